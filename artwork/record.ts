@@ -1,0 +1,28 @@
+// src/catalogue/pictures.json: what the shop knows about each picture. Rewritten as a whole, atomically, after every picture.
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export type PictureRecord = {
+  readonly width: number;
+  readonly height: number;
+  /** The average colour, shown until the picture arrives. */
+  readonly color: string;
+  readonly widths: readonly number[];
+  readonly source: 'render' | 'photo';
+  readonly hash: string;
+};
+
+const file = fileURLToPath(new URL('../src/catalogue/pictures.json', import.meta.url));
+
+export function knownPictures(): Readonly<Record<string, PictureRecord>> {
+  const known: Readonly<Record<string, PictureRecord>> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  return known;
+}
+
+export function notePicture(key: string, record: PictureRecord): void {
+  const all = { ...knownPictures(), [key]: record };
+  const keys = Object.keys(all).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  const lines = keys.map((name) => `  ${JSON.stringify(name)}: ${JSON.stringify(all[name])}`);
+  writeFileSync(`${file}.draft`, `{\n${lines.join(',\n')}\n}\n`);
+  renameSync(`${file}.draft`, file);
+}

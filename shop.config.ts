@@ -1,0 +1,57 @@
+/**
+ * Everything the owner sets about the shop (decision D10). Change a value here, or set the environment variable named
+ * beside it: the environment wins. These values are built into the pages, so `npm start` builds again after a change.
+ */
+import type { Province } from '#shop/provinces.ts';
+
+export interface ShopConfig {
+  readonly name: string;
+  /** As people dial it, e.g. "+92 300 0000000". */
+  readonly phone: string;
+  readonly email: string;
+  /** WhatsApp number: country code first, digits only. */
+  readonly chatNumber: string;
+  /** Social pages; an empty text hides the link. */
+  readonly facebook: string;
+  readonly instagram: string;
+  readonly developerCredit: string;
+  /** The shop's address on the web, without a slash at the end; empty: wherever it is opened. */
+  readonly publicOrigin: string;
+  /** Origin of the e-mail service, e.g. "https://api.emailjs.com"; empty: our own relay, where the shop is served. */
+  readonly emailOrigin: string;
+  readonly emailUserId: string;
+  readonly emailServiceId: string;
+  readonly emailTemplateId: string;
+  /** Google Analytics measurement id; empty: no analytics (decision D33). */
+  readonly analyticsId: string;
+  /** Provinces beyond the specified five, at the "unknown" fee of Rs 250 (decision D37). */
+  readonly extraProvinces: readonly Province[];
+}
+
+export type Environment = Readonly<Partial<Record<string, string>>>;
+
+/**
+ * What the environment says, else what stands here. A variable that is set to nothing empties a setting that may be empty
+ * (a social page that the shop has not, an id that the e-mail service has not given yet); for name, phone, e-mail, chat
+ * number and credit, which can't be empty, it counts as not set. The build and the relay both ask here, so they agree.
+ */
+export function shopConfig(environment: Environment): ShopConfig {
+  const emptiable = (name: string, otherwise: string) => environment[name]?.trim() ?? otherwise;
+  const filled = (name: string, otherwise: string) => environment[name]?.trim() || otherwise;
+  return {
+    name: filled('SHOP_NAME', 'Panja'),
+    phone: filled('SHOP_PHONE', '+92 300 0000000'),
+    email: filled('SHOP_EMAIL', 'hello@panja.example'),
+    chatNumber: filled('SHOP_CHAT_NUMBER', '923000000000'),
+    facebook: emptiable('SHOP_FACEBOOK', 'https://www.facebook.com/panja.example'),
+    instagram: emptiable('SHOP_INSTAGRAM', 'https://www.instagram.com/panja.example'),
+    developerCredit: filled('SHOP_DEVELOPER_CREDIT', 'the Panja team'),
+    publicOrigin: emptiable('PUBLIC_ORIGIN', ''),
+    emailOrigin: emptiable('EMAIL_ORIGIN', ''),
+    emailUserId: emptiable('EMAIL_USER_ID', 'panja-shop'),
+    emailServiceId: emptiable('EMAIL_SERVICE_ID', 'panja-relay'),
+    emailTemplateId: emptiable('EMAIL_TEMPLATE_ID', 'panja-order'),
+    analyticsId: emptiable('ANALYTICS_ID', ''),
+    extraProvinces: [],
+  };
+}

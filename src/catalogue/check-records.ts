@@ -1,0 +1,161 @@
+import { descriptionProblems, descriptionRule } from './description.ts';
+import type { ProductRecord } from './product-record.ts';
+
+/** Something in a product record that its author has to mend, told so that no code needs to be read. */
+export interface CatalogueProblem {
+  /** Which one, e.g. `Product 12 "Dog Deworming Paste"`. */
+  readonly product: string;
+  readonly field: string;
+  readonly problem: string;
+  readonly remedy: string;
+}
+
+type FieldProblem = Omit<CatalogueProblem, 'product'>;
+
+/** Our choice: limits that catch a digit too many or too few. Raise the upper one when the shop sells dearer things. */
+const lowestPrice = 100;
+const highestPrice = 5000;
+const mostPictures = 5;
+
+/** Everything that is wrong with the records; empty when the shop can sell from them (spec §3 Product, rows Q). */
+export function checkRecords(records: readonly ProductRecord[]): readonly CatalogueProblem[] {
+  return records.flatMap((record) =>
+    [
+      ...idProblems(record, records),
+      ...nameProblems(record, records),
+      ...textProblems('category', record.category, 'Write a category such as dog-food.'),
+      ...priceProblems('price', record.price),
+      ...salePriceProblems(record),
+      ...optionProblems(record),
+      ...pictureProblems(record.pictures),
+      ...descriptionProblems(record.description).map((problem) => ({
+        field: 'description',
+        problem,
+        remedy: descriptionRule,
+      })),
+    ].map((problem) => ({ product: `Product ${record.id} "${record.name}"`, ...problem })),
+  );
+}
+
+/** One line: `Product 12 "Dog …", field price: is -5. Write a whole number of rupees from 100 to 5000.` */
+export function problemLine({ product, field, problem, remedy }: CatalogueProblem): string {
+  return `${product}, field ${field}: ${problem}. ${remedy}`;
+}
+
+/** Ids run from 1 to the number of products, each once: addresses and orders rely on them (decision D20). */
+function idProblems({ id }: ProductRecord, records: readonly ProductRecord[]): readonly FieldProblem[] {
+  const count = records.length;
+  const free = Array.from({ length: count }, (_, index) => index + 1).filter(
+    (one) => !records.some((record) => record.id === one),
+  );
+  const remedy =
+    `Number the ${count} products from 1 to ${count}${free.length > 0 ? `; free: ${free.join(', ')}` : ''}. ` +
+    'To retire a product, keep its record and set inStock: false.';
+  if (!Number.isInteger(id) || id < 1 || id > count) return [{ field: 'id', problem: `is ${id}`, remedy }];
+  const isShared = records.filter((record) => record.id === id).length > 1;
+  return isShared ? [{ field: 'id', problem: `${id} is given to more than one product`, remedy }] : [];
+}
+
+function nameProblems({ name }: ProductRecord, records: readonly ProductRecord[]): readonly FieldProblem[] {
+  const sameName = records.filter((record) => record.name.toLowerCase() === name.toLowerCase());
+  return [
+    ...textProblems('name', name, 'Write the name as shoppers should read it.'),
+    ...(sameName.length > 1
+      ? [
+          {
+            field: 'name',
+            problem: 'is given to more than one product',
+            remedy: 'Give each product a name of its own.',
+          },
+        ]
+      : []),
+  ];
+}
+
+function textProblems(field: string, text: string, remedy: string): readonly FieldProblem[] {
+  if (text.trim() === '') return [{ field, problem: 'is empty', remedy }];
+  if (text !== text.trim()) return [{ field, problem: 'has spaces at its start or end', remedy: 'Remove them.' }];
+  return [];
+}
+
+function priceProblems(field: string, price: number): readonly FieldProblem[] {
+  if (Number.isInteger(price) && price >= lowestPrice && price <= highestPrice) return [];
+  return [
+    { field, problem: `is ${price}`, remedy: `Write a whole number of rupees from ${lowestPrice} to ${highestPrice}.` },
+  ];
+}
+
+function salePriceProblems({ price, salePrice }: ProductRecord): readonly FieldProblem[] {
+  if (salePrice === undefined) return [];
+  if (salePrice < price) return priceProblems('salePrice', salePrice);
+  return [
+    {
+      field: 'salePrice',
+      problem: `is ${salePrice}, not below the price`,
+      remedy: `Write less than ${price}, or leave it out.`,
+    },
+  ];
+}
+
+/** Packs or sizes, never both; the first option is preselected, so its price is the product's (decision D47). */
+function optionProblems({ price, packOptions, sizeOptions }: ProductRecord): readonly FieldProblem[] {
+  return [
+    ...(packOptions && sizeOptions
+      ? [
+          {
+            field: 'sizeOptions',
+            problem: 'stands beside packOptions',
+            remedy: 'A product has packs or sizes, not both.',
+          },
+        ]
+      : []),
+    ...optionListProblems('packOptions', packOptions, price),
+    ...optionListProblems('sizeOptions', sizeOptions, price),
+    ...(packOptions ?? []).flatMap(({ name, quantity }) =>
+      Number.isInteger(quantity) && quantity >= 1
+        ? []
+        : [
+            {
+              field: `packOptions "${name}" quantity`,
+              problem: `is ${quantity}`,
+              remedy: 'Write how many sticks the pack holds.',
+            },
+          ],
+    ),
+  ];
+}
+
+type Options = readonly { readonly name: string; readonly price: number }[];
+
+function optionListProblems(field: string, options: Options | undefined, price: number): readonly FieldProblem[] {
+  if (!options) return [];
+  const [first] = options;
+  if (!first) return [{ field, problem: 'is an empty list', remedy: 'Add an option, or leave the list out.' }];
+  const names = options.map((option) => option.name);
+  return [
+    ...options.flatMap((option) => [
+      ...textProblems(`${field} name`, option.name, 'Name every option.'),
+      ...priceProblems(`${field} "${option.name}" price`, option.price),
+    ]),
+    ...(new Set(names).size < names.length
+      ? [{ field, problem: 'has two options of one name', remedy: 'Give each option a name of its own.' }]
+      : []),
+    ...(first.price === price
+      ? []
+      : [
+          {
+            field: 'price',
+            problem: `is ${price}, but the first option costs ${first.price}`,
+            remedy: `Write ${first.price}.`,
+          },
+        ]),
+  ];
+}
+
+function pictureProblems(pictures: readonly string[]): readonly FieldProblem[] {
+  const remedy = `Write one alternative text for each picture, 1 to ${mostPictures}.`;
+  if (pictures.length < 1 || pictures.length > mostPictures) {
+    return [{ field: 'pictures', problem: `has ${pictures.length} entries`, remedy }];
+  }
+  return pictures.flatMap((alt, index) => textProblems(`pictures, text ${index + 1}`, alt, remedy));
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { pictureAlts, pictureFile, productImage } from './pictures.ts';
+import pictures from './pictures.json' with { type: 'json' };
+import { products } from './products.ts';
+
+describe("a product's pictures", () => {
+  it('R107 are the placeholder until they have been made', () => {
+    expect(productImage(70, 1)).toBe('/placeholder.svg');
+    expect(productImage(1, 9)).toBe('/placeholder.svg');
+    expect(
+      products
+        .flatMap(({ images }) => images)
+        .filter((url) => url !== '/placeholder.svg' && !/^\/pictures\/\d+-[1-5]\.jpg$/.test(url)),
+    ).toEqual([]);
+  });
+
+  it('have an address, a size and a stand-in colour once they have been made', () => {
+    for (const [key, { color }] of Object.entries<{ readonly color: string }>(pictures)) {
+      expect(pictureFile(`/pictures/${key}.jpg`)?.color).toBe(color);
+    }
+    for (const key of Object.keys(pictures).filter((name) => /^\d+-\d$/.test(name))) {
+      const [id, number] = key.split('-').map(Number);
+      expect(productImage(id ?? 0, number ?? 0)).toBe(`/pictures/${key}.jpg`);
+    }
+  });
+
+  it('R107 are unknown under any other address', () => {
+    const addresses = ['/placeholder.svg', '/pictures/70-1.jpg', '/pictures/toString.jpg', 'pictures/1-1.jpg', ''];
+    expect(addresses.filter((address) => pictureFile(address) !== undefined)).toEqual([]);
+  });
+
+  it('R107 R240 have one alternative text each, no two alike within a product', () => {
+    for (const { id, images } of products) {
+      expect(pictureAlts(id)).toHaveLength(images.length);
+      expect(new Set(pictureAlts(id)).size).toBe(images.length);
+    }
+    expect(pictureAlts(70)).toEqual([]);
+  });
+
+  it('are described, and not called a photograph', () => {
+    const texts = products.flatMap(({ id }) => pictureAlts(id));
+    expect(texts.filter((text) => text.length < 10 || /photo|picture of|image of/i.test(text))).toEqual([]);
+  });
+});

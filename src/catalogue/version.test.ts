@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { rupees } from '#shop/money.ts';
+import { catalogueVersion, versionOf } from './version.ts';
+
+const ball = { id: 1, name: 'Ball', category: 'dog-toys', price: rupees(300), salePrice: null };
+const changes = [
+  { id: 2 },
+  { name: 'Ball XL' },
+  { category: 'cat-toys' },
+  { price: rupees(301) },
+  { salePrice: rupees(250) },
+  { sizeOptions: [{ name: 'S', price: rupees(300) }] },
+  { packOptions: [{ name: 'S', quantity: 1, price: rupees(300) }] },
+  { packOptions: [{ name: 'S', quantity: 2, price: rupees(300) }] },
+];
+
+describe('the catalogue version', () => {
+  it('is eight hex digits', () => {
+    expect(catalogueVersion).toMatch(/^[0-9a-f]{8}$/);
+  });
+
+  it('is FNV-1a: the empty catalogue has the hash of "[]"', () => {
+    expect(versionOf([])).toBe('741638a5');
+  });
+
+  it('changes with every id, name, category, price and option', () => {
+    expect(
+      new Set([ball, ...changes.map((change) => ({ ...ball, ...change }))].map((one) => versionOf([one]))).size,
+    ).toBe(9);
+  });
+
+  it('stays the same when only texts, pictures or stock change', () => {
+    const soldOut = { ...ball, inStock: false, description: 'New', images: ['/new.jpg'] };
+    expect(versionOf([soldOut])).toBe(versionOf([ball]));
+  });
+});

@@ -1,0 +1,35 @@
+import type { Product } from '#shop/product.ts';
+import { products } from './products.ts';
+
+type Versioned = Pick<Product, 'id' | 'name' | 'category' | 'price' | 'salePrice' | 'packOptions' | 'sizeOptions'>;
+
+/** FNV-1a, 32 bits, over UTF-16 code units; 8 hex digits. Tells catalogues apart, guards against nothing. */
+function fnv1a(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+/**
+ * A short text that changes when anything changes that decides a price or what a cart line is: ids, names, categories,
+ * prices, packs and sizes. Texts, pictures and stock don't count. Orders carry it (decision D42).
+ */
+export function versionOf(catalogue: readonly Versioned[]): string {
+  return fnv1a(
+    JSON.stringify(
+      catalogue.map(({ id, name, category, price, salePrice, packOptions = [], sizeOptions = [] }) => [
+        id,
+        name,
+        category,
+        price,
+        salePrice,
+        packOptions.map((option) => [option.name, option.quantity, option.price]),
+        sizeOptions.map((option) => [option.name, option.price]),
+      ]),
+    ),
+  );
+}
+
+export const catalogueVersion = versionOf(products);

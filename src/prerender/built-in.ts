@@ -1,0 +1,32 @@
+import { menuGroups, menuLinks } from '#catalogue/menu.ts';
+import { listings } from '#catalogue/listings.ts';
+import { newPetLabels, pharmacyLabels } from '#catalogue/labels.ts';
+import { speciesPages } from '#catalogue/species-pages.ts';
+import { catalogueVersion } from '#catalogue/version.ts';
+import type { ShopConfig } from '#config';
+import { provinces } from '#shop/provinces.ts';
+import type { BuiltIn } from '#storefront/built-in.ts';
+
+/** Where the shop is on the web. Until the owner has said so, the address that `npm start` serves. */
+export function siteOrigin(shop: ShopConfig): string {
+  return shop.publicOrigin || 'http://127.0.0.1:3000';
+}
+
+/** What the build fixes in the client; see `storefront/built-in.ts`. */
+export function builtIn(shop: ShopConfig, codeVersion: string): BuiltIn {
+  return {
+    shop,
+    siteOrigin: siteOrigin(shop),
+    catalogueVersion,
+    codeVersion,
+    menuGroups,
+    menuLinks,
+    listingPaths: [
+      ...listings.flatMap(({ path, aliases }) => [path, ...aliases]),
+      pharmacyLabels.path,
+      newPetLabels.path,
+    ],
+    speciesPaths: speciesPages.map(({ path }) => path),
+    provinces: [...provinces, ...shop.extraProvinces],
+  };
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compress, isCompressible } from './compress.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'panja-compress-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Writes a file, compresses it, and gives what stands in the folder then. */
+async function compressed(bytes: string | Uint8Array): Promise<readonly string[]> {
+  await writeFile(join(folder, 'page.html'), bytes);
+  await compress(join(folder, 'page.html'));
+  return (await readdir(folder)).toSorted();
+}
+
+describe('compressing a file of the site', () => {
+  it('writes a brotli and a gzip twin that read back to the same bytes, and leaves the file alone', async () => {
+    const text = '<p>کتا and بلی</p>'.repeat(100);
+    expect(await compressed(text)).toEqual(['page.html', 'page.html.br', 'page.html.gz']);
+    expect(brotliDecompressSync(await readFile(join(folder, 'page.html.br'))).toString()).toBe(text);
+    expect(gunzipSync(await readFile(join(folder, 'page.html.gz'))).toString()).toBe(text);
+    expect(await readFile(join(folder, 'page.html'), 'utf8')).toBe(text);
+  });
+
+  it('is not worth it for a very small file', async () => {
+    expect(await compressed('a'.repeat(199))).toEqual(['page.html']);
+    expect(await compressed('a'.repeat(200))).toEqual(['page.html', 'page.html.br', 'page.html.gz']);
+  });
+
+  it('keeps no twin that is larger than its file', async () => {
+    const noise = ['1', '2', '3', '4'].map((text) => createHash('sha512').update(text).digest());
+    expect(await compressed(Buffer.concat(noise))).toEqual(['page.html']);
+  });
+});
+
+describe('what can be compressed', () => {
+  it.each([
+    'index.html',
+    'assets/a.js',
+    'a.css',
+    'data/1.json',
+    'icon.svg',
+    'sitemap.xml',
+    'robots.txt',
+    'a.webmanifest',
+  ])('%s', (file) => {
+    expect(isCompressible(file)).toBe(true);
+  });
+
+  it.each(['a.avif', 'a.jpg', 'fonts/a.woff2', 'page.html.br', 'page.html.gz', 'html', 'html/'])('not %s', (file) => {
+    expect(isCompressible(file)).toBe(false);
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { namedPicture, picture } from './picture.ts';
+
+describe('a picture of a page', () => {
+  it('brings its widths, its shape and the colour that stands in for it', () => {
+    const { src, widths, width, height, color } = picture('/pictures/1-1.jpg');
+    expect([src, widths]).toEqual(['/pictures/1-1.jpg', [320, 640, 960]]);
+    expect([width, height]).toEqual([960, 960]);
+    expect(color).toMatch(/^#[0-9a-f]{6}$/);
+  });
+
+  it.each(['/pictures/999-1.jpg', '/pictures/1-1.png', '', '/placeholder.svg', 'constructor'])(
+    'R107 is the placeholder where there is none: %j',
+    (address) => {
+      expect(picture(address)).toEqual({
+        src: '/placeholder.svg',
+        widths: [],
+        width: 640,
+        height: 640,
+        color: '#efe4d2',
+      });
+    },
+  );
+
+  it('is found by its name where it is no product’s', () => {
+    expect(namedPicture('1-1')).toEqual(picture('/pictures/1-1.jpg'));
+  });
+});

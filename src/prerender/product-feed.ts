@@ -1,0 +1,60 @@
+/**
+ * `feeds/products.xml`: the catalogue as a feed for Google Merchant Center and Meta's catalogue (RSS 2.0 with the `g:`
+ * namespace). Packs and sizes are items of their own in one group. Inquiry-only products are left out: a feed promises
+ * that its goods can be bought on the site.
+ */
+import type { ShopConfig } from '#config';
+import { isInquiryOnly } from '#shop/inquiry.ts';
+import type { Product } from '#shop/product.ts';
+import { unitPrice } from '#shop/unit-price.ts';
+import { plainText } from './plain-text.ts';
+import { element } from './xml.ts';
+
+export function productFeed(products: readonly Product[], shop: ShopConfig, origin: string): string {
+  const items = products
+    .filter((product) => !isInquiryOnly(product))
+    .flatMap((product) => productItems(product, shop, origin));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>',
+    element('title', shop.name) +
+      element('link', `${origin}/`) +
+      element('description', `Pet supplies from ${shop.name}`),
+    ...items,
+    '</channel></rss>',
+    '',
+  ].join('\n');
+}
+
+function productItems(product: Product, shop: ShopConfig, origin: string): readonly string[] {
+  const { packOptions = [], sizeOptions = [] } = product;
+  const options = [...packOptions, ...sizeOptions];
+  if (options.length === 0) return [item(product, shop, origin, { price: unitPrice(product) })];
+  return options.map(({ name, price }) => item(product, shop, origin, { price, option: name }));
+}
+
+interface Variant {
+  readonly price: number;
+  /** Name of the pack or size. */
+  readonly option?: string;
+}
+
+function item(product: Product, shop: ShopConfig, origin: string, { price, option }: Variant): string {
+  const [image = '', ...others] = product.images;
+  const parts = [
+    element('g:id', option ? `${product.id}-${option}` : String(product.id)),
+    element('g:title', option ? `${product.name}, ${option}` : product.name),
+    element('g:description', plainText(product.description)),
+    element('g:link', `${origin}/product/${product.id}`),
+    element('g:image_link', origin + image),
+    ...others.map((other) => element('g:additional_image_link', origin + other)),
+    element('g:availability', product.inStock ? 'in_stock' : 'out_of_stock'),
+    element('g:price', `${price}.00 PKR`),
+    element('g:condition', 'new'),
+    element('g:brand', shop.name),
+    element('g:identifier_exists', 'no'),
+    element('g:product_type', product.category.replaceAll('-', ' ')),
+    ...(option ? [element('g:item_group_id', String(product.id)), element('g:size', option)] : []),
+  ];
+  return `<item>${parts.join('')}</item>`;
+}

@@ -1,0 +1,8 @@
+import type { SearchEntry as CatalogueEntry } from '#catalogue/search-entries.ts';
+import type { SearchEntry } from '#storefront/page-data.ts';
+import { picture } from './picture.ts';
+
+/** A search entry as the header shows it. */
+export function searchEntry({ id, name, image }: CatalogueEntry): SearchEntry {
+  return { id, name, picture: picture(image) };
+}

@@ -1,0 +1,100 @@
+/**
+ * Takes an order in: limits, then the check, then the store. It promises that "accepted" is said only after the order
+ * and its mail jobs are synced to disk, that an order is accepted once however often it comes, and that a repeat of an
+ * accepted order is never refused, not even over the limit.
+ */
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { Clock } from '#relay/clock.ts';
+import { type Log, logKey } from '#relay/log.ts';
+import type { Acceptance, OrderStore, Params } from '#relay/store/order-store.ts';
+import { parseOrder } from '#wire/order-message.ts';
+import { checkOrder, type Shelf } from './check-order.ts';
+import { confirmationLimits, confirmationWish } from './confirmation.ts';
+import type { Verdict } from './order-check.ts';
+import type { OrderLimits } from './order-limits.ts';
+
+export type AcceptOutcome =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'over limit'; readonly retryAfterMs: number };
+
+/** Rejects with a StoreError when the order could not be kept. `address` is the client's, as the limits count it. */
+export type AcceptOrder = (params: Params, address: string) => Promise<AcceptOutcome>;
+
+export interface AcceptParts {
+  readonly store: Pick<OrderStore, 'accept' | 'isKnown'>;
+  readonly shelf: Shelf;
+  readonly limits: OrderLimits;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Makes the keys by which the store counts one sender's confirmations; relays on one database share it. */
+  readonly senderSecret?: string;
+  /** An order was stored: its mails can go. */
+  readonly onStored: () => void;
+}
+
+export function createAcceptOrder({ store, shelf, limits, clock, log, ...parts }: AcceptParts): AcceptOrder {
+  const { senderSecret = randomBytes(32), onStored } = parts;
+  const senderKey = (address: string) => createHmac('sha256', senderSecret).update(address).digest('hex').slice(0, 32);
+  const underWay = new Map<string, Promise<AcceptOutcome>>();
+
+  // The same order at the same moment (a double tap, a retry that overtakes) waits for the first one's outcome: it is
+  // not yet kept, so only this knows it for a repeat, which takes no token.
+  return async (params, address) => {
+    const contentHash = hashOf(params);
+    const first = underWay.get(contentHash);
+    if (first && (await first).kind === 'accepted') return accepted(log, { kind: 'repeat' });
+    const outcome = accept(params, contentHash, address);
+    underWay.set(contentHash, outcome);
+    try {
+      return await outcome;
+    } finally {
+      if (underWay.get(contentHash) === outcome) underWay.delete(contentHash);
+    }
+  };
+
+  async function accept(params: Params, contentHash: string, address: string): Promise<AcceptOutcome> {
+    const now = clock.now();
+    const retryAfterMs = limits.take(address, now);
+    if (retryAfterMs > 0) {
+      if (await store.isKnown(contentHash)) return accepted(log, { kind: 'repeat' });
+      log('order', { outcome: 'over limit', content: logKey(contentHash) });
+      return { kind: 'over limit', retryAfterMs };
+    }
+    const { reference, verdict } = readAndCheck(params['message'] ?? '', shelf);
+    const confirmation = confirmationWish(verdict, params, senderKey(address));
+    const order = { contentHash, reference, acceptedAt: now, params, verdict, confirmation };
+    let acceptance: Acceptance | undefined;
+    try {
+      acceptance = await store.accept(order, confirmationLimits);
+    } finally {
+      // Only an order that was kept counts: neither a repeat, nor one that has to come again.
+      if (acceptance?.kind !== 'stored') limits.giveBack(address);
+    }
+    if (acceptance.kind === 'stored') onStored();
+    return accepted(log, acceptance, verdict);
+  }
+}
+
+function readAndCheck(message: string, shelf: Shelf): { readonly reference: string | null; readonly verdict: Verdict } {
+  const parsed = parseOrder(message);
+  if (parsed.kind === 'problem') return { reference: null, verdict: { kind: 'unreadable', problem: parsed.problem } };
+  return { reference: parsed.order.reference, verdict: checkOrder(parsed.order, shelf) };
+}
+
+function accepted(log: Log, acceptance: Acceptance, verdict?: Verdict): AcceptOutcome {
+  if (acceptance.kind === 'repeat') log('order', { outcome: 'repeat' });
+  else {
+    log('order', {
+      outcome: acceptance.copy > 0 ? 'reference repeated' : 'stored',
+      order: logKey(acceptance.key),
+      findings: verdict?.kind === 'checked' ? verdict.findings.map((finding) => finding.kind) : ['unreadable'],
+    });
+  }
+  return { kind: 'accepted' };
+}
+
+/** The content's identity: equal for equal parameters, in whatever order they came. */
+function hashOf(params: Params): string {
+  const entries = Object.entries(params).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(entries)).digest('hex');
+}

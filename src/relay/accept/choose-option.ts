@@ -1,0 +1,42 @@
+import type { FindingKind } from './order-check.ts';
+
+export interface ChosenOption {
+  /** Position in the product's options; 0 where there is no choice, or no such option. */
+  readonly index: number;
+  /** As the catalogue calls it; empty for none. */
+  readonly name: string;
+  readonly problem?: { readonly kind: FindingKind; readonly text: string };
+}
+
+/** Finds an order's pack or size among the product's own, by name. */
+export function chooseOption(
+  what: 'pack' | 'size',
+  options: readonly { readonly name: string }[] | undefined,
+  wanted: string | undefined,
+): ChosenOption {
+  const choices = options ?? [];
+  if (wanted === undefined) {
+    if (choices.length === 0) return { index: 0, name: '' };
+    return {
+      index: 0,
+      name: '',
+      problem: { kind: 'option missing', text: `no ${what} was chosen; the price is that of the first one.` },
+    };
+  }
+  const index = choices.findIndex((option) => comparable(option.name) === comparable(wanted));
+  const name = choices[index]?.name;
+  if (name !== undefined) return { index, name };
+  return {
+    index: 0,
+    name: '',
+    problem: { kind: 'unknown option', text: `the shop has no ${what} “${wanted}” of it.` },
+  };
+}
+
+/** A name as the order's message can carry it: brackets and semicolons separate there, so they don't count here. */
+export function comparable(name: string): string {
+  return name
+    .normalize('NFC')
+    .replaceAll(/[[\]();\s]+/g, ' ')
+    .trim();
+}

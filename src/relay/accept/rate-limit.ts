@@ -1,0 +1,84 @@
+/**
+ * Token buckets, in memory: a bucket starts full, each order takes one token, and tokens come back evenly over the
+ * period. A key's buckets are forgotten once they are full again, so memory is bounded by the orders of one period.
+ */
+import { dayMs, minuteMs } from '#relay/clock.ts';
+
+export interface Allowance {
+  readonly tokens: number;
+  readonly periodMs: number;
+}
+
+/** Generous for one address: many Pakistani mobile phones share one (RELIABILITY.md, Rate limit). */
+export const addressAllowances: readonly Allowance[] = [
+  { tokens: 10, periodMs: 10 * minuteMs },
+  { tokens: 60, periodMs: dayMs },
+];
+export const globalAllowances: readonly Allowance[] = [{ tokens: 120, periodMs: minuteMs }];
+
+interface Bucket {
+  tokens: number;
+  filledAt: number;
+}
+
+const sweepAbove = 10_000;
+
+export class RateLimit {
+  readonly #allowances: readonly Allowance[];
+  readonly #buckets = new Map<string, readonly Bucket[]>();
+  #sweepAt = sweepAbove;
+
+  constructor(allowances: readonly Allowance[]) {
+    this.#allowances = allowances;
+  }
+
+  /** Takes a token from each of the key's buckets and returns 0; or takes none and returns how long to wait, in ms. */
+  take(key: string, now: number): number {
+    const buckets = this.#filled(key, now);
+    const waits = buckets.map((bucket, index) =>
+      bucket.tokens >= 1 ? 0 : (1 - bucket.tokens) * this.#msPerToken(index),
+    );
+    const wait = Math.ceil(Math.max(...waits));
+    if (wait === 0) for (const bucket of buckets) bucket.tokens -= 1;
+    return wait;
+  }
+
+  /** Undoes one `take`: the order turned out to be a repeat, which never counts. */
+  giveBack(key: string): void {
+    this.#buckets.get(key)?.forEach((bucket, index) => {
+      bucket.tokens = Math.min(bucket.tokens + 1, this.#allowances[index]?.tokens ?? 0);
+    });
+  }
+
+  #filled(key: string, now: number): readonly Bucket[] {
+    const buckets = this.#buckets.get(key) ?? this.#allowances.map(({ tokens }) => ({ tokens, filledAt: now }));
+    if (!this.#buckets.has(key)) this.#remember(key, buckets, now);
+    buckets.forEach((bucket, index) => this.#fill(bucket, index, now));
+    return buckets;
+  }
+
+  /** A clock that was set back adds nothing and takes nothing. */
+  #fill(bucket: Bucket, index: number, now: number): void {
+    const most = this.#allowances[index]?.tokens ?? 0;
+    const elapsedMs = Math.max(0, now - bucket.filledAt);
+    bucket.tokens = Math.min(most, bucket.tokens + elapsedMs / this.#msPerToken(index));
+    bucket.filledAt = now;
+  }
+
+  #msPerToken(index: number): number {
+    const allowance = this.#allowances[index];
+    return allowance ? allowance.periodMs / allowance.tokens : 0;
+  }
+
+  #remember(key: string, buckets: readonly Bucket[], now: number): void {
+    if (this.#buckets.size >= this.#sweepAt) {
+      for (const [other, kept] of this.#buckets) {
+        kept.forEach((bucket, index) => this.#fill(bucket, index, now));
+        if (kept.every((bucket, index) => bucket.tokens === this.#allowances[index]?.tokens))
+          this.#buckets.delete(other);
+      }
+      this.#sweepAt = Math.max(sweepAbove, 2 * this.#buckets.size);
+    }
+    this.#buckets.set(key, buckets);
+  }
+}

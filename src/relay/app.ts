@@ -1,0 +1,35 @@
+/** The relay as a function of a request; no port, no process. The composition stands in `relay.ts`. */
+import { Hono } from 'hono';
+import type { Headers } from './http/security-headers.ts';
+import { type Log } from './log.ts';
+import { emailPath } from '#wire/email-request.ts';
+
+export interface AppParts {
+  /** Answers the e-mail service's address; `address` is the client's, as limits count it. */
+  readonly email: (request: Request, address: string) => Promise<Response>;
+  readonly health: () => Promise<Response>;
+  readonly site: (request: Request) => Response;
+  readonly apiHeaders: Headers;
+  readonly log: Log;
+}
+
+/** A request and who sent it. */
+export type App = (request: Request, client: { readonly address: string }) => Response | Promise<Response>;
+
+export function relayApp({ email, health, site, apiHeaders, log }: AppParts): App {
+  const app = new Hono<{ Bindings: { readonly address: string } }>({ strict: true });
+  const text = (body: string, status: number, headers: Headers = {}) =>
+    new Response(body, { status, headers: { ...apiHeaders, 'content-type': 'text/plain; charset=utf-8', ...headers } });
+  app.all(emailPath, (context) => email(context.req.raw, context.env.address));
+  // A client whose origin ends in a slash asks for two of them (contract R12).
+  app.all(`/${emailPath}`, (context) => email(context.req.raw, context.env.address));
+  app.all('/api/*', () => text('Not Found', 404, { vary: 'Origin' }));
+  app.on(['GET', 'HEAD'], '/healthz', () => health());
+  app.all('/healthz', () => text('Method Not Allowed', 405, { allow: 'GET, HEAD' }));
+  app.all('*', (context) => site(context.req.raw));
+  app.onError((error) => {
+    log('request-failed', { problem: error.name, where: error.stack?.split('\n')[1]?.trim() ?? '' });
+    return text('Internal Server Error', 500);
+  });
+  return (request, client) => app.fetch(request, client);
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { parseCommand } from './command.ts';
+
+const since = Date.parse('2026-11-20T19:00:00Z');
+const name = { text: '7K3M9Q2X', copy: null };
+
+describe('the owner’s commands', () => {
+  it.each([
+    [[], { kind: 'help' }],
+    [['--help'], { kind: 'help' }],
+    [['list', '-h'], { kind: 'help' }],
+    [['list'], { kind: 'list', since: null, state: null }],
+    [['list', '--since', '2026-11-21', '--state', 'held'], { kind: 'list', since, state: 'held' }],
+    [['show', '7k3m9q2x'], { kind: 'show', name }],
+    [['resend', '7K3M9Q2X'], { kind: 'resend', name, to: 'owner' }],
+    [['resend', '7K3M9Q2X', '--to', 'customer'], { kind: 'resend', name, to: 'customer' }],
+    [['export', '--csv'], { kind: 'export', since: null, file: null }],
+    [['export', '--csv', '--since=2026-11-21', '--file', 'a.csv'], { kind: 'export', since, file: 'a.csv' }],
+    [['backup', 'a.db'], { kind: 'backup', file: 'a.db' }],
+  ])('%j is understood', (args, command) => {
+    expect(parseCommand(args)).toEqual(command);
+  });
+
+  it.each([
+    [['lst'], 'There is no "lst".'],
+    [['--since', '2026-11-21'], 'Say what to do: list, show, resend, export or backup.'],
+    [['list', 'all'], '"all" is one word too many.'],
+    [['list', '--to', 'owner'], '"list" has no option --to.'],
+    [['list', '--state', 'lost'], '--state is one of queued, sending, sent, held, undeliverable, not "lost".'],
+    [['list', '--since', 'yesterday'], '--since is a day such as 2026-11-21, not "yesterday".'],
+    [['show'], 'Say which order: show REF.'],
+    [['show', '7K3M'], '"7K3M" is no reference: give the 8 characters from the mail’s subject, or all 26.'],
+    [['show', '7K3M9Q2X', '7K3M9Q2Y'], '"7K3M9Q2Y" is one word too many.'],
+    [['resend', '7K3M9Q2X', '--to', 'me'], '--to is "owner" or "customer", not "me".'],
+    [['export'], 'Say in which format: export --csv.'],
+    [['backup'], 'Say which file to write: backup FILE.'],
+    [['list', '--nope'], "Unknown option '--nope'."],
+  ])('%j is explained', (args, problem) => {
+    expect(parseCommand(args)).toEqual({ kind: 'wrong usage', problem });
+  });
+});

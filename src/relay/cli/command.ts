@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util';
+import { type JobState, jobStates, type MailKind, mailKinds } from '#relay/store/order-store.ts';
+import { type OrderName, parseOrderName } from './order-name.ts';
+import { pakistanMidnight } from './pakistan-clock.ts';
+
+/** What the owner asks for. */
+export type Command =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'list'; readonly since: number | null; readonly state: JobState | null }
+  | { readonly kind: 'show'; readonly name: OrderName }
+  | { readonly kind: 'resend'; readonly name: OrderName; readonly to: MailKind }
+  /** Null: to the standard output. */
+  | { readonly kind: 'export'; readonly since: number | null; readonly file: string | null }
+  | { readonly kind: 'backup'; readonly file: string };
+
+export type ParsedCommand = Command | { readonly kind: 'wrong usage'; readonly problem: string };
+
+const optionsOf: Readonly<Record<string, readonly string[]>> = {
+  list: ['since', 'state'],
+  show: [],
+  resend: ['to'],
+  export: ['csv', 'since', 'file'],
+  backup: [],
+};
+
+type Values = Readonly<Partial<Record<'since' | 'state' | 'to' | 'file', string>>>;
+
+/** Reads the arguments after the program's name; wrong ones become one sentence. */
+export function parseCommand(args: readonly string[]): ParsedCommand {
+  if (args.length === 0) return { kind: 'help' };
+  const read = readArgs(args);
+  if ('problem' in read) return wrong(read.problem);
+  const { values, positionals } = read;
+  const [verb = '', operand, ...more] = positionals;
+  if (values.help === true || verb === 'help') return { kind: 'help' };
+  const allowed = optionsOf[verb];
+  if (!allowed)
+    return wrong(verb === '' ? 'Say what to do: list, show, resend, export or backup.' : `There is no "${verb}".`);
+  const stray = Object.keys(values).find((name) => !allowed.includes(name));
+  if (stray !== undefined) return wrong(`"${verb}" has no option --${stray}.`);
+  const most = ['show', 'resend', 'backup'].includes(verb) ? operand : undefined;
+  const surplus = most === undefined ? operand : more[0];
+  if (surplus !== undefined) return wrong(`"${surplus}" is one word too many.`);
+  switch (verb) {
+    case 'show':
+    case 'resend':
+      return aboutOneOrder(verb, operand, values);
+    case 'backup':
+      return operand ? { kind: 'backup', file: operand } : wrong('Say which file to write: backup FILE.');
+    case 'export':
+      if (values.csv !== true) return wrong('Say in which format: export --csv.');
+      return withSince(values, (since) => ({ kind: 'export', since, file: values.file ?? null }));
+    default:
+      return withSince(values, (since) => listCommand(since, values.state));
+  }
+}
+
+function readArgs(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        csv: { type: 'boolean' },
+        since: { type: 'string' },
+        state: { type: 'string' },
+        to: { type: 'string' },
+        file: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    // Its messages name the option, in a first sentence followed by hints for programmers.
+    return { problem: `${error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error)}.` };
+  }
+}
+
+function aboutOneOrder(verb: 'show' | 'resend', operand: string | undefined, { to }: Values): ParsedCommand {
+  if (operand === undefined) return wrong(`Say which order: ${verb} REF.`);
+  const name = parseOrderName(operand);
+  if (name === null)
+    return wrong(`"${operand}" is no reference: give the 8 characters from the mail’s subject, or all 26.`);
+  if (verb === 'show') return { kind: 'show', name };
+  const kind = mailKinds.find((known) => known === (to ?? 'owner'));
+  return kind ? { kind: 'resend', name, to: kind } : wrong(`--to is "owner" or "customer", not "${to}".`);
+}
+
+function listCommand(since: number | null, text: string | undefined): ParsedCommand {
+  const state = text === undefined ? null : jobStates.find((known) => known === text);
+  if (state === undefined) return wrong(`--state is one of ${jobStates.join(', ')}, not "${text}".`);
+  return { kind: 'list', since, state };
+}
+
+function withSince({ since }: Values, command: (since: number | null) => ParsedCommand): ParsedCommand {
+  if (since === undefined) return command(null);
+  const time = pakistanMidnight(since);
+  return time === null ? wrong(`--since is a day such as 2026-11-21, not "${since}".`) : command(time);
+}
+
+function wrong(problem: string): ParsedCommand {
+  return { kind: 'wrong usage', problem };
+}

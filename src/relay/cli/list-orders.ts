@@ -1,0 +1,26 @@
+import type { OrderFilter, OwnersBook } from '#relay/store/owners-book.ts';
+import { listHead, listRow, mailOf } from './order-facts.ts';
+import { table } from './table.ts';
+
+/** The list, and below it what needs the owner. */
+export async function listOrders(book: OwnersBook, filter: OrderFilter): Promise<string> {
+  const rows: (readonly string[])[] = [];
+  const counts = { held: 0, undeliverable: 0 };
+  for await (const order of book.orders(filter)) {
+    rows.push(listRow(order));
+    if (order.mails.some((mail) => mail.state === 'held')) counts.held += 1;
+    if (mailOf(order, 'customer')?.state === 'undeliverable') counts.undeliverable += 1;
+  }
+  if (rows.length === 0) return 'No orders.\n';
+  return `${table(listHead, rows)}\n${[
+    `${rows.length === 1 ? '1 order' : `${rows.length} orders`}; times are Pakistan time.`,
+    ...(counts.held > 0 ? [`${orders(counts.held)} with a HELD mail: "show REF" says why.`] : []),
+    ...(counts.undeliverable > 0
+      ? [`${orders(counts.undeliverable)} whose customer’s address was refused for good: tell them by phone.`]
+      : []),
+  ].join('\n')}\n`;
+}
+
+function orders(count: number): string {
+  return count === 1 ? '1 order' : `${count} orders`;
+}

@@ -1,0 +1,53 @@
+/** An order in the few words of a list or a table. Every value that a shopper wrote is cleaned. */
+import { totalQuantity } from '#shop/cart.ts';
+import { formattedPrice } from '#shop/money.ts';
+import type { MailKind } from '#relay/store/order-store.ts';
+import type { BookedMail, BookedOrder } from '#relay/store/owners-book.ts';
+import { cleanLine } from '#relay/delivery/mails/clean-text.ts';
+import { shortName } from './order-name.ts';
+import { pakistanClock } from './pakistan-clock.ts';
+
+export const listHead = ['PLACED', 'ORDER', 'TOTAL', 'ITEMS', 'OWNER’S MAIL', 'CUSTOMER’S MAIL', 'CHECK', 'CUSTOMER'];
+
+export function listRow(order: BookedOrder): readonly string[] {
+  const { verdict } = order;
+  const checked = verdict.kind === 'checked' ? verdict.order : null;
+  return [
+    pakistanClock(order.acceptedAt),
+    shortName(order),
+    checked ? amount(checked.grandTotal) : '?',
+    checked && order.erasedAt === null ? String(totalQuantity(checked.lines)) : '',
+    stateWords(order, 'owner'),
+    stateWords(order, 'customer'),
+    checkWords(order),
+    order.erasedAt === null ? customerName(order) : '(erased)',
+  ];
+}
+
+/** With an ordinary space, so that terminals and searches find it. */
+export function amount(rupees: Parameters<typeof formattedPrice>[0]): string {
+  return formattedPrice(rupees).replaceAll('\u00A0', ' ');
+}
+
+export function mailOf(order: BookedOrder, kind: MailKind): BookedMail | undefined {
+  return order.mails.find((mail) => mail.kind === kind);
+}
+
+/** The state of a mail in a word; what needs the owner is in capitals. */
+export function stateWords(order: BookedOrder, kind: MailKind): string {
+  const state = mailOf(order, kind)?.state;
+  if (state === undefined) return 'none';
+  if (state === 'held') return 'HELD';
+  return state === 'undeliverable' ? 'UNDELIVERABLE' : state;
+}
+
+/** What the owner should look at before sending; empty for a good order. */
+export function checkWords({ copy, verdict }: BookedOrder): string {
+  const repeated = copy > 0 ? ['reference repeated'] : [];
+  const kinds = verdict.kind === 'checked' ? verdict.findings.map((finding) => finding.kind) : ['unreadable'];
+  return [...new Set([...repeated, ...kinds])].join(', ');
+}
+
+function customerName({ params, verdict }: BookedOrder): string {
+  return cleanLine(verdict.kind === 'checked' ? verdict.order.customer.name : (params['from_name'] ?? ''));
+}

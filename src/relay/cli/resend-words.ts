@@ -1,0 +1,19 @@
+import { confirmationWords } from '#relay/delivery/mails/confirmation-words.ts';
+import type { MailKind } from '#relay/store/order-store.ts';
+import type { BookedOrder } from '#relay/store/owners-book.ts';
+import { mailOf } from './order-facts.ts';
+import { shortName } from './order-name.ts';
+
+/** What came of asking for a mail once more. */
+export function resendWords(order: BookedOrder, to: MailKind, isQueued: boolean): string {
+  const name = shortName(order);
+  const mail = mailOf(order, to);
+  if (isQueued) {
+    const before = mail?.state === 'sent' ? ' It was sent before, so it carries the header X-Possible-Duplicate.' : '';
+    return `The ${to}’s mail of ${name} is queued: a running relay sends it within seconds, else after its next start.${before}`;
+  }
+  if (mail === undefined) return `There is no mail to the ${to} of ${name}. ${confirmationWords(order.confirmation)}`;
+  if (order.erasedAt !== null)
+    return `The order ${name} can’t be mailed again: what was personal in it was erased after its time of keeping.`;
+  return `The ${to}’s mail of ${name} is being sent at this moment; look again in a minute with "show ${name}".`;
+}

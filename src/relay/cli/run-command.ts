@@ -1,0 +1,163 @@
+/** One command of the owner's, from arguments to exit code: 0 done, 1 a problem, 2 wrong usage. */
+import { open } from 'node:fs/promises';
+import { type Environment, shopConfig } from '#config';
+import { provinces } from '#shop/provinces.ts';
+import { type BookPlace, readBookPlace } from '#relay/config.ts';
+import type { MailShop } from '#relay/delivery/mails/mail-content.ts';
+import { errorCode, StartProblem } from '#relay/start-problem.ts';
+import { StoreError } from '#relay/store/order-store.ts';
+import type { BookedOrder, OwnersBook } from '#relay/store/owners-book.ts';
+import { openPostgresOwnersBook } from '#relay/store/postgres-owners-book.ts';
+import { backUpSqlite } from '#relay/store/sqlite-backup.ts';
+import { openSqliteOwnersBook } from '#relay/store/sqlite-owners-book.ts';
+import { type Command, parseCommand } from './command.ts';
+import { exportOrders } from './export-orders.ts';
+import { help } from './help.ts';
+import { listOrders } from './list-orders.ts';
+import { listHead, listRow } from './order-facts.ts';
+import { exactName, isNamed, type OrderName, shortKeyOf, shortName } from './order-name.ts';
+import { pakistanClock } from './pakistan-clock.ts';
+import { resendWords } from './resend-words.ts';
+import { showOrder } from './show-order.ts';
+import { table } from './table.ts';
+
+export interface Terminal {
+  /** Resolves once more can be written. */
+  readonly out: (text: string) => Promise<void>;
+  readonly err: (text: string) => void;
+}
+
+export type ExitCode = 0 | 1 | 2;
+
+export async function runCommand(
+  args: readonly string[],
+  environment: Environment,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const command = parseCommand(args);
+  if (command.kind === 'wrong usage') {
+    terminal.err(`${command.problem}\nFor help: npm run orders -- --help\n`);
+    return 2;
+  }
+  if (command.kind === 'help') {
+    await terminal.out(help);
+    return 0;
+  }
+  const place = readBookPlace(environment);
+  if ('problems' in place) {
+    for (const problem of place.problems) terminal.err(`${problem}\n`);
+    return 1;
+  }
+  try {
+    return await carryOut(command, { place, environment, terminal });
+  } catch (error) {
+    if (!(error instanceof StartProblem) && !(error instanceof StoreError)) throw error;
+    terminal.err(`${error instanceof StoreError ? `The order book failed: ${error.message}.` : error.message}\n`);
+    return 1;
+  }
+}
+
+interface Context {
+  readonly place: BookPlace;
+  readonly environment: Environment;
+  readonly terminal: Terminal;
+}
+
+async function carryOut(command: Exclude<Command, { kind: 'help' }>, context: Context): Promise<ExitCode> {
+  const { place, terminal } = context;
+  if (command.kind === 'backup') return backUp(command.file, context);
+  const book = place.postgres
+    ? await openPostgresOwnersBook(place.postgres, place.dataFolder)
+    : openSqliteOwnersBook(place.dataFolder);
+  try {
+    switch (command.kind) {
+      case 'list':
+        await terminal.out(await listOrders(book, command));
+        return 0;
+      case 'show': {
+        const order = await findOne(book, command.name, terminal);
+        if (order === null) return 1;
+        await terminal.out(showOrder(order, mailShop(context.environment)));
+        return 0;
+      }
+      case 'resend': {
+        const order = await findOne(book, command.name, terminal);
+        if (order === null) return 1;
+        const isQueued = await book.resend(order.id, command.to);
+        const words = `${resendWords(order, command.to, isQueued)}\n`;
+        if (isQueued) await terminal.out(words);
+        else terminal.err(words);
+        return isQueued ? 0 : 1;
+      }
+      case 'export':
+        await exportTo(book, command, context);
+        return 0;
+    }
+  } finally {
+    await book.close();
+  }
+}
+
+async function backUp(file: string, { place, terminal }: Context): Promise<ExitCode> {
+  if (place.postgres) {
+    terminal.err('The orders are in PostgreSQL: back them up with pg_dump (docs/runbook.md, "Backup").\n');
+    return 1;
+  }
+  const backup = backUpSqlite(place.dataFolder, file);
+  const newest = backup.newest === null ? '' : `, the newest of ${pakistanClock(backup.newest)} (Pakistan time)`;
+  await terminal.out(
+    `${backup.orders === 1 ? '1 order' : `${backup.orders} orders`}${newest}: in ${backup.file}, checked and synced.\n`,
+  );
+  return 0;
+}
+
+async function exportTo(
+  book: OwnersBook,
+  { since, file }: { readonly since: number | null; readonly file: string | null },
+  { environment, terminal }: Context,
+): Promise<void> {
+  const pieces = exportOrders(book, { since, provinces: mailShop(environment).provinces });
+  if (file === null) {
+    for await (const piece of pieces) await terminal.out(piece);
+    return;
+  }
+  try {
+    const handle = await open(file, 'wx', 0o600);
+    try {
+      for await (const piece of pieces) await handle.write(piece);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (cause) {
+    const code = errorCode(cause);
+    if (code === '') throw cause;
+    const reason = code === 'EEXIST' ? 'it exists already; choose another name' : code;
+    throw new StartProblem(`The table ${file} could not be written: ${reason}.`, { cause });
+  }
+  await terminal.out(`The table is in ${file}.\n`);
+}
+
+/** Null when the name fits none or several; that is said. */
+async function findOne(book: OwnersBook, name: OrderName, { err }: Terminal): Promise<BookedOrder | null> {
+  const found = (await book.ordersNear(shortKeyOf(name))).filter((order) => isNamed(order, name));
+  const [order] = found;
+  if (order === undefined) {
+    err(`There is no order ${name.text}${name.copy === null ? '' : `-${name.copy + 1}`}.\n`);
+    return null;
+  }
+  if (found.length === 1) return order;
+  err(
+    `${found.length} orders are called ${shortName({ key: name.text, copy: 0 })}; name one exactly:\n\n` +
+      table(
+        ['EXACT NAME', ...listHead],
+        found.map((each) => [exactName(each), ...listRow(each)]),
+      ),
+  );
+  return null;
+}
+
+function mailShop(environment: Environment): MailShop {
+  const shop = shopConfig(environment);
+  return { ...shop, provinces: [...provinces, ...shop.extraProvinces] };
+}

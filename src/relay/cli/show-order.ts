@@ -1,0 +1,57 @@
+import type { MailShop } from '#relay/delivery/mails/mail-content.ts';
+import { cleanLine } from '#relay/delivery/mails/clean-text.ts';
+import { ownerMail } from '#relay/delivery/mails/owner-mail.ts';
+import { unreadableMail } from '#relay/delivery/mails/unreadable-mail.ts';
+import type { BookedMail, BookedOrder } from '#relay/store/owners-book.ts';
+import { amount } from './order-facts.ts';
+import { exactName, shortName } from './order-name.ts';
+import { pakistanClock } from './pakistan-clock.ts';
+
+/** Everything about one order: what the owner's mail says, and how its mails fared. */
+export function showOrder(order: BookedOrder, shop: MailShop): string {
+  const mails = order.mails.flatMap(mailLines);
+  return `${[...contents(order, shop), 'MAILS', ...mails, '', `Exact name: ${exactName(order)}`].join('\n')}\n`;
+}
+
+function contents(order: BookedOrder, shop: MailShop): readonly string[] {
+  const { verdict, erasedAt } = order;
+  if (erasedAt !== null) {
+    const total = verdict.kind === 'checked' ? [`Grand Total: ${amount(verdict.order.grandTotal)}`] : [];
+    return [
+      `Order ${shortName(order)}, accepted ${pakistanClock(order.acceptedAt)}`,
+      ...total,
+      `Everything personal was erased on ${pakistanClock(erasedAt)}, as its time of keeping was over.`,
+      '',
+    ];
+  }
+  const mail = verdict.kind === 'checked' ? ownerMail(order, verdict.order, shop) : unreadableMail(order, shop);
+  return [mail.text.trimEnd(), ''];
+}
+
+function mailLines(mail: BookedMail): readonly string[] {
+  const to = mail.kind === 'owner' ? 'To the owner' : 'To the customer';
+  const attempts = `after ${mail.attempts === 1 ? '1 attempt' : `${mail.attempts} attempts`}`;
+  const problem = mail.lastProblem === null ? [] : [`  last problem: ${cleanLine(mail.lastProblem)}`];
+  switch (mail.state) {
+    case 'queued':
+      return [
+        `${to}: queued, next try ${pakistanClock(mail.dueAt)}${mail.attempts > 0 ? `, ${attempts}` : ''}`,
+        ...problem,
+      ];
+    case 'sending':
+      return [`${to}: being sent, attempt ${mail.attempts}`, ...problem];
+    case 'sent':
+      return [
+        `${to}: sent ${mail.sentAt === null ? '' : pakistanClock(mail.sentAt)}`.trimEnd(),
+        ...(mail.receipt === null ? [] : [`  the mail server said: ${cleanLine(mail.receipt)}`]),
+      ];
+    case 'held':
+      return [
+        `${to}: HELD ${attempts}, tried again about every hour, next ${pakistanClock(mail.dueAt)}`,
+        ...problem,
+        '  Mend the cause (docs/runbook.md, "Held mails"), then "resend" or restart the relay.',
+      ];
+    case 'undeliverable':
+      return [`${to}: UNDELIVERABLE, the address was refused for good: tell the customer by phone`, ...problem];
+  }
+}

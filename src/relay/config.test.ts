@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { shopConfig } from '#config';
+import { readBookPlace, readConfig } from './config.ts';
+
+function config(environment: Record<string, string>) {
+  const read = readConfig(environment);
+  if (read.kind === 'problems') throw new Error(read.problems.join('\n'));
+  return read.config;
+}
+
+function problems(environment: Record<string, string>): readonly string[] {
+  const read = readConfig(environment);
+  return read.kind === 'problems' ? read.problems : [];
+}
+
+describe('the configuration', () => {
+  it('needs nothing to be set', () => {
+    expect(config({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      smtp: null,
+      ownerEmail: 'hello@panja.example',
+      mailFrom: 'hello@panja.example',
+      isRateLimited: true,
+      allowedOrigins: [],
+    });
+    expect(config({}).dataFolder).toMatch(/\/data$/);
+  });
+
+  it('takes an empty variable as not set', () => {
+    expect(config({ PORT: '', SMTP_URL: '', DATABASE_URL: ' ', RATE_LIMIT: '', SHOP_EMAIL: '' })).toMatchObject({
+      port: 3000,
+      smtp: null,
+    });
+  });
+
+  it('agrees with the build on what an empty variable of the shop means', () => {
+    const environment = { SHOP_FACEBOOK: '', SHOP_NAME: ' ', EMAIL_USER_ID: '', PUBLIC_ORIGIN: '' };
+    expect(config(environment).shop).toEqual(shopConfig(environment));
+    expect(config(environment)).toMatchObject({ shop: { facebook: '', name: 'Panja', emailUserId: '' } });
+  });
+
+  it('warns of an id without which the shop sends no order (R212)', () => {
+    expect(config({ EMAIL_SERVICE_ID: '' }).warnings).toEqual([
+      'EMAIL_SERVICE_ID is empty, so the shop sends NO ORDER: remove it, or set it.',
+    ]);
+    expect(config({}).warnings).toEqual([]);
+  });
+
+  it('keeps orders for 90 days and shows no metrics, unless told otherwise', () => {
+    expect(config({})).toMatchObject({ retentionDays: 90, metrics: null });
+    expect(config({ RETENTION_DAYS: '30', METRICS_PORT: '9464' })).toMatchObject({
+      retentionDays: 30,
+      metrics: { host: '127.0.0.1', port: 9464 },
+    });
+    expect(config({ METRICS_PORT: '0', METRICS_HOST: '::1' }).metrics).toEqual({ host: '::1', port: 0 });
+  });
+
+  it('reads where orders are kept without looking at anything else', () => {
+    expect(readBookPlace({ DATA_DIR: '/srv/panja', PORT: 'x', SMTP_URL: 'x' })).toEqual({
+      dataFolder: '/srv/panja',
+      postgres: null,
+    });
+    expect(readBookPlace({ DATABASE_URL: 'x' })).toMatchObject({
+      problems: [expect.stringMatching(/^DATABASE_URL must/)],
+    });
+  });
+
+  it('reads every setting', () => {
+    expect(
+      config({
+        PORT: '8080',
+        HOST: '0.0.0.0',
+        SMTP_URL: 'smtps://u:p@mail.example',
+        OWNER_EMAIL: 'owner@shop.example',
+        MAIL_FROM: 'orders@shop.example',
+        RATE_LIMIT: 'off',
+        ALLOWED_ORIGINS: 'https://a.example, https://b.example:8443',
+        PUBLIC_ORIGIN: 'https://shop.example',
+      }),
+    ).toMatchObject({
+      host: '0.0.0.0',
+      port: 8080,
+      smtp: { host: 'mail.example', tls: 'implicit' },
+      ownerEmail: 'owner@shop.example',
+      mailFrom: 'orders@shop.example',
+      isRateLimited: false,
+      allowedOrigins: ['https://a.example', 'https://b.example:8443', 'https://shop.example'],
+    });
+  });
+
+  it('refuses SMTP_URL without OWNER_EMAIL (D44)', () => {
+    expect(problems({ SMTP_URL: 'smtp://localhost' })).toEqual([
+      'SMTP_URL is set but OWNER_EMAIL is not: set it to the address that orders should be mailed to.',
+    ]);
+  });
+
+  it('keeps orders in PostgreSQL when DATABASE_URL names one', () => {
+    expect(config({ DATABASE_URL: 'postgres://shop:secret@db.example/orders' }).postgres).toMatchObject({
+      host: 'db.example',
+      database: 'orders',
+    });
+    expect(config({}).postgres).toBeNull();
+  });
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', '3000x'],
+    ['PORT', '-1'],
+    ['METRICS_PORT', 'on'],
+    ['RETENTION_DAYS', '0'],
+    ['RETENTION_DAYS', 'never'],
+    ['OWNER_EMAIL', 'nobody'],
+    ['MAIL_FROM', 'Shop <a@b.co>'],
+    ['SHOP_EMAIL', 'x'],
+    ['RATE_LIMIT', 'maybe'],
+    ['ALLOWED_ORIGINS', 'https://a.example,https://b.example/'],
+    ['PUBLIC_ORIGIN', 'shop.example'],
+    ['EMAIL_ORIGIN', 'https://api.emailjs.com/'],
+    ['TRUSTED_PROXIES', '10.0.0.0/99'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['DATABASE_URL', 'mysql://localhost/orders'],
+  ])('names %s when it is %s', (name, value) => {
+    const found = problems({ OWNER_EMAIL: 'owner@shop.example', [name]: value });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(new RegExp(`^${name} must `));
+  });
+
+  it('lists every problem at once', () => {
+    expect(problems({ PORT: 'x', RATE_LIMIT: 'x', SMTP_URL: 'x', DATABASE_URL: 'x', PUBLIC_ORIGIN: 'x' })).toHaveLength(
+      6,
+    );
+  });
+
+  it('never repeats a password', () => {
+    const settings = {
+      SMTP_URL: 'smtpx://u:hunter2@mail.example',
+      OWNER_EMAIL: 'a@b.co',
+      DATABASE_URL: 'postgres://u:hunter2@db/orders?sslmode=none',
+    };
+    expect(problems(settings)).toHaveLength(2);
+    expect(problems(settings).join()).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,204 @@
+/** What the relay is told by its environment, checked as a whole: either a configuration, or every problem at once. */
+import { BlockList } from 'node:net';
+import { resolve } from 'node:path';
+import { type Environment, type ShopConfig, shopConfig } from '#config';
+import { emailAddress } from './accept/email-address.ts';
+import { type SmtpSettings, smtpSettings } from './delivery/smtp-settings.ts';
+import { trustedProxies } from './http/client-address.ts';
+import { type PostgresSettings, postgresSettings } from './store/postgres-settings.ts';
+
+export interface RelayConfig {
+  readonly shop: ShopConfig;
+  readonly host: string;
+  readonly port: number;
+  readonly dataFolder: string;
+  /** Where orders are kept instead of in the data folder; null for there. */
+  readonly postgres: PostgresSettings | null;
+  readonly siteFolder: string;
+  readonly smtp: SmtpSettings | null;
+  readonly ownerEmail: string;
+  /** The shop's own address, From of every mail. */
+  readonly mailFrom: string;
+  readonly isRateLimited: boolean;
+  /** Origins, beside the shop's own, whose pages may place orders. */
+  readonly allowedOrigins: readonly string[];
+  readonly trustedProxies: BlockList;
+  /** How many days after an order what is personal in it is erased. */
+  readonly retentionDays: number;
+  /** Where metrics are shown; null for nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
+  /** What works, but hardly as meant; one sentence each. */
+  readonly warnings: readonly string[];
+}
+
+/** Where orders are kept. */
+export type BookPlace = Pick<RelayConfig, 'dataFolder' | 'postgres'>;
+
+export type ReadConfig =
+  | { readonly kind: 'config'; readonly config: RelayConfig }
+  | { readonly kind: 'problems'; readonly problems: readonly string[] };
+
+/**
+ * A setting of the relay that is set to nothing counts as not set, as do those of the shop that can't be empty; the other
+ * settings of the shop are emptied on purpose, and `shopConfig` decides that alone, for the relay and for the build.
+ */
+export function readConfig(environment: Environment): ReadConfig {
+  const reader = new Reader(filled(environment));
+  const { settings } = reader;
+  const shop = shopConfig(environment);
+  const shopEmail = reader.email('SHOP_EMAIL') ?? shop.email;
+  const smtp = reader.smtp();
+  if (settings['SMTP_URL'] !== undefined && settings['OWNER_EMAIL'] === undefined) {
+    reader.problem('SMTP_URL is set but OWNER_EMAIL is not: set it to the address that orders should be mailed to.');
+  }
+  const place = bookPlace(reader);
+  const config: RelayConfig = {
+    shop,
+    host: settings['HOST'] ?? '127.0.0.1',
+    port: reader.port('PORT') ?? 3000,
+    ...place,
+    siteFolder: resolve(settings['SITE_DIR'] ?? 'build/site'),
+    smtp,
+    ownerEmail: reader.email('OWNER_EMAIL') ?? shopEmail,
+    mailFrom: reader.email('MAIL_FROM') ?? shopEmail,
+    isRateLimited: reader.onOff('RATE_LIMIT', true),
+    allowedOrigins: [...reader.origins('ALLOWED_ORIGINS'), ...reader.origins('PUBLIC_ORIGIN', 'one')],
+    trustedProxies: reader.proxies(),
+    retentionDays: reader.days('RETENTION_DAYS') ?? 90,
+    metrics: reader.metrics(),
+    warnings: missingIds(shop),
+  };
+  reader.origins('EMAIL_ORIGIN', 'one');
+  return reader.problems.length === 0 ? { kind: 'config', config } : { kind: 'problems', problems: reader.problems };
+}
+
+/** For the owner's command line, which needs no other setting. */
+export function readBookPlace(environment: Environment): BookPlace | { readonly problems: readonly string[] } {
+  const reader = new Reader(filled(environment));
+  const place = bookPlace(reader);
+  return reader.problems.length === 0 ? place : { problems: reader.problems };
+}
+
+function bookPlace(reader: Reader): BookPlace {
+  return { dataFolder: resolve(reader.settings['DATA_DIR'] ?? 'data'), postgres: reader.postgres() };
+}
+
+function filled(environment: Environment): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+}
+
+/** The shop refuses to send without its ids (row R212), so it would take orders that never arrive. */
+function missingIds({ emailUserId, emailServiceId, emailTemplateId }: ShopConfig): readonly string[] {
+  const ids = {
+    EMAIL_USER_ID: emailUserId,
+    EMAIL_SERVICE_ID: emailServiceId,
+    EMAIL_TEMPLATE_ID: emailTemplateId,
+  };
+  return Object.entries(ids)
+    .filter(([, id]) => id === '')
+    .map(([name]) => `${name} is empty, so the shop sends NO ORDER: remove it, or set it.`);
+}
+
+/** Reads one setting after another and collects what is wrong with them; a wrong one reads as some harmless value. */
+class Reader {
+  readonly problems: string[] = [];
+  readonly settings: Environment;
+
+  constructor(settings: Environment) {
+    this.settings = settings;
+  }
+
+  problem(text: string): void {
+    if (!this.problems.includes(text)) this.problems.push(text);
+  }
+
+  port(name: string): number | null {
+    const text = this.settings[name];
+    if (text === undefined) return null;
+    const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(port <= 65_535)) this.problem(`${name} must be a number from 0 to 65535, not "${text}".`);
+    return port;
+  }
+
+  days(name: string): number | null {
+    const text = this.settings[name];
+    if (text === undefined) return null;
+    const days = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+    if (days < 1) this.problem(`${name} must be a number of days from 1 to 99999, not "${text}".`);
+    return days;
+  }
+
+  metrics(): RelayConfig['metrics'] {
+    const port = this.port('METRICS_PORT');
+    return port === null ? null : { host: this.settings['METRICS_HOST'] ?? '127.0.0.1', port };
+  }
+
+  email(name: string): string | null {
+    const text = this.settings[name];
+    if (text === undefined) return null;
+    const address = emailAddress(text);
+    if (address === null) this.problem(`${name} must be one e-mail address, such as shop@example.com, not "${text}".`);
+    return address;
+  }
+
+  onOff(name: string, otherwise: boolean): boolean {
+    const text = this.settings[name];
+    if (text === undefined) return otherwise;
+    if (text !== 'on' && text !== 'off') this.problem(`${name} must be "on" or "off", not "${text}".`);
+    return text === 'on';
+  }
+
+  origins(name: string, most?: 'one'): readonly string[] {
+    const text = this.settings[name];
+    if (text === undefined) return [];
+    const origins = most === 'one' ? [text] : list(text);
+    for (const origin of origins) {
+      const url = URL.parse(origin);
+      if (!url || url.origin !== origin || !['http:', 'https:'].includes(url.protocol)) {
+        this.problem(
+          `${name} must hold origins such as https://shop.example, without a slash or path, not "${origin}".`,
+        );
+      }
+    }
+    return origins;
+  }
+
+  /** The address may hold a password, so a problem never repeats it. */
+  smtp(): SmtpSettings | null {
+    const text = this.settings['SMTP_URL'];
+    if (text === undefined) return null;
+    const settings = smtpSettings(text);
+    if (!settings)
+      this.problem('SMTP_URL must look like smtps://user:password@host:465 or smtp://user:password@host:587.');
+    return settings;
+  }
+
+  /** Holds a password too. */
+  postgres(): PostgresSettings | null {
+    const text = this.settings['DATABASE_URL'];
+    if (text === undefined) return null;
+    const settings = postgresSettings(text);
+    if (!settings)
+      this.problem(
+        'DATABASE_URL must look like postgres://user:password@host:5432/database, if need be with ?sslmode=verify-full ' +
+          '(or require, disable) and &sslrootcert= and a readable file.',
+      );
+    return settings;
+  }
+
+  proxies(): BlockList {
+    const trusted = trustedProxies(list(this.settings['TRUSTED_PROXIES'] ?? ''));
+    if (!trusted)
+      this.problem(
+        'TRUSTED_PROXIES must be addresses or networks with commas between, such as 10.0.0.1, 172.16.0.0/12.',
+      );
+    return trusted ?? new BlockList();
+  }
+}
+
+function list(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

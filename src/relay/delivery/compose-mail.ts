@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { emailAddress } from '#relay/accept/email-address.ts';
+import type { ClaimedJob, Params, StoredOrder } from '#relay/store/order-store.ts';
+import { customerMail } from './mails/customer-mail.ts';
+import type { MailContent, MailShop } from './mails/mail-content.ts';
+import { ownerMail } from './mails/owner-mail.ts';
+import { unreadableMail } from './mails/unreadable-mail.ts';
+import type { Mail } from './transport.ts';
+
+export interface MailSettings {
+  readonly shop: MailShop;
+  /** The shop's own address: From, and where bounces go. */
+  readonly from: string;
+  readonly owner: string;
+}
+
+/**
+ * Composes a job's mail. It is made of stored facts only, so every attempt has the same bytes: Message-ID and boundary
+ * are hashes of order and kind, the date is when the order was accepted. One header can be added, `X-Possible-Duplicate`,
+ * to an attempt that follows one which may have arrived.
+ */
+export async function composeMail(job: ClaimedJob, settings: MailSettings): Promise<Mail> {
+  const { kind, order } = job;
+  const content = contentOf(job, settings.shop);
+  const id = createHash('sha256').update(`${order.key}|${kind}`).digest('hex').slice(0, 32);
+  const recipient = recipientOf(job, settings);
+  const replyTo = kind === 'owner' ? replyAddress(order.params) : null;
+  const composer = new MailComposer({
+    from: { name: settings.shop.name, address: settings.from },
+    to: [{ name: '', address: recipient }],
+    ...(replyTo !== null && { replyTo: [{ name: '', address: replyTo }] }),
+    subject: content.subject,
+    messageId: `<${id}@${settings.from.slice(settings.from.lastIndexOf('@') + 1)}>`,
+    date: new Date(order.acceptedAt),
+    text: content.text,
+    html: content.html,
+    headers: headersOf(job),
+    baseBoundary: id,
+    newline: '\r\n',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const bytes = await composer.compile().build();
+  return { name: fileName(order, kind, id), from: settings.from, to: recipient, bytes };
+}
+
+function contentOf({ kind, order }: ClaimedJob, shop: MailShop): MailContent {
+  if (order.verdict.kind === 'unreadable') return unreadableMail(order, shop);
+  return kind === 'owner' ? ownerMail(order, order.verdict.order, shop) : customerMail(order.verdict.order, shop);
+}
+
+/** The owner from the configuration; the customer as the check approved it. Never anything else (invariant I8). */
+function recipientOf({ kind, order }: ClaimedJob, settings: MailSettings): string {
+  if (kind === 'owner') return settings.owner;
+  if (order.confirmation.kind === 'none') throw new Error('a confirmation was queued that nobody approved');
+  return order.confirmation.address;
+}
+
+function replyAddress(params: Params): string | null {
+  return emailAddress(params['reply_to'] ?? '') ?? emailAddress(params['from_email'] ?? '');
+}
+
+function headersOf({ kind, isAmbiguous }: ClaimedJob): Record<string, string> {
+  return {
+    ...(kind === 'customer' && { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }),
+    ...(isAmbiguous && { 'X-Possible-Duplicate': 'yes' }),
+  };
+}
+
+/** Sorts by time, says which order and for whom, and is unique. */
+function fileName(order: StoredOrder, kind: ClaimedJob['kind'], id: string): string {
+  const time = new Date(order.acceptedAt).toISOString().replaceAll(/[:.]/g, '-');
+  return `${time}-${order.key.slice(0, 8)}-${kind}-${id.slice(0, 8)}`;
+}

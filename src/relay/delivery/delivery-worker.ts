@@ -1,0 +1,148 @@
+/**
+ * Sends what the order book has waiting. It is idle until woken by a new order, or until the next job is due; then it
+ * claims as many jobs as it has free hands and gives each to the transport. `stop` takes no new job and waits for those
+ * under way. It promises: no message without a lease, the journal entry before the first byte, a result recorded even
+ * when the store fails for a while, and that no failure of one mail stops another. It never throws.
+ */
+import type { Clock } from '#relay/clock.ts';
+import { minuteMs, secondMs } from '#relay/clock.ts';
+import { type Log, logKey } from '#relay/log.ts';
+import { errorMessage } from '#relay/start-problem.ts';
+import type { ClaimedJob, OrderStore } from '#relay/store/order-store.ts';
+import { nextStep } from './retry-schedule.ts';
+import type { Mail, SendOutcome, Transport } from './transport.ts';
+
+/** Longer than any message may take, so that a second worker never sends what a first still might. */
+export const leaseMs = 15 * minuteMs;
+const storeRetryMs = 2 * secondMs;
+/** However far the next job is: look again, as the owner may have queued one, or set the machine's clock. */
+const longestSleepMs = 3 * secondMs;
+
+export interface WorkerParts {
+  readonly store: OrderStore;
+  readonly transport: Transport;
+  readonly composeMail: (job: ClaimedJob) => Promise<Mail>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** A number in 0..1, to spread retries. */
+  readonly dice: () => number;
+  readonly hands: number;
+}
+
+export class DeliveryWorker {
+  readonly #parts: WorkerParts;
+  readonly #underWay = new Set<Promise<void>>();
+  #cancelTimer: () => void = () => {};
+  #isLooking = false;
+  #lookAgain = false;
+  #isStopped = false;
+
+  constructor(parts: WorkerParts) {
+    this.#parts = parts;
+  }
+
+  /** Something may be due: look now. */
+  wake(): void {
+    if (this.#isStopped) return;
+    if (this.#isLooking) {
+      this.#lookAgain = true;
+      return;
+    }
+    this.#isLooking = true;
+    this.#cancelTimer();
+    void this.#look();
+  }
+
+  /** Takes no more jobs; resolves when those under way are done. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#cancelTimer();
+    await Promise.all(this.#underWay);
+  }
+
+  async #look(): Promise<void> {
+    let sleepMs = storeRetryMs;
+    try {
+      do {
+        this.#lookAgain = false;
+        await this.#takeJobs();
+      } while (this.#lookAgain && !this.#isStopped);
+      sleepMs = await this.#untilNextJob();
+    } catch (error) {
+      this.#parts.log('delivery-store-failed', { problem: errorMessage(error) });
+    }
+    this.#isLooking = false;
+    if (this.#lookAgain) this.wake();
+    else if (!this.#isStopped) this.#cancelTimer = this.#parts.clock.after(sleepMs, () => this.wake());
+  }
+
+  async #takeJobs(): Promise<void> {
+    const { store, clock, hands } = this.#parts;
+    const free = hands - this.#underWay.size;
+    if (free <= 0 || this.#isStopped) return;
+    for (const job of await store.claim(clock.now(), leaseMs, free)) this.#start(job);
+  }
+
+  async #untilNextJob(): Promise<number> {
+    if (this.#underWay.size >= this.#parts.hands) return longestSleepMs; // The next hand that comes free looks again.
+    const next = await this.#parts.store.nextDueAt();
+    if (next === null) return longestSleepMs;
+    return Math.min(Math.max(next - this.#parts.clock.now(), 0), longestSleepMs);
+  }
+
+  #start(job: ClaimedJob): void {
+    const work = this.#deliver(job).finally(() => {
+      this.#underWay.delete(work);
+      this.wake();
+    });
+    this.#underWay.add(work);
+  }
+
+  async #deliver(job: ClaimedJob): Promise<void> {
+    const outcome = await this.#attempt(job);
+    this.#parts.log('mail', {
+      order: logKey(job.order.key),
+      kind: job.kind,
+      attempt: job.attempt,
+      outcome: outcome.kind,
+      possibleDuplicate: job.isAmbiguous,
+      ...(outcome.kind === 'failed' && {
+        code: outcome.code,
+        permanent: outcome.isPermanent,
+        ambiguous: outcome.isAmbiguous,
+      }),
+    });
+    if (outcome.kind !== 'lease lost') await this.#record(job, outcome);
+  }
+
+  async #attempt(job: ClaimedJob): Promise<SendOutcome> {
+    const { store, transport, clock, composeMail } = this.#parts;
+    try {
+      const mail = await composeMail(job);
+      return await transport.send(mail, () => store.dataStarted(job, clock.now()));
+    } catch (error) {
+      const reason = errorMessage(error);
+      return { kind: 'failed', reason, code: 0, isPermanent: false, concernsRecipient: false, isAmbiguous: false };
+    }
+  }
+
+  /** Tries until the store takes the result, or the worker stops: then a restart finds the job ambiguous. */
+  async #record(job: ClaimedJob, outcome: Exclude<SendOutcome, { kind: 'lease lost' }>): Promise<void> {
+    const { store, clock, log, dice } = this.#parts;
+    for (;;) {
+      try {
+        const now = clock.now();
+        if (outcome.kind === 'sent') await store.markSent(job, outcome.receipt, now);
+        else {
+          const { reason, isAmbiguous } = outcome;
+          await store.postpone(job, { ...nextStep(job, outcome, now, dice()), reason, isAmbiguous });
+        }
+        return;
+      } catch (error) {
+        log('delivery-store-failed', { order: logKey(job.order.key), problem: errorMessage(error) });
+        if (this.#isStopped) return;
+        await new Promise<void>((resolve) => clock.after(storeRetryMs, resolve));
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * Makes a shopper's text safe to show without harming a name in any script (RELIABILITY.md, Unicode). Characters that
+ * reorder, hide or break the text around them go; letters, marks and joiners of Arabic script stay.
+ */
+const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g; // All but tab and line feed.
+const reordering = /[\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C]/g;
+const invisible = /[\u200B\u2060-\u2064\uFEFF\u00AD\u180E]|[\u{E0000}-\u{E007F}]/gu;
+/** Joiners mean something after an Arabic letter or between the parts of one emoji; elsewhere they only hide. */
+const strayJoiner = /(?<![\p{Script=Arabic}\p{Extended_Pictographic}\uFE0F\p{Emoji_Modifier}])[\u200C\u200D]/gu;
+const piledMarks = /(\p{M}{4})\p{M}+/gu;
+
+/** Several lines: line feeds stay. */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replaceAll('\t', ' ')
+    .replaceAll(controls, '')
+    .replaceAll(reordering, '')
+    .replaceAll(invisible, '')
+    .replaceAll(strayJoiner, '')
+    .normalize('NFC')
+    .replaceAll(piledMarks, '$1');
+}
+
+/** One line: line feeds become spaces. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replaceAll(/\s+/g, ' ').trim();
+}
+
+/** For plain text: a value that reads right to left is fenced off, so that it can't reorder what stands around it. */
+export function isolated(text: string): string {
+  return /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/.test(text) ? `\u2068${text}\u2069` : text;
+}

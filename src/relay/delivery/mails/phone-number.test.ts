@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { internationalNumber, isMobile } from './phone-number.ts';
+
+describe('a phone number as the network wants it', () => {
+  it.each([
+    ['0300 1234567', '923001234567'],
+    ['0300-1234567', '923001234567'],
+    ['+92 300 1234567', '923001234567'],
+    ['+92 (0)300 1234567', '923001234567'],
+    ['0092 300 1234567', '923001234567'],
+    ['923001234567', '923001234567'],
+    ['3001234567', '923001234567'],
+    ['۰۳۰۰ ۱۲۳۴۵۶۷', '923001234567'],
+    ['042 35761234', '924235761234'],
+    ['+44 20 7946 0958', '442079460958'],
+  ])('%s is %s', (text, number) => {
+    expect(internationalNumber(text)).toBe(number);
+  });
+
+  it.each(['', 'call me', '12', '+1', '1'.repeat(30)])('%j is none', (text) => {
+    expect(internationalNumber(text)).toBeNull();
+  });
+
+  it('knows that Pakistani landlines have no WhatsApp', () => {
+    expect([isMobile('923001234567'), isMobile('924235761234'), isMobile('442079460958')]).toEqual([true, false, true]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { FindingKind } from '#relay/accept/order-check.ts';
+import type { StoredOrder } from '#relay/store/order-store.ts';
+import { cleanLine } from './clean-text.ts';
+
+const aboutPrices: readonly FindingKind[] = [
+  'price differs',
+  'line total differs',
+  'delivery differs',
+  'total differs',
+];
+
+/** What the owner must know before anything is sent, most important first, one plain sentence each; none for a good order. */
+export function warningTexts({ copy, verdict }: StoredOrder): readonly string[] {
+  const repeated =
+    copy === 0
+      ? []
+      : [
+          'REFERENCE REPEATED: an order with the same reference but other content came before. Compare the two, and ask the customer which one counts.',
+        ];
+  if (verdict.kind === 'unreadable') {
+    return [
+      ...repeated,
+      `COULD NOT BE CHECKED: this message is not an order as the shop writes it (${cleanLine(verdict.problem)}). Trust no price in it.`,
+    ];
+  }
+  const findings = verdict.findings.map(
+    ({ kind, text }) => `${aboutPrices.includes(kind) ? 'PRICE CHECK FAILED: ' : ''}${cleanLine(text)}`,
+  );
+  return [...repeated, ...findings];
+}

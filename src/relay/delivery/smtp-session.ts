@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { SmtpSettings } from './smtp-settings.ts';
+import type { Mail } from './transport.ts';
+
+/** How long each stage of a conversation may be silent. A peer that hangs costs one of the connections that long. */
+export interface SmtpTimeouts {
+  readonly connectMs: number;
+  readonly greetingMs: number;
+  readonly silenceMs: number;
+  /** For the whole of one message, connection included: a peer that trickles bytes is cut off, well within the lease. */
+  readonly messageMs: number;
+}
+
+/** Thrown into the message's stream when the lease is gone: ends the connection before the closing dot. */
+export class LeaseLost extends Error {}
+
+/**
+ * One connection to the SMTP server, for one message after another. It is connected, then logged in, then sends; after
+ * any error it is dead. nodemailer's connection speaks the protocol; what is added is the journal entry right before
+ * the message's first byte, and that a rejected promise never leaves a socket behind.
+ */
+export class SmtpSession {
+  readonly #connection: SMTPConnection;
+  readonly #auth: SmtpSettings['auth'];
+  #isDead = false;
+
+  constructor(settings: SmtpSettings, timeouts: SmtpTimeouts) {
+    this.#auth = settings.auth;
+    this.#connection = new SMTPConnection({
+      host: settings.host,
+      port: settings.port,
+      secure: settings.tls === 'implicit',
+      requireTLS: settings.tls === 'required',
+      ignoreTLS: settings.tls === 'off',
+      tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
+      allowInternalNetworkInterfaces: true,
+      connectionTimeout: timeouts.connectMs,
+      dnsTimeout: timeouts.connectMs,
+      greetingTimeout: timeouts.greetingMs,
+      socketTimeout: timeouts.silenceMs,
+      socketCloseTimeout: 1000,
+      maxResponseSize: 64 * 1024,
+    });
+    this.#connection.on('error', () => this.close());
+    this.#connection.on('end', () => {
+      this.#isDead = true;
+    });
+  }
+
+  get isAlive(): boolean {
+    return !this.#isDead;
+  }
+
+  async open(): Promise<void> {
+    await settled((done) => this.#connection.connect(done), this.#connection);
+    const auth = this.#auth;
+    if (auth) await settled((done) => this.#connection.login({ ...auth, credentials: auth }, done), this.#connection);
+  }
+
+  /** Resolves with the server's answer to the message. */
+  send(mail: Mail, beforeData: () => Promise<boolean>): Promise<string> {
+    const envelope = { from: mail.from, to: [mail.to], size: mail.bytes.length };
+    return new Promise((resolve, reject) => {
+      this.#connection.send(envelope, Readable.from(guarded(mail.bytes, beforeData)), (error, info) => {
+        if (error || !info) reject(error ?? new Error('the connection gave no answer'));
+        else resolve(info.response);
+      });
+    });
+  }
+
+  async quit(): Promise<void> {
+    if (this.#isDead) return;
+    const ended = once(this.#connection, 'end');
+    this.#connection.quit();
+    await ended;
+  }
+
+  close(): void {
+    this.#isDead = true;
+    this.#connection.close();
+  }
+}
+
+/** The message as a stream that asks for leave when its first byte is wanted: after the server said 354. */
+async function* guarded(bytes: Buffer, beforeData: () => Promise<boolean>): AsyncGenerator<Buffer> {
+  if (!(await beforeData())) throw new LeaseLost('the lease ended before the message was sent');
+  yield bytes;
+}
+
+type Done = (error?: Error | null) => void;
+
+/** A step as a promise; an error or the end of the connection rejects it, too. */
+async function settled(step: (done: Done) => void, connection: SMTPConnection): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  // The reason may come right after the end: it goes first.
+  const onEnd = () => setImmediate(() => reject(new Error('the server closed the connection')));
+  connection.once('error', reject);
+  connection.once('end', onEnd);
+  step((error) => (error ? reject(error) : resolve()));
+  try {
+    await promise;
+  } finally {
+    connection.off('error', reject);
+    connection.off('end', onEnd);
+  }
+}

@@ -1,0 +1,52 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Where and how to hand mails to an SMTP server. */
+export interface SmtpSettings {
+  readonly host: string;
+  readonly port: number;
+  /** `implicit`: TLS from the first byte; `required`: STARTTLS or nothing; `off`: plain, for this machine only. */
+  readonly tls: 'implicit' | 'required' | 'off';
+  readonly auth: { readonly user: string; readonly pass: string } | null;
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/**
+ * Reads an SMTP_URL: `smtps://user:password@host:465` or `smtp://user:password@host:587`. With `smtp:` the connection is
+ * encrypted by STARTTLS and never falls back to plain text; only to this machine itself it is plain, as a local mail
+ * server's certificate names nobody. `?tls=required` or `?tls=off` decides otherwise. Null where it can't be read.
+ */
+export function smtpSettings(text: string): SmtpSettings | null {
+  const url = URL.parse(text);
+  if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '' || !['', '/'].includes(url.pathname))
+    return null;
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const isSecure = url.protocol === 'smtps:';
+  const wish = url.searchParams.get('tls');
+  if (wish !== null && wish !== 'required' && wish !== 'off') return null;
+  if (isSecure && wish === 'off') return null;
+  const user = decoded(url.username);
+  const pass = decoded(url.password);
+  if (user === null || pass === null) return null;
+  return {
+    host,
+    port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
+    tls: isSecure ? 'implicit' : (wish ?? (isLoopback(host) ? 'off' : 'required')),
+    auth: user === '' ? null : { user, pass },
+  };
+}
+
+function isLoopback(host: string): boolean {
+  const family = isIP(host);
+  return family === 0 ? host === 'localhost' : loopback.check(host, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null; // A malformed escape in the address: the caller names the problem.
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * Sends mails over SMTP. Sessions are kept open between messages: one is either busy with a message or idle; an idle
+ * one is closed after 10 s or 100 messages, and any error ends its session. A message that failed on a kept session
+ * before its bytes went out is tried once more on a fresh one, as the server may just have closed an idle connection.
+ */
+import { errorMessage } from '#relay/start-problem.ts';
+import { LeaseLost, SmtpSession, type SmtpTimeouts } from './smtp-session.ts';
+import type { SmtpSettings } from './smtp-settings.ts';
+import type { Mail, SendOutcome, Transport } from './transport.ts';
+
+/** A server may take 10 minutes after the closing dot (RFC 5321 §4.5.3.2.6); the lease of a job is 15. */
+export const smtpTimeouts: SmtpTimeouts = {
+  connectMs: 30_000,
+  greetingMs: 60_000,
+  silenceMs: 600_000,
+  messageMs: 840_000,
+};
+
+const idleMs = 10_000;
+const messagesPerSession = 100;
+
+interface Kept {
+  readonly session: SmtpSession;
+  readonly messages: number;
+  readonly timer: NodeJS.Timeout;
+}
+
+export class SmtpTransport implements Transport {
+  readonly description: string;
+  readonly #settings: SmtpSettings;
+  readonly #timeouts: SmtpTimeouts;
+  readonly #idle = new Set<Kept>();
+
+  constructor(settings: SmtpSettings, timeouts: SmtpTimeouts = smtpTimeouts) {
+    this.#settings = settings;
+    this.#timeouts = timeouts;
+    const encryption = { implicit: 'with TLS', required: 'with STARTTLS', off: 'without encryption' }[settings.tls];
+    this.description = `sent through ${settings.host}:${settings.port} ${encryption}`;
+  }
+
+  async send(mail: Mail, beforeData: () => Promise<boolean>): Promise<SendOutcome> {
+    const kept = this.#takeIdle();
+    if (kept) {
+      const outcome = await this.#sendOn(kept.session, { mail, beforeData, messages: kept.messages });
+      if (outcome !== 'connection was stale') return outcome;
+    }
+    const fresh = new SmtpSession(this.#settings, this.#timeouts);
+    const outcome = await this.#sendOn(fresh, { mail, beforeData, messages: 0 });
+    return outcome === 'connection was stale' ? failure('the server closed the connection', 0) : outcome;
+  }
+
+  async close(): Promise<void> {
+    const sessions = [...this.#idle].map((kept) => this.#release(kept));
+    await Promise.all(sessions.map((session) => session.quit()));
+  }
+
+  async #sendOn(
+    session: SmtpSession,
+    { mail, beforeData, messages }: { mail: Mail; beforeData: () => Promise<boolean>; messages: number },
+  ): Promise<SendOutcome | 'connection was stale'> {
+    let hasStarted = false;
+    const deadline = setTimeout(() => session.close(), this.#timeouts.messageMs);
+    try {
+      if (messages === 0) await session.open();
+      const receipt = await session.send(mail, async () => {
+        hasStarted = await beforeData();
+        return hasStarted;
+      });
+      this.#keep(session, messages + 1);
+      return { kind: 'sent', receipt };
+    } catch (error) {
+      session.close();
+      if (error instanceof LeaseLost) return { kind: 'lease lost' };
+      const { code, command } = peerAnswer(error);
+      if (messages > 0 && !hasStarted && (code === 0 || code === 421)) return 'connection was stale';
+      return failure(errorMessage(error), code, {
+        concernsRecipient: hasStarted || command === 'RCPT TO' || command === 'DATA',
+        isAmbiguous: hasStarted && code === 0,
+      });
+    } finally {
+      clearTimeout(deadline);
+    }
+  }
+
+  #keep(session: SmtpSession, messages: number): void {
+    if (messages >= messagesPerSession || !session.isAlive) {
+      session.close();
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.#release(kept).close();
+    }, idleMs);
+    timer.unref();
+    const kept: Kept = { session, messages, timer };
+    this.#idle.add(kept);
+  }
+
+  #takeIdle(): Kept | undefined {
+    for (const kept of this.#idle) {
+      if (this.#release(kept).isAlive) return kept;
+    }
+    return undefined;
+  }
+
+  #release(kept: Kept): SmtpSession {
+    clearTimeout(kept.timer);
+    this.#idle.delete(kept);
+    return kept.session;
+  }
+}
+
+/** The status code and the command it answered, as nodemailer's errors carry them. */
+function peerAnswer(error: unknown): { readonly code: number; readonly command: string } {
+  if (!(error instanceof Error)) return { code: 0, command: '' };
+  const code = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0;
+  const command = 'command' in error && typeof error.command === 'string' ? error.command : '';
+  return { code, command };
+}
+
+function failure(reason: string, code: number, about = { concernsRecipient: false, isAmbiguous: false }): SendOutcome {
+  return { kind: 'failed', reason, code, isPermanent: code >= 500 && code < 600, ...about };
+}

@@ -1,0 +1,119 @@
+/** The app behind a port: Node's limits on what a connection may cost, and an orderly end. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, Server } from 'node:http';
+import type { AddressInfo, BlockList, Socket } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import type { App } from '#relay/app.ts';
+import { errorCode, errorMessage, StartProblem } from '#relay/start-problem.ts';
+import type { Log } from '#relay/log.ts';
+import { clientAddress, isTrusted, senderNetwork } from './client-address.ts';
+import { refuseMalformed } from './refuse-malformed.ts';
+import type { Headers } from './security-headers.ts';
+
+export interface ListenSettings {
+  readonly host: string;
+  readonly port: number;
+  /** Stands before the names of the settings that hold host and port; empty when left out. */
+  readonly settings?: 'METRICS_';
+  readonly trustedProxies: BlockList;
+  /** On answers to what is no request at all. */
+  readonly apiHeaders: Headers;
+  readonly log: Log;
+}
+
+export interface Listening {
+  readonly port: number;
+  /** Takes no new connection, lets requests under way finish for up to `drainMs`, then cuts what is left. */
+  stop(drainMs: number): Promise<void>;
+}
+
+/** RELIABILITY.md, HTTP. */
+export const limits = {
+  headersTimeout: 5_000,
+  requestTimeout: 10_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 8 * 1024,
+  connections: 1_000,
+  connectionsPerAddress: 50,
+} as const;
+
+export async function listen(app: App, settings: ListenSettings): Promise<Listening> {
+  const { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval, maxHeaderSize } = limits;
+  const server = createAdaptorServer({
+    fetch: (request, { incoming }) =>
+      app(request, { address: addressOf(incoming.socket.remoteAddress, request, settings) }),
+    createServer,
+    serverOptions: { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval, maxHeaderSize },
+  });
+  if (!(server instanceof Server)) throw new Error('the adapter made no HTTP/1 server');
+  server.maxConnections = limits.connections;
+  limitConnectionsPerAddress(server, settings.trustedProxies);
+  refuseMalformed(server, { headers: settings.apiHeaders, log: settings.log });
+  await opened(server, settings);
+  const address: AddressInfo | string | null = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : settings.port;
+  return { port, stop: (drainMs) => stop(server, drainMs) };
+}
+
+function addressOf(
+  peer: string | undefined,
+  request: Request,
+  { trustedProxies }: Pick<ListenSettings, 'trustedProxies'>,
+): string {
+  return senderNetwork(clientAddress(peer ?? '', request.headers.get('x-forwarded-for'), trustedProxies));
+}
+
+/** A proxy, and this machine itself, speak for many people. */
+function limitConnectionsPerAddress(server: Server, trusted: BlockList): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const peer = senderNetwork(socket.remoteAddress ?? '');
+    if (peer.startsWith('127.') || peer === '0:0:0:0::/64' || isTrusted(peer, trusted)) return;
+    const count = (open.get(peer) ?? 0) + 1;
+    open.set(peer, count);
+    socket.once('close', () => {
+      const left = (open.get(peer) ?? 1) - 1;
+      if (left > 0) open.set(peer, left);
+      else open.delete(peer);
+    });
+    if (count > limits.connectionsPerAddress) socket.destroy();
+  });
+}
+
+async function opened(server: Server, place: ListenSettings): Promise<void> {
+  try {
+    server.listen(place.port, place.host);
+    await once(server, 'listening');
+  } catch (cause) {
+    throw new StartProblem(problemSentence(cause, place), { cause });
+  }
+}
+
+function problemSentence(cause: unknown, place: ListenSettings): string {
+  const { host, port } = place;
+  const settings = place.settings ?? '';
+  switch (errorCode(cause)) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is already in use; stop the other program, or set ${settings}PORT to a free one.`;
+    case 'EACCES':
+      return `Port ${port} may not be used by this user; set ${settings}PORT to 1024 or higher.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `This machine has no address ${host}; set ${settings}HOST to one that it has, such as 127.0.0.1 or 0.0.0.0.`;
+    default:
+      return `The shop can't listen on ${host}:${port}: ${errorMessage(cause)}.`;
+  }
+}
+
+async function stop(server: Server, drainMs: number): Promise<void> {
+  const closed = once(server, 'close');
+  // Before the app's own listener, which may answer at once.
+  server.prependListener('request', (_: IncomingMessage, response) => response.setHeader('connection', 'close'));
+  server.close();
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), drainMs);
+  await closed;
+  clearTimeout(timer);
+}

@@ -1,0 +1,93 @@
+import type { Headers } from './security-headers.ts';
+import type { StaticEntry, StaticTable, Variant } from './static-table.ts';
+
+/** Folders of files, not of screens: what is missing there gets a short text, as no person reads it. */
+const fileFolders = ['/data/', '/assets/', '/pictures/'];
+
+/**
+ * Answers for the built shop. `plainHeaders` go on answers that have no file behind them.
+ * Unknown addresses get the error screen with status 404; an address with a slash at the end, or in capitals, is sent
+ * to the one that exists, and only ever to an address of the table.
+ */
+export function staticSite(table: StaticTable, plainHeaders: Headers): (request: Request) => Response {
+  return (request) => {
+    const { pathname, search } = new URL(request.url);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return plainText('Method Not Allowed', { status: 405, headers: { ...plainHeaders, allow: 'GET, HEAD' } });
+    }
+    const path = decodedPath(pathname);
+    const entry = path === null ? undefined : table.pages.get(path);
+    if (entry) return entryResponse(entry, request, 200);
+    const proper = path === null ? undefined : properPath(path, table);
+    if (proper !== undefined) {
+      return new Response(null, {
+        status: 308,
+        headers: { ...plainHeaders, location: encodeURI(proper) + search, 'cache-control': 'no-cache' },
+      });
+    }
+    const screen = path?.startsWith('/product/') ? (table.productNotFound ?? table.notFound) : table.notFound;
+    const isFile = fileFolders.some((folder) => path?.startsWith(folder));
+    if (isFile || !screen)
+      return plainText('Not Found', { status: 404, headers: { ...plainHeaders, 'cache-control': 'no-store' } });
+    return entryResponse(screen, request, 404);
+  };
+}
+
+/** Decoded once; null where the escapes are malformed. */
+function decodedPath(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return null; // A malformed escape names nothing: the caller answers 404.
+  }
+}
+
+function properPath(path: string, table: StaticTable): string | undefined {
+  const bare = path.replace(/\/+$/, '') || '/';
+  return [bare, bare.toLowerCase()].find((candidate) => candidate !== path && table.pages.has(candidate));
+}
+
+function entryResponse(entry: StaticEntry, request: Request, status: 200 | 404): Response {
+  const chosen = negotiate(entry, request.headers.get('accept-encoding') ?? '');
+  if (status === 200 && isFresh(request.headers.get('if-none-match'), entry)) {
+    return new Response(null, { status: 304, headers: without(chosen.headers, aboutTheBody) });
+  }
+  const headers = status === 200 ? chosen.headers : without(chosen.headers, ['etag']);
+  return new Response(request.method === 'HEAD' ? null : chosen.bytes, { status, headers });
+}
+
+const aboutTheBody = ['content-length', 'content-type', 'content-encoding'];
+
+/** An error screen has no etag, as it is no version of the address that was asked for; a 304 has no body to describe. */
+function without(headers: Headers, names: readonly string[]): Headers {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
+}
+
+function negotiate(entry: StaticEntry, acceptEncoding: string): Variant {
+  if (entry.br && accepts(acceptEncoding, 'br')) return entry.br;
+  if (entry.gzip && accepts(acceptEncoding, 'gzip')) return entry.gzip;
+  return entry.plain;
+}
+
+function accepts(header: string, encoding: string): boolean {
+  return header.split(',').some((part) => {
+    const [name = '', ...parameters] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
+    return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+  });
+}
+
+/** Any variant will do: they are the same file. */
+function isFresh(ifNoneMatch: string | null, entry: StaticEntry): boolean {
+  if (ifNoneMatch === null) return false;
+  const known = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return known.some(
+    (tag) => tag === '*' || [entry.plain, entry.br, entry.gzip].some((variant) => variant?.etag === tag),
+  );
+}
+
+function plainText(text: string, { status, headers }: { status: number; headers: Headers }): Response {
+  return new Response(text, { status, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } });
+}

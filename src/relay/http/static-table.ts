@@ -1,0 +1,104 @@
+/**
+ * The built shop as a table: exact address → everything to answer with. It is made once, at the start, so an address
+ * can name nothing that is not in it: no path is ever joined, no file opened for a request (RELIABILITY.md, Static).
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartProblem } from '#relay/start-problem.ts';
+import { contentType } from './content-types.ts';
+import { type Headers, type HeaderSettings, siteHeaders } from './security-headers.ts';
+
+export interface Variant {
+  readonly bytes: Buffer<ArrayBuffer>;
+  /** Complete, but for the status. */
+  readonly headers: Headers;
+  readonly etag: string;
+}
+
+export interface StaticEntry {
+  readonly plain: Variant;
+  readonly br?: Variant;
+  readonly gzip?: Variant;
+}
+
+export interface StaticTable {
+  readonly pages: ReadonlyMap<string, StaticEntry>;
+  readonly notFound: StaticEntry | null;
+  readonly productNotFound: StaticEntry | null;
+}
+
+/** Screens that answer for other addresses and have none of their own. */
+const screens = { notFound: '404.html', productNotFound: 'product-not-found.html' };
+
+export function staticTable(folder: string, settings: HeaderSettings): StaticTable {
+  if (!existsSync(join(folder, 'index.html'))) {
+    throw new StartProblem(`There is no built shop in ${folder}; run "npm run build" first.`);
+  }
+  const files = filesIn(folder);
+  const entryOf = (file: string) => (files.has(file) ? readEntry(folder, file, { files, settings }) : null);
+  const pages = new Map<string, StaticEntry>();
+  for (const file of files) {
+    const entry = isServed(file) ? entryOf(file) : null;
+    if (entry) pages.set(addressOf(file), entry);
+  }
+  return { pages, notFound: entryOf(screens.notFound), productNotFound: entryOf(screens.productNotFound) };
+}
+
+/** Names of all files below a folder, with `/` between parts. */
+function filesIn(folder: string): ReadonlySet<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Set(
+    entries.map((entry) => join(entry.parentPath, entry.name).slice(join(folder, '/').length).replaceAll('\\', '/')),
+  );
+}
+
+/** No hidden files, no source maps, no precompressed siblings, nothing of a type that the shop does not use. */
+function isServed(file: string): boolean {
+  const isHidden = file.split('/').some((part) => part.startsWith('.'));
+  return !isHidden && contentType(file) !== null && !Object.values(screens).includes(file);
+}
+
+/** `index.html` → `/`, `dog-food.html` → `/dog-food`; any other file has its own name. */
+function addressOf(file: string): string {
+  return `/${file.replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`.replace(/(?<=.)\/$/, '');
+}
+
+function readEntry(
+  folder: string,
+  file: string,
+  { files, settings }: { files: ReadonlySet<string>; settings: HeaderSettings },
+): StaticEntry {
+  const bytes = readFileSync(join(folder, file));
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  const shared: Headers = {
+    ...siteHeaders(settings, file.endsWith('.html') ? inlineStyleHashes(bytes.toString('utf8')) : []),
+    'content-type': contentType(file) ?? 'application/octet-stream',
+    'cache-control': cacheControl(file),
+    ...(files.has(`${file}.br`) || files.has(`${file}.gz`) ? { vary: 'Accept-Encoding' } : {}),
+  };
+  const encoded = (ending: 'br' | 'gz', encoding: 'br' | 'gzip') => {
+    if (!files.has(`${file}.${ending}`)) return {};
+    const headers = { ...shared, 'content-encoding': encoding };
+    return { [encoding]: variant(readFileSync(join(folder, `${file}.${ending}`)), `"${hash}-${ending}"`, headers) };
+  };
+  return { plain: variant(bytes, `"${hash}"`, shared), ...encoded('br', 'br'), ...encoded('gz', 'gzip') };
+}
+
+function variant(bytes: Buffer<ArrayBuffer>, etag: string, headers: Headers): Variant {
+  return { bytes, etag, headers: { ...headers, etag, 'content-length': String(bytes.length) } };
+}
+
+/** Files under `assets/` have a hash of their content in the name; pictures may be a day old; the rest is asked for anew. */
+function cacheControl(file: string): string {
+  if (file.startsWith('assets/')) return 'public, max-age=31536000, immutable';
+  if (file.startsWith('pictures/')) return 'public, max-age=86400, stale-while-revalidate=604800';
+  return 'no-cache';
+}
+
+/** So that a page may carry the styles of its first screen under a policy without `unsafe-inline`. */
+function inlineStyleHashes(page: string): readonly string[] {
+  return [...page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+    ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
+  );
+}

@@ -1,0 +1,67 @@
+import { expect, it, vi } from 'vitest';
+import { ManualClock } from '#test/relay/support/manual-clock.ts';
+import { memoryLog } from '#test/relay/support/memory-log.ts';
+import { dayMs, hourMs } from './clock.ts';
+import { startRetention } from './retention.ts';
+
+function started({ erasable = 0, failures = 0, retentionDays = 90 } = {}) {
+  const clock = new ManualClock();
+  const { log, lines } = memoryLog();
+  const calls: string[] = [];
+  let [left, failing] = [erasable, failures];
+  const before = (time: number) => (clock.now() - time) / dayMs;
+  const stop = startRetention({
+    clock,
+    log,
+    retentionDays,
+    store: {
+      eraseBefore: async (time, now, most) => {
+        calls.push(`erase ${before(time)}`);
+        expect(now).toBe(clock.now());
+        failing -= 1;
+        if (failing >= 0) throw new Error('disk full');
+        const taken = Math.min(left, most);
+        left -= taken;
+        return taken;
+      },
+      forgetBefore: async (time) => {
+        calls.push(`forget ${before(time)}`);
+        return 0;
+      },
+    },
+  });
+  return { clock, calls, lines, stop };
+}
+
+it('looks at the start, and again each day', async () => {
+  const { clock, calls } = started();
+  await vi.waitFor(() => expect(calls).toEqual(['erase 90', 'forget 365']));
+  clock.advance(dayMs);
+  await vi.waitFor(() => expect(calls).toHaveLength(4));
+});
+
+it('goes in steps until nothing is left, and says how much it was', async () => {
+  const { calls, lines } = started({ erasable: 250 });
+  await vi.waitFor(() => expect(lines.join()).toContain('"event":"retention","erased":250,"forgotten":0'));
+  expect(calls).toEqual(['erase 90', 'erase 90', 'erase 90', 'forget 365']);
+});
+
+it('keeps keys at least as long as orders', async () => {
+  const { calls } = started({ retentionDays: 1000 });
+  await vi.waitFor(() => expect(calls).toEqual(['erase 1000', 'forget 1000']));
+});
+
+it('tries again an hour after a failure', async () => {
+  const { clock, calls, lines } = started({ failures: 1 });
+  await vi.waitFor(() => expect(lines.join()).toContain('"retention-failed","problem":"disk full"'));
+  clock.advance(hourMs);
+  await vi.waitFor(() => expect(calls).toEqual(['erase 90', 'erase 90', 'forget 365']));
+});
+
+it('ends when it is stopped', async () => {
+  const { clock, calls, stop } = started();
+  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  stop();
+  clock.advance(10 * dayMs);
+  expect(calls).toHaveLength(2);
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { sampleJob } from '#test/relay/support/sample-job.ts';
+import { sampleOrder, sampleReference } from '#test/relay/support/sample-order.ts';
+import { erasedOrder } from './erased-order.ts';
+
+it('an order whose time of keeping is over holds its reference and sums, and nothing personal', () => {
+  const { order } = sampleJob('owner');
+  const erased = erasedOrder(order);
+  expect(erased).toMatchObject({
+    params: {},
+    verdict: {
+      kind: 'checked',
+      order: { reference: sampleReference, subtotal: 6200, delivery: 250, grandTotal: 6450 },
+    },
+    confirmation: { kind: 'queued', address: '' },
+  });
+  const { name, email, address, phone, postalCode } = sampleOrder().customer;
+  for (const personal of [name, email, address, phone, postalCode, 'Parrot'])
+    expect(JSON.stringify(erased)).not.toContain(personal);
+});
+
+it('keeps which checks an order failed, without their words', () => {
+  const { order } = sampleJob('owner', { order: sampleOrder({ catalogueVersion: 'old' }) });
+  expect(erasedOrder(order).verdict).toMatchObject({ findings: [{ kind: 'other catalogue version', text: '' }] });
+});
+
+it('keeps nothing of a message that could not be read', () => {
+  const { order } = sampleJob('owner', {
+    params: { message: 'call me at 0300' },
+    confirmation: { kind: 'none', reason: 'unreadable' },
+  });
+  expect(erasedOrder(order)).toEqual({
+    params: {},
+    verdict: { kind: 'unreadable', problem: 'erased' },
+    confirmation: { kind: 'none', reason: 'unreadable' },
+  });
+});

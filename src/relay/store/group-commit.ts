@@ -1,0 +1,72 @@
+/**
+ * Joins the writes that arrive in one turn of the event loop into one synced transaction, so that many orders share one
+ * fsync. A write is a function that only touches the database. Its promise settles after the commit: resolved means
+ * durable. When a group fails it is rolled back and its writes run again one by one, so that one bad write fails alone;
+ * a write may thus run twice, and only its last run counts. After a fatal failure nothing is tried again, as a sync that
+ * failed once may claim success the next time and still have lost the data. After `close` every write is refused.
+ */
+export interface Transactions {
+  begin(): void;
+  commit(): void;
+  rollback(): void;
+  /** Whether nothing may be believed any more after this failure. */
+  isFatal(cause: unknown): boolean;
+}
+
+interface Write {
+  readonly run: () => () => void;
+  readonly fail: (error: unknown) => void;
+}
+
+export class GroupCommit {
+  readonly #transactions: Transactions;
+  #waiting: Write[] = [];
+  #isClosed = false;
+
+  constructor(transactions: Transactions) {
+    this.#transactions = transactions;
+  }
+
+  write<T>(work: () => T): Promise<T> {
+    if (this.#isClosed) return Promise.reject(new Error('the store is closed'));
+    return new Promise((resolve, reject) => {
+      const run = () => {
+        const value = work();
+        return () => resolve(value);
+      };
+      if (this.#waiting.push({ run, fail: reject }) === 1) setImmediate(() => this.#flush());
+    });
+  }
+
+  close(): void {
+    this.#flush();
+    this.#isClosed = true;
+  }
+
+  #flush(): void {
+    const writes = this.#waiting;
+    this.#waiting = [];
+    if (writes.length === 0) return;
+    let failure = this.#commit(writes);
+    if (failure === null) return;
+    for (const write of writes) {
+      if (!this.#transactions.isFatal(failure?.cause)) failure = this.#commit([write]);
+      if (failure !== null) write.fail(failure.cause);
+    }
+  }
+
+  /** Null when the writes are durable, and their promises resolved; else what went wrong, with nothing changed. */
+  #commit(writes: readonly Write[]): { readonly cause: unknown } | null {
+    const resolutions: (() => void)[] = [];
+    try {
+      this.#transactions.begin();
+      for (const write of writes) resolutions.push(write.run());
+      this.#transactions.commit();
+    } catch (cause) {
+      this.#transactions.rollback();
+      return { cause };
+    }
+    for (const resolve of resolutions) resolve();
+    return null;
+  }
+}

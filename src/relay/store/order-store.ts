@@ -1,0 +1,123 @@
+/**
+ * The order book and its mail jobs, whatever engine keeps them.
+ *
+ * An order is accepted once: its content is its identity, so a repeat of the same content changes nothing, and the same
+ * reference with other content becomes a further copy (contract R13). Order and mail jobs are one transaction, synced to
+ * disk before `accept` resolves.
+ *
+ * A mail job goes  queued → sending → sent,  or from sending back to  queued  (try again),  held  (try again slowly,
+ * somebody should look) or  undeliverable  (a customer's address that does not exist; the end). `claim` hands out a job
+ * with a lease and a token one higher than before; every later word about the job must carry that token, so that a
+ * worker that was paused past its lease can neither send nor record. `dataStarted` is journaled before a message's
+ * bytes leave; a job claimed again with that mark and no result is ambiguous: it may have arrived.
+ */
+import type { Confirmation, ConfirmationLimits, ConfirmationWish } from '#relay/accept/confirmation.ts';
+import type { Verdict } from '#relay/accept/order-check.ts';
+
+export type Params = Readonly<Partial<Record<string, string>>>;
+
+export interface NewOrder {
+  /** SHA-256 of the params, hex. */
+  readonly contentHash: string;
+  readonly reference: string | null;
+  readonly acceptedAt: number;
+  readonly params: Params;
+  readonly verdict: Verdict;
+  readonly confirmation: ConfirmationWish;
+}
+
+export interface StoredOrder {
+  readonly id: number;
+  /** Unique, and the same for ever: the reference, with `-2`, `-3` … for further contents of it; else the content hash. */
+  readonly key: string;
+  readonly reference: string | null;
+  /** 0 for the first content that came under a reference. */
+  readonly copy: number;
+  readonly acceptedAt: number;
+  readonly params: Params;
+  readonly verdict: Verdict;
+  readonly confirmation: Confirmation;
+}
+
+export type Acceptance =
+  | { readonly kind: 'stored'; readonly key: string; readonly copy: number }
+  | { readonly kind: 'repeat' };
+
+export const mailKinds = ['owner', 'customer'] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+export const jobStates = ['queued', 'sending', 'sent', 'held', 'undeliverable'] as const;
+export type JobState = (typeof jobStates)[number];
+
+export interface ClaimedJob {
+  readonly id: number;
+  readonly kind: MailKind;
+  readonly token: number;
+  /** This attempt's number, from 1. */
+  readonly attempt: number;
+  readonly queuedAt: number;
+  /** An earlier attempt may have arrived. */
+  readonly isAmbiguous: boolean;
+  readonly order: StoredOrder;
+}
+
+/** What becomes of a job that was not sent. */
+export interface Postponement {
+  readonly state: 'queued' | 'held' | 'undeliverable';
+  readonly dueAt: number;
+  readonly reason: string;
+  /** The bytes went out and no answer came back. */
+  readonly isAmbiguous: boolean;
+}
+
+/** Mails of one kind that are not sent, by state. */
+export interface MailBacklog {
+  readonly kind: MailKind;
+  readonly state: JobState;
+  readonly mails: number;
+  /** Since when the oldest of them waits. */
+  readonly oldestQueuedAt: number;
+}
+
+export type JobCounts = Readonly<Record<JobState, number>>;
+
+export interface OrderStore {
+  accept(order: NewOrder, limits: ConfirmationLimits): Promise<Acceptance>;
+  isKnown(contentHash: string): boolean | Promise<boolean>;
+  claim(now: number, leaseMs: number, most: number): Promise<readonly ClaimedJob[]>;
+  /** When the next job is due or its lease ends; null when nothing waits. */
+  nextDueAt(): Promise<number | null>;
+  /** False when the lease was lost: the message must not be sent. */
+  dataStarted(job: ClaimedJob, now: number): Promise<boolean>;
+  markSent(job: ClaimedJob, receipt: string, now: number): Promise<boolean>;
+  postpone(job: ClaimedJob, postponement: Postponement): Promise<boolean>;
+  counts(): Promise<JobCounts>;
+  /** Mails that somebody should look at. */
+  heldCount(): Promise<number>;
+  /** All that is not sent; a kind and state without mails is left out. */
+  backlog(): Promise<readonly MailBacklog[]>;
+  /**
+   * Erases what is personal in orders that were accepted before a time and whose mails are all done, the oldest first;
+   * `now` is noted as the time of it. How many, at most `most`.
+   */
+  eraseBefore(time: number, now: number, most: number): Promise<number>;
+  /** Forgets erased orders that were accepted before a time, keys and all. How many, at most `most`. */
+  forgetBefore(time: number, most: number): Promise<number>;
+  /** Writes and syncs something small; rejects with a StoreError when orders can't be kept. */
+  probe(now: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * The store could not do it. `unavailable` may pass (disk full, locked, read-only): answer 503 and go on.
+ * `broken` will not (a sync failed, the file is damaged): the process must end, so that nothing is acknowledged on it.
+ */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+  readonly kind: 'unavailable' | 'broken';
+
+  constructor(kind: 'unavailable' | 'broken', message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
+}

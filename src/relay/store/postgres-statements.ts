@@ -1,0 +1,150 @@
+import type { Statement } from './postgres-database.ts';
+
+/**
+ * Every statement of the PostgreSQL store. Each is a whole transaction by itself, so that no lock ever waits for a relay.
+ * `(SELECT relay_now())` is asked once a statement; a bare `relay_now()` in a condition could not use an index.
+ */
+export const postgresStatements = {
+  accept: statement('accept', 'SELECT stored_key, stored_copy FROM accept_orders($1, $2, $3, $4)'),
+  findContents: statement('find-contents', 'SELECT content_hash FROM orders WHERE content_hash = ANY ($1::text[])'),
+  /**
+   * $1: how many at most, $2: lease in ms, $3: worker, $4: farthest plan in ms, $5: jobs that the worker knows it has; its
+   * others were handed out by an answer that never reached it.
+   */
+  claim: statement(
+    'claim',
+    `
+    WITH due AS MATERIALIZED (
+      SELECT id, rank, at FROM (
+        SELECT * FROM (
+          SELECT id, 0 AS rank, due_at AS at FROM mail_jobs
+          WHERE state IN ('queued', 'held') AND due_at <= (SELECT relay_now())
+          ORDER BY due_at, id LIMIT $1 FOR UPDATE SKIP LOCKED) waiting
+        UNION ALL
+        SELECT * FROM (
+          SELECT id, 1, due_at FROM mail_jobs
+          WHERE state IN ('queued', 'held') AND due_at > (SELECT relay_now() + $4::bigint)
+          ORDER BY due_at, id LIMIT $1 FOR UPDATE SKIP LOCKED) misplanned
+        UNION ALL
+        SELECT * FROM (
+          SELECT id, 2, lease_until FROM mail_jobs
+          WHERE state = 'sending'
+            AND (lease_until <= (SELECT relay_now()) OR lease_until > (SELECT relay_now() + $2::bigint)
+                 OR (worker = $3 AND id <> ALL ($5::bigint[])))
+          ORDER BY lease_until, id LIMIT $1 FOR UPDATE SKIP LOCKED) abandoned
+      ) candidates
+      ORDER BY rank, at, id LIMIT $1
+    ), claimed AS (
+      UPDATE mail_jobs j
+      SET state = 'sending', attempts = attempts + 1, token = token + 1, worker = $3,
+          lease_until = relay_now() + $2::bigint,
+          is_ambiguous = is_ambiguous OR data_started_at IS NOT NULL, data_started_at = NULL
+      FROM due WHERE j.id = due.id
+      RETURNING j.*, due.rank, due.at
+    )
+    SELECT j.id AS job_id, j.kind, j.token, j.attempts, j.queued_at, j.is_ambiguous::int AS is_ambiguous,
+           o.id AS order_id, o.key, o.reference, o.copy, o.accepted_at, o.params, o.verdict, o.confirmation
+    FROM claimed j JOIN orders o ON o.id = j.order_id
+    ORDER BY j.rank, j.at, j.id`,
+  ),
+  /** In how many ms the next job is due or its lease ends. */
+  nextDueIn: statement(
+    'next-due-in',
+    `
+    SELECT min(at) - relay_now() AS next FROM (
+      SELECT min(due_at) AS at FROM mail_jobs WHERE state IN ('queued', 'held')
+      UNION ALL
+      SELECT min(lease_until) FROM mail_jobs WHERE state = 'sending') times`,
+  ),
+  dataStarted: statement(
+    'data-started',
+    `
+    UPDATE mail_jobs j SET data_started_at = relay_now()
+    FROM unnest($1::bigint[], $2::int[]) AS said (id, token)
+    WHERE j.id = said.id AND j.token = said.token AND j.state = 'sending' AND j.lease_until > relay_now()
+    RETURNING j.id, j.token`,
+  ),
+  markSent: statement(
+    'mark-sent',
+    `
+    UPDATE mail_jobs j
+    SET state = 'sent', sent_at = relay_now(), receipt = said.receipt, lease_until = NULL, last_problem = NULL
+    FROM unnest($1::bigint[], $2::int[], $3::text[]) AS said (id, token, receipt)
+    WHERE j.id = said.id AND j.token = said.token AND j.state = 'sending'
+    RETURNING j.id, j.token`,
+  ),
+  postpone: statement(
+    'postpone',
+    `
+    UPDATE mail_jobs
+    SET state = $3, due_at = relay_now() + $4::bigint, last_problem = $5, is_ambiguous = is_ambiguous OR $6,
+        lease_until = NULL, data_started_at = NULL
+    WHERE id = $1 AND token = $2 AND state = 'sending'
+    RETURNING id`,
+  ),
+  countStates: statement('count-states', 'SELECT state, count(*) AS jobs FROM mail_jobs GROUP BY state'),
+  countHeld: statement('count-held', `SELECT count(*) AS held FROM mail_jobs WHERE state = 'held'`),
+  backlog: statement(
+    'backlog',
+    `
+    SELECT kind, state, count(*) AS mails, min(queued_at) AS oldest FROM (
+      SELECT kind, state, queued_at FROM mail_jobs WHERE state IN ('queued', 'held')
+      UNION ALL
+      SELECT kind, state, queued_at FROM mail_jobs WHERE state = 'sending'
+      UNION ALL
+      SELECT kind, state, queued_at FROM mail_jobs WHERE state = 'undeliverable') unsent
+    GROUP BY kind, state`,
+  ),
+  findErasable: statement(
+    'find-erasable',
+    `
+    SELECT o.id AS order_id, o.key, o.reference, o.copy, o.accepted_at, o.params, o.verdict, o.confirmation
+    FROM orders o
+    WHERE o.erased_at IS NULL AND o.accepted_at < $1
+      AND EXISTS (SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.kind = 'owner' AND j.state = 'sent')
+      AND NOT EXISTS (SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.state IN ('queued', 'sending', 'held'))
+    ORDER BY o.accepted_at LIMIT $2`,
+  ),
+  /** An order whose mail the owner queued again meanwhile stays as it is. */
+  erase: statement(
+    'erase',
+    `
+    WITH erased AS (
+      UPDATE orders o
+      SET erased_at = relay_now(), params = said.params, verdict = said.verdict, confirmation = said.confirmation
+      FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) AS said (id, params, verdict, confirmation)
+      WHERE o.id = said.id AND o.erased_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.state IN ('queued', 'sending', 'held'))
+      RETURNING o.id
+    )
+    UPDATE mail_jobs j SET address = NULL, sender_key = NULL, receipt = NULL, last_problem = NULL
+    FROM erased WHERE j.order_id = erased.id RETURNING j.id`,
+  ),
+  /** A reference goes as a whole, as its contents are numbered by counting them. */
+  forget: statement(
+    'forget',
+    `
+    WITH old AS (
+      SELECT o.id FROM orders o
+      WHERE o.erased_at IS NOT NULL AND o.accepted_at < $1
+        AND NOT EXISTS (
+          SELECT 1 FROM orders n WHERE n.reference = o.reference AND (n.accepted_at >= $1 OR n.erased_at IS NULL))
+      ORDER BY o.id LIMIT $2
+    ), mails AS (
+      DELETE FROM mail_jobs j USING old WHERE j.order_id = old.id
+    )
+    DELETE FROM orders o USING old WHERE o.id = old.id RETURNING o.id`,
+  ),
+  /** What this worker was sending when it stopped. */
+  release: statement('release', `UPDATE mail_jobs SET lease_until = 0 WHERE state = 'sending' AND worker = $1`),
+  bringForward: statement(
+    'bring-forward',
+    `UPDATE mail_jobs SET due_at = relay_now() WHERE state IN ('queued', 'held') AND due_at > (SELECT relay_now())`,
+  ),
+  probe: statement('probe', 'SELECT probe_order_book() AS is_written'),
+  readBook: statement('read-book', 'SELECT id::text AS id, sender_secret::text AS sender_secret FROM order_book'),
+};
+
+function statement(name: string, text: string): Statement {
+  return { name, text };
+}

@@ -1,0 +1,115 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+
+export type Statements = Readonly<Record<keyof typeof texts, StatementSync>>;
+
+/** Every statement of the SQLite store. Values only ever travel as parameters. */
+const texts = {
+  findContent: 'SELECT id FROM orders WHERE content_hash = ?',
+  countReference: 'SELECT count(*) AS copies FROM orders WHERE reference = ?',
+  insertOrder: `
+    INSERT INTO orders (key, content_hash, reference, copy, accepted_at, params, verdict, confirmation)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  insertJob: `
+    INSERT INTO mail_jobs (order_id, kind, state, queued_at, due_at, address, sender_key)
+    VALUES (?, ?, 'queued', ?, ?, ?, ?)`,
+  countConfirmations: `
+    SELECT (SELECT count(*) FROM mail_jobs WHERE kind = 'customer' AND address = ?1 AND queued_at > ?4)    AS to_address,
+           (SELECT count(*) FROM mail_jobs WHERE kind = 'customer' AND sender_key = ?2 AND queued_at > ?4) AS from_sender,
+           (SELECT count(*) FROM mail_jobs WHERE kind = 'customer' AND queued_at > ?3)                     AS in_hour`,
+  findWaiting: `
+    SELECT id FROM mail_jobs
+    WHERE state IN ('queued', 'held') AND due_at <= ?
+    ORDER BY due_at, id LIMIT ?`,
+  findMisplanned: `SELECT id FROM mail_jobs WHERE state IN ('queued', 'held') AND due_at > ? ORDER BY due_at, id LIMIT ?`,
+  findAbandoned: `
+    SELECT id FROM mail_jobs
+    WHERE state = 'sending' AND (lease_until <= ? OR lease_until > ?)
+    ORDER BY lease_until, id LIMIT ?`,
+  claimJob: `
+    UPDATE mail_jobs
+    SET state = 'sending', attempts = attempts + 1, token = token + 1, lease_until = ?,
+        is_ambiguous = max(is_ambiguous, data_started_at IS NOT NULL), data_started_at = NULL
+    WHERE id = ?`,
+  readClaimed: `
+    SELECT j.id AS job_id, j.kind, j.token, j.attempts, j.queued_at, j.is_ambiguous,
+           o.id AS order_id, o.key, o.reference, o.copy, o.accepted_at, o.params, o.verdict, o.confirmation
+    FROM mail_jobs j JOIN orders o ON o.id = j.order_id WHERE j.id = ?`,
+  nextDueAt: `
+    SELECT min(at) AS next FROM (
+      SELECT min(due_at) AS at FROM mail_jobs WHERE state IN ('queued', 'held')
+      UNION ALL
+      SELECT min(lease_until) FROM mail_jobs WHERE state = 'sending')`,
+  dataStarted: `
+    UPDATE mail_jobs SET data_started_at = ? WHERE id = ? AND token = ? AND state = 'sending' AND lease_until > ?`,
+  markSent: `
+    UPDATE mail_jobs SET state = 'sent', sent_at = ?, receipt = ?, lease_until = NULL, last_problem = NULL
+    WHERE id = ? AND token = ? AND state = 'sending'`,
+  postpone: `
+    UPDATE mail_jobs
+    SET state = ?, due_at = ?, last_problem = ?, is_ambiguous = max(is_ambiguous, ?), lease_until = NULL, data_started_at = NULL
+    WHERE id = ? AND token = ? AND state = 'sending'`,
+  countStates: 'SELECT state, count(*) AS jobs FROM mail_jobs GROUP BY state',
+  countHeld: `SELECT count(*) AS held FROM mail_jobs WHERE state = 'held'`,
+  backlog: `
+    SELECT kind, state, count(*) AS mails, min(queued_at) AS oldest FROM (
+      SELECT kind, state, queued_at FROM mail_jobs WHERE state IN ('queued', 'held')
+      UNION ALL
+      SELECT kind, state, queued_at FROM mail_jobs WHERE state = 'sending'
+      UNION ALL
+      SELECT kind, state, queued_at FROM mail_jobs WHERE state = 'undeliverable') unsent
+    GROUP BY kind, state`,
+  findErasable: `
+    SELECT o.id AS order_id, o.key, o.reference, o.copy, o.accepted_at, o.params, o.verdict, o.confirmation
+    FROM orders o
+    WHERE o.erased_at IS NULL AND o.accepted_at < ?
+      AND EXISTS (SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.kind = 'owner' AND j.state = 'sent')
+      AND NOT EXISTS (SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.state IN ('queued', 'sending', 'held'))
+    ORDER BY o.accepted_at LIMIT ?`,
+  eraseOrder: 'UPDATE orders SET erased_at = ?, params = ?, verdict = ?, confirmation = ? WHERE id = ?',
+  eraseMails: `
+    UPDATE mail_jobs SET address = NULL, sender_key = NULL, receipt = NULL, last_problem = NULL WHERE order_id = ?`,
+  /** A reference goes as a whole, as its contents are numbered by counting them. */
+  findForgettable: `
+    SELECT o.id FROM orders o
+    WHERE o.erased_at IS NOT NULL AND o.accepted_at < ?1
+      AND NOT EXISTS (SELECT 1 FROM orders n WHERE n.reference = o.reference AND (n.accepted_at >= ?1 OR n.erased_at IS NULL))
+    ORDER BY o.id LIMIT ?2`,
+  forgetMails: 'DELETE FROM mail_jobs WHERE order_id = ?',
+  forgetOrder: 'DELETE FROM orders WHERE id = ?',
+  releaseAll: `UPDATE mail_jobs SET lease_until = 0 WHERE state = 'sending'`,
+  bringForward: `UPDATE mail_jobs SET due_at = ?1 WHERE state IN ('queued', 'held') AND due_at > ?1`,
+  probe:
+    'INSERT INTO probes (id, probed_at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET probed_at = excluded.probed_at',
+};
+
+export function sqliteStatements(database: DatabaseSync): Statements {
+  const prepare = (name: keyof typeof texts) => database.prepare(texts[name]);
+  return {
+    findContent: prepare('findContent'),
+    countReference: prepare('countReference'),
+    insertOrder: prepare('insertOrder'),
+    insertJob: prepare('insertJob'),
+    countConfirmations: prepare('countConfirmations'),
+    findWaiting: prepare('findWaiting'),
+    findMisplanned: prepare('findMisplanned'),
+    findAbandoned: prepare('findAbandoned'),
+    claimJob: prepare('claimJob'),
+    readClaimed: prepare('readClaimed'),
+    nextDueAt: prepare('nextDueAt'),
+    dataStarted: prepare('dataStarted'),
+    markSent: prepare('markSent'),
+    postpone: prepare('postpone'),
+    countStates: prepare('countStates'),
+    countHeld: prepare('countHeld'),
+    backlog: prepare('backlog'),
+    findErasable: prepare('findErasable'),
+    eraseOrder: prepare('eraseOrder'),
+    eraseMails: prepare('eraseMails'),
+    findForgettable: prepare('findForgettable'),
+    forgetMails: prepare('forgetMails'),
+    forgetOrder: prepare('forgetOrder'),
+    releaseAll: prepare('releaseAll'),
+    bringForward: prepare('bringForward'),
+    probe: prepare('probe'),
+  };
+}

@@ -1,0 +1,103 @@
+/** Reads rows of the order book, from whichever engine. It is our own, so a wrong type is damage, not input: it throws. */
+import type { Confirmation } from '#relay/accept/confirmation.ts';
+import type { Verdict } from '#relay/accept/order-check.ts';
+import {
+  type ClaimedJob,
+  type JobState,
+  jobStates,
+  type MailBacklog,
+  type MailKind,
+  mailKinds,
+  type Params,
+  StoreError,
+  type StoredOrder,
+} from './order-store.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+export function integerOf(row: Row, column: string): number {
+  const value = row[column];
+  if (typeof value !== 'number') throw new StoreError('broken', `the order book holds no number in ${column}`);
+  return value;
+}
+
+export function textOf(row: Row, column: string): string {
+  const value = row[column];
+  if (typeof value !== 'string') throw new StoreError('broken', `the order book holds no text in ${column}`);
+  return value;
+}
+
+export function mailKindOf(row: Row): MailKind {
+  const kind = mailKinds.find((known) => known === row['kind']);
+  if (!kind) throw new StoreError('broken', 'the order book holds a mail of an unknown kind');
+  return kind;
+}
+
+export function jobStateOf(row: Row): JobState {
+  const state = jobStates.find((known) => known === row['state']);
+  if (!state) throw new StoreError('broken', 'the order book holds a mail in an unknown state');
+  return state;
+}
+
+/** A row of the backlog. */
+export function mailBacklog(row: Row): MailBacklog {
+  return {
+    kind: mailKindOf(row),
+    state: jobStateOf(row),
+    mails: integerOf(row, 'mails'),
+    oldestQueuedAt: integerOf(row, 'oldest'),
+  };
+}
+
+/** A claimed job joined with its order; the columns are those of the store's claim. */
+export function claimedJob(row: Row): ClaimedJob {
+  return {
+    id: integerOf(row, 'job_id'),
+    kind: mailKindOf(row),
+    token: integerOf(row, 'token'),
+    attempt: integerOf(row, 'attempts'),
+    queuedAt: integerOf(row, 'queued_at'),
+    isAmbiguous: integerOf(row, 'is_ambiguous') === 1,
+    order: storedOrder(row),
+  };
+}
+
+export function storedOrder(row: Row): StoredOrder {
+  return {
+    id: integerOf(row, 'order_id'),
+    key: textOf(row, 'key'),
+    reference: row['reference'] === null ? null : textOf(row, 'reference'),
+    copy: integerOf(row, 'copy'),
+    acceptedAt: integerOf(row, 'accepted_at'),
+    params: jsonOf(row, 'params', isParams),
+    verdict: jsonOf(row, 'verdict', isVerdict),
+    confirmation: jsonOf(row, 'confirmation', isConfirmation),
+  };
+}
+
+function jsonOf<T>(row: Row, column: string, isShape: (value: unknown) => value is T): T {
+  const value: unknown = JSON.parse(textOf(row, column));
+  if (!isShape(value)) throw new StoreError('broken', `the order book holds something unexpected in ${column}`);
+  return value;
+}
+
+// This relay wrote these columns from values of exactly these types: the guards look at what tells the kinds apart.
+
+function isParams(value: unknown): value is Params {
+  return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
+}
+
+function isVerdict(value: unknown): value is Verdict {
+  const kind = kindOf(value);
+  return (
+    kind === 'unreadable' || (kind === 'checked' && typeof value === 'object' && value !== null && 'order' in value)
+  );
+}
+
+function isConfirmation(value: unknown): value is Confirmation {
+  return kindOf(value) === 'queued' || kindOf(value) === 'none';
+}
+
+function kindOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
+}

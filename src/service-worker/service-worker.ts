@@ -1,0 +1,128 @@
+/**
+ * Keeps the shop open when the line is down, and quick on a second visit.
+ *
+ * Each build has a worker of its own with a store of its own, `shop-<version>`: the code, the data of all pages (one file,
+ * taken apart here) and an empty page, all fetched before the worker is ready. So code and data of one build stay
+ * together; an older worker's store is erased when this one takes over. What the store holds is answered from there:
+ *
+ * - a page that was visited: from the store at once, and fetched anew behind it for the next visit;
+ * - another page: from the line, or, when that fails, the empty page, which fills itself from the stored data;
+ * - data, files with hashed names, fonts: from the store, else from the line;
+ * - pictures: from their own store, `pictures`, which outlives builds and keeps the latest ones. On a good line the small
+ *   first pictures of all products are fetched ahead; without a line a small one stands in for a larger one.
+ *
+ * Orders and everything that is no GET of this shop pass by untouched: the outbox takes care of them.
+ */
+import type { Precache } from './precache.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** The bundler puts the value here. */
+declare const __PRECACHE__: Precache;
+
+const { version, files, dataBundle, emptyPage, pictures } = __PRECACHE__;
+const storeName = `shop-${version}`;
+const pictureStoreName = 'pictures';
+const mostPictures = 400;
+
+self.addEventListener('install', (event) => event.waitUntil(fill().then(() => self.skipWaiting())));
+self.addEventListener('activate', (event) => event.waitUntil(eraseOlderStores().then(fetchPicturesAhead)));
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(page(event, url));
+  else if (url.pathname.startsWith('/pictures/')) event.respondWith(picture(event));
+  else if (isStored(url.pathname)) event.respondWith(stored(request));
+});
+
+async function fill(): Promise<void> {
+  const store = await caches.open(storeName);
+  await store.addAll([...files, emptyPage].map((path) => new Request(path, { cache: 'no-cache' })));
+  const response = await fetch(dataBundle, { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`${dataBundle} answered ${response.status}`);
+  const bundle: Readonly<Record<string, unknown>> = await response.json();
+  await Promise.all(
+    Object.entries(bundle).map(([path, data]) =>
+      store.put(path, new Response(JSON.stringify(data), { headers: { 'Content-Type': 'application/json' } })),
+    ),
+  );
+}
+
+async function eraseOlderStores(): Promise<void> {
+  const names = await caches.keys();
+  const older = names.filter((name) => name.startsWith('shop-') && name !== storeName);
+  await Promise.all(older.map((name) => caches.delete(name)));
+}
+
+function isStored(path: string): boolean {
+  return path.startsWith('/data/') || path.startsWith('/assets/') || files.includes(path);
+}
+
+/** From the store, else from the line, and then kept. */
+async function stored(request: Request): Promise<Response> {
+  const store = await caches.open(storeName);
+  const known = await store.match(request);
+  if (known) return known;
+  const response = await fetch(request);
+  if (response.ok) await store.put(request, response.clone());
+  return response;
+}
+
+async function page(event: FetchEvent, url: URL): Promise<Response> {
+  const store = await caches.open(storeName);
+  const known = await store.match(url.pathname);
+  const fresh = fetch(event.request).then(async (response) => {
+    if (await isPageOfThisBuild(response.clone())) await store.put(url.pathname, response.clone());
+    return response;
+  });
+  if (known) {
+    event.waitUntil(fresh.catch(() => undefined)); // Behind the page that is shown; no line, no newer page.
+    return known;
+  }
+  return fresh.catch(async () => (await store.match(emptyPage)) ?? Response.error());
+}
+
+/** A page of another build asks for files that this build's store does not have, so it is not kept. */
+async function isPageOfThisBuild(response: Response): Promise<boolean> {
+  return response.ok && !response.redirected && (await response.text()).includes(`data-build="${version}"`);
+}
+
+async function picture(event: FetchEvent): Promise<Response> {
+  const store = await caches.open(pictureStoreName);
+  const known = await store.match(event.request);
+  if (known) return known;
+  try {
+    const response = await fetch(event.request);
+    if (response.ok) event.waitUntil(keepPicture(store, event.request, response.clone()));
+    return response;
+  } catch (error) {
+    const smaller = await store.match(event.request.url.replace(/-\d+\.avif$/, '-320.avif'));
+    if (smaller) return smaller;
+    throw error;
+  }
+}
+
+/** One after the other and in no hurry; a picture that does not come is fetched when it is wanted. */
+async function fetchPicturesAhead(): Promise<void> {
+  if (!isGoodLine()) return;
+  const store = await caches.open(pictureStoreName);
+  for (const address of pictures) {
+    if (await store.match(address)) continue;
+    const response = await fetch(address, { priority: 'low' }).catch(() => null);
+    if (!response) return;
+    if (response.ok) await store.put(address, response);
+  }
+}
+
+/** Browsers that do not tell are taken to have a line that costs. */
+function isGoodLine(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  if (typeof connection !== 'object' || connection === null) return false;
+  return Reflect.get(connection, 'saveData') !== true && Reflect.get(connection, 'effectiveType') === '4g';
+}
+
+async function keepPicture(store: Cache, request: Request, response: Response): Promise<void> {
+  await store.put(request, response);
+  const kept = await store.keys();
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - mostPictures)).map((oldest) => store.delete(oldest)));
+}

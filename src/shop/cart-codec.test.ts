@@ -1,0 +1,290 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addLine, type Cart, type CartLine, emptyCart, lineSubtotal, totalPrice } from './cart.ts';
+import { cartStorageKey, decodeCart, encodeCart } from './cart-codec.ts';
+import { formattedPrice, rupees } from './money.ts';
+
+const ball = { id: 5, name: 'Ball', price: 250, quantity: 2 };
+const decode = (value: unknown) => decodeCart(JSON.stringify(value));
+const decodeOne = (fields: object) => decode([{ ...ball, ...fields }]).cart[0];
+const broken = 'entry 1 of the stored cart is broken; it was dropped';
+const notAList = { cart: [], problems: ['the stored cart is not a list; it counts as empty'] };
+
+const line = fc.record(
+  {
+    id: fc.nat(69),
+    name: fc.string({ minLength: 1 }).filter((name) => name.trim() !== ''),
+    price: fc.nat(3240).map(rupees),
+    image: fc.webUrl(),
+    category: fc.constantFrom('dog-food', 'toys', 'کھانا'),
+    pack: fc.constantFrom('1 Stick', 'Pack of 6'),
+    size: fc.constantFrom('S', '__proto__', '🐈'),
+    withDupatta: fc.constant(true),
+    scent: fc.string({ minLength: 1 }),
+    kilos: fc.string({ minLength: 1 }),
+    color: fc.string({ minLength: 1 }),
+  },
+  { requiredKeys: ['id', 'name', 'price'] },
+);
+const quantity = fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 2_000_000_000 }));
+
+describe('the stored cart (§7 Cart persistence)', () => {
+  it('R164 is a JSON list under "shopping-cart"', () => {
+    expect(cartStorageKey).toBe('shopping-cart');
+    expect(encodeCart([{ id: 5, name: 'Ball', price: rupees(250), quantity: 2, size: 'S' }])).toBe(
+      '[{"id":5,"name":"Ball","price":250,"quantity":2,"size":"S"}]',
+    );
+    expect(encodeCart(emptyCart)).toBe('[]');
+  });
+
+  it('R164 comes back as it was saved, whatever the shopper put in', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(line, quantity), { maxLength: 20 }), (added) => {
+        const cart: Cart = added.reduce<Cart>((held, [item, pieces]) => addLine(held, item, pieces), emptyCart);
+        expect(decodeCart(encodeCart(cart))).toStrictEqual({ cart, problems: [] });
+      }),
+    );
+  });
+
+  it('R180 keeps every field of a line', () => {
+    const full: CartLine = {
+      id: 43,
+      name: 'Parrot D-swing',
+      price: rupees(1900),
+      quantity: 3,
+      image: 'https://panja.example/43.jpg',
+      category: 'toys',
+      pack: 'Pack of 6',
+      size: 'XL',
+      scent: 'Rose',
+      kilos: '2',
+      color: 'Red',
+      withDupatta: true,
+    };
+    expect(decodeCart(encodeCart([full]))).toStrictEqual({ cart: [full], problems: [] });
+  });
+});
+
+describe('a stored cart that is no cart (§5, §8, D23)', () => {
+  it('R165 no entry at all is an empty cart, and no problem', () => {
+    expect(decodeCart(null)).toEqual({ cart: [], problems: [] });
+  });
+
+  it('R167 an empty list is an empty cart, and no problem', () => {
+    expect(decodeCart('[]')).toEqual({ cart: [], problems: [] });
+  });
+
+  it.each(['{}', '"x"', '5', 'null', 'true', '{"length":1,"0":{}}', '{"__proto__":[]}'])(
+    'R167 %s is not a list: an empty cart, and a line for the log',
+    (text) => {
+      expect(decodeCart(text)).toEqual(notAList);
+    },
+  );
+
+  it.each(['{{{', '', ' ', '[', '[,]', 'undefined', '\uFEFF[]', "[{'id':1}]"])(
+    'R168 %j is not JSON: an empty cart, and a line for the log',
+    (text) => {
+      expect(decodeCart(text)).toEqual(notAList);
+    },
+  );
+});
+
+describe('broken entries of a stored cart (§5, D23)', () => {
+  it('R170 are dropped and named by their place, and the good ones are kept', () => {
+    expect(decode([null, ball, { ...ball, price: 'abc' }, { ...ball, id: 6 }])).toEqual({
+      cart: [ball, { ...ball, id: 6 }],
+      problems: [broken, 'entry 3 of the stored cart is broken; it was dropped'],
+    });
+  });
+
+  it.each([null, true, 5, 'x', [], [ball], [[ball]], {}])('R170 drops %j', (entry) => {
+    expect(decode([entry])).toEqual({ cart: [], problems: [broken] });
+  });
+
+  it.each([
+    ['id', undefined],
+    ['id', null],
+    ['id', '5'],
+    ['id', 1.5],
+    ['id', -1],
+    ['id', 9_007_199_254_740_992],
+    ['id', [5]],
+    ['name', undefined],
+    ['name', null],
+    ['name', ''],
+    ['name', '   '],
+    ['name', 5],
+    ['name', ['Ball']],
+    ['price', undefined],
+    ['price', null],
+    ['price', 'abc'],
+    ['price', 'Rs 250'],
+    ['price', ''],
+    ['price', '   '],
+    ['price', -1],
+    ['price', '-1'],
+    ['price', -0.3],
+    ['price', 1e308],
+    ['price', '1e308'],
+    ['price', 'Infinity'],
+    ['price', 'NaN'],
+    ['price', 9_007_199_254_740_992],
+    ['price', true],
+    ['price', [250]],
+    ['quantity', undefined],
+    ['quantity', null],
+    ['quantity', 0],
+    ['quantity', '0'],
+    ['quantity', 0.99],
+    ['quantity', -1],
+    ['quantity', '-2'],
+    ['quantity', ''],
+    ['quantity', 'two'],
+    ['quantity', 1e308],
+    ['quantity', 1_000_000_001],
+    ['quantity', true],
+    ['quantity', [2]],
+  ])('R170 drops a line whose %s is %j', (key, value) => {
+    expect(decode([{ ...ball, [key]: value }])).toEqual({ cart: [], problems: [broken] });
+  });
+
+  it('R170 drops a number too great for JSON, which reads as infinity', () => {
+    expect(decodeCart('[{"id":5,"name":"Ball","price":1e999,"quantity":1}]').cart).toEqual([]);
+    expect(decodeCart('[{"id":5,"name":"Ball","price":1,"quantity":1e999}]').cart).toEqual([]);
+    expect(decodeCart('[{"id":1e999,"name":"Ball","price":1,"quantity":1}]').cart).toEqual([]);
+  });
+
+  it.each([
+    [{ quantity: '2' }, { quantity: 2 }],
+    [{ quantity: ' 2 ' }, { quantity: 2 }],
+    [{ quantity: 2.9 }, { quantity: 2 }],
+    [{ quantity: '2.9' }, { quantity: 2 }],
+    [{ quantity: 1 }, { quantity: 1 }],
+    [{ quantity: 1e9 }, { quantity: 1_000_000_000 }],
+    [{ price: '1650' }, { price: 1650 }],
+    [{ price: 99.5 }, { price: 100 }],
+    [{ price: 99.4 }, { price: 99 }],
+    [{ price: 0.4 }, { price: 0 }],
+    [{ price: 0 }, { price: 0 }],
+    [{ id: 0 }, { id: 0 }],
+    [{ id: 999_999 }, { id: 999_999 }],
+  ])('R170 mends what can be mended: %j', (stored, mended) => {
+    expect(decodeOne(stored)).toStrictEqual({ ...ball, ...mended });
+  });
+
+  it.each(['-0', '-0.0', '"-0"'])('R170 a price of %s is free, not "minus nothing"', (price) => {
+    const { cart } = decodeCart(`[{"id":5,"name":"Ball","price":${price},"quantity":1}]`);
+    expect(cart).toStrictEqual([{ id: 5, name: 'Ball', price: 0, quantity: 1 }]);
+    expect(cart.map((held) => formattedPrice(held.price))).toEqual(['Rs\u00A00']);
+  });
+
+  it('keeps a line worth up to a million millions, and drops one beyond', () => {
+    expect(decodeOne({ price: 1_000_000_000_000, quantity: 1 })).toMatchObject({ price: 1_000_000_000_000 });
+    expect(decodeOne({ price: 1_000_000_000_001, quantity: 1 })).toBeUndefined();
+    expect(decodeOne({ price: 1000, quantity: 1_000_000_000 })).toMatchObject({ quantity: 1_000_000_000 });
+    expect(decodeOne({ price: 1001, quantity: 1_000_000_000 })).toBeUndefined();
+  });
+});
+
+describe('optional fields of a stored line (§3 Cart item)', () => {
+  it.each(['image', 'category', 'pack', 'size', 'scent', 'kilos', 'color'])(
+    'R180 keeps %s where it is a text, makes a text of a number, and leaves out anything else',
+    (key) => {
+      expect(decodeOne({ [key]: 'x' })).toStrictEqual({ ...ball, [key]: 'x' });
+      expect(decodeOne({ [key]: 1.5 })).toStrictEqual({ ...ball, [key]: '1.5' });
+      expect(decodeOne({ [key]: 0 })).toStrictEqual({ ...ball, [key]: '0' });
+      for (const value of ['', null, true, [], ['x'], {}]) expect(decodeOne({ [key]: value })).toStrictEqual(ball);
+    },
+  );
+
+  it('R180 counts as with dupatta only where it says true', () => {
+    expect(decodeOne({ withDupatta: true })).toStrictEqual({ ...ball, withDupatta: true });
+    for (const value of [false, null, 'true', 1]) expect(decodeOne({ withDupatta: value })).toStrictEqual(ball);
+  });
+
+  it('leaves out fields that a line does not have', () => {
+    expect(decodeOne({ html: '<img onerror=alert(1)>', lineTotal: 1 })).toStrictEqual(ball);
+  });
+
+  it('does not let "__proto__" or "constructor" in a stored line do anything', () => {
+    const { cart } = decodeCart(
+      '[{"__proto__":{"id":6,"name":"Evil","price":1,"quantity":1,"polluted":true},"constructor":{"prototype":{}},' +
+        '"id":5,"name":"Ball","price":250,"quantity":2},{"__proto__":{"id":6,"name":"Evil","price":1,"quantity":1}}]',
+    );
+    expect(cart).toStrictEqual([ball]);
+    expect(Object.getPrototypeOf(cart[0])).toBe(Object.prototype);
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  });
+});
+
+describe('the same item stored twice (D22)', () => {
+  it('becomes one line with the quantities added, so that adding one more adds one', () => {
+    const { cart, problems } = decode([
+      { ...ball, color: 'Red' },
+      { ...ball, id: 6 },
+      { ...ball, color: 'Blue', quantity: 3 },
+    ]);
+    expect(cart).toEqual([
+      { ...ball, color: 'Red', quantity: 5 },
+      { ...ball, id: 6 },
+    ]);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('a very long stored cart (our choice: 1000 lines)', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => ({ ...ball, id: index + 1 }));
+
+  it('keeps 1000 lines', () => {
+    const { cart, problems } = decode(many(1000));
+    expect(cart).toHaveLength(1000);
+    expect(problems).toEqual([]);
+  });
+
+  it('drops the lines after that, and says so once', () => {
+    const { cart, problems } = decode(many(5000));
+    expect(cart).toHaveLength(1000);
+    expect(cart.at(-1)?.id).toBe(1000);
+    expect(problems).toEqual(['the stored cart has 5000 entries; those after 1000 were dropped']);
+  });
+
+  it('still adds up exactly when every line is worth the most', () => {
+    const { cart } = decode(many(1000).map((entry) => ({ ...entry, price: 1_000_000_000_000, quantity: 1 })));
+    expect(totalPrice(cart)).toBe(1_000_000_000_000_000);
+  });
+});
+
+describe('any stored text at all (§8, D25)', () => {
+  const isSound = (cart: Cart) =>
+    cart.every((held) => Number.isInteger(held.quantity) && held.quantity >= 1 && lineSubtotal(held) >= 0);
+
+  it('R168 gives a cart that the shop can show, never an exception', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        expect(isSound(decodeCart(text).cart)).toBe(true);
+      }),
+    );
+  });
+
+  it('R170 gives a cart that can be saved and read again unchanged', () => {
+    const value = fc.oneof(
+      fc.jsonValue({ maxDepth: 1 }),
+      fc.constantFrom('2', '1e3', '0x10', -0, 1e308, 0.5, 3, 1e9, 1e12, '__proto__'),
+    );
+    const entry = fc.dictionary(fc.constantFrom(...Object.keys(ball), 'size', 'pack', 'color', '__proto__'), value);
+    const entries = fc.array(
+      fc.oneof(
+        entry,
+        entry.map((fields) => ({ ...ball, ...fields })),
+        fc.jsonValue(),
+      ),
+    );
+    fc.assert(
+      fc.property(entries, (stored) => {
+        const { cart } = decode(stored);
+        expect(isSound(cart)).toBe(true);
+        expect(decodeCart(encodeCart(cart))).toStrictEqual({ cart, problems: [] });
+      }),
+    );
+  });
+});

@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import {
+  addLine,
+  type Cart,
+  type CartLine,
+  emptyCart,
+  type Identity,
+  identityKey,
+  isSameItem,
+  lineSubtotal,
+  mostOf,
+  removeLine,
+  setQuantity,
+  totalPrice,
+  totalQuantity,
+  withoutOrdered,
+} from './cart.ts';
+import { type Rupees, rupees } from './money.ts';
+
+const swing = { id: 43, name: 'Parrot D-swing', price: rupees(800) };
+const line = (fields: Partial<CartLine> = {}): CartLine => ({ ...swing, quantity: 1, ...fields });
+
+const identity = fc.record(
+  {
+    id: fc.nat(2),
+    size: fc.constantFrom(undefined, 'S', 'M', 'null'),
+    pack: fc.constantFrom(undefined, 'S', 'Pack of 6'),
+    category: fc.constantFrom(undefined, 'S', 'toys'),
+    withDupatta: fc.constantFrom(undefined, false, true),
+  },
+  { requiredKeys: ['id'] },
+);
+const change = fc.record({ item: identity, quantity: fc.integer({ min: 1, max: 9 }) });
+const cartOf = (changes: readonly { item: Identity; quantity: number }[]) =>
+  changes.reduce((cart, { item, quantity }) => addLine(cart, { ...swing, ...item }, quantity), emptyCart);
+
+const quantities = (cart: Cart) => Object.fromEntries(cart.map((one) => [identityKey(one), one.quantity]));
+
+describe('the same item (§3 Cart item, D22)', () => {
+  it('R171 is the same id, dupatta, size, pack and category', () => {
+    const full = { id: 43, withDupatta: true, size: 'S', pack: 'Pack of 6', category: 'toys' };
+    expect(isSameItem(full, { ...full })).toBe(true);
+    expect(isSameItem(full, { ...full, id: 45 })).toBe(false);
+    expect(isSameItem(full, { ...full, withDupatta: false })).toBe(false);
+    expect(isSameItem(full, { ...full, size: 'M' })).toBe(false);
+    expect(isSameItem(full, { ...full, pack: '1 Stick' })).toBe(false);
+    expect(isSameItem(full, { ...full, category: 'bird' })).toBe(false);
+  });
+
+  it('R171 a missing field and an undefined one mean the same; no dupatta is false', () => {
+    const bare = { id: 43, size: undefined, pack: undefined, category: undefined, withDupatta: undefined };
+    expect(isSameItem({ id: 43 }, bare)).toBe(true);
+    expect(isSameItem({ id: 43 }, { id: 43, withDupatta: false })).toBe(true);
+    expect(isSameItem({ id: 43, withDupatta: false }, { id: 43 })).toBe(true);
+    expect(isSameItem({ id: 43 }, { id: 43, withDupatta: true })).toBe(false);
+    expect(isSameItem({ id: 43, withDupatta: true }, { id: 43 })).toBe(false);
+  });
+
+  it('R173 is not about scent, kilos or colour', () => {
+    expect(isSameItem(line({ scent: 'Rose', kilos: '1', color: 'Red' }), line())).toBe(true);
+    expectTypeOf<keyof Identity>().toEqualTypeOf<'id' | 'withDupatta' | 'size' | 'pack' | 'category'>();
+  });
+
+  it('has one key for each item, and no two items share one', () => {
+    expect(identityKey({ id: 43, size: 'XL', category: 'toys', withDupatta: true })).toBe('[43,true,"XL",null,"toys"]');
+    expect(identityKey({ id: 43, pack: 'Pack of 6' })).toBe('[43,false,null,"Pack of 6",null]');
+    fc.assert(
+      fc.property(identity, identity, (a, b) => {
+        expect(identityKey(a) === identityKey(b)).toBe(isSameItem(a, b));
+      }),
+    );
+  });
+});
+
+describe('adding to the cart (§4 Cart)', () => {
+  it('R174 adds one piece unless told otherwise', () => {
+    expect(addLine(emptyCart, swing)).toEqual([line({ quantity: 1 })]);
+    expect(addLine(emptyCart, swing, 3)).toEqual([line({ quantity: 3 })]);
+  });
+
+  it('R171 adds the quantity to the line that holds the same item', () => {
+    const cart = addLine([line({ id: 1 }), line({ size: 'S', quantity: 2 })], { ...swing, size: 'S' }, 2);
+    expect(cart).toEqual([line({ id: 1 }), line({ size: 'S', quantity: 4 })]);
+  });
+
+  it('R172 keeps another size or pack on its own line, at the end', () => {
+    const cart = addLine([line({ size: 'S' })], { ...swing, size: 'M' });
+    expect(cart).toEqual([line({ size: 'S' }), line({ size: 'M' })]);
+    expect(addLine(cart, { ...swing, pack: 'Pack of 6' })).toHaveLength(3);
+  });
+
+  it('R173 adds to a red one when the same item comes without a colour, and leaves it red', () => {
+    expect(addLine([line({ color: 'Red' })], swing)).toEqual([line({ color: 'Red', quantity: 2 })]);
+  });
+
+  it('R185 keeps the price that the line was stored with', () => {
+    expect(addLine([line({ price: rupees(1) })], swing)).toEqual([line({ price: rupees(1), quantity: 2 })]);
+  });
+
+  it('never changes the cart that it was given', () => {
+    const before: Cart = Object.freeze([Object.freeze(line())]);
+    addLine(before, swing);
+    setQuantity(before, swing, 5);
+    removeLine(before, swing);
+    expect(before).toEqual([line()]);
+  });
+
+  it('holds each item once, and counts every piece that was added', () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
+        const cart = cartOf(changes);
+        const keys = cart.map((held) => identityKey(held));
+        expect(new Set(keys).size).toBe(cart.length);
+        let pieces = 0;
+        for (const { quantity } of changes) pieces += quantity;
+        expect(totalQuantity(cart)).toBe(pieces);
+      }),
+    );
+  });
+});
+
+describe('setting a quantity (§5)', () => {
+  const two: Cart = [line({ size: 'S', quantity: 2 }), line({ size: 'M', quantity: 3 })];
+
+  it('R177 sets it on the line of that item alone', () => {
+    expect(setQuantity(two, { id: 43, size: 'M' }, 7)).toEqual([
+      line({ size: 'S', quantity: 2 }),
+      line({ size: 'M', quantity: 7 }),
+    ]);
+    expect(setQuantity(two, { id: 43, size: 'M' }, 1)).toEqual([
+      line({ size: 'S', quantity: 2 }),
+      line({ size: 'M', quantity: 1 }),
+    ]);
+  });
+
+  it.each([0, -1, -1e9])('R175 removes the line at %d', (quantity) => {
+    expect(setQuantity(two, { id: 43, size: 'S' }, quantity)).toEqual([line({ size: 'M', quantity: 3 })]);
+  });
+
+  it('does nothing for an item that is not there', () => {
+    expect(setQuantity(two, { id: 43 }, 7)).toEqual(two);
+    expect(setQuantity(two, { id: 43 }, 0)).toEqual(two);
+  });
+});
+
+describe('removing a line (§4 Cart)', () => {
+  it('R176 takes out the line of that item and no other', () => {
+    const cart = [line({ size: 'S' }), line({ size: 'M' }), line({ id: 44 })];
+    expect(removeLine(cart, { id: 43, size: 'M' })).toEqual([line({ size: 'S' }), line({ id: 44 })]);
+    expect(removeLine(cart, { id: 43 })).toEqual(cart);
+  });
+
+  it('R184 an item that was added can be removed again, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 10 }), (changes) => {
+        const cart = cartOf(changes);
+        expect(changes.reduce((left, { item }) => removeLine(left, item), cart)).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('a cart that was ordered (D21)', () => {
+  const ordered = [line({ size: 'S', quantity: 2 }), line({ id: 44 })];
+
+  it('R209 is empty when nothing was added since', () => {
+    expect(withoutOrdered(ordered, ordered)).toEqual([]);
+  });
+
+  it('keeps what was added since, in another tab perhaps', () => {
+    const since = [line({ size: 'S', quantity: 5 }), line({ size: 'M' }), line({ id: 44 })];
+    expect(withoutOrdered(since, ordered)).toEqual([line({ size: 'S', quantity: 3 }), line({ size: 'M' })]);
+  });
+
+  it('does not mind what was taken out since', () => {
+    expect(withoutOrdered([line({ size: 'S' })], ordered)).toEqual([]);
+    const other = [line({ id: 45 })];
+    expect(withoutOrdered(other, ordered)).toBe(other);
+  });
+
+  it('loses nothing, whatever was added while the order was under way', () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 10 }), fc.array(change, { maxLength: 10 }), (before, since) => {
+        const left = withoutOrdered(cartOf([...before, ...since]), cartOf(before));
+        expect(quantities(left)).toEqual(quantities(cartOf(since)));
+      }),
+    );
+  });
+});
+
+describe('what the cart adds up to (§4 Cart)', () => {
+  it('R183 an empty cart holds nothing and costs nothing', () => {
+    expect(emptyCart).toEqual([]);
+    expect(totalQuantity(emptyCart)).toBe(0);
+    expect(totalPrice(emptyCart)).toBe(0);
+  });
+
+  it('R179 counts pieces, not lines', () => {
+    expect(totalQuantity([line({ quantity: 3 }), line({ id: 1, quantity: 1 })])).toBe(4);
+  });
+
+  it('R180 a line costs its price times its quantity', () => {
+    expect(lineSubtotal({ price: rupees(1900), quantity: 3 })).toBe(5700);
+    expectTypeOf(lineSubtotal).returns.toEqualTypeOf<Rupees>();
+  });
+
+  it('R181 the cart costs the sum of its lines', () => {
+    expect(totalPrice([line({ price: rupees(1100), quantity: 3 }), line({ id: 23, price: rupees(580) })])).toBe(3880);
+  });
+});
+
+describe('the most that a line can hold (our choice: every sum stays exact)', () => {
+  it.each([
+    [0, 1_000_000_000],
+    [1, 1_000_000_000],
+    [1000, 1_000_000_000],
+    [1001, 999_000_999],
+    [2300, 434_782_608],
+    [1_000_000_000_000, 1],
+    [1_000_000_000_001, 0],
+  ])('R150 at Rs %d that is %d pieces', (price, most) => {
+    expect(mostOf(rupees(price))).toBe(most);
+  });
+
+  it('R150 stops there when adding to a line, starting one or setting its quantity', () => {
+    const most = line({ price: rupees(1000), quantity: 1_000_000_000 });
+    const item = { ...swing, price: rupees(1000) };
+    expect(addLine([most], item)).toEqual([most]);
+    expect(addLine(emptyCart, item, 1_000_000_001)).toEqual([most]);
+    expect(setQuantity([most], item, 2_000_000_000)).toEqual([most]);
+    expect(setQuantity([most], item, 999_999_999)).toEqual([{ ...most, quantity: 999_999_999 }]);
+  });
+});
+
+describe('types that keep mistakes out', () => {
+  it('a cart cannot be changed in place, and a price is not any number', () => {
+    expectTypeOf<Cart>().toEqualTypeOf<readonly CartLine[]>();
+    expectTypeOf<CartLine['price']>().toEqualTypeOf<Rupees>();
+    expectTypeOf<{ id: number; name: string; price: number; quantity: number }>().not.toExtend<CartLine>();
+  });
+});

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { deliveryFee, isOneKilogram } from './delivery-fee.ts';
+import type { Rupees } from './money.ts';
+
+const toys = (quantity = 1) => ({ name: 'Rope Toy', quantity });
+const kilos = (quantity = 1) => ({ name: 'Dog Food 1 kg', quantity });
+
+describe('what counts as a 1 kg item (§9, D17)', () => {
+  it.each(['1 kg', '1kg', '1 KG', '1Kg', 'Dog Food 1 kg', 'Cat Food (1kg)', '1kg Millet', 'Food-1kg-bag', '1\u00A0kg'])(
+    'R201 "%s" does',
+    (name) => {
+      expect(isOneKilogram(name)).toBe(true);
+    },
+  );
+
+  it.each(['11 kg', '21kg', 'A1 kg', '1 kgs', '1  kg', '1 k g', '10 kg', '2kg', '1.5 kg', '1 litre', 'kg', '1', ''])(
+    'R201 "%s" does not',
+    (name) => {
+      expect(isOneKilogram(name)).toBe(false);
+    },
+  );
+});
+
+describe('the fee of a province (§9 Delivery fee by province)', () => {
+  it.each([
+    ['punjab', 250],
+    ['islamabad', 250],
+    ['sindh', 350],
+    ['balochistan', 350],
+    ['kashmir', 450],
+  ])('R197 %s costs Rs %d', (province, fee) => {
+    expect(deliveryFee([toys()], province)).toBe(fee);
+  });
+
+  it('R198 azad-kashmir costs Rs 450', () => {
+    expect(deliveryFee([toys()], 'azad-kashmir')).toBe(450);
+  });
+
+  it.each(['', 'khyber-pakhtunkhwa', 'gilgit-baltistan', 'Sindh', ' sindh', '__proto__', 'constructor', 'سندھ'])(
+    'R198 %j, which the table does not have, costs Rs 250',
+    (province) => {
+      expect(deliveryFee([toys()], province)).toBe(250);
+    },
+  );
+
+  it('R203 an empty cart costs nothing to deliver, wherever it goes', () => {
+    expect(deliveryFee([], 'kashmir')).toBe(0);
+    expect(deliveryFee([], '')).toBe(0);
+  });
+});
+
+describe('surcharges (§9 Delivery fee by province)', () => {
+  it.each([
+    [1, 250],
+    [2, 300],
+    [3, 350],
+    [10, 700],
+  ])('R199 adds Rs 50 for each 1 kg unit after the first: %d units cost Rs %d', (units, fee) => {
+    expect(deliveryFee([kilos(units)], 'punjab')).toBe(fee);
+  });
+
+  it('R199 counts the units of all 1 kg lines together', () => {
+    expect(deliveryFee([kilos(1), { name: 'Cat Food 1KG', quantity: 1 }], 'punjab')).toBe(300);
+    expect(deliveryFee([kilos(2), { name: 'Cat Food 1KG', quantity: 3 }], 'sindh')).toBe(550);
+  });
+
+  it('R200 adds Rs 100 once where 1 kg items travel with anything else', () => {
+    expect(deliveryFee([kilos(1), toys(5)], 'punjab')).toBe(350);
+    expect(deliveryFee([toys(5), kilos(1)], 'punjab')).toBe(350);
+    expect(deliveryFee([kilos(3), toys()], 'punjab')).toBe(450);
+    expect(deliveryFee([kilos(1), toys(), { name: 'Leash', quantity: 2 }], 'kashmir')).toBe(550);
+  });
+
+  it('R202 adds nothing where no 1 kg item is in the cart', () => {
+    expect(deliveryFee([toys(9)], 'sindh')).toBe(350);
+    expect(deliveryFee([toys(9), { name: 'Leash', quantity: 2 }], 'sindh')).toBe(350);
+  });
+});
+
+describe('the fee of any cart (§9)', () => {
+  const name = fc.constantFrom('Dog Food 1 kg', 'Millet 1KG', '1kg Pellets', 'Rope Toy', 'Food 11 kg', 'Leash');
+  const heavy: readonly string[] = ['Dog Food 1 kg', 'Millet 1KG', '1kg Pellets'];
+  const carts = fc.array(fc.record({ name, quantity: fc.integer({ min: 1, max: 30 }) }), { maxLength: 12 });
+  const province = fc.constantFrom(
+    'punjab',
+    'islamabad',
+    'sindh',
+    'balochistan',
+    'kashmir',
+    'azad-kashmir',
+    'other',
+    '',
+  );
+
+  function feeByHand(cart: readonly { name: string; quantity: number }[], to: string): number {
+    const parcels = cart.flatMap((line) => Array.from({ length: line.quantity }, () => heavy.includes(line.name)));
+    if (parcels.length === 0) return 0;
+    let fee = 250;
+    if (to === 'sindh' || to === 'balochistan') fee = 350;
+    if (to.endsWith('kashmir')) fee = 450;
+    let seen = 0;
+    for (const isHeavy of parcels) {
+      if (isHeavy && seen > 0) fee += 50;
+      if (isHeavy) seen += 1;
+    }
+    return seen > 0 && seen < parcels.length ? fee + 100 : fee;
+  }
+
+  it('R203 is what one gets by going through the parcels one by one', () => {
+    fc.assert(
+      fc.property(carts, province, (cart, to) => {
+        expect(deliveryFee(cart, to)).toBe(feeByHand(cart, to));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('R203 does not depend on the order of the lines', () => {
+    fc.assert(
+      fc.property(carts, province, (cart, to) => {
+        expect(deliveryFee(cart.toReversed(), to)).toBe(deliveryFee(cart, to));
+      }),
+    );
+  });
+
+  it('R203 never falls when something is added to a cart that is not empty', () => {
+    fc.assert(
+      fc.property(carts, fc.record({ name, quantity: fc.integer({ min: 1, max: 30 }) }), province, (cart, more, to) => {
+        expect(deliveryFee([...cart, more], to)).toBeGreaterThanOrEqual(deliveryFee(cart, to));
+      }),
+    );
+  });
+
+  it('is an amount of whole rupees', () => {
+    expectTypeOf(deliveryFee).returns.toEqualTypeOf<Rupees>();
+  });
+});

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inquiryMessage, inquiryWords, isInquiryOnly } from './inquiry.ts';
+
+describe('inquiry-only products (§9, D18)', () => {
+  it.each([67, 68])('R156 product %d is inquiry-only, whatever its name', (id) => {
+    expect(isInquiryOnly({ id, name: 'Ball' })).toBe(true);
+  });
+
+  it.each([66, 69, 6, 7, 8])('R156 product %d is not, by its number alone', (id) => {
+    expect(isInquiryOnly({ id, name: 'Ball' })).toBe(false);
+  });
+
+  it.each([
+    'Food 3kg',
+    'Food 3 kg',
+    'Food 3KG',
+    'Food 3 Kg',
+    'Food 5kg',
+    'Food 5 kg',
+    'Food 5 KG',
+    'Shampoo 5l',
+    'Shampoo 5 l',
+    'Shampoo 5L',
+    'Shampoo 5 L',
+    'Cat Litter',
+    'CAT LITTER',
+    'litter',
+  ])('R156 "%s" is heavy', (name) => {
+    expect(isInquiryOnly({ id: 1, name })).toBe(true);
+  });
+
+  it.each(['Food 15kg', 'Food 25 kg', 'Shampoo 1.5L', 'Glitter Collar', 'Pack of 5 Leashes'])(
+    'R156 the words are plain parts of the name, so "%s" counts too',
+    (name) => {
+      expect(isInquiryOnly({ id: 1, name })).toBe(true);
+    },
+  );
+
+  it.each(['Food 1 kg', 'Food 2kg', 'Food 3  kg', 'Food 5 g', 'Shampoo 500ml', 'Lite Food', ''])(
+    'R156 "%s" is bought as usual',
+    (name) => {
+      expect(isInquiryOnly({ id: 1, name })).toBe(false);
+    },
+  );
+
+  it('R156 knows exactly the seven specified words', () => {
+    expect(inquiryWords).toEqual(['3kg', '3 kg', '5kg', '5 kg', '5l', '5 l', 'litter']);
+  });
+});
+
+describe('the inquiry message (§7 Inquiry)', () => {
+  it('R157 asks for the product with its unit price in plain digits', () => {
+    expect(inquiryMessage('Cat Litter 5 L', 2300)).toBe(
+      "Hi! I'm interested in Cat Litter 5 L - Rs. 2300. Please provide more details.",
+    );
+  });
+
+  it('R157 passes a name unharmed through the address of the chat', () => {
+    expect(inquiryMessage("Tom & Jerry's #1 بلی 🐈", 100)).toBe(
+      "Hi! I'm interested in Tom & Jerry's #1 بلی 🐈 - Rs. 100. Please provide more details.",
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        const message = inquiryMessage(name, 100);
+        expect(decodeURIComponent(encodeURIComponent(message))).toBe(message);
+        expect(message).toContain(name);
+      }),
+    );
+  });
+});

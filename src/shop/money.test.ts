@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { formattedPrice, isRupees, noRupees, plainPrice, type Rupees, rupees, sum, times } from './money.ts';
+
+const withPlainSpaces = (text: string) => text.replaceAll('\u00A0', ' ');
+
+describe('rupees (§9 Currency)', () => {
+  it.each([0, 1, 1650, 9_007_199_254_740_991])('accepts the whole amount %d', (amount) => {
+    expect(rupees(amount)).toBe(amount);
+    expect(isRupees(amount)).toBe(true);
+  });
+
+  it.each([-1, 0.5, 1649.99, NaN, Infinity, -Infinity, 9_007_199_254_740_992, 1e308])('refuses %d', (amount) => {
+    expect(isRupees(amount)).toBe(false);
+    expect(() => rupees(amount)).toThrow(
+      new RangeError(`not a whole, non-negative amount of rupees: ${String(amount)}`),
+    );
+  });
+
+  it('a plain number is not an amount of rupees until it was checked', () => {
+    expectTypeOf<number>().not.toExtend<Rupees>();
+    expectTypeOf<Rupees>().toExtend<number>();
+    expectTypeOf(times).parameter(0).toEqualTypeOf<Rupees>();
+    expectTypeOf(plainPrice).parameter(0).toEqualTypeOf<Rupees>();
+    expectTypeOf(formattedPrice).parameter(0).toEqualTypeOf<Rupees>();
+    expectTypeOf(sum).returns.toEqualTypeOf<Rupees>();
+    expect(noRupees).toBe(0);
+  });
+});
+
+describe('sums of money (§9 Unit price, §4 Cart)', () => {
+  it('multiplies a price by a quantity', () => {
+    expect(times(rupees(1900), 3)).toBe(5700);
+    expect(times(rupees(1900), 0)).toBe(0);
+  });
+
+  it('adds amounts, and none is 0', () => {
+    expect(sum([rupees(3300), rupees(580), rupees(1)])).toBe(3881);
+    expect(sum([])).toBe(0);
+  });
+
+  it('refuses a sum that would no longer be exact', () => {
+    expect(() => times(rupees(9_007_199_254_740_991), 2)).toThrow(RangeError);
+    expect(() => sum([rupees(9_007_199_254_740_991), rupees(1)])).toThrow(RangeError);
+  });
+});
+
+describe('prices as text (§3 Product, §9 Currency, D13)', () => {
+  it('R111 shows a price on a list without a separator: Rs 1650', () => {
+    expect(plainPrice(rupees(1650))).toBe('Rs 1650');
+    expect(plainPrice(rupees(1_234_567))).toBe('Rs 1234567');
+    expect(plainPrice(noRupees)).toBe('Rs 0');
+  });
+
+  it.each([
+    [0, 'Rs 0'],
+    [130, 'Rs 130'],
+    [1650, 'Rs 1,650'],
+    [165_000, 'Rs 165,000'],
+    [1_234_567, 'Rs 1,234,567'],
+  ])('R144 shows %d on the product page in the Pakistani style, without paisa: %s', (amount, text) => {
+    expect(withPlainSpaces(formattedPrice(rupees(amount)))).toBe(text);
+  });
+
+  it('keeps "Rs" and the digits on one line: the space between them does not break', () => {
+    expect(formattedPrice(rupees(1650))).toBe('Rs\u00A01,650');
+  });
+
+  it('both forms say the same digits, whatever the amount', () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), (amount) => {
+        const formatted = withPlainSpaces(formattedPrice(rupees(amount)));
+        expect(formatted.replaceAll(',', '')).toBe(plainPrice(rupees(amount)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import type { CartLine } from './cart.ts';
+import type { Rupees } from './money.ts';
+import type { Product } from './product.ts';
+
+/** What a shopper has chosen on the product page: positions in the option lists, first by default. */
+export interface Selection {
+  readonly packIndex: number;
+  readonly sizeIndex: number;
+}
+
+export const firstOptions: Selection = { packIndex: 0, sizeIndex: 0 };
+
+type Priced = Pick<Product, 'price' | 'salePrice' | 'packOptions' | 'sizeOptions'>;
+
+/**
+ * The price of one: the pack's, else the size's, else the sale price, else the normal price (spec §9 Unit price).
+ * A sale price of 0 counts as none. A position outside the list means its first option.
+ */
+export function unitPrice(product: Priced, selection: Selection = firstOptions): Rupees {
+  const option = chosenPack(product, selection) ?? chosenSize(product, selection);
+  if (option) return option.price;
+  return isOnSale(product) ? product.salePrice : product.price;
+}
+
+/**
+ * What one of a stored cart line costs today (decision D46). Null where that can't be said: the product no longer has the
+ * line's pack or size, or has options of which the line names none.
+ */
+export function priceToday(product: Priced, { pack, size }: Pick<CartLine, 'pack' | 'size'>): Rupees | null {
+  const [options, wanted] = product.packOptions?.length
+    ? [product.packOptions, pack]
+    : [product.sizeOptions ?? [], size];
+  if (options.length === 0) return pack === undefined && size === undefined ? unitPrice(product) : null;
+  return options.find(({ name }) => name === wanted)?.price ?? null;
+}
+
+export function chosenPack(product: Pick<Product, 'packOptions'>, selection: Selection) {
+  return product.packOptions?.[selection.packIndex] ?? product.packOptions?.[0];
+}
+
+export function chosenSize(product: Pick<Product, 'sizeOptions'>, selection: Selection) {
+  return product.sizeOptions?.[selection.sizeIndex] ?? product.sizeOptions?.[0];
+}
+
+/** Whether the page strikes the price through and shows SALE (spec §2 Product detail). */
+export function isOnSale<P extends Pick<Product, 'salePrice'>>(product: P): product is P & { salePrice: Rupees } {
+  return product.salePrice !== null && product.salePrice > 0;
+}
+
+/** Sticks bought: sticks in the chosen pack times quantity; null where the product has no packs (spec §9). */
+export function totalSticks(product: Pick<Product, 'packOptions'>, selection: Selection, quantity: number) {
+  const pack = chosenPack(product, selection);
+  return pack ? pack.quantity * quantity : null;
+}

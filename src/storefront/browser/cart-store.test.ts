@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { rupees } from '#shop/money.ts';
+import { createCartStore } from './cart-store.ts';
+
+const key = 'shopping-cart';
+const ball = { id: 5, name: 'Ball', price: rupees(100) };
+const rope = { id: 6, name: 'Rope', price: rupees(200) };
+const stored = (...lines: readonly object[]) => JSON.stringify(lines);
+
+/** A browser's surroundings in small: what was read, written and logged, and a way to act as another tab. */
+function surroundings(start: string | null, fails: { read?: boolean; write?: boolean } = {}) {
+  const calls: string[] = [];
+  const logged: string[] = [];
+  let value = start;
+  let tell: (event: { key: string | null; newValue: string | null }) => void = () => undefined;
+  let restore: () => void = () => undefined;
+  const storage = {
+    getItem(name: string) {
+      calls.push(`read ${name}`);
+      if (fails.read) throw new Error('blocked');
+      return value;
+    },
+    setItem(name: string, text: string) {
+      calls.push(`write ${name}`);
+      if (fails.write) throw new Error('full');
+      value = text;
+    },
+  };
+  const store = createCartStore({
+    storage: () => storage,
+    onOtherTab: (listener) => (tell = listener),
+    onRestored: (listener) => (restore = listener),
+    log: (sentence) => logged.push(sentence),
+  });
+  return {
+    store,
+    calls,
+    logged,
+    value: () => value,
+    set: (text: string | null) => (value = text),
+    otherTab: (newValue: string | null, name: string | null = key) => tell({ key: name, newValue }),
+    restore: () => restore(),
+  };
+}
+
+describe('the cart in storage (§7 Cart persistence, D40)', () => {
+  it('R165 is read once, and each change is one write', () => {
+    const { store, calls } = surroundings(stored({ ...ball, quantity: 1 }));
+    store.current();
+    expect(calls).toEqual(['read shopping-cart']);
+    store.add(rope, 2);
+    store.setQuantity(rope, 5);
+    store.remove(ball);
+    expect(calls).toEqual(['read shopping-cart', ...Array.from({ length: 3 }, () => 'write shopping-cart')]);
+  });
+
+  it('R166 is never written before something changes', () => {
+    const { store, calls, value } = surroundings(stored({ ...ball, quantity: 1 }));
+    store.subscribe(() => undefined);
+    expect([calls, value()]).toEqual([['read shopping-cart'], stored({ ...ball, quantity: 1 })]);
+  });
+
+  it('R164 is a list, whole after every change', () => {
+    const { store, value } = surroundings(null);
+    store.add(ball, 1);
+    store.add(ball, 2);
+    expect(value()).toBe(stored({ ...ball, quantity: 3 }));
+  });
+
+  it('R184 is an empty list once it was cleared', () => {
+    const { store, value } = surroundings(stored({ ...ball, quantity: 1 }));
+    store.clear();
+    expect([store.current(), value()]).toEqual([[], '[]']);
+  });
+
+  it('R175 loses a line whose quantity is set below 1', () => {
+    const { store } = surroundings(stored({ ...ball, quantity: 3 }));
+    store.setQuantity(ball, 0);
+    expect(store.current()).toEqual([]);
+  });
+
+  it('R209 keeps what was added while an order was under way, and is not written when nothing was taken out', () => {
+    const { store, calls } = surroundings(stored({ ...ball, quantity: 1 }));
+    store.add(rope, 1);
+    store.takeOut([{ ...ball, quantity: 1 }]);
+    store.takeOut([{ ...ball, quantity: 1 }]);
+    expect(store.current()).toEqual([{ ...rope, quantity: 1 }]);
+    expect(calls).toHaveLength(3);
+  });
+});
+
+describe('the cart in two tabs (D24)', () => {
+  it('D24 takes the other tab’s change from its message, without reading again, and tells the page', () => {
+    const { store, calls, otherTab } = surroundings(stored({ ...ball, quantity: 1 }));
+    let told = 0;
+    store.subscribe(() => (told += 1));
+    otherTab(stored({ ...ball, quantity: 1 }, { ...rope, quantity: 1 }));
+    store.add(ball, 1);
+    expect(store.current()).toEqual([
+      { ...ball, quantity: 2 },
+      { ...rope, quantity: 1 },
+    ]);
+    expect([calls, told]).toEqual([['read shopping-cart', 'write shopping-cart'], 2]);
+  });
+
+  it('D24 is empty when the other tab cleared storage, and does not mind other entries', () => {
+    const { store, otherTab } = surroundings(stored({ ...ball, quantity: 1 }));
+    otherTab('x', 'something-else');
+    expect(store.current()).toHaveLength(1);
+    otherTab(null, null);
+    expect(store.current()).toEqual([]);
+  });
+
+  it('D40 starts anew when the page comes back from the back/forward cache', () => {
+    const { store, set, restore } = surroundings(stored({ ...ball, quantity: 1 }));
+    set(stored({ ...rope, quantity: 4 }));
+    restore();
+    expect(store.current()).toEqual([{ ...rope, quantity: 4 }]);
+  });
+});
+
+describe('storage that is blocked or full (D25)', () => {
+  it('R169 is logged, and the cart goes on in memory', () => {
+    const { store, logged, restore } = surroundings(null, { read: true, write: true });
+    store.add(ball, 2);
+    restore();
+    expect(store.current()).toEqual([{ ...ball, quantity: 2 }]);
+    expect(logged).toEqual([
+      'the stored cart could not be read; the cart lasts as long as this page',
+      'the cart could not be stored; it lasts as long as this page',
+      'the stored cart could not be read; the cart lasts as long as this page',
+    ]);
+  });
+
+  it('R168 what can not be read as a cart is logged, and is empty', () => {
+    const { store, logged } = surroundings('{{{');
+    expect(store.current()).toEqual([]);
+    expect(logged).toHaveLength(1);
+  });
+});

@@ -1,0 +1,27 @@
+/** The one cart of this page, and the hook that shows it. */
+import { useSyncExternalStore } from 'react';
+import { type Cart, emptyCart } from '#shop/cart.ts';
+import { type CartStore, createCartStore } from './cart-store.ts';
+
+let store: CartStore | undefined;
+
+/** The page's cart; made, and read from storage, when it is first asked for. */
+export function cartStore(): CartStore {
+  store ??= createCartStore({
+    storage: () => window.localStorage,
+    onOtherTab: (listener) => window.addEventListener('storage', listener),
+    onRestored: (listener) => window.addEventListener('pageshow', ({ persisted }) => persisted && listener()),
+    log: (sentence, cause) =>
+      cause === undefined ? console.warn(`cart: ${sentence}`) : console.warn(`cart: ${sentence}`, cause),
+  });
+  return store;
+}
+
+/** The cart as it is now. Empty until the page is hydrated, since the prerendered HTML can't know it. */
+export function useCart(): Cart {
+  return useSyncExternalStore(
+    (listener) => cartStore().subscribe(listener),
+    () => cartStore().current(),
+    () => emptyCart,
+  );
+}

@@ -1,0 +1,49 @@
+/** IndexedDB as a place for orders: what it has taken survives a crash (RELIABILITY.md, finding 1). */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { OutboxEntry } from './outbox-entry.ts';
+import { isTwin, type OutboxPlace } from './outbox-place.ts';
+
+interface Schema extends DBSchema {
+  orders: { key: string; value: OutboxEntry };
+}
+
+export function indexedDbPlace(): OutboxPlace {
+  let opened: Promise<IDBPDatabase<Schema>> | undefined;
+  const forget = () => {
+    opened = undefined; // The next call opens it anew.
+  };
+  const open = () =>
+    openDB<Schema>('panja', 1, {
+      upgrade: (db) => void db.createObjectStore('orders', { keyPath: 'reference' }),
+      blocking: (_old, _new, { target }) => {
+        forget();
+        if (target instanceof IDBDatabase) target.close();
+      },
+      terminated: forget,
+    }).catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+  const database = () => (opened ??= open());
+  const write = async () => (await database()).transaction('orders', 'readwrite', { durability: 'strict' });
+  return {
+    name: 'IndexedDB',
+    keeping: 'device',
+    async claim(entry) {
+      const transaction = await write();
+      const twin = (await transaction.store.getAll()).find((old) => isTwin(old, entry));
+      if (!twin) await transaction.store.put(entry);
+      await transaction.done;
+      return twin ?? entry;
+    },
+    all: async () => (await database()).getAll('orders'),
+    async change(reference, to) {
+      const transaction = await write();
+      const old = await transaction.store.get(reference);
+      const changed = old && to(old);
+      if (changed) await transaction.store.put(changed);
+      else if (old) await transaction.store.delete(reference);
+      await transaction.done;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** Places that keep all orders as one list: localStorage, and the memory of this page. */
+import type { Keeping, OutboxEntry } from './outbox-entry.ts';
+import { isTwin, type OutboxPlace } from './outbox-place.ts';
+
+const storageKey = 'order-outbox';
+
+type LocalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export function localStoragePlace(storage: () => LocalStorage): OutboxPlace {
+  return listPlace('localStorage', 'device', {
+    read: () => parseEntries(storage().getItem(storageKey)),
+    write: (entries) => {
+      if (entries.length > 0) storage().setItem(storageKey, JSON.stringify(entries));
+      else storage().removeItem(storageKey);
+    },
+  });
+}
+
+export function memoryPlace(): OutboxPlace {
+  let kept: readonly OutboxEntry[] = [];
+  return listPlace('memory', 'page', {
+    read: () => kept,
+    write: (entries) => {
+      kept = entries;
+    },
+  });
+}
+
+/** A list of entries that is read and written as a whole. */
+interface EntryList {
+  readonly read: () => readonly OutboxEntry[];
+  readonly write: (entries: readonly OutboxEntry[]) => void;
+}
+
+function listPlace(name: string, keeping: Keeping, list: EntryList): OutboxPlace {
+  return {
+    name,
+    keeping,
+    async claim(entry) {
+      const entries = list.read();
+      const twin = entries.find((old) => isTwin(old, entry));
+      if (!twin) list.write([...entries, entry]);
+      return twin ?? entry;
+    },
+    all: async () => list.read(),
+    async change(reference, to) {
+      const entries = list.read();
+      if (!entries.some((entry) => entry.reference === reference)) return;
+      list.write(entries.flatMap((entry) => (entry.reference === reference ? (to(entry) ?? []) : entry)));
+    },
+  };
+}
+
+function parseEntries(text: string | null): readonly OutboxEntry[] {
+  if (text === null) return [];
+  const entries: unknown = JSON.parse(text);
+  return Array.isArray(entries) ? entries : [];
+}

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { localStoragePlace, memoryPlace } from './list-place.ts';
+import type { PendingEntry } from './outbox-entry.ts';
+import type { OutboxPlace } from './outbox-place.ts';
+import { createOutboxStore } from './outbox-store.ts';
+
+const params = { from_name: 'Ali', from_email: 'a@b.co', to_name: 'Panja', message: 'order', reply_to: 'a@b.co' };
+const order = (reference: string, consumedCart = `cart of ${reference}`): PendingEntry => ({
+  state: 'pending',
+  reference,
+  createdAt: 1,
+  params,
+  consumedCart,
+});
+
+/** A place on the device that works like memory, refuses everything, or never answers. */
+function place(mood: 'well' | 'refusing' | 'silent'): OutboxPlace {
+  const inner = memoryPlace();
+  const instead = () =>
+    mood === 'silent' ? new Promise<never>(() => undefined) : Promise.reject(new Error('no database'));
+  return {
+    ...inner,
+    name: mood,
+    keeping: 'device',
+    ...(mood !== 'well' && { claim: instead, all: instead, change: instead }),
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('where an order is kept (D26)', () => {
+  it('in the first place that takes it, and in no other', async () => {
+    const [first, second] = [place('well'), place('well')];
+    const store = createOutboxStore([first, second]);
+    expect(await store.claim(order('A'))).toEqual({ entry: order('A'), keeping: 'device' });
+    expect([await first.all(), await second.all()]).toEqual([[order('A')], []]);
+  });
+
+  it('in the memory of the page when the device refuses, and it says so', async () => {
+    const store = createOutboxStore([place('refusing'), memoryPlace()]);
+    expect(await store.claim(order('A'))).toMatchObject({ keeping: 'page' });
+    expect(await store.all()).toEqual([order('A')]);
+    expect(console.warn).toHaveBeenCalled();
+  });
+
+  it('in the next place when one does not answer within a second', async () => {
+    const store = createOutboxStore([place('silent'), place('well')]);
+    const claim = store.claim(order('A'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await claim).toEqual({ entry: order('A'), keeping: 'device' });
+  });
+
+  it('a failing or silent place hides no order of another', async () => {
+    const well = place('well');
+    await well.claim(order('A'));
+    const store = createOutboxStore([place('silent'), place('refusing'), well]);
+    const all = store.all();
+    // After a crash a database may take its time: reading waits longer than taking does.
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await all).toEqual([order('A')]);
+  });
+});
+
+describe('one order for one cart (R210, D38)', () => {
+  it('R210 a second tab that orders the same cart is given the first one’s order', async () => {
+    const shared = place('well');
+    const [tabA, tabB] = [createOutboxStore([shared]), createOutboxStore([shared])];
+    const claims = await Promise.all([tabA.claim(order('A', 'one cart')), tabB.claim(order('B', 'one cart'))]);
+    expect(claims.map(({ entry }) => entry.reference)).toEqual(['A', 'A']);
+    expect(await shared.all()).toHaveLength(1);
+  });
+
+  it('the same things ordered again later are a new order, since the cart was emptied between', async () => {
+    const store = createOutboxStore([place('well')]);
+    await store.claim(order('A', 'one cart'));
+    await store.change('A', (entry) => ({ ...entry, consumedCart: '' }));
+    expect((await store.claim(order('B', 'one cart'))).entry.reference).toBe('B');
+  });
+});
+
+describe('changing and erasing', () => {
+  it('reaches every place that holds the order, so that a late copy can not come back', async () => {
+    const [first, second] = [place('well'), place('well')];
+    const store = createOutboxStore([first, second]);
+    await first.claim(order('A'));
+    await second.claim(order('A'));
+    expect(await store.all()).toHaveLength(1);
+    await store.change('A', () => null);
+    expect([await first.all(), await second.all()]).toEqual([[], []]);
+  });
+
+  it('leaves other orders alone', async () => {
+    const store = createOutboxStore([place('well')]);
+    await store.claim(order('A'));
+    await store.claim(order('B'));
+    await store.change('A', ({ reference, createdAt }) => ({ state: 'sent', reference, createdAt, consumedCart: '' }));
+    await store.change('C', () => null);
+    expect((await store.all()).map(({ state }) => state)).toEqual(['sent', 'pending']);
+  });
+});
+
+describe('localStorage as a place', () => {
+  it('keeps orders as text, and leaves nothing behind when the last is erased', async () => {
+    const texts = new Map<string, string>();
+    const local = localStoragePlace(() => ({
+      getItem: (key) => texts.get(key) ?? null,
+      setItem: (key, text) => void texts.set(key, text),
+      removeItem: (key) => void texts.delete(key),
+    }));
+    await local.claim(order('A'));
+    expect(await local.all()).toEqual([order('A')]);
+    await local.change('A', () => null);
+    expect([...texts.keys()]).toEqual([]);
+  });
+
+  it('is passed over when it is blocked, or holds what is no list', async () => {
+    const blocked = localStoragePlace(() => {
+      throw new Error('blocked');
+    });
+    const store = createOutboxStore([blocked, memoryPlace()]);
+    expect((await store.claim(order('A'))).keeping).toBe('page');
+    const odd = localStoragePlace(() => ({
+      getItem: () => '5',
+      setItem: () => undefined,
+      removeItem: () => undefined,
+    }));
+    expect(await odd.all()).toEqual([]);
+  });
+});

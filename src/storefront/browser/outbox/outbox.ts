@@ -1,0 +1,98 @@
+/** The outbox of this page: takes orders, sends them, and tells where each one is. */
+import { useSyncExternalStore } from 'react';
+import type { Cart } from '#shop/cart.ts';
+import { decodeCart, encodeCart } from '#shop/cart-codec.ts';
+import { cartStore } from '#storefront/browser/cart.ts';
+import { shop } from '#storefront/built-in.ts';
+import type { TemplateParams } from '#wire/email-request.ts';
+import { indexedDbPlace } from './indexed-db-place.ts';
+import { localStoragePlace, memoryPlace } from './list-place.ts';
+import type { Keeping } from './outbox-entry.ts';
+import { createOutboxStore } from './outbox-store.ts';
+import { createSender } from './sender.ts';
+
+/** Where an order is: with the shop, refused for now and kept on this device, on this device, or only in this page. */
+export type Delivery = 'sent' | 'refused' | Keeping;
+
+const monthMs = 30 * 24 * 60 * 60 * 1000;
+/** How often a page looks for orders that a closed tab left behind. */
+const lookEveryMs = 60_000;
+
+const deliveries = new Map<string, Delivery>();
+const listeners = new Set<() => void>();
+const store = createOutboxStore([indexedDbPlace(), localStoragePlace(() => window.localStorage), memoryPlace()]);
+const sender = createSender({
+  store,
+  origin: shop.emailOrigin,
+  ids: { userId: shop.emailUserId, serviceId: shop.emailServiceId, templateId: shop.emailTemplateId },
+  onNews(reference, news) {
+    // An order that only this page holds stays marked so: that the page must stay open matters more.
+    if (news === 'sent' || deliveries.get(reference) === 'device') tell(reference, news);
+  },
+});
+
+function tell(reference: string, delivery: Delivery): void {
+  if (deliveries.get(reference) === 'sent') return;
+  deliveries.set(reference, delivery);
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Sends what earlier visits left behind, now, whenever the line or the page comes back, and at intervals; takes what an
+ * order consumed before its tab was closed out of the cart; forgets orders that were sent a month ago.
+ */
+export async function startOutbox(): Promise<void> {
+  const wake = () => {
+    sender.wake();
+    void takeOutOrdered();
+  };
+  for (const event of ['online', 'pageshow']) window.addEventListener(event, wake);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake());
+  setInterval(sender.look, lookEveryMs);
+  wake();
+  for (const { state, createdAt, reference } of await store.all()) {
+    if (state === 'sent' && Date.now() - createdAt > monthMs) await store.change(reference, () => null);
+  }
+}
+
+/**
+ * Keeps an order and starts to send it. Resolves when it is kept, with the reference that counts: where another tab has
+ * just ordered the same cart, that tab's.
+ */
+export async function placeOrder(reference: string, params: TemplateParams, cart: Cart): Promise<string> {
+  const { entry, keeping } = await store.claim({
+    state: 'pending',
+    reference,
+    createdAt: Date.now(),
+    params,
+    consumedCart: encodeCart(cart),
+  });
+  tell(entry.reference, entry.state === 'sent' ? 'sent' : keeping);
+  if (entry.state === 'pending') sender.take(entry);
+  return entry.reference;
+}
+
+/** Takes what an order consumed out of the cart; what was added since stays. */
+export async function takeOut(reference: string, ordered: Cart): Promise<void> {
+  cartStore().takeOut(ordered);
+  await store.change(reference, (entry) => ({ ...entry, consumedCart: '' }));
+}
+
+/** Does so for every order whose tab was closed before it could. */
+async function takeOutOrdered(): Promise<void> {
+  for (const { reference, consumedCart } of await store.all()) {
+    if (consumedCart !== '') await takeOut(reference, decodeCart(consumedCart).cart);
+  }
+}
+
+/** Where an order is, kept up to date. */
+export function useDelivery(reference: string): Delivery {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => deliveries.get(reference) ?? 'page',
+    () => 'page',
+  );
+}

@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryPlace } from './list-place.ts';
+import type { PendingEntry } from './outbox-entry.ts';
+import { createOutboxStore } from './outbox-store.ts';
+import { createSender } from './sender.ts';
+
+const ids = { userId: 'user', serviceId: 'service', templateId: 'template' };
+const params = { from_name: 'Ali', from_email: 'a@b.co', to_name: 'Panja', message: 'order', reply_to: 'a@b.co' };
+let numberOfOrders = 0;
+
+/** References differ from test to test, since locks are named after them. */
+function newOrder(): PendingEntry {
+  numberOfOrders += 1;
+  return { state: 'pending', reference: `order-${numberOfOrders}`, createdAt: 1, params, consumedCart: '' };
+}
+
+type Answer = number | 'nothing' | Error | Response;
+
+/** A sender over an outbox in memory, and an e-mail service that gives these answers in turn, the last one for good. */
+function sending(
+  answers: readonly Answer[],
+  settings: { ids?: typeof ids; place?: ReturnType<typeof memoryPlace> } = {},
+) {
+  const place = settings.place ?? memoryPlace();
+  const store = createOutboxStore([place]);
+  const news: string[] = [];
+  const bodies: string[] = [];
+  vi.stubGlobal('fetch', (address: string, { body, signal, method, headers }: RequestInit) => {
+    expect([address, method, headers]).toEqual([
+      'https://mail.example/api/v1.0/email/send',
+      'POST',
+      { 'Content-Type': 'application/json' },
+    ]);
+    const answer = answers[Math.min(bodies.length, answers.length - 1)] ?? 200;
+    bodies.push(typeof body === 'string' ? body : 'no text');
+    if (answer === 'nothing') {
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    }
+    if (answer instanceof Error) return Promise.reject(answer);
+    return Promise.resolve(answer instanceof Response ? answer : new Response('', { status: answer }));
+  });
+  const sender = createSender({
+    store,
+    origin: 'https://mail.example',
+    ids: settings.ids ?? ids,
+    onNews: (_, what) => news.push(what),
+  });
+  return { place, store, sender, news, bodies };
+}
+
+/** Lets everything happen that is due within this time. */
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** Real turns of the event loop, which Web Locks need beside the clock. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    await pass(0);
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('sending an order (D26)', () => {
+  it('sends it once, tells so, and keeps nothing personal of it', async () => {
+    const { store, sender, news, bodies } = sending([200]);
+    const order = newOrder();
+    await store.claim(order);
+    sender.take(order);
+    sender.wake();
+    sender.look();
+    await settle();
+    expect([bodies.length, news]).toEqual([1, ['sent']]);
+    const { reference, createdAt, consumedCart } = order;
+    expect(await store.all()).toEqual([{ state: 'sent', reference, createdAt, consumedCart }]);
+    sender.wake();
+    await settle();
+    expect(bodies).toHaveLength(1);
+  });
+
+  it.each([
+    ['the line fails', new TypeError('Failed to fetch')],
+    ['the service answers 500', 500],
+    ['the service answers 429', 429],
+  ])('tries again with the same body when %s', async (_, answer) => {
+    const { store, sender, news, bodies } = sending([answer, answer, 200]);
+    const order = newOrder();
+    await store.claim(order);
+    sender.take(order);
+    await settle();
+    expect(bodies).toHaveLength(1);
+    await pass(1000);
+    await settle();
+    expect(bodies).toHaveLength(2);
+    await pass(1499);
+    await settle();
+    expect(bodies).toHaveLength(2);
+    await pass(1);
+    await settle();
+    expect([new Set(bodies).size, bodies.length, news]).toEqual([1, 3, ['sent']]);
+  });
+
+  it('ends a try that is not answered within 15 s, and tries again', async () => {
+    const { store, sender, news, bodies } = sending(['nothing', 200]);
+    const order = newOrder();
+    await store.claim(order);
+    sender.take(order);
+    await settle();
+    await pass(14_999);
+    await settle();
+    expect(bodies).toHaveLength(1);
+    await pass(1);
+    await settle();
+    await pass(1000);
+    await settle();
+    expect([bodies.length, news]).toEqual([2, ['sent']]);
+  });
+
+  it('tries again slowly after a refusal, tells so, and never gives up', async () => {
+    const { store, sender, news, bodies } = sending([400, 400, 200]);
+    const order = newOrder();
+    await store.claim(order);
+    sender.take(order);
+    await settle();
+    await pass(599_999);
+    await settle();
+    expect([bodies.length, news]).toEqual([1, ['refused']]);
+    await pass(1);
+    await settle();
+    await pass(600_000);
+    await settle();
+    expect([bodies.length, news]).toEqual([3, ['refused', 'refused', 'sent']]);
+  });
+
+  it('waits as long as the service asks', async () => {
+    const { store, sender, bodies } = sending([
+      new Response('', { status: 503, headers: { 'Retry-After': '30' } }),
+      200,
+    ]);
+    const order = newOrder();
+    await store.claim(order);
+    sender.take(order);
+    await settle();
+    await pass(29_999);
+    await settle();
+    expect(bodies).toHaveLength(1);
+    await pass(1);
+    await settle();
+    expect(bodies).toHaveLength(2);
+  });
+
+  it('tries at once when it is woken, whatever it was waiting for', async () => {
+    const { store, sender, news } = sending([400, 200]);
+    const order = newOrder();
+    await store.claim(order);
+    sender.take(order);
+    await settle();
+    sender.wake();
+    await settle();
+    expect(news).toEqual(['refused', 'sent']);
+  });
+
+  it('finds what an earlier visit or a closed tab left, and leaves what waits to its timer', async () => {
+    const { store, sender, bodies } = sending([400]);
+    const order = newOrder();
+    await store.claim(order);
+    sender.look();
+    await settle();
+    sender.look();
+    await settle();
+    expect(bodies).toHaveLength(1);
+  });
+
+  it('R212 sends nothing while an id of the e-mail service is missing, says so in the console, and keeps the order', async () => {
+    const { store, sender, news, bodies } = sending([200], { ids: { ...ids, templateId: '' } });
+    const order = newOrder();
+    await store.claim(order);
+    sender.take(order);
+    await settle();
+    expect([bodies, news, await store.all()]).toEqual([[], ['refused'], [order]]);
+    expect(console.error).toHaveBeenCalledOnce();
+  });
+});
+
+describe('sending when things around it are broken', () => {
+  it('sends an order that it took even when the outbox can not be read any more', async () => {
+    const dead = () => Promise.reject(new Error('the database was closed'));
+    const { sender, news } = sending([500, 200], { place: { ...memoryPlace(), all: dead, change: dead } });
+    sender.take(newOrder());
+    await settle();
+    await pass(1000);
+    await settle();
+    expect(news).toEqual(['sent']);
+  });
+
+  it('sends where the browser has no locks, or refuses them', async () => {
+    for (const locks of [undefined, { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) }]) {
+      vi.stubGlobal('navigator', { locks });
+      const { sender, news, store } = sending([200]);
+      const order = newOrder();
+      await store.claim(order);
+      sender.take(order);
+      await settle();
+      expect(news).toEqual(['sent']);
+    }
+  });
+
+  it('R210 leaves an order to the tab that is sending it, and learns of it afterwards', async () => {
+    const first = sending(['nothing', 200]);
+    const order = newOrder();
+    await first.store.claim(order);
+    first.sender.take(order);
+    await settle();
+    const second = sending([200], { place: first.place });
+    second.sender.take(order);
+    await settle();
+    expect(second.bodies).toEqual([]);
+    await pass(15_000);
+    await settle();
+    await pass(2000);
+    await settle();
+    expect([...first.news, ...second.news]).toEqual(['sent', 'sent']);
+  });
+});

@@ -1,0 +1,27 @@
+/**
+ * What the build fixes in the client: the owner's settings, the menus and the paths of the listings. It stands in the
+ * bundle once instead of in the data of every page. The catalogue itself stays out: pages bring the products they show.
+ */
+import type { ShopConfig } from '#config';
+import type { MenuGroup, MenuLink } from '#catalogue/menu.ts';
+import type { Province } from '#shop/provinces.ts';
+
+export interface BuiltIn {
+  readonly shop: ShopConfig;
+  /** The shop's address on the web for machines that need a whole one, without a slash at the end. */
+  readonly siteOrigin: string;
+  readonly catalogueVersion: string;
+  /** Names this code; page data of another name may not fit it. */
+  readonly codeVersion: string;
+  readonly menuGroups: readonly MenuGroup[];
+  readonly menuLinks: readonly MenuLink[];
+  readonly listingPaths: readonly string[];
+  readonly speciesPaths: readonly string[];
+  readonly provinces: readonly Province[];
+}
+
+/** The bundler puts the value here. */
+declare const __BUILT_IN__: BuiltIn;
+
+export const builtIn: BuiltIn = __BUILT_IN__;
+export const { shop } = builtIn;

@@ -1,0 +1,69 @@
+import { type CartLine, lineSubtotal, mostOf } from '#shop/cart.ts';
+import { formattedPrice } from '#shop/money.ts';
+import { cartStore } from '#storefront/browser/cart.ts';
+import { useNewPrice } from '#storefront/browser/new-price.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { LinePicture } from '#storefront/ui/line-picture.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { Stepper } from '#storefront/ui/stepper.tsx';
+import styles from './cart-line.module.css';
+
+/** A line of the cart (spec §2 Cart). */
+export function CartLineView({ line }: { line: CartLine }) {
+  const badges = lineBadges(line);
+  const newPrice = useNewPrice(line);
+  return (
+    <li className={styles['line']} data-testid="cart-line">
+      <Link to={`/product/${line.id}`} className={styles['picture']} label={line.name}>
+        <LinePicture image={line.image} sizes="96px" />
+      </Link>
+      <div className={styles['words']}>
+        <h2 className={styles['name']}>
+          <Link to={`/product/${line.id}`}>{line.name}</Link>
+        </h2>
+        {badges.length > 0 && (
+          <p className={styles['badges']}>
+            {badges.map((badge) => (
+              <span key={badge} className="badge">
+                {badge}
+              </span>
+            ))}
+          </p>
+        )}
+        <p className={styles['unit']}>
+          {formattedPrice(line.price)}
+          {newPrice !== null && <span className={styles['new-price']}>{`now ${formattedPrice(newPrice)}`}</span>}
+        </p>
+      </div>
+      <div className={styles['controls']}>
+        <Stepper
+          quantity={line.quantity}
+          most={mostOf(line.price)}
+          onChange={(quantity) => cartStore().setQuantity(line, quantity)}
+          label={line.name}
+        />
+        <button
+          type="button"
+          className={styles['remove']}
+          aria-label={`Remove ${line.name}`}
+          onClick={() => cartStore().remove(line)}
+        >
+          <Icon name="trash" />
+        </button>
+      </div>
+      <p className={styles['subtotal']} data-testid="line-subtotal">
+        {formattedPrice(lineSubtotal(line))}
+      </p>
+    </li>
+  );
+}
+
+/** The badges of a cart line: pack, size, category, dupatta (spec §2 Cart). */
+function lineBadges({ pack, size, category, withDupatta }: CartLine): readonly string[] {
+  return [
+    ...(pack ? [pack] : []),
+    ...(size ? [`Size: ${size}`] : []),
+    ...(category ? [category.replaceAll('-', ' ')] : []),
+    ...(withDupatta ? ['With Dupatta'] : []),
+  ];
+}

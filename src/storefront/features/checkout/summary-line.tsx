@@ -1,0 +1,34 @@
+import { type CartLine, lineSubtotal } from '#shop/cart.ts';
+import { formattedPrice } from '#shop/money.ts';
+import { useNewPrice } from '#storefront/browser/new-price.ts';
+import { LinePicture } from '#storefront/ui/line-picture.tsx';
+import { lineTags } from './line-tags.ts';
+import styles from './summary-line.module.css';
+
+/** An item of the order summary (spec §2 Checkout). */
+export function SummaryLine({ line }: { line: CartLine }) {
+  const newPrice = useNewPrice(line);
+  const tags = lineTags(line);
+  return (
+    <li className={styles['line']}>
+      <span className={styles['picture']}>
+        <LinePicture image={line.image} sizes="56px" />
+      </span>
+      <span className={styles['words']}>
+        {line.name}
+        {tags.length > 0 && (
+          <span className={styles['tags']}>
+            {tags.map((tag) => (
+              <span key={tag} className="badge">
+                {tag}
+              </span>
+            ))}
+          </span>
+        )}
+        <span className={styles['count']}>{`${formattedPrice(line.price)} x ${line.quantity}`}</span>
+        {newPrice !== null && <span className={styles['new-price']}>{`now ${formattedPrice(newPrice)}`}</span>}
+      </span>
+      <span className={styles['amount']}>{formattedPrice(lineSubtotal(line))}</span>
+    </li>
+  );
+}

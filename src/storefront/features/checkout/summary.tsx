@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { type Cart, identityKey } from '#shop/cart.ts';
+import { formattedPrice } from '#shop/money.ts';
+import { charges } from '#shop/order.ts';
+import { SummaryLine } from './summary-line.tsx';
+import styles from './summary.module.css';
+
+interface Props {
+  readonly cart: Cart;
+  readonly province: string;
+  /** The button. */
+  readonly children: ReactNode;
+}
+
+/** Step 2: the items, what they cost, and the button (spec §2 Checkout). */
+export function Summary({ cart, province, children }: Props) {
+  const { subtotal, delivery, grandTotal } = charges(cart, province);
+  return (
+    <section className={styles['summary']} aria-labelledby="order-summary">
+      <h2 id="order-summary" className={styles['step']}>
+        <span className={styles['number']}>2</span>Order Summary
+      </h2>
+      <ul className={styles['lines']}>
+        {cart.map((line) => (
+          <SummaryLine key={identityKey(line)} line={line} />
+        ))}
+      </ul>
+      <dl className={styles['sums']} aria-live="polite">
+        <div>
+          <dt>Subtotal</dt>
+          <dd>{formattedPrice(subtotal)}</dd>
+        </div>
+        <div>
+          <dt>Delivery Charges</dt>
+          <dd data-testid="delivery">{formattedPrice(delivery)}</dd>
+        </div>
+        <div className={styles['total']}>
+          <dt>Total Amount</dt>
+          <dd data-testid="grand-total">{formattedPrice(grandTotal)}</dd>
+        </div>
+      </dl>
+      {children}
+      <p className={styles['promise']}>Delivery all over Pakistan</p>
+    </section>
+  );
+}

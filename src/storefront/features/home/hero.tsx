@@ -1,0 +1,159 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { HomeData } from '#storefront/page-data.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { avifSrcSet } from '#storefront/ui/picture.tsx';
+import { scrollMotion } from '#storefront/ui/scroll-motion.ts';
+import styles from './hero.module.css';
+
+/** Each slide shows for this long (spec §9 Timings). */
+const autoplayMs = 4000;
+const slideCount = 2;
+
+type Heroes = HomeData['heroes'];
+
+/**
+ * The banner carousel: two slides below 768 px, one picture otherwise (spec §2 Home). The first slide serves both, with a
+ * picture and a button text of its own for each, so that only what is needed is fetched.
+ */
+export function Hero({ heroes }: { heroes: Heroes }) {
+  const track = useRef<HTMLDivElement>(null);
+  const active = useShownSlide(track);
+  const [paused, setPaused] = useState(false);
+  const [held, setHeld] = useState(false);
+  useAutoplay({ off: paused || held, track, active });
+
+  return (
+    <section
+      className={styles['hero']}
+      aria-roledescription="carousel"
+      aria-label="What is new"
+      data-testid="hero"
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div className={styles['track']} ref={track}>
+        <div className={styles['slide']} role="group" aria-roledescription="slide" aria-label="Slide 1">
+          <HeroPicture wide={heroes.wide} phone={heroes.phone1} />
+          <div className={styles['words']}>
+            <h1 className={styles['title']}>Happy pets start here</h1>
+            <p className={styles['text']}>
+              Food, toys and care for dogs, cats and birds, to your door anywhere in Pakistan.
+            </p>
+            <p inert={active !== 0}>
+              <Link to="/shop-all" className={`${styles['action']} ${styles['phone']}`}>
+                All Products
+              </Link>
+              <Link to="/shop-all" className={`${styles['action']} ${styles['wide']}`}>
+                Shop Now
+              </Link>
+            </p>
+          </div>
+        </div>
+        <div
+          className={`${styles['slide']} ${styles['phone']}`}
+          role="group"
+          aria-roledescription="slide"
+          aria-label="Slide 2"
+        >
+          <HeroPicture phone={heroes.phone2} />
+          <div className={styles['words']}>
+            <p className={styles['title']}>Treats that make tails wag</p>
+            <p className={styles['text']}>Small packs, big cuddles. Fresh stock every week.</p>
+            <p inert={active !== 1}>
+              <Link to="/shop-all" className={styles['action']}>
+                Shop Now
+              </Link>
+            </p>
+          </div>
+        </div>
+      </div>
+      <div className={styles['controls']}>
+        <button
+          type="button"
+          className={styles['pause']}
+          aria-label={paused ? 'Play the banner' : 'Pause the banner'}
+          onClick={() => {
+            setPaused(!paused);
+            setHeld(false); // Who presses Play wants it to play, though the button keeps the focus.
+          }}
+        >
+          <Icon name={paused ? 'play' : 'pause'} />
+        </button>
+        {Array.from({ length: slideCount }, (_, index) => (
+          <button
+            key={index}
+            type="button"
+            className={styles['bullet']}
+            aria-label={`Show slide ${index + 1}`}
+            aria-current={index === active}
+            data-testid="hero-bullet"
+            onClick={() => showSlide(track.current, index)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function HeroPicture({ wide, phone }: { wide?: Heroes['wide']; phone: Heroes['phone1'] }) {
+  if (phone.widths.length === 0) return null;
+  return (
+    <picture>
+      {wide && wide.widths.length > 0 && (
+        <source media="(min-width: 768px)" type="image/avif" srcSet={avifSrcSet(wide)} sizes="100vw" />
+      )}
+      <source type="image/avif" srcSet={avifSrcSet(phone)} sizes="100vw" />
+      <img
+        className={styles['picture']}
+        src={phone.src}
+        alt=""
+        width={phone.width}
+        height={phone.height}
+        loading={wide ? 'eager' : 'lazy'}
+        fetchPriority={wide ? 'high' : 'auto'}
+      />
+    </picture>
+  );
+}
+
+/** The slide in view, whether a button, autoplay or a finger brought it there. */
+function useShownSlide(track: RefObject<HTMLDivElement | null>) {
+  const [active, setActive] = useState(0);
+  useEffect(() => {
+    const element = track.current;
+    if (!element) return undefined;
+    const settle = () => setActive(Math.round(element.scrollLeft / element.clientWidth));
+    element.addEventListener('scroll', settle, { passive: true });
+    window.addEventListener('resize', settle);
+    return () => {
+      element.removeEventListener('scroll', settle);
+      window.removeEventListener('resize', settle);
+    };
+  }, [track]);
+  return active;
+}
+
+interface Autoplay {
+  readonly off: boolean;
+  readonly track: RefObject<HTMLDivElement | null>;
+  readonly active: number;
+}
+
+/**
+ * Moves on every 4 s, counted anew from each change of slide, unless paused, held, or motion is unwanted (WCAG 2.2.2).
+ * On wide screens there is nowhere to move to; the beat goes on for a window that is made narrow.
+ */
+function useAutoplay({ off, track, active }: Autoplay): void {
+  useEffect(() => {
+    if (off || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    const timer = setInterval(() => showSlide(track.current, (active + 1) % slideCount), autoplayMs);
+    return () => clearInterval(timer);
+  }, [off, track, active]);
+}
+
+function showSlide(track: HTMLDivElement | null, index: number): void {
+  track?.scrollTo({ left: index * track.clientWidth, behavior: scrollMotion() });
+}

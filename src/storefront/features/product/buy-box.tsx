@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { mostOf } from '#shop/cart.ts';
+import { chatLink } from '#shop/chat-link.ts';
+import { inquiryMessage, isInquiryOnly } from '#shop/inquiry.ts';
+import { formattedPrice, times } from '#shop/money.ts';
+import type { Product } from '#shop/product.ts';
+import { chosenPack, chosenSize, firstOptions, isOnSale, totalSticks, unitPrice } from '#shop/unit-price.ts';
+import { cartStore } from '#storefront/browser/cart.ts';
+import { shop } from '#storefront/built-in.ts';
+import { Stepper } from '#storefront/ui/stepper.tsx';
+import { prepareToasts, toast } from '#storefront/ui/toasts.tsx';
+import styles from './buy-box.module.css';
+import { OptionPicker } from './option-picker.tsx';
+
+type Sellable = Omit<Product, 'description'>;
+
+/** Price, options, quantity, total, and the button that buys or asks (spec §2 Product detail, §9 Unit price). */
+export function BuyBox({ product }: { product: Sellable }) {
+  const [selection, setSelection] = useState(firstOptions);
+  const [quantity, setQuantity] = useState(1);
+  const price = unitPrice(product, selection);
+  const sticks = totalSticks(product, selection, quantity);
+  const soldOut = !product.inStock;
+
+  const addToCart = () => {
+    const pack = chosenPack(product, selection)?.name;
+    const size = chosenSize(product, selection)?.name;
+    const [image] = product.images;
+    const options = { ...(image && { image }), ...(pack && { pack }), ...(size && { size }) };
+    cartStore().add({ id: product.id, name: product.name, price, ...options }, quantity);
+    toast({ kind: 'success', content: `${product.name} has been added to your cart!` });
+  };
+
+  return (
+    <div className={styles['box']}>
+      <p className={styles['price']}>
+        <span data-testid="unit-price">{formattedPrice(price)}</span>
+        {isOnSale(product) && (
+          <>
+            <s className={styles['original']}>{formattedPrice(product.price)}</s>
+            <span className="badge badge-alert">SALE</span>
+          </>
+        )}
+      </p>
+      {product.packOptions && (
+        <OptionPicker
+          legend="Pack size"
+          name="pack"
+          options={product.packOptions}
+          chosen={selection.packIndex}
+          disabled={soldOut}
+          onChoose={(packIndex) => setSelection({ ...selection, packIndex })}
+        />
+      )}
+      {product.sizeOptions && (
+        <OptionPicker
+          legend="Size"
+          name="size"
+          options={product.sizeOptions}
+          chosen={selection.sizeIndex}
+          disabled={soldOut}
+          onChoose={(sizeIndex) => setSelection({ ...selection, sizeIndex })}
+        />
+      )}
+      <div className={styles['amount']}>
+        <Stepper
+          quantity={quantity}
+          most={mostOf(price)}
+          onChange={setQuantity}
+          label={product.name}
+          disabled={soldOut}
+        />
+        <p className={styles['totals']}>
+          <span>
+            {'Total: '}
+            <strong data-testid="total">{formattedPrice(times(price, quantity))}</strong>
+          </span>
+          {sticks !== null && (
+            <span>
+              {'Total Sticks: '}
+              <strong data-testid="total-sticks">{sticks}</strong>
+            </span>
+          )}
+        </p>
+      </div>
+      <div className={styles['action']}>
+        {isInquiryOnly(product) ? (
+          <a
+            className="button button-wide"
+            href={chatLink(shop.chatNumber, inquiryMessage(product.name, price))}
+            target="_blank"
+            rel="noopener"
+            data-testid="inquire"
+          >
+            Ask on WhatsApp
+          </a>
+        ) : (
+          <button
+            type="button"
+            className="button button-call button-wide"
+            data-testid="buy"
+            disabled={soldOut}
+            onPointerEnter={prepareToasts}
+            onTouchStart={prepareToasts}
+            onFocus={prepareToasts}
+            onClick={addToCart}
+          >
+            {soldOut ? 'OUT OF STOCK' : 'Add to Cart'}
+          </button>
+        )}
+      </div>
+      {isInquiryOnly(product) && (
+        <p className={styles['note']}>A heavy parcel: we tell you on WhatsApp what delivery costs before you order.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { formattedPrice, type Rupees } from '#shop/money.ts';
+import styles from './option-picker.module.css';
+
+interface Props {
+  readonly legend: string;
+  readonly name: string;
+  readonly options: readonly { readonly name: string; readonly price: Rupees }[];
+  readonly chosen: number;
+  readonly disabled: boolean;
+  readonly onChoose: (index: number) => void;
+}
+
+/** Packs or sizes as radio buttons, each with its price. */
+export function OptionPicker({ legend, name, options, chosen, disabled, onChoose }: Props) {
+  return (
+    <fieldset className={styles['options']} disabled={disabled}>
+      <legend className={styles['legend']}>{legend}</legend>
+      {options.map((option, index) => (
+        <label key={option.name} className={styles['option']}>
+          <input
+            type="radio"
+            className={styles['radio']}
+            name={name}
+            aria-label={option.name}
+            checked={index === chosen}
+            onChange={() => onChoose(index)}
+          />
+          <span className={styles['name']}>{option.name}</span>
+          <span className={styles['price']}>{formattedPrice(option.price)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

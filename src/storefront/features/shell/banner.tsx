@@ -1,0 +1,46 @@
+import { shop } from '#storefront/built-in.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import styles from './banner.module.css';
+
+/** The fixed top banner (spec §1). */
+export function Banner() {
+  return (
+    <div className={styles['banner']}>
+      <p className={styles['promise']}>
+        <PakistanFlag /> Shipping Nationwide
+      </p>
+      <SocialLinks className={styles['social']} />
+    </div>
+  );
+}
+
+/** Links to the shop's social pages, those that are configured. */
+export function SocialLinks({ className }: { className: string | undefined }) {
+  return (
+    <span className={className}>
+      {shop.facebook && (
+        <a href={shop.facebook} target="_blank" rel="noopener" aria-label={`${shop.name} on Facebook`}>
+          <Icon name="facebook" />
+        </a>
+      )}
+      {shop.instagram && (
+        <a href={shop.instagram} target="_blank" rel="noopener" aria-label={`${shop.name} on Instagram`}>
+          <Icon name="instagram" />
+        </a>
+      )}
+    </span>
+  );
+}
+
+/** An SVG and not an emoji: Windows shows that as the letters "PK". */
+function PakistanFlag() {
+  return (
+    <svg className={styles['flag']} role="img" aria-label="Flag of Pakistan" viewBox="0 0 36 24">
+      <path fill="#fff" d="M0 0h36v24H0z" />
+      <path fill="#01411c" d="M9 0h27v24H9z" />
+      <circle cx="22.2" cy="12" r="6.6" fill="#fff" />
+      <circle cx="24" cy="10.6" r="6" fill="#01411c" />
+      <path fill="#fff" d="m28.6 5.6-1.5 1.9.1-2.4-2.3-.8 2.3-.7v-2.4l1.5 1.9 2.3-.8-1.4 2 1.4 2z" />
+    </svg>
+  );
+}

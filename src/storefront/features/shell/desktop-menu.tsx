@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { MenuGroup } from '#catalogue/menu.ts';
+import { builtIn } from '#storefront/built-in.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import styles from './desktop-menu.module.css';
+
+/** The menu of wide screens. A group opens under the pointer, or by its button: touch laptops have no hover. */
+export function DesktopMenu({ here }: { here: string }) {
+  return (
+    <nav className={styles['menu']} aria-label="Main">
+      <ul className={styles['list']}>
+        {builtIn.menuGroups.map((group) => (
+          <Group key={group.path} group={group} here={here} />
+        ))}
+        {builtIn.menuLinks.map(({ label, path }) => (
+          <li key={path}>
+            <Link to={path} className={styles['link']} current={path === here ? 'page' : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Group({ group, here }: { group: MenuGroup; here: string }) {
+  const [open, setOpen] = useState(false);
+  const id = `menu-${group.label}`;
+  return (
+    <li
+      className={styles['group']}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setOpen(true)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setOpen(false)}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
+      onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+    >
+      <Link to={group.path} className={styles['link']} current={group.path === here ? 'page' : undefined}>
+        {group.label}
+      </Link>
+      <button
+        type="button"
+        className={styles['toggle']}
+        aria-label={`${group.label} categories`}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="chevron-down" />
+      </button>
+      <ul className={styles['panel']} id={id} hidden={!open}>
+        {group.links.map(({ label, path }) => (
+          <li key={path}>
+            <Link to={path} className={styles['entry']} current={path === here ? 'page' : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+import type { MenuGroup } from '#catalogue/menu.ts';
+import { builtIn } from '#storefront/built-in.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import styles from './mobile-menu.module.css';
+
+interface Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The slide-over menu of narrow screens: a modal dialog, so that focus stays in it and the page behind can't scroll. */
+export function MobileMenu({ open, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [expanded, setExpanded] = useState<readonly string[]>([]);
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+
+  const close = () => {
+    setExpanded([]);
+    onClose();
+  };
+  const toggle = (label: string) =>
+    setExpanded(expanded.includes(label) ? expanded.filter((other) => other !== label) : [...expanded, label]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-label="Menu"
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      <div className={styles['backdrop']} data-testid="mobile-backdrop" onClick={close} />
+      <div className={styles['panel']} data-testid="mobile-menu">
+        <button type="button" className={styles['close']} aria-label="Close menu" onClick={close}>
+          <Icon name="close" />
+        </button>
+        <nav aria-label="Main">
+          <ul className={styles['list']}>
+            {builtIn.menuGroups.map((group) => (
+              <Group
+                key={group.label}
+                group={group}
+                open={expanded.includes(group.label)}
+                onToggle={() => toggle(group.label)}
+                onPick={close}
+              />
+            ))}
+            {builtIn.menuLinks.map(({ label, path }) => (
+              <li key={path} className={styles['row']}>
+                <Link to={path} className={styles['link']} onClick={close}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </dialog>
+  );
+}
+
+interface GroupProps {
+  readonly group: MenuGroup;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  readonly onPick: () => void;
+}
+
+function Group({ group, open, onToggle, onPick }: GroupProps) {
+  const id = `mobile-menu-${group.label}`;
+  return (
+    <li>
+      <div className={styles['row']}>
+        <Link to={group.path} className={styles['link']} onClick={onPick}>
+          {group.label}
+        </Link>
+        <button
+          type="button"
+          className={styles['toggle']}
+          aria-label={`${group.label} categories`}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={onToggle}
+        >
+          <Icon name="chevron-down" />
+        </button>
+      </div>
+      <div className={styles['fold']} id={id} data-state={open ? 'open' : 'closed'} inert={!open}>
+        <ul className={styles['sublist']}>
+          {group.links.map(({ label, path }) => (
+            <li key={path}>
+              <Link to={path} className={styles['sublink']} onClick={onPick}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}

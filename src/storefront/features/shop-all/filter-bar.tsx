@@ -1,0 +1,46 @@
+import type { ShopAllData } from '#storefront/page-data.ts';
+import styles from './filter-bar.module.css';
+
+interface Props {
+  readonly sections: ShopAllData['sections'];
+  readonly filter: string | null;
+  readonly onFilter: (filter: string | null) => void;
+}
+
+const all = 'All Products';
+
+/** The filter: a bar of buttons on wide screens, a select on small ones (spec §2 Shop All). */
+export function FilterBar({ sections, filter, onFilter }: Props) {
+  const options = [{ slug: null, label: all }, ...sections.map(({ slug, filter: label }) => ({ slug, label }))];
+  return (
+    <>
+      <div className={styles['tabs']} role="group" aria-label="Show" data-testid="filter">
+        {options.map(({ slug, label }) => (
+          <button
+            key={label}
+            type="button"
+            className={styles['tab']}
+            aria-pressed={slug === filter}
+            onClick={() => onFilter(slug)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <label className={styles['select']}>
+        <span className="visually-hidden">Show</span>
+        <select
+          data-testid="filter"
+          value={filter ?? ''}
+          onChange={({ target }) => onFilter(target.value === '' ? null : target.value)}
+        >
+          {options.map(({ slug, label }) => (
+            <option key={label} value={slug ?? ''}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  );
+}

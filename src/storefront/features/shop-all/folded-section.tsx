@@ -1,0 +1,64 @@
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import type { Section } from '#storefront/page-data.ts';
+import { CardGrid } from '#storefront/ui/card-grid.tsx';
+import styles from './folded-section.module.css';
+
+/** How many products a section shows first (spec §9 Other). */
+const folded = 10;
+
+interface Props {
+  readonly section: Section;
+  readonly unfolded: boolean;
+  readonly onToggle: () => void;
+  readonly eager: boolean;
+}
+
+/** A species' products: ten, or all of them. */
+export function FoldedSection({ section, unfolded, onToggle, eager }: Props) {
+  const shown = unfolded ? section.cards : section.cards.slice(0, folded);
+  const id = `section-${section.slug}`;
+  const button = useButtonInView(unfolded);
+  return (
+    <section aria-labelledby={id} className={styles['section']}>
+      <h2 id={id}>
+        {section.heading}
+        <span className={styles['count']} role="status">
+          {`${shown.length} of ${section.cards.length}`}
+        </span>
+      </h2>
+      <div onClickCapture={ignoreSecondOfDouble}>
+        <CardGrid cards={shown} eager={eager ? 4 : 0} />
+      </div>
+      {section.cards.length > folded && (
+        <button
+          type="button"
+          ref={button}
+          className={`button ${styles['more']}`}
+          data-testid="show-more"
+          aria-expanded={unfolded}
+          onClick={onToggle}
+        >
+          {unfolded ? 'Show Less' : 'Show More'}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Folding takes the products above the button away, and the button out of view: it is brought back. */
+function useButtonInView(unfolded: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(unfolded);
+  useLayoutEffect(() => {
+    if (before.current && !unfolded) button.current?.scrollIntoView({ block: 'center' });
+    before.current = unfolded;
+  }, [unfolded]);
+  return button;
+}
+
+/** A double click on Show More must not open the product that comes to stand under the pointer. */
+function ignoreSecondOfDouble(event: MouseEvent): void {
+  if (event.detail < 2) return;
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -1,0 +1,74 @@
+import { totalPrice, totalQuantity } from '#shop/cart.ts';
+import { formattedPrice } from '#shop/money.ts';
+import { useCart } from '#storefront/browser/cart.ts';
+import { useHydrated } from '#storefront/browser/use-hydrated.ts';
+import { CartLineView } from '#storefront/features/cart/cart-line.tsx';
+import type { PlainData } from '#storefront/page-data.ts';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { PageMeta } from '#storefront/ui/page-meta.tsx';
+import { identityKey } from '#shop/cart.ts';
+import styles from './cart.module.css';
+
+export function CartPage({ data }: { data: PlainData }) {
+  const cart = useCart();
+  const hydrated = useHydrated();
+  return (
+    <div className={`container ${styles['page']}`}>
+      <PageMeta meta={data.meta} />
+      {!hydrated ? <Waiting /> : cart.length === 0 ? <EmptyCart /> : <FilledCart />}
+    </div>
+  );
+}
+
+/** The prerendered page can't know the cart; it says so only where no script runs. */
+function Waiting() {
+  return (
+    <div className={styles['waiting']}>
+      <h1>Shopping Cart</h1>
+      <noscript>
+        <p>Your cart needs JavaScript. You can also order by phone or chat: the number is at the foot of this page.</p>
+      </noscript>
+    </div>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState level={1} title="Your cart is empty">
+      <p>Discover amazing products and add them to your cart</p>
+      <Link to="/shop" className="button">
+        Start Shopping
+      </Link>
+    </EmptyState>
+  );
+}
+
+function FilledCart() {
+  const cart = useCart();
+  return (
+    <>
+      <h1 className={styles['heading']}>Shopping Cart</h1>
+      <p className={styles['count']} role="status">{`${totalQuantity(cart)} item(s) in your cart`}</p>
+      <ul className={styles['lines']}>
+        {cart.map((line) => (
+          <CartLineView key={identityKey(line)} line={line} />
+        ))}
+      </ul>
+      <div className={styles['footer']}>
+        <p className={styles['total']}>
+          {'Total Amount: '}
+          <strong data-testid="cart-total">{formattedPrice(totalPrice(cart))}</strong>
+        </p>
+        <div className={styles['ways']}>
+          <Link to="/shop" className="button button-quiet">
+            Continue Shopping
+          </Link>
+          <Link to="/checkout" className="button button-call">
+            Proceed to Checkout
+          </Link>
+        </div>
+      </div>
+    </>
+  );
+}

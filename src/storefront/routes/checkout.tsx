@@ -1,0 +1,56 @@
+import { useCart } from '#storefront/browser/cart.ts';
+import { useHydrated } from '#storefront/browser/use-hydrated.ts';
+import { CheckoutForm } from '#storefront/features/checkout/checkout-form.tsx';
+import { Placed } from '#storefront/features/checkout/placed.tsx';
+import { useCheckout } from '#storefront/features/checkout/use-checkout.ts';
+import type { PageData } from '#storefront/page-data.ts';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { PageMeta } from '#storefront/ui/page-meta.tsx';
+import styles from './checkout.module.css';
+
+export function CheckoutPage({ data }: { data: PageData }) {
+  const { checkout, complete } = useCheckout();
+  const cart = useCart();
+  const hydrated = useHydrated();
+  return (
+    <div className={`container ${styles['page']}`}>
+      <PageMeta meta={data.meta} />
+      {checkout.step === 'placed' ? (
+        <Placed order={checkout.order} />
+      ) : !hydrated ? (
+        <Waiting />
+      ) : cart.length === 0 && checkout.step === 'editing' ? (
+        <EmptyCheckout />
+      ) : (
+        <CheckoutForm
+          cart={checkout.step === 'processing' ? checkout.cart : cart}
+          processing={checkout.step === 'processing'}
+          onComplete={complete}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The prerendered page can't know the cart; it says so only where no script runs. */
+function Waiting() {
+  return (
+    <div className={styles['waiting']}>
+      <h1>Checkout</h1>
+      <noscript>
+        <p>Checkout needs JavaScript. You can also order by phone or chat: the number is at the foot of this page.</p>
+      </noscript>
+    </div>
+  );
+}
+
+function EmptyCheckout() {
+  return (
+    <EmptyState level={1} title="Your cart is empty">
+      <Link to="/" className="button">
+        Start Shopping
+      </Link>
+    </EmptyState>
+  );
+}

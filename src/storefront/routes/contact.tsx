@@ -1,0 +1,18 @@
+import { ContactForm } from '#storefront/features/contact/contact-form.tsx';
+import { ShopDetails } from '#storefront/features/contact/shop-details.tsx';
+import type { PageData } from '#storefront/page-data.ts';
+import { PageMeta } from '#storefront/ui/page-meta.tsx';
+import styles from './contact.module.css';
+
+export function ContactPage({ data }: { data: PageData }) {
+  return (
+    <div className="container">
+      <PageMeta meta={data.meta} />
+      <h1 className={styles['heading']}>Contact Us</h1>
+      <div className={styles['columns']}>
+        <ContactForm />
+        <ShopDetails />
+      </div>
+    </div>
+  );
+}

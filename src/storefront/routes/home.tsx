@@ -1,0 +1,25 @@
+import { BrandStory } from '#storefront/features/home/brand-story.tsx';
+import { Hero } from '#storefront/features/home/hero.tsx';
+import { NewPetBanner } from '#storefront/features/home/new-pet-banner.tsx';
+import { PetTiles } from '#storefront/features/home/pet-tiles.tsx';
+import type { HomeData } from '#storefront/page-data.ts';
+import { CardRow } from '#storefront/ui/card-row.tsx';
+import { PageMeta } from '#storefront/ui/page-meta.tsx';
+import styles from './home.module.css';
+
+export function HomePage({ data }: { data: HomeData }) {
+  return (
+    <>
+      <PageMeta meta={data.meta} />
+      <Hero heroes={data.heroes} />
+      <div className="container">
+        <PetTiles tiles={data.tiles} />
+        {data.rows.map((row) => (
+          <CardRow key={row.slug} section={row} hint={<p className={styles['hint']}>Swipe to explore more</p>} />
+        ))}
+        <BrandStory picture={data.heroes.story} />
+        <NewPetBanner picture={data.heroes.newPet} />
+      </div>
+    </>
+  );
+}

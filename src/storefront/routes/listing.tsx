@@ -1,0 +1,65 @@
+import { shop } from '#storefront/built-in.ts';
+import { chatLink } from '#shop/chat-link.ts';
+import type { ListingData, Section } from '#storefront/page-data.ts';
+import { CardGrid } from '#storefront/ui/card-grid.tsx';
+import { Crumbs } from '#storefront/ui/crumbs.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { PageMeta } from '#storefront/ui/page-meta.tsx';
+import styles from './listing.module.css';
+
+/** Cards that may stand on a phone's first screen. */
+const firstScreen = 4;
+
+/** A category, the pharmacy, the cat litter or New Pet at Home: a heading over grids of cards. */
+export function ListingPage({ data }: { data: ListingData }) {
+  return (
+    <div className="container">
+      <PageMeta meta={data.meta} />
+      <Crumbs crumbs={data.crumbs} />
+      <h1 className={styles['heading']}>{data.heading}</h1>
+      {data.intro && <p className={styles['intro']}>{data.intro}</p>}
+      {data.sections.length === 0 ? (
+        <NothingYet data={data} />
+      ) : (
+        data.sections.map((section, index) => (
+          <Grid key={section.slug} section={section} eager={index === 0 ? firstScreen : 0} />
+        ))
+      )}
+    </div>
+  );
+}
+
+function Grid({ section, eager }: { section: Section; eager: number }) {
+  if (section.heading === '') return <CardGrid cards={section.cards} eager={eager} />;
+  const id = `section-${section.slug}`;
+  return (
+    <section aria-labelledby={id} className={styles['section']}>
+      <h2 id={id}>{section.heading}</h2>
+      <CardGrid cards={section.cards} eager={eager} />
+    </section>
+  );
+}
+
+/** An empty section shows its name, one friendly line and a way on (decision D9). */
+function NothingYet({ data }: { data: ListingData }) {
+  return (
+    <EmptyState>
+      <p>Nothing is in yet. We are choosing carefully, so look in again soon.</p>
+      <p>
+        <Link to={data.onward.path} className="button">
+          {data.onward.label}
+        </Link>
+      </p>
+      <p>
+        <a
+          href={chatLink(shop.chatNumber, `Hi! Do you have something for ${data.meta.title}?`)}
+          target="_blank"
+          rel="noopener"
+        >
+          Ask us on WhatsApp
+        </a>
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,28 @@
+import { FilterBar } from '#storefront/features/shop-all/filter-bar.tsx';
+import { FoldedSection } from '#storefront/features/shop-all/folded-section.tsx';
+import { useShopAllView } from '#storefront/features/shop-all/use-shop-all-view.ts';
+import type { ShopAllData } from '#storefront/page-data.ts';
+import { PageMeta } from '#storefront/ui/page-meta.tsx';
+import styles from './shop-all.module.css';
+
+/** Every product by species (spec §2 Shop All). */
+export function ShopAllPage({ data }: { data: ShopAllData }) {
+  const view = useShopAllView(data.sections);
+  const shown = data.sections.filter(({ slug }) => view.filter === null || slug === view.filter);
+  return (
+    <div className="container">
+      <PageMeta meta={data.meta} />
+      <h1 className={styles['heading']}>Shop All Products</h1>
+      <FilterBar sections={data.sections} filter={view.filter} onFilter={view.setFilter} />
+      {shown.map((section, index) => (
+        <FoldedSection
+          key={section.slug}
+          section={section}
+          unfolded={view.unfolded.includes(section.slug)}
+          onToggle={() => view.toggle(section.slug)}
+          eager={index === 0}
+        />
+      ))}
+    </div>
+  );
+}

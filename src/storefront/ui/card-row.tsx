@@ -1,0 +1,60 @@
+import { type ReactNode, useId, useRef } from 'react';
+import type { Section } from '#storefront/page-data.ts';
+import styles from './card-row.module.css';
+import { Icon } from './icon.tsx';
+import { ProductCard } from './product-card.tsx';
+import { useRowScroll } from './use-row-scroll.ts';
+
+interface Props {
+  readonly section: Section;
+  /** The row is on the first screen: its first pictures load at once. */
+  readonly eager?: boolean;
+  readonly hint?: ReactNode;
+}
+
+/** A titled row of cards that a finger, a wheel, a keyboard and two buttons can scroll. */
+export function CardRow({ section, eager = false, hint }: Props) {
+  const row = useRef<HTMLUListElement>(null);
+  const headingId = useId();
+  const { atStart, atEnd, scroll } = useRowScroll(row);
+
+  return (
+    <section className={styles['section']} aria-labelledby={headingId} data-testid={`row-${section.slug}`}>
+      <div className={styles['head']}>
+        <h2 id={headingId} className={styles['heading']}>
+          {section.heading}
+        </h2>
+        <div className={styles['buttons']}>
+          <button
+            type="button"
+            className={styles['button']}
+            aria-label={`Scroll ${section.heading} left`}
+            data-testid="row-prev"
+            disabled={atStart}
+            onClick={() => scroll(-1)}
+          >
+            <Icon name="chevron-left" />
+          </button>
+          <button
+            type="button"
+            className={styles['button']}
+            aria-label={`Scroll ${section.heading} right`}
+            data-testid="row-next"
+            disabled={atEnd}
+            onClick={() => scroll(1)}
+          >
+            <Icon name="chevron-right" />
+          </button>
+        </div>
+      </div>
+      <ul className={styles['row']} ref={row} tabIndex={-1}>
+        {section.cards.map((card, index) => (
+          <li key={card.id} className={styles['item']}>
+            <ProductCard card={card} sizes="280px" eager={eager && index < 2} />
+          </li>
+        ))}
+      </ul>
+      {hint}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { builtIn } from '#storefront/built-in.ts';
+import type { PageMeta as Meta } from '#storefront/page-data.ts';
+
+/**
+ * Title, description and canonical address of a page; React hoists them into the head. What only machines read that load
+ * a page cold (Open Graph, structured data) the prerenderer adds.
+ */
+export function PageMeta({ meta }: { meta: Meta }) {
+  return (
+    <>
+      <title>{meta.title}</title>
+      <meta name="description" content={meta.description} />
+      <link rel="canonical" href={builtIn.siteOrigin + meta.canonical} />
+    </>
+  );
+}

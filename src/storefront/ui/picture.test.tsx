@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { avifSrcSet } from './picture.tsx';
+
+describe('the widths of a picture', () => {
+  it('are the AVIF files beside the JPEG, each with its width', () => {
+    expect(avifSrcSet({ src: '/pictures/43-1.jpg', widths: [320, 640] })).toBe(
+      '/pictures/43-1-320.avif 320w, /pictures/43-1-640.avif 640w',
+    );
+  });
+
+  it('are none for the placeholder', () => {
+    expect(avifSrcSet({ src: '/placeholder.svg', widths: [] })).toBe('');
+  });
+
+  it('takes off only the ending of the name', () => {
+    expect(avifSrcSet({ src: '/pictures/a.jpg.jpg', widths: [1] })).toBe('/pictures/a.jpg-1.avif 1w');
+  });
+});

@@ -1,0 +1,38 @@
+import type { Picture as PictureData } from '#storefront/page-data.ts';
+import styles from './picture.module.css';
+
+interface Props {
+  readonly picture: PictureData;
+  readonly alt: string;
+  /** How wide it is shown, as the `sizes` attribute says it. */
+  readonly sizes: string;
+  /** On the first screen: fetched at once instead of when it comes near. */
+  readonly eager?: boolean;
+  readonly testId?: string;
+}
+
+/** A picture in the right size and format, with its colour in its place until it arrives. */
+export function Picture({ picture, alt, sizes, eager = false, testId }: Props) {
+  return (
+    <picture className={styles['frame']}>
+      {picture.widths.length > 0 && <source type="image/avif" srcSet={avifSrcSet(picture)} sizes={sizes} />}
+      <img
+        className={styles['image']}
+        src={picture.src}
+        alt={alt}
+        width={picture.width}
+        height={picture.height}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding={eager ? 'sync' : 'async'}
+        data-testid={testId}
+      />
+    </picture>
+  );
+}
+
+/** `/pictures/43-1.jpg` in three widths: `/pictures/43-1-320.avif 320w, …`. */
+export function avifSrcSet(picture: Pick<PictureData, 'src' | 'widths'>): string {
+  const base = picture.src.replace(/\.jpg$/, '');
+  return picture.widths.map((width) => `${base}-${width}.avif ${width}w`).join(', ');
+}

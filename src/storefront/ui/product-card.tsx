@@ -1,0 +1,29 @@
+import { plainPrice } from '#shop/money.ts';
+import type { ProductCard as Card } from '#storefront/page-data.ts';
+import { Link } from './link.tsx';
+import { Picture } from './picture.tsx';
+import styles from './product-card.module.css';
+
+interface Props {
+  readonly card: Card;
+  readonly sizes: string;
+  readonly eager?: boolean;
+}
+
+/** A product in a list: one link around picture, name and price. */
+export function ProductCard({ card, sizes, eager = false }: Props) {
+  return (
+    <Link to={`/product/${card.id}`} className={styles['card']} testId="card">
+      <span className={styles['picture']}>
+        <Picture picture={card.picture} alt="" sizes={sizes} eager={eager} />
+        {!card.inStock && (
+          <span className={styles['badge']} data-testid="oos-badge">
+            Out of Stock
+          </span>
+        )}
+      </span>
+      <span className={styles['name']}>{card.name}</span>
+      <span className={styles['price']}>{plainPrice(card.price)}</span>
+    </Link>
+  );
+}

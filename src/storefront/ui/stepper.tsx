@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './stepper.module.css';
+
+interface Props {
+  readonly quantity: number;
+  /** The most that a cart holds of it (`mostOf`). */
+  readonly most: number;
+  readonly onChange: (quantity: number) => void;
+  /** What is counted, for the buttons' names. */
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+/** A quantity: minus, the number itself, plus. Never below 1; what is no number counts as 1. */
+export function Stepper({ quantity, most, onChange, label, disabled = false }: Props) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const type = (text: string) => {
+    setDraft(text);
+    const typed = Number(text);
+    if (/^\s*\d+\s*$/.test(text) && typed >= 1) onChange(Math.min(typed, most));
+    else onChange(1);
+  };
+  return (
+    <div className={styles['stepper']} role="group" aria-label={`Quantity of ${label}`}>
+      <button
+        type="button"
+        className={styles['button']}
+        aria-label={`Decrease quantity of ${label}`}
+        disabled={disabled || quantity <= 1}
+        onClick={() => onChange(quantity - 1)}
+      >
+        <Icon name="minus" />
+      </button>
+      <input
+        className={styles['input']}
+        aria-label={`Quantity of ${label}`}
+        inputMode="numeric"
+        autoComplete="off"
+        data-testid="qty"
+        disabled={disabled}
+        value={draft ?? quantity}
+        onChange={({ target }) => type(target.value)}
+        onFocus={({ target }) => target.select()}
+        onBlur={() => setDraft(null)}
+        onKeyDown={({ key }) => key === 'Enter' && setDraft(null)}
+      />
+      <button
+        type="button"
+        className={styles['button']}
+        aria-label={`Increase quantity of ${label}`}
+        disabled={disabled || quantity >= most}
+        onClick={() => onChange(quantity + 1)}
+      >
+        <Icon name="plus" />
+      </button>
+    </div>
+  );
+}

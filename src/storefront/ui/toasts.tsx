@@ -1,0 +1,80 @@
+/**
+ * Toasts at the top right (spec §9 Toast defaults). The library arrives with the first toast; until then the region is an
+ * empty element of the shell.
+ */
+import { type ComponentType, useEffect, useState } from 'react';
+import type { ToastOptions, ToastContainerProps } from 'react-toastify/unstyled';
+import { type ToastKind, ToastMessage } from './toast-message.tsx';
+import styles from './toasts.module.css';
+
+export interface ToastRequest {
+  readonly kind: ToastKind;
+  readonly content: string;
+  /** How long it stays, in milliseconds; 5,000 unless told. */
+  readonly autoCloseMs?: number;
+  /** When it goes at the latest, in milliseconds, though a pointer or another window holds it; never unless told. */
+  readonly goneAfterMs?: number;
+}
+
+type Show = (request: ToastRequest) => void;
+
+const waiting: ToastRequest[] = [];
+let show: Show = (request) => {
+  waiting.push(request);
+  wake();
+};
+let wake: () => void = () => undefined;
+
+/** Fetches the code for toasts ahead of one that is likely, so that it shows at once and also when the line is lost. */
+export function prepareToasts(): void {
+  wake();
+}
+
+/** Shows a toast. */
+export function toast(request: ToastRequest): void {
+  show(request);
+}
+
+export function Toasts() {
+  const [Container, setContainer] = useState<ComponentType<ToastContainerProps> | null>(null);
+
+  useEffect(() => {
+    wake = () => {
+      import('react-toastify/unstyled').then(
+        (library) => {
+          setContainer(() => library.ToastContainer);
+          show = ({ kind, content, autoCloseMs, goneAfterMs }) => {
+            const options: ToastOptions = { type: kind, ...(autoCloseMs !== undefined && { autoClose: autoCloseMs }) };
+            const id = library.toast(<ToastMessage kind={kind} content={content} />, options);
+            if (goneAfterMs !== undefined) setTimeout(() => library.toast.dismiss(id), goneAfterMs);
+          };
+          for (const request of waiting.splice(0)) show(request);
+        },
+        (error: unknown) => console.warn('toasts: the code for toasts did not arrive', error),
+      );
+    };
+    if (waiting.length > 0) wake();
+  }, []);
+
+  return (
+    <div className={styles['region']} data-testid="toasts">
+      {Container && (
+        <Container
+          position="top-right"
+          autoClose={5000}
+          hideProgressBar
+          newestOnTop
+          closeOnClick={false}
+          pauseOnHover
+          pauseOnFocusLoss
+          draggable
+          draggablePercent={80}
+          role="status"
+          icon={false}
+          limit={3}
+          hotKeys={({ altKey, code }) => altKey && code === 'KeyT'}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { scrollMotion } from './scroll-motion.ts';
+
+/** One press of a scroll button, in pixels: a card of 280 and its gap of 20 (spec §9 Layout). */
+const step = 300;
+
+/** Where a row is scrolled to, so that a button that would do nothing is off, and the way to scroll it by a step. */
+export function useRowScroll(row: RefObject<HTMLElement | null>) {
+  const [ends, setEnds] = useState({ atStart: true, atEnd: false });
+  /** Where a press is taking the row, while it glides: a second press adds to the first. */
+  const target = useRef<number | null>(null);
+
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const atStart = element.scrollLeft < 1;
+      const atEnd = element.scrollLeft + element.clientWidth > element.scrollWidth - 1;
+      setEnds((old) => (old.atStart === atStart && old.atEnd === atEnd ? old : { atStart, atEnd }));
+    };
+    const rest = () => {
+      target.current = null;
+    };
+    const resized = new ResizeObserver(measure);
+    resized.observe(element);
+    element.addEventListener('scroll', measure, { passive: true });
+    element.addEventListener('scrollend', rest);
+    return () => {
+      resized.disconnect();
+      element.removeEventListener('scroll', measure);
+      element.removeEventListener('scrollend', rest);
+    };
+  }, [row]);
+
+  const scroll = (direction: 1 | -1) => {
+    const element = row.current;
+    if (!element) return;
+    const furthest = element.scrollWidth - element.clientWidth;
+    const next = (target.current ?? element.scrollLeft) + direction * step;
+    target.current = Math.min(Math.max(next, 0), furthest);
+    element.scrollTo({ left: target.current, behavior: scrollMotion() });
+  };
+  return { ...ends, scroll };
+}

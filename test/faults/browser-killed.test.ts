@@ -1,0 +1,116 @@
+/** Fault 2: the browser is killed right after success was shown, and opened again with the same profile. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { siteFolder } from '#test/support/built-site.ts';
+import { swing } from '#test/support/cart-seed.ts';
+import { fillBilling } from '#test/support/checkout-page.ts';
+import { provideChromium } from '#test/support/chromium.ts';
+import { sqliteFacts } from './order-book-facts.ts';
+import { mailsDrained } from './scenario.ts';
+import { freePort, startChild } from './support/relay-child.ts';
+import { eventually, inScene, pause, type Scene } from './support/scene.ts';
+import { smtpPeer } from './support/smtp-peer.ts';
+
+interface OpenBrowser {
+  readonly page: Page;
+  /** The whole browser at once, as the system would when memory runs out. */
+  kill(): Promise<void>;
+}
+
+async function openBrowser(scene: Scene): Promise<OpenBrowser> {
+  const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--remote-debugging-port=0'];
+  const child = spawn(
+    provideChromium(),
+    [...flags, `--user-data-dir=${join(scene.folder, 'profile')}`, 'about:blank'],
+    {
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  scene.onEnd(() => killGroup(child));
+  const browser: Browser = await chromium.connectOverCDP(await debuggerOf(child));
+  const page = browser.contexts()[0]?.pages()[0];
+  if (!page) throw new Error('the browser opened without a page');
+  return {
+    page,
+    kill: async () => {
+      killGroup(child);
+      await ended;
+    },
+  };
+}
+
+function debuggerOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const address = /ws:\/\/\S+/.exec(said)?.[0];
+      if (address !== undefined) resolve(address);
+    });
+    child.once('exit', (code) => reject(new Error(`Chromium ended with ${code}: ${said}`)));
+  });
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Already gone: the end that was wanted.
+  }
+}
+
+async function orderUntilSuccess(page: Page, shop: string, beforeClick: () => Promise<unknown>): Promise<void> {
+  await page.goto(shop);
+  await page.evaluate((cart) => localStorage.setItem('shopping-cart', cart), JSON.stringify([swing('XL', 1900, 2)]));
+  await page.goto(`${shop}/checkout`);
+  await fillBilling(page);
+  // At a person's pace: a script is done before a new profile has made its database, and the order would go to
+  // localStorage, which a kill may lose (docs/choices.md).
+  await page.waitForFunction(async () => (await indexedDB.databases()).some(({ name }) => name === 'panja'));
+  await beforeClick();
+  await page.getByTestId('place-order').click();
+  await page.getByTestId('order-success').waitFor();
+}
+
+const lines: readonly (readonly [line: 'dead' | 'alive', ms: number])[] = [
+  ['dead', 0],
+  ['dead', 200],
+  ['dead', 1000],
+  ['alive', 0],
+];
+
+describe('a browser that is killed after it showed success', () => {
+  it.each(lines)('line %s, killed %i ms later: the order is delivered exactly once', { timeout: 150_000 }, (line, ms) =>
+    inScene(async (scene) => {
+      const peer = await smtpPeer(scene);
+      const port = await freePort();
+      const start = () => startChild(scene, { port, environment: { SMTP_URL: peer.url, SITE_DIR: siteFolder } });
+      const shop = `http://127.0.0.1:${port}`;
+      const relay = await start();
+      const first = await openBrowser(scene);
+      await orderUntilSuccess(first.page, shop, async () => (line === 'dead' ? relay.end('SIGKILL') : null));
+      await pause(ms);
+      await first.kill();
+      const { data, said } = line === 'dead' ? await start() : relay;
+      const second = await openBrowser(scene);
+      await second.page.goto(shop);
+      const book = join(data, 'orders.db');
+      // The outbox waits up to a minute between attempts.
+      const isThere = () => sqliteFacts(book).orders.length > 0;
+      await eventually('the order to arrive', isThere, 75_000).catch((cause: unknown) => {
+        throw new Error(`the order did not arrive; the relay said: ${said().slice(-800)}`, { cause });
+      });
+      await pause(1_500); // For a second delivery, if there were one.
+      await mailsDrained(data);
+      expect(sqliteFacts(book).orders).toHaveLength(1);
+      expect(peer.mails).toHaveLength(2);
+      expect(new Set(peer.mails.map(({ to }) => to[0]))).toEqual(new Set(['ali@example.com', 'owner@panja.example']));
+      await second.kill();
+    }),
+  );
+});

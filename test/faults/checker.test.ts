@@ -1,0 +1,78 @@
+/** The checker is only worth what it can see: each promise is broken here once, on evidence that is otherwise sound. */
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { referenceNumber } from '#test/relay/support/sample-order.ts';
+import { brokenPromises, type Evidence } from './checker.ts';
+import { orderBody, owner } from './support/fault-orders.ts';
+
+const reference = referenceNumber(1);
+const message: string = JSON.parse(orderBody(1)).template_params.message;
+const total = /^Grand Total: .*$/m.exec(message)?.[0] ?? '';
+const idOf = (kind: string) => createHash('sha256').update(`${reference}|${kind}`).digest('hex').slice(0, 32);
+const mail = (kind: string, to: string, { extra = '', text = total } = {}) => ({
+  from: 'shop@panja.example',
+  to: [to],
+  raw: `${extra}Message-ID: <${idOf(kind)}@panja.example>\r\nSubject: x\r\n\r\n${text}\r\n`,
+});
+const sound: Evidence = {
+  owner,
+  book: {
+    orders: [{ key: reference, reference, copy: 0, message }],
+    jobs: [{ reference, kind: 'owner', state: 'sent', isAmbiguous: false }],
+    integrity: [],
+  },
+  journal: [{ reference, status: 200, ms: 12 }],
+  mails: [mail('owner', owner), mail('customer', 'shopper-1@example.com')],
+};
+const book = (parts: Partial<Evidence['book']>) => ({ book: { ...sound.book, ...parts } });
+const ambiguous = book({ jobs: [{ reference, kind: 'owner', state: 'sent', isAmbiguous: true }] });
+const confessed = mail('owner', owner, { extra: 'X-Possible-Duplicate: yes\r\n' });
+
+describe('the checker', () => {
+  it('finds nothing where every promise was kept', async () => {
+    expect(total).toMatch(/^Grand Total: Rs \d+$/);
+    expect(await brokenPromises(sound)).toEqual([]);
+  });
+
+  it('allows a repeat that says so', async () => {
+    expect(await brokenPromises({ ...sound, ...ambiguous, mails: [...sound.mails, confessed] })).toEqual([]);
+  });
+
+  it('allows a mail that still waits, until all should have gone', async () => {
+    const waiting = {
+      ...sound,
+      mails: [],
+      ...book({ jobs: [{ reference, kind: 'owner', state: 'held', isAmbiguous: false }] }),
+    };
+    expect(await brokenPromises(waiting)).toEqual([]);
+    expect(await brokenPromises({ ...waiting, allMailed: true })).toHaveLength(1);
+  });
+
+  const planted: readonly (readonly [promise: string, fault: string, parts: Partial<Evidence>])[] = [
+    [
+      'I1',
+      'an answered order that is not kept',
+      { journal: [...sound.journal, { reference: 'LOST', status: 200, ms: 1 }] },
+    ],
+    ['I2', 'an order that is kept twice', book({ orders: [...sound.book.orders, ...sound.book.orders] })],
+    ['I3', 'an order without an owner’s mail', { mails: sound.mails.slice(1) }],
+    [
+      'I4',
+      'a repeat with another text',
+      { ...ambiguous, mails: [mail('owner', owner, { text: `${total} !` }), confessed] },
+    ],
+    ['I4', 'a mail of no order', { mails: [...sound.mails, { ...confessed, raw: 'Message-ID: <x@y>\r\n\r\nx' }] }],
+    ['I5', 'a repeat that does not say so', { ...ambiguous, mails: [...sound.mails, mail('owner', owner)] }],
+    ['I5', 'a repeat of which the order book knows nothing', { mails: [...sound.mails, confessed] }],
+    ['I6', 'a damaged order book', book({ integrity: ['row 1 missing from index'] })],
+    ['I7', 'a wrong total', { mails: [mail('owner', owner, { text: 'Grand Total: Rs 1' })] }],
+    ['I8', 'a mail to somebody else', { mails: [mail('owner', owner), mail('customer', 'victim@example.com')] }],
+    ['I8', 'the owner’s mail to the customer', { mails: [mail('owner', 'shopper-1@example.com')] }],
+    ['I9', 'an answer after 10 s', { journal: [{ reference, status: 503, ms: 10_001 }, ...sound.journal] }],
+  ];
+
+  it.each(planted)('sees that %s is broken: %s', async (promise, _, parts) => {
+    const broken = await brokenPromises({ ...sound, ...parts });
+    expect(broken.some((sentence) => sentence.startsWith(`${promise}: `))).toBe(true);
+  });
+});

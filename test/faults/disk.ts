@@ -1,0 +1,229 @@
+/** Faults 9 and 10, and the proof of order: what the disk does to the order book, and when a 200 may leave. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { brokenPromises } from './checker.ts';
+import { sqliteFacts } from './order-book-facts.ts';
+import { judge, mailsDrained, type Scenario, summary } from './scenario.ts';
+import { orderBody, owner } from './support/fault-orders.ts';
+import { HttpClient } from './support/http-client.ts';
+import { openJournal, readJournal } from './support/journal.ts';
+import { freePort, startChild } from './support/relay-child.ts';
+import { eventually, pause, type Scene } from './support/scene.ts';
+import { shoppers } from './support/shoppers.ts';
+import { smtpPeer } from './support/smtp-peer.ts';
+import { isRoot, noStrace } from './support/strace.ts';
+import { answersBeforeSync } from './support/sync-order.ts';
+
+const noRoot = () => (isRoot ? null : 'a small file system can only be mounted by root');
+
+/** Nobody listens there: mails wait, and add no writes of their own. */
+const nowhere = { SMTP_URL: 'smtp://127.0.0.1:9' };
+
+function smallDisk(scene: Scene, size: string): string {
+  const folder = join(scene.folder, 'disk');
+  mkdirSync(folder);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]);
+  scene.onEnd(() => execFileSync('umount', ['-l', folder]));
+  return folder;
+}
+
+const fullDisk: Scenario = {
+  fault: '9',
+  promise: 'a full disk: 503 from the first commit that fails, nothing answered is lost, and it recovers by itself',
+  obstacle: noRoot,
+  async run(scene) {
+    const disk = smallDisk(scene, '1m');
+    const peer = await smtpPeer(scene, { behave: () => ({ answer: '450 not now' }) });
+    const journal = openJournal(scene, join(scene.folder, 'journal'));
+    const data = join(disk, 'data');
+    const relay = await startChild(scene, { port: await freePort(), data, environment: { SMTP_URL: peer.url } });
+    const shopping = shoppers({ port: relay.port, journal, to: 200, connections: 4 });
+    for (let look = 0; look < 500 && (shopping.statuses.get(503) ?? 0) < 20; look += 1) await pause(20);
+    const refused = shopping.statuses.get(503) ?? 0;
+    const before = shopping.accepted();
+    assert.ok(refused >= 20, `the disk never filled: ${JSON.stringify([...shopping.statuses])}`);
+    const health = await new HttpClient(relay.port).send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    assert.ok(health.ms < 10_000, 'health answers, whether or not its own few bytes still fit');
+    peer.behave(() => 'normal');
+    execFileSync('mount', ['-o', 'remount,size=32m', disk]);
+    await shopping.done;
+    assert.equal(shopping.accepted(), 200);
+    await relay.end('SIGKILL');
+    await startChild(scene, { port: relay.port, data, environment: { SMTP_URL: peer.url } });
+    await mailsDrained(data);
+    const evidence = await judge({ data, journal, peer, allMailed: true });
+    return `full after ${before} orders, ${refused} times 503; with space again, without a restart: ${summary(evidence)}`;
+  },
+};
+
+/** Each way in which a call to the disk can fail, and at which calls of a run. */
+const injections: readonly (readonly [calls: string, error: string, at: readonly string[], ends: boolean])[] = [
+  ['fsync,fdatasync', 'EIO', ['12+', '25'], true],
+  ['pwrite64', 'ENOSPC', ['40+3', '60..90'], false],
+  ['pwrite64', 'EIO', ['45..50'], false],
+];
+
+const failingCalls: readonly Scenario[] = injections.flatMap(([calls, error, at, ends]) =>
+  at.map((when): Scenario => ({
+    fault: '10',
+    promise: `${error} from ${calls} at call ${when}: no answered order is missing${ends ? ', and the relay ends itself' : ''}`,
+    obstacle: noStrace,
+    async run(scene) {
+      const peer = await smtpPeer(scene);
+      const port = await freePort();
+      const environment = { SMTP_URL: peer.url };
+      const journal = openJournal(scene, join(scene.folder, 'journal'));
+      const { data } = await firstStart(scene, port, environment);
+      const traced = await startChild(scene, {
+        port,
+        environment,
+        inside: [
+          'strace',
+          '-f',
+          '-qq',
+          '-o',
+          '/dev/null',
+          '-e',
+          `trace=${calls}`,
+          '-e',
+          `inject=${calls}:error=${error}:when=${when}`,
+        ],
+      });
+      const shopping = shoppers({ port, journal, to: 60, connections: 2 });
+      await Promise.race([traced.exit, shopping.done, pause(8_000)]);
+      const statuses = JSON.stringify(Object.fromEntries(shopping.statuses));
+      if (ends) assert.equal(await Promise.race([traced.exit, pause(5_000)]), 1, `it goes on: ${statuses}`);
+      await traced.end('SIGKILL');
+      await startChild(scene, { port, environment });
+      await shopping.done;
+      await mailsDrained(data);
+      const evidence = await judge({ data, journal, peer, allMailed: true });
+      return `answers ${statuses}; ${summary(evidence)}`;
+    },
+  })),
+);
+
+/** So that the calls of a first start, which makes the book, are not the ones that fail. */
+async function firstStart(scene: Scene, port: number, environment: Readonly<Record<string, string>>) {
+  const relay = await startChild(scene, { port, environment });
+  await relay.end('SIGTERM');
+  return relay;
+}
+
+const syncedFirst: Scenario = {
+  fault: 'sync',
+  promise: 'every 200 leaves after its order’s write was synced; with synchronous=OFF the same check fails',
+  obstacle: noStrace,
+  async run(scene) {
+    const real = await traceOf(scene, 'real', {});
+    assert.deepEqual(real.early, []);
+    assert.equal(real.answers, 40);
+    const planted = await traceOf(scene, 'planted', { PLANT: 'synchronous-off' });
+    assert.ok(
+      planted.early.length > 30,
+      `the check saw only ${planted.early.length} of 40 answers that were not synced`,
+    );
+    return `40 answers, each after its own synced write; planted synchronous=OFF: ${planted.early.length} of 40 seen`;
+  },
+};
+
+async function traceOf(scene: Scene, name: string, planted: Readonly<Record<string, string>>) {
+  const data = join(scene.folder, name);
+  const trace = join(scene.folder, `${name}.strace`);
+  const environment = { ...nowhere, ...planted };
+  const relay = await startChild(scene, {
+    port: await freePort(),
+    data,
+    environment,
+    inside: [
+      'strace',
+      '-f',
+      '-y',
+      '-qq',
+      '-s',
+      '24',
+      '-o',
+      trace,
+      '-e',
+      'trace=pwrite64,fsync,fdatasync,write,writev,sendto,sendmsg',
+    ],
+  });
+  const client = new HttpClient(relay.port);
+  for (let number = 0; number < 40; number += 1) await client.post(orderBody(number));
+  client.close();
+  await relay.end('SIGTERM');
+  return answersBeforeSync(readFileSync(trace, 'utf8'));
+}
+
+const vanishedBook: Scenario = {
+  fault: '31',
+  promise: 'an order book that is gone, cut, overwritten or locked away: a refusal to start, never an empty book',
+  async run(scene) {
+    const port = await freePort();
+    const journal = openJournal(scene, join(scene.folder, 'journal'));
+    const first = await startChild(scene, { port, environment: nowhere });
+    await shoppers({ port, journal, to: 20 }).done;
+    await first.end('SIGTERM');
+    const book = join(first.data, 'orders.db');
+    const safe = join(scene.folder, 'safe.db');
+    copyFileSync(book, safe);
+    const damages: readonly (readonly [what: string, damage: () => void])[] = [
+      ['gone', () => renameSync(book, `${book}.away`)],
+      ['empty', () => truncateSync(book, 0)],
+      ['its header overwritten', () => writeFileSync(book, Buffer.alloc(4096, 7))],
+      ['cut after 5,000 bytes', () => truncateSync(book, 5000)],
+    ];
+    const said: string[] = [];
+    for (const [what, damage] of damages) {
+      damage();
+      const refusal = await startChild(scene, { port, environment: nowhere }).then(
+        () => null,
+        (error: unknown) => String(error),
+      );
+      assert.ok(refusal?.includes('ended with 1'), `it started though the book is ${what}`);
+      said.push(what);
+      for (const file of readdirSync(first.data)) if (/orders\.db-/.test(file)) rmSync(join(first.data, file));
+      copyFileSync(safe, book);
+    }
+    await startChild(scene, { port, environment: nowhere });
+    await judge({ data: first.data, journal });
+    return `refused each time (${said.join('; ')}); put back, all 20 orders are there`;
+  },
+};
+
+const backupUnderLoad: Scenario = {
+  fault: '32',
+  promise: 'a backup taken under load holds every order that was answered before it began, and is sound',
+  async run(scene) {
+    const port = await freePort();
+    const journal = openJournal(scene, join(scene.folder, 'journal'));
+    const { data } = await startChild(scene, { port, environment: nowhere });
+    const shopping = shoppers({ port, journal, to: 400 });
+    await eventually('half of the orders', () => shopping.accepted() >= 200);
+    const before = readJournal(journal.file);
+    const restored = join(scene.folder, 'restored');
+    mkdirSync(restored);
+    const book = new DatabaseSync(join(data, 'orders.db'), { readOnly: true, timeout: 5000 });
+    book.prepare('VACUUM INTO ?').run(join(restored, 'orders.db'));
+    book.close();
+    await shopping.done;
+    const facts = sqliteFacts(join(restored, 'orders.db'));
+    assert.deepEqual(await brokenPromises({ book: facts, journal: before, mails: [], owner }), []);
+    await judge({ data, journal });
+    return `${before.length} answered before, ${facts.orders.length} in the backup, 400 in the book at the end`;
+  },
+};
+
+export const disk: readonly Scenario[] = [fullDisk, ...failingCalls, syncedFirst, vanishedBook, backupUnderLoad];

@@ -1,0 +1,123 @@
+/** Faults 4 to 8, 23 and 30: the process dies or the line is cut at every point, and under load at any moment. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { judge, mailsDrained, type Scenario, repeatsAmong, summary } from './scenario.ts';
+import { orderBody } from './support/fault-orders.ts';
+import { HttpClient } from './support/http-client.ts';
+import { openJournal } from './support/journal.ts';
+import { freePort, type RelayChild, startChild } from './support/relay-child.ts';
+import { pause } from './support/scene.ts';
+import { shoppers } from './support/shoppers.ts';
+import { smtpPeer, type Stage } from './support/smtp-peer.ts';
+
+const failPoints: readonly (readonly [fault: string, point: string, promise: string])[] = [
+  ['5', 'before-commit-of-order', 'killed before the commit: not acknowledged, the retry stores it once'],
+  [
+    '6',
+    'after-commit-of-order',
+    'killed after the commit and before the 200: the retry finds the same order, one mail',
+  ],
+  ['7', 'before-commit-of-data-started', 'killed before the journal entry: no byte was sent, one mail'],
+  ['7', 'after-commit-of-data-started', 'killed after the journal entry: sent again, and it says so'],
+  ['7', 'before-commit-of-sent', 'killed after SMTP’s 250 and before it is noted: two mails with one Message-ID'],
+  ['7', 'after-commit-of-sent', 'killed after the mail is noted as sent: it is not sent again'],
+];
+
+const atFailPoints: readonly Scenario[] = failPoints.map(([fault, point, promise]) => ({
+  fault,
+  promise,
+  async run(scene) {
+    const peer = await smtpPeer(scene);
+    const port = await freePort();
+    const environment = { SMTP_URL: peer.url };
+    const journal = openJournal(scene, join(scene.folder, 'journal'));
+    const doomed = await startChild(scene, { port, environment: { ...environment, FAIL_POINT: point } });
+    const shopping = shoppers({ port, journal, to: 5, connections: 5 });
+    assert.equal(await doomed.exit, null, 'the fail point was reached');
+    const { data } = await startChild(scene, { port, environment });
+    await shopping.done;
+    await mailsDrained(data);
+    const evidence = await judge({ data, journal, peer, allMailed: true });
+    assert.equal(evidence.book.orders.length, 5);
+    if (point === 'before-commit-of-sent') assert.ok(repeatsAmong(peer.mails) > 0, 'the window of SMTP was hit');
+    return summary(evidence);
+  },
+}));
+
+const randomKills: Scenario = {
+  fault: '8, 11, 13',
+  promise: 'killed again and again under load, one mail of ten failing: no order lost, none twice, one Message-ID each',
+  async run(scene, scale) {
+    const peer = await smtpPeer(scene, { behave: oneOfTenFails });
+    const port = await freePort();
+    const environment = { SMTP_URL: peer.url };
+    const journal = openJournal(scene, join(scene.folder, 'journal'));
+    let relay: RelayChild = await startChild(scene, { port, environment });
+    const restMs = Math.max(0, Math.round((scale.kills * 1_300 * 8) / scale.orders - 15));
+    const shopping = shoppers({ port, journal, to: scale.orders, restMs });
+    for (let kill = 0; kill < scale.kills; kill += 1) {
+      await pause(300 + Math.random() * 600);
+      await relay.end('SIGKILL');
+      relay = await startChild(scene, { port, environment });
+    }
+    await shopping.done;
+    peer.behave(() => 'normal');
+    // A start brings forward what waits for a later attempt.
+    await relay.end('SIGKILL');
+    const { data } = await startChild(scene, { port, environment });
+    await mailsDrained(data, 120_000);
+    const evidence = await judge({ data, journal, peer, allMailed: true });
+    assert.equal(evidence.book.orders.length, scale.orders);
+    return `${scale.kills} kills, ${shopping.statuses.get(0) ?? 0} cut connections; ${summary(evidence)}`;
+  },
+};
+
+function oneOfTenFails(stage: Stage) {
+  if (Math.random() > 0.1 / 7) return 'normal';
+  const kinds = [{ answer: '451 try later' }, 'drop', 'garbage'] as const;
+  return stage === 'body' ? 'drop' : (kinds[Math.floor(Math.random() * kinds.length)] ?? 'drop');
+}
+
+const sameOrderAtOnce: Scenario = {
+  fault: '23',
+  promise: 'one order over 50 connections at once: one row, one mail, 50 times 200',
+  async run(scene) {
+    const peer = await smtpPeer(scene);
+    const { port, data } = await startChild(scene, { port: await freePort(), environment: { SMTP_URL: peer.url } });
+    const body = orderBody(1);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => new HttpClient(port).post(body)));
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+    await mailsDrained(data);
+    const journal = openJournal(scene, join(scene.folder, 'journal'));
+    const evidence = await judge({ data, journal, peer });
+    assert.deepEqual([evidence.book.orders.length, peer.mails.length], [1, 2]);
+    return '50 times 200, 1 order, 1 mail to the owner, 1 to the customer';
+  },
+};
+
+const termination: Scenario = {
+  fault: '30',
+  promise: 'SIGTERM under load: ends within 10 s with 0, and no answered order is missing',
+  async run(scene) {
+    const peer = await smtpPeer(scene);
+    const port = await freePort();
+    const environment = { SMTP_URL: peer.url };
+    const journal = openJournal(scene, join(scene.folder, 'journal'));
+    const first = await startChild(scene, { port, environment });
+    const shopping = shoppers({ port, journal, to: 2_000, connections: 16 });
+    await pause(500);
+    const askedAt = performance.now();
+    assert.equal(await first.end('SIGTERM'), 0, first.said().slice(-500));
+    const tookMs = Math.round(performance.now() - askedAt);
+    assert.ok(tookMs < 11_000, `it took ${tookMs} ms`);
+    const { data } = await startChild(scene, { port, environment });
+    await pause(300);
+    shopping.stop();
+    await shopping.done;
+    await mailsDrained(data, 60_000);
+    const evidence = await judge({ data, journal, peer, allMailed: true });
+    return `ended after ${tookMs} ms; ${summary(evidence)}`;
+  },
+};
+
+export const kills: readonly Scenario[] = [...atFailPoints, randomKills, sameOrderAtOnce, termination];

@@ -1,0 +1,227 @@
+/** Faults 4, 18, 19 and 33, and the load that is not orders: bad lines, slow and malformed requests, clocks, limits. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { sqliteFacts } from './order-book-facts.ts';
+import { judge, mailsDrained, type Scenario, summary } from './scenario.ts';
+import { HttpClient } from './support/http-client.ts';
+import { openJournal } from './support/journal.ts';
+import { malformedRequest } from './support/malformed.ts';
+import { freePort, startChild } from './support/relay-child.ts';
+import { eventually, pause, type Scene } from './support/scene.ts';
+import { shoppers } from './support/shoppers.ts';
+import { slowClients } from './support/slow-clients.ts';
+import { noStrace } from './support/strace.ts';
+import { smtpPeer } from './support/smtp-peer.ts';
+
+/** A line between shopper and relay that loses the first answers, and delays the others. */
+async function badLine(scene: Scene, target: number, cuts: number, delayMs: number): Promise<number> {
+  let left = cuts;
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(target, '127.0.0.1');
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        near.destroy();
+        far.destroy();
+      });
+    }
+    near.pipe(far);
+    far.on('data', (chunk) => {
+      left -= 1;
+      if (left >= 0) near.destroy();
+      else setTimeout(() => near.writable && near.write(chunk), delayMs);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  scene.onEnd(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+const lostAnswers: Scenario = {
+  fault: '4',
+  promise: 'the answer is lost after the upload, or comes late: the shopper asks again and hears 200, one mail',
+  async run(scene) {
+    const peer = await smtpPeer(scene);
+    const port = await freePort();
+    const { data } = await startChild(scene, { port, environment: { SMTP_URL: peer.url } });
+    const line = await badLine(scene, port, 30, 400);
+    const journal = openJournal(scene, join(scene.folder, 'journal'));
+    // The page's origin is the line's, as it would be behind a proxy that keeps the Host.
+    const shopping = shoppers({ port: line, journal, to: 40 });
+    await shopping.done;
+    await mailsDrained(data);
+    const evidence = await judge({ data, journal, peer, allMailed: true });
+    assert.deepEqual([evidence.book.orders.length, shopping.statuses.get(0)], [40, 30]);
+    return `30 answers lost; ${summary(evidence)}`;
+  },
+};
+
+const clockJumps: readonly Scenario[] = [
+  ['forward by 5 days', 5],
+  ['back by 5 days', -5],
+  ['back to 1970', -20_700],
+].map(([what = '', days = 0]) => ({
+  fault: '18',
+  promise: `the clock jumps ${what} while mails wait and go: none expires, none stalls, none comes twice`,
+  async run(scene) {
+    const peer = await smtpPeer(scene, {
+      behave: (stage, connection) => (connection < 20 && stage === 'RCPT' ? { answer: '450 later' } : 'normal'),
+    });
+    const journal = openJournal(scene, join(scene.folder, 'journal'));
+    const environment = { SMTP_URL: peer.url, CLOCK_SPEED: '20', CLOCK_STEP_MS: String(Number(days) * 86_400_000) };
+    const relay = await startChild(scene, { port: await freePort(), environment });
+    const shopping = shoppers({ port: relay.port, journal, to: 60, connections: 4 });
+    await eventually('some orders', () => shopping.accepted() > 20);
+    process.kill(relay.pid, 'SIGUSR2');
+    await shopping.done;
+    await mailsDrained(relay.data, 30_000);
+    const evidence = await judge({ data: relay.data, journal, peer, allMailed: true });
+    assert.ok(evidence.book.jobs.every(({ state }) => state === 'sent'));
+    assert.equal(peer.mails.length, evidence.book.jobs.length);
+    return summary(evidence);
+  },
+}));
+
+const twoRelays: Scenario = {
+  fault: '19',
+  promise: 'a second relay on the same order book refuses to start, and the first goes on',
+  async run(scene) {
+    const peer = await smtpPeer(scene);
+    const environment = { SMTP_URL: peer.url };
+    const first = await startChild(scene, { port: await freePort(), environment });
+    const refusal = await startChild(scene, { port: await freePort(), environment }).then(
+      () => null,
+      (error: unknown) => String(error),
+    );
+    assert.match(refusal ?? 'it started', /ended with 1: Another relay already keeps its orders/);
+    const journal = openJournal(scene, join(scene.folder, 'journal'));
+    await shoppers({ port: first.port, journal, to: 10 }).done;
+    await mailsDrained(first.data);
+    return summary(await judge({ data: first.data, journal, peer, allMailed: true }));
+  },
+};
+
+const slowConnections: readonly Scenario[] = (['headers', 'bodies'] as const).map((kind) => ({
+  fault: 'slowloris',
+  promise: `1,000 connections with slow ${kind} while orders run: no order fails`,
+  async run(scene) {
+    const peer = await smtpPeer(scene);
+    const relay = await startChild(scene, { port: await freePort(), environment: { SMTP_URL: peer.url } });
+    const journal = openJournal(scene, join(scene.folder, 'journal'));
+    const shopping = shoppers({ port: relay.port, journal, to: 400, connections: 8, restMs: 60 });
+    await eventually('the first orders', () => shopping.accepted() >= 8);
+    const slow = slowClients(scene, relay.port, { kind, count: 1_000 });
+    await shopping.done;
+    await eventually('every slow connection to be cut', () => slow.cut() === 1_000, 25_000);
+    const evidence = await judge({ data: relay.data, journal, peer });
+    assert.deepEqual([...shopping.statuses], [[200, 400]]);
+    const times = evidence.journal.map(({ ms }) => ms).toSorted((a, b) => a - b);
+    return `p99 ${Math.round(times[395] ?? 0)} ms; ${summary(evidence)}; all 1,000 were cut`;
+  },
+}));
+
+const canary = 'Zainab-Canary-0301-7654321';
+
+const malformed: Scenario = {
+  fault: 'malformed',
+  promise: 'thousands of malformed requests: no crash, no 5xx, nothing personal in the log, and orders still go',
+  async run(scene, { malformed: count }) {
+    const peer = await smtpPeer(scene);
+    const relay = await startChild(scene, { port: await freePort(), environment: { SMTP_URL: peer.url } });
+    const statuses = new Map<number, number>();
+    let next = 0;
+    const attacker = async () => {
+      while (next < count) {
+        const number = next;
+        next += 1;
+        const client = new HttpClient(relay.port, 12_000);
+        const status = await client.send(malformedRequest(number, canary)).then(
+          (answer) => answer.status,
+          () => 0,
+        );
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        client.close();
+      }
+    };
+    await Promise.all(Array.from({ length: 16 }, attacker));
+    const seen = [...statuses].toSorted(([a], [b]) => a - b);
+    assert.ok(
+      seen.every(([status]) => status < 500),
+      JSON.stringify(seen),
+    );
+    assert.ok(!relay.said().includes(canary), 'the log repeats what was sent');
+    const journal = openJournal(scene, join(scene.folder, 'journal'));
+    await shoppers({ port: relay.port, journal, to: 10 }).done;
+    await judge({ data: relay.data, journal });
+    return `${count} requests: ${seen.map(([status, times]) => `${times} × ${status || 'cut off'}`).join(', ')}`;
+  },
+};
+
+const fewFiles: Scenario = {
+  fault: '33',
+  promise: 'no file handle left: orders wait and are taken once there are some again; the relay goes on',
+  async run(scene) {
+    const peer = await smtpPeer(scene);
+    const relay = await startChild(scene, {
+      port: await freePort(),
+      environment: { SMTP_URL: peer.url },
+      inside: ['prlimit', '--nofile=100:100', '--'],
+      nodeOptions: ['--max-old-space-size=64'],
+    });
+    const idle = slowClients(scene, relay.port, { kind: 'headers', count: 150 });
+    await pause(500);
+    const journal = openJournal(scene, join(scene.folder, 'journal'));
+    const shopping = shoppers({ port: relay.port, journal, to: 200, connections: 8 });
+    await pause(1_000);
+    idle.close();
+    await shopping.done;
+    await mailsDrained(relay.data);
+    const evidence = await judge({ data: relay.data, journal, peer, allMailed: true });
+    assert.equal(sqliteFacts(join(relay.data, 'orders.db')).orders.length, 200);
+    return `100 handles and 64 MB of heap; ${summary(evidence)}`;
+  },
+};
+
+const outbound: Scenario = {
+  fault: '13.2.4',
+  promise: 'the relay connects to its mail server and to nothing else',
+  obstacle: noStrace,
+  async run(scene) {
+    const peer = await smtpPeer(scene);
+    const trace = join(scene.folder, 'connects');
+    const relay = await startChild(scene, {
+      port: await freePort(),
+      environment: { SMTP_URL: peer.url },
+      inside: ['strace', '-f', '-qq', '-o', trace, '-e', 'trace=connect'],
+      isProduction: true,
+    });
+    const journal = openJournal(scene, join(scene.folder, 'journal'));
+    await shoppers({ port: relay.port, journal, to: 20 }).done;
+    await mailsDrained(relay.data);
+    const targets = readFileSync(trace, 'utf8').matchAll(/connect\(\d+, \{sa_family=AF_INET6?, .*?htons\((\d+)\)/g);
+    const ports = [...targets].map(([, to]) => Number(to));
+    assert.ok(ports.length > 0, 'the trace saw no connection at all');
+    assert.deepEqual([...new Set(ports)], [peer.port]);
+    return `${ports.length} connections, all to the mail server`;
+  },
+};
+
+export const network: readonly Scenario[] = [
+  lostAnswers,
+  ...clockJumps,
+  twoRelays,
+  ...slowConnections,
+  malformed,
+  fewFiles,
+  outbound,
+];

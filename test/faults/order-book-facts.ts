@@ -1,0 +1,54 @@
+/** What an order book says, read beside the relay and without its code. Another engine brings another reader. */
+import { DatabaseSync } from 'node:sqlite';
+
+export interface BookOrder {
+  /** What Message-IDs are made of: the reference, and which of its contents. */
+  readonly key: string;
+  readonly reference: string;
+  readonly copy: number;
+  readonly message: string;
+}
+
+export interface BookJob {
+  readonly reference: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly isAmbiguous: boolean;
+}
+
+export interface BookFacts {
+  readonly orders: readonly BookOrder[];
+  readonly jobs: readonly BookJob[];
+  /** What is damaged; empty for a sound book. */
+  readonly integrity: readonly string[];
+}
+
+export function sqliteFacts(file: string): BookFacts {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  try {
+    const rows = (sql: string) => database.prepare(sql).all();
+    return {
+      orders: rows(`SELECT key, reference, copy, json_extract(params, '$.message') AS message FROM orders`).map(
+        (row) => ({
+          key: String(row['key']),
+          reference: String(row['reference']),
+          copy: Number(row['copy']),
+          message: String(row['message']),
+        }),
+      ),
+      jobs: rows('SELECT reference, kind, state, is_ambiguous FROM mail_jobs j JOIN orders o ON o.id = j.order_id').map(
+        (row) => ({
+          reference: String(row['reference']),
+          kind: String(row['kind']),
+          state: String(row['state']),
+          isAmbiguous: row['is_ambiguous'] === 1,
+        }),
+      ),
+      integrity: rows('PRAGMA integrity_check')
+        .map((row) => String(row['integrity_check']))
+        .filter((text) => text !== 'ok'),
+    };
+  } finally {
+    database.close();
+  }
+}

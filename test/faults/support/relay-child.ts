@@ -1,0 +1,133 @@
+/** The relay as a process that faults happen to: started on a port of its own, killed, and started again on the same one. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { owner } from './fault-orders.ts';
+import { type Scene, tinySite } from './scene.ts';
+
+const production = new URL('../../../src/relay/main.ts', import.meta.url).pathname;
+/** The same main, with clocks and fail points put in from outside: production code knows nothing of them. */
+const underTest = new URL('./relay-under-test.ts', import.meta.url).pathname;
+
+export interface RelayChild {
+  readonly port: number;
+  /** Of the relay itself, also when a tracer runs it. */
+  readonly pid: number;
+  readonly data: string;
+  /** Everything it wrote so far. */
+  readonly said: () => string;
+  /** Its log as events. */
+  readonly log: () => readonly Readonly<Record<string, unknown>>[];
+  readonly exit: Promise<number | null>;
+  /** Sends the signal and waits for the end; gives the exit code, null where the signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface ChildOptions {
+  readonly port: number;
+  readonly data?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Runs the relay inside another program, such as strace. */
+  readonly inside?: readonly string[];
+  /** The plain main instead of the one with fail points. */
+  readonly isProduction?: boolean;
+  readonly nodeOptions?: readonly string[];
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('no free port');
+  return address.port;
+}
+
+/** Resolves when it listens; rejects with what it said when it ends instead. */
+export async function startChild(scene: Scene, options: ChildOptions): Promise<RelayChild> {
+  const { port, data = join(scene.folder, 'data'), environment = {}, inside = [], nodeOptions = [] } = options;
+  const main = options.isProduction ? production : underTest;
+  const [outer, ...parameters] = [...inside, process.execPath, ...nodeOptions, main];
+  const child = spawn(outer, parameters, {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: data,
+      SITE_DIR: tinySite(scene),
+      RATE_LIMIT: 'off',
+      OWNER_EMAIL: owner,
+      UV_USE_IO_URING: '0',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  const exit = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  await announced(child, said);
+  const pid = inside.length > 0 ? await childOf(child.pid ?? 0) : (child.pid ?? 0);
+  scene.onEnd(async () => {
+    if (child.exitCode === null && child.signalCode === null) signal(pid, 'SIGKILL');
+    await exit;
+  });
+  return {
+    port,
+    pid,
+    data,
+    said: () => said.join(''),
+    log: () => eventsIn(said.join('')),
+    exit,
+    end: (name) => {
+      signal(pid, name);
+      return exit;
+    },
+  };
+}
+
+function announced(child: ChildProcess, said: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said.push(chunk.toString());
+      if (said.join('').includes('Ctrl-C stops it')) resolve();
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+    child.once('error', reject);
+    child.once('close', (code) => reject(new Error(`the relay ended with ${code}: ${said.join('').slice(-2000)}`)));
+  });
+}
+
+/** A tracer passes no signal on, so they go to the traced process itself. */
+async function childOf(parent: number): Promise<number> {
+  const { readFile } = await import('node:fs/promises');
+  const children = await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8');
+  return Number(children.trim().split(' ')[0]) || parent;
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // Already gone: the end that was wanted.
+  }
+}
+
+function eventsIn(text: string): readonly Readonly<Record<string, unknown>>[] {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .flatMap((line) => {
+      const event: unknown = parsed(line);
+      return typeof event === 'object' && event !== null ? [{ ...event }] : [];
+    });
+}
+
+/** The last line of a killed process may be half a line. */
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,239 @@
+/**
+ * An SMTP server that can be bad in every way, at every stage, connection by connection. What it took is kept as it was
+ * taken: a message counts as received once its closing dot came and no refusal was sent, also when the connection is cut
+ * instead of answered, as the sender can't know.
+ */
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
+import type { Scene } from './scene.ts';
+
+export const stages = ['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'body', 'dot'] as const;
+export type Stage = (typeof stages)[number];
+
+/** Nothing special, a line of its own, or one of the ways to be broken. */
+export type Behaviour =
+  | 'normal'
+  | { readonly answer: string }
+  | 'drop'
+  | 'silence'
+  | 'garbage'
+  | 'endless line'
+  | 'endless continuation'
+  | 'trickle';
+
+export interface PeerMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly raw: string;
+}
+
+export interface SmtpPeer {
+  readonly port: number;
+  readonly url: string;
+  readonly mails: readonly PeerMail[];
+  /** How many mails were taken; counted also where they are not kept. */
+  readonly count: () => number;
+  readonly openConnections: () => number;
+  readonly mostConnections: () => number;
+  /** Changes how it behaves from now on. */
+  behave(behaviour: (stage: Stage, connection: number) => Behaviour): void;
+  close(): Promise<void>;
+}
+
+export interface PeerOptions {
+  readonly behave?: (stage: Stage, connection: number) => Behaviour;
+  readonly port?: number;
+  readonly keepsMails?: boolean;
+  readonly onMail?: () => void;
+  /** TLS from the first byte. */
+  readonly tls?: TlsOptions;
+}
+
+const normal = () => 'normal' as const;
+const answers: Readonly<Record<Stage, string>> = {
+  greeting: '220 peer ready',
+  EHLO: '250 peer',
+  MAIL: '250 sender fine',
+  RCPT: '250 recipient fine',
+  DATA: '354 go on',
+  body: '',
+  dot: '250 queued',
+};
+
+export async function smtpPeer(scene: Scene, options: PeerOptions = {}): Promise<SmtpPeer> {
+  const { keepsMails = true, onMail } = options;
+  const mails: PeerMail[] = [];
+  const sockets = new Set<Socket>();
+  const state = { behave: options.behave ?? normal, count: 0, connections: 0, most: 0 };
+  const onSocket = (socket: Socket) => {
+    sockets.add(socket);
+    state.connections += 1;
+    state.most = Math.max(state.most, sockets.size);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => {}); // The relay hanging up is part of the test.
+    socket.setNoDelay(true);
+    const connection = state.connections;
+    converse(socket, {
+      behaviour: (stage) => state.behave(stage, connection),
+      take: (mail) => {
+        state.count += 1;
+        if (keepsMails) mails.push(mail);
+        onMail?.();
+      },
+    });
+  };
+  const server = options.tls ? createTlsServer(options.tls, onSocket) : createServer(onSocket);
+  server.on('tlsClientError', () => {}); // The relay refusing a certificate is part of the test.
+  const port = await listening(server, options.port ?? 0);
+  const close = async () => {
+    for (const socket of sockets) socket.destroy();
+    if (!server.listening) return;
+    server.close();
+    await once(server, 'close');
+  };
+  scene.onEnd(close);
+  return {
+    port,
+    url: `${options.tls ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
+    mails,
+    count: () => state.count,
+    openConnections: () => sockets.size,
+    mostConnections: () => state.most,
+    behave: (behaviour) => {
+      state.behave = behaviour;
+    },
+    close,
+  };
+}
+
+async function listening(server: Server, port: number): Promise<number> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the peer has no port');
+  return address.port;
+}
+
+interface Talk {
+  readonly behaviour: (stage: Stage) => Behaviour;
+  readonly take: (mail: PeerMail) => void;
+}
+
+function converse(socket: Socket, { behaviour, take }: Talk): void {
+  let pending = '';
+  let isData = false;
+  let from = '';
+  let to: string[] = [];
+  const at = (stage: Stage): boolean => react(socket, stage, behaviour(stage));
+  at('greeting');
+  socket.on('data', (chunk) => {
+    if (isData && behaviour('body') === 'drop') {
+      socket.destroy();
+      return;
+    }
+    pending += chunk.toString('latin1');
+    for (;;) {
+      const end = pending.indexOf(isData ? '\r\n.\r\n' : '\r\n');
+      if (end < 0) break;
+      const text = pending.slice(0, end);
+      pending = pending.slice(end + (isData ? 5 : 2));
+      if (isData) {
+        isData = false;
+        const mail = { from, to, raw: text.replaceAll('\r\n..', '\r\n.') };
+        to = [];
+        const how = behaviour('dot');
+        if (typeof how === 'string') take(mail);
+        react(socket, 'dot', how);
+      } else command(text);
+    }
+  });
+
+  function command(line: string): void {
+    const verb = line.slice(0, 4).toUpperCase();
+    const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
+    switch (verb) {
+      case 'EHLO':
+      case 'HELO':
+        at('EHLO');
+        return;
+      case 'MAIL':
+        from = address;
+        to = [];
+        at('MAIL');
+        return;
+      case 'RCPT':
+        if (at('RCPT')) to.push(address);
+        return;
+      case 'DATA':
+        isData = at('DATA');
+        return;
+      case 'QUIT':
+        socket.end('221 bye\r\n');
+        return;
+      case 'NOOP':
+      case 'RSET':
+        socket.write('250 fine\r\n');
+        return;
+      default:
+        socket.write('502 unknown command\r\n');
+    }
+  }
+}
+
+/** True when the conversation goes on as usual. */
+function react(socket: Socket, stage: Stage, behaviour: Behaviour): boolean {
+  if (typeof behaviour === 'object') {
+    socket.write(`${behaviour.answer}\r\n`);
+    if (behaviour.answer.startsWith('421')) socket.end();
+    return false;
+  }
+  switch (behaviour) {
+    case 'normal':
+      socket.write(`${answers[stage]}\r\n`);
+      return true;
+    case 'drop':
+      socket.destroy();
+      return false;
+    case 'silence':
+      return false;
+    case 'garbage':
+      socket.write(Buffer.from([0, 255, 10, 13, 0, 7, 200, 13, 10, 0, 0, 65, 13, 10]));
+      return false;
+    case 'endless line':
+      pour(socket, Buffer.alloc(64 * 1024, 'x'));
+      return false;
+    case 'endless continuation':
+      pour(socket, Buffer.from('250-more\r\n'.repeat(5000)));
+      return false;
+    case 'trickle':
+      trickle(socket, `${answers[stage]}\r\n`);
+      return stage !== 'greeting';
+  }
+}
+
+/** Up to 64 MB, as fast as it is read. */
+function pour(socket: Socket, chunk: Buffer): void {
+  let left = 64 * 1024 * 1024;
+  const write = () => {
+    while (left > 0 && !socket.destroyed) {
+      left -= chunk.length;
+      if (!socket.write(chunk)) {
+        socket.once('drain', write);
+        return;
+      }
+    }
+  };
+  write();
+}
+
+/** One byte every 100 ms. */
+function trickle(socket: Socket, text: string): void {
+  let index = 0;
+  const timer = setInterval(() => {
+    const character = text[index];
+    index += 1;
+    if (character === undefined || socket.destroyed) clearInterval(timer);
+    else socket.write(character);
+  }, 100);
+}

@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process';
+
+export const isRoot = process.getuid?.() === 0;
+
+/** Why there is no strace here; installs Debian's package where that is ours to do. Null when there is one. */
+export function noStrace(): string | null {
+  const isThere = () => spawnSync('strace', ['-V']).status === 0;
+  if (isThere()) return null;
+  if (!isRoot) return 'strace is not installed ("apt-get install strace")';
+  spawnSync('apt-get', ['install', '-y', '-qq', 'strace']);
+  return isThere() ? null : 'strace could not be installed';
+}

@@ -1,0 +1,133 @@
+/** Pictures that are missing or do not arrive (spec §2 Category listing pages, §8). */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { desktop, launchBrowser, type Visit, visitor } from '#test/support/browser.ts';
+import { endWell } from '#test/support/end-well.ts';
+import { answersToClicks, follow, open } from '#test/support/opening.ts';
+import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+
+let browser: Browser;
+let shop: ShopProcess;
+let visit: Visit;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
+});
+beforeEach(async () => {
+  visit = await visitor(browser, desktop);
+});
+// Chromium logs each failed request; the shop itself has nothing to complain about.
+afterEach(() => endWell(visit, /Failed to load resource/));
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+const pictures = '**/pictures/**';
+
+describe('a picture that does not arrive', () => {
+  it('R107 becomes the placeholder, on every kind of page and after following a link', async () => {
+    const { page } = visit;
+    await page.route(pictures, (route) => route.abort());
+    await open(page, shop.url);
+    expect(await picturesShown(page)).toEqual({ some: true, others: [] });
+    for (const path of ['/dog-food', '/product/5', '/dog-main', '/shop-all', '/baby-pet']) {
+      await follow(page, path);
+      await page.waitForFunction(() => document.querySelector('h1') !== null);
+      expect(await picturesShown(page)).toEqual({ some: true, others: [] });
+    }
+  });
+
+  it('R107 becomes the placeholder in the enlarged view too', async () => {
+    const { page } = visit;
+    await page.route(pictures, (route) => route.fulfill({ status: 404, body: '' }));
+    await open(page, `${shop.url}/product/5`);
+    await page.getByTestId('main-image').click();
+    await page.getByRole('dialog').waitFor();
+    await page.getByRole('button', { name: 'Next picture' }).click();
+    expect(await picturesShown(page)).toEqual({ some: true, others: [] });
+  });
+
+  it('R107 becomes the placeholder in a stored cart whose picture the shop never made', async () => {
+    const { page } = visit;
+    await page.addInitScript(() => {
+      localStorage.setItem(
+        'shopping-cart',
+        '[{"id":5,"name":"Ball","price":100,"quantity":1,"image":"/old/ball.png"}]',
+      );
+    });
+    await open(page, `${shop.url}/cart`);
+    await page.getByTestId('cart-line').waitFor();
+    expect(await picturesShown(page)).toEqual({ some: true, others: [] });
+  });
+
+  it('R107 becomes the placeholder though it failed before the script of the page had arrived', async () => {
+    const { page } = visit;
+    await page.route(pictures, (route) => route.fulfill({ status: 500, body: '' }));
+    const { promise: scriptMayCome, resolve: letScriptCome } = Promise.withResolvers<void>();
+    await page.route('**/assets/**.js', async (route) => {
+      await scriptMayCome;
+      await route.continue();
+    });
+    await page.goto(`${shop.url}/dog-food`, { waitUntil: 'commit' });
+    await page.waitForFunction(() => {
+      const [first] = document.querySelectorAll<HTMLImageElement>('main img');
+      return first?.complete === true && first.naturalWidth === 0;
+    });
+    letScriptCome();
+    await answersToClicks(page);
+    expect(await picturesShown(page)).toEqual({ some: true, others: [] });
+  });
+
+  it('R107 is tried once: a placeholder that fails as well is not asked for again and again', async () => {
+    const { page } = visit;
+    let asked = 0;
+    await page.route(/\/pictures\/|\/placeholder\.svg/, (route) => {
+      asked += 1;
+      return route.abort();
+    });
+    await open(page, `${shop.url}/product/5`);
+    await expect.poll(() => mainImage(page), { interval: 20 }).toBe(`${shop.url}/placeholder.svg`);
+    const before = asked;
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(asked - before).toBeLessThan(10);
+  });
+
+  it('R107 the placeholder is there, an SVG picture', async () => {
+    const answer = await visit.page.request.get(`${shop.url}/placeholder.svg`);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()['content-type']).toMatch(/^image\/svg\+xml/);
+    expect(await answer.text()).toContain('<svg');
+  });
+});
+
+function mainImage(page: Page): Promise<string> {
+  return page
+    .getByTestId('main-image')
+    .evaluate((image) => (image instanceof HTMLImageElement ? image.currentSrc : ''));
+}
+
+/**
+ * Goes along the whole page, so that every picture has its turn, and waits until each has come. Gives how many there are
+ * to see, and the addresses of those that are not the placeholder, or that show nothing.
+ */
+async function picturesShown(page: Page) {
+  const images = page.locator('img').locator('visible=true');
+  await expect
+    .poll(
+      async () => {
+        for (const image of await images.all()) {
+          await image.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' }));
+        }
+        return images.evaluateAll((all) =>
+          all.every((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0),
+        );
+      },
+      { timeout: 15_000, interval: 50 },
+    )
+    .toBe(true);
+  const addresses = await images.evaluateAll((all) =>
+    all.map((image) => (image instanceof HTMLImageElement ? image.currentSrc : '')),
+  );
+  return { some: addresses.length > 0, others: addresses.filter((address) => !address.endsWith('/placeholder.svg')) };
+}

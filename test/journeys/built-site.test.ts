@@ -1,0 +1,232 @@
+/** The built shop as files, without a browser: every page is there, whole, and asks for nothing that is not. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { embeddedData, findAll, pageFile, readSite, siteAddresses, siteFolder } from '#test/support/built-site.ts';
+
+/** The route table (spec §2), with the heading of each screen and the address that search engines keep. */
+const routes: readonly [row: string, path: string, heading: string, canonical?: string][] = [
+  ['R055', '/', 'Happy pets start here'],
+  ['R056', '/home', 'Happy pets start here', '/'],
+  ['R057', '/shop-all', 'Shop All Products'],
+  ['R058', '/shop', 'Shop All Products', '/shop-all'],
+  ['R060', '/cart', 'Shopping Cart'],
+  ['R061', '/checkout', 'Checkout'],
+  ['R062', '/contact', 'Contact Us'],
+  ['R063', '/pharmacy', 'Pharmacy'],
+  ['R064', '/baby-pet', 'New Pet at Home'],
+  ['R065', '/cat-litter', 'Cat Litter'],
+  ['R066', '/dog-main', 'Dog Products'],
+  ['R067', '/dog-food', 'Dog Food'],
+  ['R068', '/puppy-food', 'Puppy Food'],
+  ['R069', '/dog-treat', 'Dog Treat'],
+  ['R070', '/dog-bowl', 'Dog Bowl'],
+  ['R071', '/dog-toys', 'Dog Toy'],
+  ['R072', '/dog-supplements', 'Dog Supplements'],
+  ['R073', '/dog-dewarming', 'Dog Deworming'],
+  ['R024', '/dog-deworming', 'Dog Deworming', '/dog-dewarming'],
+  ['R074', '/dog-collar', 'Dog Collar Leash & Harness'],
+  ['R075', '/dog-grooming', 'Dog Grooming'],
+  ['R076', '/dog-bed', 'Dog Beds'],
+  ['R077', '/cat-main', 'Cat Products'],
+  ['R078', '/cat-food', 'Cat Food'],
+  ['R079', '/kitten-food', 'Kitten Food'],
+  ['R080', '/cat-treats', 'Kitten Food'],
+  ['R081', '/cat-bowls', 'Cat Bowls'],
+  ['R082', '/cat-toys', 'Cat Toys'],
+  ['R083', '/cat-supplements', 'Cat Supplements'],
+  ['R084', '/cat-deworming', 'Cat Deworming'],
+  ['R085', '/cat-grooming', 'Cat Gromming'],
+  ['R086', '/cat-bed', 'Cat Beds'],
+  ['R086', '/cat-beds', 'Cat Beds', '/cat-bed'],
+  ['R087', '/bird-main', 'Bird Products'],
+  ['R088', '/bird-food', 'Bird Food'],
+  ['R088', '/bird-bowls', 'Bird Bowls'],
+  ['R089', '/bird-toys', 'Bird Toy'],
+  ['R089', '/bird-ring', 'Bird Rings & Harness'],
+  ['R089', '/bird-supplement', 'Bird Supplements'],
+];
+const productIds = Array.from({ length: 69 }, (_, index) => index + 1);
+const productPaths = productIds.map((id) => `/product/${id}`);
+const paths = [...routes.map(([, path]) => path), ...productPaths];
+
+const addresses = siteAddresses();
+const known = new Set(addresses);
+/** The page without content that the service worker keeps; the browser fills it for the address that was asked for. */
+const emptyPage = '/empty.html';
+const htmlFiles = addresses.filter((address) => address.endsWith('.html') && address !== emptyPage);
+const dataFiles = addresses.filter((address) => /^\/data\/.*\.json$/.test(address));
+
+/** Whether a host answers an address with a file of the site, or one of its pages. */
+function isThere(address: string): boolean {
+  return known.has(address) || known.has(pageFile(address));
+}
+
+/** One sentence for each thing that the check finds wrong in a page, with the page's name. */
+function inEveryPage(check: (html: string, file: string) => readonly string[]): readonly string[] {
+  expect(htmlFiles.length).toBe(paths.length + 2); // The pages for unknown addresses and unknown products.
+  return htmlFiles.flatMap((file) => check(readSite(file), file).map((problem) => `${file}: ${problem}`));
+}
+
+describe('the route table as files', () => {
+  it.each(routes)('%s %s has a page of its own, headed "%s"', (_, path, heading, canonical = path) => {
+    const html = readSite(pageFile(path));
+    expect(findAll(html, /<h1[^>]*>(.*?)<\/h1>/g)).toEqual([heading]);
+    expect(findAll(html, /<link rel="canonical" href="([^"]*)"/g).map(pathOf)).toEqual([canonical]);
+  });
+
+  it('R059 ids 1 to 69 have a page each, headed by the name', () => {
+    const names = productPaths.map((path) => findAll(readSite(pageFile(path)), /<h1[^>]*>(.*?)<\/h1>/g));
+    expect(names.filter(({ length }) => length !== 1)).toEqual([]);
+    expect(new Set(names.flat()).size).toBe(69);
+  });
+
+  it('has no other page, but for the two that say that something is not there', () => {
+    const expected = [...paths.map(pageFile), '/404.html', '/product-not-found.html'];
+    expect(htmlFiles.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('gives each screen a title and a description of its own; aliases share theirs', () => {
+    const canonicals = new Map<string, string>();
+    for (const path of paths) {
+      const html = readSite(pageFile(path));
+      const [title = ''] = findAll(html, /<title>(.*?)<\/title>/g);
+      const [canonical = ''] = findAll(html, /<link rel="canonical" href="([^"]*)"/g);
+      expect(canonicals.get(title) ?? canonical).toBe(canonical);
+      canonicals.set(title, canonical);
+      expect(findAll(html, /<meta name="description" content="([^"]{20,})"/g)).toHaveLength(1);
+    }
+    expect(canonicals.size).toBe(paths.length - routes.filter(([, , , canonical]) => canonical).length);
+  });
+
+  it('R001 stands in the shell on every page: header, footer, chat button and toast region', () => {
+    const parts = ['<header', '<footer', 'href="https://wa.me/', 'data-testid="toasts"', '<main id="main"'];
+    expect(inEveryPage((html) => parts.filter((part) => !html.includes(part)))).toEqual([]);
+  });
+
+  it('R052 R136 has pages for an unknown address and an unknown product, which search engines leave out', () => {
+    expect(readSite('/404.html')).toContain('Unexpected Application Error!');
+    expect(readSite('/404.html')).toContain('<meta name="robots" content="noindex"');
+    expect(readSite('/product-not-found.html')).toContain('Product not found');
+  });
+});
+
+/** The path of an address, with or without its origin. */
+function pathOf(address: string): string {
+  return new URL(address, 'https://panja.example').pathname;
+}
+
+describe('the HTML of every page', () => {
+  it('runs no script of its own and carries no style attribute and no handler: a strict policy holds', () => {
+    const problems = inEveryPage((html) => [
+      ...findAll(html, /<script(?![^>]* src="\/assets\/)(?! type="application\/(?:ld\+)?json")[^>]*>/g),
+      ...findAll(html.replaceAll(/<script type=.*?<\/script>/g, ''), /<[^>]* (?:style|on\w+)="[^>]*>/g),
+      ...findAll(html, /"javascript:[^"]*"/g),
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  it('R023 R134 links to no page that is not there', () => {
+    const problems = inEveryPage((html) => {
+      const links = findAll(html, /<a [^>]*href="([/#?][^"]*)"/g);
+      expect(links.length).toBeGreaterThan(30);
+      return links.filter((link) => {
+        const [address = '', id] = link.split('#');
+        const hasAnchor = id === undefined || html.includes(` id="${id}"`);
+        return !(hasAnchor && (address === '' || isThere(pathOf(address))));
+      });
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it('R107 asks for no picture, script, style or font that is not there; neither do data, scripts and styles', () => {
+    const others = addresses.filter((address) => /\.(?:json|js|css|xml|webmanifest)$/.test(address));
+    const problems = [emptyPage, ...htmlFiles, ...others].flatMap((file) => {
+      const named = findAll(readSite(file), /\/(?:pictures|assets|fonts|icons)\/[\w.-]+\.\w+/g);
+      return named.filter((address) => !known.has(address)).map((address) => `${file}: ${address}`);
+    });
+    expect(known).toContain('/placeholder.svg');
+    expect(problems).toEqual([]);
+  });
+
+  it('has every width of every picture that the data promises', () => {
+    const missing = dataFiles.flatMap((file) =>
+      picturesIn(JSON.parse(readSite(file))).flatMap(({ src, widths }) =>
+        [src, ...widths.map((width) => src.replace(/\.jpg$/, `-${width}.avif`))]
+          .filter((address) => !known.has(address))
+          .map((address) => `${file}: ${address}`),
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+/** Every picture in a page's data, however deep. */
+function picturesIn(value: unknown): readonly { readonly src: string; readonly widths: readonly number[] }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const found = Object.values(value).flatMap(picturesIn);
+  if ('src' in value && typeof value.src === 'string' && 'widths' in value && Array.isArray(value.widths)) {
+    return [{ src: value.src, widths: value.widths.map(Number) }, ...found];
+  }
+  return found;
+}
+
+describe('the data of the pages', () => {
+  it('is the same in the page and in the file that a navigation fetches', () => {
+    for (const path of paths) {
+      const data: unknown = JSON.parse(readSite(`/data${pageFile(path).replace(/html$/, 'json')}`));
+      expect(embeddedData(readSite(pageFile(path)))).toEqual(data);
+    }
+  });
+
+  it('R224 holds no "<" in the page that could end its element', () => {
+    // `embeddedData` reads up to the first "<" and throws unless that is the end.
+    expect(inEveryPage((html) => (embeddedData(html) === undefined ? ['no data'] : []))).toEqual([]);
+    expect(() => embeddedData('<script type="application/json" id="page-data">"a</b>"</script>')).toThrow('cut off');
+  });
+
+  it('carries on a product page its own product and four related ones at most: its weight does not grow', () => {
+    for (const id of productIds) {
+      const html = readSite(`/product/${id}.html`);
+      const linked = new Set(findAll(html, /href="\/product\/(\d+)"/g));
+      linked.delete(String(id));
+      expect(linked.size).toBeLessThanOrEqual(4);
+      expect(namedIds(embeddedData(html))).toEqual(new Set([id, ...[...linked].map(Number)]));
+    }
+  });
+
+  it('R030 brings the 51 entries of the search when it is opened, and in no page', () => {
+    expect(JSON.parse(readSite('/data/search.json'))).toHaveLength(51);
+  });
+
+  it('R161 brings the related products of a page on, all of them', () => {
+    for (const id of productIds) {
+      const related: readonly unknown[] = JSON.parse(readSite(`/data/related/${id}.json`));
+      expect(embeddedData(readSite(`/product/${id}.html`))).toMatchObject({
+        relatedCount: related.length,
+        related: related.slice(0, 4),
+      });
+    }
+  });
+});
+
+/** Every value of a key `id`, however deep. */
+function namedIds(value: unknown): ReadonlySet<unknown> {
+  if (typeof value !== 'object' || value === null) return new Set();
+  const own = 'id' in value ? [value.id] : [];
+  return new Set([...own, ...Object.values(value).flatMap((part: unknown) => [...namedIds(part)])]);
+}
+
+describe('the compressed twins', () => {
+  it('read back to the same bytes, and no page is without', () => {
+    expect(htmlFiles.filter((file) => !known.has(`${file}.br`) || !known.has(`${file}.gz`))).toEqual([]);
+    for (const address of addresses.filter((file) => /\.(?:br|gz)$/.test(file))) {
+      const packed = readFileSync(join(siteFolder, address));
+      const unpacked = address.endsWith('.br') ? brotliDecompressSync(packed) : gunzipSync(packed);
+      const original = readFileSync(join(siteFolder, address.slice(0, -3)));
+      expect([address, unpacked.equals(original)]).toEqual([address, true]);
+      expect(packed.length).toBeLessThan(original.length);
+    }
+  });
+});

@@ -1,0 +1,198 @@
+/** The cart in the browser's storage: read once, never overwritten by loading, broken, blocked, shared (§7, §8). */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, launchBrowser, phone, visitor } from '#test/support/browser.ts';
+import { seedCart, swing } from '#test/support/cart-seed.ts';
+import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+
+let browser: Browser;
+let shop: ShopProcess;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+const key = 'shopping-cart';
+
+/** Counts the reads and writes of the cart's entry from the first script on. */
+async function spyOnStorage(context: BrowserContext): Promise<(page: Page) => Promise<readonly string[]>> {
+  await context.addInitScript((name) => {
+    const calls: string[] = [];
+    Object.assign(window, { storageCalls: calls });
+    for (const [method, word] of Object.entries({ getItem: 'read', setItem: 'write' })) {
+      const original: unknown = Reflect.get(Storage.prototype, method);
+      if (typeof original !== 'function') continue;
+      const spy = function spy(this: Storage, ...parts: readonly unknown[]): unknown {
+        if (parts[0] === name) calls.push(word);
+        return Reflect.apply(original, this, parts);
+      };
+      Object.assign(Storage.prototype, { [method]: spy });
+    }
+  }, key);
+  return (page) =>
+    page.evaluate(() => {
+      const made: unknown = Reflect.get(window, 'storageCalls');
+      return Array.isArray(made) ? made.map(String) : [];
+    });
+}
+
+const storedCart = (page: Page) => page.evaluate((name) => localStorage.getItem(name), key);
+
+describe('reading and writing', () => {
+  it('R165 reads the stored cart once a load, and writes it once a change', async () => {
+    const { context, page, problems } = await visitor(browser, phone);
+    const calls = await spyOnStorage(context);
+    await page.goto(`${shop.url}/product/43`);
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).tap();
+    await page.getByRole('button', { name: /Increase quantity/ }).tap();
+    await page.getByRole('button', { name: /Decrease quantity/ }).tap();
+    await page.getByRole('button', { name: /Remove/ }).tap();
+    await page.getByText('Your cart is empty').waitFor();
+    expect(await calls(page)).toEqual(['read', 'write', 'write', 'write', 'write']);
+    await page.reload();
+    await page.getByText('Your cart is empty').waitFor();
+    expect(await calls(page)).toEqual(['read']);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('R166 loading writes nothing, also when the page is killed while it loads', async () => {
+    const cart = JSON.stringify([swing('S', 800, 2)]);
+    const { context, page } = await visitor(browser, phone);
+    await seedCart(context, cart);
+    await page.goto(`${shop.url}/contact`);
+    for (const waitUntil of ['commit', 'domcontentloaded', 'load'] as const) {
+      const killed = await context.newPage();
+      await killed.goto(`${shop.url}/cart`, { waitUntil });
+      await killed.close();
+      expect(await storedCart(page)).toBe(cart);
+    }
+    const calls = await spyOnStorage(context);
+    await page.goto(`${shop.url}/cart`);
+    await page.getByTestId('cart-line').waitFor();
+    expect(await calls(page)).not.toContain('write');
+    await context.close();
+  });
+});
+
+describe('what is stored is no cart', () => {
+  it.each(['{}', '"x"', '5', 'null'])('R167 %s is an empty cart', async (stored) => {
+    const { context, page, problems } = await visitor(browser, phone);
+    await seedCart(context, stored);
+    await page.goto(`${shop.url}/cart`);
+    await page.getByText('Your cart is empty').waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('R168 broken JSON is logged, and the cart is empty', async () => {
+    const { context, page, problems } = await visitor(browser, phone);
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await seedCart(context, '{{{');
+    await page.goto(`${shop.url}/cart`);
+    await page.getByText('Your cart is empty').waitFor();
+    expect(logged.filter((text) => text.startsWith('cart:'))).toHaveLength(1);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('R170 D23 broken entries are dropped and logged, the good ones kept', async () => {
+    const { context, page, problems } = await visitor(browser, phone);
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    const good = swing('S', 800, 2);
+    const broken = [null, { ...good, price: 'abc' }, { ...good, quantity: 0 }, { ...good, quantity: -1 }];
+    await seedCart(context, JSON.stringify([...broken, good, { ...good, quantity: '2' }]));
+    await page.goto(`${shop.url}/cart`);
+    await page.getByText('4 item(s) in your cart').waitFor();
+    expect(logged.filter((text) => /^cart: entry \d of the stored cart is broken/.test(text))).toHaveLength(4);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('storage that can not be used', () => {
+  it('R169 D25 the cart works for the visit, the failure is logged, nothing is thrown', async () => {
+    const { context, page, problems } = await visitor(browser, phone);
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await context.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('storage is blocked', 'SecurityError');
+      };
+      Object.assign(Storage.prototype, { getItem: refuse, setItem: refuse, removeItem: refuse });
+    });
+    await page.goto(`${shop.url}/product/43`);
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).tap();
+    await page.getByText('1 item(s) in your cart').waitFor();
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
+    await page.getByLabel('Full Name').fill('Ali');
+    expect(logged.some((text) => text.startsWith('cart: the cart could not be stored'))).toBe(true);
+    expect(problems).toEqual([]);
+    await page.reload();
+    await page.getByText('Your cart is empty').waitFor();
+    await context.close();
+  });
+
+  it('D25 the whole of localStorage out of reach is no different', async () => {
+    const { context, page, problems } = await visitor(browser, phone);
+    await context.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('site data is blocked', 'SecurityError');
+          },
+        });
+      }
+    });
+    await page.goto(`${shop.url}/product/43`);
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).tap();
+    await page.getByText('1 item(s) in your cart').waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('two tabs', () => {
+  it('D24 see each other’s changes at once, and adding in both loses nothing', async () => {
+    const { context, page: one, problems } = await visitor(browser, desktop);
+    const two = await context.newPage();
+    await one.goto(`${shop.url}/product/43`);
+    await two.goto(`${shop.url}/product/5`);
+    await one.getByRole('button', { name: 'Add to Cart' }).click();
+    await two.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
+    await two.getByRole('button', { name: 'Add to Cart' }).click();
+    await one.getByRole('link', { name: 'Cart, 2 items' }).waitFor();
+    await two.getByRole('link', { name: 'Cart, 2 items' }).click();
+    await two.getByText('2 item(s) in your cart').waitFor();
+    await two.getByRole('button', { name: 'Remove Parrot D-swing' }).click();
+    await one.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('D40 a page from the back/forward cache starts anew with what another tab has stored', async () => {
+    const { context, page, problems } = await visitor(browser, desktop);
+    await seedCart(context, [swing('S', 800, 1)]);
+    await page.goto(`${shop.url}/cart`);
+    await page.getByText('1 item(s) in your cart').waitFor();
+    await page.evaluate(
+      ([name, text]) => {
+        localStorage.setItem(name, text);
+        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      },
+      [key, JSON.stringify([swing('S', 800, 5)])] as const,
+    );
+    await page.getByText('5 item(s) in your cart').waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,226 @@
+/** The cart as a shopper sees it: empty, filled, changed, added up (§2 Cart, §4 Cart). */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, launchBrowser, phone, visitor } from '#test/support/browser.ts';
+import { seedCart, type SeededLine, swing } from '#test/support/cart-seed.ts';
+import { shownMoney } from '#test/support/checkout-page.ts';
+import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+
+let browser: Browser;
+let shop: ShopProcess;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+/** Opens the cart, seeded, on a cold load. */
+async function openCart(lines: readonly SeededLine[], viewport = phone) {
+  const visit = await visitor(browser, viewport);
+  await seedCart(visit.context, lines);
+  await visit.page.goto(`${shop.url}/cart`);
+  return visit;
+}
+
+async function close(context: BrowserContext, problems: readonly string[]): Promise<void> {
+  expect(problems).toEqual([]);
+  await context.close();
+}
+
+const lineOf = (page: Page, text: string) => page.getByTestId('cart-line').filter({ hasText: text });
+const plain = (text: string | null) => (text ?? '').replaceAll('\u00A0', ' ');
+
+const stick = { id: 23, name: 'Creamy Tuna Stick', price: 580, quantity: 1, pack: 'Pack of 6' };
+
+describe('an empty cart', () => {
+  it('R178 says so, and sends the shopper to the shop; cold and in the middle of a visit', async () => {
+    const { context, page, problems } = await openCart([]);
+    const expectEmpty = async () => {
+      await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+      await page.getByText('Discover amazing products and add them to your cart', { exact: true }).waitFor();
+      expect(await page.getByRole('link', { name: 'Start Shopping' }).getAttribute('href')).toBe('/shop');
+    };
+    await expectEmpty();
+    await page.getByRole('link', { name: 'Start Shopping' }).tap();
+    await page.getByRole('heading', { name: 'Shop All Products' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/shop');
+    await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).tap();
+    await expectEmpty();
+    await close(context, problems);
+  });
+});
+
+describe('a filled cart', () => {
+  const full = [
+    { ...swing('M', 1100, 3), category: 'bird-toys', withDupatta: true },
+    { ...stick, image: '/no-such-picture.jpg' },
+    { id: 5, name: 'Adult Dog Food Chicken 1kg', price: 1200, quantity: 1 },
+  ];
+
+  it('R179 R180 R181 shows each line with its badges and subtotal, the number of items, and the total', async () => {
+    const { context, page } = await openCart(full);
+    await page.getByRole('heading', { level: 1, name: 'Shopping Cart' }).waitFor();
+    await page.getByText('5 item(s) in your cart', { exact: true }).waitFor();
+    const line = lineOf(page, 'Parrot D-swing');
+    for (const badge of ['Size: M', 'With Dupatta', /^bird toys$/i]) {
+      await line.getByText(badge, { exact: typeof badge === 'string' }).waitFor();
+    }
+    expect(plain(await line.textContent())).toContain('Rs 1,100');
+    expect(plain(await line.getByTestId('line-subtotal').textContent())).toBe('Rs 3,300');
+    await lineOf(page, 'Creamy Tuna Stick').getByText('Pack of 6', { exact: true }).waitFor();
+    const bare = lineOf(page, 'Adult Dog Food');
+    expect(await bare.getByText(/Size:|With Dupatta|Pack/).count()).toBe(0);
+    expect(await shownMoney(page, 'cart-total')).toBe('Rs 5,080');
+    await page.getByText('Total Amount:').waitFor();
+    await context.close();
+  });
+
+  it('R180 shows the placeholder for a line without a picture, or whose picture is gone', async () => {
+    const { context, page } = await openCart(full);
+    for (const name of ['Creamy Tuna Stick', 'Adult Dog Food']) {
+      const picture = lineOf(page, name).locator('img');
+      await picture.waitFor();
+      await page.waitForFunction(
+        (image) => image instanceof HTMLImageElement && image.complete && image.currentSrc.endsWith('/placeholder.svg'),
+        await picture.elementHandle(),
+      );
+      expect(await picture.isVisible()).toBe(true);
+    }
+    await context.close();
+  });
+
+  it('R177 steps by one, and the decrease button stops at 1', async () => {
+    const { context, page, problems } = await openCart([swing('S', 800, 2)]);
+    const [less, more] = [
+      page.getByRole('button', { name: 'Decrease quantity of Parrot D-swing' }),
+      page.getByRole('button', { name: 'Increase quantity of Parrot D-swing' }),
+    ];
+    await more.tap();
+    expect(await page.getByTestId('qty').inputValue()).toBe('3');
+    expect(await shownMoney(page, 'cart-total')).toBe('Rs 2,400');
+    expect(await page.getByTestId('cart-badge').textContent()).toBe('3');
+    await less.tap();
+    await less.tap();
+    expect(await page.getByTestId('qty').inputValue()).toBe('1');
+    expect(await less.isDisabled()).toBe(true);
+    const box = await less.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+    await close(context, problems);
+  });
+
+  it('R176 R011 removes the line of that size and no other, and the badge follows at once', async () => {
+    const { context, page, problems } = await openCart([swing('S', 800, 1), swing('M', 1100, 2)], desktop);
+    await lineOf(page, 'Size: S').getByRole('button', { name: 'Remove Parrot D-swing' }).click();
+    expect(await page.getByTestId('cart-line').count()).toBe(1);
+    await lineOf(page, 'Size: M').waitFor();
+    expect(await page.getByTestId('cart-badge').textContent()).toBe('2');
+    await page.getByRole('button', { name: 'Remove Parrot D-swing' }).click();
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+    expect(await page.getByTestId('cart-badge').count()).toBe(0);
+    await close(context, problems);
+  });
+
+  it('R182 leads on to the shop and to the checkout', async () => {
+    const { context, page, problems } = await openCart([swing('S', 800, 1)], desktop);
+    expect(await page.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/shop');
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/checkout');
+    await close(context, problems);
+  });
+});
+
+describe('adding from the product page', () => {
+  const add = async (page: Page, size: string, quantity: number) => {
+    await page.getByRole('radio', { name: size, exact: true }).check();
+    await page.getByTestId('qty').fill(`${quantity}`);
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+  };
+
+  it('R171 R172 R164 adds to the line of the same size, and gives another size its own line', async () => {
+    const { context, page, problems } = await visitor(browser, phone);
+    await page.goto(`${shop.url}/product/43`);
+    await add(page, 'S', 2);
+    await add(page, 'S', 2);
+    await add(page, 'M', 1);
+    const stored = JSON.parse((await page.evaluate(() => localStorage.getItem('shopping-cart'))) ?? 'null');
+    expect(Array.isArray(stored)).toBe(true);
+    await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).tap();
+    await lineOf(page, 'Size: M').waitFor();
+    expect(await lineOf(page, 'Size: S').getByTestId('qty').inputValue()).toBe('4');
+    expect(await lineOf(page, 'Size: M').getByTestId('qty').inputValue()).toBe('1');
+    expect(await page.getByTestId('cart-line').count()).toBe(2);
+    await close(context, problems);
+  });
+
+  it('R173 takes a stored line with a colour for the same item', async () => {
+    const { context, page, problems } = await visitor(browser, phone);
+    await seedCart(context, [{ ...swing('S', 800, 1), color: 'red', scent: 'rose', kilos: '2' }]);
+    await page.goto(`${shop.url}/product/43`);
+    await add(page, 'S', 1);
+    await page.getByRole('banner').getByRole('link', { name: 'Cart, 2 items' }).tap();
+    await page.getByText('2 item(s) in your cart').waitFor();
+    expect(await page.getByTestId('cart-line').count()).toBe(1);
+    await close(context, problems);
+  });
+});
+
+describe('a stored price that the catalogue no longer has', () => {
+  const old = [
+    { id: 5, name: 'Adult Dog Food Chicken 1kg', price: 1, quantity: 2 },
+    swing('M', 1100, 1),
+    swing('XL', 1700, 1),
+  ];
+
+  it('R185 D46 counts as stored, with the new price beside it on the cart', async () => {
+    const { context, page, problems } = await openCart(old);
+    const line = lineOf(page, 'Adult Dog Food');
+    await line.getByText(/^now Rs\s1,200$/).waitFor();
+    expect(plain(await line.textContent())).toContain('Rs 1');
+    expect(plain(await line.getByTestId('line-subtotal').textContent())).toBe('Rs 2');
+    await lineOf(page, 'Size: XL')
+      .getByText(/^now Rs\s1,900$/)
+      .waitFor();
+    expect(await lineOf(page, 'Size: M').getByText(/^now/).count()).toBe(0);
+    expect(await shownMoney(page, 'cart-total')).toBe('Rs 2,802');
+    await close(context, problems);
+  });
+
+  it('D46 is shown on the checkout too, and nothing is where the catalogue can not be asked', async () => {
+    const { context, page } = await openCart(old);
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
+    await page.getByText(/^now Rs\s1,900$/).waitFor();
+    expect(await shownMoney(page, 'grand-total')).toBe('Rs 3,202');
+    await context.route('**/data/product/*', (route) => route.abort());
+    await page.reload();
+    await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+    expect(await page.getByText(/^now/).count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('an unusual cart', () => {
+  it('R239 with 60 lines, very long names and a quantity of 9,999 fits a phone of 320 px, and adds up', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => ({
+      id: 1000 + index,
+      name: index % 2 === 0 ? `Very${'long'.repeat(30)} name` : 'A name of many words '.repeat(8).trim(),
+      price: 2300,
+      quantity: 9999,
+      size: 'XXL',
+      category: 'dog-food',
+    }));
+    const { context, page } = await openCart(many, { width: 320, height: 700 });
+    expect(await page.getByTestId('cart-line').count()).toBe(60);
+    expect(await shownMoney(page, 'cart-total')).toBe('Rs 1,379,862,000');
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
+    await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+});

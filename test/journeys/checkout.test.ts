@@ -1,0 +1,340 @@
+/** The checkout as a shopper sees it, up to success (§2 Checkout, §4 Checkout, §9 Delivery fee). */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '#test/relay/support/until.ts';
+import { desktop, launchBrowser, phone, visitor } from '#test/support/browser.ts';
+import { seedCart, swing } from '#test/support/cart-seed.ts';
+import { ali, atCheckout, completeButton, fillBilling, mailService, shownMoney } from '#test/support/checkout-page.ts';
+import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+
+let browser: Browser;
+let shop: ShopProcess;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+const toy = { ...swing('S', 800, 1), scent: 'Rose', kilos: '2', color: 'Red' };
+const kilo = { id: 5, name: 'Adult Dog Food Chicken 1kg', price: 1200, quantity: 3 };
+const success = (page: Page) => page.getByRole('heading', { name: 'Order Placed Successfully!', exact: true });
+
+describe('the checkout of an empty cart', () => {
+  it('R186 says so, with a way to the home page; cold and in the middle of a visit', async () => {
+    const { context, page, problems } = await visitor(browser, phone);
+    await page.goto(`${shop.url}/checkout`);
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+    const start = page.getByRole('main').getByRole('link', { name: 'Start Shopping' });
+    expect(await start.getAttribute('href')).toBe('/');
+    await start.tap();
+    await page.getByRole('heading', { name: 'Shop by Pet' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the form', () => {
+  it('R187 R188 R189 R190 R191 R193 R198 holds every specified text, field and choice', async () => {
+    const { context, page, problems } = await atCheckout(browser, shop.url, [
+      toy,
+      { ...swing('M', 1100, 1), pack: 'Box' },
+    ]);
+    await page.getByRole('heading', { level: 1, name: 'Checkout', exact: true }).waitFor();
+    await page.getByText('Complete your order details below', { exact: true }).waitFor();
+    await page.getByRole('group', { name: /Billing Information/ }).waitFor();
+    const labels = ['Full Name', 'Email Address', 'Address', 'Province', 'Postal Code', 'Phone Number'];
+    for (const label of labels) expect(await page.getByLabel(label, { exact: true }).count()).toBe(1);
+    const options = await page
+      .getByLabel('Province')
+      .locator('option')
+      .evaluateAll((all) =>
+        all.map((one) => (one instanceof HTMLOptionElement ? [one.value, one.text, one.disabled] : [])),
+      );
+    expect(options).toEqual([
+      ['', 'Select Province', true],
+      ['punjab', 'Punjab', false],
+      ['sindh', 'Sindh', false],
+      ['balochistan', 'Balochistan', false],
+      ['islamabad', 'Islamabad Capital Territory', false],
+      ['kashmir', 'Azad Kashmir', false],
+    ]);
+    expect(await page.getByLabel('Province').inputValue()).toBe('');
+    const summary = page.getByRole('region', { name: /Order Summary/ });
+    for (const tag of ['Size: S', 'Scent: Rose', 'Kilos: 2', 'Colour: Red', 'Size: M', 'Box']) {
+      await summary.getByText(tag, { exact: true }).waitFor();
+    }
+    for (const text of ['Subtotal', 'Delivery Charges', 'Total Amount', 'Delivery all over Pakistan']) {
+      await summary.getByText(text, { exact: true }).waitFor();
+    }
+    expect(await shownMoney(page, 'delivery')).toBe('Rs 250');
+    expect(await shownMoney(page, 'grand-total')).toBe('Rs 2,150');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('R192 R197 R199 R200 R202 shows what delivery costs for each province and kind of cart', async () => {
+    const fees = { punjab: 250, sindh: 350, balochistan: 350, islamabad: 250, kashmir: 450 };
+    const carts = [
+      [[{ ...toy, quantity: 9 }], 0],
+      [[kilo], 100],
+      [[kilo, toy], 200],
+      [[{ ...kilo, quantity: 1 }, toy], 100],
+    ] as const;
+    const { context, page } = await visitor(browser, desktop);
+    await page.goto(`${shop.url}/checkout`);
+    for (const [cart, surcharge] of carts) {
+      await page.evaluate((text) => localStorage.setItem('shopping-cart', text), JSON.stringify(cart));
+      await page.reload();
+      const subtotal = cart.reduce((total, line) => total + line.price * line.quantity, 0);
+      for (const [province, fee] of Object.entries(fees)) {
+        await page.getByLabel('Province').selectOption(province);
+        expect([province, await shownMoney(page, 'delivery')]).toEqual([province, `Rs ${fee + surcharge}`]);
+        const total = (await shownMoney(page, 'grand-total')).replaceAll(/\D/g, '');
+        expect(Number(total)).toBe(subtotal + fee + surcharge);
+      }
+    }
+    await context.close();
+  });
+
+  it('R194 needs all six fields, says which are missing, and spaces do not count', async () => {
+    const { context, page, problems } = await atCheckout(browser, shop.url, [toy]);
+    const button = completeButton(page);
+    expect(await button.textContent()).toBe('Complete Order');
+    await page
+      .getByText('Still needed: Full Name, Email Address, Address, Province, Postal Code, Phone Number')
+      .waitFor();
+    await fillBilling(page);
+    await until('the button to wake', () => button.isEnabled());
+    for (const [label, value] of Object.entries(ali)) {
+      const field = page.getByLabel(label, { exact: true });
+      for (const nothing of ['', '   ']) {
+        await field.fill(nothing);
+        expect([label, await button.isDisabled()]).toEqual([label, true]);
+      }
+      await page.getByText(`Still needed: ${label}`, { exact: true }).waitFor();
+      await field.fill(value);
+      expect(await button.isEnabled()).toBe(true);
+    }
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('R195 checks no format', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    const posted = await mailService(context);
+    await fillBilling(page);
+    for (const label of ['Email Address', 'Postal Code', 'Phone Number']) await page.getByLabel(label).fill('x');
+    await completeButton(page).tap();
+    await until('the order', () => posted.length === 1);
+    expect(JSON.parse(posted[0]?.body ?? '{}')).toMatchObject({ template_params: { reply_to: 'x' } });
+    await context.close();
+  });
+
+  it('R196 counts what the browser fills in, without a key being pressed', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    await page.getByLabel('Full Name').waitFor();
+    await page.evaluate(
+      (values) => {
+        for (const [name, value] of Object.entries(values)) {
+          const field = document.querySelector(`[name="${name}"]`);
+          const kind = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
+          Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
+          field?.dispatchEvent(new Event('change', { bubbles: true }));
+        }
+      },
+      { name: 'Ali', email: 'a@b.co', address: 'Here', province: 'sindh', postalCode: '1', phone: '2' },
+    );
+    expect(await completeButton(page).isEnabled()).toBe(true);
+    expect(await shownMoney(page, 'delivery')).toBe('Rs 350');
+    await context.close();
+  });
+
+  it('R196 counts values that are there without any event, once the shopper leaves a field or presses Enter', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    await page.getByLabel('Phone Number').focus();
+    await page.evaluate(
+      (values) => {
+        for (const [name, value] of Object.entries(values)) {
+          const field = document.querySelector(`[name="${name}"]`);
+          if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+        }
+      },
+      { name: 'Ali', email: 'a@b.co', address: 'Here', province: 'sindh', postalCode: '1', phone: '2' },
+    );
+    await page.getByLabel('Full Name').focus();
+    expect(await completeButton(page).isEnabled()).toBe(true);
+    await context.close();
+  });
+
+  it('keeps what was typed through a reload, and forgets it once the order is placed', async () => {
+    const { context, page, problems } = await atCheckout(browser, shop.url, [toy]);
+    await mailService(context);
+    await fillBilling(page, 'kashmir');
+    await page.reload();
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Ali Khan');
+    expect(await page.getByLabel('Province').inputValue()).toBe('kashmir');
+    expect(await shownMoney(page, 'delivery')).toBe('Rs 450');
+    await page.getByLabel('Phone Number').press('Enter');
+    await page.getByText('Processing Order...').waitFor();
+    await page.clock.runFor(2600);
+    await success(page).waitFor();
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Ali Khan');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('from the press to success', () => {
+  it('R204 R205 R206 R207 R209 R213 processes for 2.5 s, then thanks, empties the cart and clears the form', async () => {
+    const { context, page, problems } = await atCheckout(browser, shop.url, [toy]);
+    await mailService(context);
+    await fillBilling(page, 'sindh');
+    const button = completeButton(page);
+    await button.tap();
+    await page.getByRole('button', { name: 'Processing Order...', exact: true }).waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    expect(await button.getAttribute('aria-busy')).toBe('true');
+    await page.clock.runFor(2400);
+    expect(await button.textContent()).toBe('Processing Order...');
+    expect(await shownMoney(page, 'delivery')).toBe('Rs 350');
+    expect(await page.getByText('Still needed').count()).toBe(0);
+    expect(await page.getByLabel('Full Name').isDisabled()).toBe(true);
+    expect(await success(page).count()).toBe(0);
+    await page.clock.runFor(200);
+    await success(page).waitFor();
+    await page
+      .getByText("Thank you for your purchase. We'll send you a confirmation email shortly.", { exact: true })
+      .waitFor();
+    const view = page.getByTestId('order-success');
+    expect(await view.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/');
+    expect(await page.getByTestId('cart-badge').count()).toBe(0);
+    expect(await page.getByText('Your cart is empty').count()).toBe(0);
+    const toast = page.getByTestId('toast').filter({ hasText: 'Order placed successfully!' });
+    await toast.waitFor();
+    // The toast's time is an animation of its bar: 3 s, and the toast goes when it ends.
+    const times = await page.evaluate(() =>
+      document.getAnimations().flatMap((animation) => {
+        const effect = animation.effect instanceof KeyframeEffect ? animation.effect : null;
+        const isBar = effect?.target?.closest('[class*="progress"]') != null;
+        const { duration } = effect?.getTiming() ?? {};
+        if (isBar) animation.finish();
+        return isBar ? [duration] : [];
+      }),
+    );
+    expect(times).toEqual([3000]);
+    await page.clock.resume();
+    await toast.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText('Your cart is empty').waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('R208 plays confetti for 20 s, in nobody’s way', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    await mailService(context);
+    await fillBilling(page);
+    await completeButton(page).tap();
+    await page.getByText('Processing Order...').waitFor();
+    await page.clock.runFor(2500);
+    const confetti = page.getByTestId('confetti');
+    await confetti.waitFor();
+    expect(await confetti.getAttribute('aria-hidden')).toBe('true');
+    expect(await confetti.evaluate((element) => getComputedStyle(element).pointerEvents)).toBe('none');
+    await page.clock.fastForward(19_000);
+    expect(await confetti.count()).toBe(1);
+    await page.clock.fastForward(2000);
+    await confetti.waitFor({ state: 'detached' });
+    await success(page).waitFor();
+    await context.close();
+  });
+
+  it('R208 plays none for those who want less motion', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    await mailService(context);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await fillBilling(page);
+    await completeButton(page).tap();
+    await page.getByText('Processing Order...').waitFor();
+    await page.clock.runFor(2500);
+    await success(page).waitFor();
+    expect(await page.getByTestId('confetti').count()).toBe(0);
+    await context.close();
+  });
+
+  it('R209 keeps what another tab adds while the order is under way', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    await mailService(context);
+    await fillBilling(page);
+    const other = await context.newPage();
+    await other.goto(`${shop.url}/product/5`);
+    await page.bringToFront();
+    await completeButton(page).tap();
+    await page.getByText('Processing Order...').waitFor();
+    await other.getByRole('button', { name: 'Add to Cart' }).tap();
+    await other.getByText('Adult Dog Food Chicken 1kg has been added to your cart!').waitFor();
+    const summary = page.getByRole('region', { name: /Order Summary/ });
+    expect(await summary.getByText('Parrot D-swing').count()).toBe(1);
+    expect(await summary.getByText('Adult Dog Food').count()).toBe(0);
+    await page.clock.runFor(2500);
+    await success(page).waitFor();
+    for (const tab of [page, other]) await tab.getByTestId('cart-badge').getByText('1', { exact: true }).waitFor();
+    const left = await other.evaluate(() => localStorage.getItem('shopping-cart'));
+    expect(JSON.parse(left ?? '[]')).toMatchObject([{ id: 5, quantity: 1 }]);
+    await context.close();
+  });
+});
+
+describe('one order, however it is pressed', () => {
+  it('R210 a double click, and Enter together with clicks, make one POST', async () => {
+    for (const press of ['double', 'enter and click'] as const) {
+      const { context, page, problems } = await atCheckout(browser, shop.url, [toy], desktop);
+      const posted = await mailService(context);
+      await fillBilling(page);
+      if (press === 'double') await completeButton(page).dblclick();
+      else {
+        await page.evaluate(() => {
+          const button = document.querySelector<HTMLButtonElement>('[data-testid="place-order"]');
+          button?.form?.requestSubmit();
+          button?.click();
+          button?.form?.requestSubmit();
+        });
+      }
+      await page.getByText('Processing Order...').waitFor();
+      await page.clock.runFor(2600);
+      await success(page).waitFor();
+      await page.getByText('Sent to the shop').waitFor();
+      await page.clock.runFor(70_000);
+      expect([press, posted.length]).toEqual([press, 1]);
+      expect(problems).toEqual([]);
+      await context.close();
+    }
+  });
+
+  it('R210 two tabs with one cart make one order, and both show its reference', async () => {
+    const { context, page: one, problems } = await visitor(browser, desktop);
+    await seedCart(context, [toy]);
+    const posted = await mailService(context);
+    const two = await context.newPage();
+    const tabs = [one, two];
+    for (const tab of tabs) {
+      await tab.goto(`${shop.url}/checkout`);
+      await fillBilling(tab);
+    }
+    await Promise.all(tabs.map((tab) => tab.evaluate(() => document.forms[0]?.requestSubmit())));
+    const references = await Promise.all(
+      tabs.map(async (tab) => {
+        await tab.getByText('Sent to the shop').waitFor();
+        return tab.getByText('Order reference').locator('strong').textContent();
+      }),
+    );
+    expect(references[0]).toBe(references[1]);
+    expect(posted).toHaveLength(1);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,107 @@
+/** The contact page: a form that sends nothing by itself, and how to reach the shop (§2 Contact, §5, §7). */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, launchBrowser, phone, visitor } from '#test/support/browser.ts';
+import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+
+let browser: Browser;
+let shop: ShopProcess;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+const written = {
+  'First Name': 'Sana',
+  'Last Name': 'Malik',
+  'Email Address': 'sana@example.com',
+  Subject: 'A cat & a "bed"',
+  Message: 'Salam!\nکیا آپ کے پاس بڑا بستر ہے؟ 100% #1',
+} as const;
+
+describe('the contact page', () => {
+  it('R225 R226 has five required fields, an e-mail field, a message of 5 rows, and the browser’s own check alone', async () => {
+    const { context, page, problems } = await visitor(browser, phone);
+    await page.goto(shop.url);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).tap();
+    await page.getByRole('heading', { level: 1, name: 'Contact Us', exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/contact');
+    const fields = await page
+      .locator('main form')
+      .evaluate((form) =>
+        form instanceof HTMLFormElement
+          ? [...form.querySelectorAll('input, textarea')].map((field) => [
+              field.getAttribute('name'),
+              field.getAttribute('type') ?? `rows ${field.getAttribute('rows')}`,
+              field.hasAttribute('required'),
+            ])
+          : [],
+      );
+    expect(fields).toEqual([
+      ['firstName', 'text', true],
+      ['lastName', 'text', true],
+      ['email', 'email', true],
+      ['subject', 'text', true],
+      ['message', 'rows 5', true],
+    ]);
+    for (const label of Object.keys(written)) expect(await page.getByLabel(label, { exact: true }).count()).toBe(1);
+    const before = await page.getByRole('main').textContent();
+    await page.getByRole('button', { name: 'Send Message' }).tap();
+    expect(await page.locator('main :invalid:not(form)').count()).toBe(5);
+    expect(await page.getByLabel('First Name').evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.getByLabel('First Name').fill('Sana');
+    await page.getByLabel('Email Address').fill('no address');
+    expect(await page.locator('main :invalid:not(form)').count()).toBe(4);
+    expect(await page.getByRole('main').textContent()).toBe(before);
+    expect(await page.locator('main form').evaluate((form) => form.hasAttribute('novalidate'))).toBe(false);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('R227 R228 D30 sends nothing, logs once, keeps what was typed, and offers to send it by chat or mail', async () => {
+    const { context, page, problems } = await visitor(browser, desktop);
+    await page.goto(`${shop.url}/contact`);
+    for (const [label, value] of Object.entries(written)) await page.getByLabel(label, { exact: true }).fill(value);
+    const [logged, requests]: [string[], string[]] = [[], []];
+    page.on('console', (message) => logged.push(message.text()));
+    page.on('request', (request) => requests.push(request.url()));
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    const chat = await page.getByRole('link', { name: 'Send on WhatsApp' }).getAttribute('href');
+    const mail = await page.getByRole('link', { name: 'Send by e-mail' }).getAttribute('href');
+    const chatText = new URL(chat ?? '').searchParams.get('text');
+    const [, subject, body] = /^mailto:hello@panja\.example\?subject=([^&]*)&body=([^&]*)$/.exec(mail ?? '') ?? [];
+    expect(new URL(chat ?? '').origin).toBe('https://wa.me');
+    expect(chatText).toBe(`${written.Subject}\n\n${written.Message}\n\nSana Malik\nsana@example.com`);
+    expect(decodeURIComponent(subject ?? '')).toBe(written.Subject);
+    // A line break in a mail link is CRLF (RFC 6068).
+    expect(decodeURIComponent(body ?? '')).toBe(
+      `${written.Message}\n\nSana Malik\nsana@example.com`.replaceAll('\n', '\r\n'),
+    );
+    for (const [label, value] of Object.entries(written)) {
+      expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(value);
+    }
+    expect(logged).toHaveLength(1);
+    expect(requests).toEqual([]);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('R229 R230 shows phone, e-mail, the place and the hours; on a cold load too', async () => {
+    const { context, page, problems } = await visitor(browser, desktop);
+    await page.goto(`${shop.url}/contact`);
+    const main = page.getByRole('main');
+    expect(await main.getByRole('link', { name: '+92 300 0000000' }).getAttribute('href')).toBe('tel:+923000000000');
+    expect(await main.getByRole('link', { name: 'hello@panja.example' }).getAttribute('href')).toBe(
+      'mailto:hello@panja.example',
+    );
+    for (const text of ['Islamabad', 'Mon-Fri 11AM-9PM', 'Sat 12PM-6PM', 'Sun closed']) {
+      await main.getByText(text, { exact: true }).waitFor();
+    }
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});

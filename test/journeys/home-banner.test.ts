@@ -1,0 +1,239 @@
+/** The banner carousel of the home page (spec §2 Home, §9 Timings). */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { endWell } from '#test/support/end-well.ts';
+import { answersToClicks, follow, open } from '#test/support/opening.ts';
+import { swipeLeft } from '#test/support/scrolling.ts';
+import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+
+let browser: Browser;
+let shop: ShopProcess;
+let visit: Visit;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
+});
+afterEach(() => endWell(visit));
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+const edge = { width: 767, height: 900 };
+const overEdge = { width: 768, height: 900 };
+
+/** For a glide on a busy machine. */
+const patience = { timeout: 10_000 };
+
+describe('the banner', () => {
+  it('R091 R094 shows two pictures below 768 px, one from there on, and swaps when the window changes', async () => {
+    visit = await visitor(browser, edge);
+    const { page } = visit;
+    await open(page, shop.url);
+    await expectTwoSlides(page);
+    await page.setViewportSize(overEdge);
+    await expectOneSlide(page);
+    await page.setViewportSize(edge);
+    await expectTwoSlides(page);
+    // Made wide while the second slide shows: the one picture is in view at once.
+    await page.getByRole('button', { name: 'Show slide 2' }).click();
+    await expect.poll(() => slideAtRest(page), patience).toBe(2);
+    await page.setViewportSize(overEdge);
+    await expectOneSlide(page);
+    expect(visit.problems).toEqual([]);
+  });
+
+  it('R091 fetches only the pictures that the window needs', async () => {
+    for (const [size, wanted, unwanted] of [
+      [phone, 'hero-phone-1', 'hero-wide'],
+      [overEdge, 'hero-wide', 'hero-phone'],
+    ] as const) {
+      if (size === overEdge) await visit.context.close();
+      visit = await visitor(browser, size);
+      const fetched: string[] = [];
+      visit.page.on('request', (request) => fetched.push(request.url()));
+      await visit.page.goto(shop.url, { waitUntil: 'load' });
+      await answersToClicks(visit.page);
+      expect(fetched.some((url) => url.includes(wanted))).toBe(true);
+      expect(fetched.filter((url) => url.includes(unwanted))).toEqual([]);
+    }
+  });
+
+  it('R092 moves on every 4 seconds, and after the last slide begins anew', async () => {
+    const { page } = await stoppedClock();
+    await expect.poll(() => slideAtRest(page), patience).toBe(1);
+    for (const next of [2, 1, 2]) {
+      await page.clock.runFor(3999);
+      await expect.poll(() => slideAtRest(page), patience).toBe(next === 2 ? 1 : 2);
+      await page.clock.runFor(1);
+      await expect.poll(() => slideAtRest(page), patience).toBe(next);
+    }
+  });
+
+  it('R092 moves on after the visitor came to the page by a link too, and after the window was made narrow', async () => {
+    const { page } = await stoppedClock(overEdge, '/cart');
+    await follow(page, '/');
+    await page.getByTestId('hero').waitFor();
+    await page.clock.runFor(20_000);
+    await page.setViewportSize(edge);
+    await expect.poll(() => slideAtRest(page), patience).toBe(1);
+    await page.clock.runFor(4000);
+    await expect.poll(() => slideAtRest(page), patience).toBe(2);
+  });
+
+  it('R092 stops when the visitor pauses it, and goes on when he lets it play', async () => {
+    const { page } = await stoppedClock();
+    await page.getByRole('button', { name: 'Pause the banner' }).tap();
+    await page.clock.runFor(20_000);
+    await expect.poll(() => slideAtRest(page), patience).toBe(1);
+    await page.getByRole('button', { name: 'Play the banner' }).tap();
+    await page.clock.runFor(4000);
+    await expect.poll(() => slideAtRest(page), patience).toBe(2);
+  });
+
+  it('R092 holds still under a mouse and while something in it has the focus', async () => {
+    const { page } = await stoppedClock();
+    await page.mouse.move(100, 300);
+    await page.clock.runFor(8000);
+    await expect.poll(() => slideAtRest(page), patience).toBe(1);
+    await page.mouse.move(100, 840);
+    await page.getByRole('link', { name: 'All Products' }).focus();
+    await page.clock.runFor(8000);
+    await expect.poll(() => slideAtRest(page), patience).toBe(1);
+    await page.getByRole('link', { name: 'All Products' }).blur();
+    await page.clock.runFor(4000);
+    await expect.poll(() => slideAtRest(page), patience).toBe(2);
+  });
+
+  it('R092 stands still for a visitor who wants less motion', async () => {
+    const { page } = await stoppedClock(phone, '/', 'reduce');
+    await page.clock.runFor(20_000);
+    await expect.poll(() => slideAtRest(page), patience).toBe(1);
+    await page.getByRole('button', { name: 'Show slide 2' }).tap();
+    await expect.poll(() => slideAtRest(page), patience).toBe(2);
+  });
+
+  it('R093 has a bullet for each slide, big enough for a thumb, that leads there and shows where one is', async () => {
+    visit = await visitor(browser, phone);
+    const { page } = visit;
+    await open(page, shop.url);
+    const bullets = page.getByTestId('hero-bullet');
+    expect(await bullets.count()).toBe(2);
+    for (const bullet of await bullets.all()) {
+      const box = await bullet.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+    }
+    await bullets.nth(1).tap();
+    await expect.poll(() => slideAtRest(page), patience).toBe(2);
+    expect(await bullets.evaluateAll((all) => all.map((bullet) => bullet.getAttribute('aria-current')))).toEqual([
+      'false',
+      'true',
+    ]);
+    await bullets.nth(0).dblclick();
+    await expect.poll(() => slideAtRest(page), patience).toBe(1);
+  });
+
+  it('R093 follows a finger that swipes it', async () => {
+    visit = await visitor(browser, phone);
+    const { page } = visit;
+    await open(page, shop.url);
+    await swipeLeft(page, 300);
+    await expect.poll(() => slideAtRest(page), patience).toBe(2);
+  });
+
+  it('R094 has All Products on the first slide and Shop Now on the second; only the one in view can be reached', async () => {
+    visit = await visitor(browser, phone);
+    const { page } = visit;
+    await open(page, shop.url);
+    const links = page.getByTestId('hero').locator('a:visible');
+    expect(await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual([
+      ['All Products', '/shop-all'],
+      ['Shop Now', '/shop-all'],
+    ]);
+    expect(await takesFocus(page)).toEqual(['All Products']);
+    await page.getByRole('button', { name: 'Show slide 2' }).tap();
+    await expect.poll(() => slideAtRest(page), patience).toBe(2);
+    expect(await takesFocus(page)).toEqual(['Shop Now']);
+    await page.getByTestId('hero').getByText('Shop Now').locator('visible=true').tap();
+    await page.getByRole('heading', { level: 1, name: 'Shop All Products' }).waitFor();
+  });
+});
+
+/** A visitor whose page's clock stands until the test lets it run. */
+async function stoppedClock(size = phone, path = '/', reducedMotion: 'reduce' | 'no-preference' = 'no-preference') {
+  visit = await visitor(browser, size);
+  await visit.page.emulateMedia({ reducedMotion });
+  await visit.page.clock.install({ time: 0 });
+  await visit.page.clock.pauseAt(1000);
+  await open(visit.page, shop.url + path);
+  // The welcome comes last of what a starting home page does.
+  if (path === '/') await visit.page.getByTestId('toast').waitFor();
+  return visit;
+}
+
+/**
+ * Waits until the banner has stood still for a while, by the browser's own time (the page's clock may be stopped), and
+ * gives the slide that is in view then and whose bullet is marked.
+ */
+async function slideAtRest(page: Page): Promise<number> {
+  const first = page.getByTestId('hero').getByRole('group', { name: 'Slide 1', includeHidden: true });
+  await first.evaluate((slide) => slide.removeAttribute('data-still'));
+  const slide = await page.waitForFunction(
+    () => {
+      const [one, two] = document.querySelectorAll('[aria-roledescription="slide"]');
+      const left = one?.getBoundingClientRect().left ?? 0;
+      const [before, times] = (one?.getAttribute('data-still') ?? 'x 0').split(' ').map(Number);
+      const still = before === left ? (times ?? 0) + 1 : 0;
+      one?.setAttribute('data-still', `${left} ${still}`);
+      if (still < 10) return null;
+      const bullets = [...document.querySelectorAll('[data-testid="hero-bullet"]')];
+      const marked = bullets.findIndex((bullet) => bullet.getAttribute('aria-current') === 'true');
+      const inView = [one, two].findIndex((each) => Math.abs(each?.getBoundingClientRect().left ?? 99) < 1);
+      return marked === inView ? { number: marked + 1 } : null;
+    },
+    null,
+    { polling: 20, timeout: 10_000 },
+  );
+  const found = await slide.jsonValue();
+  return found?.number ?? Number.NaN;
+}
+
+async function expectTwoSlides(page: Page): Promise<void> {
+  const slides = page.getByTestId('hero').getByRole('group').locator('visible=true');
+  await expect.poll(() => slides.count()).toBe(2);
+  await expect.poll(() => shownPicture(page, 1)).toContain('/pictures/hero-phone-1');
+  expect(await slides.nth(1).locator('img').getAttribute('src')).toBe('/pictures/hero-phone-2.jpg');
+  expect(await page.getByTestId('hero-bullet').locator('visible=true').count()).toBe(2);
+}
+
+async function expectOneSlide(page: Page): Promise<void> {
+  const hero = page.getByTestId('hero');
+  await expect.poll(() => hero.getByRole('group').locator('visible=true').count()).toBe(1);
+  await expect.poll(() => shownPicture(page, 1)).toContain('/pictures/hero-wide');
+  expect(await hero.locator('a:visible').allTextContents()).toEqual(['Shop Now']);
+  expect(await hero.locator('a:visible').getAttribute('href')).toBe('/shop-all');
+  expect(await hero.getByRole('button').locator('visible=true').count()).toBe(0);
+  const box = await hero.getByRole('group').first().boundingBox();
+  expect(box?.x).toBe(0);
+}
+
+function shownPicture(page: Page, slide: number): Promise<string> {
+  const picture = page.getByRole('group', { name: `Slide ${slide}` }).locator('img');
+  return picture.evaluate((image) => (image instanceof HTMLImageElement ? image.currentSrc : ''));
+}
+
+/** The texts of the banner's links that can be focused, as Tab would find them. */
+function takesFocus(page: Page): Promise<readonly (string | null)[]> {
+  return page
+    .getByTestId('hero')
+    .locator('a')
+    .evaluateAll((links) =>
+      links
+        .filter((link) => {
+          if (link instanceof HTMLElement) link.focus();
+          return document.activeElement === link;
+        })
+        .map((link) => link.textContent),
+    );
+}

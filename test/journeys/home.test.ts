@@ -1,0 +1,155 @@
+/** What stands on the home page (spec §2 Home). Its banner and its welcome have files of their own. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { follow, open, plain } from '#test/support/opening.ts';
+import { restAfter } from '#test/support/scrolling.ts';
+import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+
+let browser: Browser;
+let shop: ShopProcess;
+let wide: Visit;
+let small: Visit;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
+  [wide, small] = await Promise.all([visitor(browser, desktop), visitor(browser, phone)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+describe('the home page', () => {
+  it('R095 leads to dogs, cats, birds and the pharmacy under Shop by Pet', async () => {
+    const { page } = wide;
+    await open(page, shop.url);
+    const tiles = page.getByRole('region', { name: 'Shop by Pet', exact: true }).getByRole('link');
+    const found = await tiles.evaluateAll((links) =>
+      links.map((link) => [link.textContent, link.getAttribute('href')]),
+    );
+    expect(found).toEqual([
+      ['Dog', '/dog-main'],
+      ['Cat', '/cat-main'],
+      ['Bird', '/bird-main'],
+      ['Pharmacy', '/pharmacy'],
+    ]);
+    await tiles.nth(3).click();
+    await page.getByRole('heading', { level: 1, name: 'Pharmacy' }).waitFor();
+  });
+
+  it('R096 R097 shows Featured Products, Top Sellers and Treats, each with its products in the given order', async () => {
+    for (const visit of [wide, small]) {
+      const { page } = visit;
+      await open(page, shop.url);
+      const rows = await page
+        .getByTestId(/^row-(?!prev|next)/)
+        .evaluateAll((sections) =>
+          sections.map((section) => [
+            section.querySelector('h2')?.textContent,
+            ...[...section.querySelectorAll('a')].map((link) => link.getAttribute('href')),
+          ]),
+        );
+      const links = (...ids: readonly number[]) => ids.map((id) => `/product/${id}`);
+      expect(rows).toEqual([
+        ['Featured Products', ...links(29, 30, 21, 26, 27, 22, 38, 39, 23, 24, 25, 28, 31, 32)],
+        ['Top Sellers', ...links(5, 21, 4, 23, 32, 27)],
+        ['Treats', ...links(23, 24, 25, 28)],
+      ]);
+    }
+  });
+
+  it('R098 shows each card with a picture, a name and a price, and opens its product', async () => {
+    const { page } = wide;
+    await open(page, shop.url);
+    const cards = page.getByTestId('card');
+    expect(await cards.count()).toBe(14 + 6 + 4);
+    for (const card of await cards.all()) {
+      expect(plain(await card.innerText())).toMatch(/^(Out of Stock\n+)?[A-Z].+\n+Rs \d+$/);
+      await card.scrollIntoViewIfNeeded();
+      const picture = card.locator('img');
+      await expect
+        .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))
+        .toBe(true);
+    }
+    const featherWand = cards.first();
+    expect(plain(await featherWand.innerText())).toMatch(/^Feather Wand\s+Rs 350$/);
+    await featherWand.locator('img').click();
+    await page.getByRole('heading', { level: 1, name: 'Feather Wand' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/product/29');
+  });
+
+  it('R099 scrolls a row by exactly 300 px at each press, there and back, from its end too', async () => {
+    const { page } = wide;
+    await open(page, shop.url);
+    const row = page.getByTestId('row-featured');
+    const list = row.getByRole('list');
+    const left = row.getByRole('button', { name: 'Scroll Featured Products left' });
+    const right = row.getByRole('button', { name: 'Scroll Featured Products right' });
+    expect(await left.isDisabled()).toBe(true);
+    expect(await restAfter(list, () => right.click())).toBe(300);
+    expect(await restAfter(list, () => right.click())).toBe(600);
+    expect(await restAfter(list, () => left.click())).toBe(300);
+    expect(await restAfter(list, () => left.click())).toBe(0);
+    expect(await restAfter(list, () => right.dblclick())).toBe(600);
+
+    const end = await restAfter(list, () => list.evaluate((element) => element.scrollTo({ left: 99_999 })));
+    await expect.poll(() => right.isDisabled()).toBe(true);
+    expect(await restAfter(list, () => left.click())).toBe(end - 300);
+    expect(await restAfter(list, () => left.click())).toBe(end - 600);
+  });
+
+  it('R099 R100 has the buttons from 768 px on, and below it a hint to swipe instead', async () => {
+    const { page } = small;
+    for (const [width, buttons, hints] of [
+      [390, false, true],
+      [767, false, true],
+      [768, true, false],
+      [1280, true, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, `${shop.url}/home`);
+      for (const row of ['featured', 'top-sellers', 'treats']) {
+        const section = page.getByTestId(`row-${row}`);
+        expect(await section.getByTestId('row-next').isVisible()).toBe(buttons);
+        expect(await section.getByTestId('row-prev').isVisible()).toBe(buttons);
+        expect(await section.getByText('Swipe to explore more', { exact: true }).isVisible()).toBe(hints);
+      }
+    }
+    await page.setViewportSize(phone);
+  });
+
+  it('R101 says that the shop is passionate about pets', async () => {
+    const { page } = wide;
+    await open(page, shop.url);
+    expect(await page.getByRole('region', { name: /passionate about pets/i }).isVisible()).toBe(true);
+  });
+
+  it('R102 closes with New Pet at Home?, which leads to what a new pet needs', async () => {
+    for (const { page } of [wide, small]) {
+      await open(page, shop.url);
+      const banner = page.getByRole('region', { name: 'New Pet at Home?', exact: true });
+      expect(await banner.getByText('Find everything you need to get started!!', { exact: true }).isVisible()).toBe(
+        true,
+      );
+      const button = banner.getByRole('link', { name: 'Shop Now', exact: true });
+      expect(await button.getAttribute('href')).toBe('/baby-pet');
+      await button.click();
+      await page.getByRole('heading', { level: 1, name: 'New Pet at Home', exact: true }).waitFor();
+    }
+  });
+
+  it('R055 R096 shows the same after coming back by the logo as after a cold load', async () => {
+    const { page } = wide;
+    await open(page, `${shop.url}/cart`);
+    await follow(page, '/');
+    await page.getByRole('heading', { level: 2, name: 'Shop by Pet', exact: true }).waitFor();
+    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+    expect(headings.slice(0, 4)).toEqual(['Shop by Pet', 'Featured Products', 'Top Sellers', 'Treats']);
+    expect(headings.at(-1)).toBe('New Pet at Home?');
+  });
+
+  it('R239 logged nothing wrong meanwhile', () => {
+    expect([...wide.problems, ...small.problems]).toEqual([]);
+  });
+});

@@ -1,0 +1,331 @@
+/** The two menus: drop-downs on wide screens, a slide-over on narrow ones (spec §2 Header and menus). */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { isOnTop } from '#test/support/on-top.ts';
+import { open } from '#test/support/opening.ts';
+import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+
+let browser: Browser;
+let shop: ShopProcess;
+let small: Visit;
+let wide: Visit;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
+  [small, wide] = await Promise.all([visitor(browser, phone), visitor(browser, desktop)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+const groups = {
+  DOG: {
+    'Dog Food': '/dog-food',
+    'Puppy Food': '/puppy-food',
+    'Dog Treats': '/dog-treat',
+    'Dog Bowls & Dispensers': '/dog-bowl',
+    'Dog Toys': '/dog-toys',
+    'Dog Supplements': '/dog-supplements',
+    'Dog Deworming': '/dog-dewarming',
+    'Dog Collar Leash & Harness': '/dog-collar',
+    'Dog Grooming': '/dog-grooming',
+    'Dog Beds': '/dog-bed',
+  },
+  CAT: {
+    'Cat Food': '/cat-food',
+    'Kitten Food': '/kitten-food',
+    'Cat Treats': '/cat-treats',
+    'Cat Bowls & Dispensers': '/cat-bowls',
+    'Cat Litter': '/cat-litter',
+    'Cat Toys': '/cat-toys',
+    'Cat Supplements': '/cat-supplements',
+    'Cat Deworming': '/cat-deworming',
+    'Cat Grooming': '/cat-grooming',
+    'Cat Beds': '/cat-bed',
+  },
+  BIRD: {
+    'Bird Food': '/bird-food',
+    'Bird Bowls & Dispensers': '/bird-bowls',
+    'Bird Toy': '/bird-toys',
+    'Bird Rings & Harness': '/bird-ring',
+    'Bird Supplements': '/bird-supplement',
+  },
+} as const;
+const landings = { DOG: '/dog-main', CAT: '/cat-main', BIRD: '/bird-main' } as const;
+const others = {
+  'Shop All': '/shop-all',
+  Pharmacy: '/pharmacy',
+  'New Pet at Home': '/baby-pet',
+  'Contact Us': '/contact',
+} as const;
+const species = ['DOG', 'CAT', 'BIRD'] as const;
+
+/** The menu of wide screens. */
+const bar = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+const panel = (page: Page) => page.getByTestId('mobile-menu');
+const toggleIn = (menu: Locator, group: string) => menu.getByRole('button', { name: `${group} categories` });
+
+/** Opens the slide-over menu and waits until it stands still. */
+async function slideOver(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Open menu' }).tap();
+  await panel(page).waitFor();
+  await atRest(page);
+  return panel(page);
+}
+
+/** Lets every animation that runs come to its end. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getTiming().iterations !== Infinity) animation.finish();
+    }
+  });
+}
+
+/** Text and address of the links in a part of a page. */
+async function linksIn(part: Locator): Promise<Readonly<Record<string, string>>> {
+  const links = await part
+    .locator('a')
+    .evaluateAll((all) => all.map((link) => [link.textContent ?? '', link.getAttribute('href') ?? ''] as const));
+  return Object.fromEntries(links);
+}
+
+describe('the menu of wide screens', () => {
+  it.each([768, 1280])(
+    'R012 drops the links of DOG, CAT and BIRD down under the pointer, %i px wide',
+    async (width) => {
+      const { page } = wide;
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, `${shop.url}/contact`);
+      expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false);
+      for (const group of species) {
+        const [first = ''] = Object.keys(groups[group]);
+        const entry = bar(page).getByRole('link', { name: first, exact: true });
+        expect(await entry.isVisible()).toBe(false);
+        await bar(page).getByRole('link', { name: group, exact: true }).hover();
+        for (const label of Object.keys(groups[group])) {
+          expect(await bar(page).getByRole('link', { name: label, exact: true }).isVisible()).toBe(true);
+        }
+        await entry.hover(); // The way down does not close it.
+        expect(await entry.isVisible()).toBe(true);
+        await page.getByRole('contentinfo').hover();
+        expect(await entry.isVisible()).toBe(false);
+      }
+      // All of the bar is on the screen, the cart too.
+      const cart = await page.getByRole('link', { name: 'Cart', exact: true }).boundingBox();
+      expect((cart?.x ?? width) + (cart?.width ?? 0)).toBeLessThanOrEqual(width);
+      await page.setViewportSize(desktop);
+    },
+  );
+
+  it('R012 R020 opens and closes them by keyboard too, since not everybody can hover', async () => {
+    const { page } = wide;
+    await open(page, `${shop.url}/contact`);
+    const toggle = toggleIn(bar(page), 'CAT');
+    await toggle.focus();
+    await page.keyboard.press('Enter');
+    expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Cat Food' }).waitFor();
+    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+    await toggle.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('R013 leads to the landing page by the word itself', async () => {
+    const { page } = wide;
+    await open(page, `${shop.url}/contact`);
+    for (const group of species) {
+      await bar(page).getByRole('link', { name: group, exact: true }).click();
+      await page.waitForURL((url) => url.pathname === landings[group]);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(
+        new RegExp(`^${group} Products$`, 'i'),
+      );
+    }
+  });
+});
+
+describe('the menu of narrow screens', () => {
+  it('R014 R015 slides over from the left, 20rem wide, before a dimmed backdrop', async () => {
+    const { page } = small;
+    for (const width of [390, 767]) {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, `${shop.url}/shop-all`);
+      const menu = await slideOver(page);
+      expect(await menu.boundingBox()).toMatchObject({ x: 0, y: 0, width: 320, height: 844 });
+      const backdrop = page.getByTestId('mobile-backdrop');
+      expect(await backdrop.boundingBox()).toEqual({ x: 0, y: 0, width, height: 844 });
+      const [, , , opacity = 1] = await backdrop.evaluate((element) =>
+        (getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? []).map(Number),
+      );
+      expect(opacity).toBeGreaterThan(0.2);
+      expect(opacity).toBeLessThan(0.9);
+    }
+    await page.setViewportSize(phone);
+  });
+
+  it('R014 leaves some backdrop to tap on a screen of 320 px', async () => {
+    const { page } = small;
+    await page.setViewportSize({ width: 320, height: 640 });
+    await open(page, `${shop.url}/cart`);
+    expect((await (await slideOver(page)).boundingBox())?.width).toBe(280);
+    await page.setViewportSize(phone);
+  });
+
+  it('R016 R017 closes by backdrop, button or Escape, and has its groups folded when it opens again', async () => {
+    const { page } = small;
+    await open(page, `${shop.url}/shop-all`);
+    const closeBy = [
+      () => page.getByTestId('mobile-backdrop').tap({ position: { x: 360, y: 400 } }),
+      () => page.getByRole('button', { name: 'Close menu' }).tap(),
+      () => page.keyboard.press('Escape'),
+    ];
+    for (const close of closeBy) {
+      const menu = await slideOver(page);
+      const toggle = toggleIn(menu, 'DOG');
+      expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+      await toggle.tap();
+      expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+      await close();
+      await menu.waitFor({ state: 'hidden' });
+    }
+    const menu = await slideOver(page);
+    expect(await toggleIn(menu, 'DOG').getAttribute('aria-expanded')).toBe('false');
+    expect(await isOnTop(menu.getByRole('link', { name: 'Dog Food', exact: true }))).toBe(false);
+  });
+
+  it('R013 R018 closes when any of its links is followed', async () => {
+    const { page } = small;
+    await open(page, `${shop.url}/cart`);
+    for (const [group, label, heading] of [
+      ['DOG', 'Dog Food', 'Dog Food'],
+      ['BIRD', 'Bird Rings & Harness', 'Bird Rings & Harness'],
+      [null, 'DOG', 'Dog Products'],
+      [null, 'Pharmacy', 'Pharmacy'],
+      [null, 'Pharmacy', 'Pharmacy'], // The page that is open already.
+    ] as const) {
+      const menu = await slideOver(page);
+      if (group) await toggleIn(menu, group).tap();
+      await menu.getByRole('link', { name: label, exact: true }).tap();
+      await menu.waitFor({ state: 'hidden' });
+      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    }
+  });
+
+  it('R019 holds the page still while it is open, and lets it go on from there when it is closed', async () => {
+    const { context, page } = await visitor(browser, { width: 800, height: 700 }); // A mouse, which has a wheel.
+    await page.setViewportSize({ width: 600, height: 700 });
+    await open(page, `${shop.url}/shop-all`);
+    await page.evaluate(() => window.scrollTo(0, 500));
+    // By the mouse itself: the test's own click would scroll first.
+    const button = await page.getByRole('button', { name: 'Open menu' }).boundingBox();
+    await page.mouse.click((button?.x ?? 0) + 10, (button?.y ?? 0) + 10);
+    await panel(page).waitFor();
+    await page.mouse.move(500, 400); // Over the backdrop.
+    await page.mouse.wheel(0, 400);
+    await page.mouse.move(100, 400); // Over the menu.
+    await page.mouse.wheel(0, 4000);
+    await twoFrames(page);
+    expect(await page.evaluate(() => window.scrollY)).toBe(500);
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    expect(await page.evaluate(() => window.scrollY)).toBe(500);
+    await page.mouse.move(300, 400);
+    await page.mouse.wheel(0, 400);
+    await page.waitForFunction(() => window.scrollY === 900);
+    expect(await page.evaluate(() => document.querySelector('dialog[open]'))).toBeNull();
+    await context.close();
+  });
+
+  it('R020 folds a group out and in by the button beside its link, in 300 ms; at once where motion is reduced', async () => {
+    const { page } = small;
+    await open(page, `${shop.url}/cart`);
+    const menu = await slideOver(page);
+    for (const group of species) {
+      const [first = ''] = Object.keys(groups[group]);
+      const toggle = toggleIn(menu, group);
+      const entry = menu.getByRole('link', { name: first, exact: true });
+      expect(await menu.getByRole('link', { name: group, exact: true }).getAttribute('href')).toBe(landings[group]);
+      await toggle.tap();
+      expect(await runningDurations(page)).toContain(300);
+      await atRest(page);
+      expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+      expect(await isOnTop(entry)).toBe(true);
+      await toggle.tap();
+      await atRest(page);
+      expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+      expect(await isOnTop(entry)).toBe(false);
+    }
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await toggleIn(menu, 'DOG').tap();
+    expect(await runningDurations(page)).not.toContain(300);
+    await page.emulateMedia({ reducedMotion: null });
+  });
+});
+
+function runningDurations(page: Page): Promise<readonly unknown[]> {
+  return page.evaluate(() => document.getAnimations().map((animation) => animation.effect?.getTiming().duration));
+}
+
+async function twoFrames(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
+  );
+}
+
+describe('the links of both menus', () => {
+  it.each([
+    ['R024', 'DOG'],
+    ['R025', 'CAT'],
+    ['R026', 'BIRD'],
+  ] as const)('%s has the links of %s, in order, each with its address', async (_, group) => {
+    await open(small.page, `${shop.url}/cart`);
+    const menu = await slideOver(small.page);
+    await open(wide.page, `${shop.url}/cart`);
+    for (const part of [menu, bar(wide.page)]) {
+      const toggle = part.page().getByRole('button', { name: `${group} categories` });
+      const item = part.getByRole('listitem').filter({ has: toggle });
+      const links = await linksIn(item.first());
+      expect(Object.entries(links)).toEqual(Object.entries({ [group]: landings[group], ...groups[group] }));
+    }
+  });
+
+  it('R021 R027 has Contact Us, Pharmacy, Shop All and New Pet at Home beside the groups, and nothing else', async () => {
+    await open(small.page, `${shop.url}/cart`);
+    await open(wide.page, `${shop.url}/cart`);
+    const all = { ...landings, ...groups.DOG, ...groups.CAT, ...groups.BIRD, ...others };
+    for (const part of [await slideOver(small.page), bar(wide.page)]) {
+      expect(await linksIn(part)).toEqual(all);
+      for (const label of Object.keys(others)) {
+        expect(await part.getByRole('link', { name: label, exact: true }).isVisible()).toBe(true);
+      }
+    }
+  });
+
+  it('R023 leads to a screen by each of them, cold and by a click', async () => {
+    const { page } = wide;
+    await page.emulateMedia({ reducedMotion: 'reduce' }); // 32 pages, without waiting for each to fade in.
+    await open(page, `${shop.url}/cart`);
+    const addresses = Object.values(await linksIn(bar(page)));
+    expect(addresses).toHaveLength(32);
+    for (const address of addresses) {
+      expect((await wide.context.request.get(shop.url + address)).status()).toBe(200);
+      await bar(page)
+        .locator(`a[href="${address}"]`)
+        .evaluate((link) => link instanceof HTMLElement && link.click());
+      await page.waitForURL((url) => url.pathname === address);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toMatch(/error|not found|offline/i);
+    }
+  });
+});
+
+describe('all of it', () => {
+  it('R239 logged nothing wrong meanwhile', () => {
+    expect([...small.problems, ...wide.problems]).toEqual([]);
+  });
+});

@@ -1,0 +1,296 @@
+/** From page to page: where it starts, where Back returns to, and what a bad line does (spec §2, §8; decisions D35, D45). */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { desktop, launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { answersToClicks, follow, open } from '#test/support/opening.ts';
+import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+
+let browser: Browser;
+let shop: ShopProcess;
+let visit: Visit;
+let page: Page;
+/** Problems that the test is about. */
+let expected: RegExp | null = null;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
+});
+beforeEach(async () => {
+  visit = await visitor(browser, phone);
+  ({ page } = visit);
+});
+afterEach(async () => {
+  const unexpected = visit.problems.filter((problem) => !expected?.test(problem));
+  if (unexpected.length > 0) throw new Error(unexpected.join('\n'));
+  expected = null;
+  await visit.context.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+const scrolledTo = () => page.evaluate(() => window.scrollY);
+const scrollTo = (y: number) => page.evaluate((to) => window.scrollTo(0, to), y);
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const pathNow = () => page.evaluate(() => window.location.pathname + window.location.search);
+
+/** Taps the card of a product without bringing it into view first, as a shopper who sees it does. */
+const tapCard = (id: number) =>
+  page
+    .locator(`main a[href="/product/${id}"]`)
+    .first()
+    .evaluate((card) => card instanceof HTMLElement && card.click());
+
+describe('a new page', () => {
+  it('R050 starts at the top: by a link, by the address bar, by a link to the page that is open', async () => {
+    await open(page, `${shop.url}/shop-all`);
+    await scrollTo(1500);
+    await tapCard(1);
+    await page.getByTestId('unit-price').waitFor();
+    expect(await scrolledTo()).toBe(0);
+    await scrollTo(300);
+    await follow(page, '/contact');
+    await heading('Contact Us').waitFor();
+    expect(await scrolledTo()).toBe(0);
+    await scrollTo(200);
+    await page.goto(`${shop.url}/shop-all`);
+    await answersToClicks(page);
+    expect(await scrolledTo()).toBe(0);
+    await scrollTo(1500);
+    await follow(page, '/shop-all');
+    await page.waitForFunction(() => window.scrollY === 0);
+    // That was no step for Back: the page before it is another one.
+    await page.goBack();
+    await heading('Contact Us').waitFor();
+  });
+
+  it('R050 is told to those who cannot see it', async () => {
+    await open(page, `${shop.url}/shop-all`);
+    await follow(page, '/contact');
+    await page.locator('[aria-live=polite]').getByText('Contact Us').waitFor({ state: 'attached' });
+    expect(await page.title()).toContain('Contact Us');
+  });
+
+  it('shows the last one asked for when two are under way', async () => {
+    await open(page, `${shop.url}/cart`);
+    await visit.context.route('**/data/shop-all.json', async (route) => {
+      await page.getByRole('heading', { level: 1, name: 'Pharmacy' }).waitFor();
+      await route.continue();
+    });
+    const slow = page.waitForResponse('**/data/shop-all.json');
+    await page
+      .locator('a[href="/shop-all"]')
+      .first()
+      .evaluate((link) => link instanceof HTMLElement && link.click());
+    await page
+      .locator('a[href="/pharmacy"]')
+      .first()
+      .evaluate((link) => link instanceof HTMLElement && link.click());
+    await heading('Pharmacy').waitFor();
+    await (await slow).finished();
+    expect(await heading('Pharmacy').isVisible()).toBe(true);
+    expect(await pathNow()).toBe('/pharmacy');
+  });
+});
+
+describe('the skip link', () => {
+  it('leads the keyboard to the content and leaves the page as it is, Back included', async () => {
+    await open(page, `${shop.url}/contact`);
+    await page.getByLabel('First Name').fill('Ayesha');
+    await page.evaluate(() => document.body.focus());
+    await page.getByRole('link', { name: 'Skip to content' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/contact#main');
+    expect(await page.getByRole('main').evaluate((main) => main === document.activeElement)).toBe(true);
+    expect(await page.getByLabel('First Name').inputValue()).toBe('Ayesha');
+    await page.goBack();
+    await page.waitForURL('**/contact');
+    expect(await page.getByLabel('First Name').inputValue()).toBe('Ayesha');
+  });
+});
+
+describe('Back and Forward', () => {
+  it.each([
+    ['a phone', phone],
+    ['a desktop', desktop],
+  ])('R051 D35 return to the place in a list, with Show More as it was left, on %s', async (_, size) => {
+    await page.setViewportSize(size);
+    await open(page, `${shop.url}/shop-all`);
+    for (const button of await page.getByTestId('show-more').all()) await button.click();
+    await scrollTo(3100);
+    await tapCard(9);
+    await page.getByTestId('unit-price').waitFor();
+    await scrollTo(250);
+    await page.goBack();
+    await heading('Shop All Products').waitFor();
+    await page.waitForFunction(() => window.scrollY === 3100);
+    expect(await page.getByTestId('show-more').allTextContents()).toEqual(['Show Less', 'Show Less', 'Show Less']);
+    await page.goForward();
+    await page.getByTestId('unit-price').waitFor();
+    await page.waitForFunction(() => window.scrollY === 250);
+  });
+
+  it('R051 D35 return to the filter as it was left, also after a reload and from another site', async () => {
+    await open(page, `${shop.url}/shop-all`);
+    await page.getByTestId('filter').locator('visible=true').selectOption('Cats');
+    await page.getByTestId('show-more').click();
+    await scrollTo(2600);
+    await page.reload();
+    await answersToClicks(page);
+    await page.waitForFunction(() => window.scrollY === 2600);
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(
+      expect.arrayContaining([expect.stringContaining('Cats')]),
+    );
+    expect(await page.getByRole('main').getByTestId('card').count()).toBe(26);
+    await page.goto(`${shop.url}/healthz`); // Not one of the shop's pages.
+    await page.goBack();
+    await page.waitForFunction(() => window.scrollY === 2600);
+    expect(await page.getByRole('main').getByTestId('card').count()).toBe(26);
+    expect(await pathNow()).toBe('/shop-all?pet=cat&more=cat');
+  });
+
+  it('R051 D35 return to the chosen category of a species', async () => {
+    await open(page, `${shop.url}/dog-main`);
+    await page.getByRole('button', { name: /^Category:/ }).tap();
+    await page.getByRole('button', { name: 'Dog Toys', exact: true }).tap();
+    await page.getByTestId('active-chip').waitFor();
+    await page.getByTestId('card').first().tap();
+    await page.getByTestId('unit-price').waitFor();
+    await page.goBack();
+    await page.getByTestId('active-chip').waitFor();
+    expect(await page.getByTestId('active-chip').textContent()).toContain('Active: Dog Toys');
+  });
+});
+
+describe('a shop that nobody signs in to', () => {
+  it('R053 R054 sets no cookie, asks nobody who they are, and asks no other site for anything', async () => {
+    const origins = new Set<string>();
+    visit.context.on('request', (request) => {
+      origins.add(new URL(request.url()).origin);
+      expect(request.headers()['authorization']).toBeUndefined();
+    });
+    await open(page, `${shop.url}/`);
+    for (const path of ['/dog-main', '/shop-all', '/contact', '/cart', '/pharmacy']) await follow(page, path);
+    await open(page, `${shop.url}/product/43`);
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    await follow(page, '/cart');
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
+    await heading('Checkout').waitFor();
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+    expect(await visit.context.cookies()).toEqual([]);
+    expect(await page.getByText(/sign in|log in|my account|register/i).count()).toBe(0);
+    expect([...origins]).toEqual([shop.url]);
+  });
+
+  it('R054 brings its own web font', async () => {
+    await open(page, `${shop.url}/cart`);
+    const [family, loaded] = await page.evaluate(async () => {
+      const name = getComputedStyle(document.querySelector('h1') ?? document.body).fontFamily.split(',')[0] ?? '';
+      await document.fonts.load(`700 20px ${name}`);
+      return [name, document.fonts.check(`700 20px ${name}`)];
+    });
+    expect(family).toContain('Bricolage Grotesque');
+    expect(loaded).toBe(true);
+  });
+});
+
+describe('an address that the shop does not have', () => {
+  it('R052 D5 shows "Unexpected Application Error!", the status and ways on, with status 404', async () => {
+    expected = /404 \(Not Found\)/;
+    const answer = await page.goto(`${shop.url}/no-such-page`);
+    expect(answer?.status()).toBe(404);
+    await heading('Unexpected Application Error!').waitFor();
+    expect(await page.getByRole('main').getByText(/404/).isVisible()).toBe(true);
+    expect(await page.getByRole('main').getByRole('link', { name: 'Shop All Products' }).isVisible()).toBe(true);
+    expect(await page.getByRole('main').textContent()).not.toMatch(/\bat \w+ \(|\.tsx?:|stack/);
+    await answersToClicks(page);
+    await page.getByRole('link', { name: 'Go to the home page' }).tap();
+    await page.getByRole('heading', { name: 'Shop by Pet' }).waitFor();
+    expect(await pathNow()).toBe('/');
+  });
+});
+
+describe('a page that fails', () => {
+  it('R052 shows "Unexpected Application Error!" where its data breaks the screen, and goes on from there', async () => {
+    expected = /./; // The error itself is logged, for the owner.
+    await open(page, `${shop.url}/cart`);
+    await visit.context.route('**/data/pharmacy.json', async (route) => {
+      const answer = await route.fetch();
+      const data: Readonly<Record<string, unknown>> = await answer.json();
+      await route.fulfill({ json: { ...data, sections: null } });
+    });
+    await page
+      .locator('a[href="/pharmacy"]')
+      .first()
+      .evaluate((link) => link instanceof HTMLElement && link.click());
+    await heading('Unexpected Application Error!').waitFor();
+    expect(await page.getByRole('main').getByText('Nothing in your cart is lost').isVisible()).toBe(true);
+    expect(await page.getByRole('main').textContent()).not.toMatch(/TypeError|null|\bat \w+ \(/);
+    await follow(page, '/contact');
+    await heading('Contact Us').waitFor();
+  });
+
+  it('D45 is asked for whole where its data does not come, and opens', async () => {
+    expected = /Failed to load resource/;
+    await open(page, `${shop.url}/cart`);
+    await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+    await visit.context.route('**/data/shop-all.json', (route) => route.abort());
+    const whole = page.waitForRequest((request) => request.isNavigationRequest());
+    await page
+      .locator('a[href="/shop-all"]')
+      .first()
+      .evaluate((link) => link instanceof HTMLElement && link.click());
+    expect(new URL((await whole).url()).pathname).toBe('/shop-all');
+    await heading('Shop All Products').waitFor();
+    expect(await page.locator('html[data-same-document]').count()).toBe(0);
+  });
+
+  it('D45 is asked for whole with its query, when Back returns to it', async () => {
+    expected = /Failed to load resource/;
+    await open(page, `${shop.url}/cart?x=1`);
+    await follow(page, '/pharmacy');
+    await heading('Pharmacy').waitFor();
+    await page.reload();
+    await answersToClicks(page);
+    await visit.context.route('**/data/cart.json', (route) => route.fulfill({ status: 503, body: 'down' }));
+    await page.goBack();
+    await page.waitForLoadState();
+    await heading('Your cart is empty').waitFor();
+    expect(await pathNow()).toBe('/cart?x=1');
+    await page.goForward();
+    await heading('Pharmacy').waitFor();
+  });
+
+  it('D45 says "You seem to be offline" without a line, never "Unexpected Application Error!", and opens on a retry', async () => {
+    expected = /ERR_INTERNET_DISCONNECTED/;
+    await open(page, `${shop.url}/cart`);
+    await visit.context.setOffline(true);
+    await page
+      .locator('a[href="/shop-all"]')
+      .first()
+      .evaluate((link) => link instanceof HTMLElement && link.click());
+    await heading('You seem to be offline').waitFor();
+    expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
+    expect(await page.title()).toMatch(/offline/i);
+    expect(await pathNow()).toBe('/shop-all');
+    await visit.context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).tap();
+    await heading('Shop All Products').waitFor();
+  });
+
+  it('D45 says so too where the code of a page does not come at all, and does not go round in circles', async () => {
+    expected = /Failed to load resource|404/;
+    await visit.context.route('**/assets/checkout-*.js', (route) => route.abort());
+    let loads = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1;
+    });
+    await page.goto(`${shop.url}/checkout`);
+    await heading('You seem to be offline').waitFor();
+    expect(loads).toBe(1);
+    await visit.context.unroute('**/assets/checkout-*.js');
+    await page.getByRole('button', { name: 'Try again' }).tap();
+    await heading('Your cart is empty').waitFor();
+  });
+});

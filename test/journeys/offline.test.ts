@@ -1,0 +1,76 @@
+/** The shop without a line: after one visit it opens, and an order waits for the line (issue 5, Offline). */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '#test/relay/support/until.ts';
+import { launchBrowser, phone, visitor } from '#test/support/browser.ts';
+import { startShop } from '#test/support/shop-process.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Waits until the service worker holds the shop. */
+async function keptForLater(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await until('the data of all pages in the store', () =>
+    page.evaluate(async () => (await caches.match('/data/product/43.json')) !== undefined),
+  );
+}
+
+describe('a shop without a line', () => {
+  it('opens with the server stopped: visited pages, other pages, search, cart', async () => {
+    const shop = await startShop();
+    const { context, page } = await visitor(browser, phone, 'allow');
+    await page.goto(shop.url);
+    await keptForLater(page);
+    await page.goto(`${shop.url}/dog-food`);
+    await page.getByRole('heading', { name: 'Dog Food', level: 1 }).waitFor();
+    await shop.stop();
+
+    await page.reload();
+    await page.getByRole('heading', { name: 'Dog Food', level: 1 }).waitFor();
+    await page.goto(`${shop.url}/product/43`);
+    await page.getByRole('heading', { name: 'Parrot D-swing' }).waitFor();
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    expect(await page.getByTestId('cart-badge').textContent()).toBe('1');
+    await page.getByRole('button', { name: 'Search' }).tap();
+    await page.getByPlaceholder('Search for products...').fill('ladder');
+    await page.getByTestId('search-option').first().tap();
+    await page.getByRole('heading', { name: 'Parrot Ladder' }).waitFor();
+    await page.goto(`${shop.url}/cart`);
+    await page.getByText('1 item(s) in your cart').waitFor();
+    await context.close();
+  });
+
+  it('keeps an order that is placed offline and sends it when the line is back', async () => {
+    const shop = await startShop();
+    const { context, page } = await visitor(browser, phone, 'allow');
+    await page.goto(`${shop.url}/product/5`);
+    await keptForLater(page);
+    await page.reload();
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    await context.setOffline(true);
+    await page.getByText('You are offline').waitFor();
+    await page.goto(`${shop.url}/checkout`);
+    await page.getByLabel('Full Name').fill('Sana');
+    await page.getByLabel('Email Address').fill('sana@example.com');
+    await page.getByLabel('Address', { exact: true }).fill('Multan');
+    await page.getByLabel('Province').selectOption('punjab');
+    await page.getByLabel('Postal Code').fill('60000');
+    await page.getByLabel('Phone Number').fill('03001234567');
+    await page.getByRole('button', { name: 'Complete Order' }).tap();
+    await page.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor();
+    await page.getByText('Saved on this device, will be sent as soon as you are online').waitFor();
+
+    await context.setOffline(false);
+    await page.getByText('Sent to the shop').waitFor();
+    expect(await shop.mails(2)).toHaveLength(2);
+    await context.close();
+    await shop.stop();
+  });
+});

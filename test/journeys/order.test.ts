@@ -1,0 +1,123 @@
+/** The main job, end to end: a shopper orders, the owner gets the mail (issue "A shopper can order"). */
+import type { Browser, Page } from 'playwright-core';
+import PostalMime, { type Email } from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { smtpSink } from '#test/relay/support/smtp-sink.ts';
+import { until } from '#test/relay/support/until.ts';
+import { launchBrowser, phone, visitor } from '#test/support/browser.ts';
+import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe('a shopper can order', () => {
+  it('searches, fills the cart, checks out, and the owner finds one mail with the right lines, fee and total', async () => {
+    const shop = await startShop();
+    const reference = await shopAndOrder(shop);
+    const mails = await shop.mails(2);
+    expect(mails).toHaveLength(2);
+    expectBothMails(mails, reference);
+    await shop.stop();
+  });
+
+  it('delivers the same mails through SMTP', async () => {
+    const sink = await smtpSink();
+    const shop = await startShop({ SMTP_URL: sink.url, OWNER_EMAIL: 'owner@panja.example' });
+    const reference = await shopAndOrder(shop);
+    await until('both mails at the SMTP server', () => sink.mails.length >= 2);
+    const mails = await Promise.all(sink.mails.map(({ raw }) => PostalMime.parse(raw)));
+    expectBothMails(mails, reference);
+    expect(sink.mails.flatMap(({ to }) => to).toSorted()).toEqual(['ali@example.com', 'owner@panja.example']);
+    await shop.stop();
+  });
+});
+
+/** Buys a pack product, a sized product and a plain one on a phone; gives the reference that the shopper is shown. */
+async function shopAndOrder(shop: ShopProcess): Promise<string> {
+  const { context, page, problems } = await visitor(browser, phone);
+  await page.goto(shop.url);
+
+  await searchFor(page, 'creamy salmon');
+  await page.getByRole('radio', { name: 'Pack of 6' }).check();
+  await page.getByRole('button', { name: 'Add to Cart' }).tap();
+  await page.getByText('Creamy Salmon & Tuna Stick has been added to your cart!').waitFor();
+
+  await searchFor(page, 'd-SWING');
+  await page.getByRole('radio', { name: 'XL', exact: true }).check();
+  await page.getByRole('button', { name: 'Increase quantity' }).tap();
+  await page.getByRole('button', { name: 'Increase quantity' }).tap();
+  await page.getByRole('button', { name: 'Add to Cart' }).tap();
+
+  await page.getByRole('button', { name: 'Open menu' }).tap();
+  await page.getByRole('button', { name: 'DOG categories' }).tap();
+  await page.getByTestId('mobile-menu').getByRole('link', { name: 'Dog Food', exact: true }).tap();
+  await page.getByRole('link', { name: /Adult Dog Food Chicken 1kg/ }).tap();
+  await page.getByRole('button', { name: 'Add to Cart' }).tap();
+  expect(await page.getByTestId('cart-badge').textContent()).toBe('5');
+
+  await page.getByRole('link', { name: 'Cart, 5 items' }).tap();
+  expect(await money(page, 'cart-total')).toBe('Rs 8,580');
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
+
+  const complete = page.getByRole('button', { name: 'Complete Order' });
+  expect(await complete.isDisabled()).toBe(true);
+  await page.getByLabel('Full Name').fill('علی خان');
+  await page.getByLabel('Email Address').fill('ali@example.com');
+  await page.getByLabel('Address', { exact: true }).fill('House 5, Street 9, G-9/1, Islamabad');
+  await page.getByLabel('Province').selectOption('sindh');
+  await page.getByLabel('Postal Code').fill('44000');
+  await page.getByLabel('Phone Number').fill('0300-1234567');
+  expect(await money(page, 'delivery')).toBe('Rs 450');
+  expect(await money(page, 'grand-total')).toBe('Rs 9,030');
+  await complete.tap();
+
+  const success = page.getByTestId('order-success');
+  await success.getByText('Order Placed Successfully!').waitFor();
+  await success.getByText('Sent to the shop').waitFor();
+  const reference = await success.getByText('Order reference').locator('strong').textContent();
+  expect(await page.getByTestId('cart-badge').count()).toBe(0);
+  expect(problems).toEqual([]);
+  await context.close();
+  return reference ?? '';
+}
+
+async function searchFor(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Search' }).tap();
+  await page.getByPlaceholder('Search for products...').fill(text);
+  await page.getByTestId('search-option').first().tap();
+  await page.getByTestId('search-box').waitFor({ state: 'detached' });
+  await page.getByTestId('unit-price').waitFor();
+}
+
+async function money(page: Page, testId: string): Promise<string> {
+  const text = await page.getByTestId(testId).textContent();
+  return (text ?? '').replaceAll('\u00A0', ' ');
+}
+
+function expectBothMails(mails: readonly Email[], reference: string): void {
+  const owners = mails.find((mail) => mail.to?.[0]?.address !== 'ali@example.com');
+  const customers = mails.find((mail) => mail.to?.[0]?.address === 'ali@example.com');
+  expect(mails).toHaveLength(2);
+  expect(owners?.subject).toContain(reference);
+  expect(owners?.replyTo?.[0]?.address).toBe('ali@example.com');
+  for (const text of [
+    'علی خان',
+    '0300-1234567',
+    'House 5, Street 9, G-9/1, Islamabad',
+    'Creamy Salmon & Tuna Stick [24] (Pack: Pack of 6) - Rs 1680 x 1 = Rs 1680',
+    'Parrot D-swing [43] (Size: XL) - Rs 1900 x 3 = Rs 5700',
+    'Adult Dog Food Chicken 1kg [5] - Rs 1200 x 1 = Rs 1200',
+    'Subtotal: Rs 8580',
+    'Delivery Charges: Rs 450',
+    'Grand Total: Rs 9030',
+  ]) {
+    expect(owners?.text).toContain(text);
+  }
+  expect(customers?.subject).toContain(reference);
+  expect(customers?.text).toContain('Rs 9030');
+  expect(customers?.text).not.toContain('علی خان');
+}

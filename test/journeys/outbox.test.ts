@@ -1,0 +1,286 @@
+/** No order is lost, and what the shopper is told is true (decision D26, RELIABILITY.md faults 1-3). */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '#test/relay/support/until.ts';
+import { launchBrowser, phone, visitor } from '#test/support/browser.ts';
+import { seedCart, swing } from '#test/support/cart-seed.ts';
+import { atCheckout, completeButton, fillBilling, mailService } from '#test/support/checkout-page.ts';
+import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+
+let browser: Browser;
+let shop: ShopProcess;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  shop = await startShop();
+});
+afterEach(() => shop.stop());
+
+const toy = swing('S', 800, 1);
+const success = (page: Page) => page.getByRole('heading', { name: 'Order Placed Successfully!', exact: true });
+const status = (page: Page) => page.getByTestId('order-success').getByRole('status');
+
+async function completeAndWait(page: Page): Promise<void> {
+  await fillBilling(page);
+  await completeButton(page).tap();
+  await page.getByText('Processing Order...').waitFor();
+  await page.clock.runFor(2500);
+  await success(page).waitFor();
+}
+
+/** Everything that the device keeps of orders. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const open = indexedDB.open('panja');
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      open.addEventListener('success', () => resolve(open.result));
+      open.addEventListener('error', () => reject(open.error ?? new Error('no database')));
+    });
+    const all = db.transaction('orders').objectStore('orders').getAll();
+    await new Promise((resolve) => all.addEventListener('success', resolve));
+    db.close();
+    return JSON.stringify([all.result, localStorage, sessionStorage]);
+  });
+
+describe('the mail call fails', () => {
+  it.each([
+    ['answers 500', 500],
+    ['is cut off', 'abort'],
+    ['never answers', 'silence'],
+  ] as const)(
+    'R211 success shows after 2.5 s although the service %s, and the order waits on the device',
+    async (_, how) => {
+      const { context, page } = await atCheckout(browser, shop.url, [toy]);
+      let isDown = true;
+      const posted = await mailService(context, async (route) => {
+        if (!isDown) return route.fulfill({ status: 200, body: 'OK' });
+        if (how === 'silence') return undefined;
+        return how === 'abort' ? route.abort() : route.fulfill({ status: how });
+      });
+      const threw: string[] = [];
+      page.on('pageerror', (error) => threw.push(error.message));
+      await fillBilling(page);
+      await completeButton(page).tap();
+      await until('the first try', () => posted.length === 1);
+      await page.clock.runFor(2400);
+      expect(await success(page).count()).toBe(0);
+      await page.clock.runFor(100);
+      await success(page).waitFor();
+      expect(await status(page).textContent()).toBe('Saved on this device, will be sent as soon as you are online');
+      expect(await kept(page)).toContain('Ali Khan');
+      isDown = false;
+      await page.clock.runFor(how === 'silence' ? 20_000 : 4000);
+      await page.getByText('Sent to the shop', { exact: true }).waitFor();
+      expect(new Set(posted.map(({ body }) => body)).size).toBe(1);
+      expect(await kept(page)).not.toMatch(/Ali Khan|ali@example\.com|0300-1234567|House 5/);
+      expect(threw).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('R211 D26 a refused order is kept, the shopper is told and offered another way, and it is tried again', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    let answer = 400;
+    const posted = await mailService(context, (route) => route.fulfill({ status: answer }));
+    await completeAndWait(page);
+    await page.getByText('Saved on this device, but the shop could not take it yet', { exact: true }).waitFor();
+    const link = await page.getByRole('link', { name: 'Send the order on WhatsApp instead' }).getAttribute('href');
+    expect(new URL(link ?? '').searchParams.get('text')).toContain(
+      '1. Parrot D-swing [43] (Size: S) - Rs 800 x 1 = Rs 800',
+    );
+    expect(posted).toHaveLength(1);
+    answer = 200;
+    await page.clock.fastForward(600_000);
+    await page.getByText('Sent to the shop', { exact: true }).waitFor();
+    await context.close();
+  });
+
+  it('R212 nothing is sent while an id of the service is missing; success shows, the console says so', async () => {
+    const { context, page, problems } = await visitor(browser, phone);
+    await seedCart(context, [toy]);
+    const posted = await mailService(context);
+    await context.route('**/*.js', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replaceAll('panja-order', '') });
+    });
+    await page.clock.install();
+    await page.goto(`${shop.url}/checkout`);
+    await completeAndWait(page);
+    expect(posted).toEqual([]);
+    expect(problems.every((problem) => problem.includes('template id of the e-mail service is missing'))).toBe(true);
+    expect(problems.length).toBeGreaterThan(0);
+    await context.close();
+  });
+});
+
+describe('the line is down', () => {
+  it('an order placed offline is sent as soon as the line is back, once', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    await fillBilling(page);
+    await context.setOffline(true);
+    await completeButton(page).tap();
+    await page.getByText('Processing Order...').waitFor();
+    await page.clock.runFor(2500);
+    await success(page).waitFor();
+    expect(await status(page).textContent()).toBe('Saved on this device, will be sent as soon as you are online');
+    const reference = await page.getByText('Order reference').locator('strong').textContent();
+    await context.setOffline(false);
+    await page.getByText('Sent to the shop', { exact: true }).waitFor();
+    const mails = await shop.mails(2);
+    expect(mails).toHaveLength(2);
+    expect(mails.every(({ subject }) => subject?.includes(reference ?? 'none'))).toBe(true);
+    await context.close();
+  });
+
+  it('an order placed offline, its tab closed, is sent at the next visit, whatever page that opens', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    await fillBilling(page);
+    await context.setOffline(true);
+    await completeButton(page).tap();
+    await page.getByText('Processing Order...').waitFor();
+    await page.clock.runFor(2500);
+    await success(page).waitFor();
+    await page.close();
+    await context.setOffline(false);
+    const next = await context.newPage();
+    await next.goto(`${shop.url}/contact`);
+    expect(await shop.mails(2)).toHaveLength(2);
+    await context.close();
+  });
+});
+
+describe('the tab is closed', () => {
+  it('right after the press, at any moment: the order arrives exactly once, and the cart is empty at the next visit', async () => {
+    for (const moment of ['at once', 'while it is sent', 'when it is sent']) {
+      const { context, page } = await visitor(browser, phone);
+      await seedCart(context, [toy]);
+      let arrived = 0;
+      await context.route('**/api/v1.0/email/send', async (route) => {
+        arrived += 1;
+        await (moment === 'while it is sent' && arrived === 1 ? route.abort() : route.continue());
+      });
+      await page.goto(`${shop.url}/checkout`);
+      await fillBilling(page);
+      await completeButton(page).tap();
+      if (moment !== 'at once') await until('the POST', () => arrived > 0);
+      if (moment === 'when it is sent') await shop.mails(1);
+      await page.close();
+      const next = await context.newPage();
+      await next.goto(`${shop.url}/cart`);
+      const empty = next.getByText('Your cart is empty');
+      await empty.or(next.getByText('1 item(s) in your cart')).first().waitFor();
+      await empty.waitFor();
+      const mails = await shop.mails(2);
+      // A repeat, if there is one, is under way by now: it must not add a mail.
+      await next.reload();
+      await next.getByText('Your cart is empty').waitFor();
+      expect([moment, (await shop.mails(mails.length)).length]).toEqual([moment, 2]);
+      await context.close();
+      await shop.stop();
+      shop = await startShop();
+    }
+  });
+
+  it('while another tab is open: that one sends the order and empties its cart when it is looked at', async () => {
+    const { context, page: open } = await visitor(browser, phone);
+    await seedCart(context, [toy]);
+    await open.goto(`${shop.url}/cart`);
+    await open.getByText('1 item(s) in your cart').waitFor();
+    const closing = await context.newPage();
+    let isDown = true;
+    await context.route('**/api/v1.0/email/send', (route) => (isDown ? route.abort() : route.continue()));
+    await closing.goto(`${shop.url}/checkout`);
+    await fillBilling(closing);
+    await closing.evaluate(() => document.forms[0]?.requestSubmit());
+    await until('the order to be kept', async () => (await kept(closing)).includes('pending'));
+    await closing.close();
+    isDown = false;
+    await open.bringToFront();
+    await open.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await open.getByText('Your cart is empty').waitFor();
+    expect(await shop.mails(2)).toHaveLength(2);
+    await context.close();
+  });
+});
+
+describe('the device keeps nothing', () => {
+  it('without IndexedDB the order is kept in localStorage, and sent', async () => {
+    const { context, page } = await visitor(browser, phone);
+    await seedCart(context, [toy]);
+    await context.addInitScript(() => {
+      Object.defineProperty(window, 'indexedDB', { get: () => undefined });
+    });
+    let isDown = true;
+    await context.route('**/api/v1.0/email/send', (route) => (isDown ? route.abort() : route.continue()));
+    await page.goto(`${shop.url}/checkout`);
+    await fillBilling(page);
+    await completeButton(page).tap();
+    await success(page).waitFor();
+    expect(await status(page).textContent()).toBe('Saved on this device, will be sent as soon as you are online');
+    expect(await page.evaluate(() => localStorage.getItem('order-outbox'))).toContain('Ali Khan');
+    await page.close();
+    isDown = false;
+    const next = await context.newPage();
+    await next.goto(shop.url);
+    expect(await shop.mails(2)).toHaveLength(2);
+    await until('nothing personal to remain', async () =>
+      next.evaluate(() => !localStorage.getItem('order-outbox')?.includes('Ali Khan')),
+    );
+    await context.close();
+  });
+
+  it('with an IndexedDB that never answers the order is kept elsewhere within a second, and sent', async () => {
+    const { context, page } = await visitor(browser, phone);
+    await seedCart(context, [toy]);
+    await context.addInitScript(() => {
+      // A request of the right kind on which nothing ever happens.
+      Object.assign(IDBFactory.prototype, {
+        open: () => Object.setPrototypeOf(new EventTarget(), IDBOpenDBRequest.prototype),
+      });
+    });
+    await page.goto(`${shop.url}/checkout`);
+    await fillBilling(page);
+    await completeButton(page).tap();
+    await success(page).waitFor();
+    await page.getByText('Sent to the shop', { exact: true }).waitFor();
+    expect(await shop.mails(2)).toHaveLength(2);
+    await context.close();
+  });
+
+  it('with all storage and locks blocked the page says to keep it open, offers WhatsApp, warns, and sends', async () => {
+    const { context, page } = await visitor(browser, phone);
+    await context.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('site data is blocked', 'SecurityError');
+          },
+        });
+      }
+      LockManager.prototype.request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+    });
+    let isDown = true;
+    await context.route('**/api/v1.0/email/send', (route) => (isDown ? route.abort() : route.continue()));
+    await page.goto(`${shop.url}/product/43`);
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).tap();
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
+    await fillBilling(page);
+    await completeButton(page).tap();
+    await success(page).waitFor();
+    expect(await status(page).textContent()).toBe('Not sent yet, keep this page open');
+    const link = await page.getByRole('link', { name: 'Send the order on WhatsApp instead' }).getAttribute('href');
+    expect(new URL(link ?? '').searchParams.get('text')).toContain('Grand Total: Rs 1050');
+    const isWarned = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    expect(await isWarned()).toBe(true);
+    isDown = false;
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByText('Sent to the shop', { exact: true }).waitFor();
+    expect(await isWarned()).toBe(false);
+    expect(await shop.mails(2)).toHaveLength(2);
+    await context.close();
+  });
+});

@@ -1,0 +1,355 @@
+/** Choosing, counting, buying and asking on a product page (spec §2 Product detail, §4 Product page, §9). */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { desktop, launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { follow, open, plain } from '#test/support/opening.ts';
+import { prerenderedProducts } from '#test/support/prerendered.ts';
+import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+
+let browser: Browser;
+let shop: ShopProcess;
+let wide: Visit;
+let small: Visit;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
+  [wide, small] = await Promise.all([visitor(browser, desktop), visitor(browser, phone)]);
+});
+beforeEach(async () => {
+  for (const { page } of [wide, small]) {
+    if (page.url().startsWith('http')) await page.evaluate(() => localStorage.clear());
+  }
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+describe('packs and sizes', () => {
+  it('R146 R147 R152 pack products offer their packs, the first chosen; price, total and sticks follow', async () => {
+    const { page } = small;
+    for (const [id, packs] of [
+      [
+        23,
+        [
+          ['1 Stick', 'Rs 130', 'Rs 390', '3'],
+          ['Pack of 6', 'Rs 580', 'Rs 1,740', '18'],
+        ],
+      ],
+      [
+        24,
+        [
+          ['1 Stick', 'Rs 300', 'Rs 900', '3'],
+          ['Pack of 6', 'Rs 1,680', 'Rs 5,040', '18'],
+          ['Pack of 12', 'Rs 3,240', 'Rs 9,720', '36'],
+        ],
+      ],
+    ] as const) {
+      await open(page, `${shop.url}/product/${id}`);
+      const group = page.getByRole('group', { name: 'Pack size' });
+      expect(await group.getByRole('radio').evaluateAll((radios) => radios.map((radio) => radio.ariaLabel))).toEqual(
+        packs.map(([name]) => name),
+      );
+      expect(await group.getByRole('radio', { name: '1 Stick', exact: true }).isChecked()).toBe(true);
+      await page.getByTestId('qty').fill('3');
+      for (const [name, price, total, sticks] of packs) {
+        await group.getByRole('radio', { name, exact: true }).check();
+        expect(await numbers(page)).toEqual({ price, total });
+        expect(await page.getByText(`Total Sticks: ${sticks}`, { exact: true }).isVisible()).toBe(true);
+        expect(await page.getByTestId('total-sticks').textContent()).toBe(sticks);
+      }
+    }
+  });
+
+  it('R148 R151 sized products offer their sizes, the first chosen; price and total follow', async () => {
+    const { page } = wide;
+    for (const [id, sizes] of [
+      [
+        43,
+        [
+          ['S', 'Rs 800', 'Rs 2,400'],
+          ['M', 'Rs 1,100', 'Rs 3,300'],
+          ['L', 'Rs 1,300', 'Rs 3,900'],
+          ['XL', 'Rs 1,900', 'Rs 5,700'],
+          ['XXL', 'Rs 2,100', 'Rs 6,300'],
+        ],
+      ],
+      [
+        45,
+        [
+          ['S', 'Rs 1,200', 'Rs 3,600'],
+          ['M', 'Rs 1,500', 'Rs 4,500'],
+          ['L', 'Rs 1,700', 'Rs 5,100'],
+        ],
+      ],
+    ] as const) {
+      await open(page, `${shop.url}/product/${id}`);
+      const group = page.getByRole('group', { name: 'Size', exact: true });
+      expect(await group.getByRole('radio').evaluateAll((radios) => radios.map((radio) => radio.ariaLabel))).toEqual(
+        sizes.map(([name]) => name),
+      );
+      expect(await group.getByRole('radio', { name: 'S', exact: true }).isChecked()).toBe(true);
+      await page.getByTestId('qty').fill('3');
+      for (const [name, price, total] of sizes) {
+        await group.getByRole('radio', { name, exact: true }).click();
+        expect(await group.getByRole('radio', { name, exact: true }).isChecked()).toBe(true);
+        expect(await numbers(page)).toEqual({ price, total });
+      }
+      expect(await page.getByTestId('total-sticks').count()).toBe(0);
+    }
+  });
+
+  it('R146 R148 can be chosen by keyboard, and start from the first again on the next product', async () => {
+    const { page } = wide;
+    await open(page, `${shop.url}/product/43`);
+    await page.getByRole('radio', { name: 'S', exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect(await numbers(page)).toEqual({ price: 'Rs 1,300', total: 'Rs 1,300' });
+    await page.getByTestId('qty').fill('4');
+    await page.getByRole('button', { name: 'Next related products' }).click();
+    await page.getByTestId('related').getByRole('link', { name: 'Parrot Ladder' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Parrot Ladder' }).waitFor();
+    expect(await page.getByTestId('qty').inputValue()).toBe('1');
+    expect(await numbers(page)).toEqual({ price: 'Rs 1,200', total: 'Rs 1,200' });
+  });
+
+  it('R146 R148 R152 other products have none of it', async () => {
+    const { page } = wide;
+    await open(page, `${shop.url}/product/5`);
+    expect(await page.getByRole('radio').count()).toBe(0);
+    expect(await page.getByText('Total Sticks').count()).toBe(0);
+  });
+});
+
+describe('the quantity', () => {
+  it('R150 R151 starts at 1, goes no lower, and as high as one likes', async () => {
+    for (const { page } of [wide, small]) {
+      await open(page, `${shop.url}/dog-food`);
+      await follow(page, '/product/5');
+      const more = page.getByRole('button', { name: 'Increase quantity of Adult Dog Food Chicken 1kg' });
+      const less = page.getByRole('button', { name: 'Decrease quantity of Adult Dog Food Chicken 1kg' });
+      await more.waitFor();
+      const quantity = page.getByTestId('qty');
+      expect(await quantity.inputValue()).toBe('1');
+      expect(await less.isDisabled()).toBe(true);
+      for (let presses = 0; presses < 30; presses += 1) await more.click();
+      expect(await quantity.inputValue()).toBe('31');
+      expect(await numbers(page)).toEqual({ price: 'Rs 1,200', total: 'Rs 37,200' });
+      await less.dblclick();
+      expect(await quantity.inputValue()).toBe('29');
+      expect(await numbers(page)).toEqual({ price: 'Rs 1,200', total: 'Rs 34,800' });
+      await quantity.fill('9999');
+      expect(await numbers(page)).toEqual({ price: 'Rs 1,200', total: 'Rs 11,998,800' });
+      await page.getByRole('button', { name: 'Add to Cart' }).click();
+      await page.getByTestId('cart-badge').waitFor();
+      expect(await storedCart(page)).toMatchObject([{ id: 5, price: 1200, quantity: 9999 }]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBeLessThanOrEqual(0);
+      await page.evaluate(() => localStorage.clear());
+    }
+  });
+
+  it('R150 typed nonsense counts as 1, and is 1 as soon as one leaves the field', async () => {
+    const { page } = wide;
+    await open(page, `${shop.url}/product/5`);
+    const quantity = page.getByTestId('qty');
+    for (const typed of ['abc', '', '0', '-3', '1.5', '1e3', '٣', '   ', '12 pieces', 'NaN', '<b>']) {
+      await quantity.fill('7');
+      await quantity.fill(typed);
+      expect([typed, await numbers(page)]).toEqual([typed, { price: 'Rs 1,200', total: 'Rs 1,200' }]);
+      await quantity.blur();
+      expect(await quantity.inputValue()).toBe('1');
+    }
+    for (const [typed, counts] of [
+      [' 12 ', '12'],
+      ['007', '7'],
+    ] as const) {
+      await quantity.fill(typed);
+      await quantity.press('Enter');
+      expect(await quantity.inputValue()).toBe(counts);
+    }
+    // More than any sum can hold: the most that a cart takes, still a sum in digits.
+    await quantity.fill('9'.repeat(40));
+    await quantity.blur();
+    expect(await quantity.inputValue()).toMatch(/^\d{6,16}$/);
+    expect((await numbers(page)).total).toMatch(/^Rs [\d,]+$/);
+    expect(await page.getByRole('button', { name: /^Increase quantity/ }).isDisabled()).toBe(true);
+  });
+});
+
+describe('adding to the cart', () => {
+  it('R153 R154 R155 adds what was chosen, says so, and leaves the page as it was', async () => {
+    const { page } = small;
+    const options = [
+      [5, 'Adult Dog Food Chicken 1kg', null, 2, 1200, {}],
+      [24, 'Creamy Salmon & Tuna Stick', 'Pack of 12', 3, 3240, { pack: 'Pack of 12' }],
+      [43, 'Parrot D-swing', 'XL', 4, 1900, { size: 'XL' }],
+    ] as const;
+    for (const [id, name, option, quantity, price, kept] of options) {
+      await open(page, `${shop.url}/product/${id}`);
+      await page.evaluate(() => localStorage.clear());
+      await open(page, `${shop.url}/product/${id}`);
+      if (option) await page.getByRole('radio', { name: option, exact: true }).check();
+      await page.getByTestId('qty').fill(String(quantity));
+      await page.getByRole('button', { name: 'Add to Cart' }).tap();
+      await page.getByTestId('toast').getByText(`${name} has been added to your cart!`, { exact: true }).waitFor();
+      expect(await page.getByTestId('toast').getAttribute('data-kind')).toBe('success');
+      expect(
+        await page
+          .getByRole('status')
+          .filter({ has: page.getByTestId('toast') })
+          .count(),
+      ).toBe(1);
+      expect(await page.getByTestId('cart-badge').textContent()).toBe(String(quantity));
+      const [line, ...others] = await storedCart(page);
+      expect(others).toEqual([]);
+      expect(line).toEqual({
+        id,
+        name,
+        price,
+        quantity,
+        image: expect.stringMatching(/^\/(pictures\/\d+-1\.jpg|placeholder\.svg)$/),
+        ...kept,
+      });
+      expect(await page.getByTestId('qty').inputValue()).toBe(String(quantity));
+      const chosen = page.getByRole('radio', { checked: true });
+      expect(await chosen.evaluateAll((radios) => radios.map((radio) => radio.ariaLabel))).toEqual(
+        option ? [option] : [],
+      );
+    }
+  });
+
+  it('R153 R154 twice adds twice, a double click too: one line, one toast each', async () => {
+    const { page } = wide;
+    await open(page, `${shop.url}/product/5`);
+    await page.getByRole('button', { name: 'Add to Cart' }).dblclick();
+    await expect.poll(() => page.getByTestId('toast').count()).toBe(2);
+    expect(await storedCart(page)).toMatchObject([{ id: 5, quantity: 2 }]);
+  });
+
+  it('R154 the button stays in reach on a phone, beside the chat button and never under it', async () => {
+    const { page } = small;
+    await open(page, `${shop.url}/product/24`);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const buy = await page.getByRole('button', { name: 'Add to Cart' }).boundingBox();
+    const chat = await page.locator('a[href*="wa.me"]').last().boundingBox();
+    expect(buy?.y ?? 0).toBeGreaterThan(phone.height - 150);
+    expect((buy?.y ?? 0) + (buy?.height ?? 0)).toBeLessThanOrEqual(phone.height);
+    expect((buy?.x ?? 0) + (buy?.width ?? 0)).toBeLessThanOrEqual(chat?.x ?? 0);
+  });
+});
+
+describe('heavy goods and sold-out products', () => {
+  it('R156 offers to ask instead of to buy for exactly the heavy ones', async () => {
+    const ids = Array.from({ length: 69 }, (_, index) => index + 1);
+    const products = await prerenderedProducts(wide.context, shop.url, ids);
+    expect(products.filter(({ isInquiry }) => isInquiry).map(({ id }) => id)).toEqual([6, 14, 37, 67, 68]);
+    const heavy = /3kg|3 kg|5kg|5 kg|5l|5 l|litter/i;
+    for (const { id, heading, isInquiry } of products) {
+      expect([heading, isInquiry]).toEqual([heading, id === 67 || id === 68 || heavy.test(heading)]);
+    }
+  });
+
+  it('R157 R159 asks in a new window, with a message that names product and price', async () => {
+    for (const { page } of [wide, small]) {
+      await page
+        .context()
+        .route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>chat' }));
+      for (const [id, message] of [
+        [6, "Hi! I'm interested in Adult Dog Food Chicken 3kg - Rs. 2300. Please provide more details."],
+        [14, "Hi! I'm interested in Kennel & Coat Shampoo 5L - Rs. 2200. Please provide more details."],
+        [68, "Hi! I'm interested in Natural Bentonite Cat Litter 10 kg - Rs. 2200. Please provide more details."],
+      ] as const) {
+        await open(page, `${shop.url}/product/${id}`);
+        expect(await page.getByTestId('buy').count()).toBe(0);
+        const [opened] = await Promise.all([page.context().waitForEvent('page'), page.getByTestId('inquire').click()]);
+        const address = new URL(opened.url() === 'about:blank' ? await arrivedAt(opened) : opened.url());
+        expect(address.origin + address.pathname).toMatch(/^https:\/\/wa\.me\/\d{8,15}$/);
+        expect(address.searchParams.get('text')).toBe(message);
+        expect(new URL(page.url()).pathname).toBe(`/product/${id}`);
+        await opened.close();
+      }
+    }
+  });
+
+  it('R157 the quantity of heavy goods in stock can be counted; the message keeps to the price of one', async () => {
+    const { page } = wide;
+    await open(page, `${shop.url}/product/6`);
+    await page.getByTestId('qty').fill('3');
+    expect(await numbers(page)).toEqual({ price: 'Rs 2,300', total: 'Rs 6,900' });
+    const href = await page.getByTestId('inquire').getAttribute('href');
+    expect(new URL(href ?? '').searchParams.get('text')).toContain('Rs. 2300.');
+  });
+
+  it('R158 a sold-out product cannot be counted or bought: its button reads OUT OF STOCK', async () => {
+    for (const { page } of [wide, small]) {
+      await open(page, `${shop.url}/dog-supplements`);
+      await follow(page, '/product/9');
+      const button = page.getByRole('button', { name: 'OUT OF STOCK', exact: true });
+      await button.waitFor();
+      expect(await button.isDisabled()).toBe(true);
+      expect(await page.getByTestId('qty').isDisabled()).toBe(true);
+      expect(await page.getByRole('button', { name: /^Increase quantity/ }).isDisabled()).toBe(true);
+      expect(await page.getByRole('button', { name: /^Decrease quantity/ }).isDisabled()).toBe(true);
+      await button.click({ force: true });
+      expect(await page.evaluate(() => localStorage.getItem('shopping-cart'))).toBe(null);
+      expect(await page.getByTestId('cart-badge').count()).toBe(0);
+    }
+  });
+
+  it('R158 packs and sizes of a sold-out product cannot be chosen', async () => {
+    const { page } = wide;
+    for (const [id, list, first] of [
+      [24, '/cat-treats', '1 Stick'],
+      [43, '/bird-toys', 'S'],
+    ] as const) {
+      await page.route(`**/data/product/${id}.json`, async (route) => {
+        const answer = await route.fetch();
+        const data = await answer.json();
+        await route.fulfill({ response: answer, json: { ...data, product: { ...data.product, inStock: false } } });
+      });
+      await open(page, shop.url + list);
+      await follow(page, `/product/${id}`);
+      await page.getByRole('button', { name: 'OUT OF STOCK', exact: true }).waitFor();
+      const radios = page.getByRole('radio');
+      expect(await radios.count()).toBeGreaterThan(1);
+      for (const radio of await radios.all()) expect(await radio.isDisabled()).toBe(true);
+      expect(await page.getByRole('radio', { name: first, exact: true }).isChecked()).toBe(true);
+      await page.unroute(`**/data/product/${id}.json`);
+    }
+  });
+
+  it('R159 cat litter is marked as sold out and can be asked for, not counted', async () => {
+    const { page } = small;
+    for (const id of [67, 68]) {
+      await open(page, `${shop.url}/product/${id}`);
+      expect(await page.getByText('OUT OF STOCK', { exact: true }).count()).toBe(1);
+      expect(await page.getByTestId('inquire').isVisible()).toBe(true);
+      expect(await page.getByTestId('qty').isDisabled()).toBe(true);
+    }
+  });
+
+  it('R239 logged nothing wrong meanwhile', () => {
+    expect([...wide.problems, ...small.problems]).toEqual([]);
+  });
+});
+
+async function numbers(page: Page) {
+  return {
+    price: plain(await page.getByTestId('unit-price').textContent()),
+    total: plain(await page.getByTestId('total').textContent()),
+  };
+}
+
+async function storedCart(page: Page): Promise<readonly unknown[]> {
+  const stored: unknown = JSON.parse((await page.evaluate(() => localStorage.getItem('shopping-cart'))) ?? 'null');
+  if (!Array.isArray(stored)) throw new Error('the cart is not stored as a list');
+  return stored;
+}
+
+async function arrivedAt(page: Page): Promise<string> {
+  await page.waitForURL(/wa\.me/);
+  return page.url();
+}

@@ -1,0 +1,204 @@
+/** The pictures of a product page and their enlarged view (spec §2 Product detail). */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { follow, open } from '#test/support/opening.ts';
+import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+
+let browser: Browser;
+let shop: ShopProcess;
+let wide: Visit;
+let small: Visit;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
+  [wide, small] = await Promise.all([visitor(browser, desktop), visitor(browser, phone)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+describe('the pictures of a product', () => {
+  it('R137 shows one of them large, and another when its thumbnail is chosen', async () => {
+    for (const { page } of [wide, small]) {
+      await open(page, `${shop.url}/product/43`);
+      expect(await mainPicture(page)).toBe(1);
+      const thumbs = page.getByTestId('thumb');
+      expect(await thumbs.count()).toBe(3);
+      expect(await currentThumb(page)).toBe(0);
+      for (const index of [1, 2, 0]) {
+        await thumbs.nth(index).click();
+        await expect.poll(() => mainPicture(page)).toBe(index + 1);
+        expect(await currentThumb(page)).toBe(index);
+      }
+    }
+  });
+
+  it('R137 shows no strip for a product with a single picture, and up to five in one', async () => {
+    for (const [kept, thumbs] of [
+      [1, 0],
+      [5, 5],
+    ] as const) {
+      for (const { page } of [wide, small]) {
+        await page.route('**/data/product/43.json', async (route) => {
+          const answer = await route.fetch();
+          const data = await answer.json();
+          const five = [...data.pictures, ...data.pictures].map((picture, index) => ({
+            ...picture,
+            alt: `View ${index}`,
+          }));
+          await route.fulfill({ response: answer, json: { ...data, pictures: five.slice(0, kept) } });
+        });
+        await open(page, `${shop.url}/bird-toys`);
+        await follow(page, '/product/43');
+        await page.getByTestId('main-image').waitFor();
+        expect(await page.getByTestId('thumb').count()).toBe(thumbs);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        ).toBeLessThanOrEqual(0);
+        await page.getByTestId('main-image').click();
+        await lightbox(page).waitFor();
+        expect(await lightbox(page).getByRole('button', { name: 'Next picture' }).count()).toBe(thumbs > 0 ? 1 : 0);
+        await page.keyboard.press('ArrowRight');
+        await page.keyboard.press('Escape');
+        await lightbox(page).waitFor({ state: 'detached' });
+        expect(await mainPicture(page)).toBe(kept > 1 ? 2 : 0);
+        await page.unroute('**/data/product/43.json');
+      }
+    }
+  });
+});
+
+describe('the enlarged view', () => {
+  it('R138 opens over the whole screen with the picture that was shown', async () => {
+    for (const { page } of [wide, small]) {
+      await open(page, `${shop.url}/product/43`);
+      await page.getByTestId('thumb').nth(1).click();
+      await page.getByTestId('main-image').click();
+      await lightbox(page).waitFor();
+      expect(await enlarged(page)).toBe(2);
+      const box = await lightbox(page).boundingBox();
+      const screen = page.viewportSize();
+      expect(box).toMatchObject({ x: 0, y: 0, height: screen?.height });
+      // But for the scrollbar's place, which is kept so that nothing jumps.
+      expect((screen?.width ?? 0) - (box?.width ?? 0)).toBeLessThanOrEqual(15);
+    }
+  });
+
+  it('R139 turns on to the next and back, from the last to the first and from the first to the last', async () => {
+    for (const { page } of [wide, small]) {
+      await open(page, `${shop.url}/product/43`);
+      await page.getByTestId('main-image').click();
+      await lightbox(page).waitFor();
+      const next = page.getByRole('button', { name: 'Next picture' });
+      const previous = page.getByRole('button', { name: 'Previous picture' });
+      const seen: number[] = [];
+      for (const act of [next, next, next, previous, previous, previous]) {
+        await act.click();
+        seen.push(await enlarged(page));
+      }
+      expect(seen).toEqual([2, 3, 1, 3, 2, 1]);
+      await page.keyboard.press('ArrowLeft');
+      expect(await enlarged(page)).toBe(3);
+      await page.keyboard.press('ArrowRight');
+      expect(await enlarged(page)).toBe(1);
+      await page.keyboard.press('Escape');
+    }
+  });
+
+  it('R140 closes by its button, by Escape and by a click beside the picture, never by one on the picture', async () => {
+    for (const { page } of [wide, small]) {
+      await open(page, `${shop.url}/product/43`);
+      for (const close of [
+        () => page.getByRole('button', { name: 'Close', exact: true }).click(),
+        () => page.keyboard.press('Escape'),
+        () => page.mouse.click(12, (page.viewportSize()?.height ?? 0) / 4 - 100),
+      ]) {
+        await page.getByTestId('main-image').click();
+        await lightbox(page).waitFor();
+        await lightbox(page).getByRole('img').click();
+        expect(await lightbox(page).isVisible()).toBe(true);
+        await close();
+        await lightbox(page).waitFor({ state: 'detached' });
+        // The keyboard goes on where it was.
+        const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+        expect(focused).toMatch(/^Enlarge: /);
+      }
+      await page.mouse.wheel(0, 300);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    }
+  });
+
+  it('R138 R140 opens by keyboard, keeps the focus inside, and stays open at a double click', async () => {
+    const { page } = wide;
+    await open(page, `${shop.url}/product/43`);
+    await page.getByRole('button', { name: /^Enlarge/ }).press('Enter');
+    await lightbox(page).waitFor();
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press('Tab');
+      const isOutside = await page.evaluate(
+        () => document.activeElement !== document.body && document.activeElement?.closest('dialog') === null,
+      );
+      expect(isOutside).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await lightbox(page).waitFor({ state: 'detached' });
+
+    // At the left edge of the picture, where the enlarged view has its backdrop.
+    await page.getByTestId('main-image').dblclick({ position: { x: 20, y: 200 }, delay: 60 });
+    await lightbox(page).waitFor();
+    expect(await lightbox(page).isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+  });
+
+  it('R138 that cannot be fetched on a lost line says so, and leaves the page as it is', async () => {
+    const { context, page } = await visitor(browser, phone);
+    await open(page, `${shop.url}/product/43`);
+    await context.setOffline(true);
+    await page.getByTestId('main-image').tap();
+    // Toasts come over the same line: they wait for it too.
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Parrot D-swing');
+    expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
+    await context.setOffline(false);
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: /^Enlarge/ }).press('Enter');
+        return lightbox(page).count();
+      })
+      .toBe(1);
+    await context.close();
+  });
+
+  it('R239 logged nothing wrong meanwhile', () => {
+    expect([...wide.problems, ...small.problems]).toEqual([]);
+  });
+});
+
+function lightbox(page: Page) {
+  return page.getByTestId('lightbox');
+}
+
+/** Which picture is shown large: its place among the thumbnails, from 1, found by what it is said to show. */
+async function mainPicture(page: Page): Promise<number> {
+  return numberOf(page, await page.getByTestId('main-image').getAttribute('alt'));
+}
+
+async function enlarged(page: Page): Promise<number> {
+  return numberOf(page, await lightbox(page).getByRole('img').getAttribute('alt'));
+}
+
+async function numberOf(page: Page, description: string | null): Promise<number> {
+  const labels = await page
+    .getByTestId('thumb')
+    .evaluateAll((thumbs) => thumbs.map((thumb) => thumb.getAttribute('aria-label')?.replace(/^Picture \d: /, '')));
+  return labels.indexOf(description ?? '') + 1;
+}
+
+async function currentThumb(page: Page): Promise<number> {
+  const marks = await page
+    .getByTestId('thumb')
+    .evaluateAll((thumbs) => thumbs.map((thumb) => thumb.getAttribute('aria-current')));
+  expect(marks.filter((mark) => mark === 'true')).toHaveLength(1);
+  return marks.indexOf('true');
+}

@@ -1,0 +1,236 @@
+/** The search of the header (spec §2 Search, §3 Search catalogue entry). */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchEntries } from '#catalogue/search-entries.ts';
+import { desktop, launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { follow, open } from '#test/support/opening.ts';
+import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+
+let browser: Browser;
+let shop: ShopProcess;
+let small: Visit;
+let wide: Visit;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
+  [small, wide] = await Promise.all([visitor(browser, phone), visitor(browser, desktop)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+const box = (page: Page) => page.getByPlaceholder('Search for products...', { exact: true });
+const toggle = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search', exact: true });
+
+/** Opens the search of a page, its list of products fetched. */
+async function openSearch(page: Page, path = '/cart'): Promise<void> {
+  await open(page, shop.url + path);
+  await toggle(page).click();
+  await box(page).fill('a');
+  await page.getByTestId('search-option').first().waitFor();
+  await box(page).fill('');
+}
+
+/** Types a text and gives what is found, as name and address. */
+async function found(page: Page, text: string): Promise<readonly (readonly [name: string, address: string])[]> {
+  await box(page).fill(text);
+  return page
+    .getByTestId('search-option')
+    .evaluateAll((links) => links.map((link) => [link.textContent ?? '', link.getAttribute('href') ?? ''] as const));
+}
+
+/** Letters and figures, and pieces of names in any case, with what is special in patterns. */
+const texts = 'abcdefghijklmnopqrstuvwxyz0123456789'.split('');
+const pieces = ['DOG food', 'kItTeN', 'tuna stick', 'PARROT', 'd-SWING', '1KG', '500 g', 'ooD a', ' & ', 'leash'];
+
+describe('what the search finds', () => {
+  it.each([
+    ['cold', '/cart'],
+    ['after a link', '/shop-all'],
+  ])('R029 is every entry whose name holds the text, in any case (%s)', async (way, path) => {
+    const { page } = small;
+    await open(page, shop.url + path);
+    if (way === 'after a link') await follow(page, '/contact');
+    await toggle(page).tap();
+    await box(page).fill('a');
+    await page.getByTestId('search-option').first().waitFor();
+    let hits = 0;
+    for (const piece of [...pieces, ...texts.slice(0, 10)]) {
+      const wanted = piece.trim().toLowerCase();
+      const expected = searchEntries.filter(({ name }) => name.toLowerCase().includes(wanted));
+      expect(await found(page, piece)).toEqual(expected.map(({ id, name }) => [name, `/product/${id}`]));
+      hits += expected.length;
+    }
+    expect(hits).toBeGreaterThan(100);
+    expect(await found(page, 'pArRoT LaDd')).toEqual([['Parrot Ladder', '/product/45']]);
+  });
+
+  it('R030 R040 R031 comes from 51 products, 1 to 51, and from one letter on', async () => {
+    const { page } = wide;
+    await openSearch(page);
+    const addresses = new Set<string>();
+    for (const text of texts) {
+      for (const [, address] of await found(page, text)) addresses.add(address);
+    }
+    const all = Array.from({ length: 51 }, (_, index) => `/product/${index + 1}`);
+    expect([...addresses].toSorted()).toEqual(all.toSorted());
+    expect((await found(page, 'a')).length).toBeGreaterThan(1);
+  });
+
+  it('R040 leaves out what stands beyond number 51 in the catalogue', async () => {
+    const { page } = wide;
+    await open(page, `${shop.url}/product/60`);
+    const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    expect(name.length).toBeGreaterThan(3);
+    await openSearch(page);
+    expect(await found(page, name)).toEqual([]);
+    expect(await page.getByText('No products found', { exact: true }).isVisible()).toBe(true);
+  });
+
+  it('R032 is nothing while nothing is typed, or only spaces; spaces around a text do not count', async () => {
+    const { page } = wide;
+    await openSearch(page);
+    for (const text of ['', '   ', 'ladder', '']) {
+      expect(await found(page, text)).toHaveLength(text === 'ladder' ? 1 : 0);
+      expect(await page.getByTestId('search-results').count()).toBe(text === 'ladder' ? 1 : 0);
+      expect(await page.getByText('No products found').count()).toBe(0);
+    }
+    expect(await found(page, '  ladder ')).toEqual([['Parrot Ladder', '/product/45']]);
+  });
+
+  it('R039 takes special signs for what they are', async () => {
+    const { page } = wide;
+    await openSearch(page);
+    for (const text of ['(', ')', '[', '.*', '\\', '^', '$', '+', '?', '|', '<b>', '%', '"', "'"]) {
+      const expected = searchEntries.filter(({ name }) => name.toLowerCase().includes(text));
+      expect(await found(page, text)).toHaveLength(expected.length);
+    }
+    expect((await found(page, '&')).length).toBeGreaterThan(0);
+  });
+
+  it('R035 says "No products found" where nothing fits, and leads on to all products', async () => {
+    const { page } = small;
+    await openSearch(page);
+    await box(page).fill('zzzz');
+    expect(await page.getByRole('status').filter({ hasText: 'No products found' }).isVisible()).toBe(true);
+    await page.getByTestId('search-box').getByRole('link', { name: 'See all products' }).tap();
+    await page.getByRole('heading', { level: 1, name: 'Shop All Products' }).waitFor();
+    expect(await page.getByTestId('search-box').count()).toBe(0);
+  });
+});
+
+describe('the list of results', () => {
+  it('R033 R034 shows picture and name of each, which leads to that product', async () => {
+    const { page } = small;
+    await openSearch(page);
+    expect(await found(page, 'd-swing')).toEqual([['Parrot D-swing', '/product/43']]);
+    const option = page.getByTestId('search-option');
+    const image = option.locator('img');
+    await page.waitForFunction(
+      (img) => img instanceof HTMLImageElement && img.naturalWidth > 0,
+      await image.elementHandle(),
+    );
+    expect((await image.boundingBox())?.width).toBeGreaterThan(30);
+    await option.tap();
+    await page.getByRole('heading', { level: 1, name: 'Parrot D-swing' }).waitFor();
+    await openSearch(page);
+    const some = await found(page, 'parrot');
+    expect(some.length).toBeGreaterThan(1);
+    for (const [name, address] of some.slice(0, 3)) {
+      await open(page, shop.url + address);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
+    }
+  });
+
+  it('R038 is about 15rem high at most, and scrolls', async () => {
+    for (const { page } of [small, wide]) {
+      await openSearch(page);
+      expect((await found(page, 'd')).length).toBeGreaterThan(10);
+      const list = page.getByTestId('search-results');
+      const height = (await list.boundingBox())?.height ?? 0;
+      expect(height).toBeGreaterThan(216);
+      expect(height).toBeLessThanOrEqual(264);
+      expect(await list.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
+      const last = page.getByTestId('search-option').last();
+      await last.scrollIntoViewIfNeeded();
+      expect(await list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('the search box', () => {
+  it('R028 says "Search for products..." and has a name for those who cannot see it', async () => {
+    for (const { page } of [small, wide]) {
+      await openSearch(page);
+      expect(await box(page).isVisible()).toBe(true);
+      expect(await page.getByRole('searchbox', { name: 'Search for products', exact: true }).count()).toBe(1);
+    }
+  });
+
+  it('R036 closes and forgets the text when a result is picked, by finger or by keyboard', async () => {
+    for (const { page } of [small, wide]) {
+      await openSearch(page);
+      await box(page).fill('ladder');
+      if (page === small.page) await page.getByTestId('search-option').tap();
+      else await page.keyboard.press('Enter'); // The only one.
+      await page.getByRole('heading', { level: 1, name: 'Parrot Ladder' }).waitFor();
+      expect(await page.getByTestId('search-box').count()).toBe(0);
+      await toggle(page).click();
+      expect(await box(page).inputValue()).toBe('');
+    }
+  });
+
+  it('R036 opens the result that the arrows lead to, by Enter', async () => {
+    const { page } = wide;
+    await openSearch(page);
+    const [, , third] = await found(page, 'parrot');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(third?.[0]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: third?.[0] ?? '' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(third?.[1]);
+    expect(await page.getByTestId('search-box').count()).toBe(0);
+  });
+
+  it('R037 closes at a click outside of it and keeps the text; Escape closes it too', async () => {
+    for (const { page } of [small, wide]) {
+      await openSearch(page);
+      await box(page).fill('tuna');
+      await box(page).click(); // Inside: it stays.
+      expect(await page.getByTestId('search-box').isVisible()).toBe(true);
+      await page.mouse.click(30, 700);
+      await page.getByTestId('search-box').waitFor({ state: 'detached' });
+      expect(await toggle(page).getAttribute('aria-expanded')).toBe('false');
+      await toggle(page).click();
+      expect(await box(page).inputValue()).toBe('tuna');
+      await page.keyboard.press('Escape');
+      await page.getByTestId('search-box').waitFor({ state: 'detached' });
+      expect(await toggle(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    }
+  });
+});
+
+describe('the search on a bad line', () => {
+  it('says that its list did not arrive, and asks again at the next letter', async () => {
+    const { context, page } = await visitor(browser, phone);
+    await context.route('**/data/search.json', (route) => route.abort());
+    await open(page, `${shop.url}/cart`);
+    await toggle(page).tap();
+    await box(page).fill('ladde');
+    await page.getByText('The list of products did not arrive.').waitFor();
+    expect(await page.getByText('No products found').count()).toBe(0);
+    await context.unroute('**/data/search.json');
+    await box(page).fill('ladder');
+    await page.getByTestId('search-option').waitFor();
+    await context.close();
+  });
+});
+
+describe('all of it', () => {
+  it('R239 logged nothing wrong meanwhile', () => {
+    expect([...small.problems, ...wide.problems]).toEqual([]);
+  });
+});

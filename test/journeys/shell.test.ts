@@ -1,0 +1,359 @@
+/** What stands around every screen: top banner, header, badge, footer, chat button (spec §1, §2 Header and menus). */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { desktop, launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { seedCart, swing } from '#test/support/cart-seed.ts';
+import { isOnTop } from '#test/support/on-top.ts';
+import { follow, open } from '#test/support/opening.ts';
+import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+
+let browser: Browser;
+let shop: ShopProcess;
+let small: Visit;
+let wide: Visit;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
+  [small, wide] = await Promise.all([visitor(browser, phone), visitor(browser, desktop)]);
+});
+beforeEach(async () => {
+  // Each test starts with an empty cart.
+  for (const { page } of [small, wide]) {
+    if (page.url().startsWith(shop.url)) await page.evaluate(() => window.localStorage.clear());
+  }
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+/** Where an element is on the screen. */
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${String(locator)} has no box`);
+  return box;
+}
+
+/** What of the shell a page lacks, once it stands. */
+async function missingParts(page: Page): Promise<readonly string[]> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const parts = {
+    header: page.getByRole('banner').getByText('Shipping Nationwide'),
+    footer: page.getByRole('contentinfo').getByText('© 2025'),
+    chat: page.getByRole('link', { name: 'Chat with us on WhatsApp' }),
+  };
+  const missing: string[] = (await page.getByTestId('toasts').count()) === 1 ? [] : ['toasts'];
+  for (const [name, part] of Object.entries(parts)) if (!(await part.isVisible())) missing.push(name);
+  return missing;
+}
+
+describe('every screen', () => {
+  it('R001 has a header, a footer, the chat button and a place for toasts, also where nothing is found', async () => {
+    const { page } = small;
+    for (const path of [
+      '/',
+      '/dog-main',
+      '/dog-bed',
+      '/product/43',
+      '/product/999',
+      '/cart',
+      '/checkout',
+      '/nowhere',
+    ]) {
+      await page.goto(shop.url + path, { waitUntil: 'domcontentloaded' });
+      expect({ path, missing: await missingParts(page) }).toEqual({ path, missing: [] });
+    }
+  });
+
+  it('R001 keeps them when a link leads on', async () => {
+    for (const { page } of [small, wide]) {
+      await open(page, `${shop.url}/shop-all`);
+      for (const path of ['/contact', '/cart', '/pharmacy']) {
+        await follow(page, path);
+        expect({ path, missing: await missingParts(page) }).toEqual({ path, missing: [] });
+      }
+    }
+  });
+});
+
+describe('the top banner', () => {
+  it('R002 reads "Shipping Nationwide" and stays at the top while the page scrolls', async () => {
+    for (const { page } of [small, wide]) {
+      await open(page, `${shop.url}/shop-all`);
+      await page.evaluate(() => window.scrollTo(0, 2000));
+      expect(await page.evaluate(() => window.scrollY)).toBe(2000);
+      const promise = page.getByText('Shipping Nationwide', { exact: true });
+      expect((await boxOf(page.getByRole('banner'))).y).toBe(0);
+      expect((await boxOf(promise)).y).toBeGreaterThanOrEqual(0);
+      expect(await isOnTop(promise)).toBe(true);
+    }
+  });
+
+  it("R003 shows Pakistan's flag", async () => {
+    await open(small.page, shop.url);
+    const flag = small.page.getByRole('banner').getByRole('img', { name: /pakistan/i });
+    expect((await boxOf(flag)).width).toBeGreaterThanOrEqual(20);
+  });
+
+  it('R004 R005 links to the two social pages, each in a window of its own', async () => {
+    await open(small.page, shop.url);
+    expect(await socialLinks(small.page.getByRole('banner'))).toEqual(bothSocialLinks);
+  });
+});
+
+/** The links of a part of the page to the social pages, as people and browsers find them. */
+async function socialLinks(part: Locator) {
+  const links = [];
+  for (const name of ['Panja on Facebook', 'Panja on Instagram']) {
+    const link = part.getByRole('link', { name, exact: true });
+    links.push({
+      host: new URL((await link.getAttribute('href')) ?? '').host,
+      target: await link.getAttribute('target'),
+      rel: await link.getAttribute('rel'),
+      isVisible: await link.isVisible(),
+    });
+  }
+  return links;
+}
+
+const elsewhere = { target: '_blank', rel: 'noopener', isVisible: true };
+const bothSocialLinks = [
+  { host: 'www.facebook.com', ...elsewhere },
+  { host: 'www.instagram.com', ...elsewhere },
+];
+
+describe('the navigation bar', () => {
+  it('R006 leads home by the logo', async () => {
+    for (const { page } of [small, wide]) {
+      await open(page, `${shop.url}/cart`);
+      await page.getByRole('link', { name: 'Panja home', exact: true }).click();
+      await page.getByRole('heading', { name: 'Shop by Pet' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/');
+    }
+  });
+
+  it('R007 opens and closes the search by its button', async () => {
+    for (const { page } of [small, wide]) {
+      await open(page, `${shop.url}/cart`);
+      const toggle = page.getByRole('banner').getByRole('button', { name: 'Search', exact: true });
+      expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+      await toggle.click();
+      expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+      expect(await page.getByTestId('search-box').isVisible()).toBe(true);
+      expect(
+        await page.getByPlaceholder('Search for products...').evaluate((box) => box === document.activeElement),
+      ).toBe(true);
+      await toggle.click();
+      expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+      expect(await page.getByTestId('search-box').count()).toBe(0);
+    }
+  });
+
+  it('R008 leads to the cart by its icon, also before any script has run', async () => {
+    for (const { page } of [small, wide]) {
+      await open(page, `${shop.url}/contact`);
+      await page.getByRole('link', { name: 'Cart', exact: true }).click();
+      await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/cart');
+    }
+    const html = await (await small.context.request.get(`${shop.url}/contact`)).text();
+    expect(html).toMatch(/<a href="\/cart"[^>]*aria-label="Cart"/);
+  });
+});
+
+describe('the badge of the cart', () => {
+  it('R009 is red and shows the total quantity', async () => {
+    const visit = await visitor(browser, phone);
+    await seedCart(visit.context, [swing('S', 800, 2), swing('XL', 1900, 3)]);
+    await open(visit.page, shop.url);
+    const badge = visit.page.getByTestId('cart-badge');
+    await badge.waitFor();
+    expect(await badge.textContent()).toBe('5');
+    expect(await visit.page.getByRole('link', { name: 'Cart, 5 items' }).isVisible()).toBe(true);
+    const [red = 0, green = 255, blue = 255] = await badge.evaluate((element) =>
+      (getComputedStyle(element).backgroundColor.match(/\d+/g) ?? []).map(Number),
+    );
+    expect(red).toBeGreaterThan(180);
+    expect(green).toBeLessThan(80);
+    expect(blue).toBeLessThan(80);
+    await follow(visit.page, '/contact');
+    expect(await badge.textContent()).toBe('5');
+    await visit.context.close();
+  });
+
+  it('R010 is not there while the cart is empty, and never shows a number that is not the cart’s', async () => {
+    await open(small.page, shop.url);
+    expect(await small.page.getByTestId('cart-badge').count()).toBe(0);
+    // The page as it comes can't know the cart, so it shows none.
+    expect(await (await small.context.request.get(shop.url)).text()).not.toContain('cart-badge');
+
+    const visit = await visitor(browser, phone);
+    await seedCart(visit.context, [swing('S', 800, 7)]);
+    await visit.context.addInitScript(() => {
+      const seen: string[] = [];
+      new MutationObserver(() => {
+        const text = document.querySelector('[data-testid="cart-badge"]')?.textContent;
+        if (typeof text === 'string') seen.push(text);
+        document.documentElement.setAttribute('data-badges', [...new Set(seen)].join());
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+    await open(visit.page, shop.url);
+    await visit.page.getByTestId('cart-badge').waitFor();
+    await visit.page.locator('html[data-badges="7"]').waitFor({ state: 'attached' });
+    await visit.context.close();
+  });
+
+  it('R011 follows every change of the cart at once', async () => {
+    const { page } = small;
+    await open(page, `${shop.url}/product/5`);
+    const badge = page.getByTestId('cart-badge');
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    expect(await badge.textContent()).toBe('1');
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    expect(await badge.textContent()).toBe('2');
+    await follow(page, '/cart');
+    await page.getByRole('button', { name: /^Increase quantity/ }).tap();
+    expect(await badge.textContent()).toBe('3');
+    await page.getByRole('button', { name: /^Decrease quantity/ }).tap();
+    expect(await badge.textContent()).toBe('2');
+    await page.getByRole('button', { name: /^Remove/ }).tap();
+    expect(await badge.count()).toBe(0);
+  });
+});
+
+describe('the keyboard', () => {
+  it('R022 never takes the focus to something that hides under the header', async () => {
+    for (const [size, paths] of [
+      [phone, ['/shop-all', '/product/43', '/cart']],
+      [desktop, ['/', '/dog-main', '/contact']],
+    ] as const) {
+      const { context, page } = await visitor(browser, size);
+      await seedCart(context, [swing('S', 800, 2), swing('XL', 1900, 3)]);
+      for (const path of paths) {
+        await open(page, shop.url + path);
+        const there = await focusWalk(page, 'Tab', 40);
+        const back = await focusWalk(page, 'Shift+Tab', 25);
+        expect(there.length + back.length).toBeGreaterThan(20);
+        expect({ path, hidden: [...there, ...back].filter(({ isHidden }) => isHidden) }).toEqual({ path, hidden: [] });
+      }
+      await context.close();
+    }
+  });
+});
+
+/** Presses a key often, and tells of every stop outside the header whether the header covers some of it. */
+async function focusWalk(page: Page, key: 'Tab' | 'Shift+Tab', times: number) {
+  const stops: { readonly what: string; readonly isHidden: boolean }[] = [];
+  for (let press = 0; press < times; press += 1) {
+    await page.keyboard.press(key);
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement;
+      const header = document.querySelector('header');
+      if (!element || !header || element === document.body || header.contains(element)) return null;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const points = [top + 2, top + height / 2].map((y) => document.elementFromPoint(left + width / 2, y));
+      const isHidden = top < window.innerHeight && points.some((touched) => header.contains(touched));
+      return { what: `${element.tagName} ${element.textContent?.slice(0, 30)} at ${Math.round(top)}`, isHidden };
+    });
+    if (stop) stops.push(stop);
+  }
+  return stops;
+}
+
+describe('the footer', () => {
+  it('R041 promises high quality and fun pet supplies', async () => {
+    await open(small.page, `${shop.url}/cart`);
+    const text = (await small.page.getByRole('contentinfo').textContent()) ?? '';
+    expect(text).toMatch(/high.quality/i);
+    expect(text).toMatch(/\bfun\b/i);
+    expect(text).toMatch(/pet supplies/i);
+  });
+
+  it('R042 R043 R049 gives phone and e-mail as links, and Islamabad, there and on the contact page', async () => {
+    await open(small.page, `${shop.url}/contact`);
+    for (const part of [small.page.getByRole('contentinfo'), small.page.getByRole('main')]) {
+      const phoneLink = part.getByRole('link', { name: '+92 300 0000000', exact: true });
+      expect(await phoneLink.getAttribute('href')).toBe('tel:+923000000000');
+      const mailLink = part.getByRole('link', { name: 'hello@panja.example', exact: true });
+      expect(await mailLink.getAttribute('href')).toBe('mailto:hello@panja.example');
+      expect(await part.getByText(/Islamabad/).isVisible()).toBe(true);
+    }
+  });
+
+  it('R044 links to the two social pages', async () => {
+    await open(wide.page, `${shop.url}/cart`);
+    expect(await socialLinks(wide.page.getByRole('contentinfo'))).toEqual(bothSocialLinks);
+  });
+
+  it('R045 names Terms, Contact and Privacy; Contact leads to the contact page, the others nowhere yet', async () => {
+    const { page } = small;
+    await open(page, `${shop.url}/cart`);
+    const footer = page.getByRole('contentinfo');
+    for (const entry of ['Terms', 'Privacy']) {
+      expect(await footer.getByText(entry, { exact: true }).isVisible()).toBe(true);
+      expect(await footer.getByRole('link', { name: entry }).count()).toBe(0);
+    }
+    await footer.getByRole('link', { name: 'Contact', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
+  });
+
+  it('R046 R047 says © 2025 whatever year it is, and who developed the shop', async () => {
+    const { context, page } = await visitor(browser, phone);
+    await page.clock.setFixedTime(new Date('2031-05-01T10:00:00Z'));
+    await open(page, `${shop.url}/cart`);
+    const footer = page.getByRole('contentinfo');
+    expect(await footer.getByText('© 2025 Panja').isVisible()).toBe(true);
+    expect(await footer.getByText(/developed by/i).isVisible()).toBe(true);
+    expect(await footer.textContent()).not.toContain('2031');
+    await context.close();
+  });
+});
+
+describe('the chat button', () => {
+  it('R048 stays at the bottom right, opens WhatsApp in a window of its own, and covers no last line', async () => {
+    for (const { page } of [small, wide]) {
+      await open(page, `${shop.url}/shop-all`);
+      const chat = page.getByRole('link', { name: 'Chat with us on WhatsApp' });
+      expect(await chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/923000000000/);
+      expect(await chat.getAttribute('target')).toBe('_blank');
+      for (const scrollTo of [0, 99_999]) {
+        await page.evaluate((y) => window.scrollTo(0, y), scrollTo);
+        const { x, y, width, height } = await boxOf(chat);
+        const [innerWidth, innerHeight] = await page.evaluate(() => [
+          document.documentElement.clientWidth,
+          window.innerHeight,
+        ]);
+        expect(innerWidth - (x + width)).toBeLessThanOrEqual(32);
+        expect(innerHeight - (y + height)).toBeLessThanOrEqual(32);
+        expect(await isOnTop(chat)).toBe(true);
+      }
+      expect(await isOnTop(page.getByRole('contentinfo').getByText(/developed by/i))).toBe(true);
+    }
+  });
+
+  it('R048 leaves Add to Cart and Complete Order free', async () => {
+    const { context, page } = await visitor(browser, phone);
+    await seedCart(context, [swing('S', 800, 1)]);
+    for (const [path, button] of [
+      ['/product/43', 'Add to Cart'],
+      ['/checkout', 'Complete Order'],
+    ] as const) {
+      await open(page, shop.url + path);
+      const action = page.getByRole('button', { name: button });
+      await action.scrollIntoViewIfNeeded();
+      const chat = await boxOf(page.getByRole('link', { name: 'Chat with us on WhatsApp' }));
+      const box = await boxOf(action);
+      const isClear = box.x + box.width <= chat.x || box.y + box.height <= chat.y || box.y >= chat.y + chat.height;
+      expect({ path, isClear }).toEqual({ path, isClear: true });
+    }
+    await context.close();
+  });
+});
+
+describe('all of it', () => {
+  it('R239 logged nothing wrong meanwhile, but for the two pages that are not there', () => {
+    for (const { problems } of [small, wide]) {
+      expect(problems.filter((problem) => !problem.includes('404 (Not Found)'))).toEqual([]);
+    }
+  });
+});

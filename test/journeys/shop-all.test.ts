@@ -1,0 +1,192 @@
+/** Shop All (spec §2 Shop All, §4 Shop-all). */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { follow, open, plain } from '#test/support/opening.ts';
+import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+
+let browser: Browser;
+let shop: ShopProcess;
+let wide: Visit;
+let small: Visit;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
+  [wide, small] = await Promise.all([visitor(browser, desktop), visitor(browser, phone)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+const filters = ['All Products', 'Dogs', 'Cats', 'Birds'];
+
+describe('Shop All', () => {
+  it('R125 R128 starts with All Products: dogs, cats and birds, ten of each', async () => {
+    for (const { page } of [wide, small]) {
+      await open(page, `${shop.url}/shop-all`);
+      expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Shop All Products']);
+      expect(await counts(page)).toEqual({ Dogs: 10, Cats: 10, Birds: 10 });
+    }
+    expect(await tabs(wide.page).allTextContents()).toEqual(filters);
+    expect(await pressed(wide.page)).toEqual(['All Products']);
+    expect(await select(small.page).locator('option').allTextContents()).toEqual(filters);
+    expect(await select(small.page).inputValue()).toBe('');
+  });
+
+  it('R126 has a bar of filters from 768 px on, and a dropdown below', async () => {
+    const { page } = wide;
+    await open(page, `${shop.url}/shop-all`);
+    for (const [width, isWide] of [
+      [767, false],
+      [768, true],
+      [390, false],
+      [1280, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.getByRole('group', { name: 'Show' }).isVisible()).toBe(isWide);
+      expect(await select(page).isVisible()).toBe(!isWide);
+      expect(await page.getByTestId('filter').locator('visible=true').count()).toBe(1);
+    }
+    await page.setViewportSize(desktop);
+  });
+
+  it('R127 shows only what is asked for', async () => {
+    for (const visit of [wide, small]) {
+      const { page } = visit;
+      await open(page, `${shop.url}/cart`);
+      await follow(page, '/shop-all');
+      await page.getByRole('heading', { level: 1, name: 'Shop All Products' }).waitFor();
+      for (const name of ['Dogs', 'Cats', 'Birds']) {
+        await filterBy(visit, name);
+        expect(Object.keys(await counts(page))).toEqual([name]);
+      }
+      await filterBy(visit, 'All Products');
+      expect(Object.keys(await counts(page))).toEqual(['Dogs', 'Cats', 'Birds']);
+    }
+    await filterBy(wide, 'Cats');
+    expect(await pressed(wide.page)).toEqual(['Cats']);
+  });
+
+  it('R129 R130 shows all 35, 26 and 12 at Show More, and ten again at Show Less', async () => {
+    for (const { page } of [wide, small]) {
+      await open(page, `${shop.url}/shop-all`);
+      for (const [name, all] of [
+        ['Dogs', 35],
+        ['Cats', 26],
+        ['Birds', 12],
+      ] as const) {
+        const button = section(page, name).getByTestId('show-more');
+        expect(await button.innerText()).toBe('Show More');
+        await button.click();
+        expect(await button.innerText()).toBe('Show Less');
+        expect((await counts(page))[name]).toBe(all);
+        expect(new Set(await hrefs(section(page, name))).size).toBe(all);
+        expect(await section(page, name).getByRole('status').textContent()).toBe(`${all} of ${all}`);
+        await button.click();
+        expect(await button.innerText()).toBe('Show More');
+        expect((await counts(page))[name]).toBe(10);
+        expect(await section(page, name).getByRole('status').textContent()).toBe(`10 of ${all}`);
+        // The reader is not left somewhere else: the button stays in view, and in focus.
+        expect(await isInView(button)).toBe(true);
+        expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+      }
+    }
+  });
+
+  it('R129 a double click on Show More opens no product', async () => {
+    const { page } = wide;
+    await open(page, `${shop.url}/shop-all`);
+    // At the button's edge, where a card and no gap comes to stand.
+    await section(page, 'Dogs')
+      .getByTestId('show-more')
+      .dblclick({ position: { x: 12, y: 12 }, delay: 60 });
+    await expect.poll(() => counts(page)).toMatchObject({ Dogs: 35 });
+    expect(new URL(page.url()).pathname).toBe('/shop-all');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Shop All Products');
+  });
+
+  it('R127 R129 keeps filter and Show More for whoever comes back from a product, reloads, or is sent the address', async () => {
+    for (const visit of [wide, small]) {
+      const { page } = visit;
+      await open(page, `${shop.url}/shop-all`);
+      await filterBy(visit, 'Cats');
+      await section(page, 'Cats').getByTestId('show-more').click();
+      const last = section(page, 'Cats').getByTestId('card').last();
+      await last.scrollIntoViewIfNeeded();
+      const before = await page.evaluate(() => window.scrollY);
+      expect(before).toBeGreaterThan(500);
+      await last.click();
+      await page.getByTestId('unit-price').waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: 'Shop All Products' }).waitFor();
+      expect(await counts(page)).toEqual({ Cats: 26 });
+      await expect.poll(() => page.evaluate((y) => Math.abs(window.scrollY - y), before)).toBeLessThan(3);
+
+      await open(page, page.url());
+      await expect.poll(() => counts(page)).toEqual({ Cats: 26 });
+    }
+    await open(wide.page, `${shop.url}/shop-all?pet=hamster&more=snake`);
+    expect(await counts(wide.page)).toEqual({ Dogs: 10, Cats: 10, Birds: 10 });
+  });
+
+  it('R112 R111 Q3 opens a product, and shows id 3 at Rs 2250 here though it costs Rs 2,150', async () => {
+    const { page } = wide;
+    await open(page, `${shop.url}/shop-all?pet=dog&more=dog`);
+    const card = page.locator('main a[href="/product/3"]');
+    await card.waitFor();
+    expect(plain(await card.innerText())).toMatch(/Rs 2250$/);
+    expect(await card.getByText('Out of Stock', { exact: true }).isVisible()).toBe(true);
+    await card.click();
+    await page.getByTestId('unit-price').waitFor();
+    expect(plain(await page.getByTestId('unit-price').textContent())).toBe('Rs 2,150');
+  });
+
+  it('R239 logged nothing wrong meanwhile', () => {
+    expect([...wide.problems, ...small.problems]).toEqual([]);
+  });
+});
+
+function section(page: Page, name: string): Locator {
+  // The name also tells how many are shown.
+  return page.getByRole('region', { name: new RegExp(`^${name}`) });
+}
+
+/** How many products each section shows, by its name. */
+async function counts(page: Page): Promise<Readonly<Record<string, number>>> {
+  const found = await page.locator('main section').evaluateAll((sections) =>
+    sections.map((one) => {
+      const name = one.querySelector('h2')?.firstChild?.textContent ?? '';
+      return [name, one.querySelectorAll('a[href^="/product/"]').length] as const;
+    }),
+  );
+  return Object.fromEntries(found);
+}
+
+function hrefs(within: Locator): Promise<readonly (string | null)[]> {
+  return within.getByTestId('card').evaluateAll((cards) => cards.map((card) => card.getAttribute('href')));
+}
+
+function tabs(page: Page): Locator {
+  return page.getByRole('group', { name: 'Show' }).getByRole('button');
+}
+
+function pressed(page: Page): Promise<readonly string[]> {
+  return page.getByRole('group', { name: 'Show' }).getByRole('button', { pressed: true }).allTextContents();
+}
+
+function select(page: Page): Locator {
+  return page.getByRole('combobox', { name: 'Show', exact: true });
+}
+
+async function filterBy({ page }: Visit, name: string): Promise<void> {
+  if (await select(page).isVisible()) await select(page).selectOption({ label: name });
+  else await page.getByRole('button', { name, exact: true }).click();
+}
+
+async function isInView(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
+}

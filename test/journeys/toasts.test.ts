@@ -1,0 +1,212 @@
+/** Toasts: where they stand, how long, and how they go (spec §9 Toast defaults). Their clock is a CSS animation. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { isOnTop } from '#test/support/on-top.ts';
+import { follow, open } from '#test/support/opening.ts';
+import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+
+let browser: Browser;
+let shop: ShopProcess;
+let visit: Visit;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
+});
+afterEach(async () => {
+  if (visit.problems.length > 0) throw new Error(visit.problems.join('\n'));
+  await visit.context.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+const toasts = (page: Page) => page.getByTestId('toast');
+
+/** A visitor who has put a product into the cart and sees the toast for it stand still. */
+async function withToast(size = desktop): Promise<{ readonly page: Page; readonly toast: Locator }> {
+  visit = await visitor(browser, size);
+  const { page } = visit;
+  await open(page, `${shop.url}/product/43`);
+  await add(page);
+  const toast = toasts(page);
+  await toast.waitFor();
+  await hasArrived(page);
+  return { page, toast };
+}
+
+const add = (page: Page) => page.getByRole('button', { name: 'Add to Cart' }).click();
+
+/** Ends the way in, which has no matter to what is tested. */
+async function hasArrived(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation instanceof CSSAnimation && animation.animationName.includes('toast-in')) animation.finish();
+    }
+  });
+}
+
+/** The animations whose end closes a toast: how long each takes, how far it is, and whether it runs. */
+function clocks(page: Page) {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((one) => one instanceof CSSAnimation && one.animationName.includes('toast-clock'))
+      .map(({ effect, currentTime, playState }) => ({
+        duration: effect?.getTiming().duration,
+        at: Number(currentTime),
+        playState,
+      })),
+  );
+}
+
+/** Puts the clocks of all toasts to a time. */
+async function setClocks(page: Page, ms: number): Promise<void> {
+  await page.evaluate((to) => {
+    for (const one of document.getAnimations()) {
+      if (one instanceof CSSAnimation && one.animationName.includes('toast-clock')) one.currentTime = to;
+    }
+  }, ms);
+}
+
+const waitForState = (page: Page, state: string) =>
+  page.waitForFunction(
+    (wanted) =>
+      document
+        .getAnimations()
+        .filter((one) => one instanceof CSSAnimation && one.animationName.includes('toast-clock'))
+        .every((one) => one.playState === wanted),
+    state,
+  );
+
+describe('a toast', () => {
+  it('R232 stands at the top right, below the header, on wide and narrow screens', async () => {
+    for (const size of [desktop, phone]) {
+      const { page, toast } = await withToast(size);
+      const box = await toast.boundingBox();
+      const header = await page.getByRole('banner').boundingBox();
+      if (!box || !header) throw new Error('no toast or header');
+      expect(size.width - (box.x + box.width)).toBeLessThanOrEqual(32);
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.y).toBeGreaterThanOrEqual(header.y + header.height);
+      expect(box.y).toBeLessThan(size.height / 3);
+      expect(await toast.textContent()).toBe('Parrot D-swing has been added to your cart!');
+      if (size === desktop) await visit.context.close();
+    }
+  });
+
+  it('R231 R233 closes itself after 5 seconds, without a bar that shows it', async () => {
+    const { page, toast } = await withToast();
+    await page.mouse.move(5, 700);
+    expect((await clocks(page)).map(({ duration }) => duration)).toEqual([5000]);
+    expect(await page.locator('.Toastify__toast--success').count()).toBe(1);
+    expect(await page.getByRole('progressbar').locator('visible=true').count()).toBe(0);
+    await setClocks(page, 4500);
+    expect(await toast.isVisible()).toBe(true);
+    await setClocks(page, 5000);
+    await toast.waitFor({ state: 'detached' });
+  });
+
+  it('R233 stays while the shopper goes on to another page', async () => {
+    const { page, toast } = await withToast();
+    await follow(page, '/cart');
+    await page.getByRole('heading', { level: 1, name: 'Shopping Cart' }).waitFor();
+    expect(await toast.isVisible()).toBe(true);
+    await setClocks(page, 5000);
+    await toast.waitFor({ state: 'detached' });
+  });
+
+  it('R234 waits while the pointer rests on it, and goes on when it leaves', async () => {
+    const { page, toast } = await withToast();
+    await toast.hover();
+    await waitForState(page, 'paused');
+    expect(await toast.isVisible()).toBe(true);
+    await page.mouse.move(5, 700);
+    await waitForState(page, 'running');
+    await setClocks(page, 5000);
+    await toast.waitFor({ state: 'detached' });
+  });
+
+  it('R235 waits while the window is not looked at, and goes on when it is again', async () => {
+    const { page, toast } = await withToast();
+    await page.mouse.move(5, 700);
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    await waitForState(page, 'paused');
+    expect(await toast.isVisible()).toBe(true);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await waitForState(page, 'running');
+    await setClocks(page, 5000);
+    await toast.waitFor({ state: 'detached' });
+  });
+
+  it('R236 follows a pull sideways, springs back at 60 % of its width, and is gone beyond 80 %', async () => {
+    const { page, toast } = await withToast();
+    const box = await toast.boundingBox();
+    if (!box) throw new Error('no toast');
+    const [x, y] = [box.x + 40, box.y + box.height / 2];
+    const pull = async (part: number) => {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + box.width * part * 0.5, y, { steps: 3 });
+      await page.mouse.move(x + box.width * part, y, { steps: 3 });
+    };
+    await pull(0.6);
+    expect((await toast.boundingBox())?.x).toBeCloseTo(box.x + box.width * 0.6, -1);
+    await page.mouse.up();
+    await page.waitForFunction(
+      ([element, home]) => element instanceof Element && Math.abs(element.getBoundingClientRect().x - home) < 1,
+      [await toast.elementHandle(), box.x] as const,
+    );
+    await pull(0.85);
+    await page.mouse.up();
+    await toast.waitFor({ state: 'detached' });
+  });
+
+  it('R236 has a button for those who cannot pull', async () => {
+    const { page, toast } = await withToast(phone);
+    const close = page.getByTestId('toasts').getByRole('button', { name: 'close' });
+    expect((await close.boundingBox())?.width).toBeGreaterThanOrEqual(24);
+    await close.tap();
+    await toast.waitFor({ state: 'detached' });
+  });
+
+  it('R232 does not cover the search that is opened meanwhile', async () => {
+    const { page } = await withToast(phone);
+    await page.getByRole('button', { name: 'Search', exact: true }).tap();
+    expect(await isOnTop(page.getByPlaceholder('Search for products...'))).toBe(true);
+  });
+
+  it('R237 takes the focus at Alt+T', async () => {
+    const { page, toast } = await withToast();
+    await page.keyboard.press('Alt+KeyT');
+    expect(await toast.evaluate((element) => document.activeElement?.contains(element))).toBe(true);
+    expect(await page.getByTestId('toasts').evaluate((region) => region.contains(document.activeElement))).toBe(true);
+    await waitForState(page, 'paused'); // So that it does not go away under the reader.
+  });
+
+  it('R238 comes for each product that is added, the newest on top, three at most', async () => {
+    const { page } = await withToast();
+    await page.getByRole('radio', { name: 'XL', exact: true }).check();
+    await add(page);
+    await page.waitForFunction(() => document.querySelectorAll('[data-testid="toast"]').length === 2);
+    await follow(page, '/dog-food');
+    await follow(page, '/product/5');
+    await page.getByRole('heading', { level: 1, name: /Adult Dog Food/ }).waitFor();
+    await add(page);
+    await page.waitForFunction(() => document.querySelectorAll('[data-testid="toast"]').length === 3);
+    expect(await toasts(page).allTextContents()).toEqual([
+      'Adult Dog Food Chicken 1kg has been added to your cart!',
+      'Parrot D-swing has been added to your cart!',
+      'Parrot D-swing has been added to your cart!',
+    ]);
+    await add(page);
+    expect(await toasts(page).count()).toBe(3);
+    await setClocks(page, 5000);
+    // The fourth waited for its turn.
+    await page.waitForFunction(() => document.querySelectorAll('[data-testid="toast"]').length === 1);
+    await setClocks(page, 5000);
+    await page.waitForFunction(() => document.querySelectorAll('[data-testid="toast"]').length === 0);
+    expect(await page.getByTestId('cart-badge').textContent()).toBe('4');
+  });
+});

@@ -1,0 +1,359 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { bodyLimit } from '#relay/accept/read-body.ts';
+import { orderLimits } from '#relay/accept/order-limits.ts';
+import { StoreError } from '#relay/store/order-store.ts';
+import { referenceNumber, sampleBody, sampleIds, sampleOrder, sampleParams } from './support/sample-order.ts';
+import { testOrigin, testRelay } from './support/test-relay.ts';
+
+// Disks, sockets and processes on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+const path = '/api/v1.0/email/send';
+
+describe('contract R1: an order is answered with OK once it is kept', () => {
+  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])('accepts %s', async (type) => {
+    const relay = await testRelay();
+    const response = await relay.post(sampleBody(), { 'content-type': type });
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      'OK',
+    ]);
+    expect(await relay.store.counts()).toMatchObject({ queued: 2 });
+    expect(relay.storedCount()).toBe(1);
+  });
+});
+
+describe('contract R2: which pages may order', () => {
+  const preflight = {
+    method: 'OPTIONS',
+    headers: { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
+  };
+
+  it('answers the preflight of a listed origin', async () => {
+    const relay = await testRelay({ allowedOrigins: ['https://shop.example'] });
+    const response = await relay.send(path, {
+      ...preflight,
+      headers: { ...preflight.headers, origin: 'https://shop.example' },
+    });
+    expect(response.status).toBe(204);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'access-control-allow-origin': 'https://shop.example',
+      'access-control-allow-methods': 'POST, OPTIONS',
+      'access-control-allow-headers': 'content-type',
+      'access-control-max-age': '7200',
+      vary: 'Origin',
+    });
+    expect(response.headers.has('access-control-allow-credentials')).toBe(false);
+  });
+
+  it.each([
+    'null',
+    'https://shop.example.evil.test',
+    'https://evil-shop.example',
+    'https://shop.example:8443',
+    'http://shop.example',
+    'HTTPS://SHOP.EXAMPLE',
+    'https://shop.example/',
+    'https://127.0.0.1',
+    'not an origin',
+  ])('refuses %s, without a header that would let it read the answer', async (origin) => {
+    const relay = await testRelay({ allowedOrigins: ['https://shop.example'] });
+    for (const response of [
+      await relay.send(path, { ...preflight, headers: { ...preflight.headers, origin } }),
+      await relay.post(sampleBody(), { origin }),
+    ]) {
+      expect([response.status, response.headers.has('access-control-allow-origin')]).toEqual([403, false]);
+    }
+    expect(await relay.store.counts()).toMatchObject({ queued: 0 });
+  });
+
+  it.each([
+    ['http://localhost:3000', 'localhost:3000'],
+    ['http://127.0.0.1:3000', '127.0.0.1:3000'],
+    ['https://shop.example', 'shop.example'],
+    ['http://[::1]:3000', '[::1]:3000'],
+  ])('takes %s as the shop itself when the request is for %s (D43)', async (origin, host) => {
+    const relay = await testRelay();
+    expect((await relay.post(sampleBody(), { origin, host })).status).toBe(200);
+  });
+});
+
+describe('contract R3: errors can be read by the page, too', () => {
+  const cases: readonly (readonly [status: number, body: string, headers: Record<string, string>])[] = [
+    [400, '{', {}],
+    [413, 'x'.repeat(bodyLimit + 1), {}],
+    [415, sampleBody(), { 'content-type': 'text/plain' }],
+  ];
+
+  it.each(cases)('with status %i', async (status, body, headers) => {
+    const relay = await testRelay();
+    const response = await relay.post(body, headers);
+    expect([
+      response.status,
+      response.headers.get('access-control-allow-origin'),
+      response.headers.get('vary'),
+    ]).toEqual([status, testOrigin, 'Origin']);
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
+
+describe('contract R4: ids', () => {
+  const body = { user_id: sampleIds.userId, service_id: sampleIds.serviceId, template_id: sampleIds.templateId };
+  const required = (name: string) => `The ${name} parameter is required`;
+
+  it.each([
+    [{ ...body, user_id: undefined }, required('user_id')],
+    [{ ...body, user_id: '' }, required('user_id')],
+    [{ ...body, user_id: 7 }, required('user_id')],
+    [{ ...body, service_id: undefined }, required('service_id')],
+    [{ ...body, template_id: undefined }, required('template_id')],
+    [
+      { ...body, user_id: 'x' },
+      'The Public Key is invalid. To find this ID, visit https://dashboard.emailjs.com/admin/account',
+    ],
+    [
+      { ...body, service_id: 'x' },
+      'The service ID not found. To find this ID, visit https://dashboard.emailjs.com/admin',
+    ],
+    [
+      { ...body, template_id: 'x' },
+      'The template ID not found. To find this ID, visit https://dashboard.emailjs.com/admin/templates',
+    ],
+  ])('%j', async (sent, text) => {
+    const relay = await testRelay();
+    const response = await relay.post(JSON.stringify(sent));
+    expect([response.status, await response.text()]).toEqual([400, text]);
+  });
+});
+
+describe('contract R5: what a request may carry beside', () => {
+  it('tolerates any extra parameters, absent ones, and any lib_version, and never fails', async () => {
+    const relay = await testRelay();
+    const ids = { user_id: sampleIds.userId, service_id: sampleIds.serviceId, template_id: sampleIds.templateId };
+    const parameters = fc.option(
+      fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.constant(null)), { maxKeys: 20 }),
+      { nil: undefined },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        parameters,
+        fc.oneof(fc.string(), fc.constant(undefined)),
+        async (template_params, lib_version) => {
+          const response = await relay.post(JSON.stringify({ ...ids, template_params, lib_version }));
+          expect(response.status).toBe(200);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it.each([
+    ['[', 'The request body is not a JSON object'],
+    ['[]', 'The request body is not a JSON object'],
+    ['null', 'The request body is not a JSON object'],
+    ['\uFEFF{}', 'The request body is not a JSON object'],
+    ['['.repeat(9), 'The request body is nested too deeply'],
+    [
+      JSON.stringify(Object.fromEntries(Array.from({ length: 501 }, (_, index) => [index, '']))),
+      'The request body has too many keys',
+    ],
+    [
+      JSON.stringify({ user_id: 'u', service_id: 's', template_id: 't', template_params: [] }),
+      'The template params have to be the object',
+    ],
+  ])('answers 400 to %s', async (body, text) => {
+    const relay = await testRelay();
+    const response = await relay.post(body);
+    expect([response.status, await response.text()]).toEqual([400, text]);
+  });
+
+  it('does not guess at bytes that are not UTF-8', async () => {
+    const relay = await testRelay();
+    const response = await relay.send(path, {
+      method: 'POST',
+      body: new Uint8Array([0x7b, 0xff, 0x7d]),
+      headers: { origin: testOrigin, 'content-type': 'application/json' },
+    });
+    expect([response.status, await response.text()]).toEqual([400, 'The request body is not valid UTF-8']);
+  });
+});
+
+describe('contract R6: size', () => {
+  const bodyOf = (bytes: number) => sampleBody({ message: 'x'.repeat(bytes - sampleBody({ message: '' }).length) });
+
+  it('takes 65,536 bytes', async () => {
+    const relay = await testRelay();
+    expect(bodyOf(65_536)).toHaveLength(65_536);
+    expect((await relay.post(bodyOf(65_536))).status).toBe(200);
+  });
+
+  it.each(['with', 'without'])('refuses 65,537 bytes %s a stated length', async (how) => {
+    const relay = await testRelay();
+    const length: Record<string, string> = how === 'with' ? { 'content-length': '65537' } : {};
+    const response = await relay.post(bodyOf(65_537), length);
+    expect([response.status, await response.text(), response.headers.get('connection')]).toEqual([
+      413,
+      'Variables size limit exceeded',
+      'close',
+    ]);
+  });
+});
+
+describe('contract R7: rate limit', () => {
+  const bodyNumber = (number: number) => sampleBody(sampleParams(sampleOrder({ reference: referenceNumber(number) })));
+
+  it('answers 429 to the eleventh order from one address in ten minutes, and still 200 to a repeat', async () => {
+    const relay = await testRelay({ limits: orderLimits() });
+    for (let number = 1; number <= 10; number += 1) expect((await relay.post(bodyNumber(number))).status).toBe(200);
+    const refused = await relay.post(bodyNumber(11));
+    expect([refused.status, await refused.text(), refused.headers.get('retry-after')]).toEqual([
+      429,
+      'Too Many Requests',
+      '60',
+    ]);
+    expect(refused.headers.get('access-control-allow-origin')).toBe(testOrigin);
+    expect((await relay.post(bodyNumber(3))).status).toBe(200);
+    expect((await relay.post(bodyNumber(12), {}, '203.0.113.6')).status).toBe(200);
+    relay.clock.advance(60_000);
+    expect((await relay.post(bodyNumber(11))).status).toBe(200);
+  });
+
+  it('never counts a repeat', async () => {
+    const relay = await testRelay({ limits: orderLimits() });
+    for (let count = 0; count < 30; count += 1) expect((await relay.post(bodyNumber(1))).status).toBe(200);
+    for (let number = 2; number <= 10; number += 1) expect((await relay.post(bodyNumber(number))).status).toBe(200);
+  });
+
+  it('counts 50 of one order at once as one, though none of them is kept yet', async () => {
+    const relay = await testRelay({ limits: orderLimits() });
+    const responses = await Promise.all(Array.from({ length: 50 }, () => relay.post(bodyNumber(1))));
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]));
+    for (let number = 2; number <= 10; number += 1) expect((await relay.post(bodyNumber(number))).status).toBe(200);
+    expect((await relay.post(bodyNumber(11))).status).toBe(429);
+  });
+});
+
+describe('contract R8: an order that can not be kept', () => {
+  it('is answered with 503 and a time to come back, never with OK', async () => {
+    const failing = () => Promise.reject(new StoreError('unavailable', 'database or disk is full'));
+    const relay = await testRelay({
+      wrapStore: (store) => Object.assign(Object.create(store), { accept: failing, probe: failing }),
+    });
+    const response = await relay.post();
+    expect([
+      response.status,
+      response.headers.get('retry-after'),
+      response.headers.get('access-control-allow-origin'),
+    ]).toEqual([503, '10', testOrigin]);
+    expect((await relay.send('/healthz')).status).toBe(503);
+  });
+});
+
+describe('contract R7 and R8 together', () => {
+  it('does not count an order that could not be kept', async () => {
+    let isFull = true;
+    const relay = await testRelay({
+      limits: orderLimits(),
+      wrapStore: (store) =>
+        Object.assign(Object.create(store), {
+          accept: (...parts: Parameters<typeof store.accept>) =>
+            isFull ? Promise.reject(new StoreError('unavailable', 'disk full')) : store.accept(...parts),
+        }),
+    });
+    for (let count = 0; count < 20; count += 1) expect((await relay.post()).status).toBe(503);
+    isFull = false;
+    expect((await relay.post()).status).toBe(200);
+  });
+});
+
+describe('contract R9, R10, R11, R12', () => {
+  it('R9: refuses who is no browser', async () => {
+    const relay = await testRelay();
+    const response = await relay.send(path, {
+      method: 'POST',
+      body: sampleBody(),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([response.status, await response.text()]).toEqual([
+      403,
+      'API calls are disabled for non-browser applications',
+    ]);
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    '',
+  ])('R10: refuses the content type "%s"', async (type) => {
+    const relay = await testRelay();
+    expect((await relay.post(sampleBody(), { 'content-type': type })).status).toBe(415);
+  });
+
+  it.each(['GET', 'PUT', 'DELETE', 'PATCH', 'HEAD'])('R10: refuses %s and names what is allowed', async (method) => {
+    const relay = await testRelay();
+    const response = await relay.send(path, { method, headers: { origin: testOrigin } });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+  });
+
+  it('R11: has no send-form', async () => {
+    const relay = await testRelay();
+    const response = await relay.send('/api/v1.0/email/send-form', { method: 'POST', headers: { origin: testOrigin } });
+    expect(response.status).toBe(404);
+  });
+
+  it('R12: accepts the address with two slashes', async () => {
+    const relay = await testRelay();
+    const headers = { origin: testOrigin, 'content-type': 'application/json' };
+    const response = await relay.send(`/${path}`, { method: 'POST', body: sampleBody(), headers });
+    expect([response.status, await response.text()]).toEqual([200, 'OK']);
+  });
+});
+
+describe('contract R13: repeats', () => {
+  it('keeps one order of 50 that come at once', async () => {
+    const relay = await testRelay();
+    const responses = await Promise.all(Array.from({ length: 50 }, () => relay.post()));
+    expect(responses.map((response) => response.status)).toEqual(Array.from({ length: 50 }, () => 200));
+    expect(await relay.store.counts()).toMatchObject({ queued: 2 });
+  });
+
+  it('keeps another content under the same reference, too, and asks the owner to look', async () => {
+    const relay = await testRelay();
+    await relay.post();
+    const other = sampleOrder({ customer: { ...sampleOrder().customer, phone: '0321 7654321' } });
+    expect((await relay.post(sampleBody(sampleParams(other)))).status).toBe(200);
+    const jobs = await relay.store.claim(relay.clock.now(), 1000, 10);
+    expect(jobs.map((job) => [job.kind, job.order.copy])).toEqual([
+      ['owner', 0],
+      ['customer', 0],
+      ['owner', 1],
+    ]);
+  });
+
+  it('knows a repeat whatever the order of its parameters', async () => {
+    const relay = await testRelay();
+    await relay.post();
+    await relay.post(sampleBody(Object.fromEntries(Object.entries(sampleParams()).toReversed())));
+    expect(await relay.store.counts()).toMatchObject({ queued: 2 });
+  });
+});
+
+describe('the log', () => {
+  it('holds no personal data, and each line is JSON', async () => {
+    const relay = await testRelay();
+    await relay.post();
+    await relay.post();
+    await relay.post(sampleBody({ message: 'call Ayesha Khan on 0300 1234567', from_name: 'Ayesha Khan' }));
+    await relay.post('{"Ayesha"');
+    const log = relay.lines.join('');
+    expect(relay.lines.map((line) => JSON.parse(line).event)).toEqual(['order', 'order', 'order', 'request-refused']);
+    for (const secret of ['Ayesha', 'Canal', '1234567', 'ayesha@example.com', '203.0.113.5', '7K3M9Q2X'])
+      expect(log).not.toContain(secret);
+  });
+});

@@ -1,0 +1,145 @@
+/** `npm run move-to-postgres`: a SQLite order book becomes one in PostgreSQL, and nothing is left behind. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { confirmationLimits } from '#relay/accept/confirmation.ts';
+import { minuteMs } from '#relay/clock.ts';
+import { openOrderBook } from '#relay/store/open-order-book.ts';
+import type { NewOrder, OrderStore } from '#relay/store/order-store.ts';
+import { newStoredOrder } from './store-contract.ts';
+import { postgresBook } from './support/postgres-book.ts';
+import { PostgresServer } from './support/postgres-server.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const server = new PostgresServer();
+afterAll(() => server.remove());
+
+const command = new URL('../../src/relay/cli/move-to-postgres.ts', import.meta.url).pathname;
+const lease = 15 * minuteMs;
+
+function move(environment: Record<string, string>, ...parameters: string[]) {
+  const { PATH = '' } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...parameters], {
+    env: { PATH, ...environment },
+    encoding: 'utf8',
+  });
+  return { status, said: stdout + stderr };
+}
+
+function numbered(number: number, parts: Partial<NewOrder> = {}): NewOrder {
+  return newStoredOrder({
+    contentHash: `content-${number}`,
+    reference: `REF${number}`,
+    acceptedAt: Date.now(),
+    params: { message: `order ${number} علی \u0000 🐈` },
+    ...parts,
+  });
+}
+
+async function sqliteBook(folder: string): Promise<OrderStore> {
+  const store = await openOrderBook(folder, { now: Date.now(), onBroken: () => {} });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** 250 orders: one sent, one held, one cut off while sending, one with a second content, the rest queued. */
+async function filledFolder(): Promise<string> {
+  const folder = temporaryFolder();
+  const store = await sqliteBook(folder);
+  const wanted = { kind: 'wanted', address: 'a@example.com', senderKey: 'one' } as const;
+  await store.accept(numbered(0, { confirmation: wanted }), confirmationLimits);
+  await Promise.all(Array.from({ length: 249 }, (_, index) => store.accept(numbered(index + 1), confirmationLimits)));
+  await store.accept(numbered(1000, { reference: 'REF7' }), confirmationLimits);
+  const now = Date.now();
+  const [first, second, third] = await store.claim(now, lease, 3);
+  if (!first || !second || !third) throw new Error('three jobs were expected');
+  await store.markSent(first, '250 queued as 7 \u0000', now);
+  await store.postpone(second, { state: 'held', dueAt: now + lease, reason: '535 \u0000', isAmbiguous: false });
+  await store.dataStarted(third, now);
+  await store.close();
+  return folder;
+}
+
+describe('moving from SQLite to PostgreSQL', () => {
+  it('brings every order and every mail, once, and puts the old book aside', async () => {
+    const folder = await filledFolder();
+    const url = await server.createDatabase();
+    const environment = { DATA_DIR: folder, DATABASE_URL: url };
+    expect(move(environment)).toEqual({
+      status: 0,
+      said: expect.stringMatching(
+        /^Moved 251 orders with 252 mails to PostgreSQL, database .*\nThe old book is kept as .*orders\.db\.moved-to-postgres\./,
+      ),
+    });
+    const store = await postgresBook(url, { folder });
+    expect(await store.counts()).toEqual({ queued: 249, sending: 1, sent: 1, held: 1, undeliverable: 0 });
+    expect(await store.accept(numbered(42), confirmationLimits)).toEqual({ kind: 'repeat' });
+    const jobs = await store.claim(0, lease, 300);
+    expect(jobs).toHaveLength(251);
+    expect(jobs.filter((job) => job.isAmbiguous)).toHaveLength(1);
+    expect(jobs.find((job) => job.order.key === 'REF42')?.order).toMatchObject({
+      params: { message: 'order 42 علی \u0000 🐈' },
+      copy: 0,
+    });
+    expect(jobs.find((job) => job.order.key === 'REF7-2')?.order.copy).toBe(1);
+    expect(existsSync(join(folder, 'orders.db'))).toBe(false);
+    expect(move(environment)).toEqual({
+      status: 1,
+      said: expect.stringMatching(/^There is no order book .* to move\. It was moved already: it is kept as /),
+    });
+    await expect(sqliteBook(folder)).rejects.toThrow(/is missing or empty, though orders were kept here/);
+  });
+
+  it('goes on where it was broken off, and keeps what came to the new book meanwhile', async () => {
+    const folder = await filledFolder();
+    const url = await server.createDatabase();
+    const store = await postgresBook(url);
+    await store.accept(numbered(42), confirmationLimits);
+    await store.accept(numbered(2000, { reference: 'REF9' }), confirmationLimits);
+    expect(move({ DATA_DIR: folder, DATABASE_URL: url })).toEqual({
+      status: 0,
+      said: expect.stringMatching(/^Moved 250 orders with 251 mails .*\n1 more were there already\./),
+    });
+    const jobs = await store.claim(0, lease, 300);
+    const ofNine = jobs.filter((job) => job.order.reference === 'REF9');
+    expect(Object.fromEntries(ofNine.map(({ order }) => [order.key, order.params['message']]))).toEqual({
+      REF9: expect.stringContaining('order 2000'),
+      'REF9-2': expect.stringContaining('order 9 '),
+    });
+  });
+
+  it('refuses while a relay is running on the old book', async () => {
+    const folder = temporaryFolder();
+    await sqliteBook(folder);
+    const { status, said } = move({ DATA_DIR: folder, DATABASE_URL: await server.createDatabase() });
+    expect([status, said]).toEqual([1, expect.stringMatching(/^Another relay already keeps its orders in /)]);
+  });
+
+  it('leaves the old book as it was when the database fails', async () => {
+    const folder = await filledFolder();
+    const { status, said } = move({ DATA_DIR: folder, DATABASE_URL: server.url('nowhere') });
+    expect([status, said]).toEqual([
+      1,
+      expect.stringMatching(/^The orders could not be moved to .*run the move again/),
+    ]);
+    expect(existsSync(join(folder, 'orders.db'))).toBe(true);
+  });
+
+  it('refuses data that it does not know', async () => {
+    const folder = await filledFolder();
+    const database = new DatabaseSync(join(folder, 'orders.db'));
+    database.exec('ALTER TABLE orders ADD COLUMN later TEXT');
+    database.close();
+    const { status, said } = move({ DATA_DIR: folder, DATABASE_URL: await server.createDatabase() });
+    expect([status, said]).toEqual([1, "The order book has data that can't be moved yet: orders later.\n"]);
+  });
+
+  it('explains itself', () => {
+    expect(move({}, '--help')).toEqual({ status: 0, said: expect.stringContaining('npm run move-to-postgres') });
+    expect(move({})).toEqual({ status: 2, said: expect.stringContaining('DATABASE_URL is not set') });
+  });
+});

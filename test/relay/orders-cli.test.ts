@@ -1,0 +1,426 @@
+/** The owner's command line over real order books, beside a running relay and without one (issue 4, fault 31, 32). */
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import PostalMime from 'postal-mime';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openOrderBook } from '#relay/store/open-order-book.ts';
+import { rupees } from '#shop/money.ts';
+import { book, settleMails } from './support/booked-orders.ts';
+import { finished, orders, ordersProcess } from './support/orders-cli.ts';
+import { realBody, relayProcess } from './support/relay-process.ts';
+import { referenceNumber, sampleCustomer, sampleReference } from './support/sample-order.ts';
+import { siteFolder } from './support/site-folder.ts';
+import { smtpSink } from './support/smtp-sink.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+import { until } from './support/until.ts';
+
+// Disks, sockets and processes on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const now = Date.parse('2026-11-21T08:00:00Z');
+/** A user that every system has, and that owns nothing. */
+const nobody = 65534;
+const wrongPrice = [{ id: 1, name: 'Rope Ball', price: rupees(1), quantity: 2 }];
+
+async function openBook(folder: string = temporaryFolder()) {
+  const store = await openOrderBook(folder, { now, onBroken: () => {} });
+  onTestFinished(() => store.close());
+  return { store, folder, env: { DATA_DIR: folder } };
+}
+
+/** Three orders of two days: a good one, one with a wrong price, and another content under the first one's reference. */
+async function threeOrders() {
+  const opened = await openBook();
+  const yesterday = now - 24 * 3_600_000;
+  await book(opened.store, {}, yesterday);
+  await book(opened.store, { reference: referenceNumber(1), lines: wrongPrice }, now);
+  await book(opened.store, { customer: { ...sampleCustomer, name: '=cmd|\u001B[31m "x",y' } }, now);
+  return opened;
+}
+
+describe('orders list', () => {
+  it('shows every order in a line, its mails, and what to check', async () => {
+    const { store, env } = await threeOrders();
+    await settleMails(store, now, (job) => (job.kind === 'owner' ? 'sent' : 'undeliverable'));
+    const { code, out } = await orders(env, 'list');
+    expect(code).toBe(0);
+    expect(out.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '))).toEqual([
+      'PLACED | ORDER | TOTAL | ITEMS | OWNER’S MAIL | CUSTOMER’S MAIL | CHECK | CUSTOMER',
+      '20 Nov 2026, 13:00 | 7K3M9Q2X | Rs 6,450 | 4 | sent | UNDELIVERABLE | Ayesha Khan',
+      '21 Nov 2026, 13:00 | 00000000 | Rs 1,250 | 2 | sent | none | price differs, total differs | Ayesha Khan',
+      '21 Nov 2026, 13:00 | 7K3M9Q2X-2 | Rs 6,450 | 4 | sent | none | reference repeated | =cmd|[31m "x",y',
+      '',
+      '3 orders; times are Pakistan time.',
+      '1 order whose customer’s address was refused for good: tell them by phone.',
+      '',
+    ]);
+  });
+
+  it('can be narrowed to days and to states of mails', async () => {
+    const { store, env } = await threeOrders();
+    await settleMails(store, now, (job) =>
+      job.order.key === sampleReference && job.kind === 'owner' ? 'held' : 'sent',
+    );
+    const held = await orders(env, 'list', '--state', 'held');
+    expect(held.out).toMatch(/7K3M9Q2X +Rs 6,450 +4 +HELD/);
+    expect(held.out).toContain('1 order; times are Pakistan time.\n1 order with a HELD mail: "show REF" says why.\n');
+    expect((await orders(env, 'list', '--since', '2026-11-21')).out).toContain('2 orders;');
+    expect((await orders(env, 'list', '--since', '2026-11-22')).out).toBe('No orders.\n');
+  });
+
+  it('reads a book of many pages', async () => {
+    const { store, env } = await openBook();
+    const numbers = Array.from({ length: 450 }, (_, index) => index);
+    await Promise.all(numbers.map((number) => book(store, { reference: referenceNumber(number) }, now + number)));
+    expect((await orders(env, 'list')).out).toContain('450 orders;');
+  });
+});
+
+describe('orders show', () => {
+  it('tells everything about an order, by 8 or 26 characters in any case', async () => {
+    const { store, env } = await threeOrders();
+    await settleMails(store, now, (job) => (job.kind === 'owner' ? 'held' : 'undeliverable'));
+    const { code, out } = await orders(env, 'show', '7k3m9q2x-1');
+    expect(code).toBe(0);
+    for (const words of [
+      'New order 7K3M9Q2X: 4 items, Rs 6450 (Punjab)',
+      'Name: Ayesha Khan',
+      'Grand Total: Rs 6450',
+      'To the owner: HELD after 1 attempt, tried again about every hour, next 21 Nov 2026, 14:00',
+      '  last problem: 550 5.1.1 <ayesha@example.com> user unknown',
+      'To the customer: UNDELIVERABLE, the address was refused for good: tell the customer by phone',
+    ])
+      expect(out).toContain(words);
+    expect((await orders(env, 'show', referenceNumber(1).toLowerCase())).out).toContain('PRICE CHECK FAILED');
+  });
+
+  it('lists the orders when several are called so', async () => {
+    const { env } = await threeOrders();
+    const { code, out, err } = await orders(env, 'show', '7K3M9Q2X');
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toMatch(/^2 orders are called 7K3M9Q2X; name one exactly:\n\nEXACT NAME .*\n/);
+    expect(err).toContain(`${sampleReference}-1  `);
+    expect(err).toContain(`${sampleReference}-2  `);
+  });
+
+  it('says when there is none', async () => {
+    const { env } = await threeOrders();
+    expect(await orders(env, 'show', '7K3M9Q2Y')).toEqual({ code: 1, out: '', err: 'There is no order 7K3M9Q2Y.\n' });
+  });
+});
+
+describe('orders resend', () => {
+  it('makes a running relay mail the order again within seconds, marked as a possible duplicate', async () => {
+    const data = temporaryFolder();
+    const sink = await smtpSink();
+    const relay = await relayProcess({ DATA_DIR: data, SMTP_URL: sink.url, OWNER_EMAIL: 'owner@shop.example' });
+    await relay.post(realBody());
+    await until('two mails', () => sink.mails.length === 2);
+    await until('the first mails to be recorded', async () =>
+      /sent +sent/.test((await orders({ DATA_DIR: data }, 'list')).out),
+    );
+    const startedAt = performance.now();
+    const { code, out } = await ordersProcess({ DATA_DIR: data }, ['resend', '7k3m9q2x']);
+    expect([code, out]).toEqual([
+      0,
+      'The owner’s mail of 7K3M9Q2X is queued: a running relay sends it within seconds, else after its next start. ' +
+        'It was sent before, so it carries the header X-Possible-Duplicate.\n',
+    ]);
+    await until('the third mail', () => sink.mails.length === 3);
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
+    const mails = await Promise.all(sink.mails.map((mail) => PostalMime.parse(mail.raw)));
+    const toOwner = mails.filter((mail) => mail.to?.[0]?.address === 'owner@shop.example');
+    expect(new Set(toOwner.map((mail) => mail.messageId)).size).toBe(1);
+    expect(toOwner.map((mail) => mail.headers.some(({ key }) => key === 'x-possible-duplicate'))).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('sends the customer’s mail when asked, also after its address was refused', async () => {
+    const { store, env } = await openBook();
+    await book(store, {}, now);
+    await settleMails(store, now, (job) => (job.kind === 'owner' ? 'sent' : 'undeliverable'));
+    expect((await orders(env, 'resend', '7K3M9Q2X', '--to', 'customer')).code).toBe(0);
+    expect(await store.claim(Date.now() + 1, 900_000, 5)).toMatchObject([
+      { kind: 'customer', attempt: 1, isAmbiguous: false },
+    ]);
+  });
+
+  it('explains what can not be sent', async () => {
+    const { store, env } = await threeOrders();
+    expect(await orders(env, 'resend', '00000000', '--to', 'customer')).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no mail to the customer of 00000000. No confirmation was sent to the customer: it differs from what the shop sells; please agree it with the customer first.\n',
+    });
+    await store.claim(now, 900_000, 5);
+    const sending = await orders(env, 'resend', '7K3M9Q2X-1');
+    expect([sending.code, sending.err]).toEqual([1, expect.stringContaining('is being sent at this moment')]);
+  });
+});
+
+/** The cells of a CSV table, by RFC 4180 and nothing of the exporter's. */
+function cellsOf(csv: string): readonly (readonly string[])[] {
+  const rows = [...csv.matchAll(/(?:"(?:[^"]|"")*"|[^",\r\n]*)(?:,(?:"(?:[^"]|"")*"|[^",\r\n]*))*\r\n/g)];
+  expect(rows.map(([row]) => row).join('')).toBe(csv);
+  return rows.map(([row]) =>
+    [...row.slice(0, -2).matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
+      ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+    ),
+  );
+}
+
+describe('orders export --csv', () => {
+  it('is a table for Excel in which nothing is a formula', async () => {
+    const { store, env } = await threeOrders();
+    await store.accept(
+      {
+        contentHash: 'c0ffee00'.repeat(8),
+        reference: null,
+        acceptedAt: now,
+        params: { from_name: '@SUM(A1)', message: '-1\n+2' },
+        verdict: { kind: 'unreadable', problem: 'no order' },
+        confirmation: { kind: 'none', reason: 'unreadable' },
+      },
+      { perAddress: 1, perSender: 1, perHour: 1 },
+    );
+    const { code, out } = await ordersProcess(env, ['export', '--csv']);
+    expect(code).toBe(0);
+    expect(out.startsWith('\uFEFFAccepted (Pakistan time),Reference,')).toBe(true);
+    const [head = [], ...rows] = cellsOf(out.slice(1));
+    expect(rows.map((row) => row.length)).toEqual(rows.map(() => head.length));
+    expect(rows[0]).toEqual([
+      '2026-11-20 13:00:00',
+      sampleReference,
+      '1',
+      'Ayesha Khan',
+      'ayesha@example.com',
+      '0300 1234567',
+      '12 Canal Road, Lahore',
+      'Punjab',
+      '54000',
+      '3 x Parrot D-swing [43] (Size: XL)\n1 x Rope Ball [1]',
+      '4',
+      '6200',
+      '250',
+      '6450',
+      '',
+      'queued',
+      'queued',
+      '',
+    ]);
+    expect(rows[2]?.[3]).toBe(`'=cmd|[31m "x",y`);
+    expect(rows[3]?.slice(1, 4)).toEqual(['c0ffee00'.repeat(8), '1', `'@SUM(A1)`]);
+    for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+  });
+
+  it('can go to a file, which is never overwritten', async () => {
+    const { env, folder } = await threeOrders();
+    const file = join(folder, 'orders.csv');
+    expect(await orders(env, 'export', '--csv', '--since', '2026-11-21', '--file', file)).toMatchObject({ code: 0 });
+    expect(cellsOf(readFileSync(file, 'utf8').slice(1))).toHaveLength(3);
+    expect(await orders(env, 'export', '--csv', '--file', file)).toEqual({
+      code: 1,
+      out: '',
+      err: `The table ${file} could not be written: it exists already; choose another name.\n`,
+    });
+  });
+});
+
+describe('orders backup', () => {
+  it('holds every order that was answered before it, and a relay starts from it (fault 32)', async () => {
+    const [data, other] = [temporaryFolder(), temporaryFolder()];
+    const relay = await relayProcess({ DATA_DIR: data, RATE_LIMIT: 'off' });
+    const bodies = Array.from({ length: 20 }, (_, number) => realBody({ reference: referenceNumber(number) }));
+    await Promise.all(bodies.slice(0, 10).map((body) => relay.post(body)));
+    const later = Promise.all(bodies.slice(10).map((body) => relay.post(body)));
+    const file = join(other, 'orders.db');
+    const { code, out } = await ordersProcess({ DATA_DIR: data }, ['backup', file]);
+    await later;
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^\d+ orders, the newest of .*: in .*, checked and synced\.\n$/),
+    ]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(other)).toEqual(['orders.db']);
+    const restored = await relayProcess({ DATA_DIR: other, RATE_LIMIT: 'off' });
+    for (const body of bodies.slice(0, 10)) expect((await restored.post(body)).status).toBe(200);
+    const { out: list } = await orders({ DATA_DIR: other }, 'list');
+    const count = Number(/(\d+) orders;/.exec(list)?.[1]);
+    expect(count).toBeGreaterThanOrEqual(10);
+    expect(Number(/^\d+/.exec(out)?.[0])).toBe(count);
+  });
+
+  it('overwrites nothing', async () => {
+    const { env, folder } = await threeOrders();
+    const file = join(folder, 'precious');
+    writeFileSync(file, 'precious');
+    expect(await orders(env, 'backup', file)).toEqual({
+      code: 1,
+      out: '',
+      err: `The file ${file} exists already; a backup never overwrites. Choose another name.\n`,
+    });
+    expect(readFileSync(file, 'utf8')).toBe('precious');
+  });
+
+  it('leaves nothing behind when it can not be written', async () => {
+    const { env, folder } = await threeOrders();
+    const file = join(folder, 'nowhere', 'orders.db');
+    expect(await orders(env, 'backup', file)).toEqual({
+      code: 1,
+      out: '',
+      err: `The backup ${file} could not be written: its folder does not exist. Nothing was kept of it.\n`,
+    });
+  });
+});
+
+describe('an order book that is not as it was left (fault 31)', () => {
+  async function leftBook() {
+    const { store, folder, env } = await threeOrders();
+    await store.close();
+    return { folder, env, file: join(folder, 'orders.db') };
+  }
+
+  it.each([
+    ['deleted', (file: string) => rmSync(file), /is missing or empty, though orders were kept here\. Restore it/],
+    ['emptied', (file: string) => truncateSync(file), /is missing or empty, though orders were kept here\. Restore it/],
+    [
+      'cut off',
+      (file: string) => truncateSync(file, 8192),
+      /can't be opened: database disk image is malformed\. Nothing/,
+    ],
+    [
+      'overwritten at its head',
+      (file: string) => writeFileSync(file, 'x'.repeat(100), { flag: 'r+' }),
+      /can't be opened: file is not a database\. Nothing/,
+    ],
+    [
+      'replaced by an empty database',
+      (file: string) => {
+        rmSync(file);
+        const other = new DatabaseSync(file);
+        other.exec('CREATE TABLE other (id INTEGER)');
+        other.close();
+      },
+      /holds no orders table, though|is no order book\. Restore it from a backup/,
+    ],
+  ])('is refused by relay and command line when it was %s', async (_, damage, sentence) => {
+    const { folder, env, file } = await leftBook();
+    damage(file);
+    const before = existsSync(file) ? readFileSync(file) : null;
+    await expect(openOrderBook(folder, { now, onBroken: () => {} })).rejects.toThrow(sentence);
+    for (const args of [
+      ['list'],
+      ['show', '7K3M9Q2X'],
+      ['resend', '7K3M9Q2X'],
+      ['export', '--csv'],
+      ['backup', `${file}.copy`],
+    ]) {
+      const { code, out, err } = await orders(env, ...args);
+      expect([args[0], code, out]).toEqual([args[0], 1, '']);
+      expect(err).toMatch(sentence);
+      expect(err.trimEnd().split('\n')).toHaveLength(1);
+    }
+    expect(existsSync(file) ? readFileSync(file) : null).toEqual(before);
+    expect(existsSync(`${file}.copy`)).toBe(false);
+  });
+
+  it('is refused by both, as processes, when this user may not read it', async () => {
+    const { folder, file } = await leftBook();
+    const site = siteFolder();
+    const as = process.getuid?.() === 0 ? nobody : undefined;
+    if (as !== undefined)
+      for (const name of [folder, ...readdirSync(folder).map((each) => join(folder, each))]) chownSync(name, as, as);
+    chmodSync(site, 0o755);
+    chmodSync(file, 0);
+    const environment = { DATA_DIR: folder, SITE_DIR: site, PORT: '0' };
+    const sentence = /^The order book .* may not be read and written by this user \(EACCES\); give it back .*\n$/;
+    for (const call of [
+      finished('orders', { environment, args: ['list'], as }),
+      finished('relay', { environment, as }),
+    ])
+      expect(await call).toEqual({ code: 1, out: '', err: expect.stringMatching(sentence) });
+  });
+
+  it('is not begun by looking', async () => {
+    const folder = temporaryFolder();
+    const { code, err } = await orders({ DATA_DIR: folder }, 'list');
+    expect([code, err]).toEqual([1, expect.stringMatching(/^There is no order book in .* yet: the relay begins one/)]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  /** What a killed relay leaves: book and log, and the marker. */
+  async function killedBook() {
+    const { store, folder } = await threeOrders();
+    const left = temporaryFolder();
+    for (const name of ['orders.db', 'orders.db-wal', 'order-book-exists'])
+      copyFileSync(join(folder, name), join(left, name));
+    await store.close();
+    return { left, file: join(left, 'orders.db') };
+  }
+
+  it('is opened when book and log were moved together', async () => {
+    const { left } = await killedBook();
+    expect((await orders({ DATA_DIR: left }, 'list')).out).toContain('3 orders;');
+    const { store } = await openBook(left);
+    expect(await store.counts()).toMatchObject({ queued: 4 });
+  });
+
+  it('is refused when it was restored while the log of the former one still lies there', async () => {
+    const backup = join(temporaryFolder(), 'orders.db');
+    const { store, folder, env } = await openBook();
+    await book(store, {}, now);
+    expect((await orders(env, 'backup', backup)).code).toBe(0);
+    await book(store, { reference: referenceNumber(2) }, now);
+    const left = temporaryFolder();
+    for (const name of ['orders.db-wal', 'order-book-exists']) copyFileSync(join(folder, name), join(left, name));
+    copyFileSync(backup, join(left, 'orders.db'));
+    const sentence =
+      /was replaced, but the log of the former one, .*-wal, still lies beside it\. If the book was restored/;
+    await expect(openOrderBook(left, { now, onBroken: () => {} })).rejects.toThrow(sentence);
+    expect((await orders({ DATA_DIR: left }, 'list')).err).toMatch(sentence);
+    rmSync(join(left, 'orders.db-wal'));
+    const { store: restored } = await openBook(left);
+    expect(await restored.counts()).toMatchObject({ queued: 2 });
+  });
+
+  it('is refused when a log that does not fit was copied beside it', async () => {
+    const { folder, file } = await leftBook();
+    const { store, folder: other } = await openBook();
+    for (let number = 0; number < 60; number += 1) await book(store, { reference: referenceNumber(number) }, now);
+    copyFileSync(join(other, 'orders.db-wal'), `${file}-wal`);
+    const before = readFileSync(file);
+    const sentence = /does not fit the log|was replaced/;
+    await expect(openOrderBook(folder, { now, onBroken: () => {} })).rejects.toThrow(sentence);
+    expect((await orders({ DATA_DIR: folder }, 'list')).err).toMatch(sentence);
+    expect(readFileSync(file)).toEqual(before);
+  });
+});
+
+describe('the command line as a process', () => {
+  it('helps, and ends with 0, 1 or 2', async () => {
+    const help = await ordersProcess({}, ['--help']);
+    expect([help.code, help.err]).toEqual([0, '']);
+    for (const verb of ['list', 'show REF', 'resend REF', 'export --csv', 'backup FILE'])
+      expect(help.out).toContain(verb);
+    expect(await ordersProcess({}, ['lst'])).toEqual({
+      code: 2,
+      out: '',
+      err: 'There is no "lst".\nFor help: npm run orders -- --help\n',
+    });
+    expect((await ordersProcess({ DATA_DIR: temporaryFolder() }, ['list'])).code).toBe(1);
+  });
+});

@@ -1,0 +1,78 @@
+/** The owner's command line over an order book in PostgreSQL: the same words, the same promises. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it, vi } from 'vitest';
+import { book, settleMails } from './support/booked-orders.ts';
+import { orders } from './support/orders-cli.ts';
+import { postgresBook } from './support/postgres-book.ts';
+import { PostgresServer } from './support/postgres-server.ts';
+import { referenceNumber } from './support/sample-order.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+
+// A database each, on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const now = Date.parse('2026-11-21T08:00:00Z');
+const server = new PostgresServer();
+afterAll(() => server.remove());
+
+async function shopBook(onWork: () => void = () => {}) {
+  const [url, folder] = [await server.createDatabase(), temporaryFolder()];
+  const store = await postgresBook(url, { folder, onWork });
+  return { url, folder, store, env: { DATA_DIR: folder, DATABASE_URL: url } };
+}
+
+it('lists, shows and exports orders', async () => {
+  const { store, env } = await shopBook();
+  await book(store, {}, now);
+  await book(store, { reference: referenceNumber(1) }, now);
+  await settleMails(store, Date.now(), (job) => (job.kind === 'owner' ? 'sent' : 'undeliverable'));
+  const { code, out } = await orders(env, 'list', '--state', 'undeliverable', '--since', '2026-11-21');
+  expect(code).toBe(0);
+  expect(out).toMatch(/21 Nov 2026, 13:00 +7K3M9Q2X +Rs 6,450 +4 +sent +UNDELIVERABLE +Ayesha Khan\n/);
+  expect(out).toContain('2 orders;');
+  expect((await orders(env, 'show', '7k3m9q2x')).out).toContain('user unknown');
+  expect((await orders(env, 'export', '--csv')).out.split('\r\n')).toHaveLength(4);
+});
+
+it('queues a mail again, and tells the relays', async () => {
+  const onWork = vi.fn<() => void>();
+  const { store, env } = await shopBook(onWork);
+  await book(store, {}, now);
+  await settleMails(store, Date.now(), () => 'sent');
+  onWork.mockClear();
+  expect((await orders(env, 'resend', '7K3M9Q2X')).code).toBe(0);
+  await vi.waitFor(() => expect(onWork).toHaveBeenCalled());
+  const jobs = await store.claim(0, 900_000, 5);
+  expect(jobs).toMatchObject([{ kind: 'owner', attempt: 1, isAmbiguous: true }]);
+  expect((await orders(env, 'resend', '7K3M9Q2X')).err).toContain('is being sent at this moment');
+});
+
+it('sends nobody to a backup that would not be one', async () => {
+  const { env } = await shopBook();
+  expect(await orders(env, 'backup', 'x.db')).toEqual({
+    code: 1,
+    out: '',
+    err: 'The orders are in PostgreSQL: back them up with pg_dump (docs/runbook.md, "Backup").\n',
+  });
+});
+
+it('refuses a database without a book, with another book, or out of reach, in one sentence each', async () => {
+  const { folder, env } = await shopBook();
+  const empty = await server.createDatabase();
+  const said = async (environment: Record<string, string>) => {
+    const { code, err } = await orders({ ...environment }, 'list');
+    return [code, err];
+  };
+  expect(await said({ DATA_DIR: temporaryFolder(), DATABASE_URL: empty })).toEqual([
+    1,
+    expect.stringMatching(/^There is no order book in PostgreSQL, database \S+ at \S+ yet: the relay begins one.*\n$/),
+  ]);
+  writeFileSync(join(folder, 'order-book-in-postgres'), 'another\n');
+  expect(await said(env)).toEqual([1, expect.stringMatching(/^The database holds another order book, .*\n$/)]);
+  expect(await said({ ...env, DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/shop' })).toEqual([
+    1,
+    expect.stringMatching(/^The order book in PostgreSQL, .* can't be opened: PostgreSQL: connect ECONNREFUSED .*\n$/),
+  ]);
+  expect(await said({ DATABASE_URL: 'x' })).toEqual([1, expect.stringMatching(/^DATABASE_URL must .*\n$/)]);
+});

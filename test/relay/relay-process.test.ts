@@ -1,0 +1,186 @@
+/** The whole relay as a process: real port, real files, real signals. */
+import { once } from 'node:events';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { failedStart, mailFiles, realBody, relayProcess } from './support/relay-process.ts';
+import { referenceNumber } from './support/sample-order.ts';
+import { smtpSink } from './support/smtp-sink.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+import { until } from './support/until.ts';
+
+// Disks, sockets and processes on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+const twoMails = (folder: string) => until('two mails', () => mailFiles(folder).length === 2 && mailFiles(folder));
+
+describe('an order, end to end', () => {
+  it('ends as two mail files, one for the owner and one for the customer', async () => {
+    const data = temporaryFolder();
+    const relay = await relayProcess({ DATA_DIR: data });
+    expect(relay.output()).toMatch(
+      /^Panja is open at http:\/\/127\.0\.0\.1:\d+\nOrders are kept in .*orders\.db\nMails are written to .*mail as \.eml files/,
+    );
+    const response = await relay.post(realBody());
+    expect([response.status, await response.text()]).toEqual([200, 'OK']);
+    const mails = await Promise.all((await twoMails(data)).map((file) => PostalMime.parse(file.bytes)));
+    expect(mails.map((mail) => mail.to?.[0]?.address)).toEqual(['ayesha@example.com', 'hello@panja.example']);
+    expect(mails[1]?.subject).toMatch(/^New order 7K3M9Q2X: 4 items, Rs \d+ \(Punjab\)$/);
+    expect(statSync(join(data, 'mail', mailFiles(data)[0]?.name ?? '')).mode & 0o777).toBe(0o600);
+    expect((await fetch(`${relay.url}/healthz`)).status).toBe(200);
+  });
+
+  it('goes out over SMTP when a server is named', async () => {
+    const sink = await smtpSink();
+    const relay = await relayProcess({
+      DATA_DIR: temporaryFolder(),
+      SMTP_URL: sink.url,
+      OWNER_EMAIL: 'owner@shop.example',
+    });
+    await relay.post(realBody());
+    await until('two mails', () => sink.mails.length === 2);
+    expect(sink.mails.flatMap((mail) => mail.to).toSorted()).toEqual(['ayesha@example.com', 'owner@shop.example']);
+    expect(await relay.kill('SIGTERM')).toBe(0);
+  });
+
+  it('is one order and one mail each, though it came 50 times at once', async () => {
+    const data = temporaryFolder();
+    const relay = await relayProcess({ DATA_DIR: data });
+    const responses = await Promise.all(Array.from({ length: 50 }, () => relay.post(realBody())));
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]));
+    await twoMails(data);
+    expect(await relay.kill('SIGTERM')).toBe(0);
+    expect(mailFiles(data)).toHaveLength(2);
+  });
+});
+
+describe('a relay that is killed', () => {
+  it('keeps every order that it answered, and mails it after the next start', async () => {
+    const data = temporaryFolder();
+    const sink = await smtpSink();
+    const dead = {
+      DATA_DIR: data,
+      RATE_LIMIT: 'off',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      OWNER_EMAIL: 'owner@shop.example',
+    };
+    const first = await relayProcess(dead);
+    const numbers = Array.from({ length: 30 }, (_, index) => index);
+    const bodies = numbers.map((number) => realBody({ reference: referenceNumber(number) }));
+    const responses = await Promise.all(bodies.map((body) => first.post(body)));
+    expect(responses.every((response) => response.status === 200)).toBe(true);
+    await first.kill('SIGKILL');
+    const second = await relayProcess({ ...dead, SMTP_URL: sink.url });
+    expect((await second.post(bodies[0] ?? '')).status).toBe(200);
+    await until(
+      'an owner’s mail for each order',
+      () => sink.mails.filter((mail) => mail.to.includes('owner@shop.example')).length === 30,
+    );
+    const mails = await Promise.all(sink.mails.map((mail) => PostalMime.parse(mail.raw)));
+    expect(new Set(mails.map((mail) => mail.messageId)).size).toBe(mails.length);
+  });
+});
+
+describe('starting and stopping', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends with 0 on %s', async (signal) => {
+    const relay = await relayProcess({ DATA_DIR: temporaryFolder() });
+    const { port } = new URL(relay.url);
+    const idle = connect(Number(port), '127.0.0.1');
+    idle.on('error', () => {}); // The relay may cut it: that is the point.
+    await once(idle, 'connect');
+    expect(await relay.kill(signal)).toBe(0);
+  });
+
+  it('says one sentence when the port is in use', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? String(address.port) : '';
+    expect(await failedStart({ DATA_DIR: temporaryFolder(), PORT: port })).toEqual({
+      code: 1,
+      said: `Port ${port} on 127.0.0.1 is already in use; stop the other program, or set PORT to a free one.\n`,
+    });
+  });
+
+  it('says one sentence when another relay owns the data', async () => {
+    const data = temporaryFolder();
+    await relayProcess({ DATA_DIR: data });
+    const { code, said } = await failedStart({ DATA_DIR: data });
+    expect([code, said]).toEqual([
+      1,
+      `Another relay already keeps its orders in ${data}; stop it, or set DATA_DIR to another folder.\n`,
+    ]);
+  });
+
+  it('says one sentence when the data folder can not be written', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    const { code, said } = await failedStart({ DATA_DIR: join(file, 'data') });
+    expect([code, said]).toEqual([
+      1,
+      `The data folder ${file}/data can't be written (ENOTDIR); set DATA_DIR to one that can.\n`,
+    ]);
+  });
+
+  it('says one sentence when the shop was not built', async () => {
+    const site = temporaryFolder();
+    const { code, said } = await failedStart({ DATA_DIR: temporaryFolder(), SITE_DIR: site });
+    expect([code, said]).toEqual([1, `There is no built shop in ${site}; run "npm run build" first.\n`]);
+  });
+
+  it('says one sentence when the order book is gone', async () => {
+    const data = temporaryFolder();
+    await (await relayProcess({ DATA_DIR: data })).kill('SIGTERM');
+    rmSync(join(data, 'orders.db'));
+    const { code, said } = await failedStart({ DATA_DIR: data });
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/^The order book .* is missing or empty, though orders were kept here\. .*\n$/),
+    ]);
+  });
+
+  it('lists every problem of the configuration', async () => {
+    const { code, said } = await failedStart({ PORT: 'x', SMTP_URL: 'y', DATABASE_URL: 'z' });
+    expect(code).toBe(1);
+    expect(
+      said
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => line.split(' ').slice(0, 2).join(' ')),
+    ).toEqual(['The configuration', '- SMTP_URL', '- SMTP_URL', '- DATABASE_URL', '- PORT']);
+  });
+});
+
+describe('the port', () => {
+  /** What the server says to raw bytes. */
+  async function answerTo(url: string, bytes: string): Promise<string> {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
+    socket.on('error', () => {}); // Being cut off is an answer.
+    socket.write(bytes);
+    await once(socket, 'close');
+    return answer;
+  }
+
+  it('answers 413 to a body that is too big, and closes', async () => {
+    const relay = await relayProcess({ DATA_DIR: temporaryFolder() });
+    const response = await relay.post('x'.repeat(70_000));
+    expect([response.status, await response.text()]).toEqual([413, 'Variables size limit exceeded']);
+  });
+
+  it.each([
+    ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n', 'hello'],
+    ['length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\nhello'],
+    ['a broken chunk', 'Transfer-Encoding: chunked\r\n', 'zz\r\nhello\r\n'],
+    ['8 KiB of headers', `X: ${'x'.repeat(9000)}\r\n`, ''],
+  ])('refuses %s', async (_, headers, body) => {
+    const relay = await relayProcess({ DATA_DIR: temporaryFolder() });
+    const request = `POST /api/v1.0/email/send HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Type: application/json\r\n${headers}\r\n${body}`;
+    expect(await answerTo(relay.url, request)).toMatch(/^HTTP\/1\.1 4(?:00|31) /);
+    expect((await fetch(`${relay.url}/healthz`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,143 @@
+/** What is personal is erased when its time is over, and nothing that is still needed (ASVS 14.2.7, decision D52). */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { dayMs } from '#relay/clock.ts';
+import { startRetention } from '#relay/retention.ts';
+import { openOrderBook } from '#relay/store/open-order-book.ts';
+import { acceptableOrder, book, settleMails } from './support/booked-orders.ts';
+import { ManualClock } from './support/manual-clock.ts';
+import { memoryLog } from './support/memory-log.ts';
+import { orders } from './support/orders-cli.ts';
+import { mailFiles, realBody, relayProcess } from './support/relay-process.ts';
+import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from './support/sample-order.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+import { until } from './support/until.ts';
+
+// Disks and processes on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const personal = [...Object.values(sampleCustomer).filter((value) => value !== 'punjab'), 'Parrot D-swing'];
+
+async function oldBook() {
+  const folder = temporaryFolder();
+  const clock = new ManualClock();
+  const { log, lines } = memoryLog();
+  const store = await openOrderBook(folder, { now: clock.now(), onBroken: () => {} });
+  onTestFinished(() => store.close());
+  await book(store, {}, clock.now());
+  const begin = () => {
+    const stop = startRetention({ store, clock, log, retentionDays: 90 });
+    onTestFinished(stop);
+    return stop;
+  };
+  /** Lets what is under way come to its end, then moves the clock. */
+  const pass = async (ms: number) => {
+    for (let turn = 0; turn < 5; turn += 1) await store.probe(clock.now());
+    clock.advance(ms);
+    for (let turn = 0; turn < 5; turn += 1) await store.probe(clock.now());
+  };
+  return { folder, env: { DATA_DIR: folder }, clock, lines, store, begin, pass };
+}
+
+/** All bytes of the book's files, as text. */
+function bytesOf(folder: string): string {
+  const names = readdirSync(folder).filter((name) => name.startsWith('orders.db'));
+  return names.map((name) => readFileSync(join(folder, name), 'latin1')).join('');
+}
+
+describe('an order that was mailed', () => {
+  it('keeps its details for 90 days, and after them only reference and sums, in the files too', async () => {
+    const { folder, env, clock, lines, store, begin, pass } = await oldBook();
+    await settleMails(store, clock.now(), () => 'sent');
+    begin();
+    await pass(89 * dayMs);
+    expect(bytesOf(folder)).toContain('Ayesha Khan');
+    expect(lines).toEqual([]);
+    await pass(2 * dayMs);
+    await until('the order to be erased', () => lines.join().includes('"erased":1'));
+    expect(personal.filter((text) => bytesOf(folder).includes(text))).toEqual([]);
+    const { out: list } = await orders(env, 'list');
+    expect(list).toMatch(/7K3M9Q2X +Rs 6,450 +sent +sent +\(erased\)\n/);
+    const { out: shown } = await orders(env, 'show', '7K3M9Q2X');
+    expect(shown).toContain('Grand Total: Rs 6,450\nEverything personal was erased on 20 Feb 2027');
+    expect((await orders(env, 'export', '--csv')).out).toMatch(/,6200,250,6450,,sent,sent,2027-02-20/);
+    const resent = await orders(env, 'resend', '7K3M9Q2X');
+    expect([resent.code, resent.err]).toEqual([1, expect.stringContaining('can’t be mailed again')]);
+  });
+
+  it('is still recognised when it comes again, for a year', async () => {
+    const { clock, lines, store, begin, pass } = await oldBook();
+    const order = acceptableOrder(sampleOrder(), clock.now());
+    await settleMails(store, clock.now(), () => 'sent');
+    begin();
+    await pass(364 * dayMs);
+    await until('the order to be erased', () => lines.join().includes('"erased":1'));
+    const limits = { perAddress: 5, perSender: 5, perHour: 5 };
+    expect(await store.accept(order, limits)).toEqual({ kind: 'repeat' });
+    await pass(2 * dayMs);
+    await until('the order to be forgotten', () => lines.join().includes('"forgotten":1'));
+    expect(await store.accept(order, limits)).toEqual({ kind: 'stored', key: sampleReference, copy: 0 });
+  });
+
+  it('is forgotten together with what else came under its reference, as those are counted', async () => {
+    const { clock, store } = await oldBook();
+    const limits = { perAddress: 5, perSender: 5, perHour: 5 };
+    const renamed = sampleOrder({ customer: { ...sampleCustomer, name: 'Ali' } });
+    const again = acceptableOrder(renamed, clock.now() + 20 * dayMs);
+    expect(await store.accept(again, limits)).toMatchObject({ copy: 1 });
+    await settleMails(store, clock.now() + 20 * dayMs, () => 'sent');
+    expect(await store.eraseBefore(clock.now() + 400 * dayMs, clock.now(), 10)).toBe(2);
+    expect(await store.forgetBefore(clock.now() + 10 * dayMs, 10)).toBe(0);
+    expect(await store.forgetBefore(clock.now() + 30 * dayMs, 10)).toBe(2);
+  });
+});
+
+describe('an order that was not mailed', () => {
+  it.each(['held', 'queued', 'sending'] as const)('is never touched while its mail is %s (D52)', async (state) => {
+    const { folder, clock, lines, store, begin, pass } = await oldBook();
+    if (state === 'held') await settleMails(store, clock.now(), () => 'held');
+    if (state === 'sending') await store.claim(clock.now(), 900_000, 5);
+    begin();
+    await pass(400 * dayMs);
+    expect(await store.eraseBefore(clock.now(), clock.now(), 10)).toBe(0);
+    expect(await store.forgetBefore(clock.now(), 10)).toBe(0);
+    expect(lines).toEqual([]);
+    expect(bytesOf(folder)).toContain('Ayesha Khan');
+    if (state === 'sending') return;
+    await settleMails(store, clock.now(), () => 'sent');
+    expect(await store.eraseBefore(clock.now(), clock.now(), 10)).toBe(1);
+  });
+
+  it('keeps its customer’s address while the customer’s mail waits, not when it was refused for good', async () => {
+    const { clock, store } = await oldBook();
+    await settleMails(store, clock.now(), (job) => (job.kind === 'owner' ? 'sent' : 'held'));
+    const later = clock.now() + 100 * dayMs;
+    expect(await store.eraseBefore(later, later, 10)).toBe(0);
+    await settleMails(store, later, () => 'undeliverable');
+    expect(await store.eraseBefore(later, later, 10)).toBe(1);
+  });
+});
+
+it('a relay that is started after 91 days erases what was mailed, and nothing else', async () => {
+  const data = temporaryFolder();
+  const relay = await relayProcess({ DATA_DIR: data });
+  await relay.post(realBody());
+  await relay.post(realBody({ reference: referenceNumber(1) }));
+  await until('four mails', () => mailFiles(data).length === 4);
+  expect(await relay.kill('SIGTERM')).toBe(0);
+  const database = new DatabaseSync(join(data, 'orders.db'));
+  const sent = database.prepare("SELECT count(*) AS sent FROM mail_jobs WHERE state = 'sent'").get();
+  expect(sent).toEqual({ sent: 4 });
+  database
+    .prepare('UPDATE orders SET accepted_at = accepted_at - ? WHERE reference = ?')
+    .run(91 * dayMs, sampleReference);
+  database.close();
+  const later = await relayProcess({ DATA_DIR: data });
+  await until('an erased order', async () => (await orders({ DATA_DIR: data }, 'list')).out.includes('(erased)'));
+  const { out } = await orders({ DATA_DIR: data }, 'list');
+  expect(out).toMatch(/7K3M9Q2X .*\(erased\)\n/);
+  expect(out).toMatch(/00000000 .*Ayesha Khan\n/);
+  await until('a word in the log', () => later.errors().includes('"event":"retention","erased":1,"forgotten":0'));
+});

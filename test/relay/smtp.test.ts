@@ -1,0 +1,303 @@
+/** Sending over real sockets: to a real SMTP server from npm, and to peers that behave badly. */
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { smtpSettings } from '#relay/delivery/smtp-settings.ts';
+import { SmtpTransport } from '#relay/delivery/smtp-transport.ts';
+import type { SmtpTimeouts } from '#relay/delivery/smtp-session.ts';
+import type { Mail } from '#relay/delivery/transport.ts';
+import { smtpSink } from './support/smtp-sink.ts';
+
+// Disks, sockets and processes on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+const quick: SmtpTimeouts = { connectMs: 500, greetingMs: 300, silenceMs: 300, messageMs: 1_000 };
+const mail: Mail = {
+  name: 'a',
+  from: 'shop@b.example',
+  to: 'c@d.example',
+  bytes: Buffer.from('Subject: x\r\n\r\nhi\r\n.\r\n..\r\n'),
+};
+const yes = async () => true;
+
+function transport(url: string, timeouts?: SmtpTimeouts) {
+  const settings = smtpSettings(url);
+  if (!settings) throw new Error(`not an SMTP_URL: ${url}`);
+  const made = new SmtpTransport(settings, timeouts);
+  onTestFinished(() => made.close());
+  return made;
+}
+
+function refusal(code: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode: code });
+}
+
+/** A server that speaks a script: each line from the client gets the next answer; none means silence. */
+async function scriptedPeer(
+  script: (line: string, socket: Socket) => string | null,
+  greeting: string | null = '220 hello\r\n',
+) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}); // The relay hanging up is what is tested.
+    if (greeting !== null) socket.write(greeting);
+    let pending = '';
+    socket.on('data', (chunk) => {
+      const lines = (pending + chunk.toString('latin1')).split('\r\n');
+      pending = lines.pop() ?? '';
+      for (const line of lines) {
+        const answer = script(line, socket);
+        if (answer !== null && !socket.destroyed) socket.write(answer);
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address: AddressInfo | string | null = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the peer has no port');
+  return `smtp://127.0.0.1:${address.port}`;
+}
+
+/** Answers politely until the given command, then hangs up. */
+const hangUpAt = (command: string) => {
+  let isData = false;
+  return (line: string, socket: Socket): string | null => {
+    const isEnd = isData && line === '.';
+    if (isEnd ? command === '.' : !isData && line.toUpperCase().startsWith(command)) {
+      socket.destroy();
+      return null;
+    }
+    if (isData) return null;
+    if (line.startsWith('EHLO')) return '250 hello\r\n';
+    isData = line === 'DATA';
+    return isData ? '354 go on\r\n' : '250 fine\r\n';
+  };
+};
+
+describe('a mail over SMTP', () => {
+  it('goes out with exactly its envelope and bytes', async () => {
+    const sink = await smtpSink();
+    expect(await transport(sink.url).send(mail, yes)).toMatchObject({
+      kind: 'sent',
+      receipt: expect.stringContaining('250'),
+    });
+    expect(sink.mails).toEqual([{ from: 'shop@b.example', to: ['c@d.example'], raw: mail.bytes }]);
+  });
+
+  it('uses one connection for many mails', async () => {
+    let connections = 0;
+    const sink = await smtpSink({
+      onConnect(_, callback) {
+        connections += 1;
+        callback();
+      },
+    });
+    const sender = transport(sink.url);
+    for (let count = 0; count < 20; count += 1) await sender.send(mail, yes);
+    expect([connections, sink.mails.length]).toEqual([1, 20]);
+  });
+
+  it('logs in', async () => {
+    const sink = await smtpSink({
+      authOptional: false,
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _, callback) =>
+        username === 'shop' && password === 'p@ss' ? callback(null, { user: 'shop' }) : callback(refusal(535, 'no')),
+    });
+    const url = (password: string) => sink.url.replace('//', `//shop:${password}@`);
+    expect(await transport(url('p%40ss')).send(mail, yes)).toMatchObject({ kind: 'sent' });
+    expect(await transport(url('wrong')).send(mail, yes)).toMatchObject({
+      kind: 'failed',
+      code: 535,
+      isPermanent: true,
+      concernsRecipient: false,
+      isAmbiguous: false,
+    });
+  });
+
+  it('asks for leave after the server is ready and before the first byte', async () => {
+    const sink = await smtpSink();
+    expect(await transport(sink.url).send(mail, async () => false)).toEqual({ kind: 'lease lost' });
+    expect(sink.mails).toEqual([]);
+  });
+
+  it('does not ask for leave when the server refuses before that', async () => {
+    let asked = 0;
+    const sink = await smtpSink({ onRcptTo: (_, __, callback) => callback(refusal(550, 'no such user')) });
+    const outcome = await transport(sink.url).send(mail, async () => (asked += 1) > 0);
+    expect([asked, outcome]).toMatchObject([
+      0,
+      { kind: 'failed', code: 550, isPermanent: true, concernsRecipient: true, isAmbiguous: false },
+    ]);
+  });
+
+  it.each([
+    [
+      '421 at the greeting',
+      { onConnect: (_: unknown, callback: (error: Error) => void) => callback(refusal(421, 'busy')) },
+      421,
+      false,
+      false,
+    ],
+    [
+      '450 for the recipient',
+      { onRcptTo: (_: unknown, __: unknown, callback: (error: Error) => void) => callback(refusal(450, 'later')) },
+      450,
+      false,
+      true,
+    ],
+    [
+      '553 for the sender',
+      { onMailFrom: (_: unknown, __: unknown, callback: (error: Error) => void) => callback(refusal(553, 'not you')) },
+      553,
+      true,
+      false,
+    ],
+  ])('understands %s', async (_, options, code, isPermanent, concernsRecipient) => {
+    const sink = await smtpSink(options);
+    expect(await transport(sink.url).send(mail, yes)).toMatchObject({
+      kind: 'failed',
+      code,
+      isPermanent,
+      concernsRecipient,
+      isAmbiguous: false,
+    });
+  });
+
+  it.each([
+    [451, false],
+    [452, false],
+    [552, true],
+    [554, true],
+  ])('understands %i after the message: refused, not ambiguous', async (code, isPermanent) => {
+    const sink = await smtpSink({
+      onData(stream, _, callback) {
+        stream.resume();
+        stream.on('end', () => callback(refusal(code, 'no')));
+      },
+    });
+    expect(await transport(sink.url).send(mail, yes)).toMatchObject({
+      kind: 'failed',
+      code,
+      isPermanent,
+      concernsRecipient: true,
+      isAmbiguous: false,
+    });
+  });
+
+  it('tries a fresh connection when the server closed an idle one', async () => {
+    const commands: string[] = [];
+    let isData = false;
+    const url = await scriptedPeer((line, socket) => {
+      if (isData && line !== '.') return null;
+      commands.push(line.slice(0, 4));
+      isData = line === 'DATA';
+      if (isData) return '354 go on\r\n';
+      if (line.startsWith('MAIL') && commands.filter((command) => command === 'MAIL').length === 2) {
+        socket.end('421 you were idle for too long\r\n');
+        return null;
+      }
+      return '250 fine\r\n';
+    });
+    const sender = transport(url);
+    expect([await sender.send(mail, yes), await sender.send(mail, yes)]).toMatchObject([
+      { kind: 'sent' },
+      { kind: 'sent' },
+    ]);
+    expect(commands.join(' ')).toBe('EHLO MAIL RCPT DATA . MAIL EHLO MAIL RCPT DATA .');
+  });
+});
+
+describe('a peer that hangs up', () => {
+  it.each(['EHLO', 'MAIL', 'RCPT', 'DATA'])('at %s: try again, nothing went out', async (command) => {
+    const url = await scriptedPeer(hangUpAt(command));
+    expect(await transport(url, quick).send(mail, yes)).toMatchObject({
+      kind: 'failed',
+      isPermanent: false,
+      isAmbiguous: false,
+    });
+  });
+
+  it('after the closing dot: it may have arrived', async () => {
+    const url = await scriptedPeer(hangUpAt('.'));
+    expect(await transport(url, quick).send(mail, yes)).toMatchObject({
+      kind: 'failed',
+      isPermanent: false,
+      isAmbiguous: true,
+    });
+  });
+});
+
+describe('a peer that is silent or talks nonsense', () => {
+  it('never greets', async () => {
+    const url = await scriptedPeer(() => null, null);
+    expect(await transport(url, quick).send(mail, yes)).toMatchObject({
+      kind: 'failed',
+      isPermanent: false,
+      isAmbiguous: false,
+    });
+  });
+
+  it('never answers', async () => {
+    const url = await scriptedPeer(() => null);
+    expect(await transport(url, quick).send(mail, yes)).toMatchObject({ kind: 'failed', isAmbiguous: false });
+  });
+
+  it('never answers the message: it may have arrived', async () => {
+    let isData = false;
+    const url = await scriptedPeer((line) => {
+      if (isData) return null;
+      isData = line === 'DATA';
+      return isData ? '354 go on\r\n' : '250 fine\r\n';
+    });
+    expect(await transport(url, quick).send(mail, yes)).toMatchObject({ kind: 'failed', isAmbiguous: true });
+  });
+
+  it.each([
+    'HTTP/1.1 400 Bad Request\r\n\r\n',
+    '\u0000\u0001\u0002\r\n',
+    `220-${'x'.repeat(200_000)}`,
+    '554 go away\r\n',
+  ])('greets with %j', async (greeting) => {
+    const url = await scriptedPeer(() => null, greeting);
+    expect(await transport(url, quick).send(mail, yes)).toMatchObject({ kind: 'failed', isAmbiguous: false });
+  });
+
+  it('is not there', async () => {
+    expect(await transport('smtp://127.0.0.1:1', quick).send(mail, yes)).toMatchObject({
+      kind: 'failed',
+      code: 0,
+      isPermanent: false,
+    });
+  });
+});
+
+describe('encryption', () => {
+  it('never falls back to plain text when the server offers no STARTTLS', async () => {
+    const sink = await smtpSink();
+    expect(await transport(`${sink.url}?tls=required`, quick).send(mail, yes)).toMatchObject({
+      kind: 'failed',
+      isAmbiguous: false,
+    });
+    expect(sink.mails).toEqual([]);
+  });
+
+  it('does not talk to a server whose certificate nobody vouches for', async () => {
+    const sink = await smtpSink({ disabledCommands: ['AUTH'] });
+    expect(await transport(`${sink.url}?tls=required`, quick).send(mail, yes)).toMatchObject({
+      kind: 'failed',
+      isAmbiguous: false,
+    });
+    const secure = await smtpSink({ secure: true });
+    expect(await transport(secure.url.replace('smtp:', 'smtps:'), quick).send(mail, yes)).toMatchObject({
+      kind: 'failed',
+    });
+    expect([sink.mails, secure.mails]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,119 @@
+import { rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { confirmationLimits } from '#relay/accept/confirmation.ts';
+import { openOrderBook } from '#relay/store/open-order-book.ts';
+import { newStoredOrder, storeContract } from './store-contract.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+
+// Disks, sockets and processes on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+const now = Date.parse('2026-11-21T08:00:00Z');
+
+async function open(folder: string) {
+  const store = await openOrderBook(folder, { now, onBroken: () => {} });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+storeContract('SQLite', () => open(temporaryFolder()));
+
+describe('opening the SQLite order book', () => {
+  it('finds the orders of before', async () => {
+    const folder = temporaryFolder();
+    const first = await open(folder);
+    await first.accept(newStoredOrder(), confirmationLimits);
+    await first.close();
+    const second = await open(folder);
+    expect(await second.accept(newStoredOrder(), confirmationLimits)).toEqual({ kind: 'repeat' });
+  });
+
+  it('keeps a write-ahead log, so that readers never stop it', async () => {
+    const folder = temporaryFolder();
+    await open(folder);
+    const reader = new DatabaseSync(join(folder, 'orders.db'));
+    expect(reader.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+    reader.close();
+  });
+
+  it('hands out again at once what a killed relay was sending', async () => {
+    const folder = temporaryFolder();
+    const first = await open(folder);
+    await first.accept(newStoredOrder(), confirmationLimits);
+    const [job] = await first.claim(now, 900_000, 1);
+    if (!job) throw new Error('a job was expected');
+    await first.dataStarted(job, now);
+    await first.close();
+    const [again] = await (await open(folder)).claim(now + 1, 900_000, 1);
+    expect(again).toMatchObject({ isAmbiguous: true, attempt: 2 });
+  });
+
+  it('tries at once what waited for a later attempt', async () => {
+    const folder = temporaryFolder();
+    const first = await open(folder);
+    await first.accept(newStoredOrder(), confirmationLimits);
+    const [job] = await first.claim(now, 900_000, 1);
+    if (!job) throw new Error('a job was expected');
+    await first.postpone(job, { state: 'held', dueAt: now + 3_600_000, reason: '535', isAmbiguous: false });
+    await first.close();
+    expect(await (await open(folder)).claim(now, 900_000, 1)).toMatchObject([{ isAmbiguous: false, attempt: 2 }]);
+  });
+
+  it('lets one relay own a folder', async () => {
+    const folder = temporaryFolder();
+    await open(folder);
+    await expect(open(folder)).rejects.toThrow(
+      /^Another relay already keeps its orders in .*; stop it, or set DATA_DIR/,
+    );
+  });
+
+  it('keeps folder and files to their owner', async () => {
+    const folder = join(temporaryFolder(), 'data');
+    await open(folder);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    for (const file of ['orders.db', 'orders.db-wal', 'relay.lock', 'order-book-exists']) {
+      expect([file, statSync(join(folder, file)).mode & 0o777]).toEqual([file, 0o600]);
+    }
+  });
+
+  it.each([
+    ['deleted', (file: string) => rmSync(file)],
+    ['emptied', (file: string) => truncateSync(file)],
+    ['overwritten', (file: string) => writeFileSync(file, 'x'.repeat(8192))],
+  ])('refuses to start when the order book was %s', async (_, damage) => {
+    const folder = temporaryFolder();
+    const store = await open(folder);
+    await store.accept(newStoredOrder(), confirmationLimits);
+    await store.close();
+    damage(join(folder, 'orders.db'));
+    await expect(open(folder)).rejects.toThrow(/^The order book .*orders\.db (?:is missing or empty|can't be opened)/);
+  });
+
+  it('refuses a migration that was edited', async () => {
+    const folder = temporaryFolder();
+    await (await open(folder)).close();
+    const database = new DatabaseSync(join(folder, 'orders.db'));
+    database.exec("UPDATE migrations SET hash = 'other'");
+    database.close();
+    await expect(open(folder)).rejects.toThrow(/^The migration 001-orders\.sql was edited/);
+  });
+
+  it('can be read by others while a relay owns it', async () => {
+    const folder = temporaryFolder();
+    const store = await open(folder);
+    await store.accept(newStoredOrder(), confirmationLimits);
+    const reader = new DatabaseSync(join(folder, 'orders.db'), { readOnly: true });
+    expect(reader.prepare('SELECT count(*) AS orders FROM orders').get()).toEqual({ orders: 1 });
+    reader.close();
+  });
+
+  it('names a folder that it can not write', async () => {
+    const file = join(temporaryFolder(), 'a-file');
+    writeFileSync(file, '');
+    await expect(open(join(file, 'data'))).rejects.toThrow(
+      /^The data folder .* can't be written \(ENOTDIR\); set DATA_DIR to one that can\.$/,
+    );
+  });
+});

@@ -1,0 +1,94 @@
+/** The relay as its owner starts it: a process with an environment, two output streams and an exit code. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { findProduct } from '#catalogue/products.ts';
+import { catalogueVersion } from '#catalogue/version.ts';
+import type { Order } from '#shop/order.ts';
+import { unitPrice } from '#shop/unit-price.ts';
+import { sampleBody, sampleOrder, sampleParams } from './sample-order.ts';
+import { siteFolder } from './site-folder.ts';
+import { until } from './until.ts';
+
+const main = new URL('../../../src/relay/main.ts', import.meta.url).pathname;
+
+export interface RelayProcess {
+  readonly url: string;
+  readonly output: () => string;
+  readonly errors: () => string;
+  post(body: string): Promise<Response>;
+  kill(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly errors: () => string;
+  readonly exit: Promise<number | null>;
+}
+
+function start(environment: Record<string, string>): Started {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [main], { env: { PATH, PORT: '0', SITE_DIR: siteFolder(), ...environment } });
+  const texts = { output: '', errors: '' };
+  child.stdout.on('data', (chunk) => (texts.output += String(chunk)));
+  child.stderr.on('data', (chunk) => (texts.errors += String(chunk)));
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { child, output: () => texts.output, errors: () => texts.errors, exit };
+}
+
+/** Waits until it listens, on a free port. */
+export async function relayProcess(environment: Record<string, string>): Promise<RelayProcess> {
+  const { child, output, errors, exit } = start(environment);
+  const url = await until(`the relay to start\n${errors()}`, () => /http:\/\/\S+/.exec(output())?.[0]);
+  return {
+    url,
+    output,
+    errors,
+    post: (body) =>
+      fetch(`${url}/api/v1.0/email/send`, {
+        method: 'POST',
+        body,
+        headers: { origin: url, 'content-type': 'application/json' },
+      }),
+    kill: async (signal) => {
+      child.kill(signal);
+      return exit;
+    },
+  };
+}
+
+/** For starts that must fail: what was said, and the exit code. */
+export async function failedStart(
+  environment: Record<string, string>,
+): Promise<{ readonly code: number | null; readonly said: string }> {
+  const { exit, errors } = start(environment);
+  return { code: await exit, said: errors() };
+}
+
+/** An order of the real catalogue, as the built shop would send it. */
+export function realOrder(parts: Partial<Order> = {}): Order {
+  const lines = [1, 43].flatMap((id) => {
+    const product = findProduct(id);
+    if (!product) return [];
+    const pack = product.packOptions?.[0]?.name;
+    const size = product.sizeOptions?.[0]?.name;
+    return [
+      { id, name: product.name, price: unitPrice(product), quantity: 2, ...(pack && { pack }), ...(size && { size }) },
+    ];
+  });
+  return sampleOrder({ catalogueVersion, lines, ...parts });
+}
+
+export function realBody(parts: Partial<Order> = {}): string {
+  return sampleBody(sampleParams(realOrder(parts)));
+}
+
+/** The mails of a data folder by file name. */
+export function mailFiles(dataFolder: string): readonly { readonly name: string; readonly bytes: Buffer }[] {
+  const folder = join(dataFolder, 'mail');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+  return names.toSorted().map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
+}

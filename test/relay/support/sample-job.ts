@@ -1,0 +1,48 @@
+import { checkOrder } from '#relay/accept/check-order.ts';
+import type { Confirmation } from '#relay/accept/confirmation.ts';
+import type { MailSettings } from '#relay/delivery/compose-mail.ts';
+import type { ClaimedJob, MailKind, Params, StoredOrder } from '#relay/store/order-store.ts';
+import type { Order } from '#shop/order.ts';
+import { provinces } from '#shop/provinces.ts';
+import { parseOrder } from '#wire/order-message.ts';
+import { sampleOrder, sampleParams, sampleShelf } from './sample-order.ts';
+
+export const mailSettings: MailSettings = {
+  shop: {
+    name: 'Panja',
+    phone: '+92 300 0000000',
+    chatNumber: '923000000000',
+    publicOrigin: 'https://panja.example',
+    provinces,
+  },
+  from: 'hello@panja.example',
+  owner: 'owner@panja.example',
+};
+
+interface JobParts {
+  readonly order?: Order;
+  /** In place of those that the order makes. */
+  readonly params?: Params;
+  readonly copy?: number;
+  readonly isAmbiguous?: boolean;
+  readonly confirmation?: Confirmation;
+}
+
+/** A claimed mail job, as if the order had just been accepted. */
+export function sampleJob(kind: MailKind, parts: JobParts = {}): ClaimedJob {
+  const { order = sampleOrder(), copy = 0, isAmbiguous = false } = parts;
+  const params = parts.params ?? { ...sampleParams(order) };
+  const parsed = parseOrder(params['message'] ?? '');
+  const stored: StoredOrder = {
+    id: 1,
+    key: parsed.kind === 'order' ? parsed.order.reference : 'c0ffee00c0ffee00',
+    reference: parsed.kind === 'order' ? parsed.order.reference : null,
+    copy,
+    acceptedAt: Date.parse('2026-11-21T08:00:05.000Z'),
+    params,
+    verdict:
+      parsed.kind === 'order' ? checkOrder(parsed.order, sampleShelf) : { kind: 'unreadable', problem: parsed.problem },
+    confirmation: parts.confirmation ?? { kind: 'queued', address: order.customer.email },
+  };
+  return { id: 1, kind, token: 1, attempt: 1, queuedAt: stored.acceptedAt, isAmbiguous, order: stored };
+}

@@ -1,0 +1,107 @@
+/** Small orders against a small shelf; a test changes only what it is about. */
+import type { Shelf } from '#relay/accept/check-order.ts';
+import { rupees } from '#shop/money.ts';
+import { type Customer, newOrder, type Order } from '#shop/order.ts';
+import type { Product } from '#shop/product.ts';
+import { provinces } from '#shop/provinces.ts';
+import { emailRequest, type TemplateParams } from '#wire/email-request.ts';
+import { formatOrder } from '#wire/order-message.ts';
+
+export const addressee = { shopName: 'Panja', provinces };
+export const sampleIds = { userId: 'panja-shop', serviceId: 'panja-relay', templateId: 'panja-order' };
+export const sampleReference = '7K3M9Q2X0123456789ABCDEFGH';
+
+export function sampleProduct(parts: Partial<Product> & Pick<Product, 'id' | 'name'>): Product {
+  return {
+    price: rupees(500),
+    salePrice: null,
+    category: 'dog-toys',
+    inStock: true,
+    description: '<strong>Description</strong>',
+    images: ['/pictures/placeholder.svg'],
+    ...parts,
+  };
+}
+
+const sampleProducts: readonly Product[] = [
+  sampleProduct({ id: 1, name: 'Rope Ball', price: rupees(500) }),
+  sampleProduct({
+    id: 2,
+    name: 'Chew Sticks',
+    price: rupees(300),
+    packOptions: [
+      { name: 'Pack of 6', quantity: 6, price: rupees(300) },
+      { name: 'Pack of 12 (large)', quantity: 12, price: rupees(550) },
+    ],
+  }),
+  sampleProduct({
+    id: 43,
+    name: 'Parrot D-swing',
+    price: rupees(1500),
+    sizeOptions: [
+      { name: 'M', price: rupees(1500) },
+      { name: 'XL', price: rupees(1900) },
+    ],
+  }),
+  sampleProduct({ id: 5, name: 'Cat Food 1 kg', price: rupees(1200) }),
+  sampleProduct({ id: 6, name: 'Sold Out Mouse', inStock: false }),
+  sampleProduct({ id: 67, name: 'Heavy Litter', price: rupees(2000) }),
+];
+
+export const sampleShelf: Shelf = {
+  catalogueVersion: 'aaaa1111',
+  findProduct: (id) => sampleProducts.find((product) => product.id === id),
+};
+
+export const sampleCustomer: Customer = {
+  name: 'Ayesha Khan',
+  email: 'ayesha@example.com',
+  address: '12 Canal Road, Lahore',
+  province: 'punjab',
+  postalCode: '54000',
+  phone: '0300 1234567',
+};
+
+type OrderParts = Partial<Parameters<typeof newOrder>[0]>;
+
+/** Three swings in XL and one ball, to Punjab: Rs 6200 and Rs 250. */
+export function sampleOrder(parts: OrderParts = {}): Order {
+  return newOrder({
+    reference: sampleReference,
+    placedAt: '2026-11-21T08:00:00.000Z',
+    catalogueVersion: sampleShelf.catalogueVersion,
+    customer: sampleCustomer,
+    lines: [
+      {
+        id: 43,
+        name: 'Parrot D-swing',
+        price: rupees(1900),
+        quantity: 3,
+        size: 'XL',
+        image: 'https://panja.example/p/43.jpg',
+      },
+      { id: 1, name: 'Rope Ball', price: rupees(500), quantity: 1 },
+    ],
+    ...parts,
+  });
+}
+
+export function sampleParams(order: Order = sampleOrder()): TemplateParams {
+  const { name, email } = order.customer;
+  return {
+    from_name: name,
+    from_email: email,
+    to_name: 'Panja',
+    message: formatOrder(order, addressee),
+    reply_to: email,
+  };
+}
+
+export function sampleBody(params: object = sampleParams()): string {
+  return JSON.stringify({ ...emailRequest(sampleIds, sampleParams()), template_params: params });
+}
+
+/** A valid reference for each number. */
+export function referenceNumber(number: number): string {
+  return `0${String(number).padStart(25, '0')}`;
+}

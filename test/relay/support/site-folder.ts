@@ -1,0 +1,32 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const files: Readonly<Record<string, string>> = {
+  'index.html': '<!doctype html><title>Home</title><style>a{color:red}</style>',
+  'dog-food.html': '<!doctype html><title>Dog Food</title>',
+  'product/43.html': '<!doctype html><title>Swing</title>',
+  '404.html': '<!doctype html><title>Unexpected Application Error!</title>',
+  'product-not-found.html': '<!doctype html><title>Product not found</title>',
+  'assets/app-1a2b3c.js': 'console.log(1)',
+  'assets/app-1a2b3c.js.map': '{}',
+  'pictures/43.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'data/43.json': '{}',
+  'sw.js': '//',
+  '.hidden.html': 'secret',
+};
+
+/** A small built shop, its pages precompressed. */
+export function siteFolder(): string {
+  const folder = temporaryFolder();
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(folder, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    if (!name.endsWith('.html')) continue;
+    writeFileSync(`${file}.br`, brotliCompressSync(text));
+    writeFileSync(`${file}.gz`, gzipSync(text));
+  }
+  return folder;
+}

@@ -1,0 +1,15 @@
+/** Every sabotage that `npm run test:sabotage` makes. */
+import { goodsSabotages } from './list/goods.ts';
+import { relaySabotages } from './list/relay.ts';
+import { rulesSabotages } from './list/rules.ts';
+import { storefrontSabotages } from './list/storefront.ts';
+import { wireSabotages } from './list/wire.ts';
+import type { Sabotage } from './sabotage.ts';
+
+export const sabotages: readonly Sabotage[] = [
+  ...rulesSabotages,
+  ...wireSabotages,
+  ...goodsSabotages,
+  ...relaySabotages,
+  ...storefrontSabotages,
+];

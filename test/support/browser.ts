@@ -1,0 +1,46 @@
+/** Chromium for the journeys. A page that logs an error or throws fails its journey, unless the journey expects it. */
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { provideChromium } from './chromium.ts';
+
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1280, height: 800 };
+
+const flags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export function launchBrowser(): Promise<Browser> {
+  const isRoot = process.getuid?.() === 0;
+  return chromium.launch({ executablePath: provideChromium(), args: [...flags, ...(isRoot ? ['--no-sandbox'] : [])] });
+}
+
+export interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What went wrong in the page so far. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * A new visitor: an empty profile, on a phone with touch or on a desktop. Without a service worker unless asked for, so
+ * that a journey sees every request.
+ */
+export async function visitor(
+  browser: Browser,
+  viewport: { readonly width: number; readonly height: number },
+  serviceWorkers: 'allow' | 'block' = 'block',
+): Promise<Visit> {
+  const isPhone = viewport.width < 768;
+  const context = await browser.newContext({ viewport, hasTouch: isPhone, isMobile: isPhone, serviceWorkers });
+  const problems: string[] = [];
+  context.on('weberror', (error) => problems.push(`threw: ${error.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`logged: ${message.text()}`);
+  });
+  return { context, page: await context.newPage(), problems };
+}

@@ -1,0 +1,39 @@
+/** Carts, stored before the shop's code runs, for the journeys that begin with a filled cart. */
+import type { BrowserContext } from 'playwright-core';
+
+export interface SeededLine {
+  readonly id: number;
+  readonly name: string;
+  readonly price: number;
+  readonly quantity: number;
+  readonly image?: string;
+  readonly category?: string;
+  readonly pack?: string;
+  readonly size?: string;
+  readonly withDupatta?: boolean;
+  readonly scent?: string;
+  readonly kilos?: string;
+  readonly color?: string;
+}
+
+/** Puts a cart (or any text) into storage at the visitor's first page; later pages find what the shop made of it. */
+export async function seedCart(context: BrowserContext, cart: readonly SeededLine[] | string): Promise<void> {
+  await context.addInitScript(
+    (text) => {
+      if (window.origin === 'null') return; // A tab before its first page has no storage.
+      if (window.localStorage.getItem('test-seeded')) return;
+      window.localStorage.setItem('test-seeded', 'yes');
+      window.localStorage.setItem('shopping-cart', text);
+    },
+    typeof cart === 'string' ? cart : JSON.stringify(cart),
+  );
+}
+
+export const swing = (size: string, price: number, quantity: number): SeededLine => ({
+  id: 43,
+  name: 'Parrot D-swing',
+  price,
+  quantity,
+  image: '/pictures/43-1.jpg',
+  size,
+});

@@ -1,0 +1,57 @@
+/** What journeys do at the checkout, and the e-mail service that they put in its place. */
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import { phone, visitor } from './browser.ts';
+import { seedCart, type SeededLine } from './cart-seed.ts';
+
+export const ali = {
+  'Full Name': 'Ali Khan',
+  'Email Address': 'ali@example.com',
+  Address: 'House 5, Street 9, G-9/1',
+  'Postal Code': '44000',
+  'Phone Number': '0300-1234567',
+} as const;
+
+/** A visitor at the checkout, with a filled cart and the browser's clock under control; time stands still until told. */
+export async function atCheckout(browser: Browser, shopUrl: string, lines: readonly SeededLine[], viewport = phone) {
+  const visit = await visitor(browser, viewport);
+  await seedCart(visit.context, lines);
+  await visit.page.clock.install({ time: new Date('2026-11-21T08:00:00Z') });
+  await visit.page.goto(`${shopUrl}/checkout`);
+  await visit.page.clock.pauseAt(new Date('2026-11-21T08:10:00Z'));
+  return visit;
+}
+
+export async function fillBilling(page: Page, province = 'punjab'): Promise<void> {
+  for (const [label, value] of Object.entries(ali)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel('Province').selectOption(province);
+}
+
+export const completeButton = (page: Page) => page.getByTestId('place-order');
+
+/** A call to the e-mail service. */
+export interface Posted {
+  /** Method and address. */
+  readonly call: string;
+  readonly body: string;
+  readonly contentType: string | undefined;
+}
+
+/** Answers the shop's orders in the place of the e-mail service, and keeps what was posted. */
+export async function mailService(
+  context: BrowserContext,
+  answer: (route: Route) => Promise<void> = (route) => route.fulfill({ status: 200, body: 'OK' }),
+): Promise<readonly Posted[]> {
+  const posted: Posted[] = [];
+  await context.route('**/api/v1.0/email/**', async (route, request) => {
+    const { 'content-type': contentType } = request.headers();
+    posted.push({ call: `${request.method()} ${request.url()}`, body: request.postData() ?? '', contentType });
+    await answer(route);
+  });
+  return posted;
+}
+
+/** The text of a number on the page, with plain spaces. */
+export async function shownMoney(page: Page, testId: string): Promise<string> {
+  const text = await page.getByTestId(testId).textContent();
+  return (text ?? '').replaceAll('\u00A0', ' ');
+}

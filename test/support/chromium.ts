@@ -1,0 +1,50 @@
+/** Finds the browser for the journeys: `$CHROMIUM`, else one that is installed, else Debian's package where we are root. */
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Path of a Chromium that can be started, or null. Throws when `$CHROMIUM` names none. */
+export function findChromium(): string | null {
+  const named = process.env['CHROMIUM'];
+  if (named !== undefined && named !== '') {
+    if (isExecutable(named)) return named;
+    throw new Error(`CHROMIUM is set to ${named}, which is no program that can be started. Correct it or unset it.`);
+  }
+  return usualPlaces.find(isExecutable) ?? null;
+}
+
+/** Path of a Chromium, installed from Debian's packages if there is none yet. Throws with what to do otherwise. */
+export function provideChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  if (process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get')) {
+    console.log('Installing Chromium from the Debian packages …');
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  throw new Error(
+    'The tests need Chromium and found none. Install it ("apt-get install chromium"), or set CHROMIUM to its path.',
+  );
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false; // Absent or not ours to start: the same to us.
+  }
+}

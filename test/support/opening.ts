@@ -1,0 +1,30 @@
+/** The two ways to a page: a typed address, and a link inside the shop. */
+import type { Page } from 'playwright-core';
+
+/** Opens an address and waits until the shop answers to clicks. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  await answersToClicks(page);
+}
+
+/** Waits until the prerendered page was taken over by the script. */
+export async function answersToClicks(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const header = document.querySelector('header');
+    return header !== null && Object.keys(header).some((key) => key.startsWith('__react'));
+  });
+}
+
+/** Follows a link of the page to a path, wherever it stands, and makes sure that no document was loaded for it. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+  const link = page.locator(`a[href="${path}"]`).first();
+  await link.evaluate((element) => element instanceof HTMLElement && element.click());
+  await page.waitForURL((url) => url.pathname + url.search === path);
+  if ((await page.locator('html[data-same-document]').count()) === 0) throw new Error(`${path} was loaded anew`);
+}
+
+/** What a locator shows, with ordinary spaces. */
+export function plain(text: string | null): string {
+  return (text ?? '').replaceAll('\u00A0', ' ').trim();
+}

@@ -1,0 +1,72 @@
+/** A whole shop for a journey: the relay as its own process on a free port, with a data folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import PostalMime, { type Email } from 'postal-mime';
+import { until } from '#test/relay/support/until.ts';
+
+export interface ShopProcess {
+  /** Where the shop is, without a slash at the end. */
+  readonly url: string;
+  readonly dataFolder: string;
+  /** Waits until the relay has written this many mails, and gives them, read by a mail parser. */
+  readonly mails: (count: number) => Promise<readonly Email[]>;
+  readonly stop: () => Promise<void>;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+export async function startShop(environment: Environment = {}): Promise<ShopProcess> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'panja-journey-'));
+  const child = spawn(process.execPath, ['src/relay/main.ts'], {
+    env: {
+      PATH: process.env['PATH'],
+      SITE_DIR: process.env['SITE_DIR'],
+      PORT: '0',
+      DATA_DIR: dataFolder,
+      RATE_LIMIT: 'off',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const url = await announcedUrl(child);
+  return {
+    url,
+    dataFolder,
+    mails: (count) =>
+      until(`${count} mails in the mail folder`, async () => {
+        const mails = await readMails(join(dataFolder, 'mail'));
+        return mails.length >= count ? mails : null;
+      }),
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The address in the relay's greeting. Rejects with what it said when it ends instead. */
+function announcedUrl(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const said: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        said.push(line);
+        const [url] = /http:\/\/\S+/.exec(line) ?? [];
+        if (url) resolve(url.replace(/\/$/, ''));
+      });
+    }
+    child.once('exit', (code) => reject(new Error(`the relay ended with ${code}: ${said.join('\n')}`)));
+  });
+}
+
+async function readMails(folder: string): Promise<readonly Email[]> {
+  const names = await readdir(folder).catch(() => []); // No folder yet: no mail yet.
+  const files = names.filter((name) => name.endsWith('.eml'));
+  return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+}
