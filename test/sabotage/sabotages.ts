@@ -2,6 +2,7 @@
 import { goodsSabotages } from './list/goods.ts';
 import { relaySabotages } from './list/relay.ts';
 import { rulesSabotages } from './list/rules.ts';
+import { shopperSabotages } from './list/shopper.ts';
 import { storefrontSabotages } from './list/storefront.ts';
 import { wireSabotages } from './list/wire.ts';
 import type { Sabotage } from './sabotage.ts';
@@ -12,4 +13,5 @@ export const sabotages: readonly Sabotage[] = [
   ...goodsSabotages,
   ...relaySabotages,
   ...storefrontSabotages,
+  ...shopperSabotages,
 ];

@@ -54,6 +54,20 @@ describe('the cart in storage (§7 Cart persistence, D40)', () => {
     expect(calls).toEqual(['read shopping-cart', ...Array.from({ length: 3 }, () => 'write shopping-cart')]);
   });
 
+  it('D24 takes a removal back with one write, beside what another tab has added since', () => {
+    const { store, calls, otherTab } = surroundings(stored({ ...ball, quantity: 2 }, { ...rope, quantity: 1 }));
+    store.remove(ball);
+    otherTab(stored({ ...rope, quantity: 1 }, { ...ball, size: 'L', quantity: 1 }));
+    calls.length = 0;
+    store.restore({ line: { ...ball, quantity: 2 }, behind: [rope] });
+    expect(store.current().map(({ id, size, quantity }) => [id, size, quantity])).toEqual([
+      [5, undefined, 2],
+      [6, undefined, 1],
+      [5, 'L', 1],
+    ]);
+    expect(calls).toEqual(['write shopping-cart']);
+  });
+
   it('R166 is never written before something changes', () => {
     const { store, calls, value } = surroundings(stored({ ...ball, quantity: 1 }));
     store.subscribe(() => undefined);

@@ -16,6 +16,7 @@ import {
   setQuantity,
   withoutOrdered,
 } from '#shop/cart.ts';
+import { type RemovedLine, restoreLine } from '#shop/removed-line.ts';
 import { cartStorageKey, decodeCart, encodeCart } from '#shop/cart-codec.ts';
 
 /** What the store needs of its surroundings; the browser gives it all, a test gives its own. */
@@ -34,6 +35,8 @@ export interface CartStore {
   readonly add: (line: Omit<CartLine, 'quantity'>, quantity: number) => void;
   readonly setQuantity: (item: Identity, quantity: number) => void;
   readonly remove: (item: Identity) => void;
+  /** Takes a removal back; what another tab has done to the cart since stays. */
+  readonly restore: (removed: RemovedLine) => void;
   /** Takes out what an order has consumed; what was added since stays. */
   readonly takeOut: (ordered: Cart) => void;
   readonly clear: () => void;
@@ -92,6 +95,7 @@ export function createCartStore({ storage, onOtherTab, onRestored, log }: CartSu
     add: (line, quantity) => change(addLine(cart, line, quantity)),
     setQuantity: (item, quantity) => change(setQuantity(cart, item, quantity)),
     remove: (item) => change(removeLine(cart, item)),
+    restore: (removed) => change(restoreLine(cart, removed)),
     takeOut: (ordered) => change(withoutOrdered(cart, ordered)),
     clear: () => change(emptyCart),
   };

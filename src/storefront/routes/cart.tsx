@@ -1,23 +1,34 @@
-import { totalPrice, totalQuantity } from '#shop/cart.ts';
+import { type Cart, totalPrice, totalQuantity } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { useCart } from '#storefront/browser/cart.ts';
 import { useHydrated } from '#storefront/browser/use-hydrated.ts';
-import { CartLineView } from '#storefront/features/cart/cart-line.tsx';
+import { CartLines } from '#storefront/features/cart/cart-lines.tsx';
 import type { PlainData } from '#storefront/page-data.ts';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { PageMeta } from '#storefront/ui/page-meta.tsx';
-import { identityKey } from '#shop/cart.ts';
 import styles from './cart.module.css';
 
 export function CartPage({ data }: { data: PlainData }) {
-  const cart = useCart();
   const hydrated = useHydrated();
   return (
     <div className={`container ${styles['page']}`}>
       <PageMeta meta={data.meta} />
-      {!hydrated ? <Waiting /> : cart.length === 0 ? <EmptyCart /> : <FilledCart />}
+      {hydrated ? <CartAsItIs /> : <Waiting />}
     </div>
+  );
+}
+
+/** The lines stand between the same two neighbours in a full and an empty cart, so that a removal can be taken back in both. */
+function CartAsItIs() {
+  const cart = useCart();
+  const isEmpty = cart.length === 0;
+  return (
+    <>
+      {!isEmpty && <Head cart={cart} />}
+      <CartLines cart={cart} />
+      {isEmpty ? <EmptyCart /> : <Foot cart={cart} />}
+    </>
   );
 }
 
@@ -44,31 +55,30 @@ function EmptyCart() {
   );
 }
 
-function FilledCart() {
-  const cart = useCart();
+function Head({ cart }: { cart: Cart }) {
   return (
     <>
       <h1 className={styles['heading']}>Shopping Cart</h1>
       <p className={styles['count']} role="status">{`${totalQuantity(cart)} item(s) in your cart`}</p>
-      <ul className={styles['lines']}>
-        {cart.map((line) => (
-          <CartLineView key={identityKey(line)} line={line} />
-        ))}
-      </ul>
-      <div className={styles['footer']}>
-        <p className={styles['total']}>
-          {'Total Amount: '}
-          <strong data-testid="cart-total">{formattedPrice(totalPrice(cart))}</strong>
-        </p>
-        <div className={styles['ways']}>
-          <Link to="/shop" className="button button-quiet">
-            Continue Shopping
-          </Link>
-          <Link to="/checkout" className="button button-call">
-            Proceed to Checkout
-          </Link>
-        </div>
-      </div>
     </>
+  );
+}
+
+function Foot({ cart }: { cart: Cart }) {
+  return (
+    <div className={styles['footer']}>
+      <p className={styles['total']}>
+        {'Total Amount: '}
+        <strong data-testid="cart-total">{formattedPrice(totalPrice(cart))}</strong>
+      </p>
+      <div className={styles['ways']}>
+        <Link to="/shop" className="button button-quiet">
+          Continue Shopping
+        </Link>
+        <Link to="/checkout" className="button button-call">
+          Proceed to Checkout
+        </Link>
+      </div>
+    </div>
   );
 }

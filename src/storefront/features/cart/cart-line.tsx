@@ -8,8 +8,15 @@ import { Link } from '#storefront/ui/link.tsx';
 import { Stepper } from '#storefront/ui/stepper.tsx';
 import styles from './cart-line.module.css';
 
+interface Props {
+  readonly line: CartLine;
+  /** The line has just come back: the focus, whose button went away, goes on to it. */
+  readonly cameBack: boolean;
+  readonly onRemove: () => void;
+}
+
 /** A line of the cart (spec §2 Cart). */
-export function CartLineView({ line }: { line: CartLine }) {
+export function CartLineView({ line, cameBack, onRemove }: Props) {
   const badges = lineBadges(line);
   const newPrice = useNewPrice(line);
   return (
@@ -46,7 +53,8 @@ export function CartLineView({ line }: { line: CartLine }) {
           type="button"
           className={styles['remove']}
           aria-label={`Remove ${line.name}`}
-          onClick={() => cartStore().remove(line)}
+          autoFocus={cameBack}
+          onClick={onRemove}
         >
           <Icon name="trash" />
         </button>

@@ -1,0 +1,37 @@
+import { type Cart, identityKey } from '#shop/cart.ts';
+import styles from './cart-lines.module.css';
+import { CartLineView } from './cart-line.tsx';
+import { RemovedLineView } from './removed-line.tsx';
+import { useRemovedLines } from './use-removed-lines.ts';
+
+/** The lines of the cart, and in their places those that were taken out of it since the page was opened. */
+export function CartLines({ cart }: { cart: Cart }) {
+  const { rows, news, cameBack, remove, restore } = useRemovedLines(cart);
+  return (
+    <>
+      {rows.length > 0 && (
+        <ul className={styles['lines']}>
+          {rows.map((row) =>
+            row.state === 'kept' ? (
+              <CartLineView
+                key={identityKey(row.line)}
+                line={row.line}
+                cameBack={identityKey(row.line) === cameBack}
+                onRemove={() => remove(row.line)}
+              />
+            ) : (
+              <RemovedLineView
+                key={`removed ${identityKey(row.line)}`}
+                line={row.line}
+                onUndo={() => restore(row.removed)}
+              />
+            ),
+          )}
+        </ul>
+      )}
+      <p className="visually-hidden" role="status">
+        {news}
+      </p>
+    </>
+  );
+}

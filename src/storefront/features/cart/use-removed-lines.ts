@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { type Cart, type CartLine, identityKey, isSameItem } from '#shop/cart.ts';
+import { cartRows, type RemovedLine, removedLine } from '#shop/removed-line.ts';
+import { cartStore } from '#storefront/browser/cart.ts';
+
+/**
+ * What was taken out of the cart on this page. Our choice: it can be put back until the page is left, not for some seconds
+ * only, so that nobody has to be quick.
+ */
+export function useRemovedLines(cart: Cart) {
+  const [removed, setRemoved] = useState<readonly RemovedLine[]>([]);
+  /** What just happened, for people who can't see it. */
+  const [news, setNews] = useState('');
+  /** The key of the line that was put back last. */
+  const [cameBack, setCameBack] = useState<string | null>(null);
+  const rows = cartRows(cart, removed);
+  const without = (line: CartLine) => removed.filter((one) => !isSameItem(one.line, line));
+
+  const remove = (line: CartLine) => {
+    setRemoved([...without(line), removedLine(rows, line)]);
+    setNews(`${line.name} removed from your cart`);
+    setCameBack(null);
+    cartStore().remove(line);
+  };
+  const restore = (one: RemovedLine) => {
+    setRemoved(without(one.line));
+    setNews(`${one.line.name} is back in your cart`);
+    setCameBack(identityKey(one.line));
+    cartStore().restore(one);
+  };
+  return { rows, news, cameBack, remove, restore };
+}
