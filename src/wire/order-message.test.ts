@@ -5,16 +5,9 @@ import { type Rupees, rupees } from '#shop/money.ts';
 import { newOrder, type Order } from '#shop/order.ts';
 import { orderReference } from '#shop/order-reference.ts';
 import { provinces } from '#shop/provinces.ts';
-import {
-  describeOptions,
-  foldOrder,
-  formatLine,
-  formatOrder,
-  type ParsedOrder,
-  parseOrder,
-  type WrittenLine,
-  type WrittenOrder,
-} from './order-message.ts';
+import { foldOrder } from './fold-order.ts';
+import { describeOptions, formatLine, formatOrder, type WrittenLine, type WrittenOrder } from './order-message.ts';
+import { type ParsedOrder, parseOrder } from './parse-order.ts';
 
 const addressee = { shopName: 'Panja', provinces };
 const swing: CartLine = {

@@ -9,7 +9,7 @@ import { findProduct } from '#catalogue/products.ts';
 import { plainPrice } from '#shop/money.ts';
 import { charges } from '#shop/order.ts';
 import { unitPrice } from '#shop/unit-price.ts';
-import { parseOrder } from '#wire/order-message.ts';
+import { parseOrder } from '#wire/parse-order.ts';
 import type { BookFacts, BookJob, BookOrder } from './order-book-facts.ts';
 import type { JournalEntry } from './support/journal.ts';
 import type { PeerMail } from './support/smtp-peer.ts';

@@ -12,7 +12,7 @@ import { cleanLine, cleanText } from '#relay/delivery/mails/clean-text.ts';
 import { smtpSettings } from '#relay/delivery/smtp-settings.ts';
 import { senderNetwork } from '#relay/http/client-address.ts';
 import { parseEmailRequest } from '#wire/email-request.ts';
-import { parseOrder } from '#wire/order-message.ts';
+import { parseOrder } from '#wire/parse-order.ts';
 import { realBody, realOrder, relayProcess } from './support/relay-process.ts';
 import { sampleBody, sampleCustomer, sampleParams } from './support/sample-order.ts';
 import { smtpSink } from './support/smtp-sink.ts';

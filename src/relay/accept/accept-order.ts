@@ -7,7 +7,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Clock } from '#relay/clock.ts';
 import { type Log, logKey } from '#relay/log.ts';
 import type { Acceptance, OrderStore, Params } from '#relay/store/order-store.ts';
-import { parseOrder } from '#wire/order-message.ts';
+import { parseOrder } from '#wire/parse-order.ts';
 import { checkOrder, type Shelf } from './check-order.ts';
 import { confirmationLimits, confirmationWish } from './confirmation.ts';
 import type { Verdict } from './order-check.ts';

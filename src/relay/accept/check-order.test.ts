@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { rupees } from '#shop/money.ts';
 import type { CartLine } from '#shop/cart.ts';
 import type { Order } from '#shop/order.ts';
-import { formatOrder, parseOrder } from '#wire/order-message.ts';
+import { formatOrder } from '#wire/order-message.ts';
+import { parseOrder } from '#wire/parse-order.ts';
 import { addressee, sampleOrder, sampleShelf } from '#test/relay/support/sample-order.ts';
 import { checkOrder } from './check-order.ts';
 

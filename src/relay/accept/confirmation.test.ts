@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleOrder, sampleParams, sampleShelf } from '#test/relay/support/sample-order.ts';
 import type { Customer } from '#shop/order.ts';
-import { parseOrder } from '#wire/order-message.ts';
+import { parseOrder } from '#wire/parse-order.ts';
 import { checkOrder } from './check-order.ts';
 import { confirmationWish } from './confirmation.ts';
 

@@ -4,7 +4,7 @@ import { checkOrder } from '#relay/accept/check-order.ts';
 import { confirmationLimits, confirmationWish } from '#relay/accept/confirmation.ts';
 import type { ClaimedJob, NewOrder, OrderStore } from '#relay/store/order-store.ts';
 import type { Order } from '#shop/order.ts';
-import { parseOrder } from '#wire/order-message.ts';
+import { parseOrder } from '#wire/parse-order.ts';
 import { sampleOrder, sampleParams, sampleShelf } from './sample-order.ts';
 
 export function acceptableOrder(order: Order, acceptedAt: number): NewOrder {

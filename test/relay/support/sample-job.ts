@@ -4,7 +4,7 @@ import type { MailSettings } from '#relay/delivery/compose-mail.ts';
 import type { ClaimedJob, MailKind, Params, StoredOrder } from '#relay/store/order-store.ts';
 import type { Order } from '#shop/order.ts';
 import { provinces } from '#shop/provinces.ts';
-import { parseOrder } from '#wire/order-message.ts';
+import { parseOrder } from '#wire/parse-order.ts';
 import { sampleOrder, sampleParams, sampleShelf } from './sample-order.ts';
 
 export const mailSettings: MailSettings = {

@@ -62,7 +62,7 @@ export const wireSabotages: readonly Sabotage[] = [
   },
   {
     name: 'message: Unicode line breaks let in',
-    file: 'src/wire/order-message.ts',
+    file: 'src/wire/fold-order.ts',
     from: '\\u0085\\u2028\\u2029]+/g',
     to: ']+/g',
     rows: ['R224'],
