@@ -1,5 +1,5 @@
 import type { CartLine } from './cart.ts';
-import { noRupees, type Rupees, rupees } from './money.ts';
+import { noRupees, type Rupees, rupees, sum } from './money.ts';
 
 const baseFees: ReadonlyMap<string, number> = new Map([
   ['punjab', 250],
@@ -19,17 +19,40 @@ export function isOneKilogram(name: string): boolean {
   return /\b1\s?kg\b/i.test(name);
 }
 
+type Parcel = readonly Pick<CartLine, 'name' | 'quantity'>[];
+
+/** What a delivery fee is made of. */
+export interface DeliveryFeeParts {
+  /** The province's fee; Rs 250 where it is unknown or empty. */
+  readonly base: Rupees;
+  /** 1 kg units beyond the first. */
+  readonly extraKilograms: number;
+  readonly forExtraKilograms: Rupees;
+  /** For 1 kg items that travel with any other item. */
+  readonly forMixedCart: Rupees;
+}
+
 /**
  * What delivery costs, in rupees (spec §9 Delivery fee by province). A province that is unknown or empty costs Rs 250.
  * Each 1 kg unit after the first adds Rs 50; 1 kg items together with any other item add Rs 100 once. An empty cart costs 0.
  */
-export function deliveryFee(lines: readonly Pick<CartLine, 'name' | 'quantity'>[], province: string): Rupees {
+export function deliveryFee(lines: Parcel, province: string): Rupees {
   if (lines.length === 0) return noRupees;
+  const { base, forExtraKilograms, forMixedCart } = deliveryFeeParts(lines, province);
+  return sum([base, forExtraKilograms, forMixedCart]);
+}
+
+/** The parts of the fee for a cart that is not empty. */
+export function deliveryFeeParts(lines: Parcel, province: string): DeliveryFeeParts {
   const oneKilogramUnits = lines
     .filter((line) => isOneKilogram(line.name))
     .reduce((units, line) => units + line.quantity, 0);
   const isMixed = oneKilogramUnits > 0 && lines.some((line) => !isOneKilogram(line.name));
-  const base = baseFees.get(province) ?? unknownProvinceFee;
-  const extraKilograms = Math.max(0, oneKilogramUnits - 1) * extraKilogramFee;
-  return rupees(Math.round(base + extraKilograms + (isMixed ? mixedCartFee : 0)));
+  const extraKilograms = Math.max(0, oneKilogramUnits - 1);
+  return {
+    base: rupees(baseFees.get(province) ?? unknownProvinceFee),
+    extraKilograms,
+    forExtraKilograms: rupees(Math.round(extraKilograms * extraKilogramFee)),
+    forMixedCart: isMixed ? rupees(mixedCartFee) : noRupees,
+  };
 }

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { deliveryFee } from './delivery-fee.ts';
+import { deliveryFeeWords } from './delivery-fee-words.ts';
+import { provinces } from './provinces.ts';
+
+const toys = (quantity = 1) => ({ name: 'Rope Toy', quantity });
+const kilos = (quantity = 1) => ({ name: 'Dog Food 1 kg', quantity });
+const words = (lines: readonly { name: string; quantity: number }[], province: string) =>
+  deliveryFeeWords(lines, province, provinces).replaceAll('\u00A0', ' ');
+
+describe('the delivery fee in words (§9 Delivery fee by province)', () => {
+  it.each([
+    [[toys(9)], 'sindh', 'Rs 350 Sindh'],
+    [[kilos()], 'islamabad', 'Rs 250 Islamabad Capital Territory'],
+    [[kilos(2)], 'punjab', 'Rs 250 Punjab + Rs 50 for one extra 1 kg pack'],
+    [[kilos(2), { name: 'Cat Food 1KG', quantity: 1 }], 'punjab', 'Rs 250 Punjab + Rs 100 for two extra 1 kg packs'],
+    [[kilos(), toys()], 'kashmir', 'Rs 450 Azad Kashmir + Rs 100 for 1 kg packs together with other items'],
+    [
+      [kilos(31), toys()],
+      'balochistan',
+      'Rs 350 Balochistan + Rs 1,500 for 30 extra 1 kg packs + Rs 100 for 1 kg packs together with other items',
+    ],
+    [[toys()], '', 'Rs 250 until you choose a province'],
+    [[], 'punjab', ''],
+  ] as const)('R192 R199 R200 of %j to %j are %j', (lines, province, sentence) => {
+    expect(words(lines, province)).toBe(sentence);
+  });
+
+  it('R203 name amounts that add up to the fee, for any cart', () => {
+    const name = fc.constantFrom('Dog Food 1 kg', 'Millet 1KG', 'Rope Toy', 'Food 11 kg');
+    const carts = fc.array(fc.record({ name, quantity: fc.integer({ min: 1, max: 400 }) }), { maxLength: 8 });
+    const province = fc.constantFrom('', 'other', ...provinces.map(({ value }) => value));
+    fc.assert(
+      fc.property(carts, province, (lines, to) => {
+        const amounts = [...words(lines, to).matchAll(/Rs ([\d,]+)/g)].map(([, digits = '']) =>
+          Number(digits.replaceAll(',', '')),
+        );
+        expect(amounts.reduce((total, amount) => total + amount, 0)).toBe(deliveryFee(lines, to));
+      }),
+    );
+  });
+});

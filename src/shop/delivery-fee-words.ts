@@ -1,0 +1,28 @@
+import type { CartLine } from './cart.ts';
+import { deliveryFeeParts } from './delivery-fee.ts';
+import { formattedPrice } from './money.ts';
+import type { Province } from './provinces.ts';
+
+const countWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/**
+ * The delivery fee as a sum in words, `Rs 250 Punjab + Rs 100 for two extra 1 kg packs`: each amount is one of the rule's
+ * own parts (spec §9 Delivery fee by province). Empty for an empty cart.
+ */
+export function deliveryFeeWords(
+  lines: readonly Pick<CartLine, 'name' | 'quantity'>[],
+  province: string,
+  provinces: readonly Province[],
+): string {
+  if (lines.length === 0) return '';
+  const { base, extraKilograms, forExtraKilograms, forMixedCart } = deliveryFeeParts(lines, province);
+  const label = provinces.find(({ value }) => value === province)?.label;
+  const count = countWords[extraKilograms] ?? String(extraKilograms);
+  return [
+    `${formattedPrice(base)} ${label ?? 'until you choose a province'}`,
+    ...(extraKilograms > 0
+      ? [`${formattedPrice(forExtraKilograms)} for ${count} extra 1 kg ${extraKilograms === 1 ? 'pack' : 'packs'}`]
+      : []),
+    ...(forMixedCart > 0 ? [`${formattedPrice(forMixedCart)} for 1 kg packs together with other items`] : []),
+  ].join(' + ');
+}
