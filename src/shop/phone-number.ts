@@ -3,14 +3,18 @@
  * plausible number. Numbers without a country code are Pakistani: `0300 1234567` → `923001234567`.
  */
 export function internationalNumber(text: string): string | null {
+  const number = withCountryCode(text);
+  return /^\d{10,15}$/.test(number) ? number : null;
+}
+
+/** The same for any text, however many digits it holds. Urdu and Arabic digits count as digits. */
+export function withCountryCode(text: string): string {
   const ascii = text
     .normalize('NFKC')
     .replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) % 16));
   const isInternational = /^\s*(?:\+|00)/.test(ascii);
   const digits = ascii.replaceAll(/\D/g, '').replace(/^00/, '');
-  const number =
-    isInternational || digits.startsWith('92') ? digits.replace(/^920/, '92') : `92${digits.replace(/^0/, '')}`;
-  return /^\d{10,15}$/.test(number) ? number : null;
+  return isInternational || digits.startsWith('92') ? digits.replace(/^920/, '92') : `92${digits.replace(/^0/, '')}`;
 }
 
 /** Whether the number can have WhatsApp: Pakistani landlines can't. */

@@ -3,11 +3,11 @@ import { totalQuantity } from '#shop/cart.ts';
 import { plainPrice } from '#shop/money.ts';
 import type { Customer } from '#shop/order.ts';
 import { shortReference } from '#shop/order-reference.ts';
+import { internationalNumber, isMobile } from '#shop/phone-number.ts';
 import type { Province } from '#shop/provinces.ts';
 import type { CheckedOrder } from '#relay/accept/order-check.ts';
 import { cleanLine } from './clean-text.ts';
 import type { MailShop } from './mail-content.ts';
-import { internationalNumber, isMobile } from './phone-number.ts';
 
 export function customerFacts(customer: Customer, provinces: readonly Province[]) {
   return [

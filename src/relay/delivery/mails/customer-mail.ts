@@ -5,10 +5,10 @@
  */
 import { plainPrice } from '#shop/money.ts';
 import { shortReference } from '#shop/order-reference.ts';
+import { internationalNumber } from '#shop/phone-number.ts';
 import type { CheckedOrder } from '#relay/accept/order-check.ts';
 import { button, items, mailPage, note, paragraph, section } from './mail-page.ts';
 import type { MailContent, MailShop } from './mail-content.ts';
-import { internationalNumber } from './phone-number.ts';
 
 export function customerMail(order: CheckedOrder, shop: MailShop): MailContent {
   const reference = shortReference(order.reference);
