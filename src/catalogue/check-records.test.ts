@@ -109,6 +109,44 @@ describe('the check of product records', () => {
     expect(found[0]).toContain(problem);
   });
 
+  it.each([
+    [
+      'a field in the wrong case',
+      { instock: true },
+      'field instock: is no field of a product. Write inStock: capitals count.',
+    ],
+    [
+      'a field that there is not',
+      { colour: 'red' },
+      'field colour: is no field of a product. Correct it or leave it out',
+    ],
+    ['a price in quotes', { price: '800' }, "field price: is '800', in quotes. Write a bare number, such as 1200."],
+    ['a sale price in quotes', { salePrice: '80' }, "field salePrice: is '80', in quotes."],
+    [
+      'a stock flag that is a word',
+      { inStock: 'no' },
+      "field inStock: is 'no', in quotes. Write true or false, without quotes.",
+    ],
+    [
+      'one alternative text that is no list',
+      { pictures: 'A ball' },
+      "field pictures: is 'A ball', in quotes. Write a list of texts",
+    ],
+    ['a size without a price', { sizeOptions: [{ name: 'S' }] }, 'field sizeOptions: is [{"name":"S"}]. Write [{'],
+    [
+      'a pack without a quantity',
+      { packOptions: [{ name: 'One', price: 300 }] },
+      'field packOptions: is [{"name":"One"',
+    ],
+    ['a missing category', { category: undefined }, "field category: is missing. Write a text in quotes: '…'."],
+    ['a missing name', { name: undefined }, "field name: is missing. Write a text in quotes: '…'."],
+  ])('refuses %s, which Node would not notice', (_, change, problem) => {
+    const record: ProductRecord = Object.assign({ ...good }, change);
+    const found = lines(record, { ...good, id: 2, name: 'Rope' });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(problem);
+  });
+
   it('refuses an id that two products share, and names the free one', () => {
     const rest =
       'field id: 1 is given to more than one product. Number the 2 products from 1 to 2; free: 2. ' +

@@ -1,5 +1,6 @@
 import { descriptionProblems, descriptionRule } from './description.ts';
 import type { ProductRecord } from './product-record.ts';
+import { shapeProblems } from './record-shape.ts';
 
 /** Something in a product record that its author has to mend, told so that no code needs to be read. */
 export interface CatalogueProblem {
@@ -19,22 +20,32 @@ const mostPictures = 5;
 
 /** Everything that is wrong with the records; empty when the shop can sell from them (spec §3 Product, rows Q). */
 export function checkRecords(records: readonly ProductRecord[]): readonly CatalogueProblem[] {
-  return records.flatMap((record) =>
-    [
-      ...idProblems(record, records),
-      ...nameProblems(record, records),
-      ...textProblems('category', record.category, 'Write a category such as dog-food.'),
-      ...priceProblems('price', record.price),
-      ...salePriceProblems(record),
-      ...optionProblems(record),
-      ...pictureProblems(record.pictures),
-      ...descriptionProblems(record.description).map((problem) => ({
-        field: 'description',
-        problem,
-        remedy: descriptionRule,
-      })),
-    ].map((problem) => ({ product: `Product ${record.id} "${record.name}"`, ...problem })),
-  );
+  const sound = records.filter((record) => shapeProblems(record).length === 0);
+  return records.flatMap((record) => {
+    const problems = sound.includes(record) ? contentProblems(record, { records, sound }) : shapeProblems(record);
+    return problems.map((problem) => ({ product: `Product ${record.id} "${record.name}"`, ...problem }));
+  });
+}
+
+/** Of a record whose fields are all there and of the right kind. */
+function contentProblems(
+  record: ProductRecord,
+  { records, sound }: { readonly records: readonly ProductRecord[]; readonly sound: readonly ProductRecord[] },
+): readonly FieldProblem[] {
+  return [
+    ...idProblems(record, records),
+    ...nameProblems(record, sound),
+    ...textProblems('category', record.category, 'Write a category such as dog-food.'),
+    ...priceProblems('price', record.price),
+    ...salePriceProblems(record),
+    ...optionProblems(record),
+    ...pictureProblems(record.pictures),
+    ...descriptionProblems(record.description).map((problem) => ({
+      field: 'description',
+      problem,
+      remedy: descriptionRule,
+    })),
+  ];
 }
 
 /** One line: `Product 12 "Dog …", field price: is -5. Write a whole number of rupees from 100 to 5000.` */
