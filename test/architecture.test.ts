@@ -71,6 +71,7 @@ const layers: readonly Layer[] = [
     ],
     typesFrom: ['#storefront/', '#service-worker/'],
   },
+  { folder: 'src/owner/', may: ['#shop/', '#catalogue/', '#config', 'node:'] },
   {
     folder: 'src/relay/',
     may: [
@@ -151,6 +152,7 @@ describe('layers', () => {
     ['src/storefront/routes/home.tsx', "const products = await import('#catalogue/products.ts');"],
     ['src/relay/app.ts', "import type { PageData } from '#storefront/page-data.ts';"],
     ['src/relay/app.ts', "import express from 'express';"],
+    ['src/owner/catalogue.ts', "import { openOrderBook } from '#relay/store/open-order-book.ts';"],
     ['src/elsewhere/new.ts', ''],
   ])('sees a planted violation in %s: %s', (file, source) => {
     expect(violations(file, source)).toHaveLength(1);

@@ -10,7 +10,8 @@ export interface HomeRow {
 }
 
 function homeRow(id: string, heading: string, ...ids: readonly number[]): HomeRow {
-  return { id, heading, products: entriesOf(...ids).map((entry) => listedProduct(entry, 'in stock')) };
+  const name = `The home row "${heading}"`;
+  return { id, heading, products: entriesOf(...ids).map((entry) => listedProduct(entry, 'in stock', name)) };
 }
 
 /** Home's carousels from top to bottom (spec §3 Home card lists). */

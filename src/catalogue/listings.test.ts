@@ -183,5 +183,7 @@ describe('an entry of a list', () => {
     expect(() => listedProducts({ missingFlag: 'in stock', entries: [{ id: 70 }] })).toThrow(
       "A list names product 70, which the catalogue doesn't have. Correct the id.",
     );
+    const named = { heading: 'Dog Food', missingFlag: 'in stock', entries: [{ id: 70 }] } as const;
+    expect(() => listedProducts(named)).toThrow('The list "Dog Food" names product 70');
   });
 });

@@ -35,16 +35,19 @@ export interface ListedProduct {
 }
 
 /** The products of a list, in stock first, then by id (decision D50). Throws when the list names an unknown id. */
-export function listedProducts(list: List): readonly ListedProduct[] {
+export function listedProducts(list: List & { readonly heading?: string }): readonly ListedProduct[] {
+  const name = list.heading && `The list "${list.heading}"`;
   return list.entries
-    .map((entry) => listedProduct(entry, list.missingFlag))
+    .map((entry) => listedProduct(entry, list.missingFlag, name))
     .sort((a, b) => Number(b.inStock) - Number(a.inStock) || a.product.id - b.product.id);
 }
 
-/** One entry of a list, resolved. Throws when the catalogue has no product of that id. */
-export function listedProduct(entry: ListEntry, missingFlag: MissingFlag): ListedProduct {
+/** One entry of a list, resolved. Throws, with the list's name, when the catalogue has no product of that id. */
+export function listedProduct(entry: ListEntry, missingFlag: MissingFlag, listName = 'A list'): ListedProduct {
   const product = findProduct(entry.id);
-  if (!product) throw new Error(`A list names product ${entry.id}, which the catalogue doesn't have. Correct the id.`);
+  if (!product) {
+    throw new Error(`${listName} names product ${entry.id}, which the catalogue doesn't have. Correct the id.`);
+  }
   return {
     product,
     price: entry.price === undefined ? product.price : rupees(entry.price),

@@ -1,0 +1,55 @@
+/** What the doctor says, ready for a terminal. */
+import { problemLine, type CatalogueProblem } from '#catalogue/check-records.ts';
+import type { Product } from '#shop/product.ts';
+import type { Suspicion, Verdict } from './suspicion.ts';
+import { wrapped } from './wrapped.ts';
+
+/** A numbered paragraph for each problem: nothing can be sold until they are mended. */
+export function problemReport(problems: readonly string[], columns: number): string {
+  const head = `${counted(problems.length, 'problem')} to mend; until then the shop can't be built:`;
+  return `${head}\n\n${problems.map((problem) => bullet(problem, columns)).join('')}`;
+}
+
+export function recordProblems(problems: readonly CatalogueProblem[]): readonly string[] {
+  return problems.map(problemLine);
+}
+
+/** Suspicions with their remedies, then one line that says how things stand. */
+export function suspicionReport(
+  { open, acknowledged, pointless }: Verdict,
+  products: readonly Product[],
+  columns: number,
+): string {
+  const nameOf = (id: number) => products.find((product) => product.id === id)?.name ?? '';
+  const reviewedNote = acknowledged > 0 ? ` (${acknowledged} known and accepted in src/catalogue/reviewed.ts)` : '';
+  return [
+    ...(open.length > 0
+      ? [
+          `${counted(open.length, 'thing')} to look at; the shop can be built all the same:\n\n`,
+          ...open.map((suspicion) => bullet(suspicionLine(suspicion, nameOf(suspicion.product)), columns)),
+          '\nIf one is as it should be, add the line in braces to src/catalogue/reviewed.ts and say why.\n',
+        ]
+      : []),
+    ...pointless.map(
+      ({ product, kind }) =>
+        `src/catalogue/reviewed.ts: product ${product}, "${kind}" is no longer suspected. Delete that line.\n`,
+    ),
+    open.length === 0 && pointless.length === 0
+      ? `${counted(products.length, 'product')}, nothing to mend${reviewedNote}.\n`
+      : `\n${counted(products.length, 'product')}, no problem, ${open.length} to look at${reviewedNote}.\n`,
+  ].join('');
+}
+
+function suspicionLine({ product, kind, problem, remedy }: Suspicion, name: string): string {
+  return `Product ${product} "${name}": ${problem}. ${remedy} { product: ${product}, kind: '${kind}', because: '…' }`;
+}
+
+function bullet(text: string, columns: number): string {
+  return wrapped(text, columns - 2)
+    .map((line, index) => `${index === 0 ? '- ' : '  '}${line}\n`)
+    .join('');
+}
+
+function counted(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}

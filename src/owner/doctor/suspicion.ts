@@ -1,0 +1,28 @@
+import type { Reviewed, SuspicionKind } from '#catalogue/reviewed.ts';
+
+/** Something that works, and is perhaps not meant so. */
+export interface Suspicion {
+  readonly product: number;
+  readonly kind: SuspicionKind;
+  readonly problem: string;
+  readonly remedy: string;
+}
+
+export interface Verdict {
+  readonly open: readonly Suspicion[];
+  readonly acknowledged: number;
+  /** Reviews of something that is no longer suspected. */
+  readonly pointless: readonly Reviewed[];
+}
+
+/** Leaves out what has been looked at, and finds reviews that nothing needs any more. */
+export function verdict(suspicions: readonly Suspicion[], reviewed: readonly Reviewed[]): Verdict {
+  const isSame = (one: Pick<Suspicion, 'product' | 'kind'>) => (other: Pick<Suspicion, 'product' | 'kind'>) =>
+    one.product === other.product && one.kind === other.kind;
+  const open = suspicions.filter((suspicion) => !reviewed.some(isSame(suspicion)));
+  return {
+    open,
+    acknowledged: suspicions.length - open.length,
+    pointless: reviewed.filter((review) => !suspicions.some(isSame(review))),
+  };
+}
