@@ -55,3 +55,29 @@ export function shopConfig(environment: Environment): ShopConfig {
     extraProvinces: [],
   };
 }
+
+/** What is wrong with the settings, one sentence each: the build stops at them, and so does the relay. */
+export function shopProblems(shop: ShopConfig): readonly string[] {
+  const origins = { PUBLIC_ORIGIN: shop.publicOrigin, EMAIL_ORIGIN: shop.emailOrigin };
+  const pages = { SHOP_FACEBOOK: shop.facebook, SHOP_INSTAGRAM: shop.instagram };
+  const isChatNumber = /^[1-9]\d{6,14}$/.test(shop.chatNumber);
+  return [
+    ...unfit(
+      origins,
+      /^https?:\/\/[a-z\d.:[\]-]+$/,
+      'be an origin such as https://shop.example, without a slash or path',
+    ),
+    ...unfit(pages, /^https:\/\/\S+$/, 'be an address that begins with https://'),
+    ...(isChatNumber
+      ? []
+      : [
+          `SHOP_CHAT_NUMBER must be digits with the country code first, such as 923000000000, not "${shop.chatNumber}".`,
+        ]),
+  ];
+}
+
+function unfit(values: Readonly<Record<string, string>>, pattern: RegExp, rule: string): readonly string[] {
+  return Object.entries(values)
+    .filter(([, value]) => value !== '' && !pattern.test(value))
+    .map(([name, value]) => `${name} must ${rule}, not "${value}".`);
+}

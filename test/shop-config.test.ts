@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { shopConfig } from '#config';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { shopConfig, shopProblems } from '#config';
 
 describe('the shop’s settings', () => {
   it('come from the file unless the environment says otherwise', () => {
@@ -15,5 +20,37 @@ describe('the shop’s settings', () => {
   it('can not be emptied where something must stand', () => {
     const names = ['SHOP_NAME', 'SHOP_PHONE', 'SHOP_EMAIL', 'SHOP_CHAT_NUMBER', 'SHOP_DEVELOPER_CREDIT'];
     expect(shopConfig(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(shopConfig({}));
+  });
+});
+
+describe('what is wrong with the shop’s settings', () => {
+  it('is nothing as they stand', () => {
+    expect(shopProblems(shopConfig({}))).toEqual([]);
+    expect(shopProblems(shopConfig({ EMAIL_ORIGIN: 'https://api.emailjs.com', SHOP_FACEBOOK: '' }))).toEqual([]);
+    expect(shopProblems(shopConfig({ PUBLIC_ORIGIN: 'http://[::1]:3000' }))).toEqual([]);
+  });
+
+  it.each([
+    ['PUBLIC_ORIGIN', 'shop.example'],
+    ['PUBLIC_ORIGIN', 'https://shop.example/'],
+    ['EMAIL_ORIGIN', 'https://api.emailjs.com/api'],
+    ['EMAIL_ORIGIN', "https://a.example; script-src 'unsafe-inline'"],
+    ['SHOP_FACEBOOK', 'facebook.com/panja'],
+    ['SHOP_INSTAGRAM', 'javascript:alert(1)'],
+    ['SHOP_CHAT_NUMBER', '0300 0000000'],
+  ])('is named: %s is %s', (name, value) => {
+    expect(shopProblems(shopConfig({ [name]: value }))).toEqual([
+      expect.stringMatching(new RegExp(`^${name} must .*, not "`)),
+    ]);
+  });
+
+  it('stops the build, which says so and writes nothing', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'panja-build-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const build = promisify(execFile)(process.execPath, ['src/prerender/build.ts', '--folder', folder], {
+      env: { EMAIL_ORIGIN: 'api.emailjs.com' },
+    });
+    await expect(build).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/\nEMAIL_ORIGIN must be an/) });
+    expect(readdirSync(folder)).toEqual([]);
   });
 });

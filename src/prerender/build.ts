@@ -4,6 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { shopConfig, shopProblems } from '#config';
 import { buildShop } from './build-shop.ts';
 import { isBuilt } from './fingerprint.ts';
 
@@ -12,8 +13,12 @@ const { values } = parseArgs({
 });
 const root = process.cwd();
 const folder = resolve(values.folder);
+const problems = shopProblems(shopConfig(process.env));
 
-if (values['if-needed'] && (await isBuilt(root, folder, process.env))) {
+if (problems.length > 0) {
+  for (const line of ['The settings of the shop have problems:', ...problems]) console.error(line);
+  process.exitCode = 1;
+} else if (values['if-needed'] && (await isBuilt(root, folder, process.env))) {
   console.log('The shop is built.');
 } else {
   console.log('Building the shop …');

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { shopConfig } from '#config';
 import { readBookPlace, readConfig } from './config.ts';
 
@@ -108,6 +111,11 @@ describe('the configuration', () => {
     ['PORT', '3000x'],
     ['PORT', '-1'],
     ['METRICS_PORT', 'on'],
+    ['DRAIN_SECONDS', '61'],
+    ['SHOP_CHAT_NUMBER', '+92 300 0000000'],
+    ['SHOP_FACEBOOK', 'facebook.com/panja'],
+    ['SMTP_URL_FILE', '/nowhere/smtp-url'],
+    ['DATABASE_URL_FILE', '/nowhere/database-url'],
     ['RETENTION_DAYS', '0'],
     ['RETENTION_DAYS', 'never'],
     ['OWNER_EMAIL', 'nobody'],
@@ -124,6 +132,29 @@ describe('the configuration', () => {
     const found = problems({ OWNER_EMAIL: 'owner@shop.example', [name]: value });
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(new RegExp(`^${name} must `));
+  });
+
+  it('takes passwords from files, too, so that they need not stand in the environment', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'panja-config-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    const SMTP_URL_FILE = file('smtp', 'smtps://u:hunter2@mail.example\n');
+    const DATABASE_URL_FILE = file('database', 'postgres://u:hunter2@db.example/orders\n');
+    expect(config({ SMTP_URL_FILE, DATABASE_URL_FILE, OWNER_EMAIL: 'owner@shop.example' })).toMatchObject({
+      smtp: { host: 'mail.example', auth: { pass: 'hunter2' } },
+      postgres: { host: 'db.example', password: 'hunter2' },
+    });
+    expect(problems({ SMTP_URL_FILE })).toEqual([expect.stringMatching(/^SMTP_URL is set but OWNER_EMAIL is not/)]);
+    expect(problems({ DATABASE_URL_FILE, DATABASE_URL: 'postgres://u@db.example/orders' })).toEqual([
+      'DATABASE_URL_FILE must not be set beside DATABASE_URL: remove one of them.',
+    ]);
+    expect(config({ SMTP_URL_FILE: file('none', '\n') }).smtp).toBeNull();
+    expect(problems({ SMTP_URL_FILE: file('bad', 'smtpx://u:hunter2@mail.example'), OWNER_EMAIL: 'a@b.co' })).toEqual([
+      expect.not.stringContaining('hunter2'),
+    ]);
   });
 
   it('lists every problem at once', () => {

@@ -1,7 +1,8 @@
 /** What the relay is told by its environment, checked as a whole: either a configuration, or every problem at once. */
+import { readFileSync } from 'node:fs';
 import { BlockList } from 'node:net';
 import { resolve } from 'node:path';
-import { type Environment, type ShopConfig, shopConfig } from '#config';
+import { type Environment, type ShopConfig, shopConfig, shopProblems } from '#config';
 import { emailAddress } from './accept/email-address.ts';
 import { type SmtpSettings, smtpSettings } from './delivery/smtp-settings.ts';
 import { trustedProxies } from './http/client-address.ts';
@@ -25,6 +26,8 @@ export interface RelayConfig {
   readonly trustedProxies: BlockList;
   /** How many days after an order what is personal in it is erased. */
   readonly retentionDays: number;
+  /** How long a relay that is told to end says so on `/healthz` while it still takes orders. */
+  readonly drainSeconds: number;
   /** Where metrics are shown; null for nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   /** What works, but hardly as meant; one sentence each. */
@@ -47,8 +50,9 @@ export function readConfig(environment: Environment): ReadConfig {
   const { settings } = reader;
   const shop = shopConfig(environment);
   const shopEmail = reader.email('SHOP_EMAIL') ?? shop.email;
-  const smtp = reader.smtp();
-  if (settings['SMTP_URL'] !== undefined && settings['OWNER_EMAIL'] === undefined) {
+  const smtpUrl = reader.secret('SMTP_URL', 'SMTP_URL_FILE');
+  const smtp = reader.smtp(smtpUrl);
+  if (smtpUrl !== undefined && settings['OWNER_EMAIL'] === undefined) {
     reader.problem('SMTP_URL is set but OWNER_EMAIL is not: set it to the address that orders should be mailed to.');
   }
   const place = bookPlace(reader);
@@ -62,13 +66,14 @@ export function readConfig(environment: Environment): ReadConfig {
     ownerEmail: reader.email('OWNER_EMAIL') ?? shopEmail,
     mailFrom: reader.email('MAIL_FROM') ?? shopEmail,
     isRateLimited: reader.onOff('RATE_LIMIT', true),
-    allowedOrigins: [...reader.origins('ALLOWED_ORIGINS'), ...reader.origins('PUBLIC_ORIGIN', 'one')],
+    allowedOrigins: [...reader.origins('ALLOWED_ORIGINS'), ...(shop.publicOrigin ? [shop.publicOrigin] : [])],
     trustedProxies: reader.proxies(),
-    retentionDays: reader.days('RETENTION_DAYS') ?? 90,
+    retentionDays: reader.whole('RETENTION_DAYS', { unit: 'days', least: 1, most: 99_999 }) ?? 90,
+    drainSeconds: reader.whole('DRAIN_SECONDS', { unit: 'seconds', least: 0, most: 60 }) ?? 0,
     metrics: reader.metrics(),
     warnings: missingIds(shop),
   };
-  reader.origins('EMAIL_ORIGIN', 'one');
+  for (const problem of shopProblems(shop)) reader.problem(problem);
   return reader.problems.length === 0 ? { kind: 'config', config } : { kind: 'problems', problems: reader.problems };
 }
 
@@ -80,7 +85,8 @@ export function readBookPlace(environment: Environment): BookPlace | { readonly 
 }
 
 function bookPlace(reader: Reader): BookPlace {
-  return { dataFolder: resolve(reader.settings['DATA_DIR'] ?? 'data'), postgres: reader.postgres() };
+  const url = reader.secret('DATABASE_URL', 'DATABASE_URL_FILE');
+  return { dataFolder: resolve(reader.settings['DATA_DIR'] ?? 'data'), postgres: reader.postgres(url) };
 }
 
 function filled(environment: Environment): Environment {
@@ -120,12 +126,26 @@ class Reader {
     return port;
   }
 
-  days(name: string): number | null {
+  whole(name: string, { unit, least, most }: { unit: string; least: number; most: number }): number | null {
     const text = this.settings[name];
     if (text === undefined) return null;
-    const days = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-    if (days < 1) this.problem(`${name} must be a number of days from 1 to 99999, not "${text}".`);
-    return days;
+    const number = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(number >= least && number <= most))
+      this.problem(`${name} must be a number of ${unit} from ${least} to ${most}, not "${text}".`);
+    return number;
+  }
+
+  /** What a setting says, or the file that another one names: a password need not stand in the environment. */
+  secret(name: string, fileName: string): string | undefined {
+    const { [name]: text, [fileName]: file } = this.settings;
+    if (file === undefined) return text;
+    if (text !== undefined) this.problem(`${fileName} must not be set beside ${name}: remove one of them.`);
+    try {
+      return readFileSync(file, 'utf8').trim() || undefined;
+    } catch {
+      this.problem(`${fileName} must name a file that can be read, not "${file}".`);
+      return undefined;
+    }
   }
 
   metrics(): RelayConfig['metrics'] {
@@ -148,10 +168,8 @@ class Reader {
     return text === 'on';
   }
 
-  origins(name: string, most?: 'one'): readonly string[] {
-    const text = this.settings[name];
-    if (text === undefined) return [];
-    const origins = most === 'one' ? [text] : list(text);
+  origins(name: string): readonly string[] {
+    const origins = list(this.settings[name] ?? '');
     for (const origin of origins) {
       const url = URL.parse(origin);
       if (!url || url.origin !== origin || !['http:', 'https:'].includes(url.protocol)) {
@@ -164,8 +182,7 @@ class Reader {
   }
 
   /** The address may hold a password, so a problem never repeats it. */
-  smtp(): SmtpSettings | null {
-    const text = this.settings['SMTP_URL'];
+  smtp(text: string | undefined): SmtpSettings | null {
     if (text === undefined) return null;
     const settings = smtpSettings(text);
     if (!settings)
@@ -174,8 +191,7 @@ class Reader {
   }
 
   /** Holds a password too. */
-  postgres(): PostgresSettings | null {
-    const text = this.settings['DATABASE_URL'];
+  postgres(text: string | undefined): PostgresSettings | null {
     if (text === undefined) return null;
     const settings = postgresSettings(text);
     if (!settings)

@@ -1,7 +1,8 @@
 /**
  * The relay put together: order book, delivery, web shop. It is started, runs until stopped, and is then gone; starting
- * rejects with a StartProblem and leaves nothing open. Stopping takes no new request, waits up to 10 s for requests and
- * mails under way, and closes the order book last; what was accepted and not mailed is mailed after the next start.
+ * rejects with a StartProblem and leaves nothing open. Stopping first says so on `/healthz` for as long as a load balancer
+ * needs to notice, orders being taken as ever; then takes no new request, waits up to 10 s for requests and mails under
+ * way, and closes the order book last; what was accepted and not mailed is mailed after the next start.
  */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -115,6 +116,7 @@ export async function startRelay(
     worker.wake();
     const stopRetention = startRetention({ store, clock, log, retentionDays: config.retentionDays });
     const url = addressOf(host, listening.port);
+    const passed = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
     return {
       url,
       greeting: [
@@ -129,8 +131,9 @@ export async function startRelay(
       async stop() {
         isStopping = true;
         stopRetention();
+        await passed(config.drainSeconds * secondMs);
         const stopped = Promise.all([listening.stop(drainMs), metricsPort?.stop(drainMs), worker.stop()]);
-        await Promise.race([stopped, new Promise<void>((resolve) => clock.after(drainMs, resolve))]);
+        await Promise.race([stopped, passed(drainMs)]);
         await transport.close();
         await store.close();
       },

@@ -93,6 +93,23 @@ describe('starting and stopping', () => {
     expect(await relay.kill(signal)).toBe(0);
   });
 
+  it('says that it stops, and takes orders all the same, until a load balancer has noticed', async () => {
+    const data = temporaryFolder();
+    const relay = await relayProcess({ DATA_DIR: data, DRAIN_SECONDS: '8' });
+    const ended = relay.kill('SIGTERM');
+    const health = () => fetch(`${relay.url}/healthz`);
+    const stopping = await until('the relay to say that it stops', async () => {
+      const answer = await health();
+      return answer.status === 503 && answer.json();
+    });
+    expect(stopping).toEqual({ status: 'stopping', acceptsOrders: false });
+    expect((await relay.post(realBody())).status).toBe(200);
+    expect(await ended).toBe(0);
+    await expect(health()).rejects.toThrow();
+    await relayProcess({ DATA_DIR: data });
+    await twoMails(data);
+  });
+
   it('says one sentence when the port is in use', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');

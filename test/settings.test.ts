@@ -1,0 +1,37 @@
+/** Configuration in one place: docs/settings.md names every variable that the code reads, and no other. */
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const places = ['src/relay/config.ts', 'shop.config.ts'];
+
+/** Names of variables, as the code quotes them or has them as keys of its tables. */
+function namesRead(source: string): readonly string[] {
+  const quoted = [...source.matchAll(/'([A-Z][A-Z_]+)'/g)].map(([, name = '']) => name);
+  return [...new Set(quoted)].toSorted();
+}
+
+/** Names in the first column of the tables. */
+function namesTold(text: string): readonly string[] {
+  const cells = [...text.matchAll(/^\|([^|]*)\|/gm)].map(([, cell = '']) => cell);
+  return cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name)).toSorted();
+}
+
+describe('the table of settings', () => {
+  it('holds each variable that is read, once, and no other', () => {
+    const read = namesRead(places.map((file) => readFileSync(file, 'utf8')).join('\n'));
+    expect(read.length).toBeGreaterThan(25);
+    expect(namesTold(readFileSync('docs/settings.md', 'utf8'))).toEqual(read);
+  });
+
+  it('would be seen to miss one', () => {
+    expect(namesRead("this.settings['NEW_ONE'] ?? reader.port('PORT')")).toEqual(['NEW_ONE', 'PORT']);
+    expect(namesTold('| variable | meaning |\n| `PORT`, `HOST` | see `DATA_DIR` |')).toEqual(['HOST', 'PORT']);
+  });
+
+  it('is all there is: nothing else looks into the environment', () => {
+    const looks = globSync('src/**/*.{ts,tsx}').filter((file) =>
+      /process\.env\b(?!,|\))/.test(readFileSync(file, 'utf8')),
+    );
+    expect(looks).toEqual([]);
+  });
+});
