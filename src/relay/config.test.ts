@@ -24,7 +24,7 @@ describe('the configuration', () => {
       smtp: null,
       ownerEmail: 'hello@panja.example',
       mailFrom: 'hello@panja.example',
-      isRateLimited: true,
+      orderAllowance: { perMinute: 120, perAddress: 10 },
       allowedOrigins: [],
     });
     expect(config({}).dataFolder).toMatch(/\/data$/);
@@ -59,6 +59,13 @@ describe('the configuration', () => {
     expect(config({ METRICS_PORT: '0', METRICS_HOST: '::1' }).metrics).toEqual({ host: '::1', port: 0 });
   });
 
+  it('takes more orders in a while for a sale', () => {
+    expect(config({ ORDERS_PER_MINUTE: '3000', ORDERS_PER_ADDRESS: '200' }).orderAllowance).toEqual({
+      perMinute: 3000,
+      perAddress: 200,
+    });
+  });
+
   it('reads where orders are kept without looking at anything else', () => {
     expect(readBookPlace({ DATA_DIR: '/srv/panja', PORT: 'x', SMTP_URL: 'x' })).toEqual({
       dataFolder: '/srv/panja',
@@ -87,7 +94,7 @@ describe('the configuration', () => {
       smtp: { host: 'mail.example', tls: 'implicit' },
       ownerEmail: 'owner@shop.example',
       mailFrom: 'orders@shop.example',
-      isRateLimited: false,
+      orderAllowance: null,
       allowedOrigins: ['https://a.example', 'https://b.example:8443', 'https://shop.example'],
     });
   });
@@ -112,6 +119,8 @@ describe('the configuration', () => {
     ['PORT', '-1'],
     ['METRICS_PORT', 'on'],
     ['DRAIN_SECONDS', '61'],
+    ['ORDERS_PER_MINUTE', '0'],
+    ['ORDERS_PER_ADDRESS', '1e9'],
     ['SHOP_CHAT_NUMBER', '+92 300 0000000'],
     ['SHOP_FACEBOOK', 'facebook.com/panja'],
     ['SMTP_URL_FILE', '/nowhere/smtp-url'],

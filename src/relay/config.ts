@@ -4,6 +4,7 @@ import { BlockList } from 'node:net';
 import { resolve } from 'node:path';
 import { type Environment, type ShopConfig, shopConfig, shopProblems } from '#config';
 import { emailAddress } from './accept/email-address.ts';
+import { type OrderAllowance, usualAllowance } from './accept/order-limits.ts';
 import { type SmtpSettings, smtpSettings } from './delivery/smtp-settings.ts';
 import { trustedProxies } from './http/client-address.ts';
 import { type PostgresSettings, postgresSettings } from './store/postgres-settings.ts';
@@ -20,7 +21,8 @@ export interface RelayConfig {
   readonly ownerEmail: string;
   /** The shop's own address, From of every mail. */
   readonly mailFrom: string;
-  readonly isRateLimited: boolean;
+  /** How many orders are taken in a while; null for any number. */
+  readonly orderAllowance: OrderAllowance | null;
   /** Origins, beside the shop's own, whose pages may place orders. */
   readonly allowedOrigins: readonly string[];
   readonly trustedProxies: BlockList;
@@ -65,7 +67,7 @@ export function readConfig(environment: Environment): ReadConfig {
     smtp,
     ownerEmail: reader.email('OWNER_EMAIL') ?? shopEmail,
     mailFrom: reader.email('MAIL_FROM') ?? shopEmail,
-    isRateLimited: reader.onOff('RATE_LIMIT', true),
+    orderAllowance: reader.orderAllowance(),
     allowedOrigins: [...reader.origins('ALLOWED_ORIGINS'), ...(shop.publicOrigin ? [shop.publicOrigin] : [])],
     trustedProxies: reader.proxies(),
     retentionDays: reader.whole('RETENTION_DAYS', { unit: 'days', least: 1, most: 99_999 }) ?? 90,
@@ -159,6 +161,13 @@ class Reader {
     const address = emailAddress(text);
     if (address === null) this.problem(`${name} must be one e-mail address, such as shop@example.com, not "${text}".`);
     return address;
+  }
+
+  orderAllowance(): OrderAllowance | null {
+    const most = { unit: 'orders', least: 1, most: 99_999 };
+    const perMinute = this.whole('ORDERS_PER_MINUTE', most) ?? usualAllowance.perMinute;
+    const perAddress = this.whole('ORDERS_PER_ADDRESS', most) ?? usualAllowance.perAddress;
+    return this.onOff('RATE_LIMIT', true) ? { perMinute, perAddress } : null;
   }
 
   onOff(name: string, otherwise: boolean): boolean {

@@ -85,7 +85,7 @@ export async function startRelay(
       hands,
     });
     wake = () => worker.wake();
-    const limits = config.isRateLimited ? orderLimits() : noOrderLimits;
+    const limits = config.orderAllowance ? orderLimits(config.orderAllowance) : noOrderLimits;
     const timedStore: AcceptParts['store'] = {
       accept: (order, confirmations) => metrics.timeCommit(() => store.accept(order, confirmations)),
       isKnown: (contentHash) => store.isKnown(contentHash),

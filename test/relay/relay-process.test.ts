@@ -105,7 +105,7 @@ describe('starting and stopping', () => {
     expect(stopping).toEqual({ status: 'stopping', acceptsOrders: false });
     expect((await relay.post(realBody())).status).toBe(200);
     expect(await ended).toBe(0);
-    await expect(health()).rejects.toThrow();
+    await expect(health()).rejects.toThrow('fetch failed');
     await relayProcess({ DATA_DIR: data });
     await twoMails(data);
   });

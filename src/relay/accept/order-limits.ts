@@ -1,4 +1,15 @@
-import { addressAllowances, globalAllowances, RateLimit } from './rate-limit.ts';
+import { dayMs, minuteMs } from '#relay/clock.ts';
+import { RateLimit } from './rate-limit.ts';
+
+export interface OrderAllowance {
+  /** Orders a minute over all addresses. */
+  readonly perMinute: number;
+  /** Orders from one address in ten minutes, and six times as many in a day. */
+  readonly perAddress: number;
+}
+
+/** Generous for one address: many Pakistani mobile phones share one (RELIABILITY.md, Rate limit). */
+export const usualAllowance: OrderAllowance = { perMinute: 120, perAddress: 10 };
 
 /** How many new orders are taken: from one address, and over all. */
 export interface OrderLimits {
@@ -9,9 +20,12 @@ export interface OrderLimits {
 
 const everybody = 'everybody';
 
-export function orderLimits(): OrderLimits {
-  const perAddress = new RateLimit(addressAllowances);
-  const overAll = new RateLimit(globalAllowances);
+export function orderLimits(allowance: OrderAllowance = usualAllowance): OrderLimits {
+  const perAddress = new RateLimit([
+    { tokens: allowance.perAddress, periodMs: 10 * minuteMs },
+    { tokens: 6 * allowance.perAddress, periodMs: dayMs },
+  ]);
+  const overAll = new RateLimit([{ tokens: allowance.perMinute, periodMs: minuteMs }]);
   return {
     take(address, now) {
       const wait = perAddress.take(address, now);

@@ -58,4 +58,10 @@ describe('the limits on orders', () => {
     expect(taken).toBeGreaterThanOrEqual(60);
     expect(taken).toBeLessThanOrEqual(60 + 30);
   });
+
+  it('takes as many as the owner allows for a sale', () => {
+    const orders = orderLimits({ perMinute: 3, perAddress: 2 });
+    expect([1, 2, 3].map(() => orders.take('a', 0))).toEqual([0, 0, 300_000]);
+    expect([orders.take('b', 0), orders.take('c', 0)]).toEqual([0, 20_000]);
+  });
 });

@@ -2,19 +2,10 @@
  * Token buckets, in memory: a bucket starts full, each order takes one token, and tokens come back evenly over the
  * period. A key's buckets are forgotten once they are full again, so memory is bounded by the orders of one period.
  */
-import { dayMs, minuteMs } from '#relay/clock.ts';
-
 export interface Allowance {
   readonly tokens: number;
   readonly periodMs: number;
 }
-
-/** Generous for one address: many Pakistani mobile phones share one (RELIABILITY.md, Rate limit). */
-export const addressAllowances: readonly Allowance[] = [
-  { tokens: 10, periodMs: 10 * minuteMs },
-  { tokens: 60, periodMs: dayMs },
-];
-export const globalAllowances: readonly Allowance[] = [{ tokens: 120, periodMs: minuteMs }];
 
 interface Bucket {
   tokens: number;

@@ -95,9 +95,9 @@ export const relaySabotages: readonly Sabotage[] = [
   },
   {
     name: 'relay: one sender, all the orders',
-    file: 'src/relay/accept/rate-limit.ts',
-    from: '{ tokens: 60, periodMs: dayMs }',
-    to: '{ tokens: 6000, periodMs: dayMs }',
+    file: 'src/relay/accept/order-limits.ts',
+    from: '6 * allowance.perAddress',
+    to: '600 * allowance.perAddress',
     rows: [],
     tests: ['src/relay/accept/rate-limit.test.ts'],
   },

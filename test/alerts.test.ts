@@ -1,0 +1,73 @@
+/** deploy/alerts.yml beside the metrics that the relay shows and the runbook that says what to do. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { Metrics } from '#relay/metrics.ts';
+
+const rules = readFileSync('deploy/alerts.yml', 'utf8');
+const runbook = readFileSync('docs/runbook.md', 'utf8');
+
+interface Alert {
+  readonly name: string;
+  readonly expression: string;
+  readonly body: string;
+}
+
+function alertsIn(text: string): readonly Alert[] {
+  return text
+    .split('- alert: ')
+    .slice(1)
+    .map((body) => ({ name: /^\w+/.exec(body)?.[0] ?? '', expression: /expr: (.*)/.exec(body)?.[1] ?? '', body }));
+}
+
+/** Names in an expression, a histogram's without the ending that makes it one. */
+function metricsIn(expression: string): readonly string[] {
+  return [...expression.matchAll(/\b(?:panja|process)_\w+/g)].map(([name]) => name.replace(/_bucket$/, ''));
+}
+
+/** Everything that the relay shows, and the values that each of its labels can have before anything happened. */
+const shown = new Metrics().text([], 0);
+const known = [...shown.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name);
+
+describe('the alerts', () => {
+  const alerts = alertsIn(rules);
+
+  it('ask only for metrics that the relay shows', () => {
+    expect(alerts.length).toBeGreaterThan(10);
+    for (const { expression } of alerts) {
+      for (const metric of metricsIn(expression)) expect(known).toContain(metric);
+    }
+  });
+
+  it('ask only for states and reasons that there are', () => {
+    const values = alerts.flatMap(({ expression }) =>
+      [...expression.matchAll(/\b(state|reason|kind)=~?"([^"]+)"/g)].flatMap(([, label = '', list = '']) =>
+        list.split('|').map((value) => `${label}="${value}"`),
+      ),
+    );
+    expect(values).toContain('reason="not stored"');
+    for (const value of values) expect(shown).toContain(value);
+  });
+
+  it('have an entry in the runbook each, and no entry is left over', () => {
+    const entries = [...runbook.matchAll(/^### (Panja\w+)$/gm)].map(([, name]) => name);
+    expect(entries).toEqual(alerts.map(({ name }) => name));
+    for (const { name, body } of alerts) expect(body).toContain(`runbook: docs/runbook.md#${name.toLowerCase()}\n`);
+  });
+
+  it('say how urgent they are, and what it means for orders or shoppers', () => {
+    for (const { body } of alerts) {
+      expect(body).toMatch(/severity: (?:page|office) \}/);
+      expect(body).toMatch(/summary: .{40,}/);
+    }
+  });
+});
+
+describe('the reader of alerts', () => {
+  it('sees metrics, histograms and names', () => {
+    expect(metricsIn('rate(panja_gone_total[5m]) + panja_commit_seconds_bucket')).toEqual([
+      'panja_gone_total',
+      'panja_commit_seconds',
+    ]);
+    expect(alertsIn('- alert: A\n  expr: up == 0\n')).toMatchObject([{ name: 'A', expression: 'up == 0' }]);
+  });
+});

@@ -1,0 +1,85 @@
+/** What may come into the house from the registry (docs/security.md, 15.1.2 and 15.2.4): the lock file, read as npm reads it. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+interface Entry {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly link?: boolean;
+  readonly name?: string;
+  readonly hasInstallScript?: boolean;
+}
+
+interface Package {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly allowScripts: Readonly<Record<string, boolean>>;
+}
+
+const project: Package = JSON.parse(readFileSync('package.json', 'utf8'));
+const lock: { readonly packages: Readonly<Record<string, Entry>> } = JSON.parse(
+  readFileSync('package-lock.json', 'utf8'),
+);
+const registry = 'https://registry.npmjs.org/';
+
+/** What is wrong with the locked packages; each is named. */
+function lockProblems(packages: Readonly<Record<string, Entry>>, allowed: Readonly<Record<string, boolean>>) {
+  return Object.entries(packages).flatMap(([place, entry]) => {
+    if (place === '') return [];
+    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const { resolved, integrity = '', link, hasInstallScript } = entry;
+    return [
+      ...(link ? [`${name} is a link to a folder`] : []),
+      ...(/^sha512-[\w+/]{86}==$/.test(integrity) ? [] : [`${name} has no SHA-512 of its content`]),
+      ...(resolved === undefined || resolved.startsWith(registry) ? [] : [`${name} comes from ${resolved}`]),
+      ...(entry.name === undefined || entry.name === name ? [] : [`${name} is another package, ${entry.name}`]),
+      ...(hasInstallScript && allowed[name] === undefined ? [`${name} runs a script when installed`] : []),
+    ];
+  });
+}
+
+function inexact(versions: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(versions).flatMap(([name, version]) => (/^\d+\.\d+\.\d+$/.test(version) ? [] : [name]));
+}
+
+describe('the packages', () => {
+  it('are locked by their content, come from the registry under their own names, and run no script unasked', () => {
+    expect(Object.keys(lock.packages).length).toBeGreaterThan(100);
+    expect(lockProblems(lock.packages, project.allowScripts)).toEqual([]);
+  });
+
+  it('are named by one exact version', () => {
+    expect(inexact({ ...project.dependencies, ...project.devDependencies })).toEqual([]);
+  });
+
+  it('allow one install script: that of the runtime', () => {
+    expect(Object.keys(project.allowScripts).filter((name) => project.allowScripts[name])).toEqual(['node']);
+  });
+});
+
+describe('the check of the lock file', () => {
+  const good = { version: '1.0.0', integrity: `sha512-${'a'.repeat(86)}==` };
+  const problems = (entry: Entry) => lockProblems({ '': {}, 'node_modules/@a/b': entry }, {});
+
+  it('finds nothing in a good entry', () => {
+    expect(problems(good)).toEqual([]);
+    expect(problems({ ...good, resolved: 'https://registry.npmjs.org/@a/b/-/b-1.0.0.tgz' })).toEqual([]);
+  });
+
+  it.each([
+    ['no integrity', {}, 'has no SHA-512 of its content'],
+    ['a weak one', { integrity: 'sha1-abc' }, 'has no SHA-512 of its content'],
+    ['another place', { ...good, resolved: 'https://evil.example/b.tgz' }, 'comes from https://evil.example/b.tgz'],
+    ['a repository', { ...good, resolved: 'git+ssh://git@host/a/b.git' }, 'comes from git+ssh://git@host/a/b.git'],
+    ['another name', { ...good, name: 'evil' }, 'is another package, evil'],
+    ['a script', { ...good, hasInstallScript: true }, 'runs a script when installed'],
+    ['a link', { ...good, link: true }, 'is a link to a folder'],
+  ])('sees %s', (_, entry, problem) => {
+    expect(problems(entry)).toEqual([`@a/b ${problem}`]);
+  });
+
+  it('sees a range of versions', () => {
+    expect(inexact({ a: '1.2.3', b: '^1.2.3', c: 'latest', d: 'github:a/b' })).toEqual(['b', 'c', 'd']);
+  });
+});
