@@ -1,0 +1,41 @@
+/** Takes pictures of screens. */
+import type { Browser } from 'playwright-core';
+import { seedCart } from '#test/support/cart-seed.ts';
+import { answersToClicks } from '#test/support/opening.ts';
+import { type StillSize, stillPicture, stillVisitor } from '#test/support/still.ts';
+import type { Screen } from './screens.ts';
+
+/** Heights of usual windows, in CSS pixels. */
+const heights: ReadonlyMap<number, number> = new Map([
+  [360, 740],
+  [390, 844],
+  [768, 1024],
+  [1280, 800],
+  [1600, 900],
+]);
+
+export function sizeOf(width: number, scale = 1): StillSize {
+  return { width, height: heights.get(width) ?? 900, scale };
+}
+
+/** Whether a screen exists at a width. */
+export function isSeenAt(width: number, { on }: Screen): boolean {
+  return on === undefined || on === (width < 768 ? 'narrow' : 'wide');
+}
+
+/** A PNG of a screen of the shop at an origin. */
+export async function shoot(browser: Browser, origin: string, screen: Screen, size: StillSize): Promise<Buffer> {
+  const hasScript = screen.script !== 'off';
+  const [context, page] = await stillVisitor(browser, size, hasScript);
+  try {
+    if (screen.cart) await seedCart(context, screen.cart);
+    await page.goto(origin + screen.path);
+    if (hasScript) await answersToClicks(page);
+    await screen.reach?.(page, context);
+    if (screen.media) await page.emulateMedia({ media: screen.media });
+    if (!hasScript) return await page.screenshot({ fullPage: true });
+    return await stillPicture(page, screen.part ?? 'page');
+  } finally {
+    await context.close();
+  }
+}

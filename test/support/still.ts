@@ -1,0 +1,76 @@
+/**
+ * A page that holds still, so that two pictures of it are the same to the pixel: the day is fixed, motion is off, the web
+ * font is in use whatever the line did, every picture is decoded, no caret blinks.
+ */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+/** When the visit begins: a Saturday in shop hours. */
+export const stillTime = new Date('2026-11-21T08:00:00Z');
+
+export interface StillSize {
+  readonly width: number;
+  readonly height: number;
+  /** Device pixels in a CSS pixel; 1 unless told. */
+  readonly scale?: number;
+}
+
+/** A new visitor who wants no motion; below 768 px on a phone. */
+export async function stillVisitor(
+  browser: Browser,
+  { width, height, scale = 1 }: StillSize,
+  javaScriptEnabled = true,
+): Promise<[BrowserContext, Page]> {
+  const isPhone = width < 768;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    deviceScaleFactor: scale,
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    reducedMotion: 'reduce',
+    locale: 'en-PK',
+    timezoneId: 'Asia/Karachi',
+    serviceWorkers: 'block',
+    javaScriptEnabled,
+  });
+  const page = await context.newPage();
+  await page.clock.install({ time: stillTime });
+  return [context, page];
+}
+
+/** Waits until nothing of the page is still on its way. */
+export async function comeToRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // A face that is added by script is used at once: `font-display: optional` may have given up on the other.
+    const url = '/fonts/bricolage-grotesque.woff2';
+    const face = new FontFace('Bricolage Grotesque', `url(${url})`, { weight: '200 800' });
+    document.fonts.add(await face.load());
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all(
+      [...document.images].map(async (image) => {
+        if (!image.complete) {
+          await new Promise((resolve) => {
+            image.addEventListener('load', resolve, { once: true });
+            image.addEventListener('error', resolve, { once: true });
+          });
+        }
+        await image.decode().catch(() => undefined); // Broken ones are replaced by the placeholder, which comes by itself.
+      }),
+    );
+    await document.fonts.ready;
+  });
+}
+
+/** Two frames later everything that was set has been painted. */
+async function painted(page: Page): Promise<void> {
+  await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
+}
+
+/** A picture of the page at rest, as PNG: the window, or the whole page. */
+export async function stillPicture(page: Page, part: 'window' | 'page'): Promise<Buffer> {
+  // From the top, so that what is fixed to the window stands where a visitor first sees it.
+  if (part === 'page') await page.evaluate(() => window.scrollTo(0, 0));
+  await comeToRest(page);
+  await painted(page);
+  await comeToRest(page);
+  return page.screenshot({ fullPage: part === 'page', caret: 'hide', animations: 'allow', scale: 'device' });
+}
