@@ -1,10 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
+// Processes are killed and browsers driven there: in CI a test that failed for the machine's sake has one more try, and
+// the report names it. A developer's run shows every failure.
+const retry = process.env['CI'] ? 1 : 0;
+
 export default defineConfig({
   test: {
     // Generous: a busy machine is slow, and a test that hangs is found all the same.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    setupFiles: ['./test/support/property-seed.ts'],
     reporters: ['default', './test/support/plain-summary.ts'],
     projects: [
       {
@@ -13,7 +18,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'relay', include: ['test/relay/**/*.test.ts'] },
+        test: { name: 'relay', include: ['test/relay/**/*.test.ts'], retry },
       },
       {
         extends: true,
@@ -21,6 +26,7 @@ export default defineConfig({
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
           fileParallelism: false,
+          retry,
           testTimeout: 300_000,
         },
       },
@@ -30,6 +36,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
           fileParallelism: false,
+          retry,
         },
       },
     ],
