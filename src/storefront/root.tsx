@@ -10,6 +10,7 @@ import { ErrorBoundary } from './router/error-boundary.tsx';
 import type { Router } from './router/router.ts';
 import { RouterContext, useRouter, useShown } from './router/use-router.ts';
 import { ErrorScreen } from './routes/error-screen.tsx';
+import { announce, Announcer } from './ui/announcer.tsx';
 import { Toasts } from './ui/toasts.tsx';
 
 /** The whole shop, driven by a router. */
@@ -31,13 +32,15 @@ function Shell() {
   }, [hydrated, settle]);
   useWelcome(place.path);
   usePageViews(place.key);
+  useAnnouncedRoute(place.path);
+  const main = useFocusInPage(place.key);
   return (
     <>
       <a className={styles['skip']} href="#main">
         Skip to content
       </a>
       <Header />
-      <main id="main" className={styles['main']} tabIndex={-1}>
+      <main id="main" ref={main} className={styles['main']} tabIndex={-1}>
         <ErrorBoundary key={place.key} fallback={errorScreen}>
           {screen}
         </ErrorBoundary>
@@ -45,7 +48,7 @@ function Shell() {
       <Footer />
       <ChatButton />
       <Toasts />
-      <RouteAnnouncer path={place.path} />
+      <Announcer />
     </>
   );
 }
@@ -55,13 +58,23 @@ function errorScreen(error: unknown) {
 }
 
 /** Tells people who can't see the page change which page has opened. */
-function RouteAnnouncer({ path }: { path: string }) {
-  const region = useRef<HTMLParagraphElement>(null);
+function useAnnouncedRoute(path: string): void {
   const opened = useRef(path);
   useEffect(() => {
     if (opened.current === path) return;
     opened.current = path;
-    if (region.current) region.current.textContent = document.title;
+    announce(document.title);
   }, [path]);
-  return <p className="visually-hidden" aria-live="polite" ref={region} />;
+}
+
+/** What had the focus may have gone with the page before: then the new page has it, so that the next Tab starts there. */
+function useFocusInPage(visit: string) {
+  const main = useRef<HTMLElement>(null);
+  const opened = useRef(visit);
+  useLayoutEffect(() => {
+    if (opened.current === visit) return;
+    opened.current = visit;
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, [visit]);
+  return main;
 }

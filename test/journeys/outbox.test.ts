@@ -21,7 +21,7 @@ afterEach(() => shop.stop());
 
 const toy = swing('S', 800, 1);
 const success = (page: Page) => page.getByRole('heading', { name: 'Order Placed Successfully!', exact: true });
-const status = (page: Page) => page.getByTestId('order-success').getByRole('status');
+const status = (page: Page) => page.getByTestId('order-success').locator('p[data-state]');
 
 async function completeAndWait(page: Page): Promise<void> {
   await fillBilling(page);

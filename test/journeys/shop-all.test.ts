@@ -1,23 +1,13 @@
 /** Shop All (spec §2 Shop All, §4 Shop-all). */
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { announced } from '#test/support/announced.ts';
 import { follow, open, plain } from '#test/support/opening.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
 
-let browser: Browser;
-let shop: ShopProcess;
-let wide: Visit;
-let small: Visit;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
-  [wide, small] = await Promise.all([visitor(browser, desktop), visitor(browser, phone)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
+const { browser, shop } = await startJourneys();
+const [wide, small] = await Promise.all([visitor(browser, desktop), visitor(browser, phone)]);
 
 const filters = ['All Products', 'Dogs', 'Cats', 'Birds'];
 
@@ -82,11 +72,11 @@ describe('Shop All', () => {
         expect(await button.innerText()).toBe('Show Less');
         expect((await counts(page))[name]).toBe(all);
         expect(new Set(await hrefs(section(page, name))).size).toBe(all);
-        expect(await section(page, name).getByRole('status').textContent()).toBe(`${all} of ${all}`);
+        expect(await announced(page)).toContain(`${name}: ${all} of ${all}`);
         await button.click();
         expect(await button.innerText()).toBe('Show More');
         expect((await counts(page))[name]).toBe(10);
-        expect(await section(page, name).getByRole('status').textContent()).toBe(`10 of ${all}`);
+        expect(await announced(page)).toContain(`${name}: 10 of ${all}`);
         // The reader is not left somewhere else: the button stays in view, and in focus.
         expect(await isInView(button)).toBe(true);
         expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -4,6 +4,7 @@ import { useCart } from '#storefront/browser/cart.ts';
 import { useHydrated } from '#storefront/browser/use-hydrated.ts';
 import { CartLines } from '#storefront/features/cart/cart-lines.tsx';
 import type { PlainData } from '#storefront/page-data.ts';
+import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { PageMeta } from '#storefront/ui/page-meta.tsx';
@@ -23,6 +24,12 @@ export function CartPage({ data }: { data: PlainData }) {
 function CartAsItIs() {
   const cart = useCart();
   const isEmpty = cart.length === 0;
+  const quantity = totalQuantity(cart);
+  useAnnouncement(
+    isEmpty
+      ? 'Nothing is left in the cart.'
+      : `Cart: ${quantity} ${quantity === 1 ? 'item' : 'items'}, ${formattedPrice(totalPrice(cart))}`,
+  );
   return (
     <>
       {!isEmpty && <Head cart={cart} />}
@@ -59,7 +66,7 @@ function Head({ cart }: { cart: Cart }) {
   return (
     <>
       <h1 className={styles['heading']}>Shopping Cart</h1>
-      <p className={styles['count']} role="status">{`${totalQuantity(cart)} item(s) in your cart`}</p>
+      <p className={styles['count']}>{`${totalQuantity(cart)} item(s) in your cart`}</p>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { FilterBar } from '#storefront/features/shop-all/filter-bar.tsx';
-import { FoldedSection } from '#storefront/features/shop-all/folded-section.tsx';
+import { FoldedSection, shownCards } from '#storefront/features/shop-all/folded-section.tsx';
 import { useShopAllView } from '#storefront/features/shop-all/use-shop-all-view.ts';
 import type { ShopAllData } from '#storefront/page-data.ts';
+import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { PageMeta } from '#storefront/ui/page-meta.tsx';
 import styles from './shop-all.module.css';
 
@@ -9,6 +10,11 @@ import styles from './shop-all.module.css';
 export function ShopAllPage({ data }: { data: ShopAllData }) {
   const view = useShopAllView(data.sections);
   const shown = data.sections.filter(({ slug }) => view.filter === null || slug === view.filter);
+  const counts = shown.map((section) => {
+    const cards = shownCards(section, view.unfolded.includes(section.slug));
+    return `${section.heading}: ${cards.length} of ${section.cards.length}`;
+  });
+  useAnnouncement(counts.join(', '));
   return (
     <div className="container">
       <PageMeta meta={data.meta} />

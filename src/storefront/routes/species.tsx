@@ -1,6 +1,7 @@
 import { CategoryPicker } from '#storefront/features/species/category-picker.tsx';
 import { useCategory } from '#storefront/features/species/use-category.ts';
 import type { SpeciesData } from '#storefront/page-data.ts';
+import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { CardRow } from '#storefront/ui/card-row.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { PageMeta } from '#storefront/ui/page-meta.tsx';
@@ -11,6 +12,8 @@ export function SpeciesPage({ data }: { data: SpeciesData }) {
   const [chosen, choose] = useCategory(data.categories);
   const rows = chosen ? [chosen] : data.categories;
   const filled = rows.filter((row) => row.cards.length > 0);
+  const count = filled.reduce((sum, row) => sum + row.cards.length, 0);
+  useAnnouncement(`${chosen?.option ?? data.allCategories}: ${count} ${count === 1 ? 'product' : 'products'}`);
   return (
     <div className="container">
       <PageMeta meta={data.meta} />

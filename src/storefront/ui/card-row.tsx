@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { Section } from '#storefront/page-data.ts';
 import styles from './card-row.module.css';
 import { Icon } from './icon.tsx';
@@ -17,6 +17,7 @@ export function CardRow({ section, eager = false, hint }: Props) {
   const row = useRef<HTMLUListElement>(null);
   const headingId = useId();
   const { atStart, atEnd, scroll } = useRowScroll(row);
+  const buttons = useButtonsThatKeepFocus(atStart || atEnd);
 
   return (
     <section className={styles['section']} aria-labelledby={headingId} data-testid={`row-${section.slug}`}>
@@ -24,7 +25,7 @@ export function CardRow({ section, eager = false, hint }: Props) {
         <h2 id={headingId} className={styles['heading']}>
           {section.heading}
         </h2>
-        <div className={styles['buttons']}>
+        <div className={styles['buttons']} ref={buttons}>
           <button
             type="button"
             className={styles['button']}
@@ -57,4 +58,14 @@ export function CardRow({ section, eager = false, hint }: Props) {
       {hint}
     </section>
   );
+}
+
+/** At the end of the row the button that was pressed is switched off: the focus goes to the other one. */
+function useButtonsThatKeepFocus(isAtEnd: boolean) {
+  const buttons = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const focused = buttons.current?.querySelector(':focus:disabled');
+    if (isAtEnd && focused) buttons.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus();
+  }, [isAtEnd]);
+  return buttons;
 }

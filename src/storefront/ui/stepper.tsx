@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './stepper.module.css';
 
@@ -15,6 +15,14 @@ interface Props {
 /** A quantity: minus, the number itself, plus. Never below 1; what is no number counts as 1. */
 export function Stepper({ quantity, most, onChange, label, disabled = false }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
+  const minus = useRef<HTMLButtonElement>(null);
+  const plus = useRef<HTMLButtonElement>(null);
+  const step = (next: number) => {
+    // The button that was pressed is switched off at the end of its way: the focus goes to the other one.
+    if (next <= 1) plus.current?.focus();
+    if (next >= most) minus.current?.focus();
+    onChange(next);
+  };
   const type = (text: string) => {
     setDraft(text);
     const typed = Number(text);
@@ -26,9 +34,10 @@ export function Stepper({ quantity, most, onChange, label, disabled = false }: P
       <button
         type="button"
         className={styles['button']}
+        ref={minus}
         aria-label={`Decrease quantity of ${label}`}
         disabled={disabled || quantity <= 1}
-        onClick={() => onChange(quantity - 1)}
+        onClick={() => step(quantity - 1)}
       >
         <Icon name="minus" />
       </button>
@@ -48,9 +57,10 @@ export function Stepper({ quantity, most, onChange, label, disabled = false }: P
       <button
         type="button"
         className={styles['button']}
+        ref={plus}
         aria-label={`Increase quantity of ${label}`}
         disabled={disabled || quantity >= most}
-        onClick={() => onChange(quantity + 1)}
+        onClick={() => step(quantity + 1)}
       >
         <Icon name="plus" />
       </button>

@@ -7,6 +7,7 @@ import { LinePicture } from '#storefront/ui/line-picture.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Stepper } from '#storefront/ui/stepper.tsx';
 import styles from './cart-line.module.css';
+import { lineName } from './line-name.ts';
 
 interface Props {
   readonly line: CartLine;
@@ -18,6 +19,7 @@ interface Props {
 /** A line of the cart (spec §2 Cart). */
 export function CartLineView({ line, cameBack, onRemove }: Props) {
   const badges = lineBadges(line);
+  const name = lineName(line);
   const newPrice = useNewPrice(line);
   return (
     <li className={styles['line']} data-testid="cart-line">
@@ -47,14 +49,15 @@ export function CartLineView({ line, cameBack, onRemove }: Props) {
           quantity={line.quantity}
           most={mostOf(line.price)}
           onChange={(quantity) => cartStore().setQuantity(line, quantity)}
-          label={line.name}
+          label={name}
         />
         <button
           type="button"
           className={styles['remove']}
-          aria-label={`Remove ${line.name}`}
+          aria-label={`Remove ${name}`}
           autoFocus={cameBack}
-          onClick={onRemove}
+          // Not at the second of a double click, which fell on the line above.
+          onClick={({ detail }) => detail < 2 && onRemove()}
         >
           <Icon name="trash" />
         </button>

@@ -6,32 +6,26 @@ import { useRemovedLines } from './use-removed-lines.ts';
 
 /** The lines of the cart, and in their places those that were taken out of it since the page was opened. */
 export function CartLines({ cart }: { cart: Cart }) {
-  const { rows, news, cameBack, remove, restore } = useRemovedLines(cart);
+  const { rows, cameBack, remove, restore } = useRemovedLines(cart);
+  if (rows.length === 0) return null;
   return (
-    <>
-      {rows.length > 0 && (
-        <ul className={styles['lines']}>
-          {rows.map((row) =>
-            row.state === 'kept' ? (
-              <CartLineView
-                key={identityKey(row.line)}
-                line={row.line}
-                cameBack={identityKey(row.line) === cameBack}
-                onRemove={() => remove(row.line)}
-              />
-            ) : (
-              <RemovedLineView
-                key={`removed ${identityKey(row.line)}`}
-                line={row.line}
-                onUndo={() => restore(row.removed)}
-              />
-            ),
-          )}
-        </ul>
+    <ul className={styles['lines']}>
+      {rows.map((row) =>
+        row.state === 'kept' ? (
+          <CartLineView
+            key={identityKey(row.line)}
+            line={row.line}
+            cameBack={identityKey(row.line) === cameBack}
+            onRemove={() => remove(row.line)}
+          />
+        ) : (
+          <RemovedLineView
+            key={`removed ${identityKey(row.line)}`}
+            line={row.line}
+            onUndo={() => restore(row.removed)}
+          />
+        ),
       )}
-      <p className="visually-hidden" role="status">
-        {news}
-      </p>
-    </>
+    </ul>
   );
 }

@@ -1,5 +1,6 @@
 import type { CartLine } from '#shop/cart.ts';
 import styles from './cart-lines.module.css';
+import { lineName } from './line-name.ts';
 
 interface Props {
   readonly line: CartLine;
@@ -10,22 +11,17 @@ interface Props {
 export function RemovedLineView({ line, onUndo }: Props) {
   return (
     <li className={styles['removed']} data-testid="removed-line">
-      <span className={styles['words']}>{`Removed: ${line.quantity} × ${withOption(line)}`}</span>
+      <span className={styles['words']}>{`Removed: ${line.quantity} × ${lineName(line)}`}</span>
       <button
         type="button"
         className={styles['undo']}
-        aria-label={`Undo: put ${line.name} back`}
+        aria-label={`Undo: put ${lineName(line)} back`}
         autoFocus
-        onClick={onUndo}
+        // Not at the second of a double click on Remove, which stood here.
+        onClick={({ detail }) => detail < 2 && onUndo()}
       >
         Undo
       </button>
     </li>
   );
-}
-
-/** `Parrot D-swing (S)`: enough to tell two sizes or packs apart. */
-function withOption({ name, pack, size }: CartLine): string {
-  const option = [pack, size].filter(Boolean).join(', ');
-  return option ? `${name} (${option})` : name;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Cart, type CartLine, identityKey, isSameItem } from '#shop/cart.ts';
 import { cartRows, type RemovedLine, removedLine } from '#shop/removed-line.ts';
 import { cartStore } from '#storefront/browser/cart.ts';
+import { announce } from '#storefront/ui/announcer.tsx';
 
 /**
  * What was taken out of the cart on this page. Our choice: it can be put back until the page is left, not for some seconds
@@ -9,8 +10,6 @@ import { cartStore } from '#storefront/browser/cart.ts';
  */
 export function useRemovedLines(cart: Cart) {
   const [removed, setRemoved] = useState<readonly RemovedLine[]>([]);
-  /** What just happened, for people who can't see it. */
-  const [news, setNews] = useState('');
   /** The key of the line that was put back last. */
   const [cameBack, setCameBack] = useState<string | null>(null);
   const rows = cartRows(cart, removed);
@@ -18,15 +17,15 @@ export function useRemovedLines(cart: Cart) {
 
   const remove = (line: CartLine) => {
     setRemoved([...without(line), removedLine(rows, line)]);
-    setNews(`${line.name} removed from your cart`);
+    announce(`${line.name} removed from your cart`);
     setCameBack(null);
     cartStore().remove(line);
   };
   const restore = (one: RemovedLine) => {
     setRemoved(without(one.line));
-    setNews(`${one.line.name} is back in your cart`);
+    announce(`${one.line.name} is back in your cart`);
     setCameBack(identityKey(one.line));
     cartStore().restore(one);
   };
-  return { rows, news, cameBack, remove, restore };
+  return { rows, cameBack, remove, restore };
 }

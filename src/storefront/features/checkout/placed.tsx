@@ -6,6 +6,7 @@ import type { Order } from '#shop/order.ts';
 import { shortReference } from '#shop/order-reference.ts';
 import { type Delivery, useDelivery } from '#storefront/browser/outbox/outbox.ts';
 import { builtIn, shop } from '#storefront/built-in.ts';
+import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { formatOrder } from '#wire/order-message.ts';
@@ -17,6 +18,7 @@ import styles from './placed.module.css';
 export function Placed({ order }: { order: Order }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const delivery = useDelivery(order.reference);
+  useAnnouncement(spokenStatus[delivery]);
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus();
@@ -32,7 +34,7 @@ export function Placed({ order }: { order: Order }) {
         Order Placed Successfully!
       </h1>
       <p>{"Thank you for your purchase. We'll send you a confirmation email shortly."}</p>
-      <p className={styles['status']} role="status" data-state={delivery}>
+      <p className={styles['status']} data-state={delivery}>
         {statusLine[delivery]}
       </p>
       {(delivery === 'page' || delivery === 'refused') && (
@@ -80,6 +82,13 @@ const statusLine: Readonly<Record<Delivery, string>> = {
   device: 'Saved on this device, will be sent as soon as you are online',
   refused: 'Saved on this device, but the shop could not take it yet',
   page: 'Not sent yet, keep this page open',
+};
+
+const spokenStatus: Readonly<Record<Delivery, string>> = {
+  sent: 'The shop has your order.',
+  device: 'Your order is kept here and goes out when the line is back.',
+  refused: 'The shop did not take your order yet. It is kept here. A link to WhatsApp follows.',
+  page: 'Your order is not sent. Please leave this page open. A link to WhatsApp follows.',
 };
 
 function asText(order: Order): string {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type Cart, identityKey } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { charges } from '#shop/order.ts';
+import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { SummaryLine } from './summary-line.tsx';
 import styles from './summary.module.css';
 
@@ -15,6 +16,7 @@ interface Props {
 /** Step 2: the items, what they cost, and the button (spec §2 Checkout). */
 export function Summary({ cart, province, children }: Props) {
   const { subtotal, delivery, grandTotal } = charges(cart, province);
+  useAnnouncement(`Delivery ${formattedPrice(delivery)}, total ${formattedPrice(grandTotal)}`);
   return (
     <section className={styles['summary']} aria-labelledby="order-summary">
       <h2 id="order-summary" className={styles['step']}>
@@ -25,7 +27,7 @@ export function Summary({ cart, province, children }: Props) {
           <SummaryLine key={identityKey(line)} line={line} />
         ))}
       </ul>
-      <dl className={styles['sums']} aria-live="polite">
+      <dl className={styles['sums']}>
         <div>
           <dt>Subtotal</dt>
           <dd>{formattedPrice(subtotal)}</dd>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { chatLink } from '#shop/chat-link.ts';
 import { shop } from '#storefront/built-in.ts';
+import { announce } from '#storefront/ui/announcer.tsx';
 import styles from './contact-form.module.css';
 
 interface Message {
@@ -33,6 +34,7 @@ export function ContactForm() {
     };
     console.info('contact form', message);
     setWritten(message);
+    announce('Two links follow, to send the message on WhatsApp or by e-mail.');
   };
   return (
     <form className={styles['form']} onSubmit={submit}>
@@ -73,7 +75,7 @@ function Onward({ message }: { message: Message }) {
   const text = `${message.message}\n\n${message.firstName} ${message.lastName}\n${message.email}`;
   const mail = `mailto:${shop.email}?subject=${encodeURIComponent(message.subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
   return (
-    <div className={styles['onward']} role="status">
+    <div className={styles['onward']}>
       <p>
         <strong>One more tap:</strong> your message is ready, choose how to send it.
       </p>

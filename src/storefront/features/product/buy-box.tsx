@@ -7,6 +7,7 @@ import type { Product } from '#shop/product.ts';
 import { chosenPack, chosenSize, firstOptions, isOnSale, totalSticks, unitPrice } from '#shop/unit-price.ts';
 import { cartStore } from '#storefront/browser/cart.ts';
 import { shop } from '#storefront/built-in.ts';
+import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { Stepper } from '#storefront/ui/stepper.tsx';
 import { prepareToasts, toast } from '#storefront/ui/toasts.tsx';
 import styles from './buy-box.module.css';
@@ -21,6 +22,8 @@ export function BuyBox({ product }: { product: Sellable }) {
   const price = unitPrice(product, selection);
   const sticks = totalSticks(product, selection, quantity);
   const soldOut = !product.inStock;
+  const total = formattedPrice(times(price, quantity));
+  useAnnouncement(`${quantity} for ${total}`);
 
   const addToCart = () => {
     const pack = chosenPack(product, selection)?.name;
@@ -73,7 +76,7 @@ export function BuyBox({ product }: { product: Sellable }) {
         <p className={styles['totals']}>
           <span>
             {'Total: '}
-            <strong data-testid="total">{formattedPrice(times(price, quantity))}</strong>
+            <strong data-testid="total">{total}</strong>
           </span>
           {sticks !== null && (
             <span>

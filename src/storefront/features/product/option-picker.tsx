@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { formattedPrice, type Rupees } from '#shop/money.ts';
 import styles from './option-picker.module.css';
 
@@ -12,6 +13,7 @@ interface Props {
 
 /** Packs or sizes as radio buttons, each with its price. */
 export function OptionPicker({ legend, name, options, chosen, disabled, onChoose }: Props) {
+  const priceId = useId();
   return (
     <fieldset className={styles['options']} disabled={disabled}>
       <legend className={styles['legend']}>{legend}</legend>
@@ -22,11 +24,14 @@ export function OptionPicker({ legend, name, options, chosen, disabled, onChoose
             className={styles['radio']}
             name={name}
             aria-label={option.name}
+            aria-describedby={`${priceId}${index}`}
             checked={index === chosen}
             onChange={() => onChoose(index)}
           />
           <span className={styles['name']}>{option.name}</span>
-          <span className={styles['price']}>{formattedPrice(option.price)}</span>
+          <span className={styles['price']} id={`${priceId}${index}`}>
+            {formattedPrice(option.price)}
+          </span>
         </label>
       ))}
     </fieldset>

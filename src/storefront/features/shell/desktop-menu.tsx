@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MenuGroup } from '#catalogue/menu.ts';
 import { builtIn } from '#storefront/built-in.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -27,20 +27,32 @@ export function DesktopMenu({ here }: { here: string }) {
 
 function Group({ group, here }: { group: MenuGroup; here: string }) {
   const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
   const id = `menu-${group.label}`;
+  useEffect(() => {
+    if (!open) return undefined;
+    // Heard everywhere: what opened under the pointer goes away at Escape too (WCAG 2.2 SC 1.4.13).
+    const closeAtEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      if (document.activeElement?.closest(`#${id}`)) toggle.current?.focus();
+      setOpen(false);
+    };
+    document.addEventListener('keydown', closeAtEscape);
+    return () => document.removeEventListener('keydown', closeAtEscape);
+  }, [open, id]);
   return (
     <li
       className={styles['group']}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setOpen(true)}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setOpen(false)}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
-      onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
     >
       <Link to={group.path} className={styles['link']} current={group.path === here ? 'page' : undefined}>
         {group.label}
       </Link>
       <button
         type="button"
+        ref={toggle}
         className={styles['toggle']}
         aria-label={`${group.label} categories`}
         aria-expanded={open}

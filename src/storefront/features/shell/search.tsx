@@ -34,6 +34,7 @@ export function Search({ open, onOpenChange }: Props) {
   const isSearching = open && text.trim() !== '';
   const { entries, hasFailed, ask } = useSearchEntries();
   const found = entries ? searchByName(entries, text) : [];
+  const outcome = entries ? countOf(found.length) : hasFailed ? lineIsDown : 'Searching …';
 
   const pick = () => {
     onOpenChange(false);
@@ -86,9 +87,6 @@ export function Search({ open, onOpenChange }: Props) {
               setText(target.value);
             }}
           />
-          <p className="visually-hidden" role="status">
-            {isSearching && found.length > 0 ? `${found.length} products found` : ''}
-          </p>
           {isSearching && found.length > 0 && (
             <ul className={styles['results']} aria-label="Products" data-testid="search-results">
               {found.map((entry) => (
@@ -96,18 +94,26 @@ export function Search({ open, onOpenChange }: Props) {
               ))}
             </ul>
           )}
+          {/* Always there, since a status that comes together with its text is often not read out. */}
+          <p role="status" className={found.length > 0 ? 'visually-hidden' : styles['nothing']}>
+            {isSearching && outcome}
+          </p>
           {isSearching && found.length === 0 && (
-            <div className={styles['nothing']}>
-              <p role="status">{entries ? 'No products found' : hasFailed ? lineIsDown : 'Searching …'}</p>
-              <Link to="/shop-all" onClick={pick}>
+            <p>
+              <Link to="/shop-all" className={styles['onward']} onClick={pick}>
                 See all products
               </Link>
-            </div>
+            </p>
           )}
         </div>
       )}
     </div>
   );
+}
+
+function countOf(products: number): string {
+  if (products === 0) return 'No products found';
+  return products === 1 ? '1 product found' : `${products} products found`;
 }
 
 /** Moves the focus from the text to the first result, on to the next, and back. */

@@ -6,6 +6,11 @@ import styles from './folded-section.module.css';
 /** How many products a section shows first (spec §9 Other). */
 const folded = 10;
 
+/** The products that a section shows: ten, or all of them. */
+export function shownCards({ cards }: Section, unfolded: boolean): Section['cards'] {
+  return unfolded ? cards : cards.slice(0, folded);
+}
+
 interface Props {
   readonly section: Section;
   readonly unfolded: boolean;
@@ -13,18 +18,16 @@ interface Props {
   readonly eager: boolean;
 }
 
-/** A species' products: ten, or all of them. */
+/** A species' products, and the button that shows all of them. */
 export function FoldedSection({ section, unfolded, onToggle, eager }: Props) {
-  const shown = unfolded ? section.cards : section.cards.slice(0, folded);
+  const shown = shownCards(section, unfolded);
   const id = `section-${section.slug}`;
   const button = useButtonInView(unfolded);
   return (
     <section aria-labelledby={id} className={styles['section']}>
       <h2 id={id}>
         {section.heading}
-        <span className={styles['count']} role="status">
-          {`${shown.length} of ${section.cards.length}`}
-        </span>
+        <span className={styles['count']}>{`${shown.length} of ${section.cards.length}`}</span>
       </h2>
       <div onClickCapture={ignoreSecondOfDouble}>
         <CardGrid cards={shown} eager={eager ? 4 : 0} />
