@@ -1,23 +1,14 @@
 /** What every page owes to everybody: no sideways scrolling, no errors, nothing that axe finds wrong (WCAG 2.2). */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { axeViolations } from '#test/support/axe.ts';
-import { desktop, launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { findAll, readSite } from '#test/support/built-site.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { open } from '#test/support/opening.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
 
-let browser: Browser;
-let shop: ShopProcess;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
+const { browser, shop } = await startJourneys();
 
 /** A visitor with reduced motion: nothing half faded in is looked at. */
 async function calmVisitor(size: typeof phone): Promise<Visit> {

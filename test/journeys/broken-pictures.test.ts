@@ -1,27 +1,19 @@
 /** Pictures that are missing or do not arrive (spec §2 Category listing pages, §8). */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { desktop, launchBrowser, type Visit, visitor } from '#test/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { desktop, type Visit, visitor } from '#test/support/browser.ts';
 import { endWell } from '#test/support/end-well.ts';
 import { answersToClicks, follow, open } from '#test/support/opening.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
 
-let browser: Browser;
-let shop: ShopProcess;
 let visit: Visit;
 
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
-});
+const { browser, shop } = await startJourneys();
 beforeEach(async () => {
   visit = await visitor(browser, desktop);
 });
 // Chromium logs each failed request; the shop itself has nothing to complain about.
 afterEach(() => endWell(visit, /Failed to load resource/));
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
 
 const pictures = '**/pictures/**';
 

@@ -1,21 +1,12 @@
 /** The cart as a shopper sees it: empty, filled, changed, added up (§2 Cart, §4 Cart). */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, launchBrowser, phone, visitor } from '#test/support/browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { seedCart, type SeededLine, swing } from '#test/support/cart-seed.ts';
 import { shownMoney } from '#test/support/checkout-page.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
 
-let browser: Browser;
-let shop: ShopProcess;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
+const { browser, shop } = await startJourneys();
 
 /** Opens the cart, seeded, on a cold load. */
 async function openCart(lines: readonly SeededLine[], viewport = phone) {

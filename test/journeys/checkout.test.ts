@@ -1,22 +1,13 @@
 /** The checkout as a shopper sees it, up to success (§2 Checkout, §4 Checkout, §9 Delivery fee). */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { until } from '#test/relay/support/until.ts';
-import { desktop, launchBrowser, phone, visitor } from '#test/support/browser.ts';
+import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { ali, atCheckout, completeButton, fillBilling, mailService, shownMoney } from '#test/support/checkout-page.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
 
-let browser: Browser;
-let shop: ShopProcess;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
+const { browser, shop } = await startJourneys();
 
 const toy = { ...swing('S', 800, 1), scent: 'Rose', kilos: '2', color: 'Red' };
 const kilo = { id: 5, name: 'Adult Dog Food Chicken 1kg', price: 1200, quantity: 3 };

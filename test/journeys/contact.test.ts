@@ -1,19 +1,9 @@
 /** The contact page: a form that sends nothing by itself, and how to reach the shop (§2 Contact, §5, §7). */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, launchBrowser, phone, visitor } from '#test/support/browser.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { describe, expect, it } from 'vitest';
+import { desktop, phone, visitor } from '#test/support/browser.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
 
-let browser: Browser;
-let shop: ShopProcess;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
+const { browser, shop } = await startJourneys();
 
 const written = {
   'First Name': 'Sana',

@@ -1,24 +1,16 @@
 /** The banner carousel of the home page (spec §2 Home, §9 Timings). */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { phone, type Visit, visitor } from '#test/support/browser.ts';
 import { endWell } from '#test/support/end-well.ts';
 import { answersToClicks, follow, open } from '#test/support/opening.ts';
 import { swipeLeft } from '#test/support/scrolling.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
 
-let browser: Browser;
-let shop: ShopProcess;
 let visit: Visit;
 
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
-});
+const { browser, shop } = await startJourneys();
 afterEach(() => endWell(visit));
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
 
 const edge = { width: 767, height: 900 };
 const overEdge = { width: 768, height: 900 };

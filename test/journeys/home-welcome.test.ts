@@ -1,23 +1,15 @@
 /** The welcome on the home page (spec §2 Home, §4 Welcome toast, decision D11). */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { endWell } from '#test/support/end-well.ts';
 import { follow, open } from '#test/support/opening.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
 
-let browser: Browser;
-let shop: ShopProcess;
 let visit: Visit;
 
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
-});
+const { browser, shop } = await startJourneys();
 afterEach(() => endWell(visit));
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
 
 describe('the welcome toast', () => {
   it('R103 R105 welcomes whoever opens the home page to the shop, and invites to browse', async () => {

@@ -1,25 +1,14 @@
 /** The category pages, the pharmacy, New Pet at Home and the cat litter (spec §2). */
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { follow, open, plain } from '#test/support/opening.ts';
 import { prerenderedCards, prerenderedProducts } from '#test/support/prerendered.ts';
 import { widths } from '#test/support/scrolling.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
 
-let browser: Browser;
-let shop: ShopProcess;
-let wide: Visit;
-let small: Visit;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
-  [wide, small] = await Promise.all([visitor(browser, desktop), visitor(browser, phone)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
+const { browser, shop } = await startJourneys();
+const [wide, small] = await Promise.all([visitor(browser, desktop), visitor(browser, phone)]);
 
 /** Every list that has products, with the ids that it shows as sold out. */
 const soldOut: Readonly<Record<string, readonly number[]>> = {

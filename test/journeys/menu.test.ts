@@ -1,24 +1,13 @@
 /** The two menus: drop-downs on wide screens, a slide-over on narrow ones (spec §2 Header and menus). */
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { isOnTop } from '#test/support/on-top.ts';
 import { open } from '#test/support/opening.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
 
-let browser: Browser;
-let shop: ShopProcess;
-let small: Visit;
-let wide: Visit;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
-  [small, wide] = await Promise.all([visitor(browser, phone), visitor(browser, desktop)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
+const { browser, shop } = await startJourneys();
+const [small, wide] = await Promise.all([visitor(browser, phone), visitor(browser, desktop)]);
 
 const groups = {
   DOG: {

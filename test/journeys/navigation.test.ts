@@ -1,20 +1,16 @@
 /** From page to page: where it starts, where Back returns to, and what a bad line does (spec §2, §8; decisions D35, D45). */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { desktop, launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { answersToClicks, follow, open } from '#test/support/opening.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
 
-let browser: Browser;
-let shop: ShopProcess;
 let visit: Visit;
 let page: Page;
 /** Problems that the test is about. */
 let expected: RegExp | null = null;
 
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
-});
+const { browser, shop } = await startJourneys();
 beforeEach(async () => {
   visit = await visitor(browser, phone);
   ({ page } = visit);
@@ -24,10 +20,6 @@ afterEach(async () => {
   if (unexpected.length > 0) throw new Error(unexpected.join('\n'));
   expected = null;
   await visit.context.close();
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
 });
 
 const scrolledTo = () => page.evaluate(() => window.scrollY);

@@ -1,4 +1,4 @@
-/** The shop without a line: after one visit it opens, and an order waits for the line (issue 5, Offline). */
+/** The shop without a line: after one visit it opens, and an order waits for the line. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '#test/relay/support/until.ts';

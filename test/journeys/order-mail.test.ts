@@ -1,22 +1,11 @@
 /** The POST that an order makes: where, when, and every character of it (§7 Order notification). */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { until } from '#test/relay/support/until.ts';
-import { launchBrowser } from '#test/support/browser.ts';
 import { swing } from '#test/support/cart-seed.ts';
 import { atCheckout, completeButton, fillBilling, mailService, shownMoney } from '#test/support/checkout-page.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
 
-let browser: Browser;
-let shop: ShopProcess;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
+const { browser, shop } = await startJourneys();
 
 const lines = [
   swing('M', 1100, 3),

@@ -1,28 +1,17 @@
 /** Choosing, counting, buying and asking on a product page (spec §2 Product detail, §4 Product page, §9). */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { desktop, launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { follow, open, plain } from '#test/support/opening.ts';
 import { prerenderedProducts } from '#test/support/prerendered.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
 
-let browser: Browser;
-let shop: ShopProcess;
-let wide: Visit;
-let small: Visit;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
-  [wide, small] = await Promise.all([visitor(browser, desktop), visitor(browser, phone)]);
-});
+const { browser, shop } = await startJourneys();
+const [wide, small] = await Promise.all([visitor(browser, desktop), visitor(browser, phone)]);
 beforeEach(async () => {
   for (const { page } of [wide, small]) {
     if (page.url().startsWith('http')) await page.evaluate(() => localStorage.clear());
   }
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
 });
 
 describe('packs and sizes', () => {

@@ -1,27 +1,17 @@
 /** What a product page tells (spec §2 Product detail). Buying, pictures and related products have files of their own. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { follow, open, plain } from '#test/support/opening.ts';
 import { type PrerenderedProduct, prerenderedProducts } from '#test/support/prerendered.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
 
-let browser: Browser;
-let shop: ShopProcess;
-let wide: Visit;
-let small: Visit;
 let products: readonly PrerenderedProduct[];
 
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
-  [wide, small] = await Promise.all([visitor(browser, desktop), visitor(browser, phone)]);
-  const ids = Array.from({ length: 69 }, (_, index) => index + 1);
-  products = await prerenderedProducts(wide.context, shop.url, ids);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
+const { browser, shop } = await startJourneys();
+const [wide, small] = await Promise.all([visitor(browser, desktop), visitor(browser, phone)]);
+const ids = Array.from({ length: 69 }, (_, index) => index + 1);
+products = await prerenderedProducts(wide.context, shop.url, ids);
 
 describe('a product page', () => {
   it('R141 R142 shows the name, and the category in capitals without hyphens', async () => {

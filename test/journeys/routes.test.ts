@@ -1,25 +1,13 @@
 /** Every address of the shop in a browser (spec §2 Route table): cold, and by a link inside the shop. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { phone, visitor } from '#test/support/browser.ts';
 import { follow, open } from '#test/support/opening.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
 
-let browser: Browser;
-let shop: ShopProcess;
-let visit: Visit;
-let page: Page;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
-  visit = await visitor(browser, phone);
-  ({ page } = visit);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
+const { browser, shop } = await startJourneys();
+const visit = await visitor(browser, phone);
+const { page } = visit;
+await page.emulateMedia({ reducedMotion: 'reduce' });
 
 /** Path, heading, how many products stand on it (null: not a list), and a page with a link to it (null: none has one). */
 const routes: readonly [row: string, path: string, heading: string, products: number | null, from: string | null][] = [

@@ -1,24 +1,13 @@
 /** The search of the header (spec §2 Search, §3 Search catalogue entry). */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { searchEntries } from '#catalogue/search-entries.ts';
-import { desktop, launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { follow, open } from '#test/support/opening.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
 
-let browser: Browser;
-let shop: ShopProcess;
-let small: Visit;
-let wide: Visit;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
-  [small, wide] = await Promise.all([visitor(browser, phone), visitor(browser, desktop)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
+const { browser, shop } = await startJourneys();
+const [small, wide] = await Promise.all([visitor(browser, phone), visitor(browser, desktop)]);
 
 const box = (page: Page) => page.getByPlaceholder('Search for products...', { exact: true });
 const toggle = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search', exact: true });

@@ -1,30 +1,19 @@
 /** What stands around every screen: top banner, header, badge, footer, chat button (spec §1, §2 Header and menus). */
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { desktop, launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { isOnTop } from '#test/support/on-top.ts';
 import { follow, open } from '#test/support/opening.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
 
-let browser: Browser;
-let shop: ShopProcess;
-let small: Visit;
-let wide: Visit;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
-  [small, wide] = await Promise.all([visitor(browser, phone), visitor(browser, desktop)]);
-});
+const { browser, shop } = await startJourneys();
+const [small, wide] = await Promise.all([visitor(browser, phone), visitor(browser, desktop)]);
 beforeEach(async () => {
   // Each test starts with an empty cart.
   for (const { page } of [small, wide]) {
     if (page.url().startsWith(shop.url)) await page.evaluate(() => window.localStorage.clear());
   }
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
 });
 
 /** Where an element is on the screen. */

@@ -1,24 +1,13 @@
 /** The landing pages of dogs, cats and birds (spec §2 Species landing pages). */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { follow, open } from '#test/support/opening.ts';
 import { restAfter, widths } from '#test/support/scrolling.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
 
-let browser: Browser;
-let shop: ShopProcess;
-let wide: Visit;
-let small: Visit;
-
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
-  [wide, small] = await Promise.all([visitor(browser, desktop), visitor(browser, phone)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
+const { browser, shop } = await startJourneys();
+const [wide, small] = await Promise.all([visitor(browser, desktop), visitor(browser, phone)]);
 
 const options = {
   '/dog-main': [

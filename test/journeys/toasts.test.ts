@@ -1,25 +1,17 @@
 /** Toasts: where they stand, how long, and how they go (spec §9 Toast defaults). Their clock is a CSS animation. */
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { isOnTop } from '#test/support/on-top.ts';
 import { follow, open } from '#test/support/opening.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
 
-let browser: Browser;
-let shop: ShopProcess;
 let visit: Visit;
 
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
-});
+const { browser, shop } = await startJourneys();
 afterEach(async () => {
   if (visit.problems.length > 0) throw new Error(visit.problems.join('\n'));
   await visit.context.close();
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
 });
 
 const toasts = (page: Page) => page.getByTestId('toast');
