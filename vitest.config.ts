@@ -22,6 +22,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'deploy', include: ['test/deploy/**/*.test.ts'], fileParallelism: false },
+      },
+      {
+        extends: true,
         test: {
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],

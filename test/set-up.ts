@@ -1,8 +1,9 @@
-/** What the tests need before they start: a browser, a PostgreSQL server's programs, and the built shop. */
+/** What the tests need before they start: a browser, programs of servers and their checkers, and the built shop. */
 import { join } from 'node:path';
 import { buildShop } from '#prerender/build-shop.ts';
 import { isBuilt } from '#prerender/fingerprint.ts';
 import { providePostgres } from './relay/support/postgres-server.ts';
+import { deployTools } from './deploy/support/tools.ts';
 import { provideChromium } from './support/chromium.ts';
 
 const root = process.cwd();
@@ -12,5 +13,13 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
+}
+for (const [name, provide] of Object.entries(deployTools)) {
+  try {
+    console.log(`${name}: ${provide()}`);
+  } catch (error) {
+    // Only the tests in test/deploy need it: they will fail with the same words.
+    console.error(error instanceof Error ? error.message : error);
+  }
 }
 if (!(await isBuilt(root, join(root, 'build'), {}))) await buildShop(root, join(root, 'build'), {});

@@ -9,6 +9,7 @@ import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, readFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { provided } from '#test/support/debian-package.ts';
 
 const packages = '/usr/lib/postgresql';
 /** Who runs the server, and as whom the relay comes: an ordinary user that owns its database. */
@@ -149,14 +150,7 @@ export class PostgresServer {
 
 /** The folder of PostgreSQL's programs, the newest there is; installs Debian's package where it may. */
 export function providePostgres(): string {
-  const found = findPrograms();
-  if (found) return found;
-  if (isRoot && existsSync('/usr/bin/apt-get')) install();
-  const installed = findPrograms();
-  if (installed) return installed;
-  throw new Error(
-    'The tests need PostgreSQL and found none in /usr/lib/postgresql. Install it ("apt-get install postgresql").',
-  );
+  return provided('postgresql', findPrograms);
 }
 
 function findPrograms(): string | null {
@@ -164,26 +158,6 @@ function findPrograms(): string | null {
   const versions = readdirSync(packages).toSorted((a, b) => Number(b) - Number(a));
   const folders = versions.map((version) => join(packages, version, 'bin'));
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
-}
-
-/** Test files that start together install once; the package's own server is not started: a policy forbids it meanwhile. */
-const installScript = `
-  ls ${packages}/*/bin/initdb && exit
-  [ -e /usr/sbin/policy-rc.d ] || {
-    trap 'rm -f /usr/sbin/policy-rc.d' EXIT
-    printf '#!/bin/sh\\nexit 101\\n' > /usr/sbin/policy-rc.d
-    chmod 755 /usr/sbin/policy-rc.d
-  }
-  apt-get -o DPkg::Lock::Timeout=300 update -qq
-  apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends postgresql`;
-
-function install(): void {
-  console.info('Installing PostgreSQL for the tests …');
-  // Should it fail, the caller finds nothing, and says what is missing.
-  spawnSync('flock', [join(tmpdir(), 'panja-install.lock'), 'sh', '-c', installScript], {
-    stdio: 'inherit',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
 }
 
 /** User and group number of `postgres`, whom Debian's package brings. */

@@ -1,0 +1,154 @@
+/** The TLS proxy of docs/deployment.md: the real nginx with the file that owners install, before real relays. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { describe, expect, it, vi } from 'vitest';
+import { mailFiles, realBody, type RelayProcess, relayProcess } from '#test/relay/support/relay-process.ts';
+import { referenceNumber } from '#test/relay/support/sample-order.ts';
+import { siteFolder } from '#test/relay/support/site-folder.ts';
+import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { until } from '#test/relay/support/until.ts';
+import { freePorts, type Proxy, startNginx } from './support/nginx.ts';
+import { ask, askHttp2, order } from './support/secure-client.ts';
+
+// Servers and processes on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+const portOf = (relay: RelayProcess) => Number(new URL(relay.url).port);
+
+/** The shop of one machine: a relay that trusts the proxy before it. */
+async function shopBehindProxy(environment: Record<string, string> = {}) {
+  const ports = await freePorts();
+  const data = temporaryFolder();
+  const relay = await relayProcess({
+    DATA_DIR: data,
+    PUBLIC_ORIGIN: `https://localhost:${ports.https}`,
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...environment,
+  });
+  return { relay, data, proxy: await startNginx(ports, [portOf(relay)]) };
+}
+
+/** Posts so many orders of different shoppers, one after the other; the statuses in their order. */
+async function statuses(count: number, post: (body: string, number: number) => Promise<{ readonly status: number }>) {
+  const seen: number[] = [];
+  for (let number = 0; number < count; number += 1) {
+    seen.push((await post(realBody({ reference: referenceNumber(number) }), number)).status);
+  }
+  return seen;
+}
+
+describe('the shop behind nginx', () => {
+  it('takes an order, and its mails go out', async () => {
+    const { data, proxy } = await shopBehindProxy();
+    const reply = await order(proxy, realBody());
+    expect([reply.status, reply.body]).toEqual([200, 'OK']);
+    expect(reply.headers['access-control-allow-origin']).toBe(proxy.origin);
+    const files = await until('two mails', () => mailFiles(data).length === 2 && mailFiles(data), 30_000);
+    const [mail] = await Promise.all(files.map((file) => PostalMime.parse(file.bytes)));
+    expect(mail?.to?.[0]?.address).toBe('ayesha@example.com');
+  });
+
+  it('is served over HTTP/2, compressed as it was built, with the promise of HTTPS', async () => {
+    const { proxy } = await shopBehindProxy();
+    const reply = await askHttp2(proxy);
+    expect([reply.status, reply.body]).toEqual([200, expect.stringContaining('<title>Home</title>')]);
+    expect(reply.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+    expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(reply.headers['server']).toBe('nginx');
+    const packed = await ask({ ...proxy, headers: { 'accept-encoding': 'br' } });
+    expect(packed.headers['content-encoding']).toBe('br');
+  });
+
+  it('speaks TLS 1.2 and 1.3, nothing older', async () => {
+    const { proxy } = await shopBehindProxy();
+    expect((await ask({ ...proxy, newestTls: 'TLSv1.3' })).status).toBe(200);
+    expect((await ask({ ...proxy, newestTls: 'TLSv1.2' })).status).toBe(200);
+    await expect(ask({ ...proxy, newestTls: 'TLSv1.1' })).rejects.toThrow('alert protocol version');
+  });
+
+  it('sends plain HTTP to HTTPS, but answers the authority that asks for proof', async () => {
+    const { proxy } = await shopBehindProxy();
+    const plain = (path: string) => fetch(`http://127.0.0.1:${proxy.httpPort}${path}`, { redirect: 'manual' });
+    const moved = await plain('/dog-food?a=1');
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, `${proxy.origin}/dog-food?a=1`]);
+    expect(await (await plain('/.well-known/acme-challenge/token')).text()).toBe('proof');
+  });
+
+  it('keeps health checks and metrics to itself', async () => {
+    const { proxy } = await shopBehindProxy();
+    for (const path of ['/healthz', '/metrics']) expect((await ask({ ...proxy, path })).status).toBe(404);
+  });
+
+  it('takes 64 KiB, and says of more what the contract says (R6)', async () => {
+    const { proxy } = await shopBehindProxy();
+    const padded = (bytes: number) => {
+      const body = realBody();
+      return body + ' '.repeat(bytes - Buffer.byteLength(body));
+    };
+    expect((await order(proxy, padded(65_536))).status).toBe(200);
+    const more = await order(proxy, padded(65_537));
+    expect([more.status, more.body]).toEqual([413, 'Variables size limit exceeded']);
+    expect((await order(proxy, padded(200_000))).status).toBe(413);
+  });
+
+  it('keeps no address of a shopper in its log', async () => {
+    const { proxy } = await shopBehindProxy();
+    await ask({
+      ...proxy,
+      path: '/dog-food?name=Ayesha',
+      headers: { referer: 'https://a.example/', 'user-agent': 'Robot' },
+    });
+    const line = await until('the line', () => /^.*dog-food.*$/m.exec(proxy.accesses())?.[0]);
+    expect(line).toMatch(/^[\dT:+-]+ GET \/dog-food 200 \d+ [\d.]+ 127\.0\.0\.1:\d+ 200$/);
+  });
+});
+
+describe('who is asking (4.1.3)', () => {
+  it('is whom nginx sees, whatever the client claims', async () => {
+    const { proxy } = await shopBehindProxy();
+    const claims = (body: string, number: number) =>
+      order(proxy, body, { headers: { 'x-forwarded-for': `203.0.113.${number}` } });
+    expect(await statuses(11, claims)).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+
+  it('is each shopper by himself, behind a proxy that the relay trusts', async () => {
+    const { proxy } = await shopBehindProxy();
+    const shoppers = (body: string, number: number) => order(proxy, body, { from: `127.0.0.${2 + (number % 2)}` });
+    expect(await statuses(12, shoppers)).toEqual(Array<number>(12).fill(200));
+  });
+
+  it('is the proxy for all of them, where it was forgotten in TRUSTED_PROXIES', async () => {
+    const { proxy } = await shopBehindProxy({ TRUSTED_PROXIES: '' });
+    const shoppers = (body: string, number: number) => order(proxy, body, { from: `127.0.0.${2 + (number % 2)}` });
+    expect(await statuses(11, shoppers)).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+});
+
+describe('two relays behind nginx', () => {
+  /** A relay that knows one asset. */
+  async function relayWith(asset: string): Promise<RelayProcess> {
+    const site = siteFolder();
+    mkdirSync(join(site, 'assets'), { recursive: true });
+    writeFileSync(join(site, 'assets', asset), asset);
+    return relayProcess({ DATA_DIR: temporaryFolder(), SITE_DIR: site });
+  }
+
+  it('have the files of both releases while one is rolled out', async () => {
+    const relays = [await relayWith('old.js'), await relayWith('new.js')];
+    const proxy: Proxy = await startNginx(await freePorts(), relays.map(portOf));
+    for (const asset of ['old.js', 'new.js', 'old.js', 'new.js', 'new.js']) {
+      const reply = await ask({ ...proxy, path: `/assets/${asset}` });
+      expect([reply.status, reply.body]).toEqual([200, asset]);
+    }
+    expect((await ask({ ...proxy, path: '/assets/none.js' })).status).toBe(404);
+  });
+
+  it('are one shop when only one of them is there', async () => {
+    const relay = await relayProcess({ DATA_DIR: temporaryFolder() });
+    const gone = await relayProcess({ DATA_DIR: temporaryFolder() });
+    const proxy = await startNginx(await freePorts(), [portOf(relay), portOf(gone)]);
+    await gone.kill('SIGKILL');
+    for (let time = 0; time < 10; time += 1) expect((await ask(proxy)).status).toBe(200);
+  });
+});

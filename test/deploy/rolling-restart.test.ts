@@ -1,0 +1,134 @@
+/**
+ * A new release without a failed order: two relays on one PostgreSQL order book behind nginx, restarted in turn while
+ * shoppers order. No answer but 200, each order once in the book, each mail once.
+ */
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { freePort } from '#test/faults/support/relay-child.ts';
+import { PostgresServer } from '#test/relay/support/postgres-server.ts';
+import { realBody, type RelayProcess, relayProcess } from '#test/relay/support/relay-process.ts';
+import { referenceNumber } from '#test/relay/support/sample-order.ts';
+import { smtpSink } from '#test/relay/support/smtp-sink.ts';
+import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { until } from '#test/relay/support/until.ts';
+import { freePorts, startNginx } from './support/nginx.ts';
+import { order } from './support/secure-client.ts';
+
+// Servers and processes on a busy machine.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+
+const owner = 'owner@shop.example';
+const server = new PostgresServer();
+afterAll(() => server.remove());
+
+/** A relay at a place of its own: port and folder stay when the process is another. */
+async function place(environment: Record<string, string>) {
+  const settings = { PORT: String(await freePort()), DATA_DIR: temporaryFolder(), ...environment };
+  let relay: RelayProcess = await relayProcess(settings);
+  return {
+    port: Number(settings.PORT),
+    /** Ends the process, expects that exit code, and starts another in its place. */
+    async replace(signal: NodeJS.Signals, code: number | null): Promise<void> {
+      expect(await relay.kill(signal)).toBe(code);
+      relay = await relayProcess(settings);
+      await until('the new relay to be ready', async () => (await fetch(`${relay.url}/healthz`)).status === 200);
+    },
+  };
+}
+
+async function runningShop() {
+  const ports = await freePorts();
+  const database = await server.createDatabase();
+  const sink = await smtpSink();
+  const environment = {
+    DATABASE_URL: database,
+    SMTP_URL: sink.url,
+    OWNER_EMAIL: owner,
+    PUBLIC_ORIGIN: `https://localhost:${ports.https}`,
+    TRUSTED_PROXIES: '127.0.0.1',
+    RATE_LIMIT: 'off',
+    DRAIN_SECONDS: '1',
+  };
+  const relays = [await place(environment), await place(environment)];
+  const proxy = await startNginx(
+    ports,
+    relays.map(({ port }) => port),
+  );
+  return { database, sink, relays, proxy };
+}
+
+/** Orders without a pause from several hands until told to stop; nobody comes again after a failure. */
+function shoppers(proxy: Parameters<typeof order>[0]) {
+  const statuses: number[] = [];
+  const closing = new AbortController();
+  let number = 0;
+  const hand = async () => {
+    while (!closing.signal.aborted) {
+      number += 1;
+      const { status } = await order(proxy, realBody({ reference: referenceNumber(number) })).catch(() => ({
+        status: 0,
+      }));
+      statuses.push(status);
+    }
+  };
+  const hands = Promise.all(Array.from({ length: 6 }, hand));
+  return {
+    statuses,
+    stop: async () => {
+      closing.abort();
+      await hands;
+    },
+  };
+}
+
+type Shop = Awaited<ReturnType<typeof runningShop>>;
+
+/** Restarts both relays in turn under orders; returns how many were placed. */
+async function roll({ proxy, relays }: Shop, signal: NodeJS.Signals, code: number | null): Promise<number> {
+  const { statuses, stop } = shoppers(proxy);
+  const more = async () => {
+    const before = statuses.length;
+    await until('more orders', () => statuses.length >= before + 20, 60_000);
+  };
+  await more();
+  for (const relay of relays) {
+    await relay.replace(signal, code);
+    await more();
+  }
+  await stop();
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  return statuses.length;
+}
+
+/** Message-IDs of the mails to the owner, as often as they came. */
+async function ownersMails({ sink, database }: Shop, placed: number) {
+  await until(
+    'every mail',
+    async () => {
+      const [row] = await server.ask(database, `SELECT count(*)::int AS n FROM mail_jobs WHERE state <> 'sent'`);
+      return row?.['n'] === 0;
+    },
+    120_000,
+  );
+  const rows = await server.ask(database, 'SELECT reference FROM orders');
+  expect([rows.length, new Set(rows.map((row) => row['reference'])).size]).toEqual([placed, placed]);
+  const mails = sink.mails.filter(({ to }) => to.includes(owner)).map(({ raw }) => raw.toString());
+  const ids = mails.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1]);
+  const marked = mails.filter((mail) => /^X-Possible-Duplicate: yes$/im.test(mail));
+  return { mails: ids.length, distinct: new Set(ids).size, marked: marked.length };
+}
+
+describe('two relays behind nginx, restarted in turn while orders come', () => {
+  it('fail no order, keep each once and mail each once', async () => {
+    const shop = await runningShop();
+    const placed = await roll(shop, 'SIGTERM', 0);
+    expect(await ownersMails(shop, placed)).toEqual({ mails: placed, distinct: placed, marked: 0 });
+  });
+
+  it('fail no order even when they are killed; a mail that may have gone out twice says so', async () => {
+    const shop = await runningShop();
+    const placed = await roll(shop, 'SIGKILL', null);
+    const { mails, distinct, marked } = await ownersMails(shop, placed);
+    expect(distinct).toBe(placed);
+    expect(mails - distinct).toBeLessThanOrEqual(marked);
+  });
+});

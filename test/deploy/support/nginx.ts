@@ -1,0 +1,118 @@
+/** The real nginx with the configuration of `deploy/nginx`, on free ports, with a certificate made for the test. */
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { freePort } from '#test/faults/support/relay-child.ts';
+import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { until } from '#test/relay/support/until.ts';
+import { deployTools } from './tools.ts';
+
+export interface Proxy {
+  readonly httpPort: number;
+  /** `https://localhost:…`, the shop's address on the web. */
+  readonly origin: string;
+  /** Of the authority that signed the certificate. */
+  readonly authority: Buffer;
+  /** What nginx said of requests, and of its troubles. */
+  readonly accesses: () => string;
+  readonly problems: () => string;
+}
+
+export interface Ports {
+  readonly http: number;
+  readonly https: number;
+}
+
+export async function freePorts(): Promise<Ports> {
+  return { http: await freePort(), https: await freePort() };
+}
+
+/** Starts nginx before relays on these ports of this machine. */
+export async function startNginx(ports: Ports, relayPorts: readonly number[]): Promise<Proxy> {
+  const nginx = deployTools.nginx();
+  const folder = temporaryFolder();
+  writeFolder(folder, ports, relayPorts);
+  const parameters = ['-p', folder, '-c', join(folder, 'nginx.conf')];
+  const test = spawnSync(nginx, ['-t', ...parameters], { encoding: 'utf8' });
+  if (test.status !== 0) throw new Error(test.stderr);
+  const child = spawn(nginx, parameters, { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  await until('nginx to listen', () => isOpen(ports.https), 30_000);
+  const log = (name: string) => () => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : '');
+  return {
+    httpPort: ports.http,
+    origin: `https://localhost:${ports.https}`,
+    authority: readFileSync(join(folder, 'panja-certificate/fullchain.pem')),
+    accesses: log('access.log'),
+    problems: log('error.log'),
+  };
+}
+
+/** The file as an owner installs it, but for name, ports and places. Each of these must stand in it. */
+export function configuration({ http, https }: Ports): string {
+  const changes: readonly (readonly [from: string, to: string])[] = [
+    ['panja.example', 'localhost'],
+    ['listen 80;', `listen 127.0.0.1:${http};`],
+    ['listen 443 ssl http2;', `listen 127.0.0.1:${https} ssl http2;`],
+    ['https://$server_name$request_uri', `https://$server_name:${https}$request_uri`],
+    ['proxy_set_header Host $host;', `proxy_set_header Host $host:${https};`],
+    ['/var/log/nginx/access.log', 'access.log'],
+    ['/var/www/acme', 'acme'],
+  ];
+  return changes.reduce(
+    (text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`deploy/nginx/panja.conf has no "${from}"`);
+      return text.replaceAll(from, to);
+    },
+    readFileSync('deploy/nginx/panja.conf', 'utf8'),
+  );
+}
+
+function writeFolder(folder: string, ports: Ports, relayPorts: readonly number[]): void {
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  mkdirSync(join(folder, 'panja-certificate'));
+  mkdirSync(join(folder, 'acme/.well-known/acme-challenge'), { recursive: true });
+  write('acme/.well-known/acme-challenge/token', 'proof');
+  write('panja.conf', configuration(ports));
+  write('panja-relays.conf', relayPorts.map((port) => `server 127.0.0.1:${port} max_fails=0;\n`).join(''));
+  write(
+    'nginx.conf',
+    [
+      ...(process.getuid?.() === 0 ? ['user root;'] : []),
+      'daemon off; worker_processes 1; pid nginx.pid; error_log error.log info;',
+      'events { worker_connections 1024; }',
+      'http {',
+      ...temporary.map((name) => `${name}_temp_path ${name};`),
+      'include panja.conf;',
+      '}',
+    ].join('\n'),
+  );
+  makeCertificate(join(folder, 'panja-certificate'));
+}
+
+function makeCertificate(folder: string): void {
+  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  execFileSync('openssl', ['req', '-x509', ...key, ...name, '-days', '30', ...files], { stdio: 'ignore' });
+}
+
+async function isOpen(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false; // Not yet.
+  } finally {
+    socket.destroy();
+  }
+}

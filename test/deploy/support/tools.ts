@@ -1,0 +1,10 @@
+/** Programs that check the files in deploy/, each the real one, from Debian's packages. */
+import { programPath, provided } from '#test/support/debian-package.ts';
+
+export const deployTools = {
+  nginx: () => provided('nginx-light', () => programPath('nginx')),
+  promtool: () => provided('prometheus', () => programPath('promtool')),
+  dockerCompose: () => provided('docker-compose', () => programPath('docker-compose')),
+  systemdAnalyze: () => provided('systemd', () => programPath('systemd-analyze')),
+  strace: () => provided('strace', () => programPath('strace')),
+} as const;

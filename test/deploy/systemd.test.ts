@@ -1,0 +1,110 @@
+/** The unit of docs/deployment.md, judged by systemd's own tools, and by what the relay really asks of the kernel. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { orderBody } from '#test/faults/support/fault-orders.ts';
+import { HttpClient } from '#test/faults/support/http-client.ts';
+import { freePort, startChild } from '#test/faults/support/relay-child.ts';
+import { eventually, inScene } from '#test/faults/support/scene.ts';
+import { smtpPeer } from '#test/faults/support/smtp-peer.ts';
+import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { deployTools } from './support/tools.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const unit = readFileSync('deploy/systemd/panja.service', 'utf8');
+
+function systemdAnalyze(...parameters: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(deployTools.systemdAnalyze(), parameters, { encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+/** The unit as it would stand if this checkout were /opt/panja. */
+function unitFile(): string {
+  const file = join(temporaryFolder(), 'panja.service');
+  writeFileSync(file, unit.replaceAll('/opt/panja', process.cwd()));
+  return file;
+}
+
+/** Names of system calls in a set of systemd's, the sets in it included. */
+function systemCalls(set: string): readonly string[] {
+  const lines = systemdAnalyze('syscall-filter', set).stdout.split('\n').slice(1);
+  return lines.flatMap((line) => {
+    const name = line.trim();
+    if (name === '' || name.startsWith('#')) return [];
+    return name.startsWith('@') ? systemCalls(name) : [name];
+  });
+}
+
+describe('deploy/systemd/panja.service', () => {
+  it('is what systemd understands', () => {
+    expect(systemdAnalyze('verify', unitFile())).toEqual({ status: 0, stdout: '', stderr: '' });
+  });
+
+  it('would be seen to be wrong', () => {
+    const file = unitFile();
+    writeFileSync(file, readFileSync(file, 'utf8').replace('ProtectHome', 'ProtectHouse'));
+    expect(systemdAnalyze('verify', file).stderr).toMatch(/Unknown key (?:name )?'ProtectHouse'/);
+  });
+
+  it('leaves an intruder little: exposure at most 1.5 of 10', () => {
+    const { status, stdout } = systemdAnalyze('security', '--offline=true', '--threshold=15', unitFile());
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/Overall exposure level for panja\.service: [01]\.\d/)]);
+  });
+
+  it('starts what npm start starts', () => {
+    const { scripts }: { readonly scripts: { readonly start: string } } = JSON.parse(
+      readFileSync('package.json', 'utf8'),
+    );
+    expect(unit).toContain(`\nExecStart=/opt/panja/node_modules/node/bin/${scripts.start}\n`);
+  });
+
+  it('allows every system call that the relay makes while it takes, keeps and mails orders', async () => {
+    const strace = deployTools.strace();
+    const made = await inScene(async (scene) => {
+      const trace = join(scene.folder, 'trace');
+      const peer = await smtpPeer(scene);
+      const relay = await startChild(scene, {
+        port: await freePort(),
+        inside: [strace, '-f', '-qq', '-o', trace],
+        isProduction: true,
+        nodeOptions: ['--max-semi-space-size=4'],
+        environment: { SMTP_URL: peer.url },
+      });
+      const client = new HttpClient(relay.port);
+      for (let number = 0; number < 5; number += 1) expect((await client.post(orderBody(number))).status).toBe(200);
+      await eventually('the mails', () => peer.count() >= 10, 60_000);
+      client.close();
+      expect(await relay.end('SIGTERM')).toBe(0);
+      return new Set([...readFileSync(trace, 'utf8').matchAll(/^\d+\s+([a-z]\w*)\(/gm)].map(([, name = '']) => name));
+    });
+    expect(made.size).toBeGreaterThan(40);
+    const [allowed = '', denied = ''] = [...unit.matchAll(/^SystemCallFilter=~?(.*)$/gm)].map(([, sets = '']) => sets);
+    const refused = new Set(denied.split(' ').flatMap(systemCalls));
+    const granted = new Set(
+      allowed
+        .split(' ')
+        .flatMap(systemCalls)
+        .filter((name) => !refused.has(name)),
+    );
+    granted.add('fchown'); // SQLite gives its files to their folder's owner, but only where it runs as root, as tests may.
+    expect([...made].filter((name) => !granted.has(name))).toEqual([]);
+    expect(granted.has('mount') || granted.has('ptrace')).toBe(false);
+  });
+});
+
+describe('deploy/panja.env.example', () => {
+  it('sets only what there is to set, and what systemd, a shell and compose read alike', () => {
+    const lines = readFileSync('deploy/panja.env.example', 'utf8')
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'));
+    const settings = readFileSync('docs/settings.md', 'utf8');
+    expect(lines.length).toBeGreaterThan(5);
+    for (const line of lines) {
+      const [, name = ''] = /^([A-Z_]+)='[^']*'$/.exec(line) ?? [];
+      expect(settings).toContain(`\`${name}\``);
+      expect(name).not.toBe('');
+    }
+  });
+});
