@@ -17,10 +17,13 @@ export function isCompressible(file: string): boolean {
 export async function compress(file: string): Promise<void> {
   const bytes = await readFile(file);
   if (bytes.length < worthwhileBytes) return;
-  const options = {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    // The smallest window that holds the file: nearer references are shorter ones.
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(bytes.length)))),
   };
-  const [br, gz] = await Promise.all([brotli(bytes, options), zip(bytes, { level: 9 })]);
+  const [br, gz] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: 9 })]);
   if (br.length < bytes.length) await writeFile(`${file}.br`, br);
   if (gz.length < bytes.length) await writeFile(`${file}.gz`, gz);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { criticalCss } from './critical-css.ts';
 
 const sheet = `@layer base,parts;@font-face{font-family:F;src:url(f.woff2)}
-body{margin:0}.card{color:red}.card:hover .name{color:blue}.menu,.name{top:0}
+body{margin:0}.card{color:red}.card[aria-current] .name{color:blue}.menu,.name{top:0}
 @media (min-width:768px){.menu{left:0}}
 .spin{animation:turn 1s}@keyframes turn{to{rotate:1turn}}`;
 
@@ -15,8 +15,8 @@ describe('the rules that a first paint needs', () => {
 
   it('keeps a rule when the page has every class that its selector names', () => {
     expect(pick('<a class="card">')).toContain('.card{color:red}');
-    expect(pick('<a class="card">')).not.toContain('hover');
-    expect(pick('<a class="card"><b class="x name">')).toContain('.card:hover .name{color:blue}');
+    expect(pick('<a class="card">')).not.toContain('aria-current');
+    expect(pick('<a class="card"><b class="x name">')).toContain('.card[aria-current] .name{color:blue}');
   });
 
   it('keeps of a list of selectors the useful ones', () => {
@@ -27,6 +27,34 @@ describe('the rules that a first paint needs', () => {
   it('drops a media query that has become empty, and keeps one that has not', () => {
     expect(pick('<b class="name">')).not.toContain('@media');
     expect(pick('<b class="menu">')).toContain('@media (min-width:768px){.menu{left:0}}');
+  });
+
+  it('leaves out rules for tags that the page does not have, but not those that only forbid one', () => {
+    const rules = 'select{top:0}p:not(select){top:1px}p:is(.big,select){top:2px}p::after{top:3px}html p{top:4px}';
+    expect(criticalCss(rules).for('<p>')).toBe(rules.replace('select{top:0}', ''));
+    expect(criticalCss(rules).for('<select>')).toBe('select{top:0}');
+  });
+
+  it('leaves out what stands in a closed dialog or a hidden element', () => {
+    for (const hidden of ['<dialog class="x"><b class="name">', '<ul class="name" hidden=""><b class="name">']) {
+      const end = hidden.startsWith('<d') ? '</dialog>' : '</ul>';
+      expect(pick(`${hidden}${end}<p>`)).not.toContain('.name');
+    }
+    expect(pick('<dialog open=""><b class="name"></dialog>')).toContain('.name{top:0}');
+    expect(pick('<dialog></dialog><b class="name">')).toContain('.name{top:0}');
+  });
+
+  it('leaves out what a hand does and what is printed: the whole stylesheet comes before', () => {
+    const waiting =
+      'a:hover{top:0}a:active{top:0}a:focus-visible{top:0}input:user-invalid{top:0}@media print{a{top:0}}';
+    expect(criticalCss(`${waiting}a:disabled{top:1px}`).for('<a><input>')).toBe('a:disabled{top:1px}');
+  });
+
+  it('leaves out custom properties that no rule and no attribute uses, round by round', () => {
+    const rules = ':root{--a:1px;--b:var(--a);--c:2px;--d:3px}a{top:var(--c)}';
+    expect(criticalCss(rules).for('<a>')).toBe(':root{--c:2px}a{top:var(--c)}');
+    expect(criticalCss(rules).for('<a fill="var(--b)">')).toBe(':root{--a:1px;--b:var(--a);--c:2px}a{top:var(--c)}');
+    expect(criticalCss(rules).for('<p>')).toBe('');
   });
 
   it('keeps an animation only with a rule that runs it', () => {

@@ -5,30 +5,63 @@ export interface CriticalCss {
   readonly for: (html: string) => string;
 }
 
+/** What a page's HTML names, as far as it is shown before anything has happened. */
+interface Named {
+  readonly classes: ReadonlySet<string>;
+  readonly tags: ReadonlySet<string>;
+  /** Custom properties that attributes use. */
+  readonly properties: ReadonlySet<string>;
+}
+
 /**
  * The first paint then needs the page alone; the whole stylesheet follows behind it. A rule is picked when the page has
- * every class that its selector names; rules without classes, layers and the font always are. Attributes and states do not
- * count, since a script may change them.
+ * every class and tag that its selector names, outside of what is hidden. Rules for what a hand does (hover, press,
+ * focus, wrong input), for print, and custom properties that no picked rule uses can wait. Attributes and other states do not count,
+ * since a script may change them.
  */
 export function criticalCss(stylesheet: string): CriticalCss {
   const sheet = postcss.parse(stylesheet);
   const picked = new Map<string, string>();
   return {
     for(html) {
-      const classes = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
-      const key = [...classes].toSorted().join(' ');
-      const css = picked.get(key) ?? pick(sheet, classes);
+      const named = namedIn(withoutHidden(html));
+      const key = Object.values(named)
+        .map((names: ReadonlySet<string>) => [...names].toSorted().join(' '))
+        .join('|');
+      const css = picked.get(key) ?? pick(sheet, named);
       picked.set(key, css);
       return css;
     },
   };
 }
 
-function pick(sheet: Root, classes: ReadonlySet<string>): string {
+/** Without closed dialogs and hidden elements. One that holds another of its tag is cut too early: too much stays, not too little. */
+function withoutHidden(html: string): string {
+  return html
+    .replaceAll(/<dialog\b(?![^>]* open=)[^>]*>.*?<\/dialog>/gs, '<dialog>')
+    .replaceAll(/<(\w+)\b[^>]* hidden="[^>]*>.*?<\/\1>/gs, '');
+}
+
+function namedIn(html: string): Named {
+  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, name = '']) => name);
+  return {
+    classes: new Set(all(/ class="([^"]*)"/g).flatMap((names) => names.split(' '))),
+    tags: new Set(['html', 'body', ...all(/<([a-z][a-z0-9]*)/g)]),
+    properties: new Set(all(/var\((--[\w-]+)\)/g)),
+  };
+}
+
+function pick(sheet: Root, named: Named): string {
   const copy = sheet.clone();
+  copy.walkComments((comment) => {
+    comment.remove();
+  });
+  copy.walkAtRules('media', (media) => {
+    if (media.params === 'print') media.remove();
+  });
   copy.walkRules((rule) => {
     if (isInKeyframes(rule.parent)) return;
-    const useful = rule.selectors.filter((selector) => namedClasses(selector).every((name) => classes.has(name)));
+    const useful = rule.selectors.filter((selector) => canMatch(selector, named));
     if (useful.length === 0) rule.remove();
     else rule.selectors = useful;
   });
@@ -36,30 +69,53 @@ function pick(sheet: Root, classes: ReadonlySet<string>): string {
   copy.walkAtRules('keyframes', (frames) => {
     if (!isAnimated(text, frames)) frames.remove();
   });
+  removeUnusedProperties(copy, named.properties);
   removeEmpty(copy);
-  return copy.toString();
+  return copy.toString().trim();
 }
 
 function isInKeyframes(parent: { readonly type: string } | undefined): boolean {
   return parent?.type === 'atrule' && 'name' in parent && parent.name === 'keyframes';
 }
 
-function namedClasses(selector: string): readonly string[] {
-  return [...selector.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
+function canMatch(selector: string, { classes, tags }: Named): boolean {
+  if (/:(?:hover|active|focus|user-)/.test(selector)) return false;
+  // Of `:is(a, b)` either will do, and `:not(a)` or `:has(a)` ask for nothing that must be there.
+  const plain = selector.replaceAll(/:[\w-]+\([^)]*\)|\[[^\]]*\]|::?[\w-]+/g, '');
+  const names = (pattern: RegExp) => [...plain.matchAll(pattern)].map(([, name = '']) => name);
+  return (
+    names(/\.([\w-]+)/g).every((name) => classes.has(name)) &&
+    names(/(?<![\w.#-])([a-z][a-z0-9]*)/g).every((name) => tags.has(name))
+  );
 }
 
 function isAnimated(css: string, frames: AtRule): boolean {
   return new RegExp(`animation(?:-name)?:[^;}]*\\b${frames.params}\\b`).test(css);
 }
 
+/** A property counts as used by one that is used; so what nobody uses goes round by round. */
+function removeUnusedProperties(root: Root, inAttributes: ReadonlySet<string>): void {
+  const used = new Set([
+    ...inAttributes,
+    ...[...root.toString().matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name),
+  ]);
+  let removed = 0;
+  root.walkDecls(/^--/, (declaration) => {
+    if (used.has(declaration.prop)) return;
+    declaration.remove();
+    removed += 1;
+  });
+  if (removed > 0) removeUnusedProperties(root, inAttributes);
+}
+
 function removeEmpty(root: Root): void {
-  const isEmpty = (node: ChildNode) => node.type === 'atrule' && node.nodes?.length === 0;
+  const isEmpty = (node: ChildNode) => (node.type === 'atrule' || node.type === 'rule') && node.nodes?.length === 0;
   let found = true;
   while (found) {
     found = false;
-    root.walkAtRules((rule) => {
-      if (!isEmpty(rule)) return;
-      rule.remove();
+    root.walk((node) => {
+      if (!isEmpty(node)) return;
+      node.remove();
       found = true;
     });
   }

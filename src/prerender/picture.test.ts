@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { namedPicture, picture } from './picture.ts';
 
 describe('a picture of a page', () => {
-  it('brings its widths, its shape and the colour that stands in for it', () => {
-    const { src, widths, width, height, color } = picture('/pictures/1-1.jpg');
+  it('brings its widths and its shape', () => {
+    const { src, widths, width, height } = picture('/pictures/1-1.jpg');
     expect([src, widths]).toEqual(['/pictures/1-1.jpg', [320, 640, 960]]);
     expect([width, height]).toEqual([960, 960]);
-    expect(color).toMatch(/^#[0-9a-f]{6}$/);
   });
 
   it.each(['/pictures/999-1.jpg', '/pictures/1-1.png', '', '/placeholder.svg', 'constructor'])(
@@ -17,7 +16,6 @@ describe('a picture of a page', () => {
         widths: [],
         width: 640,
         height: 640,
-        color: '#efe4d2',
       });
     },
   );

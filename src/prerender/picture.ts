@@ -1,13 +1,11 @@
 import { pictureFile, placeholderImage } from '#catalogue/pictures.ts';
 import type { Picture } from '#storefront/page-data.ts';
 
-const sand = '#efe4d2';
-
 /** Everything a page needs to show the picture at an address; the placeholder where none has been made. */
 export function picture(src: string): Picture {
   const file = pictureFile(src);
-  if (!file) return { src: placeholderImage, widths: [], width: 640, height: 640, color: sand };
-  return { src, widths: file.widths, width: file.width, height: file.height, color: file.color };
+  if (!file) return { src: placeholderImage, widths: [], width: 640, height: 640 };
+  return { src, widths: file.widths, width: file.width, height: file.height };
 }
 
 /** A picture that is no product's: a banner or a tile, by its name. */

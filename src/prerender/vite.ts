@@ -1,22 +1,30 @@
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Manifest } from 'vite';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuiltIn } from '#storefront/built-in.ts';
 import type { renderPage } from '#storefront/entry-server.tsx';
 import { pathToFileURL } from 'node:url';
 import type { Precache } from '#service-worker/precache.ts';
+import { shortClassNames } from './class-names.ts';
+import { settleTokens } from './settle-tokens.ts';
 import type { PageAssets } from './document.ts';
 
 /** Browsers of the last years; a phone of 2021 with an up-to-date browser has all of it. */
 const targets = ['chrome103', 'safari16', 'firefox103'];
 
 function common(root: string, builtIn: BuiltIn): InlineConfig {
+  const storefront = join(root, 'src/storefront');
   return {
     root,
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
+    css: {
+      modules: { generateScopedName: shortClassNames(storefront) },
+      postcss: { plugins: [settleTokens(readFileSync(join(storefront, 'styles/tokens.css'), 'utf8'))] },
+    },
     define: { __BUILT_IN__: JSON.stringify(builtIn) },
   };
 }

@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { registerServiceWorker } from './browser/register-service-worker.ts';
 import { watchPictures } from './browser/picture-fallback.ts';
+import { watchReading } from './browser/read-ahead.ts';
 import type { PageData } from './page-data.ts';
 import { Root } from './root.tsx';
 import { createRouter } from './router/router.ts';
@@ -18,6 +19,7 @@ function prerenderedData(): PageData | null {
 
 async function start(): Promise<void> {
   watchPictures();
+  watchReading();
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no element #root');
   const { pathname } = window.location;

@@ -14,8 +14,6 @@ export interface Picture {
   readonly widths: readonly number[];
   readonly width: number;
   readonly height: number;
-  /** A colour to stand in while it loads. */
-  readonly color: string;
 }
 
 export interface PageMeta {

@@ -36,25 +36,41 @@ const features = [
 const onEveryAnswer: Headers = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': features.map((feature) => `${feature}=()`).join(', '),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
+
+/** For what a browser can open as a page of its own. */
+const permissions: Headers = { 'permissions-policy': features.map((feature) => `${feature}=()`).join(', ') };
 
 /** For the API and the health check: nothing in them is ever shown, kept or run. */
 export function apiHeaders(settings: Pick<HeaderSettings, 'isHttps'>): Headers {
   return {
     ...onEveryAnswer,
+    ...permissions,
     ...strictTransport(settings),
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'cache-control': 'no-store',
   };
 }
 
-/** For the shop's own files. `inlineStyles` are hashes of the style elements that a page carries. */
+/**
+ * For pictures, fonts, data and code: parts of a page, to which the page's own policies apply. Opened by themselves they
+ * may do nothing. A page has ten of them or more, and under HTTP/1.1 each would carry the page's kilobyte of policies again.
+ */
+export function partHeaders(settings: Pick<HeaderSettings, 'isHttps'>): Headers {
+  return {
+    ...onEveryAnswer,
+    ...strictTransport(settings),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  };
+}
+
+/** For the shop's pages and its service worker. `inlineStyles` are hashes of the style elements that a page carries. */
 export function siteHeaders(settings: HeaderSettings, inlineStyles: readonly string[] = []): Headers {
   return {
     ...onEveryAnswer,
+    ...permissions,
     ...strictTransport(settings),
     'content-security-policy': contentSecurityPolicy(settings, inlineStyles),
   };

@@ -58,7 +58,7 @@ describe('the built shop', () => {
     ['/', 'no-cache'],
     ['/assets/app-1a2b3c.js', 'public, max-age=31536000, immutable'],
     ['/pictures/43.svg', 'public, max-age=86400, stale-while-revalidate=604800'],
-    ['/sw.js', 'no-cache'],
+    ['/service-worker.js', 'no-cache'],
   ])('lets browsers keep %s: %s', async (path, cacheControl) => {
     const { send } = await testRelay();
     expect((await send(path)).headers.get('cache-control')).toBe(cacheControl);
@@ -133,6 +133,21 @@ describe('security headers', () => {
     expect(await policyOf('/')).toContain("style-src 'self' 'sha256-");
     expect(await policyOf('/dog-food')).toContain("style-src 'self';");
     expect(await policyOf('/')).not.toContain('unsafe');
+  });
+
+  it('let a part of a page do nothing by itself, and say no more than that', async () => {
+    const { send } = await testRelay();
+    const { headers } = await send('/assets/app-1a2b3c.js');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.has('permissions-policy')).toBe(false);
+    expect([...headers].map(([name, value]) => name.length + value.length + 4).reduce((a, b) => a + b)).toBeLessThan(
+      600,
+    );
+  });
+
+  it('let the service worker fetch from the shop', async () => {
+    const { send } = await testRelay();
+    expect((await send('/service-worker.js')).headers.get('content-security-policy')).toContain("connect-src 'self'");
   });
 
   it('name other servers only when they are configured', () => {

@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartProblem } from '#relay/start-problem.ts';
 import { contentType } from './content-types.ts';
-import { type Headers, type HeaderSettings, siteHeaders } from './security-headers.ts';
+import { type Headers, type HeaderSettings, partHeaders, siteHeaders } from './security-headers.ts';
 
 export interface Variant {
   readonly bytes: Buffer<ArrayBuffer>;
@@ -72,7 +72,7 @@ function readEntry(
   const bytes = readFileSync(join(folder, file));
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const shared: Headers = {
-    ...siteHeaders(settings, file.endsWith('.html') ? inlineStyleHashes(bytes.toString('utf8')) : []),
+    ...policies(file, bytes, settings),
     'content-type': contentType(file) ?? 'application/octet-stream',
     'cache-control': cacheControl(file),
     ...(files.has(`${file}.br`) || files.has(`${file}.gz`) ? { vary: 'Accept-Encoding' } : {}),
@@ -83,6 +83,12 @@ function readEntry(
     return { [encoding]: variant(readFileSync(join(folder, `${file}.${ending}`)), `"${hash}-${ending}"`, headers) };
   };
   return { plain: variant(bytes, `"${hash}"`, shared), ...encoded('br', 'br'), ...encoded('gz', 'gzip') };
+}
+
+/** A service worker obeys the policy that came with it, whatever the page's says. */
+function policies(file: string, bytes: Buffer, settings: HeaderSettings): Headers {
+  if (file.endsWith('.html')) return siteHeaders(settings, inlineStyleHashes(bytes.toString('utf8')));
+  return file === 'service-worker.js' ? siteHeaders(settings) : partHeaders(settings);
 }
 
 function variant(bytes: Buffer<ArrayBuffer>, etag: string, headers: Headers): Variant {

@@ -11,7 +11,7 @@ interface Props {
   readonly testId?: string;
 }
 
-/** A picture in the right size and format, with its colour in its place until it arrives. */
+/** A picture in the right size and format. */
 export function Picture({ picture, alt, sizes, eager = false, testId }: Props) {
   return (
     <picture className={styles['frame']}>
@@ -23,7 +23,7 @@ export function Picture({ picture, alt, sizes, eager = false, testId }: Props) {
         width={picture.width}
         height={picture.height}
         loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        fetchPriority={eager ? 'high' : undefined}
         decoding={eager ? 'sync' : 'async'}
         data-testid={testId}
       />

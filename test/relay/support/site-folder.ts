@@ -13,7 +13,7 @@ const files: Readonly<Record<string, string>> = {
   'assets/app-1a2b3c.js.map': '{}',
   'pictures/43.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'data/43.json': '{}',
-  'sw.js': '//',
+  'service-worker.js': '//',
   '.hidden.html': 'secret',
 };
 

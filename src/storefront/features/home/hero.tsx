@@ -21,7 +21,7 @@ export function Hero({ heroes }: { heroes: Heroes }) {
   const active = useShownSlide(track);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
-  useAutoplay({ off: paused || held, track, active });
+  const isNear = useAutoplay({ off: paused || held, track, active });
 
   return (
     <section
@@ -58,7 +58,7 @@ export function Hero({ heroes }: { heroes: Heroes }) {
           aria-roledescription="slide"
           aria-label="Slide 2"
         >
-          <HeroPicture phone={heroes.phone2} />
+          <HeroPicture phone={heroes.phone2} isNear={isNear} />
           <div className={styles['words']}>
             <p className={styles['title']}>Treats that make tails wag</p>
             <p className={styles['text']}>Small packs, big cuddles. Fresh stock every week.</p>
@@ -98,10 +98,18 @@ export function Hero({ heroes }: { heroes: Heroes }) {
   );
 }
 
-function HeroPicture({ wide, phone }: { wide?: Heroes['wide']; phone: Heroes['phone1'] }) {
+interface HeroPictureProps {
+  /** The picture of wide screens, which the first slide has. */
+  readonly wide?: Heroes['wide'];
+  readonly phone: Heroes['phone1'];
+  /** Whether the slide is shown soon. */
+  readonly isNear?: boolean;
+}
+
+function HeroPicture({ wide, phone, isNear = true }: HeroPictureProps) {
   if (phone.widths.length === 0) return null;
   return (
-    <picture>
+    <picture className={styles['frame']} data-state={isNear ? 'near' : 'far'}>
       {wide && wide.widths.length > 0 && (
         <source media="(min-width: 768px)" type="image/avif" srcSet={avifSrcSet(wide)} sizes="100vw" />
       )}
@@ -113,7 +121,7 @@ function HeroPicture({ wide, phone }: { wide?: Heroes['wide']; phone: Heroes['ph
         width={phone.width}
         height={phone.height}
         loading={wide ? 'eager' : 'lazy'}
-        fetchPriority={wide ? 'high' : 'auto'}
+        fetchPriority={wide ? 'high' : undefined}
       />
     </picture>
   );
@@ -144,14 +152,21 @@ interface Autoplay {
 
 /**
  * Moves on every 4 s, counted anew from each change of slide, unless paused, held, or motion is unwanted (WCAG 2.2.2).
- * On wide screens there is nowhere to move to; the beat goes on for a window that is made narrow.
+ * On wide screens there is nowhere to move to; the beat goes on for a window that is made narrow. Tells, half way to the
+ * first move, that the next slide's picture is wanted soon: who leaves before need not fetch it.
  */
-function useAutoplay({ off, track, active }: Autoplay): void {
+function useAutoplay({ off, track, active }: Autoplay): boolean {
+  const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (off || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    const ahead = setTimeout(() => setNear(true), autoplayMs / 2);
     const timer = setInterval(() => showSlide(track.current, (active + 1) % slideCount), autoplayMs);
-    return () => clearInterval(timer);
+    return () => {
+      clearTimeout(ahead);
+      clearInterval(timer);
+    };
   }, [off, track, active]);
+  return isNear;
 }
 
 function showSlide(track: HTMLDivElement | null, index: number): void {

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { shortClassNames } from './class-names.ts';
+
+const folder = 'src/storefront';
+const name = shortClassNames(folder);
+
+describe('short names of classes', () => {
+  it('tell the file by letters and the class by its place, so that they are the same in every build', () => {
+    const file = `${folder}/ui/stepper.module.css`;
+    const css = '.stepper{}.button:hover .icon{}.button{}';
+    const [letters] = /^[a-z]+/.exec(name('stepper', file, css)) ?? [''];
+    expect(name('stepper', file, css)).toBe(`${letters}0`);
+    expect(name('button', file, css)).toBe(`${letters}1`);
+    expect(name('icon', file, css)).toBe(`${letters}2`);
+    expect(shortClassNames(folder)('icon', `${file}?used`, css)).toBe(`${letters}2`);
+  });
+
+  it('differ from file to file', () => {
+    expect(name('a', `${folder}/ui/stepper.module.css`, '.a{}')).not.toBe(
+      name('a', `${folder}/ui/crumbs.module.css`, '.a{}'),
+    );
+  });
+
+  it('are for the storefront’s own modules only', () => {
+    expect(() => name('a', 'elsewhere/x.module.css', '.a{}')).toThrow('no CSS module below');
+  });
+});

@@ -1,0 +1,30 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/**
+ * Short names for the classes of CSS modules, `b3` instead of `_card_1g5ct_1`: every page names some two hundred of them,
+ * and what looks like chance cannot be compressed. The letters tell the file, in the order of their names; the number is
+ * the class's place in it. So the names are the same in the client's bundle and in the pages, and in every build.
+ */
+export function shortClassNames(folder: string): (name: string, file: string, css: string) => string {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.module.css'))
+    .map((file) => resolve(join(folder, file)))
+    .toSorted();
+  return (name, file, css) => {
+    const place = files.indexOf(resolve(file.replace(/\?.*$/, '')));
+    if (place < 0) throw new Error(`${file} is no CSS module below ${folder}`);
+    return letters(place) + String(classesIn(css).indexOf(name));
+  };
+}
+
+/** Each class of a stylesheet once, in the order in which they come. */
+function classesIn(css: string): readonly string[] {
+  return [...new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name))];
+}
+
+/** a … z, aa, ab … */
+function letters(index: number): string {
+  const last = String.fromCodePoint(97 + (index % 26));
+  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
+}

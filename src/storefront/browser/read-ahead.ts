@@ -1,0 +1,12 @@
+/**
+ * Tells the styles that the shopper has begun to read on: by a touch, a key, a wheel or a scroll. From then on the browser
+ * fetches lazy pictures well before they come into view, as it likes to do. Before, only those in view are fetched, so
+ * that a first look costs no more than the first screen (`ui/product-card.module.css`). A slider that turns its own pages
+ * does not count: its scrolling does not reach the document.
+ */
+export function watchReading(): void {
+  const read = () => document.documentElement.setAttribute('data-reading', '');
+  for (const event of ['pointerdown', 'keydown', 'wheel', 'scroll']) {
+    document.addEventListener(event, read, { once: true, passive: true });
+  }
+}

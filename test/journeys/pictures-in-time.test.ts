@@ -1,0 +1,111 @@
+/** Which pictures a phone fetches, and when: a first look costs the first screen, and who reads on finds them there. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '#test/relay/support/until.ts';
+import { launchBrowser, phone, visitor } from '#test/support/browser.ts';
+import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+
+let shop: ShopProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  shop = await startShop();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+/** Paths of the pictures that a page has asked for so far. */
+function picturesOf(page: Page): readonly string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/pictures/')) asked.push(pathname);
+  });
+  return asked;
+}
+
+interface Seen {
+  readonly src: string;
+  readonly isInView: boolean;
+  readonly isThere: boolean;
+}
+
+/** The pictures of the cards of a page, by where they are now. */
+function cardPictures(page: Page): Promise<readonly Seen[]> {
+  return page.getByTestId('card').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const image = card.querySelector('img');
+      if (!image) return [];
+      const { top, bottom, left, right } = image.getBoundingClientRect();
+      const isInView = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+      const isThere = image.complete && image.naturalWidth > 0 && !image.currentSrc.endsWith('placeholder.svg');
+      return [{ src: image.getAttribute('src') ?? '', isInView, isThere }];
+    }),
+  );
+}
+
+describe('pictures on a phone', () => {
+  it.each(['/', '/product/43', '/shop-all', '/dog-main'])(
+    'of %s: those in view are fetched, the others when the shopper begins to scroll, before they are seen',
+    async (path) => {
+      const { context, page } = await visitor(browser, phone);
+      await page.goto(shop.url + path, { waitUntil: 'networkidle' });
+      const before = await cardPictures(page);
+      expect(before.filter(({ isInView, isThere }) => isInView && !isThere)).toEqual([]);
+      expect(before.filter(({ isInView, isThere }) => !isInView && isThere)).toEqual([]);
+
+      await page.mouse.wheel(0, 1);
+      await until('a picture below the screen', async () =>
+        (await cardPictures(page)).some(({ isInView, isThere }) => !isInView && isThere),
+      );
+      await context.close();
+    },
+  );
+
+  it.each(['/', '/shop-all', '/pharmacy', '/product/43'])(
+    'of %s are all there when they are scrolled to',
+    async (path) => {
+      const { context, page } = await visitor(browser, phone);
+      await page.goto(shop.url + path);
+      const steps = await page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / innerHeight));
+      for (let step = 0; step < steps; step += 1) {
+        await page.mouse.wheel(0, phone.height);
+        await until(`the pictures in view at step ${step}`, async () =>
+          (await cardPictures(page)).every(({ isInView, isThere }) => !isInView || isThere),
+        );
+      }
+      expect((await cardPictures(page)).filter(({ isThere }) => isThere).length).toBeGreaterThan(3);
+      await context.close();
+    },
+  );
+
+  it('come without JavaScript too: browsers then fetch them all', async () => {
+    const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false });
+    const page = await context.newPage();
+    const asked = picturesOf(page);
+    await page.goto(`${shop.url}/pharmacy`, { waitUntil: 'load' });
+    const cards = await page.getByTestId('card').count();
+    expect(cards).toBeGreaterThan(8);
+    await until('the pictures of all cards', () => asked.length >= cards);
+    await context.close();
+  });
+
+  it('of the second slide is there before it is shown, and not fetched by who leaves at once', async () => {
+    const { context, page } = await visitor(browser, phone);
+    await page.clock.install();
+    const asked = picturesOf(page);
+    await page.goto(shop.url, { waitUntil: 'networkidle' });
+    const isSecond = (path: string) => path.includes('hero-phone-2');
+    expect(asked.some((path) => path.includes('hero-phone-1'))).toBe(true);
+    expect(asked.some(isSecond)).toBe(false);
+    await until('the picture of the second slide', async () => {
+      await page.clock.runFor(500);
+      return asked.some(isSecond);
+    });
+    expect(await page.getByTestId('hero-bullet').first().getAttribute('aria-current')).toBe('true');
+    await context.close();
+  });
+});
