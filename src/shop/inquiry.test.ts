@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inquiryMessage, inquiryWords, isInquiryOnly } from './inquiry.ts';
+import { backInStockMessage, inquiryMessage, inquiryWords, isInquiryOnly } from './inquiry.ts';
 
 describe('inquiry-only products (§9, D18)', () => {
   it.each([67, 68])('R156 product %d is inquiry-only, whatever its name', (id) => {
@@ -66,6 +66,14 @@ describe('the inquiry message (§7 Inquiry)', () => {
         expect(decodeURIComponent(encodeURIComponent(message))).toBe(message);
         expect(message).toContain(name);
       }),
+    );
+  });
+});
+
+describe('asking for a sold-out product', () => {
+  it('names the product', () => {
+    expect(backInStockMessage("Tom & Jerry's Ball")).toBe(
+      "Hi! Please tell me when Tom & Jerry's Ball is back in stock.",
     );
   });
 });

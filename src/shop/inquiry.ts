@@ -15,3 +15,8 @@ export function isInquiryOnly(product: { readonly id: number; readonly name: str
 export function inquiryMessage(productName: string, unitPrice: number): string {
   return `Hi! I'm interested in ${productName} - Rs. ${unitPrice}. Please provide more details.`;
 }
+
+/** The message that asks the shop to tell when a sold-out product is there again. Our choice: the specification has none. */
+export function backInStockMessage(productName: string): string {
+  return `Hi! Please tell me when ${productName} is back in stock.`;
+}

@@ -39,7 +39,10 @@ function Shell() {
       <a className={styles['skip']} href="#main">
         Skip to content
       </a>
-      <Header />
+      <div className={styles['top']}>
+        <Header />
+        <Toasts />
+      </div>
       <main id="main" ref={main} className={styles['main']} tabIndex={-1}>
         <ErrorBoundary key={place.key} fallback={errorScreen}>
           {screen}
@@ -47,7 +50,6 @@ function Shell() {
       </main>
       <Footer />
       <ChatButton />
-      <Toasts />
       <Announcer />
     </>
   );

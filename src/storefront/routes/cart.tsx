@@ -82,9 +82,11 @@ function Foot({ cart }: { cart: Cart }) {
         <Link to="/shop" className="button button-quiet">
           Continue Shopping
         </Link>
-        <Link to="/checkout" className="button button-call">
-          Proceed to Checkout
-        </Link>
+        <div className="in-reach">
+          <Link to="/checkout" className="button button-call">
+            Proceed to Checkout
+          </Link>
+        </div>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Sabotage } from '#test/sabotage/sabotage.ts';
 
-/** What is kind to a shopper beyond the rows: removals taken back. */
+/** What is kind to a shopper beyond the rows: removals taken back, actions in reach, questions. */
 export const shopperSabotages: readonly Sabotage[] = [
   {
     name: 'undo: a line comes back at the end',
@@ -26,5 +26,29 @@ export const shopperSabotages: readonly Sabotage[] = [
     to: '',
     rows: [],
     tests: ['test/journeys/cart-undo.test.ts'],
+  },
+  {
+    name: 'in reach: the bar runs under the chat button',
+    file: 'src/storefront/styles/base.css',
+    from: 'padding: 12px calc(56px + 2 * var(--space-2)) var(--space-2) var(--space-2)',
+    to: 'padding: 12px var(--space-2) var(--space-2) var(--space-2)',
+    rows: [],
+    tests: ['test/journeys/in-reach.test.ts'],
+  },
+  {
+    name: 'toast: under the line that says there is no line',
+    file: 'src/storefront/ui/toasts.module.css',
+    from: 'inset-block-start: 100%',
+    to: 'inset-block-start: var(--header-height)',
+    rows: ['R232'],
+    tests: ['test/journeys/in-reach.test.ts'],
+  },
+  {
+    name: 'stock: the question names no product',
+    file: 'src/shop/inquiry.ts',
+    from: 'tell me when ${productName} is back',
+    to: 'tell me when it is back',
+    rows: [],
+    tests: ['src/shop/inquiry.test.ts'],
   },
 ];

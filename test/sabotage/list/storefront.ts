@@ -174,11 +174,11 @@ export const storefrontSabotages: readonly Sabotage[] = [
   },
   {
     name: 'stock: sold-out products can be bought',
-    file: 'src/storefront/features/product/buy-box.tsx',
-    from: `            data-testid="buy"
-            disabled={soldOut}`,
-    to: `            data-testid="buy"
-            disabled={false}`,
+    file: 'src/storefront/features/product/buy-action.tsx',
+    from: `          data-testid="buy"
+          disabled={soldOut}`,
+    to: `          data-testid="buy"
+          disabled={false}`,
     rows: ['R158'],
   },
   {

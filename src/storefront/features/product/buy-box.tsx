@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { mostOf } from '#shop/cart.ts';
-import { chatLink } from '#shop/chat-link.ts';
-import { inquiryMessage, isInquiryOnly } from '#shop/inquiry.ts';
+import { isInquiryOnly } from '#shop/inquiry.ts';
 import { formattedPrice, times } from '#shop/money.ts';
 import type { Product } from '#shop/product.ts';
 import { chosenPack, chosenSize, firstOptions, isOnSale, totalSticks, unitPrice } from '#shop/unit-price.ts';
 import { cartStore } from '#storefront/browser/cart.ts';
-import { shop } from '#storefront/built-in.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { Stepper } from '#storefront/ui/stepper.tsx';
-import { prepareToasts, toast } from '#storefront/ui/toasts.tsx';
+import { toast } from '#storefront/ui/toasts.tsx';
+import { BuyAction } from './buy-action.tsx';
 import styles from './buy-box.module.css';
 import { OptionPicker } from './option-picker.tsx';
 
@@ -86,32 +85,7 @@ export function BuyBox({ product }: { product: Sellable }) {
           )}
         </p>
       </div>
-      <div className={styles['action']}>
-        {isInquiryOnly(product) ? (
-          <a
-            className="button button-wide"
-            href={chatLink(shop.chatNumber, inquiryMessage(product.name, price))}
-            target="_blank"
-            rel="noopener"
-            data-testid="inquire"
-          >
-            Ask on WhatsApp
-          </a>
-        ) : (
-          <button
-            type="button"
-            className="button button-call button-wide"
-            data-testid="buy"
-            disabled={soldOut}
-            onPointerEnter={prepareToasts}
-            onTouchStart={prepareToasts}
-            onFocus={prepareToasts}
-            onClick={addToCart}
-          >
-            {soldOut ? 'OUT OF STOCK' : 'Add to Cart'}
-          </button>
-        )}
-      </div>
+      <BuyAction product={product} price={price} onAdd={addToCart} />
       {isInquiryOnly(product) && (
         <p className={styles['note']}>A heavy parcel: we tell you on WhatsApp what delivery costs before you order.</p>
       )}

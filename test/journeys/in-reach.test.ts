@@ -1,0 +1,121 @@
+/** What a thumb reaches on a phone: the page's main action, beside the chat button, at any scroll position (our choice). */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { axeViolations } from '#test/support/axe.ts';
+import { desktop, launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { seedCart, swing } from '#test/support/cart-seed.ts';
+import { endWell } from '#test/support/end-well.ts';
+import { isOnTop } from '#test/support/on-top.ts';
+import { open } from '#test/support/opening.ts';
+import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+
+let browser: Browser;
+let shop: ShopProcess;
+let visit: Visit;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
+});
+afterEach(() => endWell(visit));
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+const manyLines = ['S', 'M', 'L', 'XL', 'XXL'].map((size) => swing(size, 800, 1));
+
+async function openOn(viewport: typeof phone, path: string): Promise<Page> {
+  visit = await visitor(browser, viewport);
+  await seedCart(visit.context, manyLines);
+  await open(visit.page, shop.url + path);
+  return visit.page;
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('not shown');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+const actions = [
+  ['Add to Cart', '/product/43', 'button'],
+  ['Ask on WhatsApp', '/product/67', 'link'],
+  ['Ask us when it is back', '/product/9', 'link'],
+  ['Proceed to Checkout', '/cart', 'link'],
+] as const;
+
+describe('the main action of a page', () => {
+  it.each(actions)(
+    '%s stays at the foot of a phone, left of the chat button, wherever one is',
+    async (name, path, role) => {
+      const page = await openOn(phone, path);
+      const action = page.getByRole(role, { name });
+      await action.waitFor();
+      for (const y of [0, 300, 99_999]) {
+        await page.evaluate((to) => window.scrollTo(0, to), y);
+        const [box, chat] = [await boxOf(action), await boxOf(page.getByRole('link', { name: 'Chat with us' }))];
+        expect(box.right).toBeLessThanOrEqual(chat.x);
+        expect(box.bottom).toBeGreaterThan(phone.height - 32);
+        expect(box.height).toBeGreaterThanOrEqual(44);
+        expect(await isOnTop(action)).toBe(true);
+      }
+      expect(await isOnTop(page.getByRole('contentinfo').getByText(/developed by/i))).toBe(true);
+    },
+  );
+
+  it.each(actions)('%s stands in the page on a desktop', async (name, path, role) => {
+    const page = await openOn(desktop, path);
+    const action = page.getByRole(role, { name });
+    await action.waitFor();
+    const before = await boxOf(action);
+    await page.evaluate(() => window.scrollTo(0, 100));
+    expect((await boxOf(action)).y).toBe(before.y - 100);
+  });
+});
+
+describe('the chat button', () => {
+  it('R048 covers no sum of the cart: beside the action it stands on the ground of a bar', async () => {
+    const page = await openOn(phone, '/cart');
+    await page.getByTestId('cart-line').first().waitFor();
+    const hit = await page.getByRole('link', { name: 'Chat with us' }).evaluate((link) => {
+      const { left, top } = link.getBoundingClientRect();
+      return document.elementFromPoint(left - 4, top + 2)?.className;
+    });
+    expect(hit).toBe('in-reach');
+  });
+});
+
+describe('a sold-out product', () => {
+  it('R158 is asked for on WhatsApp by its name, below a button that still reads OUT OF STOCK', async () => {
+    const page = await openOn(phone, '/product/9');
+    const ask = page.getByRole('link', { name: 'Ask us when it is back on WhatsApp' });
+    const address = new URL((await ask.getAttribute('href')) ?? '');
+    expect(address.origin + address.pathname).toBe('https://wa.me/923000000000');
+    const name = await page.getByRole('heading', { level: 1 }).textContent();
+    expect(address.searchParams.get('text')).toBe(`Hi! Please tell me when ${name} is back in stock.`);
+    expect([await ask.getAttribute('target'), await ask.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+    expect(await page.getByRole('button', { name: 'OUT OF STOCK', exact: true }).isDisabled()).toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('is not asked for twice where the shop is asked anyway, nor where it can be bought', async () => {
+    const page = await openOn(phone, '/product/67');
+    expect(await page.getByTestId('ask-when-back').count()).toBe(0);
+    await open(page, `${shop.url}/product/43`);
+    expect(await page.getByTestId('ask-when-back').count()).toBe(0);
+  });
+});
+
+describe('a toast without a line', () => {
+  it('R232 hangs below what the header says of it, neither covering the other', async () => {
+    const page = await openOn(phone, '/product/43');
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    const toast = page.getByTestId('toast');
+    await toast.waitFor();
+    await visit.context.setOffline(true);
+    const line = page.getByText(/^You are offline/);
+    await line.waitFor();
+    expect((await boxOf(toast)).y).toBeGreaterThanOrEqual((await boxOf(line)).bottom);
+    expect([await isOnTop(toast), await isOnTop(line)]).toEqual([true, true]);
+  });
+});
