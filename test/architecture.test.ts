@@ -73,6 +73,22 @@ const layers: readonly Layer[] = [
   },
   { folder: 'src/owner/', may: ['#shop/', '#catalogue/', '#config', 'node:'] },
   {
+    folder: 'src/gallery/',
+    may: [
+      '#shop/',
+      '#storefront/',
+      '#prerender/page-data.ts',
+      '#prerender/built-in.ts',
+      '#config',
+      'node:',
+      'react',
+      'react-dom',
+      'vite',
+      '@vitejs/plugin-react',
+    ],
+    typesFrom: ['postcss'],
+  },
+  {
     folder: 'src/relay/',
     may: [
       '#shop/',

@@ -1,5 +1,5 @@
 /**
- * `npm run look`: pictures of every screen of the shop at five widths into `screenshots/`, and a contact sheet for each
+ * `npm run look`: pictures of every screen of the shop, and of the gallery of its parts, at five widths into `screenshots/`, and a contact sheet for each
  * width. `-- --only home,cart` limits the screens (parts of names count), `-- --width 390` the widths, `-- --scale 2` makes
  * them as sharp as a phone's. With `$SITE_DIR` it looks at a shop that is built already.
  */
@@ -10,10 +10,9 @@ import type { Browser } from 'playwright-core';
 import { buildShop } from '#prerender/build-shop.ts';
 import { isBuilt } from '#prerender/fingerprint.ts';
 import { launchBrowser } from '#test/support/browser.ts';
-import { siteFolder } from '#test/support/built-site.ts';
-import { startStaticHost } from '#test/support/static-host.ts';
 import { contactSheet, layoutFor, type Shot } from './contact-sheet.ts';
 import { type Screen, screens } from './screens.ts';
+import { serveSites } from './served.ts';
 import { isSeenAt, shoot, sizeOf } from './shoot.ts';
 
 const folder = 'screenshots';
@@ -37,18 +36,18 @@ if (process.env['SITE_DIR'] === undefined && !(await isBuilt(root, join(root, 'b
   console.log('Building the shop …');
   await buildShop(root, join(root, 'build'), {});
 }
-const host = await startStaticHost(siteFolder);
+const sites = await serveSites();
 const browser = await launchBrowser();
 for (const width of widths) await look(browser, width);
 await browser.close();
-await host.stop();
+await sites.stop();
 
 async function look(openBrowser: Browser, width: number): Promise<void> {
   const seen = chosen.filter((screen) => isSeenAt(width, screen));
   await rm(join(folder, String(width)), { recursive: true, force: true });
   await mkdir(join(folder, String(width)), { recursive: true });
   const shots = await inTurns(seen, async (screen): Promise<Shot> => {
-    const png = await shoot(openBrowser, host.url, screen, sizeOf(width, Number(values.scale)));
+    const png = await shoot(openBrowser, sites, screen, sizeOf(width, Number(values.scale)));
     await writeFile(join(folder, String(width), `${screen.name}.png`), png);
     return { name: screen.name, png };
   });

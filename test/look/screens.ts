@@ -23,6 +23,8 @@ export interface Screen {
   /** Names its picture. */
   readonly name: string;
   readonly path: string;
+  /** Not of the shop, but of the gallery of its parts. */
+  readonly site?: 'gallery';
   /** What the cart holds; nothing unless told. */
   readonly cart?: readonly SeededLine[];
   /** Narrow screens or wide ones, where the state exists on one kind alone. */
@@ -120,4 +122,11 @@ const states: readonly Screen[] = [
   { name: 'cart-no-script', path: '/cart', script: 'off' },
 ];
 
-export const screens: readonly Screen[] = [...pages, ...states];
+const parts: readonly Screen[] = [
+  { name: 'gallery', path: '/', site: 'gallery' },
+  { name: 'gallery-menu', path: '/?window=menu', site: 'gallery', part: 'window' },
+  { name: 'gallery-lightbox', path: '/?window=lightbox', site: 'gallery', part: 'window' },
+  { name: 'gallery-toasts', path: '/?window=toasts', site: 'gallery', part: 'window', reach: heldToast },
+];
+
+export const screens: readonly Screen[] = [...pages, ...states, ...parts];

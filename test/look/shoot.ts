@@ -23,14 +23,21 @@ export function isSeenAt(width: number, { on }: Screen): boolean {
   return on === undefined || on === (width < 768 ? 'narrow' : 'wide');
 }
 
-/** A PNG of a screen of the shop at an origin. */
-export async function shoot(browser: Browser, origin: string, screen: Screen, size: StillSize): Promise<Buffer> {
+/** Where the shop and the gallery of its parts are served. */
+export interface Origins {
+  readonly shop: string;
+  readonly gallery: string;
+}
+
+/** A PNG of a screen. */
+export async function shoot(browser: Browser, origins: Origins, screen: Screen, size: StillSize): Promise<Buffer> {
   const hasScript = screen.script !== 'off';
   const [context, page] = await stillVisitor(browser, size, hasScript);
   try {
     if (screen.cart) await seedCart(context, screen.cart);
-    await page.goto(origin + screen.path);
-    if (hasScript) await answersToClicks(page);
+    await page.goto(origins[screen.site ?? 'shop'] + screen.path);
+    if (screen.site) await page.locator('#root > *').first().waitFor({ state: 'attached' });
+    else if (hasScript) await answersToClicks(page);
     await screen.reach?.(page, context);
     if (screen.media) await page.emulateMedia({ media: screen.media });
     if (!hasScript) return await page.screenshot({ fullPage: true });

@@ -1,12 +1,13 @@
 /** An ordinary static host for the journeys: files, `.html` left out of addresses, one page for what is not there. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { serve, type Served } from './serve.ts';
 
 export function startStaticHost(siteFolder: string): Promise<Served> {
-  const notFound = readFileSync(join(siteFolder, '404.html'));
+  const page404 = join(siteFolder, '404.html');
+  const notFound = existsSync(page404) ? readFileSync(page404) : 'Not found';
   const files = sirv(siteFolder, {
     extensions: ['html'],
     onNoMatch(_, response) {

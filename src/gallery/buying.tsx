@@ -1,0 +1,80 @@
+/** The cart, the checkout and what comes after it. */
+import type { CartLine } from '#shop/cart.ts';
+import { rupees } from '#shop/money.ts';
+import { newOrder } from '#shop/order.ts';
+import { CartLineView } from '#storefront/features/cart/cart-line.tsx';
+import { CheckoutForm } from '#storefront/features/checkout/checkout-form.tsx';
+import { Placed } from '#storefront/features/checkout/placed.tsx';
+import styles from './gallery.module.css';
+import { Exhibit, Shelf } from './shelf.tsx';
+
+const short: CartLine = {
+  id: 43,
+  name: 'Parrot D-swing',
+  price: rupees(1900),
+  quantity: 2,
+  image: '/pictures/43-1.jpg',
+  size: 'XL',
+};
+const long: CartLine = {
+  id: 24,
+  name: 'Salmon and Brown Rice for Small and Very Fluffy Dogs of Every Age and Temper, 1 kg',
+  price: rupees(123456),
+  quantity: 1000,
+  category: 'dog-food',
+  pack: 'Pack of 12',
+  size: 'XL',
+  withDupatta: true,
+  scent: 'Lavender',
+  kilos: '1 kg',
+  color: 'Red',
+};
+const cart = [short, long];
+
+const order = newOrder({
+  reference: 'PANJA0000000000000000GALLE',
+  placedAt: '2026-11-21T08:00:00.000Z',
+  catalogueVersion: 'gallery',
+  customer: {
+    name: 'Ayesha Khan',
+    email: 'ayesha@example.com',
+    address: 'House 5, Street 9, G-9/1',
+    province: 'islamabad',
+    postalCode: '44000',
+    phone: '0300 1234567',
+  },
+  lines: cart,
+});
+
+export function Buying() {
+  return (
+    <>
+      <Shelf name="Lines of a cart">
+        <ul className={styles['lines']}>
+          {cart.map((line) => (
+            <CartLineView key={line.id} line={line} cameBack={false} onRemove={keep} />
+          ))}
+        </ul>
+      </Shelf>
+      <Shelf name="Checkout">
+        <Exhibit name="to fill in" wide>
+          <CheckoutForm cart={cart} processing={false} onComplete={ignore} />
+        </Exhibit>
+        <Exhibit name="busy" wide>
+          <CheckoutForm cart={[short]} processing onComplete={ignore} />
+        </Exhibit>
+      </Shelf>
+      <Shelf name="Placed">
+        <Placed order={order} />
+      </Shelf>
+    </>
+  );
+}
+
+function keep(): void {
+  // Nor does a line.
+}
+
+async function ignore(): Promise<void> {
+  // No order leaves a gallery.
+}
