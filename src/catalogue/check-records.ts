@@ -16,7 +16,8 @@ type FieldProblem = Omit<CatalogueProblem, 'product'>;
 /** Our choice: limits that catch a digit too many or too few. Raise the upper one when the shop sells dearer things. */
 const lowestPrice = 100;
 const highestPrice = 5000;
-const mostPictures = 5;
+/** Pictures that a product may have (spec §3 Product). */
+export const mostPictures = 5;
 
 /** Everything that is wrong with the records; empty when the shop can sell from them (spec §3 Product, rows Q). */
 export function checkRecords(records: readonly ProductRecord[]): readonly CatalogueProblem[] {

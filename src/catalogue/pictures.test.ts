@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pictureAlts, pictureFile, productImage } from './pictures.ts';
+import photographs from './photographs.json' with { type: 'json' };
+import { pictureAlts, pictureBook, pictureFile, productImage } from './pictures.ts';
 import pictures from './pictures.json' with { type: 'json' };
 import { products } from './products.ts';
 
@@ -10,7 +11,9 @@ describe("a product's pictures", () => {
     expect(
       products
         .flatMap(({ images }) => images)
-        .filter((url) => url !== '/placeholder.svg' && !/^\/pictures\/\d+-[1-5]\.jpg$/.test(url)),
+        .filter(
+          (url) => url !== '/placeholder.svg' && !/^\/pictures\/\d+-[1-5](?:-photo-[0-9a-f]{8})?\.jpg$/.test(url),
+        ),
     ).toEqual([]);
   });
 
@@ -18,7 +21,7 @@ describe("a product's pictures", () => {
     for (const [key, { color }] of Object.entries<{ readonly color: string }>(pictures)) {
       expect(pictureFile(`/pictures/${key}.jpg`)?.color).toBe(color);
     }
-    for (const key of Object.keys(pictures).filter((name) => /^\d+-\d$/.test(name))) {
+    for (const key of Object.keys(pictures).filter((name) => /^\d+-\d$/.test(name) && !(name in photographs))) {
       const [id, number] = key.split('-').map(Number);
       expect(productImage(id ?? 0, number ?? 0)).toBe(`/pictures/${key}.jpg`);
     }
@@ -27,6 +30,27 @@ describe("a product's pictures", () => {
   it('R107 are unknown under any other address', () => {
     const addresses = ['/placeholder.svg', '/pictures/70-1.jpg', '/pictures/toString.jpg', 'pictures/1-1.jpg', ''];
     expect(addresses.filter((address) => pictureFile(address) !== undefined)).toEqual([]);
+  });
+
+  it('are the owner’s photographs where there are some', () => {
+    const size = { width: 960, height: 960, color: '#ffffff', widths: [320, 640, 960] };
+    const photograph = { ...size, color: '#112233', name: '43-1-photo-0a1b2c3d' };
+    const book = pictureBook({
+      rendered: { '43-1': size, '43-2': size },
+      photographs: { '43-1': photograph, '43-3': { ...photograph, name: '43-3-photo-ffffffff' } },
+    });
+    expect([1, 2, 3, 4].map((number) => book.image(43, number))).toEqual([
+      '/pictures/43-1-photo-0a1b2c3d.jpg',
+      '/pictures/43-2.jpg',
+      '/pictures/43-3-photo-ffffffff.jpg',
+      '/placeholder.svg',
+    ]);
+    expect(book.file('/pictures/43-1-photo-0a1b2c3d.jpg')?.color).toBe('#112233');
+    expect(book.alts({ id: 43, name: 'Swing', pictures: ['A swing', 'Its bell'] })).toEqual([
+      'A swing',
+      'Its bell',
+      'Swing, picture 3',
+    ]);
   });
 
   it('R107 R240 have one alternative text each, no two alike within a product', () => {

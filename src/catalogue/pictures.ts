@@ -1,36 +1,74 @@
+import { mostPictures } from './check-records.ts';
+import photographs from './photographs.json' with { type: 'json' };
 import pictures from './pictures.json' with { type: 'json' };
+import type { ProductRecord } from './product-record.ts';
 import { records } from './records.ts';
 
-/** What `pictures.json` tells about one picture. `npm run pictures` writes that file; nobody edits it by hand. */
+/** What is known about one picture. */
 export interface PictureFile {
   readonly width: number;
   readonly height: number;
   /** CSS colour that stands in until the picture has loaded. */
   readonly color: string;
   readonly widths: readonly number[];
-  /** "render", or "photo" for an owner's own photograph. */
-  readonly source: string;
-  readonly hash: string;
 }
 
-const pictureFiles: ReadonlyMap<string, PictureFile> = new Map(Object.entries<PictureFile>(pictures));
+/** An owner's photograph. Its name holds a hash of its content, so a new one has a new address: browsers keep pictures. */
+export interface PhotographFile extends PictureFile {
+  readonly name: string;
+}
+
+/** What tools write and nobody edits by hand; keys are `{product id}-{number}`, or the name of a picture of the shop's own. */
+export interface PictureLists {
+  /** `pictures.json`, from `npm run pictures`. */
+  readonly rendered: Readonly<Record<string, PictureFile>>;
+  /** `photographs.json`, from `npm run photographs`. */
+  readonly photographs: Readonly<Record<string, PhotographFile>>;
+}
+
+export interface PictureBook {
+  /** Address of picture `number` (from 1) of a product; the placeholder until there is one. */
+  readonly image: (productId: number, number: number) => string;
+  /** One alternative text for each picture of a product; a photograph that its record does not describe gets its name. */
+  readonly alts: (record: Pick<ProductRecord, 'id' | 'name' | 'pictures'>) => readonly string[];
+  /** What is known about the picture at an address; undefined for the placeholder and unknown addresses. */
+  readonly file: (address: string) => PictureFile | undefined;
+}
 
 /** Stands for a picture that is missing (spec §2 Category listing pages). */
 export const placeholderImage = '/placeholder.svg';
 
-/** Address of picture `number` (from 1) of a product; the placeholder until that picture has been made. */
-export function productImage(productId: number, number: number): string {
-  const key = `${productId}-${number}`;
-  return pictureFiles.has(key) ? `/pictures/${key}.jpg` : placeholderImage;
+/** The pictures of products, where an owner's photograph goes before the rendered picture of the same number. */
+export function pictureBook(lists: PictureLists): PictureBook {
+  const taken = new Map(Object.entries(lists.photographs));
+  const named = Object.values(lists.photographs).map((photograph) => [photograph.name, photograph] as const);
+  const files: ReadonlyMap<string, PictureFile> = new Map([...Object.entries(lists.rendered), ...named]);
+  return {
+    image: (productId, number) => {
+      const key = `${productId}-${number}`;
+      const name = taken.get(key)?.name ?? key;
+      return files.has(name) ? `/pictures/${name}.jpg` : placeholderImage;
+    },
+    alts: ({ id, name, pictures: texts }) => {
+      const numbers = Array.from({ length: mostPictures }, (_, index) => index + 1).slice(texts.length);
+      const beyond = numbers.filter((number) => taken.has(`${id}-${number}`));
+      return [...texts, ...beyond.map((number) => `${name}, picture ${number}`)];
+    },
+    file: (address) => {
+      const [, name] = /^\/pictures\/(.+)\.jpg$/.exec(address) ?? [];
+      return name === undefined ? undefined : files.get(name);
+    },
+  };
 }
+
+const shopPictures = pictureBook({ rendered: pictures, photographs });
+
+export const productImage = shopPictures.image;
+export const pictureFile = shopPictures.file;
+export const alternativeTexts = shopPictures.alts;
 
 /** Alternative texts of a product's pictures, in their order; none for a product that does not exist. */
 export function pictureAlts(productId: number): readonly string[] {
-  return records.find((record) => record.id === productId)?.pictures ?? [];
-}
-
-/** What is known about the picture at an address; undefined for the placeholder and unknown addresses. */
-export function pictureFile(address: string): PictureFile | undefined {
-  const [, key] = /^\/pictures\/(.+)\.jpg$/.exec(address) ?? [];
-  return key === undefined ? undefined : pictureFiles.get(key);
+  const record = records.find(({ id }) => id === productId);
+  return record ? alternativeTexts(record) : [];
 }

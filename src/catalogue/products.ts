@@ -1,7 +1,7 @@
 import { rupees } from '#shop/money.ts';
 import type { Product } from '#shop/product.ts';
 import { checkRecords, problemLine } from './check-records.ts';
-import { productImage } from './pictures.ts';
+import { alternativeTexts, productImage } from './pictures.ts';
 import type { ProductRecord } from './product-record.ts';
 import { records } from './records.ts';
 
@@ -26,7 +26,7 @@ function productFrom(record: ProductRecord): Product {
     category: record.category,
     inStock: record.inStock,
     description: onOneLine(record.description),
-    images: record.pictures.map((_, index) => productImage(record.id, index + 1)),
+    images: alternativeTexts(record).map((_, index) => productImage(record.id, index + 1)),
     ...(packOptions && { packOptions: packOptions.map((option) => ({ ...option, price: rupees(option.price) })) }),
     ...(sizeOptions && { sizeOptions: sizeOptions.map((option) => ({ ...option, price: rupees(option.price) })) }),
   };

@@ -1,7 +1,7 @@
-/** `npm run catalogue`: the owner's check after every edit. Looks at everything and changes nothing. */
+/** `npm run catalogue`: the owner's command after every edit. Takes new photographs in and looks at everything. */
 import { examine } from './doctor/examine.ts';
 
-const help = `Checks the catalogue and prints it as a table: npm run catalogue
+const help = `Takes new photographs in, checks the catalogue, and prints it as a table: npm run catalogue
 
   ASK          why shoppers ask for a product instead of buying it
   1 KG         why a product counts as 1 kg in the delivery fee

@@ -6,7 +6,7 @@ import { problemReport, suspicionReport } from './report.ts';
 describe('the examination of the catalogue as it is', () => {
   it('raises no false alarm', async () => {
     const { text, exitCode } = await examine(process.cwd(), 100);
-    expect(text).toContain('nothing to mend');
+    expect(text).toContain('nothing to mend in the catalogue');
     expect(exitCode).toBe(0);
     expect(text).toMatch(/^6 +2300 +yes +dog +Adult Dog Food Chicken 3kg +3kg +dog-food$/m);
     expect(text.split('\n').filter((line) => line.length > 100)).toEqual([]);

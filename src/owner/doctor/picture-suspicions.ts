@@ -1,11 +1,8 @@
 /** Pictures that are missing or would keep a shopper on a slow line waiting. */
+import { mostBytes } from '#owner/picture-weight.ts';
 import type { Product } from '#shop/product.ts';
 import type { Goods, PictureBytes } from './goods.ts';
 import type { Suspicion } from './suspicion.ts';
-
-const kib = 1024;
-/** Our choice: the most that one file may weigh; the widest AVIF file is what a phone shows first on a product page. */
-const mostBytes = { avif: 45 * kib, jpg: 60 * kib } as const;
 
 export function pictureSuspicions(
   { id, images }: Pick<Product, 'id' | 'images'>,
@@ -44,12 +41,13 @@ function fileSuspicions(number: number, files: readonly PictureBytes[] | undefin
     ];
   }
   return files.flatMap(({ file, bytes }): readonly Found[] => {
-    const most = file.endsWith('.jpg') ? mostBytes.jpg : mostBytes.avif;
+    const [, avifWidth] = /-(\d+)\.avif$/.exec(file) ?? [];
+    const most = mostBytes(avifWidth === undefined ? 'jpg' : { avifWidth: Number(avifWidth) });
     if (bytes === null || bytes <= most) return [];
     return [
       {
         kind: 'heavy picture',
-        problem: `${file} weighs ${Math.ceil(bytes / kib)} KiB, more than ${most / kib}`,
+        problem: `${file} weighs ${Math.ceil(bytes / 1024)} KiB, more than ${Math.round(most / 1024)}`,
         remedy: 'Take a photograph on a plain background: grass, cloth and the like weigh much.',
       },
     ];

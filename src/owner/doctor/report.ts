@@ -1,5 +1,6 @@
 /** What the doctor says, ready for a terminal. */
 import { problemLine, type CatalogueProblem } from '#catalogue/check-records.ts';
+import type { TakenIn } from '#owner/photographs/take-in.ts';
 import type { Product } from '#shop/product.ts';
 import type { Suspicion, Verdict } from './suspicion.ts';
 import { wrapped } from './wrapped.ts';
@@ -12,6 +13,15 @@ export function problemReport(problems: readonly string[], columns: number): str
 
 export function recordProblems(problems: readonly CatalogueProblem[]): readonly string[] {
   return problems.map(problemLine);
+}
+
+/** What became of new photographs; nothing where there are none. */
+export function photographReport({ done, problems }: Pick<TakenIn, 'done' | 'problems'>, columns: number): string {
+  const refused = problems.map((problem) => bullet(problem, columns)).join('');
+  return [
+    ...done.map((line) => `${line}\n`),
+    ...(refused === '' ? [] : [`${counted(problems.length, 'photograph')} can't be used:\n\n${refused}`]),
+  ].join('');
 }
 
 /** Suspicions with their remedies, then one line that says how things stand. */
@@ -35,7 +45,7 @@ export function suspicionReport(
         `src/catalogue/reviewed.ts: product ${product}, "${kind}" is no longer suspected. Delete that line.\n`,
     ),
     open.length === 0 && pointless.length === 0
-      ? `${counted(products.length, 'product')}, nothing to mend${reviewedNote}.\n`
+      ? `${counted(products.length, 'product')}, nothing to mend in the catalogue${reviewedNote}.\n`
       : `\n${counted(products.length, 'product')}, no problem, ${open.length} to look at${reviewedNote}.\n`,
   ].join('');
 }
