@@ -1,16 +1,15 @@
-// A picture is fresh while nothing it is made from has changed: its manifest entry (labels included), its model, the studio, or the photograph.
+// A picture is fresh while nothing it is made from has changed: its manifest entry (labels included), its model, the studio.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { photoOf } from './photos.ts';
 import type { Picture } from './picture.ts';
 import { cache, type Rendered } from './render.ts';
 
 const sourceOf = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`blender/${name}.py`, import.meta.url)), 'utf8');
 
-const hashed = (...parts: readonly (string | Buffer)[]): string => {
+const hashed = (...parts: readonly string[]): string => {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
   return hash.digest('hex').slice(0, 16);
@@ -24,12 +23,8 @@ function renderHashOf({ model, params, camera, width, height, samples, floor, li
 
 /** A hash of everything the finished picture depends on. */
 export function hashOf(picture: Picture): string {
-  const photo = photoOf(picture.key);
   const { ground, widths, jpegWidth, quality } = picture;
-  return hashed(
-    JSON.stringify({ ground, widths, jpegWidth, quality }),
-    photo === undefined ? renderHashOf(picture) : readFileSync(photo),
-  );
+  return hashed(JSON.stringify({ ground, widths, jpegWidth, quality }), renderHashOf(picture));
 }
 
 const filesOf = (key: string): Rendered & { readonly hash: string } => {

@@ -1,6 +1,7 @@
 // Quick looks while modelling: node artwork/preview.ts KEY… (a key, an id for all its pictures, or /pattern/ on the model)
 // Small and rough renders, put together on artwork/.cache/preview.png.
 import { join } from 'node:path';
+import { missingBlender } from './blender.ts';
 import { composed } from './compose.ts';
 import { manifest } from './manifest.ts';
 import { cache, render } from './render.ts';
@@ -13,6 +14,12 @@ const chosen = manifest.filter(({ key, model }) =>
   ),
 );
 const cell = Number(process.env['CELL'] ?? 360);
+
+const advice = missingBlender();
+if (advice !== null) {
+  console.error(advice);
+  process.exit(1);
+}
 
 const cells: { readonly name: string; readonly image: Buffer }[] = [];
 for (const picture of chosen) {

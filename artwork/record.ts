@@ -8,7 +8,7 @@ export type PictureRecord = {
   /** The average colour, shown until the picture arrives. */
   readonly color: string;
   readonly widths: readonly number[];
-  readonly source: 'render' | 'photo';
+  readonly source: 'render';
   readonly hash: string;
 };
 

@@ -1,0 +1,43 @@
+// One picture from its entry to its files and its note; each step that is still good from an earlier run is left out.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { composed } from './compose.ts';
+import { encode } from './encode.ts';
+import { cachedRender, hashOf, noteRender } from './freshness.ts';
+import type { Picture } from './picture.ts';
+import { draftHash } from './plan.ts';
+import { knownPictures, notePicture } from './record.ts';
+import { type Rendered, cache, render } from './render.ts';
+
+/** A draft is rough, takes a third of the time, and stays stale. */
+export async function make(picture: Picture, { draft }: { readonly draft: boolean }): Promise<void> {
+  const { key, width, height, widths } = picture;
+  const isRough = draft && cachedRender(picture) === undefined;
+  const color = await encode(await composed(await rendered(picture, isRough), picture.ground), picture);
+  const widest = Math.max(...widths);
+  notePicture(key, {
+    width: widest,
+    height: Math.round((widest * height) / width),
+    color,
+    widths,
+    source: 'render',
+    hash: isRough ? draftHash : hashOf(picture),
+  });
+}
+
+async function rendered(picture: Picture, isRough: boolean): Promise<Rendered> {
+  const kept = cachedRender(picture);
+  if (kept !== undefined) return kept;
+  if (isRough) return render(picture, { scale: 0.75, samples: 8, folder: 'drafts' });
+  const files = await render(picture, { scale: 1, samples: picture.samples, folder: 'renders' });
+  noteRender(picture);
+  return files;
+}
+
+/** Notes that what a picture is made from changed and the picture did not. A draft stays a draft. */
+export function accept(picture: Picture): void {
+  const known = knownPictures()[picture.key];
+  if (known === undefined || known.hash === draftHash) return;
+  notePicture(picture.key, { ...known, hash: hashOf(picture) });
+  if (existsSync(join(cache, 'renders', `${picture.key}.png`))) noteRender(picture);
+}
