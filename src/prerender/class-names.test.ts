@@ -21,6 +21,13 @@ describe('short names of classes', () => {
     );
   });
 
+  it('tell one animation from another, else a toast that goes would never be gone', () => {
+    const file = `${folder}/ui/toasts.module.css`;
+    const css = '.toast{animation:toast-in 1s}@keyframes toast-in{}@keyframes  toast-out{}';
+    expect(new Set(['toast', 'toast-in', 'toast-out'].map((one) => name(one, file, css))).size).toBe(3);
+    expect(() => name('toast-clock', file, css)).toThrow('toast-clock');
+  });
+
   it('are for the storefront’s own modules only', () => {
     expect(() => name('a', 'elsewhere/x.module.css', '.a{}')).toThrow('no CSS module below');
   });

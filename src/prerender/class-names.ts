@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /**
- * Short names for the classes of CSS modules, `b3` instead of `_card_1g5ct_1`: every page names some two hundred of them,
+ * Short names for the classes and keyframes of CSS modules, `b3` instead of `_card_1g5ct_1`: every page names some two hundred of them,
  * and what looks like chance cannot be compressed. The letters tell the file, in the order of their names; the number is
  * the class's place in it. So the names are the same in the client's bundle and in the pages, and in every build.
  */
@@ -14,13 +14,15 @@ export function shortClassNames(folder: string): (name: string, file: string, cs
   return (name, file, css) => {
     const place = files.indexOf(resolve(file.replace(/\?.*$/, '')));
     if (place < 0) throw new Error(`${file} is no CSS module below ${folder}`);
-    return letters(place) + String(classesIn(css).indexOf(name));
+    const index = namesIn(css).indexOf(name);
+    if (index < 0) throw new Error(`${file} has no class and no keyframes of the name ${name}`);
+    return letters(place) + String(index);
   };
 }
 
-/** Each class of a stylesheet once, in the order in which they come. */
-function classesIn(css: string): readonly string[] {
-  return [...new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name))];
+/** The names of a stylesheet's classes and keyframes, each once, in the order in which they come. */
+function namesIn(css: string): readonly string[] {
+  return [...new Set([...css.matchAll(/(?:\.|@keyframes\s+)([a-z][\w-]*)/gi)].map(([, name = '']) => name))];
 }
 
 /** a … z, aa, ab … */
