@@ -1,26 +1,18 @@
 /** What a thumb reaches on a phone: the page's main action, beside the chat button, at any scroll position (our choice). */
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
 import { axeViolations } from '#test/support/axe.ts';
-import { desktop, launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { endWell } from '#test/support/end-well.ts';
 import { isOnTop } from '#test/support/on-top.ts';
 import { open } from '#test/support/opening.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
 
-let browser: Browser;
-let shop: ShopProcess;
 let visit: Visit;
 
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
-});
+const { browser, shop } = await startJourneys();
 afterEach(() => endWell(visit));
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
 
 const manyLines = ['S', 'M', 'L', 'XL', 'XXL'].map((size) => swing(size, 800, 1));
 

@@ -51,4 +51,20 @@ export const shopperSabotages: readonly Sabotage[] = [
     rows: [],
     tests: ['src/shop/inquiry.test.ts'],
   },
+  {
+    name: 'open now: by the clock of another country',
+    file: 'src/shop/opening-hours.ts',
+    from: 'karachiMs = 5 *',
+    to: 'karachiMs = 4 *',
+    rows: ['R230'],
+    tests: ['src/shop/opening-hours.test.ts'],
+  },
+  {
+    name: 'open now: an hour behind',
+    file: 'src/storefront/ui/open-now.tsx',
+    from: 'everyMs = 60_000',
+    to: 'everyMs = 3_600_000',
+    rows: ['R230'],
+    tests: ['test/journeys/open-now.test.ts'],
+  },
 ];

@@ -1,5 +1,6 @@
 import { shop } from '#storefront/built-in.ts';
 import { Link } from '#storefront/ui/link.tsx';
+import { OpenNow } from '#storefront/ui/open-now.tsx';
 import { SocialLinks } from './banner.tsx';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
@@ -25,6 +26,7 @@ export function Footer() {
             </li>
             <li>Islamabad, Pakistan</li>
           </ul>
+          <OpenNow />
         </div>
         <div>
           <h2 className={styles['heading']}>The small print</h2>

@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** How far from the screen something counts as near, so that what it fetches has arrived when it is seen. */
+const margin = '300px';
+
+/** Whether an element has come near the screen. False in the first render, true for good from then on. */
+export function useCameNear(place: RefObject<Element | null>): boolean {
+  const [cameNear, setCameNear] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || cameNear) return undefined;
+    const observer = new IntersectionObserver((entries) => setCameNear(entries.some((entry) => entry.isIntersecting)), {
+      rootMargin: margin,
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place, cameNear]);
+  return cameNear;
+}

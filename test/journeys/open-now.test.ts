@@ -1,0 +1,72 @@
+/** Whether the shop is open, in the footer (§2 Contact hours; our choice): found out in the browser, by Islamabad's clock. */
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { axeViolations } from '#test/support/axe.ts';
+import { phone, type Visit, visitor } from '#test/support/browser.ts';
+import { readSite, siteAddresses } from '#test/support/built-site.ts';
+import { endWell } from '#test/support/end-well.ts';
+import { open } from '#test/support/opening.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
+
+let visit: Visit;
+
+const { browser, shop } = await startJourneys();
+
+/** A page opened at a time, before anybody has scrolled. */
+async function openAt(time: string, path = '/contact'): Promise<Page> {
+  visit = await visitor(browser, phone);
+  await visit.page.clock.install({ time: new Date(time) });
+  await open(visit.page, shop.url + path);
+  return visit.page;
+}
+
+describe('open now', () => {
+  afterEach(() => endWell(visit));
+
+  it('R230 is said when the footer comes near, and changes while the page stays open', async () => {
+    const page = await openAt('2026-11-02T20:58:30+05:00');
+    const line = page.getByRole('contentinfo').getByTestId('open-now');
+    await line.scrollIntoViewIfNeeded();
+    await line.getByText('Open now, closes 9 PM', { exact: true }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.clock.runFor('02:00');
+    await line.getByText('Closed now, opens tomorrow 11 AM', { exact: true }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('R230 goes by Islamabad’s clock, on a device set to another time zone', async () => {
+    const context = await browser.newContext({ viewport: phone, timezoneId: 'America/New_York' });
+    visit = { context, page: await context.newPage(), problems: [] };
+    await visit.page.clock.install({ time: new Date('2026-11-02T22:30:00-05:00') });
+    await open(visit.page, `${shop.url}/contact`);
+    const line = visit.page.getByTestId('open-now');
+    await line.scrollIntoViewIfNeeded();
+    await line.getByText('Closed now, opens 11 AM', { exact: true }).waitFor();
+    expect(await visit.page.evaluate(() => new Date().getHours())).toBe(22);
+  });
+
+  it('moves nothing when it comes, and costs the first screen no request', async () => {
+    visit = await visitor(browser, phone);
+    const { page } = visit;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await open(page, `${shop.url}/product/43`);
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((url) => url.includes('opening-hours'))).toEqual([]);
+    const line = page.getByTestId('open-now');
+    const heightBefore = await line.evaluate((element) => element.clientHeight);
+    await line.scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => document.querySelector('[data-testid="open-now"]')?.textContent !== '');
+    expect(asked.filter((url) => url.includes('opening-hours'))).toHaveLength(1);
+    expect(heightBefore).toBeGreaterThan(16);
+    expect(await line.evaluate((element) => element.clientHeight)).toBe(heightBefore);
+  });
+});
+
+describe('the prerendered pages', () => {
+  it('claim no time', () => {
+    const pages = siteAddresses().filter((address) => address.endsWith('.html'));
+    expect(pages.length).toBeGreaterThan(100);
+    expect(pages.filter((address) => /open now|closed now/i.test(readSite(address)))).toEqual([]);
+  });
+});
