@@ -1,6 +1,7 @@
 import { BuyBox } from '#storefront/features/product/buy-box.tsx';
 import { Gallery } from '#storefront/features/product/gallery.tsx';
 import { Related } from '#storefront/features/product/related.tsx';
+import { ShareButton } from '#storefront/features/product/share-button.tsx';
 import type { ProductData } from '#storefront/page-data.ts';
 import { Crumbs } from '#storefront/ui/crumbs.tsx';
 import { PageMeta } from '#storefront/ui/page-meta.tsx';
@@ -16,10 +17,11 @@ export function ProductPage({ data }: { data: ProductData }) {
       <article className={styles['product']}>
         <Gallery pictures={data.pictures} name={product.name} />
         <div className={styles['facts']}>
-          <p className={styles['badges']}>
+          <div className={styles['badges']}>
             <span className="badge">{categoryBadge(product.category)}</span>
             {!product.inStock && <span className="badge badge-alert">OUT OF STOCK</span>}
-          </p>
+            <ShareButton name={product.name} />
+          </div>
           <h1 className={styles['name']}>{product.name}</h1>
           <BuyBox product={product} />
           <div className={styles['description']}>

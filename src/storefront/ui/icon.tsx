@@ -12,6 +12,7 @@ const outlines = {
   plus: 'M12 5.5v13M5.5 12h13',
   minus: 'M5.5 12h13',
   trash: 'M5 7h14M10 7V5h4v2M7 7l1 12.5h8L17 7M10.3 10.5v5.5M13.7 10.5v5.5',
+  share: 'M12 15V4M8 7.5L12 3.5l4 4M6.5 11.5H5V20h14v-8.5h-1.5',
   pause: 'M9 6v12M15 6v12',
   play: 'M8 5.5v13l10.5-6.5z',
   check: 'M5 12.5l4.5 4.5L19 7.5',

@@ -67,4 +67,12 @@ export const shopperSabotages: readonly Sabotage[] = [
     rows: ['R230'],
     tests: ['test/journeys/open-now.test.ts'],
   },
+  {
+    name: 'share: says copied though nothing was',
+    file: 'src/storefront/browser/share-page.ts',
+    from: "return 'failed'",
+    to: "return 'copied'",
+    rows: [],
+    tests: ['test/journeys/share.test.ts'],
+  },
 ];

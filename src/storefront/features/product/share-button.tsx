@@ -1,0 +1,26 @@
+import { sharePage } from '#storefront/browser/share-page.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { prepareToasts, toast } from '#storefront/ui/toasts.tsx';
+import styles from './share-button.module.css';
+
+/** Hands the product's address on: by the device's share sheet, else over the clipboard. */
+export function ShareButton({ name }: { name: string }) {
+  const share = async () => {
+    const shared = await sharePage(name);
+    if (shared === 'copied') toast({ kind: 'success', content: 'Link copied' });
+    if (shared === 'failed') {
+      toast({ kind: 'warning', content: 'The link could not be copied. It stands in the address bar.' });
+    }
+  };
+  return (
+    <button
+      type="button"
+      className={styles['share']}
+      aria-label={`Share ${name}`}
+      onPointerEnter={prepareToasts}
+      onClick={() => void share()}
+    >
+      <Icon name="share" />
+    </button>
+  );
+}

@@ -1,0 +1,84 @@
+/** Sharing a product (our choice): the device's own sheet, else the clipboard. */
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { endWell } from '#test/support/end-well.ts';
+import { open } from '#test/support/opening.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
+
+let visit: Visit;
+
+const { browser, shop } = await startJourneys();
+afterEach(() => endWell(visit));
+
+const share = (page: Page) => page.getByRole('button', { name: 'Share Parrot D-swing', exact: true });
+
+/** Puts a share sheet into the browser that does as told, and notes what it was given. */
+async function withSheet(page: Page, ending: 'takes it' | 'is closed'): Promise<void> {
+  await page.addInitScript((how) => {
+    Object.defineProperty(navigator, 'share', {
+      value: async (data: unknown) => {
+        document.documentElement.setAttribute('data-shared', JSON.stringify(data));
+        if (how === 'is closed') throw new DOMException('closed', 'AbortError');
+      },
+    });
+  }, ending);
+}
+
+/** Takes both ways from a browser that has one. */
+async function withNeither(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'share');
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+}
+
+describe('sharing a product', () => {
+  it.each(['takes it', 'is closed'] as const)(
+    'hands name and address to the device; nothing more is said when the sheet %s',
+    async (ending) => {
+      visit = await visitor(browser, phone);
+      const { page } = visit;
+      await withSheet(page, ending);
+      await open(page, `${shop.url}/product/43?utm_source=facebook`);
+      await share(page).tap();
+      await page.waitForSelector('html[data-shared]', { state: 'attached' });
+      const given = await page.locator('html').getAttribute('data-shared');
+      expect(JSON.parse(given ?? '')).toEqual({ title: 'Parrot D-swing', url: `${shop.url}/product/43` });
+      await page.getByRole('button', { name: 'Add to Cart' }).tap();
+      await page.getByText('has been added to your cart!').waitFor();
+      expect(await page.getByTestId('toast').count()).toBe(1);
+    },
+  );
+
+  it('copies the address where the browser has no sheet, and says so; by keyboard too', async () => {
+    visit = await visitor(browser, desktop);
+    const { context, page } = visit;
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+    await open(page, `${shop.url}/product/43`);
+    await share(page).focus();
+    await page.keyboard.press('Enter');
+    await page.getByTestId('toast').getByText('Link copied', { exact: true }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/43`);
+  });
+
+  it('says where the address stands where neither can be done', async () => {
+    visit = await visitor(browser, phone);
+    const { page } = visit;
+    await withNeither(page);
+    await open(page, `${shop.url}/product/43`);
+    await share(page).tap();
+    await page.getByTestId('toast').getByText('It stands in the address bar.').waitFor();
+    expect(await page.getByTestId('toast').getByText('Link copied').count()).toBe(0);
+  });
+
+  it('has a button that a thumb can hit, and that makes the page no longer', async () => {
+    visit = await visitor(browser, phone);
+    await open(visit.page, `${shop.url}/product/43`);
+    const box = await share(visit.page).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    const line = await share(visit.page).locator('..').boundingBox();
+    expect(line?.height).toBeLessThanOrEqual(26);
+  });
+});
