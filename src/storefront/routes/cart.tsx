@@ -3,6 +3,7 @@ import { formattedPrice } from '#shop/money.ts';
 import { useCart } from '#storefront/browser/cart.ts';
 import { useHydrated } from '#storefront/browser/use-hydrated.ts';
 import { CartLines } from '#storefront/features/cart/cart-lines.tsx';
+import { RecentlyViewed } from '#storefront/features/recent/recently-viewed.tsx';
 import type { PlainData } from '#storefront/page-data.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
@@ -35,6 +36,7 @@ function CartAsItIs() {
       {!isEmpty && <Head cart={cart} />}
       <CartLines cart={cart} />
       {isEmpty ? <EmptyCart /> : <Foot cart={cart} />}
+      {isEmpty && <RecentlyViewed />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { BuyBox } from '#storefront/features/product/buy-box.tsx';
 import { Gallery } from '#storefront/features/product/gallery.tsx';
 import { Related } from '#storefront/features/product/related.tsx';
 import { ShareButton } from '#storefront/features/product/share-button.tsx';
+import { RecentlyViewed } from '#storefront/features/recent/recently-viewed.tsx';
 import type { ProductData } from '#storefront/page-data.ts';
 import { Crumbs } from '#storefront/ui/crumbs.tsx';
 import { PageMeta } from '#storefront/ui/page-meta.tsx';
@@ -30,6 +31,7 @@ export function ProductPage({ data }: { data: ProductData }) {
         </div>
       </article>
       <Related productId={product.id} firstPage={data.related} count={data.relatedCount} />
+      <RecentlyViewed now={product} />
     </div>
   );
 }

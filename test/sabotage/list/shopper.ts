@@ -75,4 +75,28 @@ export const shopperSabotages: readonly Sabotage[] = [
     rows: [],
     tests: ['test/journeys/share.test.ts'],
   },
+  {
+    name: 'recently viewed: a product twice',
+    file: 'src/shop/recently-viewed.ts',
+    from: 'filter(({ id }) => id !== product.id)',
+    to: 'filter(({ id }) => id !== 0)',
+    rows: [],
+    tests: ['src/shop/recently-viewed.test.ts'],
+  },
+  {
+    name: 'recently viewed: the product itself',
+    file: 'src/storefront/features/recent/recently-viewed.tsx',
+    from: 'id !== now?.id',
+    to: 'id !== 0',
+    rows: [],
+    tests: ['test/journeys/recently-viewed.test.ts'],
+  },
+  {
+    name: 'recently viewed: pictures fetched far off',
+    file: 'src/storefront/features/recent/recently-viewed.tsx',
+    from: '{cameNear && ',
+    to: '{products && ',
+    rows: [],
+    tests: ['test/journeys/recently-viewed.test.ts'],
+  },
 ];

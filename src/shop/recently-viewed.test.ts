@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseViewed, type ViewedProduct, withViewed } from './recently-viewed.ts';
+
+const viewed = (id: number): ViewedProduct => ({ id, name: `Product ${id}`, image: `/pictures/${id}-1.jpg` });
+const ids = (list: readonly ViewedProduct[]) => list.map(({ id }) => id);
+
+describe('the products that were looked at', () => {
+  it('stand with the latest first, each once', () => {
+    expect(ids([5, 6, 5, 7].map(viewed).reduce(withViewed, []))).toEqual([7, 5, 6]);
+  });
+
+  it('takes the name and picture that were seen last', () => {
+    const renamed = { ...viewed(5), name: 'New name' };
+    expect(withViewed([viewed(6), viewed(5)], renamed)).toEqual([renamed, viewed(6)]);
+  });
+
+  it('are forgotten after the ninth', () => {
+    const twelve = Array.from({ length: 12 }, (_, index) => viewed(index + 1));
+    expect(ids(twelve.reduce(withViewed, []))).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4]);
+  });
+});
+
+describe('what the device remembers', () => {
+  it('comes back as it was', () => {
+    expect(parseViewed(JSON.stringify([viewed(5), viewed(43)]))).toEqual([viewed(5), viewed(43)]);
+  });
+
+  it.each([null, '', '{', '{}', '5', 'null', '"x"'])('is nothing where %s is stored', (text) => {
+    expect(parseViewed(text)).toEqual([]);
+  });
+
+  it('leaves out what is no product, and keeps the rest', () => {
+    const broken = [
+      null,
+      5,
+      [],
+      { ...viewed(1), id: '1' },
+      { ...viewed(1), id: 1.5 },
+      { ...viewed(1), name: '' },
+      { ...viewed(1), name: 7 },
+      { ...viewed(1), image: undefined },
+    ];
+    expect(parseViewed(JSON.stringify([...broken, { ...viewed(2), more: 'x' }]))).toEqual([viewed(2)]);
+  });
+
+  it('is never more than nine', () => {
+    const twelve = Array.from({ length: 12 }, (_, index) => viewed(index + 1));
+    expect(parseViewed(JSON.stringify(twelve))).toEqual(twelve.slice(0, 9));
+  });
+
+  it('never throws, whatever is stored', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(parseViewed(text).length).toBeLessThanOrEqual(9);
+      }),
+    );
+  });
+});

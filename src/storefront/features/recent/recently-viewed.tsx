@@ -1,0 +1,49 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { Product } from '#shop/product.ts';
+import type { ViewedProduct } from '#shop/recently-viewed.ts';
+import { noteViewed, recentlyViewed } from '#storefront/browser/recently-viewed.ts';
+import { useHydrated } from '#storefront/browser/use-hydrated.ts';
+import { LinePicture } from '#storefront/ui/line-picture.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { useCameNear } from '#storefront/ui/use-came-near.ts';
+import styles from './recently-viewed.module.css';
+
+const mostShown = 8;
+
+/**
+ * What was looked at before on this device, which alone knows it: so the row comes after the prerendered page, below
+ * everything else, and asks the shop for nothing but its pictures, when it comes near. A new visitor has none.
+ */
+export function RecentlyViewed({ now }: { now?: Pick<Product, 'id' | 'name' | 'images'> }) {
+  const hydrated = useHydrated();
+  const products = useMemo(
+    () => (hydrated ? recentlyViewed().filter(({ id }) => id !== now?.id) : []).slice(0, mostShown),
+    [hydrated, now],
+  );
+  useEffect(() => {
+    if (now) noteViewed({ id: now.id, name: now.name, image: now.images[0] ?? '' });
+  }, [now]);
+  return products.length > 0 && <Row products={products} />;
+}
+
+function Row({ products }: { products: readonly ViewedProduct[] }) {
+  const row = useRef<HTMLElement>(null);
+  const cameNear = useCameNear(row);
+  return (
+    <section className={styles['section']} aria-labelledby="recently-viewed" data-testid="recently-viewed" ref={row}>
+      <h2 id="recently-viewed">Recently viewed</h2>
+      <ul className={styles['row']}>
+        {products.map(({ id, name, image }) => (
+          <li key={id} className={styles['item']}>
+            <Link to={`/product/${id}`} className={styles['card']}>
+              <span className={styles['picture']}>
+                {cameNear && <LinePicture image={image} sizes="120px" eager={false} />}
+              </span>
+              <span className={styles['name']}>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+/** Recently viewed products (our choice): remembered by the device alone, shown below everything else. */
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { axeViolations } from '#test/support/axe.ts';
+import { phone, type Visit, visitor } from '#test/support/browser.ts';
+import { endWell } from '#test/support/end-well.ts';
+import { follow, open } from '#test/support/opening.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
+
+let visit: Visit;
+
+const { browser, shop } = await startJourneys();
+afterEach(() => endWell(visit, /Failed to load resource/));
+
+const key = 'recently-viewed';
+const row = (page: Page) => page.getByTestId('recently-viewed');
+const shown = (page: Page) =>
+  row(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => `${link.getAttribute('href')} ${link.textContent}`));
+
+/** A visitor whose device remembers these ids, the latest first. */
+async function rememberer(ids: readonly number[]): Promise<Page> {
+  visit = await visitor(browser, phone);
+  await visit.context.addInitScript(([name, text]) => localStorage.getItem(name) ?? localStorage.setItem(name, text), [
+    key,
+    JSON.stringify(ids.map((id) => ({ id, name: `Product ${id}`, image: `/pictures/${id}-1.jpg` }))),
+  ] as const);
+  return visit.page;
+}
+
+describe('recently viewed', () => {
+  it('shows what was looked at before, the latest first, never the product itself', async () => {
+    visit = await visitor(browser, phone);
+    const { page } = visit;
+    await open(page, `${shop.url}/product/43`);
+    expect(await row(page).count()).toBe(0);
+    await follow(page, '/bird-toys');
+    await follow(page, '/product/45');
+    await row(page).waitFor();
+    expect(await shown(page)).toEqual(['/product/43 Parrot D-swing']);
+    await open(page, `${shop.url}/product/5`);
+    expect(await shown(page)).toEqual(['/product/45 Parrot Ladder', '/product/43 Parrot D-swing']);
+    await follow(page, '/product/43');
+    await row(page).getByText('Adult Dog Food Chicken 1kg').waitFor();
+    expect((await shown(page)).map((text) => text.split(' ')[0])).toEqual(['/product/5', '/product/45']);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('shows eight at most, below the related products, in a row that a finger moves', async () => {
+    const page = await rememberer([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    await open(page, `${shop.url}/product/43`);
+    expect(await row(page).getByRole('link').count()).toBe(8);
+    const [related, recent] = [await page.getByTestId('related').boundingBox(), await row(page).boundingBox()];
+    expect(recent?.y ?? 0).toBeGreaterThan((related?.y ?? 0) + (related?.height ?? 0));
+    expect(
+      await row(page)
+        .getByRole('list')
+        .evaluate((list) => [list.scrollWidth > list.clientWidth, getComputedStyle(list).scrollSnapType]),
+    ).toEqual([true, 'x']); // `proximity` is what a browser takes where nothing more is said.
+  });
+
+  it('asks the shop for nothing but pictures, and for those only when they come near; nothing moves', async () => {
+    const page = await rememberer([1, 2, 3]);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const before = Number(document.documentElement.getAttribute('data-shift') ?? 0);
+          document.documentElement.setAttribute('data-shift', `${before + Number(Reflect.get(entry, 'value'))}`);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await open(page, `${shop.url}/product/43`);
+    await row(page).waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => /^\/(data|pictures\/[123]-)/.test(path))).toEqual([]);
+    await row(page).scrollIntoViewIfNeeded();
+    await expect.poll(() => asked.filter((path) => /^\/pictures\/[123]-1-320\.avif/.test(path)).length).toBe(3);
+    expect(asked.filter((path) => path.startsWith('/data/'))).toEqual([]);
+    expect(await page.locator('html').getAttribute('data-shift')).toBe(null);
+  });
+
+  it('stands in an empty cart too, and in a full one not', async () => {
+    const page = await rememberer([45]);
+    await open(page, `${shop.url}/cart`);
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+    expect(await shown(page)).toEqual(['/product/45 Product 45']);
+    expect(await axeViolations(page)).toEqual([]);
+    await row(page).getByRole('link').tap();
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).tap();
+    await page.getByTestId('cart-line').waitFor();
+    expect(await row(page).count()).toBe(0);
+  });
+
+  it.each(['{{{', '{}', '[null, 5, {"id": "1"}]'])(
+    'is no row where %s is stored, and goes on from there',
+    async (text) => {
+      visit = await visitor(browser, phone);
+      const { page, context } = visit;
+      await context.addInitScript(
+        ([name, value]) => localStorage.getItem('test-broken') ?? localStorage.setItem(name, value),
+        [key, text] as const,
+      );
+      await open(page, `${shop.url}/product/43`);
+      expect(await row(page).count()).toBe(0);
+      await page.evaluate(() => localStorage.setItem('test-broken', 'yes'));
+      await open(page, `${shop.url}/product/45`);
+      expect(await shown(page)).toEqual(['/product/43 Parrot D-swing']);
+    },
+  );
+
+  it('breaks nothing where storage is blocked', async () => {
+    visit = await visitor(browser, phone);
+    const { page } = visit;
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+    });
+    await open(page, `${shop.url}/product/43`);
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    await page.getByTestId('cart-badge').getByText('1').waitFor();
+    expect(await row(page).count()).toBe(0);
+  });
+});
