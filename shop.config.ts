@@ -2,7 +2,7 @@
  * Everything the owner sets about the shop (decision D10). Change a value here, or set the environment variable named
  * beside it: the environment wins. These values are built into the pages, so `npm start` builds again after a change.
  */
-import type { Province } from '#shop/provinces.ts';
+import { type Province, provinces } from '#shop/provinces.ts';
 
 export interface ShopConfig {
   readonly name: string;
@@ -73,7 +73,22 @@ export function shopProblems(shop: ShopConfig): readonly string[] {
       : [
           `SHOP_CHAT_NUMBER must be digits with the country code first, such as 923000000000, not "${shop.chatNumber}".`,
         ]),
+    ...provinceProblems(shop.extraProvinces),
   ];
+}
+
+/** A province's value stands in orders, so it must stay what it is; its label is what shoppers read. */
+function provinceProblems(extra: readonly Province[]): readonly string[] {
+  const all = [...provinces, ...extra];
+  const isTwice = ({ value, label }: Province) =>
+    all.filter((other) => other.value === value || other.label === label).length > 1;
+  return extra.flatMap((province) => {
+    const name = `The province "${province.label}" in extraProvinces`;
+    if (!/^[a-z]+(?:-[a-z]+)*$/.test(province.value) || province.label.trim() === '') {
+      return [`${name} must look like { value: 'gilgit-baltistan', label: 'Gilgit-Baltistan' }.`];
+    }
+    return isTwice(province) ? [`${name} is there already. Remove it.`] : [];
+  });
 }
 
 function unfit(values: Readonly<Record<string, string>>, pattern: RegExp, rule: string): readonly string[] {

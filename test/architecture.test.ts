@@ -71,7 +71,7 @@ const layers: readonly Layer[] = [
     ],
     typesFrom: ['#storefront/', '#service-worker/'],
   },
-  { folder: 'src/owner/', may: ['#shop/', '#catalogue/', 'node:', 'sharp'] },
+  { folder: 'src/owner/', may: ['#shop/', '#catalogue/', '#config', 'node:', 'sharp'] },
   {
     folder: 'src/gallery/',
     may: [

@@ -30,6 +30,21 @@ describe('what is wrong with the shop’s settings', () => {
     expect(shopProblems(shopConfig({ PUBLIC_ORIGIN: 'http://[::1]:3000' }))).toEqual([]);
   });
 
+  it('D37 may name further provinces, each once and written as orders hold it', () => {
+    const withProvinces = (...extraProvinces: readonly { readonly value: string; readonly label: string }[]) =>
+      shopProblems({ ...shopConfig({}), extraProvinces });
+    const khyber = { value: 'khyber-pakhtunkhwa', label: 'Khyber Pakhtunkhwa' };
+    expect(withProvinces(khyber)).toEqual([]);
+    expect(withProvinces(khyber, khyber)).toHaveLength(2);
+    expect(withProvinces({ value: 'punjab', label: 'Panjab' })).toEqual([
+      'The province "Panjab" in extraProvinces is there already. Remove it.',
+    ]);
+    expect(withProvinces({ ...khyber, value: 'Khyber Pakhtunkhwa' })).toEqual([
+      `The province "Khyber Pakhtunkhwa" in extraProvinces must look like { value: 'gilgit-baltistan', label: 'Gilgit-Baltistan' }.`,
+    ]);
+    expect(withProvinces({ ...khyber, label: ' ' })).toHaveLength(1);
+  });
+
   it.each([
     ['PUBLIC_ORIGIN', 'shop.example'],
     ['PUBLIC_ORIGIN', 'https://shop.example/'],

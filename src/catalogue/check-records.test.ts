@@ -147,6 +147,10 @@ describe('the check of product records', () => {
     expect(found[0]).toContain(problem);
   });
 
+  it('names a field in the wrong case once, not as missing too', () => {
+    expect(lines(Object.assign({ ...good }, { inStock: undefined, instock: true }))).toHaveLength(1);
+  });
+
   it('refuses an id that two products share, and names the free one', () => {
     const rest =
       'field id: 1 is given to more than one product. Number the 2 products from 1 to 2; free: 2. ' +

@@ -50,7 +50,8 @@ export function shapeProblems(record: object) {
     ...Object.entries(recordShape).flatMap(([field, { kind, isOptional }]) => {
       const value = values.get(field);
       const { holds, remedy } = kinds[kind];
-      if (value === undefined) return isOptional ? [] : [{ field, problem: 'is missing', remedy }];
+      const isMisspelt = unknown.some((name) => name.toLowerCase() === field.toLowerCase());
+      if (value === undefined) return isOptional || isMisspelt ? [] : [{ field, problem: 'is missing', remedy }];
       return holds(value) ? [] : [{ field, problem: `is ${written(value)}`, remedy }];
     }),
   ];

@@ -1,5 +1,6 @@
 /** `npm run catalogue`: the owner's command after every edit. Takes new photographs in and looks at everything. */
 import { examine } from './doctor/examine.ts';
+import { terminalColumns } from './terminal.ts';
 
 const help = `Takes new photographs in, checks the catalogue, and prints it as a table: npm run catalogue
 
@@ -19,8 +20,11 @@ if (words.length === 1 && words[0] === '--help') {
   process.stderr.write(`There is no "${words.join(' ')}". For help: npm run catalogue -- --help\n`);
   process.exitCode = 2;
 } else {
-  const columns = Math.min(Math.max(process.stdout.columns ?? 100, 80), 140);
-  const { text, exitCode } = await examine(process.cwd(), columns);
+  const { text, exitCode } = await examine({
+    root: process.cwd(),
+    columns: terminalColumns(),
+    environment: process.env,
+  });
   process.stdout.write(text);
   process.exitCode = exitCode;
 }

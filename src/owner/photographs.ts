@@ -1,12 +1,13 @@
 /** `npm run photographs`: takes the photographs in `photographs/` into the shop. `npm start` and the others do it too. */
-import { checkRecords } from '#catalogue/check-records.ts';
-import { records } from '#catalogue/records.ts';
+import { soundRecords } from './doctor/sound-records.ts';
 import { removePhotograph, takeInPhotographs } from './photographs/take-in.ts';
+import { terminalColumns } from './terminal.ts';
 
 const help = `Takes photographs into the shop: npm run photographs
 
   photographs/43/1.jpg   becomes picture 1 of product 43, in place of a rendered one
   --remove 43/1          takes it out of the shop again; take the file out of photographs/ first
+  --go-on                a photograph that can't be used is no reason to end with 1: for npm start
 
 Only what is new or changed is worked on. Ends with 0: all is in; 1: some can't be used, with the remedy for each;
 2: a wrong command.
@@ -15,8 +16,7 @@ Only what is new or changed is worked on. Ends with 0: all is in; 1: some can't 
 const [word, place, ...rest] = process.argv.slice(2);
 const root = process.cwd();
 
-if (word === undefined) process.exitCode = (await takeIn()) ? 0 : 1;
-else if (word === '--go-on' && place === undefined) await takeIn();
+if (word === undefined || (word === '--go-on' && place === undefined)) process.exitCode = await takeIn();
 else if (word === '--help') process.stdout.write(help);
 else if (word === '--remove' && place !== undefined && rest.length === 0) {
   const result = removePhotograph(root, place);
@@ -27,18 +27,20 @@ else if (word === '--remove' && place !== undefined && rest.length === 0) {
   process.exitCode = 2;
 }
 
-/** Whether all photographs are in the shop now. */
-async function takeIn(): Promise<boolean> {
-  if (checkRecords(records).length > 0) {
-    console.error('The catalogue has problems, so photographs wait: npm run catalogue names them.');
-    return false;
+/** A catalogue that can't be used ends with 1 in any case, in plain words, before the build fails on it in others. */
+async function takeIn(): Promise<0 | 1> {
+  const sound = await soundRecords(root, terminalColumns());
+  if ('text' in sound) {
+    process.stderr.write(sound.text);
+    return 1;
   }
-  const { done, problems, gone } = await takeInPhotographs(root, records);
+  const { done, problems, gone } = await takeInPhotographs(root, sound.records);
   for (const line of done) console.log(line);
   for (const problem of problems) console.error(problem);
-  if (word === undefined && gone.length > 0) console.log(goneLine(gone));
-  if (word === undefined && problems.length === 0) console.log('All photographs are in the shop.');
-  return problems.length === 0;
+  if (word === '--go-on') return 0;
+  if (gone.length > 0) console.log(goneLine(gone));
+  if (problems.length === 0) console.log('All photographs are in the shop.');
+  return problems.length === 0 ? 0 : 1;
 }
 
 function goneLine(gone: readonly string[]): string {

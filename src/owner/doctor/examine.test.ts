@@ -5,7 +5,7 @@ import { problemReport, suspicionReport } from './report.ts';
 
 describe('the examination of the catalogue as it is', () => {
   it('raises no false alarm', async () => {
-    const { text, exitCode } = await examine(process.cwd(), 100);
+    const { text, exitCode } = await examine({ root: process.cwd(), columns: 100, environment: {} });
     expect(text).toContain('nothing to mend in the catalogue');
     expect(exitCode).toBe(0);
     expect(text).toMatch(/^6 +2300 +yes +dog +Adult Dog Food Chicken 3kg +3kg +dog-food$/m);
@@ -24,7 +24,7 @@ describe('what the doctor says', () => {
     const suspicion = { product: 43, kind: 'far price', problem: 'its price is high', remedy: 'Look.' } as const;
     const report = suspicionReport({ open: [suspicion], acknowledged: 2, pointless: [] }, [], 200);
     expect(report).toContain(
-      `- Product 43 "": its price is high. Look. { product: 43, kind: 'far price', because: '…' }\n`,
+      `- Product 43 "": its price is high. Look.\n      { product: 43, kind: 'far price', because: '…' },\n`,
     );
     expect(report).toContain(
       '0 products, no problem, 1 to look at (2 known and accepted in src/catalogue/reviewed.ts).',

@@ -49,7 +49,7 @@ function farPrice(product: Priced, products: readonly Priced[], lists: readonly 
   return [
     {
       kind: 'far price',
-      problem: `its price, ${plainPrice(product.price)}, is ${times} what is usual on ${first.list}${first.by}`,
+      problem: `its price, ${plainPrice(product.price)}, is ${times} what is usual${first.by} on ${first.list}`,
       remedy: 'Look for a digit too many or too few.',
     },
   ];
@@ -74,7 +74,10 @@ function comparison(product: Priced, neighbours: readonly Priced[]) {
     return other && weight && other.isLiquid === weight.isLiquid ? [one.price / other.amount] : [];
   });
   if (weight && weighed.length >= fewestNeighbours) {
-    return { ratio: product.price / weight.amount / median(weighed), by: weight.isLiquid ? ' a litre' : ' a kilogram' };
+    return {
+      ratio: product.price / weight.amount / median(weighed),
+      by: weight.isLiquid ? ' for a litre' : ' for a kilogram',
+    };
   }
   if (neighbours.length < fewestNeighbours) return null;
   return { ratio: product.price / median(neighbours.map(({ price }) => price)), by: '' };

@@ -1,5 +1,4 @@
 /** What the doctor says, ready for a terminal. */
-import { problemLine, type CatalogueProblem } from '#catalogue/check-records.ts';
 import type { TakenIn } from '#owner/photographs/take-in.ts';
 import type { Product } from '#shop/product.ts';
 import type { Suspicion, Verdict } from './suspicion.ts';
@@ -9,10 +8,6 @@ import { wrapped } from './wrapped.ts';
 export function problemReport(problems: readonly string[], columns: number): string {
   const head = `${counted(problems.length, 'problem')} to mend; until then the shop can't be built:`;
   return `${head}\n\n${problems.map((problem) => bullet(problem, columns)).join('')}`;
-}
-
-export function recordProblems(problems: readonly CatalogueProblem[]): readonly string[] {
-  return problems.map(problemLine);
 }
 
 /** What became of new photographs; nothing where there are none. */
@@ -36,11 +31,12 @@ export function suspicionReport(
     ...(open.length > 0
       ? [
           `${counted(open.length, 'thing')} to look at; the shop can be built all the same:\n\n`,
-          ...open.map((suspicion) => bullet(suspicionLine(suspicion, nameOf(suspicion.product)), columns)),
-          '\nIf one is as it should be, add the line in braces to src/catalogue/reviewed.ts and say why.\n',
+          ...open.map((suspicion) => suspicionLines(suspicion, nameOf(suspicion.product), columns)),
+          '\nIf one is as it should be, copy its line in braces into src/catalogue/reviewed.ts and say why.\n',
         ]
       : []),
-    ...pointless.map(
+    // While something is open, a review may be pointless only because of it.
+    ...(open.length > 0 ? [] : pointless).map(
       ({ product, kind }) =>
         `src/catalogue/reviewed.ts: product ${product}, "${kind}" is no longer suspected. Delete that line.\n`,
     ),
@@ -50,8 +46,10 @@ export function suspicionReport(
   ].join('');
 }
 
-function suspicionLine({ product, kind, problem, remedy }: Suspicion, name: string): string {
-  return `Product ${product} "${name}": ${problem}. ${remedy} { product: ${product}, kind: '${kind}', because: '…' }`;
+/** The line that accepts it is never broken: it is there to be copied. */
+function suspicionLines({ product, kind, problem, remedy }: Suspicion, name: string, columns: number): string {
+  const lines = bullet(`Product ${product} "${name}": ${problem}. ${remedy}`, columns);
+  return `${lines}      { product: ${product}, kind: '${kind}', because: '…' },\n`;
 }
 
 function bullet(text: string, columns: number): string {

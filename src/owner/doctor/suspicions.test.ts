@@ -146,7 +146,7 @@ describe('prices', () => {
     ];
     const goods = shop({}, { products, lists: [listOf(products)] });
     expect(found(goods)).toContain(
-      '3 far price: its price, Rs 200, is only 1/10 of what is usual on dog-toys a kilogram',
+      '3 far price: its price, Rs 200, is only 1/10 of what is usual for a kilogram on dog-toys',
     );
   });
 

@@ -23,7 +23,7 @@ export interface EncodedPhotograph {
   /** Pixels of the widest file; all are square. */
   readonly side: number;
   readonly widths: readonly number[];
-  /** The dominant colour, which stands in until the picture has loaded. */
+  /** The average colour, as rendered pictures have it: the most frequent one may be a garish speck of the background. */
   readonly color: string;
   /** By what follows the picture's name: `-320.avif`, …, `.jpg`. */
   readonly files: ReadonlyMap<string, Buffer>;
@@ -63,8 +63,8 @@ export async function encodePhotograph(original: Buffer): Promise<EncodedPhotogr
     }
     const jpeg = sharp(master).resize(Math.min(jpegWidth, side));
     files.set('.jpg', await lightest(jpeg, { qualities: jpegQualities, most: mostBytes('jpg'), as: 'jpeg' }));
-    const { dominant } = await sharp(master).stats();
-    return { side, widths: kept, color: hex(dominant), files, note: cutNote(width, height) };
+    const { channels } = await sharp(master).stats();
+    return { side, widths: kept, color: hex(channels.map(({ mean }) => mean)), files, note: cutNote(width, height) };
   } catch {
     // A photograph whose head is whole and whose rest is not.
     return { problem: 'breaks off in the middle. Copy it from the camera once more.' };
@@ -103,5 +103,5 @@ function cutNote(width: number, height: number): string | null {
   return `the shop shows squares, so ${Math.round(cut * 100)} % of it were cut off at ${width > height ? 'the sides' : 'top and bottom'}`;
 }
 
-const hex = ({ r, g, b }: { readonly r: number; readonly g: number; readonly b: number }) =>
-  `#${[r, g, b].map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+const hex = (channels: readonly number[]) =>
+  `#${channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
