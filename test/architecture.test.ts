@@ -64,6 +64,8 @@ const layers: readonly Layer[] = [
       '#catalogue/',
       '#config',
       '#storefront/rich-text.ts',
+      '#relay/http/file-headers.ts',
+      '#relay/http/security-headers.ts',
       'node:',
       'vite',
       '@vitejs/plugin-react',

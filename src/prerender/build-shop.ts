@@ -14,6 +14,7 @@ import { compress, isCompressible } from './compress.ts';
 import { htmlDocument } from './document.ts';
 import { buildOffline, emptyPage } from './offline.ts';
 import { headTags } from './head-tags.ts';
+import { hostHeaders } from './host-headers.ts';
 import { pageSources, productNotFoundPage, relatedCards } from './page-data.ts';
 import { searchEntry } from './search-entry.ts';
 import { productFeed } from './product-feed.ts';
@@ -35,13 +36,16 @@ export async function buildShop(root: string, folder: string, environment: Envir
   const renderPage = await buildRenderer(root, join(folder, 'renderer'), fixed);
   await rm(join(site, 'manifest.json'));
 
+  const pages: string[] = [];
   async function writePage(path: string, file: string, data: PageData | null): Promise<void> {
     const head = data ? headTags(data, shop, origin) : '';
     const html = await renderPage(path, data);
-    await write(
-      join(site, file),
-      htmlDocument({ html, head, style: critical.for(html), data: data && { ...data, code } }, assets),
-    );
+    const page = { html, head, style: critical.for(html), data: data && { ...data, code } };
+    await writeDocument(file, htmlDocument(page, assets));
+  }
+  async function writeDocument(file: string, html: string): Promise<void> {
+    pages.push(html);
+    await write(join(site, file), html);
   }
 
   const sources = pageSources(shop);
@@ -54,7 +58,7 @@ export async function buildShop(root: string, folder: string, environment: Envir
   }
   await writePage('/404', '404.html', null);
   const empty = { html: '', head: '', style: critical.for(''), data: null };
-  await write(join(site, `${emptyPage.slice(1)}.html`), htmlDocument(empty, assets));
+  await writeDocument(`${emptyPage.slice(1)}.html`, htmlDocument(empty, assets));
   await writePage('/product/0', 'product-not-found.html', productNotFoundPage(shop));
   await writeJson(join(site, 'data/search.json'), searchEntries.map(searchEntry));
   for (const product of products) await writeJson(join(site, `data/related/${product.id}.json`), relatedCards(product));
@@ -62,6 +66,7 @@ export async function buildShop(root: string, folder: string, environment: Envir
   await buildOffline(root, site, { sources, assets, code, shop });
   await write(join(site, 'sitemap.xml'), sitemap(sources, origin));
   await write(join(site, 'robots.txt'), robots(origin));
+  await write(join(site, '_headers'), hostHeaders(pages, shop));
   await write(join(site, 'feeds/products.xml'), productFeed(products, shop, origin));
 
   const files = await readdir(site, { recursive: true });

@@ -23,6 +23,8 @@ beforeEach(async () => {
   await put('public/pictures/1-1.jpg', 'four');
   await put('shop.config.ts', '');
   await put('package-lock.json', '{}');
+  await put('src/relay/http/file-headers.ts', '');
+  await put('src/relay/http/security-headers.ts', '');
   await mkdir(join(root, 'build'));
 });
 afterEach(() => rm(root, { recursive: true }));
@@ -47,6 +49,7 @@ describe('a built site', () => {
   it.each([
     ['a rule', 'src/shop/money.ts', 'export const price = 2;'],
     ['a style', 'src/storefront/styles/tokens.css', ':root{}'],
+    ['the policy for static hosts', 'src/relay/http/security-headers.ts', 'x'],
     ['a component', 'src/storefront/ui/card.tsx', 'x'],
     ['the list of pictures', 'src/catalogue/pictures.json', '[]'],
     ['the contract', 'src/wire/message.ts', 'x'],

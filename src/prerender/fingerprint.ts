@@ -7,7 +7,12 @@ import { type Environment, shopConfig } from '#config';
 const fingerprintFile = 'fingerprint.txt';
 const codeFolders = ['src/shop', 'src/wire', 'src/storefront', 'src/prerender', 'src/service-worker'];
 const dataFolders = ['src/catalogue', 'public'];
-const files = ['shop.config.ts', 'package-lock.json'];
+const files = [
+  'shop.config.ts',
+  'package-lock.json',
+  'src/relay/http/file-headers.ts',
+  'src/relay/http/security-headers.ts',
+];
 
 /** A fingerprint of all inputs of a build: contents of code, sizes of pictures and fonts, the owner's settings. */
 export async function fingerprint(root: string, environment: Environment): Promise<string> {

@@ -218,6 +218,14 @@ function namedIds(value: unknown): ReadonlySet<unknown> {
   return new Set([...own, ...Object.values(value).flatMap((part: unknown) => [...namedIds(part)])]);
 }
 
+describe('the headers for static hosts', () => {
+  it('stay below what such hosts read of a line', () => {
+    const lines = readSite('/_headers').split('\n');
+    expect(lines.filter((line) => line.includes('content-security-policy: '))).toHaveLength(1);
+    expect(lines.filter((line) => line.length > 2000)).toEqual([]);
+  });
+});
+
 describe('the compressed twins', () => {
   it('read back to the same bytes, and no page is without', () => {
     expect(htmlFiles.filter((file) => !known.has(`${file}.br`) || !known.has(`${file}.gz`))).toEqual([]);

@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartProblem } from '#relay/start-problem.ts';
 import { contentType } from './content-types.ts';
+import { cacheControl, inlineStyleHashes } from './file-headers.ts';
 import { type Headers, type HeaderSettings, partHeaders, siteHeaders } from './security-headers.ts';
 
 export interface Variant {
@@ -93,18 +94,4 @@ function policies(file: string, bytes: Buffer, settings: HeaderSettings): Header
 
 function variant(bytes: Buffer<ArrayBuffer>, etag: string, headers: Headers): Variant {
   return { bytes, etag, headers: { ...headers, etag, 'content-length': String(bytes.length) } };
-}
-
-/** Files under `assets/` have a hash of their content in the name; pictures may be a day old; the rest is asked for anew. */
-function cacheControl(file: string): string {
-  if (file.startsWith('assets/')) return 'public, max-age=31536000, immutable';
-  if (file.startsWith('pictures/')) return 'public, max-age=86400, stale-while-revalidate=604800';
-  return 'no-cache';
-}
-
-/** So that a page may carry the styles of its first screen under a policy without `unsafe-inline`. */
-function inlineStyleHashes(page: string): readonly string[] {
-  return [...page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
-    ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
-  );
 }

@@ -1,0 +1,110 @@
+/** deploy/compose.yaml as compose itself reads it (`docker-compose config` needs no engine), beside the files it names. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appendFileSync, copyFileSync, cpSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { readConfig } from '#relay/config.ts';
+import { parseDockerfile } from './support/dockerfile.ts';
+import { deployTools } from './support/tools.ts';
+
+interface Service {
+  readonly build?: {
+    readonly args: Readonly<Record<string, string>>;
+    readonly context: string;
+    readonly dockerfile: string;
+  };
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly networks: { readonly shop: { readonly ipv4_address: string } };
+  readonly ports?: readonly unknown[];
+  readonly volumes?: readonly string[];
+  readonly cap_drop?: readonly string[];
+  readonly read_only?: boolean;
+}
+
+interface Compose {
+  readonly services: Readonly<Record<'relay-a' | 'relay-b' | 'database' | 'proxy', Service>>;
+}
+
+/** A copy of deploy/ with settings as an owner makes them. */
+function composeFolder(): string {
+  const folder = temporaryFolder();
+  cpSync('deploy', join(folder, 'deploy'), { recursive: true });
+  copyFileSync('deploy/panja.env.example', join(folder, 'deploy/.env'));
+  appendFileSync(join(folder, 'deploy/.env'), "DATABASE_PASSWORD='hunter2'\n");
+  return join(folder, 'deploy');
+}
+
+function composeConfig(folder: string) {
+  const parameters = ['-f', join(folder, 'compose.yaml'), '--env-file', join(folder, '.env'), 'config'];
+  return spawnSync(deployTools.dockerCompose(), parameters, { encoding: 'utf8', env: { PATH: process.env['PATH'] } });
+}
+
+/** What compose made of it; the package that brings compose brings Python's YAML reader, too. */
+function composed(): Compose {
+  const { status, stdout, stderr } = composeConfig(composeFolder());
+  if (status !== 0) throw new Error(stderr);
+  const toJson = 'import json, sys, yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout)';
+  return JSON.parse(execFileSync('/usr/bin/python3', ['-c', toJson], { input: stdout, encoding: 'utf8' }));
+}
+
+describe('deploy/compose.yaml', () => {
+  const { services } = composed();
+
+  it('is what compose understands', () => {
+    expect(Object.keys(services).toSorted()).toEqual(['database', 'proxy', 'relay-a', 'relay-b']);
+  });
+
+  it('would be seen to be wrong', () => {
+    const folder = composeFolder();
+    appendFileSync(join(folder, 'compose.yaml'), '\nservice: {}\n');
+    expect(composeConfig(folder).stderr).toContain('service');
+    expect(composeConfig(folder).status).not.toBe(0);
+  });
+
+  it('opens only the proxy to the world', () => {
+    const open = Object.entries(services).filter(([, { ports = [] }]) => ports.length > 0);
+    expect(open.map(([name]) => name)).toEqual(['proxy']);
+  });
+
+  it('gives relays settings that they accept, and believes only the proxy', () => {
+    for (const name of ['relay-a', 'relay-b'] as const) {
+      const read = readConfig(services[name].environment ?? {});
+      if (read.kind === 'problems') throw new Error(read.problems.join());
+      expect(read.config).toMatchObject({
+        postgres: { host: services.database.networks.shop.ipv4_address, password: 'hunter2' },
+        drainSeconds: 2,
+        warnings: [],
+      });
+      expect(read.config.trustedProxies.check(services.proxy.networks.shop.ipv4_address)).toBe(true);
+      expect(read.config.trustedProxies.check('172.30.43.1')).toBe(false);
+      expect([services[name].read_only, services[name].cap_drop]).toEqual([true, ['ALL']]);
+    }
+  });
+
+  it('sends the proxy to both relays, and to nothing else', () => {
+    const told = readFileSync('deploy/nginx/panja-relays.compose.conf', 'utf8').matchAll(/^server ([\d.]+):3000 /gm);
+    expect([...told].map(([, address]) => address)).toEqual([
+      services['relay-a'].networks.shop.ipv4_address,
+      services['relay-b'].networks.shop.ipv4_address,
+    ]);
+  });
+
+  it('names files that there are, and passes to the build only what the Dockerfile takes', () => {
+    const taken = parseDockerfile(readFileSync('deploy/Dockerfile', 'utf8'))
+      .flatMap(({ steps }) => steps)
+      .flatMap((step) => (step.kind === 'argument' ? [step.name] : []));
+    const settings = readFileSync('shop.config.ts', 'utf8').matchAll(/(?:filled|emptiable)\('([A-Z_]+)'/g);
+    expect(taken.toSorted()).toEqual([...settings].map(([, name = '']) => name).toSorted());
+    const { args = {}, dockerfile = '' } = services['relay-a'].build ?? {};
+    expect(taken).toEqual(expect.arrayContaining(Object.keys(args)));
+    expect(existsSync(dockerfile)).toBe(true);
+    // Emptied ids would stop all orders.
+    expect(Object.keys(args).filter((name) => name.startsWith('EMAIL_'))).toEqual([]);
+    const mounted = (services.proxy.volumes ?? []).flatMap(
+      (volume) => /deploy\/(nginx\/[^:]+):/.exec(volume)?.[1] ?? [],
+    );
+    expect(mounted).toEqual(['nginx/panja.conf', 'nginx/panja-relays.compose.conf']);
+    for (const file of mounted) expect(existsSync(join('deploy', file))).toBe(true);
+  });
+});
