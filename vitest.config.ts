@@ -22,6 +22,11 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Reads the built shop, without a browser.
+        test: { name: 'site', include: ['test/site/**/*.test.ts'] },
+      },
+      {
+        extends: true,
         test: { name: 'deploy', include: ['test/deploy/**/*.test.ts'], fileParallelism: false },
       },
       {

@@ -4,6 +4,7 @@ import { buildShop } from '#prerender/build-shop.ts';
 import { isBuilt } from '#prerender/fingerprint.ts';
 import { providePostgres } from './relay/support/postgres-server.ts';
 import { deployTools } from './deploy/support/tools.ts';
+import { provideJava } from './site/support/java.ts';
 import { provideChromium } from './support/chromium.ts';
 
 const root = process.cwd();
@@ -14,11 +15,11 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-for (const [name, provide] of Object.entries(deployTools)) {
+for (const [name, provide] of Object.entries({ ...deployTools, java: provideJava })) {
   try {
     console.log(`${name}: ${provide()}`);
   } catch (error) {
-    // Only the tests in test/deploy need it: they will fail with the same words.
+    // Only the tests in test/deploy and test/site need it: they will fail with the same words.
     console.error(error instanceof Error ? error.message : error);
   }
 }

@@ -6,13 +6,14 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { products } from '#catalogue/products.ts';
 import { searchEntries } from '#catalogue/search-entries.ts';
+import { catalogueVersion } from '#catalogue/version.ts';
 import { type Environment, shopConfig } from '#config';
 import type { PageData } from '#storefront/page-data.ts';
 import { builtIn, siteOrigin } from './built-in.ts';
 import { criticalCss } from './critical-css.ts';
 import { compress, isCompressible } from './compress.ts';
 import { htmlDocument } from './document.ts';
-import { buildOffline, emptyPage } from './offline.ts';
+import { buildOffline, emptyPage, emptyScreen } from './offline.ts';
 import { headTags } from './head-tags.ts';
 import { hostHeaders } from './host-headers.ts';
 import { pageSources, productNotFoundPage, relatedCards } from './page-data.ts';
@@ -30,7 +31,8 @@ export async function buildShop(root: string, folder: string, environment: Envir
   const origin = siteOrigin(shop);
   const code = await codeVersion(root, environment);
   const fixed = builtIn(shop, code);
-  const assets = { ...(await buildClient(root, site, fixed)), version: inputs.slice(0, 12) };
+  const client = await buildClient(root, site, fixed);
+  const assets = { ...client, version: inputs.slice(0, 12), catalogueVersion };
   const sheets = await Promise.all(assets.styles.map((file) => readFile(join(site, file), 'utf8')));
   const critical = criticalCss(sheets.join('\n'));
   const renderPage = await buildRenderer(root, join(folder, 'renderer'), fixed);
@@ -57,8 +59,10 @@ export async function buildShop(root: string, folder: string, environment: Envir
     }
   }
   await writePage('/404', '404.html', null);
-  const empty = { html: '', head: '', style: critical.for(''), data: null };
-  await writeDocument(`${emptyPage.slice(1)}.html`, htmlDocument(empty, assets));
+  await writeDocument(
+    `${emptyPage.slice(1)}.html`,
+    htmlDocument({ ...emptyScreen(shop), style: critical.for('') }, assets),
+  );
   await writePage('/product/0', 'product-not-found.html', productNotFoundPage(shop));
   await writeJson(join(site, 'data/search.json'), searchEntries.map(searchEntry));
   for (const product of products) await writeJson(join(site, `data/related/${product.id}.json`), relatedCards(product));

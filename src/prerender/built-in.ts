@@ -2,7 +2,6 @@ import { menuGroups, menuLinks } from '#catalogue/menu.ts';
 import { listings } from '#catalogue/listings.ts';
 import { newPetLabels, pharmacyLabels } from '#catalogue/labels.ts';
 import { speciesPages } from '#catalogue/species-pages.ts';
-import { catalogueVersion } from '#catalogue/version.ts';
 import type { ShopConfig } from '#config';
 import { provinces } from '#shop/provinces.ts';
 import type { BuiltIn } from '#storefront/built-in.ts';
@@ -17,7 +16,6 @@ export function builtIn(shop: ShopConfig, codeVersion: string): BuiltIn {
   return {
     shop,
     siteOrigin: siteOrigin(shop),
-    catalogueVersion,
     codeVersion,
     menuGroups,
     menuLinks,

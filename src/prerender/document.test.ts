@@ -7,6 +7,7 @@ const assets: PageAssets = {
   styles: ['/assets/style-5e6f.css'],
   all: [],
   version: '0123abcd',
+  catalogueVersion: 'fedc9876',
 };
 const data = {
   kind: 'plain',
@@ -23,8 +24,8 @@ const rendered: RenderedPage = {
 describe('an HTML document (architecture: React puts the tags of the head first)', () => {
   it('holds the title, description and canonical address in its head, and the page in #root', () => {
     const [head = '', body = ''] = htmlDocument(rendered, assets).split('</head>');
-    expect(head).toContain('<title>Cart | Panja</title><meta name="description" content="a &gt; b"/>');
-    expect(head).toContain('<link rel="canonical" href="/cart"/>');
+    expect(head).toContain('<title>Cart | Panja</title><meta name="description" content="a &gt; b">');
+    expect(head).toContain('<link rel="canonical" href="/cart">');
     expect(body).toMatch(/^<body><div id="root"><a href="#main">Skip<\/a><h1>Cart<\/h1><\/div>/);
     expect(body).not.toContain('<title>');
   });
@@ -47,9 +48,9 @@ describe('an HTML document (architecture: React puts the tags of the head first)
     ]);
   });
 
-  it('starts as HTML and names its language, its build and its encoding first', () => {
+  it('starts as HTML and names its language, its build, its catalogue and its encoding first', () => {
     expect(htmlDocument(rendered, assets)).toMatch(
-      /^<!doctype html><html lang="en" data-build="0123abcd"><head><meta charset="utf-8">/,
+      /^<!doctype html><html lang="en" data-build="0123abcd" data-catalogue="fedc9876"><head><meta charset="utf-8">/,
     );
   });
 

@@ -11,6 +11,8 @@ export interface PageAssets {
   readonly all: readonly string[];
   /** Names the build. */
   readonly version: string;
+  /** Names the catalogue, for the orders that the page makes (decision D42). */
+  readonly catalogueVersion: string;
 }
 
 /** A page as it was rendered. */
@@ -28,9 +30,9 @@ const font = '/fonts/bricolage-grotesque.woff2';
 
 /** A whole HTML document around a rendered page. React puts the tags of the head first; they are moved there. */
 export function htmlDocument({ html, head, style, data }: RenderedPage, assets: PageAssets): string {
-  const [hoisted, body] = splitHoisted(html);
+  const [hoisted, body] = splitHoisted(html.replaceAll('/>', '>')); // A slash after a void element says nothing in HTML.
   return [
-    `<!doctype html><html lang="en" data-build="${assets.version}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="en" data-build="${assets.version}" data-catalogue="${assets.catalogueVersion}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     hoisted,
     '<meta name="theme-color" content="#0B6B4B">',

@@ -4,13 +4,21 @@ import { join } from 'node:path';
 import { searchEntries } from '#catalogue/search-entries.ts';
 import type { ShopConfig } from '#config';
 import type { PageData } from '#storefront/page-data.ts';
-import type { PageAssets } from './document.ts';
+import type { PageAssets, RenderedPage } from './document.ts';
 import type { PageSource } from './page-data.ts';
 import { searchEntry } from './search-entry.ts';
 import { buildServiceWorker } from './vite.ts';
+import { escapeXml } from './xml.ts';
 
 /** Address of a page without content; the client fills it for the address that was asked for. */
 export const emptyPage = '/empty';
+
+/** No search engine should keep it; its title stands until the browser has filled it. */
+export function emptyScreen(shop: ShopConfig): Omit<RenderedPage, 'style'> {
+  const html = `<title>${escapeXml(shop.name)}</title><meta name="robots" content="noindex"/>`;
+  return { html, head: '', data: null };
+}
+
 const dataBundle = '/data/offline.json';
 
 /** Beyond this many products their pages are kept when visited instead of all at once, or the first visit would pay for them. */

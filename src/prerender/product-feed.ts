@@ -1,8 +1,10 @@
 /**
  * `feeds/products.xml`: the catalogue as a feed for Google Merchant Center and Meta's catalogue (RSS 2.0 with the `g:`
  * namespace). Packs and sizes are items of their own in one group. Inquiry-only products are left out: a feed promises
- * that its goods can be bought on the site.
+ * that its goods can be bought on the site; so are products without a picture, which it may not have. Availability is
+ * spelt as both accept it: Meta knows no underscores.
  */
+import { pictureFile } from '#catalogue/pictures.ts';
 import type { ShopConfig } from '#config';
 import { isInquiryOnly } from '#shop/inquiry.ts';
 import type { Product } from '#shop/product.ts';
@@ -12,7 +14,7 @@ import { element } from './xml.ts';
 
 export function productFeed(products: readonly Product[], shop: ShopConfig, origin: string): string {
   const items = products
-    .filter((product) => !isInquiryOnly(product))
+    .filter((product) => !isInquiryOnly(product) && made(product.images).length > 0)
     .flatMap((product) => productItems(product, shop, origin));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -33,6 +35,11 @@ function productItems(product: Product, shop: ShopConfig, origin: string): reado
   return options.map(({ name, price }) => item(product, shop, origin, { price, option: name }));
 }
 
+/** A placeholder is no picture of the goods. */
+function made(images: readonly string[]): readonly string[] {
+  return images.filter((image) => pictureFile(image));
+}
+
 interface Variant {
   readonly price: number;
   /** Name of the pack or size. */
@@ -40,7 +47,7 @@ interface Variant {
 }
 
 function item(product: Product, shop: ShopConfig, origin: string, { price, option }: Variant): string {
-  const [image = '', ...others] = product.images;
+  const [image = '', ...others] = made(product.images);
   const parts = [
     element('g:id', option ? `${product.id}-${option}` : String(product.id)),
     element('g:title', option ? `${product.name}, ${option}` : product.name),
@@ -48,7 +55,7 @@ function item(product: Product, shop: ShopConfig, origin: string, { price, optio
     element('g:link', `${origin}/product/${product.id}`),
     element('g:image_link', origin + image),
     ...others.map((other) => element('g:additional_image_link', origin + other)),
-    element('g:availability', product.inStock ? 'in_stock' : 'out_of_stock'),
+    element('g:availability', product.inStock ? 'in stock' : 'out of stock'),
     element('g:price', `${price}.00 PKR`),
     element('g:condition', 'new'),
     element('g:brand', shop.name),

@@ -35,7 +35,7 @@ function petStore(shop: ShopConfig, origin: string): Json {
     '@type': 'PetStore',
     name: shop.name,
     url: `${origin}/`,
-    image: `${origin}/icon.svg`,
+    image: `${origin}/icons/icon-512.png`,
     telephone: shop.phone,
     email: shop.email,
     currenciesAccepted: 'PKR',
@@ -59,7 +59,7 @@ function product({ product: goods, meta, pictures }: ProductData, shop: ShopConf
     category: goods.category.replaceAll('-', ' '),
     brand: { '@type': 'Brand', name: shop.name },
     url: origin + meta.canonical,
-    image: pictures.map(({ src }) => origin + src),
+    image: pictures.filter(({ widths }) => widths.length > 0).map(({ src }) => origin + src),
     offers: offers(goods, shop, origin + meta.canonical),
   };
 }

@@ -34,7 +34,7 @@ export async function buildClient(
   root: string,
   outDir: string,
   builtIn: BuiltIn,
-): Promise<Omit<PageAssets, 'version'>> {
+): Promise<Omit<PageAssets, 'version' | 'catalogueVersion'>> {
   const entry = 'src/storefront/entry-client.tsx';
   await build({
     ...common(root, builtIn),

@@ -1,6 +1,7 @@
 /**
  * What the build fixes in the client: the owner's settings, the menus and the paths of the listings. It stands in the
- * bundle once instead of in the data of every page. The catalogue itself stays out: pages bring the products they show.
+ * bundle once instead of in the data of every page. The catalogue stays out, its version too: pages bring what they show, and
+ * a new price changes no file of the client.
  */
 import type { ShopConfig } from '#config';
 import type { MenuGroup, MenuLink } from '#catalogue/menu.ts';
@@ -10,7 +11,6 @@ export interface BuiltIn {
   readonly shop: ShopConfig;
   /** The shop's address on the web for machines that need a whole one, without a slash at the end. */
   readonly siteOrigin: string;
-  readonly catalogueVersion: string;
   /** Names this code; page data of another name may not fit it. */
   readonly codeVersion: string;
   readonly menuGroups: readonly MenuGroup[];

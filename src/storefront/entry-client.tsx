@@ -36,7 +36,10 @@ async function start(): Promise<void> {
   // and nothing where the service worker answered with the empty page.
   const isPrerendered = root.hasChildNodes() && (Component || !fetchComponent);
   if (isPrerendered) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  else {
+    document.head.querySelector('title')?.remove(); // Another page's; and of two titles the first counts.
+    createRoot(root).render(app);
+  }
   // Not needed for the first screen, so it comes after it.
   const { startOutbox } = await import('./browser/outbox/outbox.ts');
   await startOutbox();

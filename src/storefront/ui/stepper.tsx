@@ -42,6 +42,7 @@ export function Stepper({ quantity, most, onChange, label, disabled = false }: P
         <Icon name="minus" />
       </button>
       <input
+        type="text"
         className={styles['input']}
         aria-label={`Quantity of ${label}`}
         inputMode="numeric"

@@ -6,6 +6,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { cartStore } from '#storefront/browser/cart.ts';
+import { catalogueVersion } from '#storefront/browser/catalogue-version.ts';
 import { eraseDraft } from '#storefront/browser/checkout-draft.ts';
 import { placeOrder, takeOut } from '#storefront/browser/outbox/outbox.ts';
 import { builtIn, shop } from '#storefront/built-in.ts';
@@ -61,7 +62,7 @@ function draftOrder(customer: Customer, cart: Cart): Order {
   return newOrder({
     reference: orderReference(crypto.getRandomValues(new Uint8Array(16))),
     placedAt: new Date().toISOString(),
-    catalogueVersion: builtIn.catalogueVersion,
+    catalogueVersion: catalogueVersion(),
     customer: {
       name: name.trim(),
       email: email.trim(),

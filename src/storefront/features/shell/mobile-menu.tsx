@@ -42,7 +42,7 @@ export function MobileMenu({ open, onClose }: Props) {
         <button type="button" className={styles['close']} aria-label="Close menu" onClick={close}>
           <Icon name="close" />
         </button>
-        <nav aria-label="Main">
+        <nav aria-label="Menu">
           <ul className={styles['list']}>
             {builtIn.menuGroups.map((group) => (
               <Group

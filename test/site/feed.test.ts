@@ -1,0 +1,141 @@
+/**
+ * The product feed as Google Merchant Center and Meta's catalogue take it. Limits and values: Google's product data
+ * specification and Meta's catalogue reference, the stricter of the two.
+ */
+import { XmlDocument, XmlElement } from 'libxml2-wasm';
+import { describe, expect, it } from 'vitest';
+import { products } from '#catalogue/products.ts';
+import { isInquiryOnly } from '#shop/inquiry.ts';
+import { readSite, siteAddresses } from '#test/support/built-site.ts';
+
+const namespaces = { g: 'http://base.google.com/ns/1.0' };
+const addresses = new Set(siteAddresses());
+
+type Item = Readonly<Record<string, readonly string[]>>;
+
+function itemsOf(xml: string): readonly Item[] {
+  const document = XmlDocument.fromString(xml);
+  try {
+    return document.find('/rss[@version="2.0"]/channel/item').map((node) => fieldsOf(node));
+  } finally {
+    document.dispose();
+  }
+}
+
+function fieldsOf(node: ReturnType<XmlDocument['find']>[number]): Item {
+  const fields: Record<string, string[]> = {};
+  for (const child of node.find('g:*', namespaces)) {
+    if (child instanceof XmlElement) (fields[child.name] ??= []).push(child.content);
+  }
+  return fields;
+}
+
+const web = /^https?:\/\/[^\s]+$/;
+/** Field → how its text must be. Required by both, but for brand and condition, which one of them asks for. */
+const required: Readonly<Record<string, RegExp>> = {
+  id: /^.{1,50}$/u,
+  title: /^.{1,150}$/u,
+  description: /^[^<>]{1,5000}$/u,
+  link: web,
+  image_link: web,
+  availability: /^(?:in stock|out of stock)$/,
+  price: /^[1-9]\d*\.\d{2} PKR$/,
+  condition: /^new$/,
+  brand: /^.{1,70}$/u,
+};
+
+function problemsOf(item: Item): readonly string[] {
+  const [id = 'an item without an id'] = item['id'] ?? [];
+  return Object.entries(required).flatMap(([field, pattern]) => {
+    const values = item[field] ?? [];
+    if (values.length !== 1) return [`${id}: ${values.length} times ${field}`];
+    return values.every((value) => pattern.test(value)) ? [] : [`${id}: ${field} is "${values.join()}"`];
+  });
+}
+
+describe('the product feed', () => {
+  const items = itemsOf(readSite('/feeds/products.xml'));
+  const valuesOf = (field: string) => items.flatMap((item) => item[field] ?? []);
+
+  it('is well-formed, and every item has every required field once, as it must be', () => {
+    expect(items.length).toBeGreaterThan(products.length - 15);
+    expect(items.flatMap(problemsOf)).toEqual([]);
+  });
+
+  it('would be found wrong', () => {
+    expect(() => itemsOf('<rss version="2.0"><channel><item></channel></rss>')).toThrow('mismatch');
+    expect(problemsOf({ id: ['1'], price: ['5 Rs'] })).toContain('1: price is "5 Rs"');
+    expect(problemsOf({ id: ['1'] })).toContain('1: 0 times title');
+  });
+
+  it('names each thing once, at an address and with pictures that the shop has, never the placeholder', () => {
+    const ids = valuesOf('id');
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const link of valuesOf('link')) expect(addresses).toContain(`${new URL(link).pathname}.html`);
+    const pictures = [...valuesOf('image_link'), ...valuesOf('additional_image_link')];
+    for (const picture of pictures) {
+      expect(picture).toMatch(/\.jpg$/);
+      expect(addresses).toContain(new URL(picture).pathname);
+    }
+    for (const item of items) expect((item['additional_image_link'] ?? []).length).toBeLessThanOrEqual(10);
+  });
+
+  it('has every product that can be bought, in all its packs and sizes, and none that one can only ask for', () => {
+    const expected = products
+      .filter((product) => !isInquiryOnly(product))
+      .flatMap(({ id, packOptions = [], sizeOptions = [] }) => {
+        const options = [...packOptions, ...sizeOptions];
+        return options.length === 0 ? [`${id}`] : options.map(({ name }) => `${id}-${name}`);
+      });
+    expect(valuesOf('id')).toEqual(expected);
+  });
+
+  it('groups packs and sizes under their product, each with a size of its own', () => {
+    for (const item of items.filter((one) => one['item_group_id'])) {
+      expect(item['size']).toHaveLength(1);
+      expect(item['link']?.[0]).toMatch(new RegExp(`/product/${item['item_group_id']?.[0]}$`));
+    }
+  });
+});
+
+describe('the sitemap', () => {
+  const xml = readSite('/sitemap.xml');
+  const document = XmlDocument.fromString(xml);
+  const sitemap = {
+    s: 'http://www.sitemaps.org/schemas/sitemap/0.9',
+    image: 'http://www.google.com/schemas/sitemap-image/1.1',
+  };
+  const textOf = (path: string) => document.find(path, sitemap).map((node) => node.content);
+
+  it('is well-formed, in UTF-8, under 50,000 addresses and 50 MB', () => {
+    expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>/);
+    expect(textOf('/s:urlset/s:url').length).toBeLessThan(50_000);
+    expect(Buffer.byteLength(xml)).toBeLessThan(50 * 1024 * 1024);
+  });
+
+  it('holds exactly the pages that search engines should keep, each once, whole and under 2,048 characters', () => {
+    const pages = [...addresses]
+      .filter((address) => address.endsWith('.html'))
+      .filter((address) => !readSite(address).includes('content="noindex"'))
+      .filter((address) => !['/cart.html', '/checkout.html', '/product-not-found.html'].includes(address));
+    const kept = new Set(pages.map((page) => /<link rel="canonical" href="([^"]*)"/.exec(readSite(page))?.[1]));
+    const listed = textOf('/s:urlset/s:url/s:loc');
+    expect(new Set(listed)).toEqual(kept);
+    expect(listed).toHaveLength(kept.size);
+    for (const address of listed) expect(address.length).toBeLessThan(2048);
+  });
+
+  it('names pictures that are there', () => {
+    const pictures = textOf('/s:urlset/s:url/image:image/image:loc');
+    expect(pictures.length).toBeGreaterThan(100);
+    for (const picture of pictures) expect(addresses).toContain(new URL(picture).pathname);
+  });
+
+  it('is named by robots.txt, which keeps no page from search engines', () => {
+    const [location = ''] = /(?<=^Sitemap: ).*$/m.exec(readSite('/robots.txt')) ?? [];
+    expect(new URL(location).pathname).toBe('/sitemap.xml');
+    const forbidden = [...readSite('/robots.txt').matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path);
+    const listed = textOf('/s:urlset/s:url/s:loc').map((address) => new URL(address).pathname);
+    expect(listed.filter((path) => forbidden.some((start) => path.startsWith(start)))).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+/** Every built page is valid HTML: the Nu HTML checker and html-validate find no error (design/QUALITY.md). */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, it } from 'vitest';
+import checker from 'vnu-jar';
+import { readSite, siteAddresses, siteFolder } from '#test/support/built-site.ts';
+import { provideJava } from './support/java.ts';
+
+const pages = siteAddresses().filter((address) => address.endsWith('.html'));
+
+/** What the Nu HTML checker has to say of some files, one sentence each. */
+async function nuProblems(files: readonly string[]): Promise<readonly string[]> {
+  const { stdout } = await promisify(execFile)(
+    provideJava(),
+    ['-jar', checker.toString(), '--format', 'json', '--stdout', '--errors-only', '--exit-zero-always', ...files],
+    { maxBuffer: 64 * 1024 * 1024 },
+  );
+  const { messages }: { readonly messages: readonly { readonly url: string; readonly message: string }[] } =
+    JSON.parse(stdout);
+  return messages.map(({ url, message }) => `${url}: ${message}`);
+}
+
+/** html-validate's own recommendations but for those about how HTML is written: React writes most of it. */
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    'attr-case': 'off', // srcSet
+    'attribute-boolean-style': 'off', // disabled=""
+    'attribute-empty-style': 'off', // hidden=""
+    'doctype-style': ['error', { style: 'lowercase' }],
+    'tel-non-breaking': 'off', // A number that may break is better than one that leaves the screen at 320 px.
+    'valid-id': ['error', { relaxed: true }], // _R_1_, from useId
+  },
+});
+
+async function htmlValidateProblems(html: string): Promise<readonly string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`));
+}
+
+describe('the HTML of every built page', () => {
+  it('is there to be checked', () => {
+    expect(pages.length).toBeGreaterThan(100);
+  });
+
+  it('has no error for the Nu HTML checker', { timeout: 600_000 }, async () => {
+    expect(await nuProblems(pages.map((page) => join(siteFolder, page)))).toEqual([]);
+  });
+
+  it('would be found wrong by the Nu HTML checker', async () => {
+    const [problem] = await nuProblems(['test/site/support/wrong.html']);
+    expect(problem).toContain('Duplicate ID');
+  });
+
+  it('has no error for html-validate', { timeout: 600_000 }, async () => {
+    const problems: string[] = [];
+    for (const page of pages) {
+      problems.push(...(await htmlValidateProblems(readSite(page))).map((problem) => `${page}: ${problem}`));
+    }
+    expect(problems).toEqual([]);
+  });
+
+  it('would be found wrong by html-validate', async () => {
+    expect(await htmlValidateProblems('<!doctype html><button>a</button>')).toContain(
+      'no-implicit-button-type: <button> is missing recommended "type" attribute',
+    );
+  });
+});

@@ -1,0 +1,90 @@
+/** Nothing in a built page leads nowhere: links, pictures, scripts, styles, and the addresses that only machines read. */
+import { describe, expect, it } from 'vitest';
+import { shopConfig } from '#config';
+import { siteOrigin } from '#prerender/built-in.ts';
+import { findAll, pageFile, readSite, siteAddresses } from '#test/support/built-site.ts';
+
+const addresses = new Set(siteAddresses());
+const pages = [...addresses].filter((address) => address.endsWith('.html'));
+const origin = siteOrigin(shopConfig({}));
+/** Where the built shop may send a shopper outside of itself. */
+const elsewhere = /^(?:mailto:|tel:|https:\/\/(?:wa\.me|www\.facebook\.com|www\.instagram\.com)\/)/;
+
+/** Every address that a page names, by where it names it. */
+function addressesIn(html: string): readonly string[] {
+  const withoutData = html.replaceAll(/<script type="application\/json".*?<\/script>/gs, '');
+  const structured = findAll(withoutData, /<script type="application\/ld\+json">(.*?)<\/script>/gs);
+  return [
+    ...findAll(withoutData, / (?:href|src)="([^"]*)"/g),
+    ...findAll(withoutData, / srcset="([^"]*)"/gi).flatMap((set) =>
+      set.split(', ').map((one) => one.split(' ')[0] ?? ''),
+    ),
+    ...findAll(withoutData, /<meta property="og:(?:url|image)" content="([^"]*)"/g),
+    ...structured.flatMap((json) => findAll(json, /"(?:url|item|image)":"([^"]*)"/g)),
+  ];
+}
+
+function problemWith(address: string, html: string): string | null {
+  if (address.startsWith('#')) return html.includes(` id="${address.slice(1)}"`) ? null : 'there is no such part';
+  if (elsewhere.test(address)) return null;
+  const path = address.startsWith(origin) ? address.slice(origin.length) : address;
+  if (!path.startsWith('/') || path.startsWith('//')) return 'leads out of the shop';
+  const [file = ''] = path.split(/[?#]/);
+  return addresses.has(file) || addresses.has(pageFile(file)) ? null : 'is not there';
+}
+
+describe('every address in every built page', () => {
+  it('leads to something', () => {
+    const problems = pages.flatMap((page) => {
+      const html = readSite(page);
+      return addressesIn(html).flatMap((address) => {
+        const problem = problemWith(address, html);
+        return problem === null ? [] : [`${page}: ${address} ${problem}`];
+      });
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it('is read from every place that names one', () => {
+    const found = addressesIn(readSite('/product/43.html'));
+    expect(found).toEqual(
+      expect.arrayContaining([
+        '/bird-toys',
+        '/pictures/43-1.jpg',
+        '/pictures/43-1-320.avif',
+        `${origin}/product/43`,
+        `${origin}/pictures/43-1.jpg`,
+        '/manifest.webmanifest',
+        '#main',
+      ]),
+    );
+  });
+
+  it.each([
+    ['/nowhere', 'is not there'],
+    ['#nowhere', 'there is no such part'],
+    ['https://evil.example/', 'leads out of the shop'],
+    ['//evil.example/', 'leads out of the shop'],
+    ['relative', 'leads out of the shop'],
+  ])('would be found wrong: %s', (address, problem) => {
+    expect(problemWith(address, '<p>')).toBe(problem);
+  });
+
+  it('is the shop’s own for what a page keeps: each has one canonical address, which is a page of its own', () => {
+    const kept = pages.filter((page) => !readSite(page).includes('content="noindex"'));
+    for (const page of kept) {
+      const canonical = findAll(readSite(page), /<link rel="canonical" href="([^"]*)"/g);
+      expect([page, canonical.length]).toEqual([page, 1]);
+      const [address = ''] = canonical;
+      const keptFile = pageFile(new URL(address, origin).pathname);
+      expect(findAll(readSite(keptFile), /<link rel="canonical" href="([^"]*)"/g)).toEqual(canonical);
+    }
+  });
+
+  it('keeps screens that are no page of their own out of search engines', () => {
+    for (const page of ['/empty.html', '/404.html']) {
+      expect(readSite(page)).toContain('<meta name="robots" content="noindex">');
+      expect(readSite(page)).toMatch(/<title>[^<]+<\/title>/);
+    }
+  });
+});

@@ -1,0 +1,113 @@
+/**
+ * The structured data of every built page, by a validator that knows Google's rules for products, offers and breadcrumbs,
+ * and by a table of Google's rules for local businesses, which it does not know.
+ */
+import Validator from '@adobe/structured-data-validator';
+import { describe, expect, it } from 'vitest';
+import { products } from '#catalogue/products.ts';
+import { isInquiryOnly } from '#shop/inquiry.ts';
+import { readSite, siteAddresses } from '#test/support/built-site.ts';
+import { vocabulary } from './support/schema-org.ts';
+
+const pages = siteAddresses().filter((address) => address.endsWith('.html'));
+
+interface Thing {
+  readonly '@context': string;
+  readonly '@type': string;
+  readonly [property: string]: unknown;
+}
+
+function thingsIn(html: string): readonly Thing[] {
+  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) =>
+    JSON.parse(json),
+  );
+}
+
+async function problemsOf(things: readonly Thing[]): Promise<readonly string[]> {
+  const jsonld = Object.groupBy(things, (thing) => thing['@type']);
+  const given = Object.fromEntries(Object.entries(jsonld).map(([type, same]) => [type, same ?? []]));
+  const issues = await new Validator(vocabulary).validate({ jsonld: given });
+  return (
+    issues
+      // Of each thing that could be told and is not it says so: colours, reviews, the numbers of goods that have some.
+      .filter(({ issueMessage }) => !/\(optional\)$|^Missing one of field "gtin"/.test(issueMessage))
+      .map(({ severity, issueMessage }) => `${severity}: ${issueMessage}`)
+  );
+}
+
+/** Google's "Local business": required name and address, recommended hours, telephone and url. */
+const localBusiness: Readonly<Record<string, unknown>> = {
+  '@context': 'https://schema.org',
+  name: expect.stringMatching(/./),
+  url: expect.stringMatching(/^https?:\/\//),
+  image: expect.stringMatching(/^https?:\/\/.*\.png$/),
+  telephone: expect.stringMatching(/^\+92 ?\d{3} ?\d{7}$/),
+  address: { '@type': 'PostalAddress', addressLocality: 'Islamabad', addressCountry: 'PK' },
+  openingHoursSpecification: [
+    {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      opens: '11:00',
+      closes: '21:00',
+    },
+    { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday'], opens: '12:00', closes: '18:00' },
+  ],
+};
+
+describe('structured data', () => {
+  it('has no error and no misspelt word on any page', async () => {
+    const problems: string[] = [];
+    for (const page of pages) {
+      problems.push(...(await problemsOf(thingsIn(readSite(page)))).map((problem) => `${page}: ${problem}`));
+    }
+    expect(problems).toEqual([]);
+  });
+
+  it.each<[string, object, string]>([
+    ['no name', { name: undefined }, 'ERROR: Required attribute "name" is missing'],
+    ['no price', { offers: { '@type': 'Offer', priceCurrency: 'PKR' } }, 'ERROR: One of the following'],
+    ['a misspelt property', { colour: 'red' }, 'WARNING: Property "colour"'],
+    ['a misspelt type', { brand: { '@type': 'Bran', name: 'x' } }, 'ERROR: Type "Bran"'],
+  ])('would be found wrong: %s', async (_, change, problem) => {
+    const [product] = thingsIn(readSite('/product/1.html'));
+    if (!product) throw new Error('the page has no product');
+    expect((await problemsOf([{ ...product, ...change }])).join('\n')).toContain(problem);
+  });
+
+  it('tells on the page of a product its price and whether it can be bought', () => {
+    const offers = products.map((product) => {
+      const thing = thingsIn(readSite(`/product/${product.id}.html`)).find((one) => one['@type'] === 'Product');
+      return [product.id, thing?.['offers']];
+    });
+    expect(offers).toEqual(
+      products.map((product) => {
+        const goods = product.inStock ? (isInquiryOnly(product) ? 'InStoreOnly' : 'InStock') : 'OutOfStock';
+        return [
+          product.id,
+          expect.objectContaining({ priceCurrency: 'PKR', availability: `https://schema.org/${goods}` }),
+        ];
+      }),
+    );
+  });
+
+  it('tells of a product all that Google recommends and the shop knows', () => {
+    const told = products.map(({ id }) => thingsIn(readSite(`/product/${id}.html`))[0]);
+    for (const product of told) {
+      expect(product).toMatchObject({
+        '@type': 'Product',
+        name: expect.stringMatching(/./),
+        description: expect.stringMatching(/.{20,}/),
+        sku: expect.stringMatching(/^\d+$/),
+        brand: { '@type': 'Brand', name: 'Panja' },
+        image: expect.arrayContaining([expect.stringMatching(/^https?:\/\/.*\.jpg$/)]),
+      });
+    }
+  });
+
+  it('tells on home and contact what the shop is, where, and when it is open', () => {
+    for (const page of ['/index.html', '/contact.html']) {
+      const shop = thingsIn(readSite(page)).find((thing) => thing['@type'] === 'PetStore');
+      expect(shop).toMatchObject(localBusiness);
+    }
+  });
+});

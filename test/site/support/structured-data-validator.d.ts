@@ -1,0 +1,13 @@
+/** The package brings no types of its own. */
+declare module '@adobe/structured-data-validator' {
+  export interface Issue {
+    readonly issueMessage: string;
+    readonly severity: 'ERROR' | 'WARNING';
+  }
+
+  export default class Validator {
+    constructor(vocabulary?: { readonly '@graph': readonly object[] });
+    /** `data` as an extractor gives it: the objects of each format, by their type. */
+    validate(data: Readonly<Record<'jsonld', Readonly<Record<string, readonly object[]>>>>): Promise<readonly Issue[]>;
+  }
+}
