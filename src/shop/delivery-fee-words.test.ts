@@ -21,6 +21,9 @@ describe('the delivery fee in words (§9 Delivery fee by province)', () => {
       'balochistan',
       'Rs 350 Balochistan + Rs 1,500 for 30 extra 1 kg packs + Rs 100 for 1 kg packs together with other items',
     ],
+    [[kilos(7)], 'punjab', 'Rs 250 Punjab + Rs 300 for six extra 1 kg packs'],
+    [[kilos(11)], 'punjab', 'Rs 250 Punjab + Rs 500 for ten extra 1 kg packs'],
+    [[kilos(12)], 'punjab', 'Rs 250 Punjab + Rs 550 for 11 extra 1 kg packs'],
     [[toys()], '', 'Rs 250 until you choose a province'],
     [[], 'punjab', ''],
   ] as const)('R192 R199 R200 of %j to %j are %j', (lines, province, sentence) => {

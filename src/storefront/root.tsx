@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { ChatButton } from './features/shell/chat-button.tsx';
 import { Footer } from './features/shell/footer.tsx';
 import { Header } from './features/shell/header.tsx';
+import { NoScriptLine } from './features/shell/no-script-line.tsx';
 import { useWelcome } from './features/home/use-welcome.ts';
 import { useHydrated } from './browser/use-hydrated.ts';
 import { usePageViews } from './browser/page-views.ts';
@@ -43,6 +44,7 @@ function Shell() {
         <Header />
         <Toasts />
       </div>
+      <NoScriptLine />
       <main id="main" ref={main} className={styles['main']} tabIndex={-1}>
         <ErrorBoundary key={place.key} fallback={errorScreen}>
           {screen}

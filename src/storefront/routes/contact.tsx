@@ -11,6 +11,9 @@ export function ContactPage({ data }: { data: PageData }) {
       <h1 className={styles['heading']}>Contact Us</h1>
       <div className={styles['columns']}>
         <ContactForm />
+        <noscript>
+          <p>The form needs JavaScript. Phone, e-mail and chat reach us all the same.</p>
+        </noscript>
         <ShopDetails />
       </div>
     </div>

@@ -20,6 +20,8 @@ export function Link({ to, children, className, testId, label, current, onClick 
   const router = useRouter();
   const prefetch = () => prefetchPage(to);
   const follow = (event: MouseEvent) => {
+    // The second of a double click was meant for what stood here before.
+    if (event.detail > 1) return event.preventDefault();
     onClick?.();
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!isPlain) return;

@@ -37,7 +37,7 @@ export function ContactForm() {
     announce('Two links follow, to send the message on WhatsApp or by e-mail.');
   };
   return (
-    <form className={styles['form']} onSubmit={submit}>
+    <form className={`needs-script ${styles['form']}`} onSubmit={submit}>
       <Field label="First Name" name="firstName" autoComplete="given-name" />
       <Field label="Last Name" name="lastName" autoComplete="family-name" />
       <Field label="Email Address" name="email" type="email" autoComplete="email" />

@@ -28,7 +28,7 @@ export function BuyAction({ product, price, onAdd }: Props) {
   const soldOut = !product.inStock;
   return (
     <>
-      <div className={soldOut ? undefined : 'in-reach'}>
+      <div className={soldOut ? undefined : 'needs-script in-reach'}>
         <button
           type="button"
           className="button button-call button-wide"
@@ -42,6 +42,13 @@ export function BuyAction({ product, price, onAdd }: Props) {
           {soldOut ? 'OUT OF STOCK' : 'Add to Cart'}
         </button>
       </div>
+      {!soldOut && (
+        <noscript>
+          <AskLink text={inquiryMessage(product.name, price)} testId="order-by-chat">
+            Order on WhatsApp
+          </AskLink>
+        </noscript>
+      )}
       {soldOut && (
         <AskLink text={backInStockMessage(product.name)} testId="ask-when-back">
           <Icon name="whatsapp" />

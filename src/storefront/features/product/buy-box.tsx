@@ -64,7 +64,7 @@ export function BuyBox({ product }: { product: Sellable }) {
           onChoose={(sizeIndex) => setSelection({ ...selection, sizeIndex })}
         />
       )}
-      <div className={styles['amount']}>
+      <div className={`needs-script ${styles['amount']}`}>
         <Stepper
           quantity={quantity}
           most={mostOf(price)}

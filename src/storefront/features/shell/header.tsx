@@ -24,7 +24,7 @@ export function Header() {
       <div className={styles['bar']}>
         <button
           type="button"
-          className={`${styles['tool']} ${styles['hamburger']}`}
+          className={`needs-script ${styles['tool']} ${styles['hamburger']}`}
           aria-label="Open menu"
           aria-haspopup="dialog"
           aria-expanded={menuOpen}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { MenuGroup } from '#catalogue/menu.ts';
 import { builtIn } from '#storefront/built-in.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -24,6 +24,9 @@ export function MobileMenu({ open, onClose }: Props) {
     setExpanded([]);
     onClose();
   };
+  const closeOutside = ({ detail }: MouseEvent) => {
+    if (detail < 2) close(); // Not at the second of the double click that opened it.
+  };
   const toggle = (label: string) =>
     setExpanded(expanded.includes(label) ? expanded.filter((other) => other !== label) : [...expanded, label]);
 
@@ -37,7 +40,7 @@ export function MobileMenu({ open, onClose }: Props) {
         close();
       }}
     >
-      <div className={styles['backdrop']} data-testid="mobile-backdrop" onClick={close} />
+      <div className={styles['backdrop']} data-testid="mobile-backdrop" onClick={closeOutside} />
       <div className={styles['panel']} data-testid="mobile-menu">
         <button type="button" className={styles['close']} aria-label="Close menu" onClick={close}>
           <Icon name="close" />

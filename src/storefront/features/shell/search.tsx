@@ -56,7 +56,7 @@ export function Search({ open, onOpenChange }: Props) {
   };
 
   return (
-    <div className={styles['search']} ref={box}>
+    <div className={`needs-script ${styles['search']}`} ref={box}>
       <button
         type="button"
         ref={toggle}

@@ -14,7 +14,7 @@ export function FilterBar({ sections, filter, onFilter }: Props) {
   const options = [{ slug: null, label: all }, ...sections.map(({ slug, filter: label }) => ({ slug, label }))];
   return (
     <>
-      <div className={styles['tabs']} role="group" aria-label="Show" data-testid="filter">
+      <div className={`needs-script ${styles['tabs']}`} role="group" aria-label="Show" data-testid="filter">
         {options.map(({ slug, label }) => (
           <button
             key={label}
@@ -27,7 +27,7 @@ export function FilterBar({ sections, filter, onFilter }: Props) {
           </button>
         ))}
       </div>
-      <label className={styles['select']}>
+      <label className={`needs-script ${styles['select']}`}>
         <span className="visually-hidden">Show</span>
         <select
           data-testid="filter"

@@ -1,4 +1,4 @@
-import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Section } from '#storefront/page-data.ts';
 import { CardGrid } from '#storefront/ui/card-grid.tsx';
 import styles from './folded-section.module.css';
@@ -29,14 +29,12 @@ export function FoldedSection({ section, unfolded, onToggle, eager }: Props) {
         {section.heading}
         <span className={styles['count']}>{`${shown.length} of ${section.cards.length}`}</span>
       </h2>
-      <div onClickCapture={ignoreSecondOfDouble}>
-        <CardGrid cards={shown} eager={eager ? 4 : 0} />
-      </div>
+      <CardGrid cards={shown} eager={eager ? 4 : 0} />
       {section.cards.length > folded && (
         <button
           type="button"
           ref={button}
-          className={`button ${styles['more']}`}
+          className={`needs-script button ${styles['more']}`}
           data-testid="show-more"
           aria-expanded={unfolded}
           onClick={onToggle}
@@ -57,11 +55,4 @@ function useButtonInView(unfolded: boolean) {
     before.current = unfolded;
   }, [unfolded]);
   return button;
-}
-
-/** A double click on Show More must not open the product that comes to stand under the pointer. */
-function ignoreSecondOfDouble(event: MouseEvent): void {
-  if (event.detail < 2) return;
-  event.preventDefault();
-  event.stopPropagation();
 }

@@ -23,7 +23,7 @@ export function CategoryPicker({ data, chosen, onChoose }: Props) {
   };
   const options = [null, ...data.categories];
   return (
-    <div className={styles['picker']}>
+    <div className={`needs-script ${styles['picker']}`}>
       <div
         className={styles['dropdown']}
         // Where buttons take no focus at a click (Safari), the dropdown itself does, and notices when it is left.
