@@ -9,6 +9,8 @@ export default defineConfig({
     // Generous: a busy machine is slow, and a test that hangs is found all the same.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // One second, the default, is too little for a browser beside other work.
+    expect: { poll: { timeout: 15_000 } },
     setupFiles: ['./test/support/property-seed.ts'],
     reporters: ['default', './test/support/plain-summary.ts'],
     projects: [

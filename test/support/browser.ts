@@ -14,9 +14,10 @@ const flags = [
   '--disable-sync',
 ];
 
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
-  return chromium.launch({ executablePath: provideChromium(), args: [...flags, ...(isRoot ? ['--no-sandbox'] : [])] });
+  const args = [...flags, ...more, ...(isRoot ? ['--no-sandbox'] : [])];
+  return chromium.launch({ executablePath: provideChromium(), args });
 }
 
 export interface Visit {

@@ -20,7 +20,8 @@ export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
   const link = page.locator(`a[href="${path}"]`).first();
   await link.evaluate((element) => element instanceof HTMLElement && element.click());
-  await page.waitForURL((url) => url.pathname + url.search === path);
+  // Not the end of loading: pictures may take long.
+  await page.waitForURL((url) => url.pathname + url.search === path, { waitUntil: 'commit' });
   if ((await page.locator('html[data-same-document]').count()) === 0) throw new Error(`${path} was loaded anew`);
 }
 

@@ -1,0 +1,144 @@
+/** What is said to those who can't see the screen, in one polite live region (WCAG 2.2 SC 4.1.3). */
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { announced } from '#test/support/announced.ts';
+import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { seedCart, swing } from '#test/support/cart-seed.ts';
+import { atCheckout, completeButton, fillBilling, mailService } from '#test/support/checkout-page.ts';
+import { endWell } from '#test/support/end-well.ts';
+import { hasFocus } from '#test/support/keyboard.ts';
+import { liveRegions } from '#test/support/live-regions.ts';
+import { follow, open } from '#test/support/opening.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
+
+let visit: Visit;
+
+const { browser, shop } = await startJourneys();
+afterEach(() => endWell(visit, /ERR_INTERNET_DISCONNECTED|status of 404/));
+
+async function begin(size: typeof phone, path: string): Promise<Page> {
+  visit = await visitor(browser, size);
+  await seedCart(visit.context, [swing('S', 800, 2)]);
+  await open(visit.page, shop.url + path);
+  return visit.page;
+}
+
+const patience = { timeout: 10_000 };
+
+describe('the live region', () => {
+  it('is one, on every kind of page; toasts, an open search and the modal lightbox have their own', async () => {
+    const page = await begin(phone, '/contact');
+    for (const path of ['/shop-all', '/dog-main', '/cat-treats', '/product/24', '/cart', '/checkout', '/contact']) {
+      await follow(page, path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect.poll(() => liveRegions(page)).toHaveLength(1);
+    }
+    await page.getByRole('button', { name: 'Search', exact: true }).tap();
+    await expect.poll(() => liveRegions(page)).toHaveLength(2);
+    await page.keyboard.press('Escape');
+    await follow(page, '/product/24');
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    await expect.poll(() => liveRegions(page)).toEqual([expect.stringContaining('Notifications'), 'generic']);
+    await page.getByTestId('main-image').tap();
+    await page.getByText('1 of 3', { exact: true }).waitFor();
+    await expect.poll(() => liveRegions(page)).toEqual(['status']);
+  });
+});
+
+describe('what is announced', () => {
+  it('R050 a new page, by its title; the focus is in it, since the link that led there is gone', async () => {
+    const page = await begin(phone, '/dog-food');
+    await page.locator('main a[href="/product/5"]').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => announced(page), patience).toContain('Adult Dog Food Chicken 1kg');
+    expect(await hasFocus(page.getByRole('main'))).toBe(true);
+    await page.goBack();
+    await expect.poll(() => announced(page), patience).toContain('Dog Food | Panja');
+    expect(await hasFocus(page.getByRole('main'))).toBe(true);
+    await page.route('**/data/product/5.json', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.reload();
+    await page.locator('main a[href="/product/5"]').tap();
+    await expect.poll(() => announced(page), patience).toContain('Product not found');
+  });
+
+  it('R011 changes of the cart, with number and sum', async () => {
+    const page = await begin(phone, '/cart');
+    expect(await announced(page)).toBe('');
+    await page.getByRole('button', { name: 'Increase quantity of Parrot D-swing (S)' }).tap();
+    await expect.poll(() => announced(page), patience).toContain('Cart: 3 items, Rs 2,400');
+    await page.getByRole('button', { name: 'Remove Parrot D-swing (S)' }).tap();
+    await expect.poll(() => announced(page), patience).toContain('Parrot D-swing removed from your cart');
+    await expect.poll(() => announced(page), patience).toContain('Nothing is left in the cart.');
+  });
+
+  it('R151 the total on a product page', async () => {
+    const page = await begin(phone, '/product/43');
+    await page.getByRole('button', { name: /^Increase quantity/ }).tap();
+    await expect.poll(() => announced(page), patience).toContain('2 for Rs 1,600');
+    await page.getByRole('radio', { name: 'XL', exact: true }).check();
+    await expect.poll(() => announced(page), patience).toContain('2 for Rs 3,800');
+    // Each option tells its price too.
+    const description = page.getByRole('radio', { name: 'XL', exact: true, description: /^Rs.1,900$/ });
+    expect(await description.count()).toBe(1);
+  });
+
+  it('R029 R035 how many products a search has found', async () => {
+    const page = await begin(desktop, '/contact');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    const status = page.getByTestId('search-box').getByRole('status');
+    expect(await status.textContent()).toBe('');
+    for (const [text, outcome] of [
+      ['parrot', /^\d products found$/],
+      ['ladder', /^1 product found$/],
+      ['zzzz', /^No products found$/],
+      ['', /^$/],
+    ] as const) {
+      await page.getByPlaceholder('Search for products...').fill(text);
+      await expect.poll(() => status.textContent()).toMatch(outcome);
+    }
+  });
+
+  it('R120 R127 how many products a filter or a category leaves', async () => {
+    const page = await begin(desktop, '/shop-all');
+    await page.getByRole('button', { name: 'Birds', exact: true }).click();
+    await expect.poll(() => announced(page), patience).toContain('Birds: 10 of 12');
+    await follow(page, '/bird-main');
+    await page.getByRole('button', { name: /^Category:/ }).click();
+    await page.getByRole('button', { name: 'Bird Supplements', exact: true }).click();
+    await expect.poll(() => announced(page), patience).toMatch(/Bird Supplements: \d products?$/);
+  });
+
+  it('R192 R204 R207 at checkout the sum, that it is under way, success, and where the order is', async () => {
+    visit = await atCheckout(browser, shop.url, [swing('S', 800, 2)]);
+    const { context, page } = visit;
+    await mailService(context);
+    await fillBilling(page, 'kashmir');
+    await expect.poll(() => announced(page), patience).toContain('Delivery Rs 450, total Rs 2,050');
+    await completeButton(page).tap();
+    await page.getByText('Processing Order...').waitFor();
+    await expect.poll(() => announced(page), patience).toMatch(/taking your order/i);
+    await page.clock.runFor(2600);
+    const success = page.getByRole('heading', { name: 'Order Placed Successfully!' });
+    await success.waitFor();
+    expect(await hasFocus(success)).toBe(true);
+    await expect.poll(() => announced(page), patience).toContain('The shop has your order.');
+  });
+
+  it('D45 that the line is down, and that it is back', async () => {
+    const page = await begin(phone, '/cart');
+    await visit.context.setOffline(true);
+    await expect.poll(() => announced(page), patience).toContain('The line is down.');
+    await visit.context.setOffline(false);
+    await expect.poll(() => announced(page), patience).toContain('The line is back.');
+  });
+
+  it('D30 what comes next after the contact form', async () => {
+    const page = await begin(phone, '/contact');
+    for (const label of ['First Name', 'Last Name', 'Subject', 'Message']) {
+      await page.getByLabel(label, { exact: true }).fill('Salam');
+    }
+    await page.getByLabel('Email Address').fill('sana@example.com');
+    await page.getByRole('button', { name: 'Send Message' }).tap();
+    await expect.poll(() => announced(page), patience).toContain('Two links follow');
+  });
+});

@@ -1,0 +1,208 @@
+/** Every screen by keyboard alone: nothing here touches a pointer (WCAG 2.2 SC 2.1.1, 2.4.3, 2.4.7, 2.4.11). */
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { ali } from '#test/support/checkout-page.ts';
+import { endWell } from '#test/support/end-well.ts';
+import { enter, focusProblem, hasFocus, tabTo } from '#test/support/keyboard.ts';
+import { open } from '#test/support/opening.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
+
+let visit: Visit;
+
+const { browser, shop } = await startJourneys();
+afterEach(() => endWell(visit));
+
+async function begin(size: typeof phone, path: string): Promise<Page> {
+  visit = await visitor(browser, size);
+  await open(visit.page, shop.url + path);
+  return visit.page;
+}
+
+/** The focus is somewhere, in sight, and marked. */
+async function expectFocusSeen(page: Page): Promise<void> {
+  await expect.poll(() => focusProblem(page), { timeout: 10_000 }).toBe(null);
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** From a product page to the success view. */
+async function buy(page: Page): Promise<void> {
+  await tabTo(page.getByRole('radio', { name: 'S', exact: true }));
+  await expectFocusSeen(page);
+  await page.keyboard.press('ArrowRight');
+  await enter(page.getByRole('button', { name: /^Increase quantity/ }));
+  await expectFocusSeen(page);
+  await enter(page.getByRole('button', { name: 'Add to Cart' }));
+  await page.getByText('Parrot Ladder has been added to your cart!').waitFor();
+  await enter(page.getByRole('link', { name: 'Cart, 2 items' }), 'Shift+Tab');
+  await heading(page, 'Shopping Cart').waitFor();
+  await expectFocusSeen(page);
+  await tabTo(page.getByRole('button', { name: /^Decrease quantity/ }));
+  await page.keyboard.press('Enter');
+  // At 1 the button is off: the focus went on to its neighbour.
+  expect(await hasFocus(page.getByRole('button', { name: /^Increase quantity/ }))).toBe(true);
+  await enter(page.getByRole('link', { name: 'Proceed to Checkout' }));
+  await heading(page, 'Checkout').waitFor();
+  await expectFocusSeen(page);
+  for (const [label, value] of Object.entries(ali)) {
+    await tabTo(page.getByLabel(label, { exact: true }));
+    await expectFocusSeen(page);
+    await page.keyboard.type(value);
+    if (label !== 'Address') continue;
+    await tabTo(page.getByLabel('Province'));
+    await page.keyboard.type('Sindh');
+  }
+  await tabTo(page.getByTestId('place-order'));
+  await expectFocusSeen(page);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Order Placed Successfully!').waitFor();
+  await expect.poll(() => hasFocus(heading(page, 'Order Placed Successfully!'))).toBe(true);
+  await page.getByText('Sent to the shop').waitFor();
+  await enter(page.getByRole('link', { name: 'Continue Shopping' }));
+  await page.getByRole('heading', { name: 'Shop by Pet' }).waitFor();
+}
+
+describe('by keyboard alone', () => {
+  it('R022 a phone’s visitor goes from home by the search to a placed order', async () => {
+    const page = await begin(phone, '/');
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(page.getByRole('link', { name: 'Skip to content' }))).toBe(true);
+    await expectFocusSeen(page);
+    await enter(page.getByRole('button', { name: 'Search', exact: true }));
+    expect(await hasFocus(page.getByPlaceholder('Search for products...'))).toBe(true);
+    await page.keyboard.type('ladder');
+    await page.getByTestId('search-option').waitFor();
+    await page.keyboard.press('Enter');
+    await heading(page, 'Parrot Ladder').waitFor();
+    await expectFocusSeen(page);
+    await buy(page);
+  });
+
+  it('R012 R022 a desktop’s visitor goes from home by the menu to a placed order', async () => {
+    const page = await begin(desktop, '/');
+    const toggle = page.getByRole('banner').getByRole('button', { name: 'BIRD categories' });
+    await enter(toggle);
+    await expectFocusSeen(page);
+    await tabTo(page.getByRole('banner').getByRole('link', { name: 'Bird Food', exact: true }));
+    await page.keyboard.press('Escape');
+    expect(await hasFocus(toggle)).toBe(true);
+    await page.keyboard.press('Enter');
+    await enter(page.getByRole('banner').getByRole('link', { name: 'Bird Toy', exact: true }));
+    await heading(page, 'Bird Toy').waitFor();
+    await expectFocusSeen(page);
+    await enter(page.getByRole('main').getByRole('link', { name: /^Parrot Ladder/ }));
+    await heading(page, 'Parrot Ladder').waitFor();
+    await expectFocusSeen(page);
+    await buy(page);
+  });
+
+  it('R016 R017 R018 R020 the slide-over keeps the focus, gives it back, and leads on', async () => {
+    const page = await begin(phone, '/contact');
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    await enter(opener);
+    await expectFocusSeen(page);
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    // A modal dialog: Tab goes round in it and through the browser's own bar, never to the page behind.
+    for (let press = 0; press < 30; press += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('main, footer') === null)).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    expect(await hasFocus(opener)).toBe(true);
+    await page.keyboard.press('Enter');
+    await enter(menu.getByRole('button', { name: 'DOG categories' }));
+    await enter(menu.getByRole('link', { name: 'Dog Toys', exact: true }));
+    await heading(page, 'Dog Toy').waitFor();
+    await expectFocusSeen(page);
+  });
+
+  it('R099 R127 R129 filters, Show More and rows answer to keys, and the focus stays', async () => {
+    const page = await begin(desktop, '/shop-all');
+    await enter(page.getByRole('button', { name: 'Cats', exact: true }));
+    await expectFocusSeen(page);
+    const more = page.getByTestId('show-more');
+    await enter(more);
+    expect(await more.textContent()).toBe('Show Less');
+    await page.keyboard.press('Enter');
+    expect(await more.textContent()).toBe('Show More');
+    await expectFocusSeen(page);
+    expect(await hasFocus(more)).toBe(true);
+    await open(page, shop.url);
+    const row = page.getByRole('region', { name: 'Treats', exact: true });
+    const next = row.getByRole('button', { name: 'Scroll Treats right' });
+    await tabTo(next);
+    await expect
+      .poll(
+        async () => {
+          if (await hasFocus(next)) await page.keyboard.press('Enter');
+          return next.isDisabled();
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(true);
+    expect(await hasFocus(row.getByRole('button', { name: 'Scroll Treats left' }))).toBe(true);
+  });
+
+  it('R092 R093 the banner can be paused and turned', async () => {
+    const page = await begin(phone, '/');
+    const pause = page.getByRole('button', { name: 'Pause the banner' });
+    await tabTo(pause);
+    await expectFocusSeen(page);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Play the banner' }).waitFor();
+    const second = page.getByRole('button', { name: 'Show slide 2' });
+    await enter(second);
+    await expect.poll(() => second.getAttribute('aria-current'), { timeout: 10_000 }).toBe('true');
+    expect(await hasFocus(second)).toBe(true);
+  });
+
+  it('R138 R139 R140 the pictures can be chosen, enlarged and turned', async () => {
+    const page = await begin(desktop, '/product/24');
+    await enter(page.getByRole('button', { name: /^Picture 2/ }));
+    await expectFocusSeen(page);
+    const main = page.getByRole('button', { name: /^Enlarge/ });
+    await enter(main, 'Shift+Tab');
+    const box = page.getByRole('dialog', { name: 'Pictures' });
+    await box.getByText('2 of 3').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await enter(box.getByRole('button', { name: 'Next picture' }));
+    await box.getByText('1 of 3').waitFor();
+    await enter(box.getByRole('button', { name: 'Close' }));
+    await box.waitFor({ state: 'hidden' });
+    expect(await hasFocus(main)).toBe(true);
+  });
+
+  it('R225 R228 the contact form can be written, sent on, and its links reached', async () => {
+    const page = await begin(phone, '/contact');
+    for (const label of ['First Name', 'Last Name', 'Email Address', 'Subject', 'Message']) {
+      await tabTo(page.getByLabel(label, { exact: true }));
+      await expectFocusSeen(page);
+      await page.keyboard.type(label === 'Email Address' ? 'sana@example.com' : 'Salam');
+    }
+    await enter(page.getByRole('button', { name: 'Send Message' }));
+    await tabTo(page.getByRole('link', { name: 'Send on WhatsApp' }));
+    expect(await focusProblem(page)).toBe(null);
+  });
+});
+
+describe('where the focus goes', () => {
+  it('R022 is never covered or lost while one tabs through a page, there and back', async () => {
+    for (const [size, path] of [
+      [phone, '/'],
+      [phone, '/product/24'],
+      [desktop, '/dog-main'],
+    ] as const) {
+      const page = await begin(size, path);
+      const problems: string[] = [];
+      for (const key of [...Array<string>(45).fill('Tab'), ...Array<string>(20).fill('Shift+Tab')]) {
+        await page.keyboard.press(key);
+        const problem = await focusProblem(page);
+        if (problem !== null) problems.push(problem);
+      }
+      expect({ path, problems }).toEqual({ path, problems: [] });
+      if (path !== '/dog-main') await visit.context.close();
+    }
+  });
+});

@@ -1,0 +1,90 @@
+/** A page that was left open for a day, the shop built anew meanwhile: what the shopper does next still works. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { phone, type Visit, visitor } from '#test/support/browser.ts';
+import { seedCart, swing } from '#test/support/cart-seed.ts';
+import { completeButton, fillBilling, mailService } from '#test/support/checkout-page.ts';
+import { endWell } from '#test/support/end-well.ts';
+import { open } from '#test/support/opening.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
+
+let visit: Visit;
+
+const { browser, shop } = await startJourneys();
+afterEach(() => endWell(visit, /status of 404/));
+
+/** A page opened on 21 November at 1 PM in Pakistan, its clock under control. */
+async function begin(path: string): Promise<Page> {
+  visit = await visitor(browser, phone);
+  await seedCart(visit.context, path === '/checkout' ? [swing('S', 800, 2)] : '[]');
+  await visit.page.clock.install({ time: new Date('2026-11-21T08:00:00Z') });
+  await open(visit.page, shop.url + path);
+  return visit.page;
+}
+
+/** The shop is built anew: the files of the old build are gone, and data is of another build until a page is loaded whole. */
+async function deploy(context: BrowserContext, page: Page): Promise<void> {
+  let isOldPage = true;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isOldPage = false;
+  });
+  await context.route('**/assets/**', (route) => (isOldPage ? route.fulfill({ status: 404 }) : route.continue()));
+  await context.route('**/data/**', async (route) => {
+    if (!isOldPage) return route.continue();
+    const answer = await route.fetch();
+    return route.fulfill({ response: answer, body: (await answer.text()).replace(/"code":"[^"]*"/, '"code":"new"') });
+  });
+}
+
+async function placeOrder(page: Page): Promise<void> {
+  await completeButton(page).tap();
+  await page.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor();
+  await page.getByText('Sent to the shop').waitFor();
+}
+
+const orderOf = (body = '{}'): string => String(JSON.parse(body).template_params.message);
+
+describe('a page left open for a day', () => {
+  it('R153 R154 R218 adds to the cart and orders, with the date of the order', async () => {
+    const page = await begin('/product/43');
+    const posted = await mailService(visit.context);
+    await page.clock.fastForward('24:00:00');
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    await page.getByText('Parrot D-swing has been added to your cart!').waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).tap();
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
+    await fillBilling(page);
+    await placeOrder(page);
+    expect(posted).toHaveLength(1);
+    expect(orderOf(posted[0]?.body)).toContain('2026-11-22');
+  });
+
+  it('R011 D45 whose shop was built anew keeps what is added, and goes on in the new shop', async () => {
+    const page = await begin('/product/43');
+    const posted = await mailService(visit.context);
+    await page.clock.fastForward('24:00:00');
+    await deploy(visit.context, page);
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    expect(await page.getByTestId('cart-badge').textContent()).toBe('1');
+    const whole = page.waitForRequest((request) => request.isNavigationRequest());
+    await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).tap();
+    expect(new URL((await whole).url()).pathname).toBe('/cart');
+    await page.getByText('1 item(s) in your cart').waitFor();
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
+    await fillBilling(page);
+    await placeOrder(page);
+    expect(posted).toHaveLength(1);
+  });
+
+  it('R205 R222 with a filled form orders though the shop was built anew', async () => {
+    const page = await begin('/checkout');
+    const posted = await mailService(visit.context);
+    await fillBilling(page, 'sindh');
+    await page.clock.fastForward('24:00:00');
+    await deploy(visit.context, page);
+    await placeOrder(page);
+    expect(posted).toHaveLength(1);
+    expect(orderOf(posted[0]?.body)).toContain('Parrot D-swing');
+    expect(await page.getByTestId('cart-badge').count()).toBe(0);
+  });
+});

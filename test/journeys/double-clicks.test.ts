@@ -1,0 +1,99 @@
+/** Double clicks on what acts: people used to desktops make them, and thumbs tremble. Once is meant. */
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { seedCart, swing } from '#test/support/cart-seed.ts';
+import { endWell } from '#test/support/end-well.ts';
+import { open } from '#test/support/opening.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
+
+let visit: Visit;
+
+const { browser, shop } = await startJourneys();
+afterEach(() => endWell(visit));
+
+async function begin(size: typeof phone, path: string): Promise<Page> {
+  visit = await visitor(browser, size);
+  await seedCart(visit.context, [swing('S', 800, 2), swing('M', 1100, 2), swing('L', 1300, 2)]);
+  await open(visit.page, shop.url + path);
+  return visit.page;
+}
+
+const pathNow = (page: Page) => new URL(page.url()).pathname;
+
+describe('a double click', () => {
+  it.each([
+    ['a phone', phone],
+    ['a desktop', desktop],
+  ])('R176 on Remove takes one line out, and on Undo brings it back, on %s', async (_, size) => {
+    const page = await begin(size, '/cart');
+    await page.getByRole('button', { name: 'Remove Parrot D-swing (S)' }).dblclick();
+    await page.getByRole('button', { name: /^Undo: put Parrot D-swing \(S\)/ }).waitFor();
+    expect(await page.getByTestId('cart-line').count()).toBe(2);
+    await page.getByRole('button', { name: /^Undo: put Parrot D-swing \(S\)/ }).dblclick();
+    await expect.poll(() => page.getByTestId('cart-line').count()).toBe(3);
+    expect(await page.getByTestId('cart-badge').textContent()).toBe('6');
+  });
+
+  it('R177 R182 on the stepper counts twice; on Proceed to Checkout it goes one page on', async () => {
+    const page = await begin(desktop, '/cart');
+    const first = page.getByTestId('cart-line').first();
+    await first.getByRole('button', { name: /^Increase/ }).dblclick();
+    expect(await first.getByTestId('qty').inputValue()).toBe('4');
+    await first.getByRole('button', { name: /^Decrease/ }).dblclick();
+    expect(await first.getByTestId('qty').inputValue()).toBe('2');
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).dblclick();
+    await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Shopping Cart' }).waitFor();
+  });
+
+  it.each([
+    ['a phone', phone],
+    ['a desktop', desktop],
+  ])('R140 on the Close of the enlarged view opens nothing that was behind it, on %s', async (_, size) => {
+    const page = await begin(size, '/product/24');
+    await page.getByTestId('main-image').click();
+    await page.getByTestId('lightbox').getByRole('button', { name: 'Close' }).dblclick();
+    await page.getByTestId('lightbox').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: /^Picture 2/ }).dblclick();
+    expect(await page.getByTestId('thumb').nth(1).getAttribute('aria-current')).toBe('true');
+    expect(pathNow(page)).toBe('/product/24');
+    expect(await page.getByTestId('lightbox').count()).toBe(0);
+  });
+
+  it('R014 R018 on the hamburger leaves the menu open, on a link in it opens that page alone', async () => {
+    const page = await begin(phone, '/shop-all');
+    await page.getByRole('button', { name: 'Open menu' }).dblclick();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    expect(await menu.isVisible()).toBe(true);
+    await menu.getByRole('link', { name: 'Pharmacy', exact: true }).dblclick();
+    await page.getByRole('heading', { level: 1, name: 'Pharmacy' }).waitFor();
+    expect(pathNow(page)).toBe('/pharmacy');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Shop All Products' }).waitFor();
+  });
+
+  it('R127 R120 on a filter or a category chooses it', async () => {
+    const page = await begin(desktop, '/shop-all');
+    await page.getByRole('button', { name: 'Birds', exact: true }).dblclick();
+    expect(await page.getByRole('button', { name: 'Birds', exact: true }).getAttribute('aria-pressed')).toBe('true');
+    expect(pathNow(page)).toBe('/shop-all');
+    await open(page, `${shop.url}/dog-main`);
+    await page.getByRole('button', { name: /^Category:/ }).click();
+    await page.getByRole('button', { name: 'Dog Toys', exact: true }).dblclick();
+    await page.getByTestId('active-chip').getByText('Active: Dog Toys').waitFor();
+    expect(pathNow(page)).toBe('/dog-main');
+  });
+
+  it('R036 on a search result opens that product alone', async () => {
+    const page = await begin(desktop, '/shop-all');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByPlaceholder('Search for products...').fill('ladder');
+    await page.getByTestId('search-option').dblclick();
+    await page.getByRole('heading', { level: 1, name: 'Parrot Ladder' }).waitFor();
+    expect(pathNow(page)).toBe('/product/45');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Shop All Products' }).waitFor();
+  });
+});

@@ -1,0 +1,162 @@
+/** The states that a specification forgets: what is unusual must look meant, and lose nothing. */
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { seedCart, swing } from '#test/support/cart-seed.ts';
+import { completeButton, fillBilling, shownMoney } from '#test/support/checkout-page.ts';
+import { endWell } from '#test/support/end-well.ts';
+import { scrollsSideways } from '#test/support/layout.ts';
+import { follow, open } from '#test/support/opening.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
+
+let visit: Visit;
+
+const { browser, shop } = await startJourneys();
+afterEach(() => endWell(visit, /Failed to load resource/));
+
+/** Lets a file of page data arrive with other text in it. */
+async function changeData(page: Page, file: string, change: (text: string) => string): Promise<void> {
+  await page.route(`**/data/${file}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: change(await answer.text()) });
+  });
+}
+
+const long = `${'Extraordinarily '.repeat(8)}${'Nourishing'.repeat(9)}`;
+
+describe('very long names', () => {
+  it('R033 R096 R124 R239 break neither home, species rows nor the search', async () => {
+    visit = await visitor(browser, { width: 320, height: 640 });
+    const { page } = visit;
+    for (const file of ['index.json', 'bird-main.json', 'search.json']) {
+      await changeData(page, file, (text) => text.replaceAll(/Parrot Ladder|Feather Wand/g, long));
+    }
+    await open(page, `${shop.url}/contact`);
+    for (const path of ['/', '/bird-main']) {
+      await follow(page, path);
+      await page.getByText(long).first().waitFor();
+      expect({ path, isTooWide: await scrollsSideways(page) }).toEqual({ path, isTooWide: false });
+      const cards = await page
+        .getByTestId('card')
+        .evaluateAll((all) => [...new Set(all.map((card) => card.getBoundingClientRect().width))]);
+      expect(cards).toEqual([280]);
+    }
+    await page.getByRole('button', { name: 'Search', exact: true }).tap();
+    await page.getByPlaceholder('Search for products...').fill('nourishing');
+    const result = page.getByTestId('search-option').first();
+    await result.waitFor();
+    expect(await result.evaluate((link) => link.scrollWidth <= link.clientWidth)).toBe(true);
+    expect(await scrollsSideways(page)).toBe(false);
+  });
+});
+
+describe('a section of one product', () => {
+  it('R122 R128 R162 has no Show More, no arrow that leads anywhere, and a card of the usual size', async () => {
+    visit = await visitor(browser, desktop);
+    const { page } = visit;
+    const cut = (text: string): string => {
+      const data = JSON.parse(text);
+      const lists = data.sections ?? data.categories;
+      for (const list of lists) list.cards = list.cards.slice(0, 1);
+      return JSON.stringify(data);
+    };
+    await changeData(page, 'shop-all.json', cut);
+    await changeData(page, 'dog-main.json', cut);
+    await open(page, `${shop.url}/dog-food`);
+    const usual = await page.getByTestId('card').first().boundingBox();
+    await follow(page, '/shop-all');
+    await page.getByText('1 of 1').first().waitFor();
+    expect(await page.getByTestId('show-more').count()).toBe(0);
+    const alone = await page.getByTestId('card').first().boundingBox();
+    expect(Math.round(alone?.width ?? 0)).toBe(Math.round(usual?.width ?? 1));
+    await follow(page, '/dog-main');
+    const row = page.getByTestId('row-dog-food');
+    await row.waitFor();
+    expect(await row.getByTestId('card').count()).toBe(1);
+    expect(await row.getByTestId('row-prev').isDisabled()).toBe(true);
+    await expect.poll(() => row.getByTestId('row-next').isDisabled()).toBe(true);
+  });
+});
+
+describe('pictures that take for ever', () => {
+  it('R107 R153 hold nothing up and move nothing: the shopper reads, chooses and buys', async () => {
+    visit = await visitor(browser, phone);
+    const { page } = visit;
+    const { promise: never, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route('**/pictures/**', async (route) => {
+      await never;
+      await route.abort();
+    });
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        const sum = list.getEntries().reduce((total, entry) => total + Number(Reflect.get(entry, 'value')), 0);
+        document.documentElement.setAttribute('data-shift', String(sum));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const shift = async () => Number((await page.locator('html').getAttribute('data-shift')) ?? 0);
+    await open(page, `${shop.url}/dog-food`);
+    const box = await page.getByTestId('card').first().locator('img').boundingBox();
+    expect(Math.round((box?.width ?? 0) - (box?.height ?? 1))).toBe(0);
+    expect(await shift()).toBe(0);
+    await open(page, `${shop.url}/product/5`);
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    await page.getByText('Adult Dog Food Chicken 1kg has been added to your cart!').waitFor();
+    expect(await shift()).toBe(0);
+    await follow(page, '/cart');
+    await page.getByTestId('cart-line').waitFor();
+    letGo();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+});
+
+describe('a very large order', () => {
+  it('R181 R219 of 60 lines, one of 9,999 pieces, reaches the owner whole', async () => {
+    visit = await visitor(browser, phone);
+    const { context, page } = visit;
+    const lines = Array.from({ length: 60 }, (_, index) => ({
+      id: index + 1,
+      name: `Product ${index + 1} of a name that is rather long, as some are`,
+      price: 1000,
+      quantity: index === 0 ? 9999 : 1,
+      image: `/pictures/${index + 1}-1.jpg`,
+    }));
+    await seedCart(context, lines);
+    await open(page, `${shop.url}/checkout`);
+    await fillBilling(page);
+    expect(await shownMoney(page, 'grand-total')).toBe('Rs 10,058,250');
+    await completeButton(page).tap();
+    await page.getByText('Sent to the shop').waitFor();
+    const mails = await shop.mails(1);
+    const text = mails.map((mail) => mail.text).join('\n');
+    for (const line of ['1. Product 1 of', '60. Product 60 of', 'x 9999 = Rs 9999000']) expect(text).toContain(line);
+    expect(await page.getByTestId('order-success').getByRole('listitem').count()).toBe(62);
+  });
+});
+
+describe('a link opened in the middle of a visit', () => {
+  it('R051 D24 in a tab of its own leaves the list as it is; both tabs share the cart', async () => {
+    visit = await visitor(browser, desktop);
+    const { context, page } = visit;
+    await seedCart(context, [swing('S', 800, 2)]);
+    await open(page, `${shop.url}/shop-all`);
+    await page.getByRole('button', { name: 'Cats', exact: true }).click();
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page
+        .getByTestId('card')
+        .first()
+        .click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await tab.getByTestId('unit-price').waitFor();
+    await tab.getByRole('link', { name: 'Cart, 2 items' }).waitFor();
+    await tab.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByRole('link', { name: 'Cart, 3 items' }).waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/shop-all?pet=cat');
+    expect(await page.getByRole('button', { name: 'Cats', exact: true }).getAttribute('aria-pressed')).toBe('true');
+    // A shared link typed over the page: the cart is still there, and Back returns to the list.
+    await open(page, `${shop.url}/product/43`);
+    await page.getByRole('link', { name: 'Cart, 3 items' }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Cats', exact: true, pressed: true }).waitFor();
+  });
+});

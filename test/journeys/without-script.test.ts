@@ -1,0 +1,86 @@
+/** The shop where no script runs: one can look around, read, and learn how to order by phone or chat. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { phone } from '#test/support/browser.ts';
+import { scrollsSideways } from '#test/support/layout.ts';
+import { plain } from '#test/support/opening.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
+
+const { browser, shop } = await startJourneys();
+let page: Page;
+
+beforeAll(async () => {
+  const context = await browser.newContext({
+    viewport: phone,
+    hasTouch: true,
+    isMobile: true,
+    javaScriptEnabled: false,
+  });
+  page = await context.newPage();
+});
+afterAll(() => page.context().close());
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+describe('without JavaScript', () => {
+  it('R095 R124 R141 one goes from home to a product by links, and reads all of it', async () => {
+    await page.goto(shop.url);
+    await page.getByRole('main').getByRole('link', { name: 'Cat', exact: true }).tap();
+    await heading('Cat Products').waitFor();
+    await page
+      .getByRole('link', { name: /^Creamy Salmon & Tuna Stick/ })
+      .first()
+      .tap();
+    await heading('Creamy Salmon & Tuna Stick').waitFor();
+    expect(plain(await page.getByTestId('unit-price').textContent())).toBe('Rs 300');
+    for (const pack of ['1 Stick', 'Pack of 6', 'Pack of 12']) {
+      expect(await page.getByText(pack, { exact: true }).isVisible()).toBe(true);
+    }
+    expect(await page.getByText('Our finest lickable treat').isVisible()).toBe(true);
+    expect(await page.getByTestId('main-image').isVisible()).toBe(true);
+    await page.getByTestId('related').getByTestId('card').first().tap();
+    await page.waitForURL((url) => url.pathname !== '/product/24');
+  });
+
+  it('R027 every page says so, and leads to the others and to phone and chat', async () => {
+    for (const path of ['/', '/shop-all', '/product/24', '/cart', '/checkout', '/contact', '/nowhere']) {
+      await page.goto(shop.url + path);
+      const line = page.locator('noscript p').first();
+      expect(await line.innerText()).toMatch(/^Without JavaScript you can look around here/);
+      expect(await line.isVisible()).toBe(true);
+      expect(await line.locator('a[href^="tel:"]').getAttribute('href')).toBe('tel:+923000000000');
+      expect(await line.locator('a[href*="wa.me"]').getAttribute('href')).toContain('https://wa.me/');
+      expect(await scrollsSideways(page)).toBe(false);
+    }
+    await page.locator('noscript a[href="/pharmacy"]').tap();
+    await heading('Pharmacy').waitFor();
+    expect(await page.getByRole('main').getByTestId('card').count()).toBe(11);
+  });
+
+  it('shows no control that would do nothing, and a way to order in its place', async () => {
+    await page.goto(`${shop.url}/product/24`);
+    for (const name of ['Open menu', 'Search', 'Add to Cart', /^Increase quantity/]) {
+      expect(await page.getByRole('button', { name }).count()).toBe(0);
+    }
+    const order = page.locator('noscript a.button');
+    expect(await order.innerText()).toBe('Order on WhatsApp');
+    expect(await order.isVisible()).toBe(true);
+    expect(new URL((await order.getAttribute('href')) ?? '').searchParams.get('text')).toBe(
+      "Hi! I'm interested in Creamy Salmon & Tuna Stick - Rs. 300. Please provide more details.",
+    );
+    await page.goto(`${shop.url}/product/6`);
+    expect(await page.getByTestId('inquire').isVisible()).toBe(true);
+    expect(await page.locator('noscript a.button').count()).toBe(0);
+    await page.goto(`${shop.url}/product/9`);
+    expect(await page.locator('noscript a.button').count()).toBe(0);
+  });
+
+  it('R229 R230 the contact page has no form to lose a message in, and all ways to reach the shop', async () => {
+    await page.goto(`${shop.url}/contact`);
+    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
+    expect(await page.locator('main noscript p').innerText()).toMatch(/^The form needs JavaScript/);
+    for (const text of ['+92 300 0000000', 'hello@panja.example', 'Mon-Fri 11AM-9PM']) {
+      expect(await page.getByRole('main').getByText(text).isVisible()).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,88 @@
+/** Finds what a layout does wrong to its reader: text cut off or out of the window, and targets too small or overlapping. */
+import type { Page } from 'playwright-core';
+
+export function scrollsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}
+
+/** Texts that are cut off by a box of their own or by the window's edge; rows that scroll and names clamped to lines on purpose are left out. */
+export function cutOffTexts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const isScroller = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+    const isClipped = (element: Element, box: DOMRect) => {
+      for (let part = element.parentElement; part && part !== document.body; part = part.parentElement) {
+        const style = getComputedStyle(part);
+        if (isScroller(part) || part.matches('.visually-hidden, dialog:not([open])')) return false;
+        if (style.webkitLineClamp !== 'none' && style.webkitLineClamp !== '') return false;
+        const outer = part.getBoundingClientRect();
+        if (/absolute|fixed/.test(style.position)) return false; // It stands apart from what is around it.
+        const isHidden = /hidden|clip/.test(style.overflowY) || part.matches('header');
+        if (isHidden && (box.bottom > outer.bottom + 2 || box.top < outer.top - 2)) return true;
+      }
+      return box.right > document.documentElement.clientWidth + 1 || box.left < -1;
+    };
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { currentNode } = walker;
+      const { parentElement } = currentNode;
+      const text = currentNode.textContent?.trim() ?? '';
+      if (!parentElement || text === '' || !parentElement.checkVisibility({ visibilityProperty: true })) continue;
+      if (parentElement.closest('.visually-hidden, [class*="skip"], script, option, [data-state="closed"]')) continue;
+      if (getComputedStyle(parentElement).webkitLineClamp !== 'none') continue;
+      const range = document.createRange();
+      range.selectNodeContents(currentNode);
+      if (isClipped(currentNode.parentElement ?? parentElement, range.getBoundingClientRect())) {
+        found.push(`${parentElement.tagName} "${text.slice(0, 50)}"`);
+      }
+    }
+    return found;
+  });
+}
+
+/** Controls of the page that cover each other; what is fixed over the page on purpose is left out. */
+export function overlaps(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const isFloating = (element: Element): boolean => {
+      for (let part: Element | null = element; part; part = part.parentElement) {
+        if (/fixed|sticky/.test(getComputedStyle(part).position)) return true;
+      }
+      return false;
+    };
+    const controls = [...document.querySelectorAll('main :is(a, button, input, select, textarea)')].filter(
+      (element) => element.checkVisibility({ visibilityProperty: true }) && !isFloating(element),
+    );
+    const found: string[] = [];
+    const name = (element: Element) => element.getAttribute('aria-label') ?? element.textContent?.slice(0, 30) ?? '';
+    for (const [index, one] of controls.entries()) {
+      const a = one.getBoundingClientRect();
+      for (const other of controls.slice(index + 1)) {
+        if (one.contains(other)) continue;
+        const b = other.getBoundingClientRect();
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (across > 2 && down > 2) found.push(`${name(one)} / ${name(other)}`);
+      }
+    }
+    return found;
+  });
+}
+
+/** Targets below 24 by 24 px (WCAG 2.2 SC 2.5.8); links within a sentence are exempt, and radios are as big as their labels. */
+export function smallTargets(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const isInSentence = (element: Element) => {
+      const { parentElement } = element;
+      const around = (parentElement?.textContent ?? '').replace(element.textContent ?? '', '').trim();
+      return getComputedStyle(element).display === 'inline' && around !== '';
+    };
+    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=button]')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !isInSentence(element))
+      .filter((element) => !element.closest('[class*="skip"], .visually-hidden'))
+      .flatMap((element) => {
+        const { width, height } = (element.closest('label:has([type=checkbox])') ?? element).getBoundingClientRect();
+        const name = element.getAttribute('aria-label') ?? element.textContent?.slice(0, 30) ?? '';
+        return Math.min(width, height) < 24 ? [`${element.tagName} "${name}" ${width} x ${height}`] : [];
+      });
+  });
+}
