@@ -8,6 +8,10 @@ describe('the link to the chat (§7 Inquiry, D10)', () => {
     expect(chatLink('923000000000', '')).toBe('https://wa.me/923000000000');
   });
 
+  it('lets WhatsApp ask whom a text is for where there is no number', () => {
+    expect(chatLink('', 'My order')).toBe('https://wa.me/?text=My%20order');
+  });
+
   it('R157 brings the text along, encoded', () => {
     expect(chatLink('923000000000', "Hi! I'm interested in Tom & Jerry's #1 - Rs. 100?")).toBe(
       "https://wa.me/923000000000?text=Hi!%20I'm%20interested%20in%20Tom%20%26%20Jerry's%20%231%20-%20Rs.%20100%3F",

@@ -68,7 +68,7 @@ describe('a hint about an e-mail address (never a check: spec §5)', () => {
     'ali@b',
     'ali@1.2.3.4',
   ])('R195 wonders whether %j is an address, and has no better one', (text) => {
-    expect(emailHint(text)).toEqual({ kind: 'unsure', words: 'Please check: is this an e-mail address?' });
+    expect(emailHint(text)).toEqual({ kind: 'unsure', words: 'Is this an e-mail address?' });
   });
 
   const local = fc.stringMatching(/^[a-z][a-z0-9_+-]{0,20}$/);

@@ -19,7 +19,7 @@ export function emailHint(text: string): EmailHint | null {
   const typed = text.trim();
   if (typed === '') return null;
   const address = mendedAddress(typed);
-  if (address === null) return { kind: 'unsure', words: 'Please check: is this an e-mail address?' };
+  if (address === null) return { kind: 'unsure', words: 'Is this an e-mail address?' };
   return address === typed ? null : { kind: 'suggestion', address };
 }
 

@@ -1,7 +1,8 @@
 import { internationalNumber, withCountryCode } from './phone-number.ts';
 
-const mobileDigits = 11;
-const unsure = 'Please check: is this a phone number?';
+/** Digits of a Pakistani mobile number without its country code or the zero in front. */
+const mobileDigits = 10;
+const unsure = 'Is this a phone number?';
 
 /**
  * One sentence where a phone number looks like a slip, or null. Advice only: anything that is not empty can be ordered
@@ -12,9 +13,12 @@ export function phoneHint(text: string): string | null {
   const number = withCountryCode(text);
   if (!number.startsWith('92')) return internationalNumber(text) === null ? unsure : null;
   const national = number.slice(2);
-  if (/^3\d{3,11}$/.test(national)) {
-    const written = national.length + 1; // With the zero that people write in front.
-    return written === mobileDigits ? null : `A mobile number has ${mobileDigits} digits, this one has ${written}.`;
-  }
+  if (/^3\d{3,11}$/.test(national)) return wrongLength(national.length - mobileDigits);
   return /^[1-9]\d{7,10}$/.test(national) ? null : unsure;
+}
+
+function wrongLength(tooMany: number): string | null {
+  if (tooMany === 0) return null;
+  const count = Math.abs(tooMany);
+  return `${count === 1 ? 'One digit seems' : `${count} digits seem`} ${tooMany < 0 ? 'to be missing' : 'too many'}.`;
 }

@@ -1,4 +1,5 @@
 /** Every sabotage that `npm run test:sabotage` makes. */
+import { checkoutSabotages } from './list/checkout.ts';
 import { goodsSabotages } from './list/goods.ts';
 import { relaySabotages } from './list/relay.ts';
 import { rulesSabotages } from './list/rules.ts';
@@ -13,5 +14,6 @@ export const sabotages: readonly Sabotage[] = [
   ...goodsSabotages,
   ...relaySabotages,
   ...storefrontSabotages,
+  ...checkoutSabotages,
   ...shopperSabotages,
 ];

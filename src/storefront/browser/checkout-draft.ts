@@ -1,33 +1,61 @@
-/** What was typed at checkout, kept for this tab so that a reload loses nothing; erased when the order is placed. */
+/**
+ * What was typed at checkout. It is kept for this tab, so that a reload loses nothing, and erased when the order is placed.
+ * A shopper who ticks "Remember my address on this device" finds it again at the next order; nobody else's device, and not
+ * the shop, ever gets it from here.
+ */
+import { builtIn } from '#storefront/built-in.ts';
 import { type Customer, customerFields, noCustomer } from '#shop/order.ts';
+import { erase, readStored, store } from './own-storage.ts';
 
-const draftKey = 'checkout-draft';
-
-export function readDraft(): Customer {
-  try {
-    const draft: unknown = JSON.parse(window.sessionStorage.getItem(draftKey) ?? 'null');
-    if (typeof draft !== 'object' || draft === null) return noCustomer;
-    const values: Partial<Record<string, unknown>> = { ...draft };
-    const texts = customerFields.map((field) => [field, typeof values[field] === 'string' ? values[field] : '']);
-    return { ...noCustomer, ...Object.fromEntries(texts) };
-  } catch (error) {
-    console.warn('checkout: what was typed before could not be read', error);
-    return noCustomer;
-  }
+export interface Draft {
+  readonly customer: Customer;
+  /** Whether the address is to be remembered once the order is placed. */
+  readonly remember: boolean;
 }
 
-export function keepDraft(customer: Customer): void {
-  try {
-    window.sessionStorage.setItem(draftKey, JSON.stringify(customer));
-  } catch (error) {
-    console.warn('checkout: what is typed can not be kept for a reload', error);
-  }
+const draftKey = 'checkout-draft';
+const addressKey = 'remembered-address';
+
+/** What to fill the form in with: what was typed in this tab, else the remembered address, else nothing. */
+export function readDraft(): Draft {
+  const typed = readStored('sessionStorage', draftKey);
+  const customer = asCustomer(typed);
+  if (customer !== null) return { customer, remember: isRecord(typed) && typed['remember'] === true };
+  const remembered = rememberedAddress();
+  return { customer: remembered ?? noCustomer, remember: remembered !== null };
+}
+
+export function keepDraft({ customer, remember }: Draft): void {
+  store('sessionStorage', draftKey, { ...customer, remember });
 }
 
 export function eraseDraft(): void {
-  try {
-    window.sessionStorage.removeItem(draftKey);
-  } catch (error) {
-    console.warn('checkout: the draft could not be erased', error);
-  }
+  erase('sessionStorage', draftKey);
+}
+
+/** The address that this device remembers, or null. */
+export function rememberedAddress(): Customer | null {
+  return asCustomer(readStored('localStorage', addressKey));
+}
+
+export function rememberAddress(customer: Customer): void {
+  store('localStorage', addressKey, customer);
+}
+
+export function forgetAddress(): void {
+  erase('localStorage', addressKey);
+}
+
+/** The fields of a stored value; null where all are empty. A province that the shop no longer has counts as empty. */
+function asCustomer(value: unknown): Customer | null {
+  if (!isRecord(value)) return null;
+  const texts = customerFields.map((field) => [field, typeof value[field] === 'string' ? value[field] : '']);
+  const customer: Customer = { ...noCustomer, ...Object.fromEntries(texts) };
+  const isKnown = builtIn.provinces.some(({ value: province }) => province === customer.province);
+  const usable = isKnown ? customer : { ...customer, province: '' };
+  return customerFields.some((field) => usable[field] !== '') ? usable : null;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }

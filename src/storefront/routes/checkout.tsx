@@ -1,6 +1,8 @@
 import { useCart } from '#storefront/browser/cart.ts';
 import { useHydrated } from '#storefront/browser/use-hydrated.ts';
 import { CheckoutForm } from '#storefront/features/checkout/checkout-form.tsx';
+import { KeptAddress } from '#storefront/features/checkout/kept-address.tsx';
+import { KeptSlips } from '#storefront/features/checkout/kept-slips.tsx';
 import { Placed } from '#storefront/features/checkout/placed.tsx';
 import { useCheckout } from '#storefront/features/checkout/use-checkout.ts';
 import type { PageData } from '#storefront/page-data.ts';
@@ -23,11 +25,14 @@ export function CheckoutPage({ data }: { data: PageData }) {
       ) : cart.length === 0 && checkout.step === 'editing' ? (
         <EmptyCheckout />
       ) : (
-        <CheckoutForm
-          cart={checkout.step === 'processing' ? checkout.cart : cart}
-          processing={checkout.step === 'processing'}
-          onComplete={complete}
-        />
+        <>
+          <CheckoutForm
+            cart={checkout.step === 'processing' ? checkout.cart : cart}
+            processing={checkout.step === 'processing'}
+            onComplete={complete}
+          />
+          <KeptSlips isOpen={false} />
+        </>
       )}
     </div>
   );
@@ -47,10 +52,14 @@ function Waiting() {
 
 function EmptyCheckout() {
   return (
-    <EmptyState level={1} title="Your cart is empty">
-      <Link to="/" className="button">
-        Start Shopping
-      </Link>
-    </EmptyState>
+    <>
+      <EmptyState level={1} title="Your cart is empty">
+        <Link to="/" className="button">
+          Start Shopping
+        </Link>
+        <KeptAddress />
+      </EmptyState>
+      <KeptSlips isOpen />
+    </>
   );
 }

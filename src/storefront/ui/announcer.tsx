@@ -16,13 +16,13 @@ export function announce(sentence: string): void {
   say(sentence);
 }
 
-/** Announces a sentence each time it has changed. What stands there from the beginning is read like any other text. */
+/** Announces a sentence each time it has changed; an empty one stays unsaid. What stands there from the beginning is read like any other text. */
 export function useAnnouncement(sentence: string): void {
   const known = useRef(sentence);
   useEffect(() => {
     if (known.current === sentence) return;
     known.current = sentence;
-    announce(sentence);
+    if (sentence !== '') announce(sentence);
   }, [sentence]);
 }
 

@@ -358,8 +358,8 @@ export const rulesSabotages: readonly Sabotage[] = [
   {
     name: 'inquiry: text not encoded',
     file: 'src/shop/chat-link.ts',
-    from: 'encodeURIComponent(wellFormed)',
-    to: 'wellFormed',
+    from: 'encodeURIComponent(wellFormed(text))',
+    to: 'wellFormed(text)',
     rows: ['R157'],
   },
   {

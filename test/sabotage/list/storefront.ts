@@ -1,28 +1,7 @@
 import type { Sabotage } from '#test/sabotage/sabotage.ts';
 
-/** What shoppers see: timings, texts, navigation, stock, checkout. Each needs a build and a browser. */
+/** What shoppers see: timings, texts, navigation, stock. Each needs a build and a browser. */
 export const storefrontSabotages: readonly Sabotage[] = [
-  {
-    name: 'timing: success after 1 s',
-    file: 'src/storefront/features/checkout/use-checkout.ts',
-    from: 'processingMs = 2500',
-    to: 'processingMs = 1000',
-    rows: ['R205'],
-  },
-  {
-    name: 'timing: success toast stays',
-    file: 'src/storefront/features/checkout/use-checkout.ts',
-    from: 'toastMs = 3000',
-    to: 'toastMs = 9000',
-    rows: ['R206'],
-  },
-  {
-    name: 'timing: confetti for 10 s',
-    file: 'src/storefront/features/checkout/confetti.tsx',
-    from: 'confettiMs = 20_000',
-    to: 'confettiMs = 10_000',
-    rows: ['R208'],
-  },
   {
     name: 'timing: banner every 6 s',
     file: 'src/storefront/features/home/hero.tsx',
@@ -115,13 +94,6 @@ export const storefrontSabotages: readonly Sabotage[] = [
     rows: ['R046'],
   },
   {
-    name: 'text: button while processing',
-    file: 'src/storefront/features/checkout/checkout-form.tsx',
-    from: "'Processing Order...'",
-    to: "'Processing…'",
-    rows: ['R204'],
-  },
-  {
     name: 'navigation: empty cart leads home',
     file: 'src/storefront/routes/cart.tsx',
     from: '<Link to="/shop" className="button">',
@@ -204,47 +176,6 @@ export const storefrontSabotages: readonly Sabotage[] = [
     to: '',
     rows: ['R107'],
     tests: ['test/journeys/broken-pictures.test.ts'],
-  },
-  {
-    name: 'order: cart kept after success',
-    file: 'src/storefront/features/checkout/use-checkout.ts',
-    from: `    await takeOut(reference, cart);
-`,
-    to: '',
-    rows: ['R209'],
-    tests: ['test/journeys/checkout.test.ts'],
-  },
-  {
-    name: 'order: pressed twice, ordered twice',
-    file: 'src/storefront/features/checkout/use-checkout.ts',
-    from: `    pressed.current = true;
-`,
-    to: '',
-    rows: ['R210'],
-    tests: ['test/journeys/checkout.test.ts'],
-  },
-  {
-    name: 'order: replies go nowhere',
-    file: 'src/storefront/features/checkout/use-checkout.ts',
-    from: 'reply_to: order.customer.email',
-    to: "reply_to: ''",
-    rows: ['R217'],
-    tests: ['test/journeys/order-mail.test.ts'],
-  },
-  {
-    name: 'order: picture links without an origin',
-    file: 'src/storefront/features/checkout/use-checkout.ts',
-    from: ": '/placeholder.svg', origin).href;",
-    to: ": '/placeholder.svg', origin).pathname;",
-    rows: ['R220'],
-    tests: ['test/journeys/order-mail.test.ts'],
-  },
-  {
-    name: 'form: province can be left open',
-    file: 'src/storefront/features/checkout/checkout-form.tsx',
-    from: '<option value="" disabled>',
-    to: '<option value="">',
-    rows: ['R189'],
   },
   {
     name: 'text: unknown product',

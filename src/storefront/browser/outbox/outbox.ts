@@ -51,6 +51,7 @@ export async function startOutbox(): Promise<void> {
   setInterval(sender.look, lookEveryMs);
   wake();
   for (const { state, createdAt, reference } of await store.all()) {
+    if (!deliveries.has(reference)) tell(reference, state === 'sent' ? 'sent' : 'device');
     if (state === 'sent' && Date.now() - createdAt > monthMs) await store.change(reference, () => null);
   }
 }
@@ -85,14 +86,19 @@ async function takeOutOrdered(): Promise<void> {
   }
 }
 
-/** Where an order is, kept up to date. */
+/** Where an order is, kept up to date; an order that is not known yet is in this page alone. */
 export function useDelivery(reference: string): Delivery {
+  return useKnownDelivery(reference) ?? 'page';
+}
+
+/** Where an order is, also one of an earlier visit; null for one that this device has forgotten. */
+export function useKnownDelivery(reference: string): Delivery | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => deliveries.get(reference) ?? 'page',
-    () => 'page',
+    () => deliveries.get(reference) ?? null,
+    () => null,
   );
 }

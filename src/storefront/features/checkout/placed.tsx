@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { identityKey, lineSubtotal } from '#shop/cart.ts';
 import { chatLink } from '#shop/chat-link.ts';
-import { formattedPrice } from '#shop/money.ts';
+import { deliveryFeeWords } from '#shop/delivery-fee-words.ts';
 import type { Order } from '#shop/order.ts';
 import { shortReference } from '#shop/order-reference.ts';
+import { recipient, slipText } from '#shop/order-slip.ts';
 import { type Delivery, useDelivery } from '#storefront/browser/outbox/outbox.ts';
 import { builtIn, shop } from '#storefront/built-in.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
@@ -11,13 +11,17 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { formatOrder } from '#wire/order-message.ts';
 import { Confetti } from './confetti.tsx';
-import { lineTags } from './line-tags.ts';
+import { statusLine } from './delivery-status.ts';
+import { KeptAddress } from './kept-address.tsx';
 import styles from './placed.module.css';
+import { Slip } from './slip.tsx';
+import { SlipActions } from './slip-actions.tsx';
 
 /** The success view, with a status line that tells the truth (spec §2 Checkout, decision D26). */
 export function Placed({ order }: { order: Order }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const delivery = useDelivery(order.reference);
+  const to = recipient(order.customer, builtIn.provinces);
   useAnnouncement(spokenStatus[delivery]);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -48,41 +52,24 @@ export function Placed({ order }: { order: Order }) {
           </a>
         </p>
       )}
-      <section className={styles['slip']} aria-label="Your order">
-        <p className={styles['reference']}>
-          {'Order reference '}
-          <strong>{shortReference(order.reference)}</strong>
-        </p>
-        <ul className={styles['lines']}>
-          {order.lines.map((line) => (
-            <li key={identityKey(line)}>
-              <span>{[`${line.quantity} x ${line.name}`, ...lineTags(line)].join(', ')}</span>
-              <span>{formattedPrice(lineSubtotal(line))}</span>
-            </li>
-          ))}
-          <li>
-            <span>Delivery Charges</span>
-            <span>{formattedPrice(order.delivery)}</span>
-          </li>
-          <li className={styles['total']}>
-            <span>Total Amount</span>
-            <span>{formattedPrice(order.grandTotal)}</span>
-          </li>
-        </ul>
-      </section>
+      <Slip
+        slip={order}
+        label="Your order"
+        why={deliveryFeeWords(order.lines, order.customer.province, builtIn.provinces)}
+        to={to}
+      >
+        <SlipActions
+          title={`${shop.name} order ${shortReference(order.reference)}`}
+          text={slipText(order, shop.name, to)}
+        />
+      </Slip>
+      <KeptAddress />
       <Link to="/" className="button">
         Continue Shopping
       </Link>
     </div>
   );
 }
-
-const statusLine: Readonly<Record<Delivery, string>> = {
-  sent: 'Sent to the shop',
-  device: 'Saved on this device, will be sent as soon as you are online',
-  refused: 'Saved on this device, but the shop could not take it yet',
-  page: 'Not sent yet, keep this page open',
-};
 
 const spokenStatus: Readonly<Record<Delivery, string>> = {
   sent: 'The shop has your order.',

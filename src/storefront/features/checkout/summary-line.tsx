@@ -2,7 +2,7 @@ import { type CartLine, lineSubtotal } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { useNewPrice } from '#storefront/browser/new-price.ts';
 import { LinePicture } from '#storefront/ui/line-picture.tsx';
-import { lineTags } from './line-tags.ts';
+import { lineTags } from '#shop/line-tags.ts';
 import styles from './summary-line.module.css';
 
 /** An item of the order summary (spec §2 Checkout). */

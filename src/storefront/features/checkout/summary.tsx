@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { type Cart, identityKey } from '#shop/cart.ts';
+import { deliveryFeeWords } from '#shop/delivery-fee-words.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { charges } from '#shop/order.ts';
+import { builtIn } from '#storefront/built-in.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { SummaryLine } from './summary-line.tsx';
 import styles from './summary.module.css';
@@ -35,6 +37,7 @@ export function Summary({ cart, province, children }: Props) {
         <div>
           <dt>Delivery Charges</dt>
           <dd data-testid="delivery">{formattedPrice(delivery)}</dd>
+          <dd className={styles['why']}>{deliveryFeeWords(cart, province, builtIn.provinces)}</dd>
         </div>
         <div className={styles['total']}>
           <dt>Total Amount</dt>

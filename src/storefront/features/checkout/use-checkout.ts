@@ -7,13 +7,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { cartStore } from '#storefront/browser/cart.ts';
 import { catalogueVersion } from '#storefront/browser/catalogue-version.ts';
-import { eraseDraft } from '#storefront/browser/checkout-draft.ts';
+import { type Draft, eraseDraft, forgetAddress, rememberAddress } from '#storefront/browser/checkout-draft.ts';
+import { keepSlip } from '#storefront/browser/kept-slips.ts';
 import { placeOrder, takeOut } from '#storefront/browser/outbox/outbox.ts';
 import { builtIn, shop } from '#storefront/built-in.ts';
 import { prepareToasts, toast } from '#storefront/ui/toasts.tsx';
 import type { Cart } from '#shop/cart.ts';
 import { type Customer, newOrder, type Order } from '#shop/order.ts';
 import { orderReference } from '#shop/order-reference.ts';
+import { orderSlip } from '#shop/order-slip.ts';
 import { formatOrder } from '#wire/order-message.ts';
 
 /** From the press to success (spec §9 Timings). */
@@ -37,7 +39,7 @@ export function useCheckout() {
     };
   }, []);
 
-  async function complete(customer: Customer): Promise<void> {
+  async function complete({ customer, remember }: Draft): Promise<void> {
     const cart = cartStore().current();
     if (pressed.current || cart.length === 0) return;
     pressed.current = true;
@@ -48,7 +50,11 @@ export function useCheckout() {
       new Promise((resolve) => setTimeout(resolve, processingMs)),
     ]);
     eraseDraft();
-    if (!unmounted.current) setCheckout({ step: 'placed', order: { ...order, reference } });
+    if (remember) rememberAddress(order.customer);
+    else forgetAddress();
+    const placed = { ...order, reference };
+    keepSlip(orderSlip(placed));
+    if (!unmounted.current) setCheckout({ step: 'placed', order: placed });
     toast({ kind: 'success', content: 'Order placed successfully!', autoCloseMs: toastMs });
     await takeOut(reference, cart);
   }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { chatLink } from '#shop/chat-link.ts';
+import { mailLink } from '#shop/mail-link.ts';
 import { shop } from '#storefront/built-in.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import styles from './contact-form.module.css';
@@ -20,26 +21,17 @@ export function ContactForm() {
   const [written, setWritten] = useState<Message | null>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const text = (name: keyof Message) => {
-      const value = fields.get(name);
-      return typeof value === 'string' ? value : '';
-    };
-    const message = {
-      firstName: text('firstName'),
-      lastName: text('lastName'),
-      email: text('email'),
-      subject: text('subject'),
-      message: text('message'),
-    };
+    const message = readMessage(event.currentTarget);
     console.info('contact form', message);
     setWritten(message);
     announce('Two links follow, to send the message on WhatsApp or by e-mail.');
   };
+  /** What is changed after that is sent as well. */
+  const change = (event: FormEvent<HTMLFormElement>) => written && setWritten(readMessage(event.currentTarget));
   return (
-    <form className={`needs-script ${styles['form']}`} onSubmit={submit}>
-      <Field label="First Name" name="firstName" autoComplete="given-name" />
-      <Field label="Last Name" name="lastName" autoComplete="family-name" />
+    <form className={`needs-script ${styles['form']}`} onSubmit={submit} onInput={change}>
+      <Field label="First Name" name="firstName" autoComplete="given-name" autoCapitalize="words" />
+      <Field label="Last Name" name="lastName" autoComplete="family-name" autoCapitalize="words" />
       <Field label="Email Address" name="email" type="email" autoComplete="email" />
       <Field label="Subject" name="subject" autoComplete="off" />
       <label className={styles['field']}>
@@ -54,18 +46,34 @@ export function ContactForm() {
   );
 }
 
+function readMessage(form: HTMLFormElement): Message {
+  const fields = new FormData(form);
+  const text = (name: keyof Message) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    email: text('email'),
+    subject: text('subject'),
+    message: text('message'),
+  };
+}
+
 interface FieldProps {
   readonly label: string;
   readonly name: keyof Message;
   readonly type?: 'email';
   readonly autoComplete: string;
+  readonly autoCapitalize?: 'words';
 }
 
-function Field({ label, name, type, autoComplete }: FieldProps) {
+function Field({ label, name, type, ...traits }: FieldProps) {
   return (
     <label className={styles['field']}>
       {label}
-      <input name={name} type={type ?? 'text'} autoComplete={autoComplete} required />
+      <input name={name} type={type ?? 'text'} {...traits} enterKeyHint="next" required />
     </label>
   );
 }
@@ -73,7 +81,6 @@ function Field({ label, name, type, autoComplete }: FieldProps) {
 /** The two ways to send what was written. */
 function Onward({ message }: { message: Message }) {
   const text = `${message.message}\n\n${message.firstName} ${message.lastName}\n${message.email}`;
-  const mail = `mailto:${shop.email}?subject=${encodeURIComponent(message.subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
   return (
     <div className={styles['onward']}>
       <p>
@@ -88,7 +95,7 @@ function Onward({ message }: { message: Message }) {
         >
           Send on WhatsApp
         </a>
-        <a className="button button-quiet" href={mail}>
+        <a className="button button-quiet" href={mailLink(shop.email, message.subject, text)}>
           Send by e-mail
         </a>
       </p>

@@ -1,4 +1,4 @@
-import type { CartLine } from '#shop/cart.ts';
+import type { CartLine } from './cart.ts';
 
 /** The tags of an item in the order summary: pack, size, scent, kilos, colour (spec §2 Checkout). */
 export function lineTags({ pack, size, scent, kilos, color, withDupatta }: CartLine): readonly string[] {

@@ -1,0 +1,30 @@
+/**
+ * Small things that the browser keeps for the shopper. Storage that is blocked, full or spoilt is logged and never in
+ * anybody's way: reading then gives null, and writing does nothing.
+ */
+type Place = 'sessionStorage' | 'localStorage';
+
+export function readStored(place: Place, key: string): unknown {
+  try {
+    return JSON.parse(window[place].getItem(key) ?? 'null');
+  } catch (error) {
+    console.warn(`storage: ${key} could not be read`, error);
+    return null;
+  }
+}
+
+export function store(place: Place, key: string, value: unknown): void {
+  try {
+    window[place].setItem(key, JSON.stringify(value));
+  } catch (error) {
+    console.warn(`storage: ${key} could not be kept`, error);
+  }
+}
+
+export function erase(place: Place, key: string): void {
+  try {
+    window[place].removeItem(key);
+  } catch (error) {
+    console.warn(`storage: ${key} could not be erased`, error);
+  }
+}

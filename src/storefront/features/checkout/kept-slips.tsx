@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react';
+import { shortReference } from '#shop/order-reference.ts';
+import { type OrderSlip, slipText } from '#shop/order-slip.ts';
+import { eraseSlips, keptSlips } from '#storefront/browser/kept-slips.ts';
+import { useKnownDelivery } from '#storefront/browser/outbox/outbox.ts';
+import { shop } from '#storefront/built-in.ts';
+import { statusLine } from './delivery-status.ts';
+import styles from './kept-slips.module.css';
+import { Slip } from './slip.tsx';
+import { SlipActions } from './slip-actions.tsx';
+
+/** The slips of the last orders from this device; nothing where there is none (R213). */
+export function KeptSlips({ isOpen }: { isOpen: boolean }) {
+  const [slips, setSlips] = useState(keptSlips);
+  const [open, setOpen] = useState(isOpen);
+  const [wereErased, setErased] = useState(false);
+  const line = useRef<HTMLParagraphElement>(null);
+  if (slips.length === 0 && !wereErased) return null;
+  const eraseAll = () => {
+    eraseSlips();
+    setSlips([]);
+    setErased(true);
+    line.current?.focus();
+  };
+  return (
+    <details className={styles['kept']} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles['summary']}>Your last orders from this device</summary>
+      {open && slips.map((slip) => <KeptSlip key={slip.reference} slip={slip} />)}
+      <p ref={line} tabIndex={-1} className={styles['end']}>
+        {wereErased ? (
+          'This device keeps no slips now.'
+        ) : (
+          <button type="button" className={styles['erase']} onClick={eraseAll}>
+            Remove them from this device
+          </button>
+        )}
+      </p>
+    </details>
+  );
+}
+
+function KeptSlip({ slip }: { slip: OrderSlip }) {
+  const delivery = useKnownDelivery(slip.reference);
+  const title = `${shop.name} order ${shortReference(slip.reference)}`;
+  return (
+    <Slip slip={slip} label={title}>
+      {delivery !== null && <p className={styles['status']}>{statusLine[delivery]}</p>}
+      <SlipActions title={title} text={slipText(slip, shop.name)} />
+    </Slip>
+  );
+}

@@ -1,0 +1,54 @@
+import { Fragment } from 'react';
+import type { CustomerField } from '#shop/order.ts';
+import { useAnnouncement } from '#storefront/ui/announcer.tsx';
+import { billingFields } from './billing-fields.ts';
+import styles from './needed-line.module.css';
+
+interface Props {
+  readonly missing: readonly CustomerField[];
+  /** What was missing when a field was last left; null before the first was. */
+  readonly missingWhenLeft: readonly CustomerField[] | null;
+  readonly processing: boolean;
+  readonly onChoose: (field: CustomerField) => void;
+}
+
+/**
+ * Why the button sleeps: the fields that are still empty, each a way to it. The line follows every key; people who can't
+ * see it are told whenever they have left a field, not at each key.
+ */
+export function NeededLine({ missing, missingWhenLeft, processing, onChoose }: Props) {
+  useAnnouncement(processing ? 'Your order is being placed.' : missingWhenLeft ? spoken(missingWhenLeft) : '');
+  return (
+    <div className={styles['needed']}>
+      {!processing && missing.length > 0 && (
+        <p>
+          {'Still needed: your'}
+          {missing.map((field, index) => (
+            <Fragment key={field}>
+              {' '}
+              <span className={styles['part']}>
+                <button type="button" className={styles['field']} onClick={() => onChoose(field)}>
+                  {billingFields[field].words}
+                </button>
+                {separator(index, missing.length)}
+              </span>
+            </Fragment>
+          ))}
+        </p>
+      )}
+      {processing && <p>One moment, please.</p>}
+    </div>
+  );
+}
+
+/** What stands behind a part of a list: `a, b and c`. */
+function separator(index: number, count: number): string {
+  if (index === count - 1) return '';
+  return index === count - 2 ? ' and' : ',';
+}
+
+function spoken(missing: readonly CustomerField[]): string {
+  if (missing.length === 0) return 'All is filled in, you can complete the order.';
+  const words = missing.map((field, index) => billingFields[field].words + separator(index, missing.length));
+  return `To be filled in yet: ${words.join(' ')}.`;
+}

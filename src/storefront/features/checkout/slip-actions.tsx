@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { chatLink } from '#shop/chat-link.ts';
+import { canCopy, canShare, copyText, shareText } from '#storefront/browser/hand-over.ts';
+import { announce } from '#storefront/ui/announcer.tsx';
+import styles from './slip-actions.module.css';
+
+interface Props {
+  readonly title: string;
+  /** The slip as a text. */
+  readonly text: string;
+}
+
+/** What a shopper can do with a slip. A way that the browser does not know is not offered. */
+export function SlipActions({ title, text }: Props) {
+  const [copying, setCopying] = useState<'not yet' | 'done' | 'failed'>('not yet');
+  const copy = async () => {
+    const isDone = await copyText(text);
+    setCopying(isDone ? 'done' : 'failed');
+    announce(isDone ? 'The slip is on your clipboard.' : 'The slip did not reach your clipboard.');
+  };
+  return (
+    <div className={styles['actions']}>
+      <a className={styles['action']} href={chatLink('', text)} target="_blank" rel="noopener">
+        Send a copy on WhatsApp
+      </a>
+      {canShare() && (
+        <button type="button" className={styles['action']} onClick={() => void shareText(title, text)}>
+          Share
+        </button>
+      )}
+      {canCopy() && (
+        <button type="button" className={styles['action']} onClick={() => void copy()}>
+          {copyWords[copying]}
+        </button>
+      )}
+      <button type="button" className={styles['action']} onClick={() => window.print()}>
+        Print
+      </button>
+    </div>
+  );
+}
+
+const copyWords = { 'not yet': 'Copy', done: 'Copied', failed: 'Could not copy' } as const;

@@ -1,0 +1,334 @@
+/** The checkout helps and never blocks: keyboards, what is still needed, hints, and an address that is kept on wish. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { until } from '#test/relay/support/until.ts';
+import { axeViolations } from '#test/support/axe.ts';
+import { desktop, phone } from '#test/support/browser.ts';
+import { swing } from '#test/support/cart-seed.ts';
+import { ali, atCheckout, completeButton, fillBilling, mailService } from '#test/support/checkout-page.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
+
+const { browser, shop } = await startJourneys();
+
+const toy = swing('S', 800, 1);
+const kilo = { id: 5, name: 'Adult Dog Food Chicken 1kg', price: 1200, quantity: 3 };
+const label = (page: Page, text: string) => page.getByLabel(text, { exact: true });
+const whoHasFocus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
+
+describe('the fields', () => {
+  it('bring up the right keyboard and say what the browser may fill in', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    await label(page, 'Full Name').waitFor();
+    const traits = await page
+      .locator('main form')
+      .evaluate((form) =>
+        [...form.querySelectorAll('input:not([type=checkbox]), select')].map((field) =>
+          ['name', 'type', 'inputmode', 'autocomplete', 'autocapitalize', 'enterkeyhint'].map((trait) =>
+            field.getAttribute(trait),
+          ),
+        ),
+      );
+    expect(traits).toEqual([
+      ['name', 'text', null, 'name', 'words', 'next'],
+      ['email', 'email', null, 'email', 'none', 'next'],
+      ['address', 'text', null, 'street-address', 'words', 'next'],
+      ['province', null, null, 'address-level1', null, null],
+      ['postalCode', 'text', 'numeric', 'postal-code', null, 'next'],
+      ['phone', 'tel', null, 'tel', null, 'next'],
+    ]);
+    await fillBilling(page);
+    expect(await label(page, 'Phone Number').getAttribute('enterkeyhint')).toBe('send');
+    await context.close();
+  });
+
+  it('lead on with Enter as long as something is missing, by keyboard alone up to the order', async () => {
+    const { context, page, problems } = await atCheckout(browser, shop.url, [toy], desktop);
+    const posted = await mailService(context);
+    await label(page, 'Full Name').focus();
+    for (const [text, next] of [
+      ['Ali Khan', 'email'],
+      ['ali@example.com', 'address'],
+      ['House 5', 'province'],
+    ] as const) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+      expect(await whoHasFocus(page)).toBe(next);
+    }
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('44000');
+    await page.keyboard.press('Enter');
+    expect(await whoHasFocus(page)).toBe('phone');
+    await page.keyboard.type('0300-1234567');
+    await page.keyboard.press('Enter');
+    expect(await whoHasFocus(page)).toBe('province');
+    expect(posted).toHaveLength(0);
+    await page.keyboard.type('Sin');
+    for (const name of ['postalCode', 'phone', 'remember']) {
+      await page.keyboard.press('Tab');
+      expect(await whoHasFocus(page)).toBe(name);
+    }
+    await page.keyboard.press('Tab');
+    expect(await completeButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await until('the order', () => posted.length === 1);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it.each([
+    ['a finger', phone],
+    ['a pointer', desktop],
+  ])('R196 count what was set without any event, when %s comes near', async (_, size) => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy], size);
+    await label(page, 'Full Name').waitFor();
+    await page.evaluate(
+      (values) => {
+        for (const [name, value] of Object.entries(values)) {
+          const field = document.querySelector(`[name="${name}"]`);
+          if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+        }
+      },
+      { name: 'Ali', email: 'a@b.co', address: 'Here', province: 'sindh', postalCode: '1', phone: '2' },
+    );
+    expect(await completeButton(page).isDisabled()).toBe(true);
+    await completeButton(page).scrollIntoViewIfNeeded();
+    const { x = 0, y = 0 } = (await completeButton(page).boundingBox()) ?? {};
+    if (size === phone) await page.touchscreen.tap(x + 40, y + 20);
+    else await page.mouse.move(x + 40, y + 20);
+    await until('the button to wake', () => completeButton(page).isEnabled());
+    await context.close();
+  });
+});
+
+describe('what is still needed', () => {
+  it('stands beside the button, and each part of it is a way to its field', async () => {
+    const { context, page, problems } = await atCheckout(browser, shop.url, [toy]);
+    await page
+      .getByText(/^Still needed: your full name, e-mail address, address, province, postal code and phone number$/)
+      .waitFor();
+    await fillBilling(page);
+    await label(page, 'Full Name').fill('  ');
+    await label(page, 'Phone Number').fill('');
+    await page.getByText('Still needed: your full name and phone number', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'phone number', exact: true }).tap();
+    expect(await whoHasFocus(page)).toBe('phone');
+    expect(await label(page, 'Phone Number').evaluate((field) => field.getBoundingClientRect().top)).toBeGreaterThan(
+      100,
+    );
+    await page.keyboard.type('1');
+    await page.getByRole('button', { name: 'full name', exact: true }).tap();
+    expect(await whoHasFocus(page)).toBe('name');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('is told to a screen reader when a field is left, not at each key', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy], desktop);
+    const told = page.getByTestId('announcer').locator('p');
+    await label(page, 'Full Name').waitFor();
+    await label(page, 'Full Name').pressSequentially('Ali');
+    expect(await told.count()).toBe(0);
+    await page.keyboard.press('Tab');
+    expect(await told.allTextContents()).toEqual([
+      'To be filled in yet: e-mail address, address, province, postal code and phone number.',
+    ]);
+    await fillBilling(page);
+    await label(page, 'Postal Code').focus();
+    expect(await told.last().textContent()).toBe('All is filled in, you can complete the order.');
+    await context.close();
+  });
+});
+
+describe('hints', () => {
+  it('R195 offer a better e-mail address, which one tap takes', async () => {
+    const { context, page, problems } = await atCheckout(browser, shop.url, [toy]);
+    const email = label(page, 'Email Address');
+    await email.fill('ali.khan@gmial.com');
+    expect(await page.getByText('Did you mean').count()).toBe(0);
+    await label(page, 'Address').focus();
+    await page.getByText('Did you mean ali.khan@gmail.com?').waitFor();
+    await page.getByTestId('announcer').getByText('Please look at your e-mail address again.').waitFor();
+    await page.clock.resume();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'ali.khan@gmail.com' }).tap();
+    expect(await email.inputValue()).toBe('ali.khan@gmail.com');
+    expect(await whoHasFocus(page)).toBe('email');
+    expect(await page.getByText('Did you mean').count()).toBe(0);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it.each([
+    ['a phone', phone],
+    ['the narrowest phone', { width: 320, height: 640 }],
+    ['a desktop', desktop],
+  ])('R195 never block: the order goes out as it was typed, with the first press, on %s', async (_, size) => {
+    const { context, page, problems } = await atCheckout(browser, shop.url, [toy], size);
+    const posted = await mailService(context);
+    await fillBilling(page);
+    await label(page, 'Email Address').fill('ali@gmail.con');
+    await label(page, 'Phone Number').fill('۰۳۰۰ ۱۲۳');
+    const tall = () => page.locator('main').evaluate((main) => main.getBoundingClientRect().height);
+    const before = await tall();
+    await completeButton(page).click();
+    await until('the order', () => posted.length === 1);
+    await page.getByText('4 digits seem to be missing.').waitFor();
+    expect(await tall()).toBeLessThanOrEqual(before);
+    const { template_params: order } = JSON.parse(posted[0]?.body ?? '{}');
+    expect([order.reply_to, order.message]).toEqual(['ali@gmail.con', expect.stringContaining('Phone: ۰۳۰۰ ۱۲۳\n')]);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the delivery fee', () => {
+  it('R192 R198 R199 R200 is explained in words beside it', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [kilo, toy]);
+    const why = async () => (await page.locator('dd', { hasText: '1 kg' }).textContent())?.replaceAll('\u00A0', ' ');
+    const surcharges = 'Rs 100 for two extra 1 kg packs + Rs 100 for 1 kg packs together with other items';
+    await label(page, 'Full Name').waitFor();
+    expect(await why()).toBe(`Rs 250 until you choose a province + ${surcharges}`);
+    await label(page, 'Province').selectOption('punjab');
+    expect(await why()).toBe(`Rs 250 Punjab + ${surcharges}`);
+    await context.close();
+  });
+});
+
+describe('the address', () => {
+  const stored = (page: Page) => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  const personal = new RegExp(Object.values(ali).join('|'));
+
+  async function order(page: Page) {
+    await completeButton(page).click();
+    await page.getByText('Processing Order...').waitFor();
+    await page.clock.runFor(2600);
+    await page.getByText('Sent to the shop').waitFor();
+  }
+
+  async function orderAgain(page: Page) {
+    await page.evaluate((line) => localStorage.setItem('shopping-cart', JSON.stringify([line])), toy);
+    await page.goto(`${shop.url}/checkout`);
+    await label(page, 'Full Name').waitFor();
+  }
+
+  it('is not remembered unless that is ticked, and it is not ticked by itself', async () => {
+    const { context, page, problems } = await atCheckout(browser, shop.url, [toy]);
+    await mailService(context);
+    await fillBilling(page);
+    expect(await page.getByLabel('Remember my address on this device').isChecked()).toBe(false);
+    await order(page);
+    expect(await stored(page)).not.toMatch(personal);
+    await orderAgain(page);
+    expect(await label(page, 'Full Name').inputValue()).toBe('');
+    expect(await label(page, 'Province').inputValue()).toBe('');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('is there at the next order when that was ticked, and gone with one tap', async () => {
+    const { context, page, problems } = await atCheckout(browser, shop.url, [toy]);
+    await mailService(context);
+    await fillBilling(page, 'kashmir');
+    await page.getByLabel('Remember my address on this device').check();
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(personal);
+    await page.reload();
+    expect(await page.getByLabel('Remember my address on this device').isChecked()).toBe(true);
+    await order(page);
+    await page.getByText('This device remembers your address.').waitFor();
+    await orderAgain(page);
+    for (const [name, value] of Object.entries(ali)) expect(await label(page, name).inputValue()).toBe(value);
+    expect(await label(page, 'Province').inputValue()).toBe('kashmir');
+    expect(await completeButton(page).isEnabled()).toBe(true);
+    await page.clock.resume();
+    expect(await axeViolations(page)).toEqual([]);
+    await label(page, 'Address').fill('House 6');
+    await page.getByRole('button', { name: 'Forget it' }).tap();
+    const line = page.getByText('Forgotten: this device keeps no address.');
+    expect(await line.evaluate((element) => element === document.activeElement)).toBe(true);
+    // What was typed since stays, what was remembered goes.
+    expect(await label(page, 'Address').inputValue()).toBe('House 6');
+    expect(await label(page, 'Full Name').inputValue()).toBe('');
+    expect(await completeButton(page).isDisabled()).toBe(true);
+    expect(await page.getByLabel('Remember my address on this device').isChecked()).toBe(false);
+    expect(await stored(page)).not.toMatch(personal);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('is forgotten when the tick is taken away before the next order', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    await mailService(context);
+    await fillBilling(page);
+    await page.getByLabel('Remember my address on this device').check();
+    await order(page);
+    await orderAgain(page);
+    await page.getByLabel('Remember my address on this device').uncheck();
+    await order(page);
+    expect(await stored(page)).not.toMatch(personal);
+    await context.close();
+  });
+
+  it('and the order do without storage that is blocked', async () => {
+    const { context, page, problems } = await atCheckout(browser, shop.url, [toy]);
+    await mailService(context);
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'sessionStorage', {
+        get: () => {
+          throw new DOMException('blocked');
+        },
+      });
+      Storage.prototype.setItem = () => {
+        throw new DOMException('blocked');
+      };
+    });
+    await page.reload();
+    await fillBilling(page);
+    await page.getByLabel('Remember my address on this device').check();
+    await order(page);
+    expect(await page.getByText('This device remembers your address.').count()).toBe(0);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('that is spoilt in storage, or in a province that the shop no longer has, does no harm', async () => {
+    const { context, page, problems } = await atCheckout(browser, shop.url, [toy]);
+    await label(page, 'Full Name').waitFor();
+    for (const [kept, name] of [
+      ['{{{', ''],
+      ['[1]', ''],
+      ['null', ''],
+      [JSON.stringify({ name: 'Ali', province: 'atlantis', phone: 5 }), 'Ali'],
+    ]) {
+      await page.evaluate((text) => localStorage.setItem('remembered-address', text ?? ''), kept);
+      await page.reload();
+      expect(await label(page, 'Full Name').inputValue()).toBe(name);
+      expect(await label(page, 'Province').inputValue()).toBe('');
+      expect(await label(page, 'Phone Number').inputValue()).toBe('');
+    }
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the form, whatever stands in it', () => {
+  it.each([
+    ['at 320 px', 320, '100%'],
+    ['with letters twice as large', 390, '200%'],
+  ])('R239 R240 fits %s, and axe finds nothing wrong', async (_, width, letters) => {
+    const { context, page, problems } = await atCheckout(browser, shop.url, [kilo, toy], { width, height: 640 });
+    await page.clock.resume();
+    await fillBilling(page);
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), letters);
+    await label(page, 'Email Address').fill('a.very.long.address.of.somebody@gmial.com');
+    await label(page, 'Phone Number').fill('0300');
+    await label(page, 'Full Name').fill('');
+    await label(page, 'Address').focus();
+    await page.getByText('Did you mean').waitFor();
+    const isTooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect({ isTooWide, found: await axeViolations(page) }).toEqual({ isTooWide: false, found: [] });
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,238 @@
+/** The slip of an order: on the success view, on paper, handed on, and kept for later without anything personal (R209, R213). */
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeViolations } from '#test/support/axe.ts';
+import { phone } from '#test/support/browser.ts';
+import { swing } from '#test/support/cart-seed.ts';
+import { ali, atCheckout, completeButton, fillBilling, mailService } from '#test/support/checkout-page.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
+
+const { browser, shop } = await startJourneys();
+
+const kilo = { id: 5, name: 'Adult Dog Food Chicken 1kg', price: 1200, quantity: 3 };
+const lines = [swing('M', 1100, 3), kilo];
+const personal = new RegExp(Object.values(ali).join('|'));
+
+/** A visitor who has just ordered; time runs again. */
+async function ordered(viewport = phone) {
+  const visit = await atCheckout(browser, shop.url, lines, viewport);
+  await mailService(visit.context);
+  await fillBilling(visit.page, 'sindh');
+  await placeOrder(visit.page);
+  return visit;
+}
+
+async function placeOrder(page: Page): Promise<void> {
+  await completeButton(page).click();
+  await page.getByText('Processing Order...').waitFor();
+  await page.clock.runFor(2600);
+  await page.getByText('Sent to the shop').waitFor();
+  await page.clock.resume();
+}
+
+async function refill(page: Page): Promise<void> {
+  await page.evaluate((text) => localStorage.setItem('shopping-cart', text), JSON.stringify([kilo]));
+}
+
+const slipOf = (page: Page) => page.getByRole('region', { name: /^(?:Your order|Panja order .*)$/ });
+const referenceOn = (page: Page) => slipOf(page).first().locator('strong').first().textContent();
+
+function expectedText(reference: string | null, when: string): string {
+  return `Panja order ${reference}
+${when}
+
+3 x Parrot D-swing, Size: M: Rs 3,300
+3 x Adult Dog Food Chicken 1kg: Rs 3,600
+
+Subtotal: Rs 6,900
+Delivery Charges: Rs 550
+Total Amount: Rs 7,450`;
+}
+const recipient = `
+
+For:
+Ali Khan
+House 5, Street 9, G-9/1
+Sindh 44000
+0300-1234567`;
+const when = '21 November 2026 at 13:10';
+
+describe('the slip on the success view', () => {
+  it('R207 shows the reference, the lines, the sums with the fee in words, and where it goes', async () => {
+    const { context, page, problems } = await ordered();
+    const text = ((await slipOf(page).innerText()) ?? '').replaceAll('\u00A0', ' ');
+    for (const part of [
+      `Order reference ${await referenceOn(page)}`,
+      when,
+      '3 x Parrot D-swing, Size: M',
+      'Rs 3,300',
+      'Subtotal',
+      'Rs 6,900',
+      'Rs 350 Sindh + Rs 100 for two extra 1 kg packs + Rs 100 for 1 kg packs together with other items',
+      'Rs 550',
+      'Total Amount',
+      'Rs 7,450',
+      'Ali Khan\nHouse 5, Street 9, G-9/1\nSindh 44000\n0300-1234567',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(await axeViolations(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('goes to the clipboard, and on WhatsApp to whom the shopper chooses', async () => {
+    const { context, page, problems } = await ordered();
+    await allowClipboard(context);
+    const text = expectedText(await referenceOn(page), when) + recipient;
+    await page.getByRole('button', { name: 'Copy', exact: true }).tap();
+    await page.getByRole('button', { name: 'Copied', exact: true }).waitFor();
+    await page.getByTestId('announcer').getByText('The slip is on your clipboard.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    const chat = new URL(
+      (await page.getByRole('link', { name: 'Send a copy on WhatsApp' }).getAttribute('href')) ?? '',
+    );
+    expect([chat.origin, chat.pathname, chat.searchParams.get('text')]).toEqual(['https://wa.me', '/', text]);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('says so where the clipboard is refused', async () => {
+    const { context, page, problems } = await ordered();
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+    });
+    await page.getByRole('button', { name: 'Copy', exact: true }).tap();
+    await page.getByRole('button', { name: 'Could not copy', exact: true }).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('is shared with another app where the browser can, and only there', async () => {
+    const { context, page, problems } = await atCheckout(browser, shop.url, lines);
+    await mailService(context);
+    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+    await fillBilling(page, 'sindh');
+    await placeOrder(page);
+    expect(await page.getByRole('button', { name: 'Share', exact: true }).count()).toBe(0);
+    await refill(page);
+    await page.addInitScript(() => {
+      Object.assign(navigator, {
+        share: (data: ShareData) => {
+          document.title = JSON.stringify(data);
+          return Promise.reject(new DOMException('closed again', 'AbortError'));
+        },
+      });
+    });
+    await page.goto(`${shop.url}/checkout`);
+    await page.getByText('Your last orders from this device').tap();
+    await page.getByRole('button', { name: 'Share', exact: true }).tap();
+    const reference = await referenceOn(page);
+    expect(JSON.parse(await page.title())).toEqual({
+      title: `Panja order ${reference}`,
+      text: expectedText(reference, when),
+    });
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('is all that stands on paper, with the name of the shop', async () => {
+    const { context, page, problems } = await ordered();
+    await page.getByTestId('toast').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.getByText('Panja · +92 300 0000000 · hello@panja.example').waitFor();
+    const shown = ((await page.locator('body').innerText()) ?? '').replaceAll('\u00A0', ' ');
+    expect(shown).toContain('Total Amount');
+    expect(shown).toContain('Sindh 44000');
+    for (const not of ['Shipping Nationwide', 'Continue Shopping', 'Copy', 'Print', 'successfully', 'Talk to us']) {
+      expect(shown).not.toContain(not);
+    }
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('opens the dialog for printing', async () => {
+    const { context, page } = await ordered();
+    await page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    await page.getByRole('button', { name: 'Print', exact: true }).tap();
+    expect(await page.locator('html[data-printed]').count()).toBe(1);
+    await context.close();
+  });
+});
+
+describe('the kept slip', () => {
+  it('R209 R213 is there after a reload, without name, address and contacts, and says where the order is', async () => {
+    const { context, page, problems } = await ordered();
+    const reference = await referenceOn(page);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+    await page.getByText('Sent to the shop').waitFor();
+    expect(await referenceOn(page)).toBe(reference);
+    const text = ((await slipOf(page).innerText()) ?? '').replaceAll('\u00A0', ' ');
+    expect(text).toContain('Rs 7,450');
+    expect(text).not.toMatch(personal);
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(personal);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('R213 waits folded below the form of the next order, newest first, and goes with one tap', async () => {
+    const { context, page, problems } = await ordered();
+    const first = await referenceOn(page);
+    await refill(page);
+    await page.goto(`${shop.url}/checkout`);
+    await fillBilling(page);
+    await completeButton(page).tap();
+    await page.getByTestId('order-success').waitFor();
+    const second = await referenceOn(page);
+    await refill(page);
+    await page.goto(`${shop.url}/checkout`);
+    await page.getByLabel('Full Name').waitFor();
+    expect(await slipOf(page).count()).toBe(0);
+    await page.getByText('Your last orders from this device').tap();
+    const references = await slipOf(page).locator('strong').allTextContents();
+    expect(references).toEqual([second, first]);
+    await page.getByRole('button', { name: 'Remove them from this device' }).tap();
+    const line = page.getByText('This device keeps no slips now.');
+    expect(await line.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.reload();
+    await page.getByLabel('Full Name').waitFor();
+    expect(await page.getByText('Your last orders from this device').count()).toBe(0);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('R209 tells the truth about an order that has not gone out yet', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, lines);
+    await mailService(context, (route) => route.abort());
+    await fillBilling(page);
+    await completeButton(page).click();
+    await page.getByText('Processing Order...').waitFor();
+    await page.clock.runFor(2600);
+    await page.getByTestId('order-success').waitFor();
+    await page.reload();
+    const status = slipOf(page).getByText('Saved on this device, will be sent as soon as you are online');
+    await status.waitFor();
+    expect(await slipOf(page).getByText('Sent to the shop').count()).toBe(0);
+    await context.close();
+  });
+
+  it('that is spoilt in storage does no harm', async () => {
+    const { context, page, problems } = await ordered();
+    for (const spoilt of ['{{{', '[null, 5]', '{}']) {
+      await page.evaluate((text) => localStorage.setItem('order-slips', text), spoilt);
+      await page.reload();
+      await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+      expect(await slipOf(page).count()).toBe(0);
+    }
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+async function allowClipboard(context: BrowserContext): Promise<void> {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.url });
+}
