@@ -34,7 +34,7 @@ describe('what the doctor says', () => {
   it('names a review that nothing needs any more', () => {
     const pointless = [{ product: 3, kind: 'two prices', because: '' }] as const;
     expect(suspicionReport({ open: [], acknowledged: 0, pointless }, [], 100)).toContain(
-      'product 3, "two prices" is no longer suspected. Delete that line.',
+      'product 3, "two prices" is no longer suspected; its line can go.',
     );
   });
 

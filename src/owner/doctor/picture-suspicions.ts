@@ -9,47 +9,63 @@ export function pictureSuspicions(
   { pictureBytes, pictureTexts }: Pick<Goods, 'pictureBytes' | 'pictureTexts'>,
 ): readonly Suspicion[] {
   const texts = pictureTexts.get(id) ?? 0;
-  return images
-    .flatMap((address, index): readonly Found[] => [
-      ...fileSuspicions(index + 1, pictureBytes.get(address)),
-      ...(index < texts
-        ? []
-        : [
-            {
-              kind: 'no picture text' as const,
-              problem: `picture ${index + 1} has no text for people who can't see it`,
-              remedy: `Add text number ${index + 1} to its "pictures".`,
-            },
-          ]),
-    ])
-    .map((found) => ({ product: id, ...found }));
+  const numbered = images.map((address, index) => ({ number: index + 1, files: pictureBytes.get(address) }));
+  const found: readonly Found[] = [
+    ...notMade(
+      id,
+      numbered.filter(({ files }) => files === undefined).map(({ number }) => number),
+    ),
+    ...numbered.flatMap(({ files = [] }) => files.flatMap(fileSuspicion)),
+    ...notDescribed(numbered.map(({ number }) => number).filter((number) => number > texts)),
+  ];
+  return found.map((one) => ({ product: id, ...one }));
 }
 
 type Found = Omit<Suspicion, 'product'>;
 
-function fileSuspicions(number: number, files: readonly PictureBytes[] | undefined): readonly Found[] {
-  const lost = files?.find(({ bytes }) => bytes === null);
-  if (!files || lost) {
+function notMade(id: number, numbers: readonly number[]): readonly Found[] {
+  const [first] = numbers;
+  if (first === undefined) return [];
+  return [
+    {
+      kind: 'no picture',
+      problem: `shoppers see a placeholder for ${pictures(numbers)}`,
+      remedy: `Put a photograph there, photographs/${id}/${first}.jpg, or take the text of one too many out of "pictures".`,
+    },
+  ];
+}
+
+function notDescribed(numbers: readonly number[]): readonly Found[] {
+  if (numbers.length === 0) return [];
+  return [
+    {
+      kind: 'no picture text',
+      problem: `nothing tells people who can't see it what ${pictures(numbers)} shows`,
+      remedy: 'Add a text for it at the end of its "pictures".',
+    },
+  ];
+}
+
+function fileSuspicion({ file, bytes }: PictureBytes): readonly Found[] {
+  if (bytes === null) {
     return [
       {
         kind: 'no picture',
-        problem: lost
-          ? `the file ${lost.file} of picture ${number} is missing`
-          : `picture ${number} has not been made, so shoppers see a placeholder`,
-        remedy: 'Add a photograph (docs/owner-guide.md), or take its text out of "pictures" when it is the last one.',
+        problem: `the file ${file} is missing`,
+        remedy: 'Bring it back from a backup, or run npm run photographs when it was made of a photograph.',
       },
     ];
   }
-  return files.flatMap(({ file, bytes }): readonly Found[] => {
-    const [, avifWidth] = /-(\d+)\.avif$/.exec(file) ?? [];
-    const most = mostBytes(avifWidth === undefined ? 'jpg' : { avifWidth: Number(avifWidth) });
-    if (bytes === null || bytes <= most) return [];
-    return [
-      {
-        kind: 'heavy picture',
-        problem: `${file} weighs ${Math.ceil(bytes / 1024)} KiB, more than ${Math.round(most / 1024)}`,
-        remedy: 'Take a photograph on a plain background: grass, cloth and the like weigh much.',
-      },
-    ];
-  });
+  const [, avifWidth] = /-(\d+)\.avif$/.exec(file) ?? [];
+  const most = mostBytes(avifWidth === undefined ? 'jpg' : { avifWidth: Number(avifWidth) });
+  if (bytes <= most) return [];
+  return [
+    {
+      kind: 'heavy picture',
+      problem: `${file} weighs ${Math.ceil(bytes / 1024)} KiB, more than ${Math.round(most / 1024)}`,
+      remedy: 'Take a photograph on a plain background: grass, cloth and the like weigh much.',
+    },
+  ];
 }
+
+const pictures = (numbers: readonly number[]) => `picture ${numbers.join(' and ')}`;

@@ -10,8 +10,9 @@ type Priced = Pick<Product, 'id' | 'name' | 'price' | 'salePrice' | 'packOptions
 const farFactor = 4;
 /** Our choice: a product that costs a quarter more than every other product is worth a look. */
 const dearestFactor = 1.25;
-/** Fewer neighbours say little about a price. */
+/** Fewer neighbours say little about a price; by weight prices differ more. */
 const fewestNeighbours = 2;
+const fewestWeighed = 3;
 
 export function priceSuspicions(
   product: Priced,
@@ -73,7 +74,7 @@ function comparison(product: Priced, neighbours: readonly Priced[]) {
     const other = grams(one.name);
     return other && weight && other.isLiquid === weight.isLiquid ? [one.price / other.amount] : [];
   });
-  if (weight && weighed.length >= fewestNeighbours) {
+  if (weight && weighed.length >= fewestWeighed) {
     return {
       ratio: product.price / weight.amount / median(weighed),
       by: weight.isLiquid ? ' for a litre' : ' for a kilogram',

@@ -38,9 +38,9 @@ export function suspicionReport(
     // While something is open, a review may be pointless only because of it.
     ...(open.length > 0 ? [] : pointless).map(
       ({ product, kind }) =>
-        `src/catalogue/reviewed.ts: product ${product}, "${kind}" is no longer suspected. Delete that line.\n`,
+        `src/catalogue/reviewed.ts: product ${product}, "${kind}" is no longer suspected; its line can go.\n`,
     ),
-    open.length === 0 && pointless.length === 0
+    open.length === 0
       ? `${counted(products.length, 'product')}, nothing to mend in the catalogue${reviewedNote}.\n`
       : `\n${counted(products.length, 'product')}, no problem, ${open.length} to look at${reviewedNote}.\n`,
   ].join('');

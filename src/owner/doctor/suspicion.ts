@@ -11,7 +11,10 @@ export interface Suspicion {
 export interface Verdict {
   readonly open: readonly Suspicion[];
   readonly acknowledged: number;
-  /** Reviews of something that is no longer suspected. */
+  /**
+   * Reviews of something that is no longer suspected. A far price is not among them: it depends on other products, so it
+   * may come and go.
+   */
   readonly pointless: readonly Reviewed[];
 }
 
@@ -23,6 +26,6 @@ export function verdict(suspicions: readonly Suspicion[], reviewed: readonly Rev
   return {
     open,
     acknowledged: suspicions.length - open.length,
-    pointless: reviewed.filter((review) => !suspicions.some(isSame(review))),
+    pointless: reviewed.filter((review) => review.kind !== 'far price' && !suspicions.some(isSame(review))),
   };
 }

@@ -143,6 +143,7 @@ describe('prices', () => {
       { ...ball, name: 'Food 100 g', price: price(100) },
       { ...ball, id: 2, name: 'Food 1 kg', price: price(1000) },
       { ...ball, id: 3, name: 'Food 2 kg', price: price(200) },
+      { ...ball, id: 4, name: 'Food 500 g', price: price(500) },
     ];
     const goods = shop({}, { products, lists: [listOf(products)] });
     expect(found(goods)).toContain(
@@ -212,10 +213,10 @@ describe('pictures', () => {
 
   it('are named when they were never made, or a file of one is lost', () => {
     expect(foundIn({ images: ['/placeholder.svg'] })).toEqual([
-      '1 no picture: picture 1 has not been made, so shoppers see a placeholder',
+      '1 no picture: shoppers see a placeholder for picture 1',
     ]);
     const lost = suspicions(shop({}, files('public/pictures/1-1.jpg', null)));
-    expect(lost[0]?.problem).toBe('the file public/pictures/1-1.jpg of picture 1 is missing');
+    expect(lost[0]?.problem).toBe('the file public/pictures/1-1.jpg is missing');
   });
 
   it('are named when one weighs too much for a slow line', () => {
@@ -240,7 +241,7 @@ describe('pictures', () => {
           },
         ),
       ),
-    ).toEqual(["1 no picture text: picture 1 has no text for people who can't see it"]);
+    ).toEqual(["1 no picture text: nothing tells people who can't see it what picture 1 shows"]);
   });
 });
 
@@ -255,7 +256,8 @@ describe('what has been looked at', () => {
   });
 
   it('is named when it has become pointless', () => {
-    const review = { product: 7, kind: 'far price', because: 'It was large.' } as const;
+    const review = { product: 7, kind: 'two prices', because: 'It was large.' } as const;
     expect(verdict([suspicion], [review]).pointless).toEqual([review]);
+    expect(verdict([], [{ ...review, kind: 'far price' }]).pointless).toEqual([]);
   });
 });

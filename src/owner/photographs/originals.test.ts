@@ -33,9 +33,9 @@ describe('the folder of photographs', () => {
     const root = folderWith('README.md', '43/1.JPG', '43/2.png', '43/3.webp', '43/.DS_Store', '43/Thumbs.db');
     expect(findOriginals(root, records)).toEqual({
       originals: [
-        { id: 43, number: 1, file: 'photographs/43/1.JPG' },
-        { id: 43, number: 2, file: 'photographs/43/2.png' },
-        { id: 43, number: 3, file: 'photographs/43/3.webp' },
+        { id: 43, number: 1, file: 'photographs/43/1.JPG', productName: 'Parrot D-swing' },
+        { id: 43, number: 2, file: 'photographs/43/2.png', productName: 'Parrot D-swing' },
+        { id: 43, number: 3, file: 'photographs/43/3.webp', productName: 'Parrot D-swing' },
       ],
       problems: [],
     });
@@ -63,7 +63,7 @@ describe('the folder of photographs', () => {
     const { originals, problems } = findOriginals(folderWith(file, '43/2.jpg'), records);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(problem);
-    expect(originals).toEqual([{ id: 43, number: 2, file: 'photographs/43/2.jpg' }]);
+    expect(originals).toEqual([{ id: 43, number: 2, file: 'photographs/43/2.jpg', productName: 'Parrot D-swing' }]);
   });
 
   it('refuses two files for one picture, both of them', () => {

@@ -13,6 +13,7 @@ export interface Original {
   readonly number: number;
   /** From the project's folder, as its owner knows it: `photographs/43/1.jpg`. */
   readonly file: string;
+  readonly productName: string;
 }
 
 export interface Originals {
@@ -66,7 +67,7 @@ function inFolder(folder: string, files: readonly string[], records: Goods): Ori
   });
   const originals = read.flatMap(({ name, number }) => {
     if (typeof number === 'string' || gapProblem(number, record, read) || twinProblem(number, read)) return [];
-    return [{ id: record.id, number, file: `${path}/${name}` }];
+    return [{ id: record.id, number, file: `${path}/${name}`, productName: record.name }];
   });
   return { originals, problems };
 }

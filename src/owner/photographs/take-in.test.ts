@@ -153,7 +153,7 @@ describe('a photograph that is put into its folder', () => {
     put('43/2.png', await halves(700, 700).png().toBuffer());
     const { done, problems } = await takeIn();
     expect(problems).toHaveLength(1);
-    expect(problems[0]).toContain(`photographs/43/1.jpg: ${problem}`);
+    expect(problems[0]).toContain(`photographs/43/1.jpg (Parrot D-swing): ${problem}`);
     expect(done).toHaveLength(1);
     expect(Object.keys(readPhotographs(root))).toEqual(['43-2']);
   });

@@ -46,7 +46,7 @@ async function takeIn(root: string, original: Original): Promise<{ done: string 
   const known = list[key];
   if (known?.name === name && filesOf(root, name).length === known.widths.length + 1) return null;
   const encoded = await encodePhotograph(bytes);
-  if ('problem' in encoded) return { problem: `${original.file}: ${encoded.problem}` };
+  if ('problem' in encoded) return { problem: `${original.file} (${original.productName}): ${encoded.problem}` };
   mkdirSync(join(root, pictureFolder), { recursive: true });
   for (const [ending, file] of encoded.files) writeFileSync(join(root, pictureFolder, `${name}${ending}`), file);
   const { side, widths, color, note } = encoded;
