@@ -29,6 +29,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'owner', include: ['test/owner/**/*.test.ts'] },
+      },
+      {
+        extends: true,
         test: { name: 'deploy', include: ['test/deploy/**/*.test.ts'], fileParallelism: false },
       },
       {
