@@ -59,10 +59,12 @@ describe('the configuration', () => {
     expect(config({ METRICS_PORT: '0', METRICS_HOST: '::1' }).metrics).toEqual({ host: '::1', port: 0 });
   });
 
-  it('takes more orders in a while for a sale', () => {
-    expect(config({ ORDERS_PER_MINUTE: '3000', ORDERS_PER_ADDRESS: '200' }).orderAllowance).toEqual({
-      perMinute: 3000,
-      perAddress: 200,
+  it('takes more orders in a while for a sale, and confirms them', () => {
+    expect(config({})).toMatchObject({ confirmations: { perAddress: 2, perSender: 20, perHour: 200 } });
+    const sale = { ORDERS_PER_MINUTE: '3000', ORDERS_PER_ADDRESS: '200', CONFIRMATIONS_PER_HOUR: '50000' };
+    expect(config(sale)).toMatchObject({
+      orderAllowance: { perMinute: 3000, perAddress: 200 },
+      confirmations: { perAddress: 2, perSender: 400, perHour: 50_000 },
     });
   });
 
@@ -121,6 +123,7 @@ describe('the configuration', () => {
     ['DRAIN_SECONDS', '61'],
     ['ORDERS_PER_MINUTE', '0'],
     ['ORDERS_PER_ADDRESS', '1e9'],
+    ['CONFIRMATIONS_PER_HOUR', 'all'],
     ['SHOP_CHAT_NUMBER', '+92 300 0000000'],
     ['SHOP_FACEBOOK', 'facebook.com/panja'],
     ['SMTP_URL_FILE', '/nowhere/smtp-url'],

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { BlockList } from 'node:net';
 import { resolve } from 'node:path';
 import { type Environment, type ShopConfig, shopConfig, shopProblems } from '#config';
+import { type ConfirmationLimits, confirmationLimits } from './accept/confirmation.ts';
 import { emailAddress } from './accept/email-address.ts';
 import { type OrderAllowance, usualAllowance } from './accept/order-limits.ts';
 import { type SmtpSettings, smtpSettings } from './delivery/smtp-settings.ts';
@@ -23,6 +24,8 @@ export interface RelayConfig {
   readonly mailFrom: string;
   /** How many orders are taken in a while; null for any number. */
   readonly orderAllowance: OrderAllowance | null;
+  /** How many customers are sent a confirmation: from one network address in a day, and over all in an hour. */
+  readonly confirmations: ConfirmationLimits;
   /** Origins, beside the shop's own, whose pages may place orders. */
   readonly allowedOrigins: readonly string[];
   readonly trustedProxies: BlockList;
@@ -67,7 +70,7 @@ export function readConfig(environment: Environment): ReadConfig {
     smtp,
     ownerEmail: reader.email('OWNER_EMAIL') ?? shopEmail,
     mailFrom: reader.email('MAIL_FROM') ?? shopEmail,
-    orderAllowance: reader.orderAllowance(),
+    ...reader.allowances(),
     allowedOrigins: [...reader.origins('ALLOWED_ORIGINS'), ...(shop.publicOrigin ? [shop.publicOrigin] : [])],
     trustedProxies: reader.proxies(),
     retentionDays: reader.whole('RETENTION_DAYS', { unit: 'days', least: 1, most: 99_999 }) ?? 90,
@@ -163,11 +166,16 @@ class Reader {
     return address;
   }
 
-  orderAllowance(): OrderAllowance | null {
+  /** Whoever lets more orders come from one address wants those customers to hear of it, too. */
+  allowances(): Pick<RelayConfig, 'orderAllowance' | 'confirmations'> {
     const most = { unit: 'orders', least: 1, most: 99_999 };
     const perMinute = this.whole('ORDERS_PER_MINUTE', most) ?? usualAllowance.perMinute;
     const perAddress = this.whole('ORDERS_PER_ADDRESS', most) ?? usualAllowance.perAddress;
-    return this.onOff('RATE_LIMIT', true) ? { perMinute, perAddress } : null;
+    const perHour = this.whole('CONFIRMATIONS_PER_HOUR', { ...most, unit: 'mails' }) ?? confirmationLimits.perHour;
+    return {
+      orderAllowance: this.onOff('RATE_LIMIT', true) ? { perMinute, perAddress } : null,
+      confirmations: { ...confirmationLimits, perSender: 2 * perAddress, perHour },
+    };
   }
 
   onOff(name: string, otherwise: boolean): boolean {

@@ -94,6 +94,7 @@ export async function startRelay(
       store: timedStore,
       shelf,
       limits,
+      confirmations: config.confirmations,
       clock,
       log,
       senderSecret,

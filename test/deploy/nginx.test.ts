@@ -10,6 +10,7 @@ import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
 import { until } from '#test/relay/support/until.ts';
 import { freePorts, type Proxy, startNginx } from './support/nginx.ts';
 import { ask, askHttp2, order } from './support/secure-client.ts';
+import { testScene } from './support/test-scene.ts';
 
 // Servers and processes on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -26,7 +27,7 @@ async function shopBehindProxy(environment: Record<string, string> = {}) {
     TRUSTED_PROXIES: '127.0.0.1',
     ...environment,
   });
-  return { relay, data, proxy: await startNginx(ports, [portOf(relay)]) };
+  return { relay, data, proxy: await startNginx(ports, [portOf(relay)], testScene()) };
 }
 
 /** Posts so many orders of different shoppers, one after the other; the statuses in their order. */
@@ -136,7 +137,7 @@ describe('two relays behind nginx', () => {
 
   it('have the files of both releases while one is rolled out', async () => {
     const relays = [await relayWith('old.js'), await relayWith('new.js')];
-    const proxy: Proxy = await startNginx(await freePorts(), relays.map(portOf));
+    const proxy: Proxy = await startNginx(await freePorts(), relays.map(portOf), testScene());
     for (const asset of ['old.js', 'new.js', 'old.js', 'new.js', 'new.js']) {
       const reply = await ask({ ...proxy, path: `/assets/${asset}` });
       expect([reply.status, reply.body]).toEqual([200, asset]);
@@ -147,7 +148,7 @@ describe('two relays behind nginx', () => {
   it('are one shop when only one of them is there', async () => {
     const relay = await relayProcess({ DATA_DIR: temporaryFolder() });
     const gone = await relayProcess({ DATA_DIR: temporaryFolder() });
-    const proxy = await startNginx(await freePorts(), [portOf(relay), portOf(gone)]);
+    const proxy = await startNginx(await freePorts(), [portOf(relay), portOf(gone)], testScene());
     await gone.kill('SIGKILL');
     for (let time = 0; time < 10; time += 1) expect((await ask(proxy)).status).toBe(200);
   });

@@ -12,6 +12,7 @@ import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
 import { until } from '#test/relay/support/until.ts';
 import { freePorts, startNginx } from './support/nginx.ts';
 import { order } from './support/secure-client.ts';
+import { testScene } from './support/test-scene.ts';
 
 // Servers and processes on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
@@ -52,6 +53,7 @@ async function runningShop() {
   const proxy = await startNginx(
     ports,
     relays.map(({ port }) => port),
+    testScene(),
   );
   return { database, sink, relays, proxy };
 }

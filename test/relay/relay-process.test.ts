@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failedStart, mailFiles, realBody, relayProcess } from './support/relay-process.ts';
-import { referenceNumber } from './support/sample-order.ts';
+import { referenceNumber, sampleCustomer } from './support/sample-order.ts';
 import { smtpSink } from './support/smtp-sink.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { until } from './support/until.ts';
@@ -43,6 +43,20 @@ describe('an order, end to end', () => {
     await until('two mails', () => sink.mails.length === 2);
     expect(sink.mails.flatMap((mail) => mail.to).toSorted()).toEqual(['ayesha@example.com', 'owner@shop.example']);
     expect(await relay.kill('SIGTERM')).toBe(0);
+  });
+
+  it('is confirmed to as many customers in an hour as the owner allows', async () => {
+    const data = temporaryFolder();
+    const relay = await relayProcess({ DATA_DIR: data, CONFIRMATIONS_PER_HOUR: '1' });
+    for (const number of [1, 2]) {
+      const customer = { ...sampleCustomer, email: `shopper-${number}@example.com` };
+      expect((await relay.post(realBody({ reference: referenceNumber(number), customer }))).status).toBe(200);
+    }
+    await until('three mails', () => mailFiles(data).length >= 3, 20_000);
+    expect(await relay.kill('SIGTERM')).toBe(0);
+    const mails = await Promise.all(mailFiles(data).map((file) => PostalMime.parse(file.bytes)));
+    const addresses = mails.map((mail) => mail.to?.[0]?.address ?? '').toSorted();
+    expect(addresses).toEqual(['hello@panja.example', 'hello@panja.example', 'shopper-1@example.com']);
   });
 
   it('is one order and one mail each, though it came 50 times at once', async () => {

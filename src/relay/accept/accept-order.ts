@@ -9,7 +9,7 @@ import { type Log, logKey } from '#relay/log.ts';
 import type { Acceptance, OrderStore, Params } from '#relay/store/order-store.ts';
 import { parseOrder } from '#wire/parse-order.ts';
 import { checkOrder, type Shelf } from './check-order.ts';
-import { confirmationLimits, confirmationWish } from './confirmation.ts';
+import { type ConfirmationLimits, confirmationLimits, confirmationWish } from './confirmation.ts';
 import type { Verdict } from './order-check.ts';
 import type { OrderLimits } from './order-limits.ts';
 
@@ -24,6 +24,8 @@ export interface AcceptParts {
   readonly store: Pick<OrderStore, 'accept' | 'isKnown'>;
   readonly shelf: Shelf;
   readonly limits: OrderLimits;
+  /** The usual ones when left out. */
+  readonly confirmations?: ConfirmationLimits;
   readonly clock: Clock;
   readonly log: Log;
   /** Makes the keys by which the store counts one sender's confirmations; relays on one database share it. */
@@ -33,7 +35,7 @@ export interface AcceptParts {
 }
 
 export function createAcceptOrder({ store, shelf, limits, clock, log, ...parts }: AcceptParts): AcceptOrder {
-  const { senderSecret = randomBytes(32), onStored } = parts;
+  const { senderSecret = randomBytes(32), confirmations = confirmationLimits, onStored } = parts;
   const senderKey = (address: string) => createHmac('sha256', senderSecret).update(address).digest('hex').slice(0, 32);
   const underWay = new Map<string, Promise<AcceptOutcome>>();
 
@@ -65,7 +67,7 @@ export function createAcceptOrder({ store, shelf, limits, clock, log, ...parts }
     const order = { contentHash, reference, acceptedAt: now, params, verdict, confirmation };
     let acceptance: Acceptance | undefined;
     try {
-      acceptance = await store.accept(order, confirmationLimits);
+      acceptance = await store.accept(order, confirmations);
     } finally {
       // Only an order that was kept counts: neither a repeat, nor one that has to come again.
       if (acceptance?.kind !== 'stored') limits.giveBack(address);

@@ -4,9 +4,8 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { freePort } from '#test/faults/support/relay-child.ts';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import type { Scene } from '#test/faults/support/scene.ts';
 import { until } from '#test/relay/support/until.ts';
 import { deployTools } from './tools.ts';
 
@@ -16,6 +15,7 @@ export interface Proxy {
   readonly origin: string;
   /** Of the authority that signed the certificate. */
   readonly authority: Buffer;
+  readonly pid: number;
   /** What nginx said of requests, and of its troubles. */
   readonly accesses: () => string;
   readonly problems: () => string;
@@ -31,16 +31,17 @@ export async function freePorts(): Promise<Ports> {
 }
 
 /** Starts nginx before relays on these ports of this machine. */
-export async function startNginx(ports: Ports, relayPorts: readonly number[]): Promise<Proxy> {
+export async function startNginx(ports: Ports, relayPorts: readonly number[], scene: Scene): Promise<Proxy> {
   const nginx = deployTools.nginx();
-  const folder = temporaryFolder();
+  const folder = join(scene.folder, 'nginx');
+  mkdirSync(folder);
   writeFolder(folder, ports, relayPorts);
   const parameters = ['-p', folder, '-c', join(folder, 'nginx.conf')];
   const test = spawnSync(nginx, ['-t', ...parameters], { encoding: 'utf8' });
   if (test.status !== 0) throw new Error(test.stderr);
   const child = spawn(nginx, parameters, { stdio: 'ignore' });
   const ended = once(child, 'exit');
-  onTestFinished(async () => {
+  scene.onEnd(async () => {
     child.kill('SIGTERM');
     await ended;
   });
@@ -48,6 +49,7 @@ export async function startNginx(ports: Ports, relayPorts: readonly number[]): P
   const log = (name: string) => () => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : '');
   return {
     httpPort: ports.http,
+    pid: child.pid ?? 0,
     origin: `https://localhost:${ports.https}`,
     authority: readFileSync(join(folder, 'panja-certificate/fullchain.pem')),
     accesses: log('access.log'),

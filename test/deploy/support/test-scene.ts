@@ -1,0 +1,8 @@
+import { onTestFinished } from 'vitest';
+import type { Scene } from '#test/faults/support/scene.ts';
+import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+
+/** The scene of one test, taken down with it. */
+export function testScene(): Scene {
+  return { folder: temporaryFolder(), onEnd: (takeDown) => onTestFinished(async () => void (await takeDown())) };
+}
