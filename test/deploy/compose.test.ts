@@ -1,9 +1,9 @@
 /** deploy/compose.yaml as compose itself reads it (`docker-compose config` needs no engine), beside the files it names. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, copyFileSync, cpSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#relay/config.ts';
 import { parseDockerfile } from './support/dockerfile.ts';
 import { deployTools } from './support/tools.ts';
@@ -26,9 +26,15 @@ interface Compose {
   readonly services: Readonly<Record<'relay-a' | 'relay-b' | 'database' | 'proxy', Service>>;
 }
 
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
 /** A copy of deploy/ with settings as an owner makes them. */
 function composeFolder(): string {
-  const folder = temporaryFolder();
+  const folder = mkdtempSync(join(tmpdir(), 'panja-compose-'));
+  folders.push(folder);
   cpSync('deploy', join(folder, 'deploy'), { recursive: true });
   copyFileSync('deploy/panja.env.example', join(folder, 'deploy/.env'));
   appendFileSync(join(folder, 'deploy/.env'), "DATABASE_PASSWORD='hunter2'\n");
@@ -49,7 +55,10 @@ function composed(): Compose {
 }
 
 describe('deploy/compose.yaml', () => {
-  const { services } = composed();
+  let services: Compose['services'];
+  beforeAll(() => {
+    services = composed().services;
+  });
 
   it('is what compose understands', () => {
     expect(Object.keys(services).toSorted()).toEqual(['database', 'proxy', 'relay-a', 'relay-b']);
