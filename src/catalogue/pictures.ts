@@ -8,7 +8,7 @@ import { records } from './records.ts';
 export interface PictureFile {
   readonly width: number;
   readonly height: number;
-  /** CSS colour that stands in until the picture has loaded. */
+  /** Its mean colour, as CSS writes it. */
   readonly color: string;
   readonly widths: readonly number[];
 }

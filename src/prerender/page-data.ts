@@ -8,6 +8,7 @@ import { pictureAlts } from '#catalogue/pictures.ts';
 import { products } from '#catalogue/products.ts';
 import { shopAllDescription, shopAllSections } from '#catalogue/shop-all.ts';
 import { type SpeciesPage, speciesPages } from '#catalogue/species-pages.ts';
+import { tintOf } from '#catalogue/tint.ts';
 import type { ShopConfig } from '#config';
 import type { Product } from '#shop/product.ts';
 import { relatedPage, relatedProducts } from '#shop/related-products.ts';
@@ -203,7 +204,10 @@ function productPage(product: Product, meta: Meta): ProductData {
     meta: meta(product.name, summary(product), path),
     product: rest,
     description: richText(description),
-    pictures: product.images.map((image, index) => ({ ...picture(image), alt: alts[index] ?? product.name })),
+    pictures: product.images.map((image, index) => ({
+      ...picture(image, tintOf(product.id)),
+      alt: alts[index] ?? product.name,
+    })),
     crumbs: [...crumbsTo(product), { label: product.name, path }],
     relatedCount: related.length,
     related: relatedPage(related, 1),
@@ -238,5 +242,5 @@ function section(slug: string, heading: string, listed: readonly ListedProduct[]
 
 function card({ product, price, inStock }: ListedProduct): ProductCard {
   const [image = ''] = product.images;
-  return { id: product.id, name: product.name, price, inStock, picture: picture(image) };
+  return { id: product.id, name: product.name, price, inStock, picture: picture(image, tintOf(product.id)) };
 }

@@ -20,6 +20,12 @@ describe('a picture of a page', () => {
     },
   );
 
+  it('stands on the ground that it is given, and so does the placeholder', () => {
+    expect(picture('/pictures/1-1.jpg', 'dog')).toMatchObject({ src: '/pictures/1-1.jpg', tint: 'dog' });
+    expect(picture('/pictures/999-1.jpg', 'bird')).toMatchObject({ src: '/placeholder.svg', tint: 'bird' });
+    expect(Object.keys(picture('/pictures/1-1.jpg'))).not.toContain('tint');
+  });
+
   it('is found by its name where it is no product’s', () => {
     expect(namedPicture('1-1')).toEqual(picture('/pictures/1-1.jpg'));
   });

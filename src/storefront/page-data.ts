@@ -14,6 +14,8 @@ export interface Picture {
   readonly widths: readonly number[];
   readonly width: number;
   readonly height: number;
+  /** The ground that stands in its place until it has come; plain where nothing is told. */
+  readonly tint?: string;
 }
 
 export interface PageMeta {

@@ -85,6 +85,54 @@ describe('a picture that does not arrive', () => {
     expect(asked - before).toBeLessThan(10);
   });
 
+  it('is the JPEG beside it where only the AVIF is missing', async () => {
+    const { page } = visit;
+    await page.route('**/pictures/**.avif', (route) => route.fulfill({ status: 404, body: '' }));
+    await open(page, `${shop.url}/product/5`);
+    await expect.poll(() => mainImage(page), { interval: 20 }).toBe(`${shop.url}/pictures/5-1.jpg`);
+    expect(await page.getByTestId('main-image').getAttribute('data-state')).toBe(null);
+  });
+
+  it('stands on the ground of its animal, as high and wide as the picture would be, also while that is on its way', async () => {
+    const { page } = visit;
+    const ground = (id: number) =>
+      page.locator(`main a[href="/product/${id}"] img`).evaluate((image) => {
+        const { width, height } = image.getBoundingClientRect();
+        return [getComputedStyle(image).backgroundColor, Math.round(width), Math.round(height)];
+      });
+    const { promise: mayFail, resolve: fail } = Promise.withResolvers<void>();
+    await page.route(pictures, async (route) => {
+      await mayFail;
+      await route.abort();
+    });
+    for (const [path, id, colour] of [
+      ['/dog-food', 5, 'rgb(227, 241, 230)'],
+      ['/cat-toys', 29, 'rgb(252, 230, 217)'],
+      ['/bird-toys', 43, 'rgb(221, 240, 244)'],
+    ] as const) {
+      await open(page, shop.url + path);
+      const [before, width, height] = await ground(id);
+      expect([before, width]).toEqual([colour, height]);
+      if (id !== 43) continue;
+      fail();
+      await page.locator(`main a[href="/product/43"] img[data-state="placeholder"]`).waitFor();
+      expect(await ground(id)).toEqual([before, width, height]);
+    }
+  });
+
+  it('leaves its ground without the browser’s sign for a broken picture where not even the placeholder comes', async () => {
+    const { page } = visit;
+    await page.route(/\/pictures\/|\/placeholder\.svg/, (route) => route.abort());
+    for (const path of ['/', '/product/5']) {
+      await open(page, shop.url + path);
+      const image = page.locator('main img').first();
+      await expect.poll(() => image.getAttribute('data-state'), { interval: 20 }).toBe('failed');
+      expect(await image.evaluate((element) => getComputedStyle(element).opacity)).toBe('0');
+      const box = await image.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThan(100);
+    }
+  });
+
   it('R107 the placeholder is there, an SVG picture', async () => {
     const answer = await visit.page.request.get(`${shop.url}/placeholder.svg`);
     expect(answer.status()).toBe(200);

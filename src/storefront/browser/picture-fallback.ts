@@ -1,15 +1,24 @@
-/** Swaps every picture that fails to load for the placeholder, those that failed before this ran included (spec §8). */
+/**
+ * What stands in for a picture that fails to load, those that failed before this ran included (spec §8): for an AVIF the
+ * JPEG beside it, for that the placeholder, and where even that does not come, nothing but its ground.
+ */
 const placeholder = '/placeholder.svg';
 
 export function watchPictures(): void {
-  document.addEventListener('error', ({ target }) => swap(target), { capture: true });
+  document.addEventListener('error', ({ target }) => replace(target), { capture: true });
   for (const image of document.images) {
-    if (image.complete && image.naturalWidth === 0 && image.getAttribute('src')) swap(image);
+    if (image.complete && image.naturalWidth === 0 && image.getAttribute('src')) replace(image);
   }
 }
 
-function swap(target: EventTarget | null): void {
-  if (!(target instanceof HTMLImageElement) || target.currentSrc.endsWith(placeholder)) return;
-  for (const source of target.parentElement?.querySelectorAll('source') ?? []) source.srcset = placeholder;
-  target.src = placeholder;
+function replace(target: EventTarget | null): void {
+  if (!(target instanceof HTMLImageElement)) return;
+  if (target.currentSrc.endsWith(placeholder)) {
+    target.dataset['state'] = 'failed';
+    return;
+  }
+  const next = target.currentSrc.endsWith('.avif') ? target.src : placeholder;
+  if (next === placeholder) target.dataset['state'] = 'placeholder';
+  for (const source of target.parentElement?.querySelectorAll('source') ?? []) source.srcset = next;
+  target.src = next;
 }

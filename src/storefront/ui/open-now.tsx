@@ -34,7 +34,7 @@ export function OpenNow() {
   }, [cameNear]);
 
   return (
-    <p className={styles['opening']} data-state={now?.isOpen ? 'open' : 'closed'} data-testid="open-now" ref={place}>
+    <p className={styles['opening']} data-state={now?.isOpen ? 'open' : undefined} data-testid="open-now" ref={place}>
       {now?.words}
     </p>
   );

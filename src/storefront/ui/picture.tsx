@@ -11,13 +11,14 @@ interface Props {
   readonly testId?: string;
 }
 
-/** A picture in the right size and format. */
+/** A picture in the right size and format, on its ground until it has come. */
 export function Picture({ picture, alt, sizes, eager = false, testId }: Props) {
   return (
     <picture className={styles['frame']}>
       {picture.widths.length > 0 && <source type="image/avif" srcSet={avifSrcSet(picture)} sizes={sizes} />}
       <img
         className={styles['image']}
+        data-tint={picture.tint}
         src={picture.src}
         alt={alt}
         width={picture.width}

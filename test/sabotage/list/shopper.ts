@@ -99,4 +99,28 @@ export const shopperSabotages: readonly Sabotage[] = [
     rows: [],
     tests: ['test/journeys/recently-viewed.test.ts'],
   },
+  {
+    name: 'pictures: a missing AVIF hides the JPEG',
+    file: 'src/storefront/browser/picture-fallback.ts',
+    from: "target.currentSrc.endsWith('.avif') ? target.src : placeholder",
+    to: 'placeholder',
+    rows: [],
+    tests: ['test/journeys/broken-pictures.test.ts'],
+  },
+  {
+    name: 'pictures: every ground is the dog’s',
+    file: 'src/catalogue/tint.ts',
+    from: 'entries.some(({ id }) => id === productId)',
+    to: 'entries.length > 0',
+    rows: [],
+    tests: ['src/catalogue/tint.test.ts'],
+  },
+  {
+    name: 'pictures: the sign of a broken one shows',
+    file: 'src/storefront/browser/picture-fallback.ts',
+    from: "target.dataset['state'] = 'failed';",
+    to: '',
+    rows: [],
+    tests: ['test/journeys/broken-pictures.test.ts'],
+  },
 ];

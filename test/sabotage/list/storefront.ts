@@ -172,7 +172,7 @@ export const storefrontSabotages: readonly Sabotage[] = [
   {
     name: 'pictures: no placeholder',
     file: 'src/storefront/browser/picture-fallback.ts',
-    from: '  target.src = placeholder;',
+    from: '  target.src = next;',
     to: '',
     rows: ['R107'],
     tests: ['test/journeys/broken-pictures.test.ts'],

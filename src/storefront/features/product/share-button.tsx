@@ -1,10 +1,12 @@
 import { sharePage } from '#storefront/browser/share-page.ts';
+import { useHydrated } from '#storefront/browser/use-hydrated.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { prepareToasts, toast } from '#storefront/ui/toasts.tsx';
 import styles from './share-button.module.css';
 
-/** Hands the product's address on: by the device's share sheet, else over the clipboard. */
+/** Hands the product's address on: by the device's share sheet, else over the clipboard. Not there where no script runs. */
 export function ShareButton({ name }: { name: string }) {
+  const hydrated = useHydrated();
   const share = async () => {
     const shared = await sharePage(name);
     if (shared === 'copied') toast({ kind: 'success', content: 'Link copied' });
@@ -12,6 +14,7 @@ export function ShareButton({ name }: { name: string }) {
       toast({ kind: 'warning', content: 'The link could not be copied. It stands in the address bar.' });
     }
   };
+  if (!hydrated) return null;
   return (
     <button
       type="button"
