@@ -1,6 +1,7 @@
 /** Every sabotage that `npm run test:sabotage` makes. */
 import { checkoutSabotages } from './list/checkout.ts';
 import { goodsSabotages } from './list/goods.ts';
+import { orderSabotages } from './list/orders.ts';
 import { relaySabotages } from './list/relay.ts';
 import { rulesSabotages } from './list/rules.ts';
 import { shopperSabotages } from './list/shopper.ts';
@@ -13,6 +14,7 @@ export const sabotages: readonly Sabotage[] = [
   ...wireSabotages,
   ...goodsSabotages,
   ...relaySabotages,
+  ...orderSabotages,
   ...storefrontSabotages,
   ...checkoutSabotages,
   ...shopperSabotages,

@@ -28,7 +28,7 @@ export function indexedDbPlace(): OutboxPlace {
   const write = async () => (await database()).transaction('orders', 'readwrite', { durability: 'strict' });
   return {
     name: 'IndexedDB',
-    keeping: 'device',
+    durableAfterMs: 0, // A strict transaction is done once it is on the disk.
     async claim(entry) {
       const transaction = await write();
       const twin = (await transaction.store.getAll()).find((old) => isTwin(old, entry));

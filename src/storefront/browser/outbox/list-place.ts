@@ -1,13 +1,15 @@
 /** Places that keep all orders as one list: localStorage, and the memory of this page. */
-import type { Keeping, OutboxEntry } from './outbox-entry.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 import { isTwin, type OutboxPlace } from './outbox-place.ts';
 
 const storageKey = 'order-outbox';
+/** Our choice: Chromium writes localStorage to the disk about 5 s after a change (RELIABILITY.md, finding 1); twice that. */
+const flushMs = 10_000;
 
 type LocalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export function localStoragePlace(storage: () => LocalStorage): OutboxPlace {
-  return listPlace('localStorage', 'device', {
+  return listPlace('localStorage', flushMs, {
     read: () => parseEntries(storage().getItem(storageKey)),
     write: (entries) => {
       if (entries.length > 0) storage().setItem(storageKey, JSON.stringify(entries));
@@ -18,7 +20,7 @@ export function localStoragePlace(storage: () => LocalStorage): OutboxPlace {
 
 export function memoryPlace(): OutboxPlace {
   let kept: readonly OutboxEntry[] = [];
-  return listPlace('memory', 'page', {
+  return listPlace('memory', Infinity, {
     read: () => kept,
     write: (entries) => {
       kept = entries;
@@ -32,10 +34,10 @@ interface EntryList {
   readonly write: (entries: readonly OutboxEntry[]) => void;
 }
 
-function listPlace(name: string, keeping: Keeping, list: EntryList): OutboxPlace {
+function listPlace(name: string, durableAfterMs: number, list: EntryList): OutboxPlace {
   return {
     name,
-    keeping,
+    durableAfterMs,
     async claim(entry) {
       const entries = list.read();
       const twin = entries.find((old) => isTwin(old, entry));

@@ -20,6 +20,3 @@ export interface SentEntry {
 }
 
 export type OutboxEntry = PendingEntry | SentEntry;
-
-/** Where an entry is kept: on the device, or only as long as the page is open. */
-export type Keeping = 'device' | 'page';

@@ -1,9 +1,10 @@
-import type { Keeping, OutboxEntry, PendingEntry } from './outbox-entry.ts';
+import type { OutboxEntry, PendingEntry } from './outbox-entry.ts';
 
 /** One place that can keep orders. Every call may reject, or never answer. */
 export interface OutboxPlace {
   readonly name: string;
-  readonly keeping: Keeping;
+  /** How long after it took an order the order survives the death of the browser, in milliseconds; Infinity for never. */
+  readonly durableAfterMs: number;
   /** Keeps an order in one step, unless a twin of it is kept here; gives the one that is kept. */
   readonly claim: (entry: PendingEntry) => Promise<OutboxEntry>;
   readonly all: () => Promise<readonly OutboxEntry[]>;

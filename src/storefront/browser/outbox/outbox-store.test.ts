@@ -21,10 +21,18 @@ function place(mood: 'well' | 'refusing' | 'silent'): OutboxPlace {
   return {
     ...inner,
     name: mood,
-    keeping: 'device',
+    durableAfterMs: 0,
     ...(mood !== 'well' && { claim: instead, all: instead, change: instead }),
   };
 }
+
+const ignore = () => undefined;
+
+const storageOver = (texts: Map<string, string>) => ({
+  getItem: (key: string) => texts.get(key) ?? null,
+  setItem: (key: string, text: string) => void texts.set(key, text),
+  removeItem: (key: string) => void texts.delete(key),
+});
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -39,22 +47,81 @@ describe('where an order is kept (D26)', () => {
   it('in the first place that takes it, and in no other', async () => {
     const [first, second] = [place('well'), place('well')];
     const store = createOutboxStore([first, second]);
-    expect(await store.claim(order('A'))).toEqual({ entry: order('A'), keeping: 'device' });
+    const onDurable = vi.fn<(reference: string) => void>();
+    expect(await store.claim(order('A'), onDurable)).toEqual(order('A'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(onDurable.mock.calls).toEqual([['A']]);
     expect([await first.all(), await second.all()]).toEqual([[order('A')], []]);
   });
 
-  it('in the memory of the page when the device refuses, and it says so', async () => {
+  it('in the memory of the page when the device refuses, and never calls that durable', async () => {
     const store = createOutboxStore([place('refusing'), memoryPlace()]);
-    expect(await store.claim(order('A'))).toMatchObject({ keeping: 'page' });
+    const onDurable = vi.fn<(reference: string) => void>();
+    expect(await store.claim(order('A'), onDurable)).toEqual(order('A'));
     expect(await store.all()).toEqual([order('A')]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(onDurable).not.toHaveBeenCalled();
     expect(console.warn).toHaveBeenCalled();
   });
 
   it('in the next place when one does not answer within a second', async () => {
     const store = createOutboxStore([place('silent'), place('well')]);
-    const claim = store.claim(order('A'));
+    const claim = store.claim(order('A'), ignore);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(await claim).toEqual({ entry: order('A'), keeping: 'device' });
+    expect(await claim).toEqual(order('A'));
+  });
+
+  it('in a slow place as well, as soon as that one can: only then is it durable', async () => {
+    const slow = place('well');
+    const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
+    const store = createOutboxStore([
+      { ...slow, claim: (entry) => answers.then(() => slow.claim(entry)) },
+      memoryPlace(),
+    ]);
+    const onDurable = vi.fn<(reference: string) => void>();
+    const claim = store.claim(order('A'), onDurable);
+    await vi.advanceTimersByTimeAsync(5000);
+    await claim;
+    expect([await slow.all(), onDurable.mock.calls]).toEqual([[], []]);
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([await slow.all(), onDurable.mock.calls]).toEqual([[order('A')], [['A']]]);
+  });
+
+  it('a slow place that holds another order of the same cart makes this one no more durable', async () => {
+    const slow = place('well');
+    await slow.claim(order('B', 'one cart'));
+    const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
+    const store = createOutboxStore([
+      { ...slow, claim: (entry) => answers.then(() => slow.claim(entry)) },
+      memoryPlace(),
+    ]);
+    const onDurable = vi.fn<(reference: string) => void>();
+    const claim = store.claim(order('A', 'one cart'), onDurable);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await claim).toEqual(order('A', 'one cart'));
+    answer();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(onDurable).not.toHaveBeenCalled();
+  });
+
+  it('in localStorage: durable when the browser has surely written it to the disk, not before', async () => {
+    const texts = new Map<string, string>();
+    const store = createOutboxStore([place('refusing'), localStoragePlace(() => storageOver(texts)), memoryPlace()]);
+    const onDurable = vi.fn<(reference: string) => void>();
+    await store.claim(order('A'), onDurable);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(onDurable).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(onDurable).toHaveBeenCalledOnce();
+  });
+
+  it('finding one order waits a second for a place that is silent, no longer', async () => {
+    const well = place('well');
+    await well.claim(order('A'));
+    const found = createOutboxStore([place('silent'), well]).find('A');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await found).toEqual(order('A'));
   });
 
   it('a failing or silent place hides no order of another', async () => {
@@ -72,16 +139,18 @@ describe('one order for one cart (R210, D38)', () => {
   it('R210 a second tab that orders the same cart is given the first one’s order', async () => {
     const shared = place('well');
     const [tabA, tabB] = [createOutboxStore([shared]), createOutboxStore([shared])];
-    const claims = await Promise.all([tabA.claim(order('A', 'one cart')), tabB.claim(order('B', 'one cart'))]);
-    expect(claims.map(({ entry }) => entry.reference)).toEqual(['A', 'A']);
+    const claims = await Promise.all(
+      [tabA, tabB].map((tab, index) => tab.claim(order('AB'[index] ?? '', 'one cart'), ignore)),
+    );
+    expect(claims.map(({ reference }) => reference)).toEqual(['A', 'A']);
     expect(await shared.all()).toHaveLength(1);
   });
 
   it('the same things ordered again later are a new order, since the cart was emptied between', async () => {
     const store = createOutboxStore([place('well')]);
-    await store.claim(order('A', 'one cart'));
+    await store.claim(order('A', 'one cart'), ignore);
     await store.change('A', (entry) => ({ ...entry, consumedCart: '' }));
-    expect((await store.claim(order('B', 'one cart'))).entry.reference).toBe('B');
+    expect((await store.claim(order('B', 'one cart'), ignore)).reference).toBe('B');
   });
 });
 
@@ -98,8 +167,8 @@ describe('changing and erasing', () => {
 
   it('leaves other orders alone', async () => {
     const store = createOutboxStore([place('well')]);
-    await store.claim(order('A'));
-    await store.claim(order('B'));
+    await store.claim(order('A'), ignore);
+    await store.claim(order('B'), ignore);
     await store.change('A', ({ reference, createdAt }) => ({ state: 'sent', reference, createdAt, consumedCart: '' }));
     await store.change('C', () => null);
     expect((await store.all()).map(({ state }) => state)).toEqual(['sent', 'pending']);
@@ -109,11 +178,7 @@ describe('changing and erasing', () => {
 describe('localStorage as a place', () => {
   it('keeps orders as text, and leaves nothing behind when the last is erased', async () => {
     const texts = new Map<string, string>();
-    const local = localStoragePlace(() => ({
-      getItem: (key) => texts.get(key) ?? null,
-      setItem: (key, text) => void texts.set(key, text),
-      removeItem: (key) => void texts.delete(key),
-    }));
+    const local = localStoragePlace(() => storageOver(texts));
     await local.claim(order('A'));
     expect(await local.all()).toEqual([order('A')]);
     await local.change('A', () => null);
@@ -125,7 +190,8 @@ describe('localStorage as a place', () => {
       throw new Error('blocked');
     });
     const store = createOutboxStore([blocked, memoryPlace()]);
-    expect((await store.claim(order('A'))).keeping).toBe('page');
+    await store.claim(order('A'), ignore);
+    expect(await store.all()).toEqual([order('A')]);
     const odd = localStoragePlace(() => ({
       getItem: () => '5',
       setItem: () => undefined,

@@ -7,34 +7,44 @@ import { shop } from '#storefront/built-in.ts';
 import type { TemplateParams } from '#wire/email-request.ts';
 import { indexedDbPlace } from './indexed-db-place.ts';
 import { localStoragePlace, memoryPlace } from './list-place.ts';
-import type { Keeping } from './outbox-entry.ts';
 import { createOutboxStore } from './outbox-store.ts';
 import { createSender } from './sender.ts';
 
 /** Where an order is: with the shop, refused for now and kept on this device, on this device, or only in this page. */
-export type Delivery = 'sent' | 'refused' | Keeping;
+export type Delivery = 'sent' | 'refused' | 'device' | 'page';
+
+interface Standing {
+  /** It would survive the death of the browser. */
+  readonly isDurable?: boolean;
+  readonly news?: 'sent' | 'refused';
+}
 
 const monthMs = 30 * 24 * 60 * 60 * 1000;
 /** How often a page looks for orders that a closed tab left behind. */
 const lookEveryMs = 60_000;
 
-const deliveries = new Map<string, Delivery>();
+const standings = new Map<string, Standing>();
 const listeners = new Set<() => void>();
 const store = createOutboxStore([indexedDbPlace(), localStoragePlace(() => window.localStorage), memoryPlace()]);
 const sender = createSender({
   store,
   origin: shop.emailOrigin,
   ids: { userId: shop.emailUserId, serviceId: shop.emailServiceId, templateId: shop.emailTemplateId },
-  onNews(reference, news) {
-    // An order that only this page holds stays marked so: that the page must stay open matters more.
-    if (news === 'sent' || deliveries.get(reference) === 'device') tell(reference, news);
-  },
+  onNews: (reference, news) => tell(reference, { news }),
 });
 
-function tell(reference: string, delivery: Delivery): void {
-  if (deliveries.get(reference) === 'sent') return;
-  deliveries.set(reference, delivery);
+function tell(reference: string, standing: Standing): void {
+  const before = standings.get(reference);
+  if (before?.news === 'sent') return;
+  standings.set(reference, { ...before, ...standing });
   for (const listener of listeners) listener();
+}
+
+/** An order that only this page holds is told as such even when it was refused: that the page must stay open matters more. */
+function deliveryOf(standing: Standing | undefined): Delivery | null {
+  if (!standing) return null;
+  if (standing.news === 'sent') return 'sent';
+  return standing.isDurable ? (standing.news ?? 'device') : 'page';
 }
 
 /**
@@ -51,7 +61,7 @@ export async function startOutbox(): Promise<void> {
   setInterval(sender.look, lookEveryMs);
   wake();
   for (const { state, createdAt, reference } of await store.all()) {
-    if (!deliveries.has(reference)) tell(reference, state === 'sent' ? 'sent' : 'device');
+    if (!standings.has(reference)) tell(reference, state === 'sent' ? { news: 'sent' } : { isDurable: true });
     if (state === 'sent' && Date.now() - createdAt > monthMs) await store.change(reference, () => null);
   }
 }
@@ -61,16 +71,12 @@ export async function startOutbox(): Promise<void> {
  * just ordered the same cart, that tab's.
  */
 export async function placeOrder(reference: string, params: TemplateParams, cart: Cart): Promise<string> {
-  const { entry, keeping } = await store.claim({
-    state: 'pending',
-    reference,
-    createdAt: Date.now(),
-    params,
-    consumedCart: encodeCart(cart),
-  });
-  tell(entry.reference, entry.state === 'sent' ? 'sent' : keeping);
-  if (entry.state === 'pending') sender.take(entry);
-  return entry.reference;
+  const order = { state: 'pending', reference, createdAt: Date.now(), params, consumedCart: encodeCart(cart) } as const;
+  tell(reference, {}); // Known from now on, and durable only when that is told.
+  const counting = await store.claim(order, (durable) => tell(durable, { isDurable: true }));
+  if (counting.state === 'sent') tell(counting.reference, { news: 'sent' });
+  else sender.take(counting, counting.reference === reference ? 'this page' : 'another tab');
+  return counting.reference;
 }
 
 /** Takes what an order consumed out of the cart; what was added since stays. */
@@ -98,7 +104,7 @@ export function useKnownDelivery(reference: string): Delivery | null {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => deliveries.get(reference) ?? null,
+    () => deliveryOf(standings.get(reference)),
     () => null,
   );
 }

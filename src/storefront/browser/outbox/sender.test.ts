@@ -75,8 +75,8 @@ describe('sending an order (D26)', () => {
   it('sends it once, tells so, and keeps nothing personal of it', async () => {
     const { store, sender, news, bodies } = sending([200]);
     const order = newOrder();
-    await store.claim(order);
-    sender.take(order);
+    await store.claim(order, () => undefined);
+    sender.take(order, 'this page');
     sender.wake();
     sender.look();
     await settle();
@@ -95,8 +95,8 @@ describe('sending an order (D26)', () => {
   ])('tries again with the same body when %s', async (_, answer) => {
     const { store, sender, news, bodies } = sending([answer, answer, 200]);
     const order = newOrder();
-    await store.claim(order);
-    sender.take(order);
+    await store.claim(order, () => undefined);
+    sender.take(order, 'this page');
     await settle();
     expect(bodies).toHaveLength(1);
     await pass(1000);
@@ -113,8 +113,8 @@ describe('sending an order (D26)', () => {
   it('ends a try that is not answered within 15 s, and tries again', async () => {
     const { store, sender, news, bodies } = sending(['nothing', 200]);
     const order = newOrder();
-    await store.claim(order);
-    sender.take(order);
+    await store.claim(order, () => undefined);
+    sender.take(order, 'this page');
     await settle();
     await pass(14_999);
     await settle();
@@ -129,8 +129,8 @@ describe('sending an order (D26)', () => {
   it('tries again slowly after a refusal, tells so, and never gives up', async () => {
     const { store, sender, news, bodies } = sending([400, 400, 200]);
     const order = newOrder();
-    await store.claim(order);
-    sender.take(order);
+    await store.claim(order, () => undefined);
+    sender.take(order, 'this page');
     await settle();
     await pass(599_999);
     await settle();
@@ -148,8 +148,8 @@ describe('sending an order (D26)', () => {
       200,
     ]);
     const order = newOrder();
-    await store.claim(order);
-    sender.take(order);
+    await store.claim(order, () => undefined);
+    sender.take(order, 'this page');
     await settle();
     await pass(29_999);
     await settle();
@@ -162,8 +162,8 @@ describe('sending an order (D26)', () => {
   it('tries at once when it is woken, whatever it was waiting for', async () => {
     const { store, sender, news } = sending([400, 200]);
     const order = newOrder();
-    await store.claim(order);
-    sender.take(order);
+    await store.claim(order, () => undefined);
+    sender.take(order, 'this page');
     await settle();
     sender.wake();
     await settle();
@@ -173,7 +173,7 @@ describe('sending an order (D26)', () => {
   it('finds what an earlier visit or a closed tab left, and leaves what waits to its timer', async () => {
     const { store, sender, bodies } = sending([400]);
     const order = newOrder();
-    await store.claim(order);
+    await store.claim(order, () => undefined);
     sender.look();
     await settle();
     sender.look();
@@ -184,8 +184,8 @@ describe('sending an order (D26)', () => {
   it('R212 sends nothing while an id of the e-mail service is missing, says so in the console, and keeps the order', async () => {
     const { store, sender, news, bodies } = sending([200], { ids: { ...ids, templateId: '' } });
     const order = newOrder();
-    await store.claim(order);
-    sender.take(order);
+    await store.claim(order, () => undefined);
+    sender.take(order, 'this page');
     await settle();
     expect([bodies, news, await store.all()]).toEqual([[], ['refused'], [order]]);
     expect(console.error).toHaveBeenCalledOnce();
@@ -196,11 +196,25 @@ describe('sending when things around it are broken', () => {
   it('sends an order that it took even when the outbox can not be read any more', async () => {
     const dead = () => Promise.reject(new Error('the database was closed'));
     const { sender, news } = sending([500, 200], { place: { ...memoryPlace(), all: dead, change: dead } });
-    sender.take(newOrder());
+    sender.take(newOrder(), 'this page');
     await settle();
     await pass(1000);
     await settle();
     expect(news).toEqual(['sent']);
+  });
+
+  it('sends a new order at once while the outbox does not answer, and looks for it before the next try', async () => {
+    const { promise: never } = Promise.withResolvers<never>();
+    const { sender, bodies } = sending([500, 200], { place: { ...memoryPlace(), all: () => never } });
+    sender.take(newOrder(), 'this page');
+    await settle();
+    expect(bodies).toHaveLength(1);
+    await pass(1000);
+    await settle();
+    expect(bodies).toHaveLength(1);
+    await pass(1000); // As long as it waits for an answer.
+    await settle();
+    expect(bodies).toHaveLength(2);
   });
 
   it('sends where the browser has no locks, or refuses them', async () => {
@@ -208,8 +222,8 @@ describe('sending when things around it are broken', () => {
       vi.stubGlobal('navigator', { locks });
       const { sender, news, store } = sending([200]);
       const order = newOrder();
-      await store.claim(order);
-      sender.take(order);
+      await store.claim(order, () => undefined);
+      sender.take(order, 'this page');
       await settle();
       expect(news).toEqual(['sent']);
     }
@@ -218,11 +232,11 @@ describe('sending when things around it are broken', () => {
   it('R210 leaves an order to the tab that is sending it, and learns of it afterwards', async () => {
     const first = sending(['nothing', 200]);
     const order = newOrder();
-    await first.store.claim(order);
-    first.sender.take(order);
+    await first.store.claim(order, () => undefined);
+    first.sender.take(order, 'this page');
     await settle();
     const second = sending([200], { place: first.place });
-    second.sender.take(order);
+    second.sender.take(order, 'another tab');
     await settle();
     expect(second.bodies).toEqual([]);
     await pass(15_000);

@@ -5,7 +5,7 @@
  * by `retryDelayMs`. `wake` tries all of them at once; `look`, called from time to time, begins with those that a closed
  * tab has left (decision D26).
  *
- * Promises: one try of an order at a time, in this page and, by a lock named after its reference, over all tabs. An order
+ * Promises: the first try begins at once, however slow the database is; one try of an order at a time, in this page and, by a lock named after its reference, over all tabs. An order
  * that this page has seen is sent even when the outbox can no longer be read. A refused order is never given up. After a
  * 2xx nothing personal of the order stays on the device.
  */
@@ -22,15 +22,15 @@ const otherTabMs = 2000;
 const keepaliveBytes = 60_000;
 
 export interface SenderSettings {
-  readonly store: Pick<OutboxStore, 'all' | 'change'>;
+  readonly store: Pick<OutboxStore, 'all' | 'find' | 'change'>;
   readonly origin: string;
   readonly ids: EmailIds;
   readonly onNews: (reference: string, news: 'sent' | 'refused') => void;
 }
 
 export interface Sender {
-  /** Sends an order that was just taken. */
-  readonly take: (entry: PendingEntry) => void;
+  /** Sends an order that was just taken: by this page, which needs no look whether it was sent, or by another tab. */
+  readonly take: (entry: PendingEntry, by: 'this page' | 'another tab') => void;
   /** Tries every pending order now. */
   readonly wake: () => void;
   /** Tries the pending orders that this page has not seen yet. */
@@ -46,6 +46,8 @@ interface Result {
 
 interface Order {
   readonly entry: PendingEntry;
+  /** No other tab can have sent it yet. */
+  isFresh: boolean;
   tries: number;
   isUnderWay: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +57,13 @@ export function createSender({ store, origin, ids, onNews }: SenderSettings): Se
   const orders = new Map<string, Order>();
 
   function learn(entry: PendingEntry): Order {
-    const order = orders.get(entry.reference) ?? { entry, tries: 0, isUnderWay: false, timer: undefined };
+    const order = orders.get(entry.reference) ?? {
+      entry,
+      isFresh: false,
+      tries: 0,
+      isUnderWay: false,
+      timer: undefined,
+    };
     orders.set(entry.reference, order);
     return order;
   }
@@ -71,7 +79,8 @@ export function createSender({ store, origin, ids, onNews }: SenderSettings): Se
     order.isUnderWay = true;
     clearTimeout(order.timer);
     order.timer = undefined;
-    const result = await withLock(`order-${order.entry.reference}`, () => tryOnce(order.entry)).finally(() => {
+    const result = await withLock(`order-${order.entry.reference}`, () => tryOnce(order)).finally(() => {
+      order.isFresh = false;
       order.isUnderWay = false;
     });
     if (result === 'busy') again(order, otherTabMs);
@@ -79,8 +88,8 @@ export function createSender({ store, origin, ids, onNews }: SenderSettings): Se
   }
 
   /** One try; none where another tab has sent the order meanwhile. */
-  async function tryOnce(entry: PendingEntry): Promise<Result> {
-    const kept = (await store.all()).find(({ reference }) => reference === entry.reference);
+  async function tryOnce({ entry, isFresh }: Order): Promise<Result> {
+    const kept = isFresh ? entry : await store.find(entry.reference);
     if (kept?.state === 'sent') return { outcome: 'sent', why: 'sent by another tab', askedMs: 0 };
     const result = await post(entry);
     if (result.outcome === 'sent') await store.change(entry.reference, withoutPersonalData);
@@ -136,7 +145,7 @@ export function createSender({ store, origin, ids, onNews }: SenderSettings): Se
   }
 
   return {
-    take: (entry) => run(() => send(learn(entry))),
+    take: (entry, by) => run(() => send(Object.assign(learn(entry), { isFresh: by === 'this page' }))),
     wake: () => run(() => sendPending('all')),
     look: () => run(() => sendPending('new')),
   };
