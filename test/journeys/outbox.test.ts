@@ -299,6 +299,7 @@ describe('the device keeps nothing', () => {
     await success(page).waitFor();
     await page.clock.runFor(1000); // The longest that erasing may take.
     await page.getByText('Sent to the shop', { exact: true }).waitFor();
+    expect(posted).toHaveLength(1);
     await context.close();
   });
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import MailComposer from 'nodemailer/lib/mail-composer';
 import { emailAddress } from '#relay/accept/email-address.ts';
 import type { ClaimedJob, Params, StoredOrder } from '#relay/store/order-store.ts';
 import { customerMail } from './mails/customer-mail.ts';
+import { alternativeMessage } from './mime/alternative-message.ts';
+import { addressHeader, textHeader } from './mime/header.ts';
 import type { MailContent, MailShop } from './mails/mail-content.ts';
 import { ownerMail } from './mails/owner-mail.ts';
 import { unreadableMail } from './mails/unreadable-mail.ts';
@@ -20,28 +21,26 @@ export interface MailSettings {
  * are hashes of order and kind, the date is when the order was accepted. One header can be added, `X-Possible-Duplicate`,
  * to an attempt that follows one which may have arrived.
  */
-export async function composeMail(job: ClaimedJob, settings: MailSettings): Promise<Mail> {
+export function composeMail(job: ClaimedJob, settings: MailSettings): Mail {
   const { kind, order } = job;
   const content = contentOf(job, settings.shop);
   const id = createHash('sha256').update(`${order.key}|${kind}`).digest('hex').slice(0, 32);
   const recipient = recipientOf(job, settings);
   const replyTo = kind === 'owner' ? replyAddress(order.params) : null;
-  const composer = new MailComposer({
-    from: { name: settings.shop.name, address: settings.from },
-    to: [{ name: '', address: recipient }],
-    ...(replyTo !== null && { replyTo: [{ name: '', address: replyTo }] }),
-    subject: content.subject,
-    messageId: `<${id}@${settings.from.slice(settings.from.lastIndexOf('@') + 1)}>`,
-    date: new Date(order.acceptedAt),
+  const bytes = alternativeMessage({
+    headers: [
+      addressHeader('From', { of: settings.shop.name, address: settings.from }),
+      addressHeader('To', { of: '', address: recipient }),
+      ...(replyTo === null ? [] : [addressHeader('Reply-To', { of: '', address: replyTo })]),
+      textHeader('Subject', content.subject),
+      `Message-ID: <${id}@${settings.from.slice(settings.from.lastIndexOf('@') + 1)}>`,
+      `Date: ${new Date(order.acceptedAt).toUTCString().replace('GMT', '+0000')}`,
+      ...headersOf(job),
+    ],
     text: content.text,
     html: content.html,
-    headers: headersOf(job),
-    baseBoundary: id,
-    newline: '\r\n',
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    boundary: id,
   });
-  const bytes = await composer.compile().build();
   return { name: fileName(order, kind, id), from: settings.from, to: recipient, bytes };
 }
 
@@ -61,11 +60,11 @@ function replyAddress(params: Params): string | null {
   return emailAddress(params['reply_to'] ?? '') ?? emailAddress(params['from_email'] ?? '');
 }
 
-function headersOf({ kind, isAmbiguous }: ClaimedJob): Record<string, string> {
-  return {
-    ...(kind === 'customer' && { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }),
-    ...(isAmbiguous && { 'X-Possible-Duplicate': 'yes' }),
-  };
+function headersOf({ kind, isAmbiguous }: ClaimedJob): readonly string[] {
+  return [
+    ...(kind === 'customer' ? ['Auto-Submitted: auto-replied', 'X-Auto-Response-Suppress: All'] : []),
+    ...(isAmbiguous ? ['X-Possible-Duplicate: yes'] : []),
+  ];
 }
 
 /** Sorts by time, says which order and for whom, and is unique. */

@@ -42,7 +42,7 @@ async function workerWith(answer: Answer, { hands = 2, wrapStore }: Options = {}
       close: async () => {},
       send: async (mail, beforeData) => answer(mail, beforeData),
     },
-    composeMail: async ({ order, attempt, isAmbiguous }) => {
+    composeMail: ({ order, attempt, isAmbiguous }) => {
       sent.push({ key: order.key, attempt, isAmbiguous });
       return { name: order.key, from: 'a@b.co', to: 'c@d.co', bytes: Buffer.from('') };
     },
@@ -99,6 +99,29 @@ describe('the delivery worker', () => {
     worker.wake();
     await reached('sent', 12);
     expect(most).toBe(3);
+  });
+
+  it('sends the next mail while the result of the last is still being written', async () => {
+    const { promise: disk, resolve: diskAnswers } = Promise.withResolvers<void>();
+    const { worker, accept, reached, sent, store } = await workerWith(accepting, {
+      hands: 1,
+      wrapStore: (book) => {
+        const markSent = book.markSent.bind(book);
+        return Object.assign(book, {
+          async markSent(...values: Parameters<typeof markSent>) {
+            await disk;
+            return markSent(...values);
+          },
+        });
+      },
+    });
+    await accept(1);
+    await accept(2);
+    worker.wake();
+    await until('the second mail', () => sent.length === 2);
+    expect((await store.counts()).sent).toBe(0);
+    diskAnswers();
+    await reached('sent', 2);
   });
 
   it('tries again when the time has come, by its own clock', async () => {

@@ -1,6 +1,7 @@
 /**
  * Sends what the order book has waiting. It is idle until woken by a new order, or until the next job is due; then it
- * claims as many jobs as it has free hands and gives each to the transport. `stop` takes no new job and waits for those
+ * claims as many jobs as it has free hands and gives each to the transport; a hand is free again as soon as the peer has
+ * answered, while the result is being recorded. `stop` takes no new job and waits for those
  * under way. It promises: no message without a lease, the journal entry before the first byte, a result recorded even
  * when the store fails for a while, and that no failure of one mail stops another. It never throws.
  */
@@ -21,7 +22,7 @@ const longestSleepMs = 3 * secondMs;
 export interface WorkerParts {
   readonly store: OrderStore;
   readonly transport: Transport;
-  readonly composeMail: (job: ClaimedJob) => Promise<Mail>;
+  readonly composeMail: (job: ClaimedJob) => Mail;
   readonly clock: Clock;
   readonly log: Log;
   /** A number in 0..1, to spread retries. */
@@ -31,7 +32,9 @@ export interface WorkerParts {
 
 export class DeliveryWorker {
   readonly #parts: WorkerParts;
+  /** Mails that are being sent, or whose result is being recorded: these occupy no hand any more. */
   readonly #underWay = new Set<Promise<void>>();
+  #busyHands = 0;
   #cancelTimer: () => void = () => {};
   #isLooking = false;
   #lookAgain = false;
@@ -78,28 +81,28 @@ export class DeliveryWorker {
 
   async #takeJobs(): Promise<void> {
     const { store, clock, hands } = this.#parts;
-    const free = hands - this.#underWay.size;
+    const free = hands - this.#busyHands;
     if (free <= 0 || this.#isStopped) return;
     for (const job of await store.claim(clock.now(), leaseMs, free)) this.#start(job);
   }
 
   async #untilNextJob(): Promise<number> {
-    if (this.#underWay.size >= this.#parts.hands) return longestSleepMs; // The next hand that comes free looks again.
+    if (this.#busyHands >= this.#parts.hands) return longestSleepMs; // The next hand that comes free looks again.
     const next = await this.#parts.store.nextDueAt();
     if (next === null) return longestSleepMs;
     return Math.min(Math.max(next - this.#parts.clock.now(), 0), longestSleepMs);
   }
 
   #start(job: ClaimedJob): void {
-    const work = this.#deliver(job).finally(() => {
-      this.#underWay.delete(work);
-      this.wake();
-    });
+    this.#busyHands += 1;
+    const work = this.#deliver(job).finally(() => this.#underWay.delete(work));
     this.#underWay.add(work);
   }
 
   async #deliver(job: ClaimedJob): Promise<void> {
     const outcome = await this.#attempt(job);
+    this.#busyHands -= 1;
+    this.wake();
     this.#parts.log('mail', {
       order: logKey(job.order.key),
       kind: job.kind,
@@ -112,13 +115,15 @@ export class DeliveryWorker {
         ambiguous: outcome.isAmbiguous,
       }),
     });
-    if (outcome.kind !== 'lease lost') await this.#record(job, outcome);
+    if (outcome.kind === 'lease lost') return;
+    await this.#record(job, outcome);
+    if (outcome.kind === 'failed') this.wake(); // It has its next time now.
   }
 
   async #attempt(job: ClaimedJob): Promise<SendOutcome> {
     const { store, transport, clock, composeMail } = this.#parts;
     try {
-      const mail = await composeMail(job);
+      const mail = composeMail(job);
       return await transport.send(mail, () => store.dataStarted(job, clock.now()));
     } catch (error) {
       const reason = errorMessage(error);

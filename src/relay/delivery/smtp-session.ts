@@ -63,7 +63,7 @@ export class SmtpSession {
   send(mail: Mail, beforeData: () => Promise<boolean>): Promise<string> {
     const envelope = { from: mail.from, to: [mail.to], size: mail.bytes.length };
     return new Promise((resolve, reject) => {
-      this.#connection.send(envelope, Readable.from(guarded(mail.bytes, beforeData)), (error, info) => {
+      this.#connection.send(envelope, guarded(mail.bytes, beforeData), (error, info) => {
         if (error || !info) reject(error ?? new Error('the connection gave no answer'));
         else resolve(info.response);
       });
@@ -84,9 +84,22 @@ export class SmtpSession {
 }
 
 /** The message as a stream that asks for leave when its first byte is wanted: after the server said 354. */
-async function* guarded(bytes: Buffer, beforeData: () => Promise<boolean>): AsyncGenerator<Buffer> {
-  if (!(await beforeData())) throw new LeaseLost('the lease ended before the message was sent');
-  yield bytes;
+function guarded(bytes: Buffer, beforeData: () => Promise<boolean>): Readable {
+  let isAsked = false;
+  return new Readable({
+    read() {
+      if (isAsked) return;
+      isAsked = true;
+      beforeData().then(
+        (isOurs) => {
+          if (!isOurs) return this.destroy(new LeaseLost('the lease ended before the message was sent'));
+          this.push(bytes);
+          return this.push(null);
+        },
+        (error: unknown) => this.destroy(error instanceof Error ? error : new Error(String(error))),
+      );
+    },
+  });
 }
 
 type Done = (error?: Error | null) => void;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { GroupCommit } from './group-commit.ts';
 
 /** A database that keeps a list, and can fail to commit. */
@@ -32,6 +32,34 @@ describe('writes that arrive together', () => {
     const done = Promise.all(['a', 'b', 'c'].map((name) => write(name).then(() => log.push(`${name} done`))));
     await done;
     expect(log).toEqual(['begin', 'a', 'b', 'c', 'commit', 'a done', 'b done', 'c done']);
+  });
+
+  it('wait for others as long as the last sync took, at most 3 ms', async () => {
+    let now = 0;
+    const log: string[] = [];
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    onTestFinished(() => {
+      vi.useRealTimers();
+      clock.mockRestore();
+    });
+    const group = new GroupCommit({
+      begin: () => undefined,
+      commit: () => {
+        now += 50; // A slow disk.
+        log.push('commit');
+      },
+      rollback: () => undefined,
+      isFatal: () => false,
+    });
+    await group.write(() => undefined);
+    const writes = [group.write(() => undefined)];
+    await vi.advanceTimersByTimeAsync(2);
+    writes.push(group.write(() => undefined));
+    expect(log).toEqual(['commit']);
+    await vi.advanceTimersByTimeAsync(1);
+    await Promise.all(writes);
+    expect(log).toEqual(['commit', 'commit']);
   });
 
   it('fail alone: the others are kept', async () => {
