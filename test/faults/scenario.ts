@@ -1,7 +1,7 @@
 /** One fault of RELIABILITY.md's table as something to run: short within `npm test`, long by `npm run test:faults`. */
 import { join } from 'node:path';
 import { brokenPromises, type Evidence, isDrained } from './checker.ts';
-import { sqliteFacts } from './order-book-facts.ts';
+import { type BookFacts, sqliteFacts } from './order-book-facts.ts';
 import { owner } from './support/fault-orders.ts';
 import { type Journal, readJournal } from './support/journal.ts';
 import { eventually, type Scene } from './support/scene.ts';
@@ -28,16 +28,18 @@ export interface Scenario {
 }
 
 interface Witnesses {
-  readonly data: string;
+  /** The data folder of a SQLite book, or what another book says. */
+  readonly data?: string;
+  readonly book?: BookFacts;
   readonly journal: Journal;
   readonly peer?: SmtpPeer;
   readonly allMailed?: boolean;
 }
 
 /** Asks the checker; throws with its sentences when a promise is broken. Gives the evidence for a summary. */
-export async function judge({ data, journal, peer, allMailed = false }: Witnesses): Promise<Evidence> {
+export async function judge({ data = '', book, journal, peer, allMailed = false }: Witnesses): Promise<Evidence> {
   const evidence = {
-    book: sqliteFacts(join(data, 'orders.db')),
+    book: book ?? sqliteFacts(join(data, 'orders.db')),
     journal: readJournal(journal.file),
     mails: peer?.mails ?? [],
     owner,

@@ -60,6 +60,7 @@ const atEveryStage: readonly Scenario[] = passing.map(([fault, what, behaviour])
 }));
 
 const refusals: readonly (readonly [stage: Stage, answer: string])[] = [
+  ['AUTH', '535 wrong password'],
   ['MAIL', '553 sender refused'],
   ['RCPT', '550 relay denied'],
   ['DATA', '554 no thanks'],
@@ -70,7 +71,10 @@ const refusedForGood: readonly Scenario[] = refusals.map(([stage, answer]) => ({
   fault: '12',
   promise: `"${answer}" to ${stage}: the owner’s mails are held, not dropped; health says degraded; mended, they go`,
   async run(scene) {
-    const peer = await smtpPeer(scene, { behave: (at) => (at === stage ? { answer } : 'normal') });
+    const peer = await smtpPeer(scene, {
+      behave: (at) => (at === stage ? { answer } : 'normal'),
+      asksForLogin: stage === 'AUTH',
+    });
     const { relay, journal } = await orders(scene, peer, {});
     const jobs = () => sqliteFacts(join(relay.data, 'orders.db')).jobs;
     await eventually('every mail to be refused', () =>

@@ -9,7 +9,8 @@ import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import type { Scene } from './scene.ts';
 
 export const stages = ['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'body', 'dot'] as const;
-export type Stage = (typeof stages)[number];
+/** `AUTH` comes only where the peer asks for a login. */
+export type Stage = (typeof stages)[number] | 'AUTH';
 
 /** Nothing special, a line of its own, or one of the ways to be broken. */
 export type Behaviour =
@@ -48,12 +49,15 @@ export interface PeerOptions {
   readonly onMail?: () => void;
   /** TLS from the first byte. */
   readonly tls?: TlsOptions;
+  /** Offers AUTH, and is reached with a name and a password. */
+  readonly asksForLogin?: boolean;
 }
 
 const normal = () => 'normal' as const;
 const answers: Readonly<Record<Stage, string>> = {
   greeting: '220 peer ready',
   EHLO: '250 peer',
+  AUTH: '235 welcome',
   MAIL: '250 sender fine',
   RCPT: '250 recipient fine',
   DATA: '354 go on',
@@ -62,7 +66,7 @@ const answers: Readonly<Record<Stage, string>> = {
 };
 
 export async function smtpPeer(scene: Scene, options: PeerOptions = {}): Promise<SmtpPeer> {
-  const { keepsMails = true, onMail } = options;
+  const { keepsMails = true, asksForLogin = false, onMail } = options;
   const mails: PeerMail[] = [];
   const sockets = new Set<Socket>();
   const state = { behave: options.behave ?? normal, count: 0, connections: 0, most: 0 };
@@ -75,6 +79,7 @@ export async function smtpPeer(scene: Scene, options: PeerOptions = {}): Promise
     socket.setNoDelay(true);
     const connection = state.connections;
     converse(socket, {
+      asksForLogin,
       behaviour: (stage) => state.behave(stage, connection),
       take: (mail) => {
         state.count += 1;
@@ -95,7 +100,7 @@ export async function smtpPeer(scene: Scene, options: PeerOptions = {}): Promise
   scene.onEnd(close);
   return {
     port,
-    url: `${options.tls ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
+    url: `${options.tls ? 'smtps' : 'smtp'}://${asksForLogin ? 'shop:secret@' : ''}127.0.0.1:${port}`,
     mails,
     count: () => state.count,
     openConnections: () => sockets.size,
@@ -116,11 +121,12 @@ async function listening(server: Server, port: number): Promise<number> {
 }
 
 interface Talk {
+  readonly asksForLogin: boolean;
   readonly behaviour: (stage: Stage) => Behaviour;
   readonly take: (mail: PeerMail) => void;
 }
 
-function converse(socket: Socket, { behaviour, take }: Talk): void {
+function converse(socket: Socket, { asksForLogin, behaviour, take }: Talk): void {
   let pending = '';
   let isData = false;
   let from = '';
@@ -155,7 +161,11 @@ function converse(socket: Socket, { behaviour, take }: Talk): void {
     switch (verb) {
       case 'EHLO':
       case 'HELO':
+        if (asksForLogin) socket.write('250-AUTH PLAIN\r\n');
         at('EHLO');
+        return;
+      case 'AUTH':
+        at('AUTH');
         return;
       case 'MAIL':
         from = address;
