@@ -14,7 +14,7 @@ import { createSender } from './sender.ts';
 export type Delivery = 'sent' | 'refused' | 'device' | 'page';
 
 interface Standing {
-  /** It would survive the death of the browser. */
+  /** It would survive the death of the browser; undefined until this page has placed or found it. */
   readonly isDurable?: boolean;
   readonly news?: 'sent' | 'refused';
 }
@@ -61,7 +61,8 @@ export async function startOutbox(): Promise<void> {
   setInterval(sender.look, lookEveryMs);
   wake();
   for (const { state, createdAt, reference } of await store.all()) {
-    if (!standings.has(reference)) tell(reference, state === 'sent' ? { news: 'sent' } : { isDurable: true });
+    const isOfEarlierVisit = standings.get(reference)?.isDurable === undefined;
+    if (isOfEarlierVisit) tell(reference, state === 'sent' ? { news: 'sent' } : { isDurable: true });
     if (state === 'sent' && Date.now() - createdAt > monthMs) await store.change(reference, () => null);
   }
 }
@@ -72,7 +73,7 @@ export async function startOutbox(): Promise<void> {
  */
 export async function placeOrder(reference: string, params: TemplateParams, cart: Cart): Promise<string> {
   const order = { state: 'pending', reference, createdAt: Date.now(), params, consumedCart: encodeCart(cart) } as const;
-  tell(reference, {}); // Known from now on, and durable only when that is told.
+  tell(reference, { isDurable: false });
   const counting = await store.claim(order, (durable) => tell(durable, { isDurable: true }));
   if (counting.state === 'sent') tell(counting.reference, { news: 'sent' });
   else sender.take(counting, counting.reference === reference ? 'this page' : 'another tab');
