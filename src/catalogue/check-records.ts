@@ -21,21 +21,48 @@ export const mostPictures = 5;
 
 /** Everything that is wrong with the records; empty when the shop can sell from them (spec §3 Product, rows Q). */
 export function checkRecords(records: readonly ProductRecord[]): readonly CatalogueProblem[] {
-  const sound = records.filter((record) => shapeProblems(record).length === 0);
-  return records.flatMap((record) => {
-    const problems = sound.includes(record) ? contentProblems(record, { records, sound }) : shapeProblems(record);
+  const shaped = records.map((record) => ({ record, shape: shapeProblems(record) }));
+  const all = census(
+    records,
+    shaped.flatMap(({ record, shape }) => (shape.length === 0 ? [record] : [])),
+  );
+  return shaped.flatMap(({ record, shape }) => {
+    const problems = shape.length === 0 ? contentProblems(record, all) : shape;
     return problems.map((problem) => ({ product: `Product ${record.id} "${record.name}"`, ...problem }));
   });
 }
 
+/** What is told of one product by all of them, counted once: a catalogue may have thousands. */
+interface Census {
+  readonly count: number;
+  readonly ids: ReadonlyMap<number, number>;
+  /** In lower case; of records whose fields are all right. */
+  readonly names: ReadonlyMap<string, number>;
+  readonly freeIds: readonly number[];
+}
+
+function census(records: readonly ProductRecord[], sound: readonly ProductRecord[]): Census {
+  const ids = counts(records.map(({ id }) => id));
+  const everyId = records.map((_, index) => index + 1);
+  return {
+    count: records.length,
+    ids,
+    names: counts(sound.map(({ name }) => name.toLowerCase())),
+    freeIds: everyId.filter((id) => !ids.has(id)),
+  };
+}
+
+function counts<T>(values: readonly T[]): ReadonlyMap<T, number> {
+  const counted = new Map<T, number>();
+  for (const value of values) counted.set(value, (counted.get(value) ?? 0) + 1);
+  return counted;
+}
+
 /** Of a record whose fields are all there and of the right kind. */
-function contentProblems(
-  record: ProductRecord,
-  { records, sound }: { readonly records: readonly ProductRecord[]; readonly sound: readonly ProductRecord[] },
-): readonly FieldProblem[] {
+function contentProblems(record: ProductRecord, all: Census): readonly FieldProblem[] {
   return [
-    ...idProblems(record, records),
-    ...nameProblems(record, sound),
+    ...idProblems(record, all),
+    ...nameProblems(record, all),
     ...textProblems('category', record.category, 'Write a category such as dog-food.'),
     ...priceProblems('price', record.price),
     ...salePriceProblems(record),
@@ -55,24 +82,26 @@ export function problemLine({ product, field, problem, remedy }: CatalogueProble
 }
 
 /** Ids run from 1 to the number of products, each once: addresses and orders rely on them (decision D20). */
-function idProblems({ id }: ProductRecord, records: readonly ProductRecord[]): readonly FieldProblem[] {
-  const count = records.length;
-  const free = Array.from({ length: count }, (_, index) => index + 1).filter(
-    (one) => !records.some((record) => record.id === one),
-  );
-  const remedy =
-    `Number the ${count} products from 1 to ${count}${free.length > 0 ? `; free: ${free.join(', ')}` : ''}. ` +
-    'To retire a product, keep its record and set inStock: false.';
-  if (!Number.isInteger(id) || id < 1 || id > count) return [{ field: 'id', problem: `is ${id}`, remedy }];
-  const isShared = records.filter((record) => record.id === id).length > 1;
-  return isShared ? [{ field: 'id', problem: `${id} is given to more than one product`, remedy }] : [];
+function idProblems({ id }: ProductRecord, { count, ids, freeIds }: Census): readonly FieldProblem[] {
+  const isInRange = Number.isInteger(id) && id >= 1 && id <= count;
+  if (isInRange && ids.get(id) === 1) return [];
+  const free = freeIds.length > 0 ? `; free: ${freeIds.join(', ')}` : '';
+  return [
+    {
+      field: 'id',
+      problem: isInRange ? `${id} is given to more than one product` : `is ${id}`,
+      remedy:
+        `Number the ${count} products from 1 to ${count}${free}. ` +
+        'To retire a product, keep its record and set inStock: false.',
+    },
+  ];
 }
 
-function nameProblems({ name }: ProductRecord, records: readonly ProductRecord[]): readonly FieldProblem[] {
-  const sameName = records.filter((record) => record.name.toLowerCase() === name.toLowerCase());
+function nameProblems({ name }: ProductRecord, { names }: Census): readonly FieldProblem[] {
+  const isShared = (names.get(name.toLowerCase()) ?? 0) > 1;
   return [
     ...textProblems('name', name, 'Write the name as shoppers should read it.'),
-    ...(sameName.length > 1
+    ...(isShared
       ? [
           {
             field: 'name',
