@@ -27,7 +27,7 @@ export function priceSuspicions(
 }
 
 interface PriceSurroundings {
-  readonly products: readonly Priced[];
+  readonly products: ReadonlyMap<number, Priced>;
   readonly lists: readonly NamedList[];
   readonly derivedLists: readonly NamedList[];
 }
@@ -35,11 +35,14 @@ interface PriceSurroundings {
 type Found = Omit<Suspicion, 'product'>;
 
 /** Compared on each list of its own kind by weight where the names give one, else as it is; far on all of them is far. */
-function farPrice(product: Priced, products: readonly Priced[], lists: readonly NamedList[]): readonly Found[] {
+function farPrice(
+  product: Priced,
+  products: PriceSurroundings['products'],
+  lists: readonly NamedList[],
+): readonly Found[] {
   const surroundings = lists.flatMap((list) => {
-    const ids = list.entries.map(({ id }) => id);
-    if (list.name === 'home' || !ids.includes(product.id)) return [];
-    const neighbours = products.filter(({ id }) => id !== product.id && ids.includes(id));
+    if (list.name === 'home' || !list.entries.some(({ id }) => id === product.id)) return [];
+    const neighbours = list.entries.flatMap(({ id }) => (id === product.id ? [] : (products.get(id) ?? [])));
     const compared = comparison(product, neighbours);
     return compared ? [{ list: list.name, ...compared }] : [];
   });
@@ -56,9 +59,9 @@ function farPrice(product: Priced, products: readonly Priced[], lists: readonly 
   ];
 }
 
-function dearest({ id, price }: Priced, products: readonly Priced[]): readonly Found[] {
-  const highest = Math.max(...products.filter((other) => other.id !== id).map((other) => other.price));
-  if (products.length <= fewestNeighbours || price <= highest * dearestFactor) return [];
+function dearest({ id, price }: Priced, products: PriceSurroundings['products']): readonly Found[] {
+  const highest = Math.max(...[...products.values()].map((other) => (other.id === id ? 0 : other.price)));
+  if (products.size <= fewestNeighbours || price <= highest * dearestFactor) return [];
   return [
     {
       kind: 'far price',

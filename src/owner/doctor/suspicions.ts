@@ -8,10 +8,11 @@ import type { Suspicion } from './suspicion.ts';
 
 /** Everything that is suspicious about the catalogue, product by product. */
 export function suspicions(goods: Goods): readonly Suspicion[] {
+  const surroundings = { ...goods, products: new Map(goods.products.map((product) => [product.id, product])) };
   return goods.products.flatMap((product) => [
     ...nameSuspicions(product),
     ...groupSuspicions(product, goods.lists),
-    ...priceSuspicions(product, goods),
+    ...priceSuspicions(product, surroundings),
     ...listSuspicions(product, goods.lists),
     ...pictureSuspicions(product, goods),
   ]);
