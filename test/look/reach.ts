@@ -11,7 +11,7 @@ export async function withoutTheWelcome(page: Page): Promise<void> {
 /** Waits for a toast, and holds it: the clock stands, and another window has the focus. */
 export async function heldToast(page: Page): Promise<void> {
   await page.getByTestId('toast').last().waitFor();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
 }
 

@@ -44,6 +44,8 @@ export async function comeToRest(page: Page): Promise<void> {
     const url = '/fonts/bricolage-grotesque.woff2';
     const face = new FontFace('Bricolage Grotesque', `url(${url})`, { weight: '200 800' });
     document.fonts.add(await face.load());
+    // As for who reads on (browser/read-ahead.ts): pictures further down are fetched and shown too.
+    document.documentElement.setAttribute('data-reading', '');
     for (const image of document.images) image.loading = 'eager';
     await Promise.all(
       [...document.images].map(async (image) => {

@@ -12,17 +12,33 @@ export function EmptyState({ title, level = 2, children }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className={styles['empty']}>
-      <svg className={styles['sign']} viewBox="0 0 64 64" aria-hidden="true">
-        <g fill="currentColor">
-          <ellipse cx="32" cy="42" rx="12" ry="9.6" />
-          <ellipse cx="15.5" cy="31.5" rx="4.7" ry="6.6" transform="rotate(-24 15.5 31.5)" />
-          <ellipse cx="25.5" cy="21" rx="4.9" ry="7" transform="rotate(-6 25.5 21)" />
-          <ellipse cx="38.5" cy="21" rx="4.9" ry="7" transform="rotate(6 38.5 21)" />
-          <ellipse cx="48.5" cy="31.5" rx="4.7" ry="6.6" transform="rotate(24 48.5 31.5)" />
-        </g>
-      </svg>
+      <HungryCat />
       {title && <Heading className={styles['title']}>{title}</Heading>}
       {children}
     </div>
+  );
+}
+
+/** A cat that looks over the rim of an empty bowl. */
+function HungryCat() {
+  return (
+    <svg className={styles['sign']} viewBox="0 0 128 112" aria-hidden="true">
+      <path className={styles['coat']} d="M34 74V27c0-4 4-5 7-2l13 13h20l13-13c3-3 7-2 7 2v47z" />
+      <path className={styles['stripe']} d="M58 38h3v9zM67 38h3l-3 9zM62.5 38h3L64 51z" />
+      <circle className={styles['ink']} cx="51" cy="54" r="4" />
+      <circle className={styles['ink']} cx="77" cy="54" r="4" />
+      <path className={styles['nose']} d="M60 60h8l-4 5z" />
+      <path className={styles['whisker']} d="M30 57l-13-4M30 63H16M98 57l13-4M98 63h14" />
+      <path className={styles['bowl']} d="M15 74h98l-9 30a6 6 0 0 1-6 4H30a6 6 0 0 1-6-4z" />
+      <rect className={styles['rim']} x="8" y="68" width="112" height="11" rx="5.5" />
+      <ellipse className={styles['coat']} cx="46" cy="70" rx="9" ry="7" />
+      <ellipse className={styles['coat']} cx="82" cy="70" rx="9" ry="7" />
+      {[40, 64, 88].map((x) => (
+        <g key={x}>
+          <circle className={styles['petal']} cx={x} cy="94" r="6.5" />
+          <circle className={styles['nose']} cx={x} cy="94" r="2.5" />
+        </g>
+      ))}
+    </svg>
   );
 }

@@ -113,7 +113,7 @@ function HeroPicture({ wide, phone, isNear = true }: HeroPictureProps) {
       {wide && wide.widths.length > 0 && (
         <source media="(min-width: 768px)" type="image/avif" srcSet={avifSrcSet(wide)} sizes="100vw" />
       )}
-      <source type="image/avif" srcSet={avifSrcSet(phone)} sizes="100vw" />
+      <source type="image/avif" srcSet={avifSrcSet(phone)} sizes="60vw" />
       <img
         className={styles['picture']}
         src={phone.src}
