@@ -1,25 +1,22 @@
-import { Buying } from './buying.tsx';
-import { Controls } from './controls.tsx';
+import { Fragment } from 'react';
 import styles from './gallery.module.css';
-import { Goods } from './goods.tsx';
-import { Places } from './places.tsx';
+import { shelves, windows } from './parts.tsx';
 import { Shelf } from './shelf.tsx';
-import { windowNames } from './window-parts.tsx';
 
-/** Every part of the shop in every state: real parts with real styles. */
-export function Gallery() {
+/** Every part of the shop in every state, or those of one shelf: real parts with real styles. */
+export function Gallery({ only }: { only: string | null }) {
+  const shown = Object.entries(shelves).filter(([name]) => only === null || name === only);
   return (
     <main className={`container ${styles['gallery']}`}>
       <h1>Every part, in every state</h1>
-      <Controls />
-      <Goods />
-      <Buying />
-      <Places />
-      <Shelf name="Over the page">
-        <ul>
-          {windowNames.map((name) => (
+      {shown.map(([name, shelf]) => (
+        <Fragment key={name}>{shelf()}</Fragment>
+      ))}
+      <Shelf name="Alone">
+        <ul className={styles['side']}>
+          {[...Object.keys(shelves), ...Object.keys(windows)].map((name) => (
             <li key={name}>
-              <a href={`?window=${name}`}>{name}</a>, in a window of its own
+              <a href={`?part=${name}`}>{name}</a>
             </li>
           ))}
         </ul>

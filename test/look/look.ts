@@ -1,7 +1,7 @@
 /**
  * `npm run look`: pictures of every screen of the shop, and of the gallery of its parts, at five widths into `screenshots/`, and a contact sheet for each
  * width. `-- --only home,cart` limits the screens (parts of names count), `-- --width 390` the widths, `-- --scale 2` makes
- * them as sharp as a phone's. With `$SITE_DIR` it looks at a shop that is built already.
+ * them as sharp as a phone's. `-- --accept` makes the references of the comparison anew instead (references.ts). With `$SITE_DIR` it looks at a shop that is built already.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { buildShop } from '#prerender/build-shop.ts';
 import { isBuilt } from '#prerender/fingerprint.ts';
 import { launchBrowser } from '#test/support/browser.ts';
 import { contactSheet, layoutFor, type Shot } from './contact-sheet.ts';
+import { acceptReferences } from './references.ts';
 import { type Screen, screens } from './screens.ts';
 import { serveSites } from './served.ts';
 import { isSeenAt, shoot, sizeOf } from './shoot.ts';
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     width: { type: 'string', default: '360,390,768,1280,1600' },
     scale: { type: 'string', default: '1' },
+    accept: { type: 'boolean', default: false },
   },
 });
 const widths = values.width.split(',').map(Number);
@@ -38,7 +40,12 @@ if (process.env['SITE_DIR'] === undefined && !(await isBuilt(root, join(root, 'b
 }
 const sites = await serveSites();
 const browser = await launchBrowser();
-for (const width of widths) await look(browser, width);
+if (values.accept) {
+  await acceptReferences(browser, sites);
+  console.log('The references are new: look at them before you commit them.');
+} else {
+  for (const width of widths) await look(browser, width);
+}
 await browser.close();
 await sites.stop();
 

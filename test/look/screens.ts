@@ -31,6 +31,8 @@ export interface Screen {
   readonly on?: 'narrow' | 'wide';
   readonly script?: 'off';
   readonly media?: 'print';
+  /** A test card in the place of every product picture and banner, for comparisons. */
+  readonly pictures?: 'test card';
   /** The window alone: for what lies over the page. Otherwise the whole page. */
   readonly part?: 'window';
   /** Brings the opened page into the state. */
@@ -123,10 +125,13 @@ const states: readonly Screen[] = [
 ];
 
 const parts: readonly Screen[] = [
-  { name: 'gallery', path: '/', site: 'gallery' },
-  { name: 'gallery-menu', path: '/?window=menu', site: 'gallery', part: 'window' },
-  { name: 'gallery-lightbox', path: '/?window=lightbox', site: 'gallery', part: 'window' },
-  { name: 'gallery-toasts', path: '/?window=toasts', site: 'gallery', part: 'window', reach: heldToast },
+  { name: 'gallery-controls', path: '/?part=controls', site: 'gallery' },
+  { name: 'gallery-goods', path: '/?part=goods', site: 'gallery' },
+  { name: 'gallery-buying', path: '/?part=buying', site: 'gallery' },
+  { name: 'gallery-places', path: '/?part=places', site: 'gallery' },
+  { name: 'gallery-menu', path: '/?part=menu', site: 'gallery', part: 'window' },
+  { name: 'gallery-lightbox', path: '/?part=lightbox', site: 'gallery', part: 'window' },
+  { name: 'gallery-toasts', path: '/?part=toasts', site: 'gallery', part: 'window', reach: heldToast },
 ];
 
 export const screens: readonly Screen[] = [...pages, ...states, ...parts];

@@ -1,5 +1,5 @@
 /** Takes pictures of screens. */
-import type { Browser } from 'playwright-core';
+import type { Browser, Route } from 'playwright-core';
 import { seedCart } from '#test/support/cart-seed.ts';
 import { answersToClicks } from '#test/support/opening.ts';
 import { type StillSize, stillPicture, stillVisitor } from '#test/support/still.ts';
@@ -34,6 +34,7 @@ export async function shoot(browser: Browser, origins: Origins, screen: Screen, 
   const hasScript = screen.script !== 'off';
   const [context, page] = await stillVisitor(browser, size, hasScript);
   try {
+    if (screen.pictures) await context.route('**/pictures/**', showTestCard);
     if (screen.cart) await seedCart(context, screen.cart);
     await page.goto(origins[screen.site ?? 'shop'] + screen.path);
     if (screen.site) await page.locator('#root > *').first().waitFor({ state: 'attached' });
@@ -45,4 +46,12 @@ export async function shoot(browser: Browser, origins: Origins, screen: Screen, 
   } finally {
     await context.close();
   }
+}
+
+/** A cross in a frame: shows how a picture is cut and stretched. */
+const testCard =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640" preserveAspectRatio="none" viewBox="0 0 64 64"><path fill="#d9e7dc" d="M0 0h64v64H0z"/><path fill="none" stroke="#0b6b4b" stroke-width="2" d="M4 4h56v56H4zl56 56M60 4 4 60"/></svg>';
+
+function showTestCard(route: Route): Promise<void> {
+  return route.fulfill({ contentType: 'image/svg+xml', body: testCard });
 }

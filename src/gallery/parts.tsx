@@ -1,15 +1,26 @@
-/** Parts that lie over a whole window: each is shown alone, under an address of its own. */
+/** What the gallery can show alone, each under an address of its own: `?part=goods`. */
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Buying } from './buying.tsx';
+import { Controls } from './controls.tsx';
+import { Goods } from './goods.tsx';
+import { Places } from './places.tsx';
 import { MobileMenu } from '#storefront/features/shell/mobile-menu.tsx';
 import { toast, Toasts } from '#storefront/ui/toasts.tsx';
+import styles from './gallery.module.css';
 import { samples } from './samples.ts';
 
 const Lightbox = lazy(() => import('#storefront/features/product/lightbox.tsx'));
 
-export const windowNames = ['menu', 'lightbox', 'toasts'] as const;
-type WindowName = (typeof windowNames)[number];
+/** Shelves, which stand below each other on the whole gallery's page. */
+export const shelves: Readonly<Record<string, () => ReactNode>> = {
+  controls: () => <Controls />,
+  goods: () => <Goods />,
+  buying: () => <Buying />,
+  places: () => <Places />,
+};
 
-const parts: Readonly<Record<WindowName, () => ReactNode>> = {
+/** What lies over a whole window. */
+export const windows: Readonly<Record<string, () => ReactNode>> = {
   menu: () => <MobileMenu open onClose={nothing} />,
   lightbox: () => (
     <Suspense>
@@ -18,12 +29,6 @@ const parts: Readonly<Record<WindowName, () => ReactNode>> = {
   ),
   toasts: () => <SomeToasts />,
 };
-
-/** A part by its name; nothing for a name that none has. */
-export function windowPart(name: string): ReactNode {
-  const known = windowNames.find((one) => one === name);
-  return known ? parts[known]() : null;
-}
 
 function SomeToasts() {
   useEffect(() => {
@@ -35,7 +40,11 @@ function SomeToasts() {
     });
     toast({ kind: 'error', content: 'Something went wrong.', autoCloseMs: 1e9 });
   }, []);
-  return <Toasts />;
+  return (
+    <div className={styles['edge']}>
+      <Toasts />
+    </div>
+  );
 }
 
 function nothing(): void {

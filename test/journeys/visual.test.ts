@@ -1,0 +1,91 @@
+/**
+ * The look of the shop, compared with reference pictures (issue 7): the gallery of all parts and six main screens. After a
+ * change that is meant, `npm run look -- --accept` renews the references; look at them before you commit them.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { difference } from '#test/look/compare.ts';
+import {
+  type Machine,
+  reference,
+  referenceMachine,
+  thisMachine,
+  type View,
+  viewNow,
+  views,
+} from '#test/look/references.ts';
+import { type ServedSites, serveSites } from '#test/look/served.ts';
+import { launchBrowser } from '#test/support/browser.ts';
+
+/** Share of the pixels that may differ. */
+const tolerated = 0.001;
+/** Where differences are drawn. */
+const folder = 'screenshots/differences';
+
+let browser: Browser;
+let sites: ServedSites;
+let wanted: Machine;
+let here: Machine;
+
+beforeAll(async () => {
+  [browser, sites, wanted] = await Promise.all([launchBrowser(), serveSites(), referenceMachine()]);
+  here = await thisMachine(browser);
+});
+afterAll(async () => {
+  await browser.close();
+  await sites.stop();
+});
+
+/** What stands between the references and this machine, or null where both draw letters alike. */
+function obstacle(): string | null {
+  if (here.chromium !== wanted.chromium) {
+    return `the references were made with Chromium ${wanted.chromium}, this is ${here.chromium}: npm run look -- --accept`;
+  }
+  if (here.fonts !== wanted.fonts) return 'the references were made with other fonts: npm run look -- --accept';
+  return null;
+}
+
+function viewNamed(name: string): View {
+  const view = views.find((one) => one.name === name);
+  if (!view) throw new Error(`no view is named ${name}`);
+  return view;
+}
+
+describe('the look of the shop', () => {
+  it.each(views.map(({ name }) => name))('%s is as its reference', async (name) => {
+    const different = obstacle();
+    if (different !== null) {
+      console.warn(`${name} was not compared: ${different}`);
+      return;
+    }
+    const now = await viewNow(browser, sites, viewNamed(name));
+    const { share, picture } = await difference(await reference(name), now);
+    if (share > tolerated) {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, `${name}.png`), now);
+      writeFileSync(join(folder, `${name}-differs.png`), picture);
+    }
+    expect(share, `share of pixels that differ; see ${folder}/${name}-differs.png`).toBeLessThanOrEqual(tolerated);
+  });
+
+  it('is the same in two pictures, and another one when a page is 2 px lower', async () => {
+    const view = viewNamed('product-sizes-390');
+    const [first, again, shifted] = await Promise.all([
+      viewNow(browser, sites, view),
+      viewNow(browser, sites, view),
+      viewNow(browser, sites, {
+        ...view,
+        screen: {
+          ...view.screen,
+          reach: async (page) => {
+            await page.locator('main').evaluate((main) => main.style.setProperty('translate', '0 2px'));
+          },
+        },
+      }),
+    ]);
+    expect((await difference(first, again)).share).toBe(0);
+    expect((await difference(first, shifted)).share).toBeGreaterThan(tolerated);
+  });
+});
