@@ -46,6 +46,12 @@ describe('the check of product records', () => {
     ['a sale price that equals the price', { salePrice: 300 }, 'field salePrice: is 300, not below the price.'],
     ['a sale price above the price', { salePrice: 400 }, 'field salePrice: is 400, not below the price.'],
     ['a sale price that is not whole', { salePrice: 199.5 }, 'field salePrice: is 199.5.'],
+    [
+      'a sale price beside sizes, which would be shown and not charged',
+      { salePrice: 250, sizeOptions: sizes },
+      'field salePrice: stands beside packs or sizes, whose own prices are charged. Leave it out',
+    ],
+    ['a sale price beside packs', { salePrice: 250, packOptions: packs }, 'field salePrice: stands beside packs'],
     ['a sale price of nothing', { salePrice: 0 }, 'field salePrice: is 0.'],
     ['a sale price that is no number', { salePrice: Number.NaN }, 'field salePrice: is NaN, not below the price.'],
     ['an empty name', { name: ' ' }, 'field name: is empty.'],

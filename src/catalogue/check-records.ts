@@ -126,8 +126,18 @@ function priceProblems(field: string, price: number): readonly FieldProblem[] {
   ];
 }
 
-function salePriceProblems({ price, salePrice }: ProductRecord): readonly FieldProblem[] {
+/** An option's price goes before the sale price (spec §9 Unit price), so beside options a sale would only be a promise. */
+function salePriceProblems({ price, salePrice, packOptions, sizeOptions }: ProductRecord): readonly FieldProblem[] {
   if (salePrice === undefined) return [];
+  if (packOptions || sizeOptions) {
+    return [
+      {
+        field: 'salePrice',
+        problem: 'stands beside packs or sizes, whose own prices are charged',
+        remedy: 'Leave it out, and lower their prices.',
+      },
+    ];
+  }
   if (salePrice < price) return priceProblems('salePrice', salePrice);
   return [
     {
