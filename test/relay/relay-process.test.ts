@@ -12,7 +12,7 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 import { until } from './support/until.ts';
 
 // Disks, sockets and processes on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 90_000 });
 
 const twoMails = (folder: string) => until('two mails', () => mailFiles(folder).length === 2 && mailFiles(folder));
 

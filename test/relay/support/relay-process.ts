@@ -42,7 +42,12 @@ function start(environment: Record<string, string>): Started {
 /** Waits until it listens, on a free port. */
 export async function relayProcess(environment: Record<string, string>): Promise<RelayProcess> {
   const { child, output, errors, exit } = start(environment);
-  const url = await until(`the relay to start\n${errors()}`, () => /http:\/\/\S+/.exec(output())?.[0]);
+  const look = () => {
+    if (child.exitCode !== null) throw new Error(`the relay ended with ${child.exitCode}: ${errors()}`);
+    // Its greeting may come in pieces.
+    return output().includes('Ctrl-C stops it') && /http:\/\/\S+/.exec(output())?.[0];
+  };
+  const url = await until('the relay to start', look, 50_000);
   return {
     url,
     output,
