@@ -57,7 +57,7 @@ export default defineConfig({
     ],
     coverage: {
       provider: 'v8',
-      include: ['src/shop/**', 'src/wire/**'],
+      include: ['src/{shop,wire}/*.ts'],
       thresholds: { 100: true },
     },
   },
