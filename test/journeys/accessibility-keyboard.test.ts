@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { ali } from '#test/support/checkout-page.ts';
 import { endWell } from '#test/support/end-well.ts';
-import { enter, focusProblem, hasFocus, tabTo } from '#test/support/keyboard.ts';
+import { enter, focusProblem, hasFocus, nowhere, tabTo } from '#test/support/keyboard.ts';
 import { open } from '#test/support/opening.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
@@ -130,8 +130,8 @@ describe('by keyboard alone', () => {
     await expectFocusSeen(page);
     expect(await hasFocus(more)).toBe(true);
     await open(page, shop.url);
-    const row = page.getByRole('region', { name: 'Treats', exact: true });
-    const next = row.getByRole('button', { name: 'Scroll Treats right' });
+    const row = page.getByRole('region', { name: 'Top Sellers', exact: true });
+    const next = row.getByRole('button', { name: 'Scroll Top Sellers right' });
     await tabTo(next);
     await expect
       .poll(
@@ -142,7 +142,7 @@ describe('by keyboard alone', () => {
         { timeout: 15_000 },
       )
       .toBe(true);
-    expect(await hasFocus(row.getByRole('button', { name: 'Scroll Treats left' }))).toBe(true);
+    expect(await hasFocus(row.getByRole('button', { name: 'Scroll Top Sellers left' }))).toBe(true);
   });
 
   it('R092 R093 the banner can be paused and turned', async () => {
@@ -199,7 +199,8 @@ describe('where the focus goes', () => {
       for (const key of [...Array<string>(45).fill('Tab'), ...Array<string>(20).fill('Shift+Tab')]) {
         await page.keyboard.press(key);
         const problem = await focusProblem(page);
-        if (problem !== null) problems.push(problem);
+        // Beyond the last stop the browser's own bar has it.
+        if (problem !== null && problem !== nowhere) problems.push(problem);
       }
       expect({ path, problems }).toEqual({ path, problems: [] });
       if (path !== '/dog-main') await visit.context.close();

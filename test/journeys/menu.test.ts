@@ -126,6 +126,17 @@ describe('the menu of wide screens', () => {
     expect(await toggle.getAttribute('aria-expanded')).toBe('false');
   });
 
+  it('R012 takes away at Escape what opened under the pointer (WCAG 2.2 SC 1.4.13)', async () => {
+    const { page } = wide;
+    await open(page, `${shop.url}/contact`);
+    await bar(page).getByRole('link', { name: 'BIRD', exact: true }).hover();
+    const entry = bar(page).getByRole('link', { name: 'Bird Food', exact: true });
+    await entry.waitFor();
+    await page.keyboard.press('Escape');
+    await entry.waitFor({ state: 'hidden' });
+    expect(await toggleIn(bar(page), 'BIRD').getAttribute('aria-expanded')).toBe('false');
+  });
+
   it('R013 leads to the landing page by the word itself', async () => {
     const { page } = wide;
     await open(page, `${shop.url}/contact`);

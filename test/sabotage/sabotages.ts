@@ -1,4 +1,5 @@
 /** Every sabotage that `npm run test:sabotage` makes. */
+import { accessSabotages } from './list/access.ts';
 import { checkoutSabotages } from './list/checkout.ts';
 import { goodsSabotages } from './list/goods.ts';
 import { orderSabotages } from './list/orders.ts';
@@ -17,5 +18,6 @@ export const sabotages: readonly Sabotage[] = [
   ...orderSabotages,
   ...storefrontSabotages,
   ...checkoutSabotages,
+  ...accessSabotages,
   ...shopperSabotages,
 ];

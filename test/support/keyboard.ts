@@ -5,11 +5,11 @@ export function hasFocus(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => element === document.activeElement);
 }
 
-/** Presses Tab (or Shift+Tab) until an element has the focus. Throws when it is not reached within 90 presses. */
+/** Presses Tab (or Shift+Tab) until an element has the focus. Throws when it is not reached within 150 presses. */
 export async function tabTo(locator: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = locator.page();
   await locator.waitFor();
-  for (let press = 0; press < 90; press += 1) {
+  for (let press = 0; press < 150; press += 1) {
     if (await hasFocus(locator)) return;
     await page.keyboard.press(key);
   }
@@ -22,11 +22,13 @@ export async function enter(locator: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'):
   await locator.page().keyboard.press('Enter');
 }
 
+export const nowhere = 'the focus is lost';
+
 /** What is wrong with where the focus is: nowhere, or out of sight, or without a ring. Null where all is well. */
 export function focusProblem(page: Page): Promise<string | null> {
-  return page.evaluate(() => {
+  return page.evaluate((lost) => {
     const element = document.activeElement;
-    if (!element || element === document.body) return 'the focus is lost';
+    if (!element || element === document.body) return lost;
     if (element.matches('main, h1')) return null; // Programmatic: read on from here.
     const { left, top, width, height } = element.getBoundingClientRect();
     const isSeen = [0.1, 0.5, 0.9].some((across) =>
@@ -42,5 +44,5 @@ export function focusProblem(page: Page): Promise<string | null> {
     const { outlineStyle, outlineWidth } = getComputedStyle(ringed ?? element);
     const hasRing = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
     return hasRing ? null : `${element.tagName} "${name}" has no ring`;
-  });
+  }, nowhere);
 }

@@ -36,9 +36,18 @@ export function NeededLine({ missing, missingWhenLeft, processing, onChoose }: P
           ))}
         </p>
       )}
-      {processing && <p>One moment, please.</p>}
+      {processing && (
+        <p ref={focusWhereItWasLost} tabIndex={-1}>
+          One moment, please.
+        </p>
+      )}
     </div>
   );
+}
+
+/** The button that was pressed is switched off, and the focus with it: this line has it until success shows. */
+function focusWhereItWasLost(line: HTMLElement | null): void {
+  if (document.activeElement?.matches('body, :disabled')) line?.focus({ preventScroll: true });
 }
 
 /** What stands behind a part of a list: `a, b and c`. */

@@ -6,7 +6,7 @@ import { shortReference } from '#shop/order-reference.ts';
 import { recipient, slipText } from '#shop/order-slip.ts';
 import { type Delivery, useDelivery } from '#storefront/browser/outbox/outbox.ts';
 import { builtIn, shop } from '#storefront/built-in.ts';
-import { useAnnouncement } from '#storefront/ui/announcer.tsx';
+import { announce } from '#storefront/ui/announcer.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { formatOrder } from '#wire/order-message.ts';
@@ -22,7 +22,8 @@ export function Placed({ order }: { order: Order }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const delivery = useDelivery(order.reference);
   const to = recipient(order.customer, builtIn.provinces);
-  useAnnouncement(spokenStatus[delivery]);
+  // Said from the beginning too: the focus is on the heading, and the order may have gone out long before.
+  useEffect(() => announce(spokenStatus[delivery]), [delivery]);
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus();
