@@ -11,12 +11,12 @@ import { type Environment, shopConfig } from '#config';
 import type { PageData } from '#storefront/page-data.ts';
 import { builtIn, siteOrigin } from './built-in.ts';
 import { criticalCss } from './critical-css.ts';
-import { compress, isCompressible } from './compress.ts';
+import { compressAll } from './compress.ts';
 import { htmlDocument } from './document.ts';
 import { buildOffline, emptyPage, emptyScreen } from './offline.ts';
 import { headTags } from './head-tags.ts';
 import { hostHeaders } from './host-headers.ts';
-import { pageSources, productNotFoundPage, relatedCards } from './page-data.ts';
+import { pageSources, productNotFoundPage, relatedFiles } from './page-data.ts';
 import { searchEntry } from './search-entry.ts';
 import { productFeed } from './product-feed.ts';
 import { robots, sitemap } from './sitemap.ts';
@@ -65,7 +65,7 @@ export async function buildShop(root: string, folder: string, environment: Envir
   );
   await writePage('/product/0', 'product-not-found.html', productNotFoundPage(shop));
   await writeJson(join(site, 'data/search.json'), searchEntries.map(searchEntry));
-  for (const product of products) await writeJson(join(site, `data/related/${product.id}.json`), relatedCards(product));
+  for (const [address, cards] of relatedFiles()) await writeJson(join(site, address), cards);
 
   await buildOffline(root, site, { sources, assets, code, shop });
   await write(join(site, 'sitemap.xml'), sitemap(sources, origin));
@@ -74,7 +74,7 @@ export async function buildShop(root: string, folder: string, environment: Envir
   await write(join(site, 'feeds/products.xml'), productFeed(products, shop, origin));
 
   const files = await readdir(site, { recursive: true });
-  await Promise.all(files.filter(isCompressible).map((file) => compress(join(site, file))));
+  await compressAll(files.map((file) => join(site, file)));
   await writeFingerprint(folder, inputs);
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compress, isCompressible } from './compress.ts';
+import { compress, compressAll, isCompressible } from './compress.ts';
 
 let folder: string;
 
@@ -56,5 +56,17 @@ describe('what can be compressed', () => {
 
   it.each(['a.avif', 'a.jpg', 'fonts/a.woff2', 'page.html.br', 'page.html.gz', 'html', 'html/'])('not %s', (file) => {
     expect(isCompressible(file)).toBe(false);
+  });
+});
+
+describe('compressing a whole site', () => {
+  it('makes twins of every file in which something can be saved, and of no other', async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `page-${index}.html`);
+    for (const name of [...names, 'picture.avif']) await writeFile(join(folder, name), 'a b c d '.repeat(100));
+    await compressAll([...names, 'picture.avif'].map((name) => join(folder, name)));
+    const made = await readdir(folder);
+    expect(made.filter((name) => name.endsWith('.br'))).toHaveLength(40);
+    expect(made.filter((name) => name.endsWith('.gz'))).toHaveLength(40);
+    expect(made).not.toContain('picture.avif.br');
   });
 });

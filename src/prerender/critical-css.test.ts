@@ -50,6 +50,11 @@ describe('the rules that a first paint needs', () => {
     expect(criticalCss(`${waiting}a:disabled{top:1px}`).for('<a><input>')).toBe('a:disabled{top:1px}');
   });
 
+  it('leaves out what no paint shows, and a rule that has nothing else', () => {
+    const rules = 'a{color:red;transition:color 1s;cursor:pointer}ul{scroll-snap-type:x proximity}';
+    expect(criticalCss(rules).for('<ul><a>')).toBe('a{color:red}');
+  });
+
   it('leaves out custom properties that no rule and no attribute uses, round by round', () => {
     const rules = ':root{--a:1px;--b:var(--a);--c:2px;--d:3px}a{top:var(--c)}';
     expect(criticalCss(rules).for('<a>')).toBe(':root{--c:2px}a{top:var(--c)}');

@@ -13,10 +13,14 @@ interface Named {
   readonly properties: ReadonlySet<string>;
 }
 
+/** What a paint does not show, but only what a hand does next. */
+const unseen =
+  /^(?:transition|cursor|pointer-events|touch-action|overscroll-behavior|scroll-snap|-webkit-tap-highlight)/;
+
 /**
  * The first paint then needs the page alone; the whole stylesheet follows behind it. A rule is picked when the page has
- * every class and tag that its selector names, outside of what is hidden. Rules for what a hand does (hover, press,
- * focus, wrong input), for print, and custom properties that no picked rule uses can wait. Attributes and other states do not count,
+ * every class and tag that its selector names, outside of what is hidden. What a hand does (hover, press, focus, wrong
+ * input; cursors, transitions, snapping), print, and custom properties that no picked rule uses can wait. Attributes and other states do not count,
  * since a script may change them.
  */
 export function criticalCss(stylesheet: string): CriticalCss {
@@ -64,6 +68,9 @@ function pick(sheet: Root, named: Named): string {
     const useful = rule.selectors.filter((selector) => canMatch(selector, named));
     if (useful.length === 0) rule.remove();
     else rule.selectors = useful;
+  });
+  copy.walkDecls(unseen, (declaration) => {
+    declaration.remove();
   });
   const text = copy.toString();
   copy.walkAtRules('keyframes', (frames) => {

@@ -10,8 +10,9 @@ import { shopAllDescription, shopAllSections } from '#catalogue/shop-all.ts';
 import { type SpeciesPage, speciesPages } from '#catalogue/species-pages.ts';
 import { tintOf } from '#catalogue/tint.ts';
 import type { ShopConfig } from '#config';
+import { animalGroup } from '#shop/animal-group.ts';
 import type { Product } from '#shop/product.ts';
-import { relatedPage, relatedProducts } from '#shop/related-products.ts';
+import { relatedFile, relatedFileSize, relatedPageSize, relatedProducts } from '#shop/related-products.ts';
 import { unitPrice } from '#shop/unit-price.ts';
 import type {
   Crumb,
@@ -73,11 +74,32 @@ export function pageSources(shop: ShopConfig): readonly PageSource[] {
 
 type Meta = (title: string, description: string, canonical: string) => PageMeta;
 
-/** All related products of a product as cards, for the pages after the first. */
-export function relatedCards(product: Product): readonly ProductCard[] {
-  return relatedProducts(product, products).map((other) =>
-    card({ product: other, price: unitPrice(other), inStock: other.inStock }),
+const groups = Map.groupBy(products, ({ category }) => animalGroup(category));
+
+/** The products that are related to a product, itself among them. */
+function groupOf({ category }: Product): readonly Product[] {
+  return groups.get(animalGroup(category)) ?? [];
+}
+
+/**
+ * The related products beyond a page's first four: for each animal group files of 48 cards, which all products of the
+ * group share. A file for each product would make the build grow with the square of the catalogue.
+ */
+export function relatedFiles(): readonly (readonly [address: string, cards: readonly ProductCard[]])[] {
+  return [...groups].flatMap(([group, members]) =>
+    Array.from(
+      { length: Math.ceil(members.length / relatedFileSize) },
+      (_, index) =>
+        [
+          relatedFile(group, index + 1),
+          members.slice(index * relatedFileSize, (index + 1) * relatedFileSize).map(cardOf),
+        ] as const,
+    ),
   );
+}
+
+function cardOf(product: Product): ProductCard {
+  return card({ product, price: unitPrice(product), inStock: product.inStock });
 }
 
 /** The page for an id that no product has. */
@@ -196,7 +218,8 @@ function newPetPage(meta: Meta): ListingData {
 
 function productPage(product: Product, meta: Meta): ProductData {
   const { description, ...rest } = product;
-  const related = relatedCards(product);
+  const group = groupOf(product);
+  const related = relatedProducts(product, group.slice(0, relatedPageSize + 1)).slice(0, relatedPageSize);
   const alts = pictureAlts(product.id);
   const path = `/product/${product.id}`;
   return {
@@ -209,8 +232,8 @@ function productPage(product: Product, meta: Meta): ProductData {
       alt: alts[index] ?? product.name,
     })),
     crumbs: [...crumbsTo(product), { label: product.name, path }],
-    relatedCount: related.length,
-    related: relatedPage(related, 1),
+    relatedCount: group.length - 1,
+    related: related.map(cardOf),
   };
 }
 

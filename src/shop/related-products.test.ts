@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { relatedPage, relatedPageCount, relatedPageSize, relatedProducts } from './related-products.ts';
+import {
+  relatedFile,
+  relatedFileCount,
+  relatedPage,
+  relatedPageCount,
+  relatedPageSize,
+  relatedProducts,
+} from './related-products.ts';
 
 const dogFood = { id: 1, category: 'dog-food' };
 const puppyFood = { id: 2, category: 'puppy-food' };
@@ -56,5 +63,18 @@ describe('pages of related products (§9: 4 per page)', () => {
         expect(pages.every((page) => page.length > 0)).toBe(true);
       }),
     );
+  });
+});
+
+describe('the files of related products', () => {
+  it('are counted from 1 for each animal', () => {
+    expect(relatedFile('bird', 1)).toBe('/data/related/bird-1.json');
+  });
+
+  it('hold 48 products each, the product itself among them', () => {
+    expect(relatedFileCount(1)).toBe(1);
+    expect(relatedFileCount(47)).toBe(1);
+    expect(relatedFileCount(48)).toBe(2);
+    expect(relatedFileCount(96)).toBe(3);
   });
 });

@@ -201,9 +201,19 @@ describe('the data of the pages', () => {
     expect(JSON.parse(readSite('/data/search.json'))).toHaveLength(51);
   });
 
-  it('R161 brings the related products of a page on, all of them', () => {
+  it('R161 brings the related products of a page on, all of them, in files that all products of an animal share', () => {
+    const files = dataFiles.filter((file) => file.startsWith('/data/related/'));
+    const groups = files.map((file): readonly { readonly id: number }[] => JSON.parse(readSite(file)));
+    expect(
+      groups
+        .flat()
+        .map(({ id }) => id)
+        .toSorted((a, b) => a - b),
+    ).toEqual(productIds);
     for (const id of productIds) {
-      const related: readonly unknown[] = JSON.parse(readSite(`/data/related/${id}.json`));
+      const related = (groups.find((cards) => cards.some((card) => card.id === id)) ?? []).filter(
+        (card) => card.id !== id,
+      );
       expect(embeddedData(readSite(`/product/${id}.html`))).toMatchObject({
         relatedCount: related.length,
         related: related.slice(0, 4),

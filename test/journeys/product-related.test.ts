@@ -60,7 +60,7 @@ describe('related products', () => {
     expect(await shown(page)).toEqual(pages[0]);
     expect(await arrows(page)).toEqual({ previous: false, next: true });
     expect(await next(page).evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(fetched.filter((path) => path.includes('related'))).toEqual(['/data/related/43.json']);
+    expect(fetched.filter((path) => path.includes('related'))).toEqual(['/data/related/bird-1.json']);
   });
 
   it('R162 keep the first four in place while the others are on their way, and say so when they do not come', async () => {
@@ -71,7 +71,7 @@ describe('related products', () => {
     const first = await shown(page);
     const { promise: answerMayCome, resolve: letAnswerCome } = Promise.withResolvers<void>();
     let asked = 0;
-    await page.route('**/data/related/45.json', async (route) => {
+    await page.route('**/data/related/bird-1.json', async (route) => {
       asked += 1;
       if (asked === 1) await answerMayCome;
       await (asked === 1 ? route.abort() : route.continue());
@@ -88,7 +88,7 @@ describe('related products', () => {
     await next(page).click();
     await expect.poll(() => shown(page)).not.toEqual(first);
     expect(await shown(page)).toHaveLength(4);
-    await page.unroute('**/data/related/45.json');
+    await page.unroute('**/data/related/bird-1.json');
   });
 
   it('R162 have no arrows on a phone: one swipes through all of them', async () => {
@@ -109,7 +109,7 @@ describe('related products', () => {
     const isInView = async () => ((await last.boundingBox())?.x ?? phone.width) < phone.width - 100;
     for (let swipes = 0; swipes < 10 && !(await isInView()); swipes += 1) await swipeLeft(page, height);
     expect(await isInView()).toBe(true);
-    expect(fetched.filter((path) => path.includes('related'))).toEqual(['/data/related/43.json']);
+    expect(fetched.filter((path) => path.includes('related'))).toEqual(['/data/related/bird-1.json']);
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     ).toBeLessThanOrEqual(0);

@@ -10,6 +10,7 @@ import { until } from '#test/relay/support/until.ts';
 export interface ShopProcess {
   /** Where the shop is, without a slash at the end. */
   readonly url: string;
+  readonly pid: number;
   readonly dataFolder: string;
   /** Waits until the relay has written this many mails, and gives them, read by a mail parser. */
   readonly mails: (count: number) => Promise<readonly Email[]>;
@@ -18,7 +19,8 @@ export interface ShopProcess {
 
 type Environment = Readonly<Record<string, string>>;
 
-export async function startShop(environment: Environment = {}): Promise<ShopProcess> {
+/** Starts the shop of the checkout in `folder`. */
+export async function startShop(environment: Environment = {}, folder = process.cwd()): Promise<ShopProcess> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'panja-journey-'));
   const child = spawn(process.execPath, ['src/relay/main.ts'], {
     env: {
@@ -29,11 +31,13 @@ export async function startShop(environment: Environment = {}): Promise<ShopProc
       RATE_LIMIT: 'off',
       ...environment,
     },
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const url = await announcedUrl(child);
   return {
     url,
+    pid: child.pid ?? 0,
     dataFolder,
     mails: (count) =>
       until(`${count} mails in the mail folder`, async () => {

@@ -1,21 +1,37 @@
+import { animalGroup } from '#shop/animal-group.ts';
+import { relatedFile, relatedFileCount } from '#shop/related-products.ts';
 import type { ProductCard } from '#storefront/page-data.ts';
 
-const fetched = new Map<number, Promise<readonly ProductCard[]>>();
+const fetched = new Map<string, Promise<readonly ProductCard[]>>();
 
-/** All related products of a product, fetched once. */
-export function relatedCards(productId: number): Promise<readonly ProductCard[]> {
-  const known = fetched.get(productId);
+interface Wanted {
+  readonly productId: number;
+  readonly category: string;
+  /** How many cards are wanted at least; no more than there are. */
+  readonly count: number;
+}
+
+/** The first related products of a product in the files of its group; each file is fetched once. */
+export async function relatedCards({ productId, category, count }: Wanted): Promise<readonly ProductCard[]> {
+  const group = animalGroup(category);
+  const files = Array.from({ length: relatedFileCount(count) }, (_, index) => relatedFile(group, index + 1));
+  const cards = await Promise.all(files.map(cardsIn));
+  return cards.flat().filter(({ id }) => id !== productId);
+}
+
+function cardsIn(file: string): Promise<readonly ProductCard[]> {
+  const known = fetched.get(file);
   if (known) return known;
-  const cards = fetchCards(productId).catch((error: unknown) => {
-    fetched.delete(productId);
+  const cards = fetchCards(file).catch((error: unknown) => {
+    fetched.delete(file);
     throw error;
   });
-  fetched.set(productId, cards);
+  fetched.set(file, cards);
   return cards;
 }
 
-async function fetchCards(productId: number): Promise<readonly ProductCard[]> {
-  const response = await fetch(`/data/related/${productId}.json`);
-  if (!response.ok) throw new Error(`related products of ${productId} answered ${response.status}`);
+async function fetchCards(file: string): Promise<readonly ProductCard[]> {
+  const response = await fetch(file);
+  if (!response.ok) throw new Error(`${file} answered ${response.status}`);
   return response.json();
 }

@@ -30,7 +30,7 @@ export function ProductPage({ data }: { data: ProductData }) {
           </div>
         </div>
       </article>
-      <Related productId={product.id} firstPage={data.related} count={data.relatedCount} />
+      <Related productId={product.id} category={product.category} firstPage={data.related} count={data.relatedCount} />
       <RecentlyViewed now={product} />
     </div>
   );

@@ -158,8 +158,8 @@ export const goodsSabotages: readonly Sabotage[] = [
   {
     name: 'pages: all related products in each page',
     file: 'src/prerender/page-data.ts',
-    from: 'related: relatedPage(related, 1)',
-    to: 'related',
+    from: 'related: related.map(cardOf)',
+    to: 'related: group.map(cardOf)',
     rows: ['R161'],
     tests: ['src/prerender/page-data.test.ts'],
   },

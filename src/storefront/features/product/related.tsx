@@ -7,13 +7,14 @@ import { useRelatedPages } from './use-related-pages.ts';
 
 interface Props {
   readonly productId: number;
+  readonly category: string;
   readonly firstPage: readonly Card[];
   readonly count: number;
 }
 
 /** Products for the same animal, four a page (spec §4 Product page). On phones one swipes through all of them. */
 export function Related(props: Props) {
-  const { cards, shown, page, pages, isWaiting, fetchAhead, turnTo } = useRelatedPages(props);
+  const { cards, shown, page, pages, isWaiting, fetchAhead, fetchOn, turnTo } = useRelatedPages(props);
   const buttons = useButtonsThatKeepFocus(page);
   if (props.count === 0) return null;
   return (
@@ -50,7 +51,11 @@ export function Related(props: Props) {
           )}
         </div>
       </div>
-      <ul className={styles['list']} onTouchStart={fetchAhead}>
+      <ul
+        className={styles['list']}
+        onTouchStart={fetchAhead}
+        onScroll={({ currentTarget }) => isNearEnd(currentTarget) && fetchOn()}
+      >
         {cards.map((card) => (
           <li key={card.id} className={styles['item']} data-state={shown.includes(card) ? 'shown' : 'other'}>
             <ProductCard card={card} sizes="(min-width: 768px) 23vw, 40vw" />
@@ -59,6 +64,11 @@ export function Related(props: Props) {
       </ul>
     </section>
   );
+}
+
+/** Less than two screens of cards are left to swipe. */
+function isNearEnd({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): boolean {
+  return scrollWidth - scrollLeft < 3 * clientWidth;
 }
 
 /** On the first and the last page the button that was pressed goes away: the focus moves on to the one that is left. */

@@ -1,45 +1,51 @@
 import { useState } from 'react';
-import { relatedPage, relatedPageCount } from '#shop/related-products.ts';
+import { relatedPage, relatedPageCount, relatedPageSize } from '#shop/related-products.ts';
 import { relatedCards } from '#storefront/browser/related-cards.ts';
 import type { ProductCard } from '#storefront/page-data.ts';
 import { toast } from '#storefront/ui/toasts.tsx';
 
 interface Related {
   readonly productId: number;
+  readonly category: string;
   readonly firstPage: readonly ProductCard[];
   readonly count: number;
 }
 
 /** The pages of related products: the first comes with the page, the others when somebody wants to see them. */
-export function useRelatedPages({ productId, firstPage, count }: Related) {
+export function useRelatedPages({ productId, category, firstPage, count }: Related) {
   const [cards, setCards] = useState(firstPage);
   const [asked, setAsked] = useState(1);
-  const areAllHere = cards.length >= count;
+  const isHere = (page: number) => cards.length >= Math.min(page * relatedPageSize, count);
 
-  const fetchAll = async () => {
-    if (!areAllHere) setCards(await relatedCards(productId));
+  const fetchUpTo = async (wanted: number) => {
+    if (cards.length < Math.min(wanted, count)) {
+      setCards(await relatedCards({ productId, category, count: Math.min(wanted, count) }));
+    }
   };
-  const fetchAhead = () => {
-    fetchAll().catch(() => undefined); // The button that needs them says what is wrong.
+  const fetchMore = (wanted: number) => {
+    fetchUpTo(wanted).catch(() => undefined); // The button that needs them says what is wrong.
   };
-  const turnTo = (page: number) => {
-    setAsked(page);
-    fetchAll().catch((error: unknown) => {
+  // A page that was asked for shows when it has arrived; until then the one before stays.
+  const page = isHere(asked) ? asked : Math.max(1, Math.floor(cards.length / relatedPageSize));
+  const turnTo = (next: number) => {
+    setAsked(next);
+    fetchUpTo(next * relatedPageSize).catch((error: unknown) => {
       console.warn('related products did not arrive', error);
-      setAsked(1);
+      setAsked(page);
       toast({ kind: 'warning', content: "More products can't be shown now. Check your connection and try again." });
     });
   };
 
-  // A page that was asked for shows when it has arrived; until then the first one stays.
-  const page = areAllHere ? asked : 1;
   return {
     cards,
     shown: relatedPage(cards, page),
     page,
     pages: relatedPageCount(count),
     isWaiting: page !== asked,
-    fetchAhead,
+    /** The first ones beyond those that came with the page. */
+    fetchAhead: () => fetchMore(firstPage.length + 1),
+    /** The next ones beyond those that are here. */
+    fetchOn: () => fetchMore(cards.length + 1),
     turnTo,
   };
 }

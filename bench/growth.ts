@@ -1,0 +1,135 @@
+/**
+ * `npm run bench:growth [-- --sizes 69,1000,5000]`: what a larger catalogue costs. Builds the shop in a copy of the
+ * checkout with made-up products beside the real ones, and prints how long the build takes, what pages weigh (brotli), what
+ * the first visit keeps for offline use, and what memory the relay needs. Pages that are no list of products must not grow:
+ * the run fails when one holds 1 % more text; brotli itself works less thoroughly on thousands of files. Times are for a person to judge; bars: 10 s for 69
+ * products, 30 s for 5,000.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CheckoutCopy, removeOnInterrupt } from '#test/support/checkout-copy.ts';
+import { startShop } from '#test/support/shop-process.ts';
+
+const { values } = parseArgs({ options: { sizes: { type: 'string', default: '69,1000,5000' } } });
+const sizes = values.sizes.split(',').map(Number);
+const shipped = 69;
+/** Files by what they are; those that are no list of products must not grow. */
+const files = {
+  home: 'index.html',
+  product: 'product/43.html',
+  'product data': 'data/product/43.json',
+  cart: 'cart.html',
+  contact: 'contact.html',
+  search: 'data/search.json',
+  related: 'data/related/bird-1.json',
+  listing: 'dog-food.html',
+  'shop all': 'shop-all.html',
+  offline: 'data/offline.json',
+} as const;
+const steady: readonly string[] = ['home', 'product', 'product data', 'cart', 'contact', 'search'];
+const mostGrowth = 1.01;
+
+interface Measured {
+  readonly buildMs: number;
+  /** Bytes of each file. */
+  readonly text: Readonly<Record<string, number>>;
+  readonly brotli: Readonly<Record<string, number>>;
+  readonly relayBytes: number;
+}
+
+const results = new Map<number, Measured>();
+for (const size of sizes) results.set(size, await measure(size));
+const [first] = results.values();
+const column = (text: string) => text.padStart(10);
+console.log(`${'products'.padEnd(22)}${[...results.keys()].map((size) => column(String(size))).join('')}`);
+const print = (name: string, value: (measured: Measured) => string) =>
+  console.log(name.padEnd(22) + [...results.values()].map((measured) => column(value(measured))).join(''));
+print('build, s', ({ buildMs }) => (buildMs / 1000).toFixed(1));
+print('relay memory, MiB', ({ relayBytes }) => (relayBytes / 1024 / 1024).toFixed(0));
+for (const name of Object.keys(files)) print(`${name}, bytes`, ({ brotli }) => String(brotli[name]));
+for (const [size, { text }] of results) {
+  for (const name of steady) {
+    const before = first?.text[name] ?? 0;
+    if ((text[name] ?? 0) <= before * mostGrowth) continue;
+    console.error(`${name} grows: ${before} bytes with ${sizes[0]} products, ${text[name]} with ${size}`);
+    process.exitCode = 1;
+  }
+}
+
+async function measure(size: number): Promise<Measured> {
+  const copy = new CheckoutCopy();
+  removeOnInterrupt(copy);
+  try {
+    grow(copy, size - shipped);
+    const start = performance.now();
+    const { code, output } = await copy.run('src/prerender/build.ts', [], 1_800_000);
+    const buildMs = performance.now() - start;
+    if (code !== 0) throw new Error(output);
+    const site = join(copy.folder, 'build/site');
+    const sizesOf = (ending: string) =>
+      Object.fromEntries(
+        Object.entries(files).map(([name, file]) => [name, readFileSync(join(site, file + ending)).length]),
+      );
+    const relay = await startShop({ SITE_DIR: site }, copy.folder);
+    const relayBytes = residentBytes(relay.pid);
+    await relay.stop();
+    return { buildMs, text: sizesOf(''), brotli: sizesOf('.br'), relayBytes };
+  } finally {
+    copy.remove();
+  }
+}
+
+/** What a process holds in memory now. */
+function residentBytes(pid: number): number {
+  const [, kib = ''] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kib) * 1024;
+}
+
+/** Adds products to a copy's catalogue: they are sold, related and found by their pages, on the lists of their animals. */
+function grow(copy: CheckoutCopy, count: number): void {
+  if (count <= 0) return;
+  const records = 'src/catalogue/records.ts';
+  copy.write(
+    'src/catalogue/products/made-up.ts',
+    `import type { ProductRecord } from '#catalogue/product-record.ts';
+const categories = ['dog-food', 'cat-food', 'bird-food'];
+export const madeUp: readonly ProductRecord[] = Array.from({ length: ${count} }, (_, index) => {
+  const id = ${shipped} + 1 + index;
+  return {
+    id,
+    name: \`Made-up Food \${id} with Rice 500 g\`,
+    price: 500 + (id % 700),
+    category: categories[index % 3] ?? '',
+    inStock: id % 17 !== 0,
+    pictures: ['Made-up food, front', 'Made-up food, back'],
+    description: \`<strong>Description</strong><p>Product \${id} stands for the goods of a larger shop. It is eaten by \${id % 90} animals a day.</p><ul><li>500 g</li><li>rice</li></ul>\`,
+  };
+});
+`,
+  );
+  copy.write(
+    records,
+    copy
+      .read(records)
+      .replace(
+        "import { pharmacy } from './products/pharmacy.ts';",
+        "$&\nimport { madeUp } from './products/made-up.ts';",
+      )
+      .replace('...pharmacy]', '...pharmacy, ...madeUp]'),
+  );
+  const listings = 'src/catalogue/listings.ts';
+  const species = ['dog', 'cat', 'bird'] as const;
+  copy.write(
+    listings,
+    species.reduce(
+      (text, name, place) =>
+        text.replace(
+          new RegExp(`\\.\\.\\.${name}Labels\\.food,[^}]*?entries: entriesOf\\(`),
+          (found) =>
+            `${found}...Array.from({ length: ${Math.ceil((count - place) / 3)} }, (_, index) => ${shipped + 1 + place} + 3 * index), `,
+        ),
+      copy.read(listings),
+    ),
+  );
+}
