@@ -19,6 +19,7 @@ import { hostHeaders } from './host-headers.ts';
 import { pageSources, productNotFoundPage, relatedFiles } from './page-data.ts';
 import { searchEntry } from './search-entry.ts';
 import { productFeed } from './product-feed.ts';
+import { sharingPicture } from './sharing-picture.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { codeVersion, fingerprint, writeFingerprint } from './fingerprint.ts';
 import { buildClient, buildRenderer } from './vite.ts';
@@ -40,7 +41,7 @@ export async function buildShop(root: string, folder: string, environment: Envir
 
   const pages: string[] = [];
   async function writePage(path: string, file: string, data: PageData | null): Promise<void> {
-    const head = data ? headTags(data, shop, origin) : '';
+    const head = data ? headTags(data, shop, origin, sharingPicture(data, shop, join(root, 'public'))) : '';
     const html = await renderPage(path, data);
     const page = { html, head, style: critical.for(html), data: data && { ...data, code } };
     await writeDocument(file, htmlDocument(page, assets));

@@ -1,11 +1,12 @@
 import type { ShopConfig } from '#config';
 import type { PageData } from '#storefront/page-data.ts';
 import { scriptJson } from './script-json.ts';
+import type { SharingPicture } from './sharing-picture.ts';
 import { structuredData } from './structured-data.ts';
 import { escapeXml } from './xml.ts';
 
 /** What machines read that load a page cold: Open Graph and structured data. */
-export function headTags(data: PageData, shop: ShopConfig, origin: string): string {
+export function headTags(data: PageData, shop: ShopConfig, origin: string, sharing: SharingPicture): string {
   const { meta } = data;
   const properties = [
     ['og:site_name', shop.name],
@@ -13,7 +14,11 @@ export function headTags(data: PageData, shop: ShopConfig, origin: string): stri
     ['og:title', meta.title],
     ['og:description', meta.description],
     ['og:url', origin + meta.canonical],
-    ['og:image', origin + sharingPicture(data)],
+    ['og:image', origin + sharing.src],
+    ['og:image:type', 'image/jpeg'],
+    ['og:image:width', String(sharing.width)],
+    ['og:image:height', String(sharing.height)],
+    ['og:image:alt', sharing.alt],
     ['og:locale', 'en_PK'],
   ];
   return [
@@ -23,10 +28,4 @@ export function headTags(data: PageData, shop: ShopConfig, origin: string): stri
       (json) => `<script type="application/ld+json">${scriptJson(json)}</script>`,
     ),
   ].join('');
-}
-
-/** The picture that a shared link shows: the product's first one, else the shop's banner. */
-function sharingPicture(data: PageData): string {
-  const [first] = data.kind === 'product' ? data.pictures : [];
-  return first?.src.endsWith('.jpg') ? first.src : '/pictures/hero-wide.jpg';
 }

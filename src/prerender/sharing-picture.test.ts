@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shopConfig } from '#config';
+import type { PageData } from '#storefront/page-data.ts';
+import { pageSources } from './page-data.ts';
+import { sharingAddress, sharingPicture, sharingWords } from './sharing-picture.ts';
+
+const shop = { name: 'Panja' };
+const pages = pageSources(shopConfig({})).map(({ data }) => data);
+const home = page(({ kind }) => kind === 'home');
+const swing = page((data) => data.kind === 'product' && data.product.id === 43);
+const ball = page((data) => data.kind === 'product' && data.product.id === 35);
+const folder = mkdtempSync(join(tmpdir(), 'panja-sharing-'));
+
+function page(fits: (data: PageData) => boolean): PageData {
+  const found = pages.find(fits);
+  if (!found) throw new Error('the catalogue has no such page');
+  return found;
+}
+
+function put(address: string, content: string): void {
+  mkdirSync(dirname(join(folder, address)), { recursive: true });
+  writeFileSync(join(folder, address), content);
+}
+
+beforeAll(() => {
+  for (const data of [home, swing, ball]) put(sharingWords(data, shop).picture, 'a picture');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the picture of a shared link (issue 5, Found and shared)', () => {
+  it('tells a product by name and price, and the lowest one where sizes differ', () => {
+    expect(sharingWords(ball, shop).product).toEqual({ id: 35, name: 'Polka Dot Rubber Ball', price: 'Rs 290' });
+    expect(sharingWords(swing, shop).product).toEqual({ id: 43, name: 'Parrot D-swing', price: 'from Rs 800' });
+    expect(sharingWords(home, shop).product).toBeNull();
+  });
+
+  it('is the one that was made for just these words and this picture', () => {
+    const address = sharingAddress(sharingWords(ball, shop), folder);
+    put(address, 'made');
+    expect(sharingPicture(ball, shop, folder)).toEqual({
+      src: address,
+      width: 1200,
+      height: 630,
+      alt: 'Polka Dot Rubber Ball, Rs 290, at Panja',
+    });
+  });
+
+  it('has another address after a change of name, price, shop or picture', () => {
+    const words = sharingWords(swing, shop);
+    const product = { id: 43, name: 'Parrot D-swing', price: 'from Rs 900' };
+    const before = sharingAddress(words, folder);
+    const addresses = [
+      before,
+      sharingAddress({ ...words, product }, folder),
+      sharingAddress({ ...words, shop: 'Elsewhere' }, folder),
+    ];
+    put(words.picture, 'another picture');
+    expect(new Set([...addresses, sharingAddress(words, folder)]).size).toBe(4);
+  });
+
+  it('is the plain picture as long as the right one has not been made', () => {
+    expect(sharingPicture(swing, shop, folder)).toMatchObject({ src: expect.stringMatching(/^\/pictures\/43-1/) });
+    expect(sharingPicture(home, shop, folder)).toMatchObject({ src: '/pictures/hero-wide.jpg', width: 1920 });
+  });
+});

@@ -1,0 +1,45 @@
+/** What a chat program or a social page shows of a link to the shop (issue 5, Found and shared). */
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { shopConfig } from '#config';
+import { siteOrigin } from '#prerender/built-in.ts';
+import { readSite, siteAddresses, siteFolder } from '#test/support/built-site.ts';
+
+const origin = siteOrigin(shopConfig({}));
+const pages = siteAddresses().filter((address) => address.endsWith('.html'));
+
+/** The Open Graph properties of a page. */
+function openGraph(page: string): ReadonlyMap<string, string> {
+  return new Map(
+    [...readSite(page).matchAll(/<meta property="(og:[\w:]+)" content="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  );
+}
+
+const shared = pages.map((page) => ({ page, tags: openGraph(page) })).filter(({ tags }) => tags.size > 0);
+
+describe('the picture of every page that can be shared', () => {
+  it('is a JPEG of the size that the page tells, light enough for a chat, with words for it', async () => {
+    expect(shared.length).toBeGreaterThan(100);
+    const problems: string[] = [];
+    for (const { page, tags } of shared) {
+      const address = tags.get('og:image')?.slice(origin.length) ?? '';
+      const { format, width, height, size } = await facts(address);
+      const told = `${tags.get('og:image:width')} x ${tags.get('og:image:height')}`;
+      if (format !== 'jpeg' || `${width} x ${height}` !== told || size > 100_000 || !tags.get('og:image:alt')) {
+        problems.push(`${page}: ${address} is ${format}, ${width} x ${height}, ${size} bytes; told: ${told}`);
+      }
+    }
+    expect(problems).toEqual([]);
+  });
+});
+
+async function facts(address: string) {
+  const { format, width, height } = await sharp(join(siteFolder, address)).metadata();
+  const { size } = await stat(join(siteFolder, address));
+  return { format, width, height, size };
+}
