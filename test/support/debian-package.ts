@@ -30,7 +30,7 @@ const script = `
     printf '#!/bin/sh\\nexit 101\\n' > /usr/sbin/policy-rc.d
     chmod 755 /usr/sbin/policy-rc.d
   }
-  dpkg -s "$0" >/dev/null 2>&1 && exit
+  dpkg-query --show --showformat='\${Status}' "$0" 2>/dev/null | grep -q ' installed' && exit
   apt-get -o DPkg::Lock::Timeout=300 update -qq
   apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends "$0"`;
 
