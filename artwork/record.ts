@@ -12,15 +12,16 @@ export type PictureRecord = {
   readonly hash: string;
 };
 
-const file = fileURLToPath(new URL('../src/catalogue/pictures.json', import.meta.url));
+const picturesFile = fileURLToPath(new URL('../src/catalogue/pictures.json', import.meta.url));
 
-export function knownPictures(): Readonly<Record<string, PictureRecord>> {
+export function knownPictures(file = picturesFile): Readonly<Record<string, PictureRecord>> {
   const known: Readonly<Record<string, PictureRecord>> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   return known;
 }
 
-export function notePicture(key: string, record: PictureRecord): void {
-  const all = { ...knownPictures(), [key]: record };
+/** Notes one picture as soon as it is made, so that a run can be stopped at any time and goes on there. */
+export function notePicture(key: string, record: PictureRecord, file = picturesFile): void {
+  const all = { ...knownPictures(file), [key]: record };
   const keys = Object.keys(all).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   const lines = keys.map((name) => `  ${JSON.stringify(name)}: ${JSON.stringify(all[name])}`);
   writeFileSync(`${file}.draft`, `{\n${lines.join(',\n')}\n}\n`);
