@@ -13,6 +13,7 @@ export function cutOffTexts(page: Page): Promise<readonly string[]> {
       for (let part = element.parentElement; part && part !== document.body; part = part.parentElement) {
         const style = getComputedStyle(part);
         if (isScroller(part) || part.matches('.visually-hidden, dialog:not([open])')) return false;
+        if (style.textOverflow === 'ellipsis') return false;
         if (style.webkitLineClamp !== 'none' && style.webkitLineClamp !== '') return false;
         const outer = part.getBoundingClientRect();
         if (/absolute|fixed/.test(style.position)) return false; // It stands apart from what is around it.

@@ -28,9 +28,9 @@ export const accessSabotages: readonly Sabotage[] = [
   },
   {
     name: 'access: Remove acts at both of a double click',
-    file: 'src/storefront/features/cart/removed-line.tsx',
-    from: 'detail < 2 && onUndo()',
-    to: 'detail < 9 && onUndo()',
+    file: 'src/storefront/features/cart/cart-line.tsx',
+    from: 'detail < 2 && onRemove()',
+    to: 'detail < 9 && onRemove()',
     rows: ['R176'],
     tests: ['test/journeys/double-clicks.test.ts'],
   },
