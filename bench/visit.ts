@@ -28,12 +28,13 @@ export interface Visit {
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
-/** A visitor with an empty cache and no service worker. */
+/** A visitor with an empty cache; without a service worker unless asked for. */
 export async function newVisitor(
   browser: Browser,
   conditions: Conditions | null,
+  serviceWorkers: 'allow' | 'block' = 'block',
 ): Promise<[BrowserContext, Page, CDPSession]> {
-  const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+  const context = await browser.newContext({ ...phone, serviceWorkers });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
