@@ -16,7 +16,9 @@ describe('the rules that a first paint needs', () => {
   it('keeps a rule when the page has every class that its selector names', () => {
     expect(pick('<a class="card">')).toContain('.card{color:red}');
     expect(pick('<a class="card">')).not.toContain('aria-current');
-    expect(pick('<a class="card"><b class="x name">')).toContain('.card[aria-current] .name{color:blue}');
+    expect(pick('<a class="card" aria-current="page"><b class="x name">')).toContain(
+      '.card[aria-current] .name{color:blue}',
+    );
   });
 
   it('keeps of a list of selectors the useful ones', () => {
@@ -33,6 +35,15 @@ describe('the rules that a first paint needs', () => {
     const rules = 'select{top:0}p:not(select){top:1px}p:is(.big,select){top:2px}p::after{top:3px}html p{top:4px}';
     expect(criticalCss(rules).for('<p>')).toBe(rules.replace('select{top:0}', ''));
     expect(criticalCss(rules).for('<select>')).toBe('select{top:0}');
+  });
+
+  it('leaves out rules for attributes and parts that the page does not have', () => {
+    const rules =
+      'p[data-tint=dog]{top:0}p[data-tint=cat]{top:1px}p:has(.badge){top:2px}p:not([data-on]){top:3px}[hidden]{display:none}';
+    expect(criticalCss(rules).for('<p data-tint="cat">')).toBe('p[data-tint=cat]{top:1px}p:not([data-on]){top:3px}');
+    expect(criticalCss(rules).for('<p hidden=""></p><p><b class="badge">')).toBe(
+      'p:has(.badge){top:2px}p:not([data-on]){top:3px}[hidden]{display:none}',
+    );
   });
 
   it('leaves out what stands in a closed dialog or a hidden element', () => {

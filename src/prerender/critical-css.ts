@@ -9,6 +9,8 @@ export interface CriticalCss {
 interface Named {
   readonly classes: ReadonlySet<string>;
   readonly tags: ReadonlySet<string>;
+  /** Those that the stylesheet speaks of, as `name` and as `name=value`. */
+  readonly attributes: ReadonlySet<string>;
   /** Custom properties that attributes use. */
   readonly properties: ReadonlySet<string>;
 }
@@ -19,16 +21,19 @@ const unseen =
 
 /**
  * The first paint then needs the page alone; the whole stylesheet follows behind it. A rule is picked when the page has
- * every class and tag that its selector names, outside of what is hidden. What a hand does (hover, press, focus, wrong
- * input; cursors, transitions, snapping), print, and custom properties that no picked rule uses can wait. Attributes and other states do not count,
- * since a script may change them.
+ * every class, tag and attribute that its selector names, outside of what is hidden. What a hand does (hover, press, focus,
+ * wrong input; cursors, transitions, snapping), print, and custom properties that no picked rule uses can wait: the whole
+ * stylesheet is there before a script changes anything.
  */
 export function criticalCss(stylesheet: string): CriticalCss {
   const sheet = postcss.parse(stylesheet);
+  const attributes = new Set(
+    [...stylesheet.matchAll(/\[([a-z-]+(?:="?[\w-]+)?)/g)].map(([, name = '']) => name.replace('"', '')),
+  );
   const picked = new Map<string, string>();
   return {
     for(html) {
-      const named = namedIn(withoutHidden(html));
+      const named = { ...namedIn(withoutHidden(html)), attributes: attributesIn(html, attributes) };
       const key = Object.values(named)
         .map((names: ReadonlySet<string>) => [...names].toSorted().join(' '))
         .join('|');
@@ -46,7 +51,15 @@ function withoutHidden(html: string): string {
     .replaceAll(/<(\w+)\b[^>]* hidden="[^>]*>.*?<\/\1>/gs, '');
 }
 
-function namedIn(html: string): Named {
+function attributesIn(html: string, known: ReadonlySet<string>): ReadonlySet<string> {
+  const all = [...html.matchAll(/ ([a-z-]+)="([^"]*)"/gi)].map(([, name = '', value = '']) => [
+    name.toLowerCase(),
+    value,
+  ]);
+  return new Set(all.flatMap(([name = '', value = '']) => [name, `${name}=${value}`]).filter((one) => known.has(one)));
+}
+
+function namedIn(html: string): Omit<Named, 'attributes'> {
   const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, name = '']) => name);
   return {
     classes: new Set(all(/ class="([^"]*)"/g).flatMap((names) => names.split(' '))),
@@ -85,14 +98,18 @@ function isInKeyframes(parent: { readonly type: string } | undefined): boolean {
   return parent?.type === 'atrule' && 'name' in parent && parent.name === 'keyframes';
 }
 
-function canMatch(selector: string, { classes, tags }: Named): boolean {
+function canMatch(selector: string, { classes, tags, attributes }: Named): boolean {
   if (/:(?:hover|active|focus|user-)/.test(selector)) return false;
-  // Of `:is(a, b)` either will do, and `:not(a)` or `:has(a)` ask for nothing that must be there.
-  const plain = selector.replaceAll(/:[\w-]+\([^)]*\)|\[[^\]]*\]|::?[\w-]+/g, '');
+  // Of `:is(a, b)` either will do, and `:not(a)` asks for nothing that must be there; what `:has(a)` names must be.
+  const asked = selector.replaceAll(/:has\(([^()]*)\)/g, ' $1').replaceAll(/:[\w-]+\([^)]*\)/g, '');
+  const plain = asked.replaceAll(/\[[^\]]*\]|::?[\w-]+/g, '');
   const names = (pattern: RegExp) => [...plain.matchAll(pattern)].map(([, name = '']) => name);
   return (
     names(/\.([\w-]+)/g).every((name) => classes.has(name)) &&
-    names(/(?<![\w.#-])([a-z][a-z0-9]*)/g).every((name) => tags.has(name))
+    names(/(?<![\w.#-])([a-z][a-z0-9]*)/g).every((name) => tags.has(name)) &&
+    [...asked.matchAll(/\[([a-z-]+(?:="?[\w-]+)?)[^\]]*\]/g)].every(([, name = '']) =>
+      attributes.has(name.replace('"', '')),
+    )
   );
 }
 
