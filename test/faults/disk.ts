@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import {
+  chmodSync,
   copyFileSync,
   mkdirSync,
   readdirSync,
@@ -174,27 +175,35 @@ const vanishedBook: Scenario = {
     const port = await freePort();
     const journal = openJournal(scene, join(scene.folder, 'journal'));
     const first = await startChild(scene, { port, environment: nowhere });
-    await shoppers({ port, journal, to: 20 }).done;
-    await first.end('SIGTERM');
     const book = join(first.data, 'orders.db');
+    await shoppers({ port, journal, to: 10 }).done;
+    const formerLog = join(scene.folder, 'former-log');
+    copyFileSync(`${book}-wal`, formerLog);
+    await shoppers({ port, journal, from: 10, to: 20 }).done;
+    await first.end('SIGTERM');
     const safe = join(scene.folder, 'safe.db');
     copyFileSync(book, safe);
-    const damages: readonly (readonly [what: string, damage: () => void])[] = [
+    /** Root may read everything, unless it gives that up. */
+    const asOthers = isRoot ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [];
+    const damages: readonly (readonly [what: string, damage: () => void, inside?: readonly string[]])[] = [
       ['gone', () => renameSync(book, `${book}.away`)],
       ['empty', () => truncateSync(book, 0)],
       ['its header overwritten', () => writeFileSync(book, Buffer.alloc(4096, 7))],
       ['cut after 5,000 bytes', () => truncateSync(book, 5000)],
+      ['locked away', () => chmodSync(book, 0), asOthers],
+      ['beside a log of an earlier moment', () => copyFileSync(formerLog, `${book}-wal`)],
     ];
     const said: string[] = [];
-    for (const [what, damage] of damages) {
+    for (const [what, damage, inside = []] of damages) {
       damage();
-      const refusal = await startChild(scene, { port, environment: nowhere }).then(
+      const refusal = await startChild(scene, { port, environment: nowhere, inside }).then(
         () => null,
         (error: unknown) => String(error),
       );
       assert.ok(refusal?.includes('ended with 1'), `it started though the book is ${what}`);
       said.push(what);
       for (const file of readdirSync(first.data)) if (/orders\.db-/.test(file)) rmSync(join(first.data, file));
+      rmSync(book, { force: true });
       copyFileSync(safe, book);
     }
     await startChild(scene, { port, environment: nowhere });

@@ -1,4 +1,4 @@
-import { rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -89,6 +89,34 @@ describe('opening the SQLite order book', () => {
     await store.close();
     damage(join(folder, 'orders.db'));
     await expect(open(folder)).rejects.toThrow(/^The order book .*orders\.db (?:is missing or empty|can't be opened)/);
+  });
+
+  it('refuses a log of an earlier moment, put beside a book that was closed', async () => {
+    const folder = temporaryFolder();
+    const [log, former] = [join(folder, 'orders.db-wal'), join(temporaryFolder(), 'former-log')];
+    const store = await open(folder);
+    await store.accept(newStoredOrder({ reference: 'A', contentHash: 'a' }), confirmationLimits);
+    copyFileSync(log, former);
+    await store.accept(newStoredOrder({ reference: 'B', contentHash: 'b' }), confirmationLimits);
+    await store.close();
+    copyFileSync(former, log);
+    await expect(open(folder)).rejects.toThrow(/does not fit the log .* Nothing was changed\.$/);
+    rmSync(log);
+    expect(await (await open(folder)).isKnown('b')).toBe(true);
+  });
+
+  it('opens a book whose relay was killed while it noted the new mark', async () => {
+    const [folder, copy] = [temporaryFolder(), temporaryFolder()];
+    await (await open(folder)).close();
+    const database = new DatabaseSync(join(folder, 'orders.db'));
+    database.exec('PRAGMA user_version = 7; PRAGMA wal_checkpoint(PASSIVE)');
+    for (const name of ['orders.db', 'orders.db-wal']) copyFileSync(join(folder, name), join(copy, name));
+    database.close();
+    const marker = readFileSync(join(folder, 'order-book-exists'), 'utf8');
+    writeFileSync(join(copy, 'order-book-exists'), marker);
+    await expect(open(copy)).rejects.toThrow('was replaced');
+    writeFileSync(join(copy, 'order-book-exists'), marker.replace(/^mark: .*$/m, '$& 7'));
+    await expect(open(copy)).resolves.toBeDefined();
   });
 
   it('refuses a migration that was edited', async () => {

@@ -50,15 +50,15 @@ export function checkLog(folder: string): void {
   const known = readMarker(folder);
   if (known === null) return;
   const mark = markInFile(file);
-  if (mark !== null && known.mark !== 'none' && mark !== known.mark) {
+  if (mark !== null && !isAmong(known.marks, mark)) {
     throw new StartProblem(
       `The order book ${file} was replaced, but the log of the former one, ${log}, still lies beside it. ` +
         `If the book was restored from a backup, move ${log} away and start again. Nothing was changed.`,
     );
   }
   // The relay's own log, left behind when it was killed. Anything else was copied here and has to prove itself.
-  if (mark === known.mark && identityOf(log) === known.log) return;
-  if (!isSound(file, known.mark)) {
+  if (mark !== null && known.marks.includes(mark) && identityOf(log) === known.log) return;
+  if (!isSound(file, known.marks)) {
     throw new StartProblem(
       `The order book ${file} does not fit the log ${log} beside it, or is damaged. ` +
         'Restore both from one moment, or the book alone from a backup. Nothing was changed.',
@@ -77,19 +77,40 @@ export function checkContent(folder: string, database: DatabaseSync): void {
 }
 
 /**
- * Marks an opened book with a number that is new at each start, in the file itself and beside it. It stands on the file's
- * first page (`user_version`), so that it is also in every log in which the book has grown.
+ * Marks an opened book with a number that is new at each start and at each orderly end, in the file itself and beside it.
+ * It stands on the file's first page (`user_version`), so that it is also in the log that begins here: one of an earlier moment
+ * bears another. Until the new mark is surely in the file, both are noted beside it.
  */
 export function markBook(folder: string, database: DatabaseSync): void {
   const mark = String(randomInt(1, 2 ** 31));
-  database.exec(`PRAGMA user_version = ${mark}`);
+  const former = readMarker(folder);
+  if (former) writeMarker(folder, { marks: [...former.marks, mark], log: former.log });
+  const intoFirstPage = () => database.exec(`PRAGMA user_version = ${mark}`);
+  intoFirstPage();
   // Readers can keep the log from being brought in whole; then the mark tells nothing, and is left out.
   const { log: written, checkpointed } = database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get() ?? {};
-  const log = `${orderBookFile(folder)}-wal`;
+  intoFirstPage(); // Now as the first of the log that begins.
+  const log = identityOf(`${orderBookFile(folder)}-wal`);
+  writeMarker(folder, { marks: [written === checkpointed ? mark : noMark], log });
+}
+
+interface Marker {
+  readonly marks: readonly string[];
+  readonly log: string;
+}
+
+/** Where the mark tells nothing. */
+const noMark = 'none';
+
+function isAmong(marks: readonly string[], mark: string): boolean {
+  return marks.includes(noMark) || marks.includes(mark);
+}
+
+function writeMarker(folder: string, { marks, log }: Marker): void {
   writeFileSync(
     markerFile(folder),
     'An order book is kept in this folder. While this file is here, the relay refuses to start without it.\n' +
-      `mark: ${written === checkpointed ? mark : 'none'}\nlog: ${identityOf(log)}\n`,
+      `mark: ${marks.join(' ')}\nlog: ${log}\n`,
     { mode: 0o600 },
   );
 }
@@ -102,10 +123,10 @@ function identityOf(file: string): string {
 }
 
 /** Null for a marker that says nothing of the log. */
-function readMarker(folder: string): { readonly mark: string; readonly log: string } | null {
+function readMarker(folder: string): Marker | null {
   const file = markerFile(folder);
-  const [, mark, log] = /^mark: (\S+)\nlog: (\S+)$/m.exec(existsSync(file) ? readFileSync(file, 'utf8') : '') ?? [];
-  return mark === undefined || log === undefined ? null : { mark, log };
+  const [, marks, log] = /^mark: (.+)\nlog: (\S+)$/m.exec(existsSync(file) ? readFileSync(file, 'utf8') : '') ?? [];
+  return marks === undefined || log === undefined ? null : { marks: marks.split(' '), log };
 }
 
 /** The mark in the book's own file, without its log. Null where it can't be told, as in a half-written file. */
@@ -116,11 +137,11 @@ function markInFile(file: string): string | null {
 }
 
 /** Looks through the whole book as its log makes it, changing nothing: no other book's mark, and no damage. */
-function isSound(file: string, mark: string): boolean {
+function isSound(file: string, marks: readonly string[]): boolean {
   return (
     lookInto(file, (database) => {
       const [row] = database.prepare('PRAGMA integrity_check(1)').all();
-      return row?.['integrity_check'] === 'ok' && (mark === 'none' || markOf(database) === mark);
+      return row?.['integrity_check'] === 'ok' && isAmong(marks, markOf(database));
     }) ?? false
   );
 }

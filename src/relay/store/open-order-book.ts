@@ -90,7 +90,7 @@ function openBook(folder: string, { now, onBroken }: OpenOptions, onClose: () =>
     );
     migrate(database, now);
     markBook(folder, database);
-    return new SqliteStore(database, { onClose, onBroken });
+    return new SqliteStore(database, { beforeClose: () => markBook(folder, database), onClose, onBroken });
   } catch (error) {
     database.close();
     throw error;

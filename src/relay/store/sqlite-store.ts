@@ -22,6 +22,8 @@ import { claimedJob, integerOf, mailBacklog, storedOrder, textOf } from './store
 const farthestPlanMs = 2 * hourMs;
 
 export interface StoreHooks {
+  /** Of an orderly end, while the database is still open. */
+  readonly beforeClose: () => void;
   readonly onClose: () => void;
   readonly onBroken: (problem: string) => void;
 }
@@ -175,6 +177,11 @@ export class SqliteStore implements OrderStore {
   async close(): Promise<void> {
     if (!this.#database.isOpen) return;
     this.#writes.close();
+    try {
+      this.#hooks.beforeClose();
+    } catch {
+      // A book whose end could not be noted opens like one whose relay was killed.
+    }
     this.#database.close();
     this.#hooks.onClose();
   }

@@ -74,4 +74,20 @@ export const orderSabotages: readonly Sabotage[] = [
     rows: [],
     tests: ['src/relay/delivery/mime/alternative-message.test.ts'],
   },
+  {
+    name: 'relay: log of an earlier moment believed',
+    file: 'src/relay/store/open-order-book.ts',
+    from: 'beforeClose: () => markBook(folder, database)',
+    to: 'beforeClose: () => undefined',
+    rows: [],
+    tests: ['test/relay/sqlite-store.test.ts'],
+  },
+  {
+    name: 'relay: former mark forgotten too soon',
+    file: 'src/relay/store/book-files.ts',
+    from: '  return marks.includes(noMark) || marks.includes(mark);',
+    to: '  return marks.includes(noMark) || marks[0] === mark;',
+    rows: [],
+    tests: ['test/relay/sqlite-store.test.ts'],
+  },
 ];
