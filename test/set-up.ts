@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { buildShop } from '#prerender/build-shop.ts';
 import { isBuilt } from '#prerender/fingerprint.ts';
+import { noPostfix } from './support/postfix-server.ts';
 import { providePostgres } from './relay/support/postgres-server.ts';
 import { deployTools } from './deploy/support/tools.ts';
 import { provideJava } from './site/support/java.ts';
@@ -11,6 +12,7 @@ const root = process.cwd();
 try {
   console.log(`Browser: ${provideChromium()}`);
   console.log(`PostgreSQL: ${providePostgres()}`);
+  console.log(`Postfix: ${noPostfix() ?? 'there'}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

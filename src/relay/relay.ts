@@ -115,7 +115,13 @@ export async function startRelay(
       throw error;
     });
     worker.wake();
-    const stopRetention = startRetention({ store, clock, log, retentionDays: config.retentionDays });
+    const stopRetention = startRetention({
+      store,
+      clock,
+      log,
+      retentionDays: config.retentionDays,
+      mailFolder: mailFolderOf(config),
+    });
     const url = addressOf(host, listening.port);
     const passed = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
     return {
@@ -187,5 +193,9 @@ function addressOf(host: string, port: number): string {
 }
 
 function mailTransport(config: RelayConfig): Transport {
-  return config.smtp ? new SmtpTransport(config.smtp) : new FileTransport(join(config.dataFolder, 'mail'));
+  return config.smtp ? new SmtpTransport(config.smtp) : new FileTransport(mailFolderOf(config));
+}
+
+function mailFolderOf({ dataFolder }: RelayConfig): string {
+  return join(dataFolder, 'mail');
 }

@@ -14,6 +14,7 @@ function started({ erasable = 0, failures = 0, retentionDays = 90 } = {}) {
     clock,
     log,
     retentionDays,
+    mailFolder: 'no-such-folder',
     store: {
       eraseBefore: async (time, now, most) => {
         calls.push(`erase ${before(time)}`);

@@ -1,11 +1,12 @@
 /**
- * Erases what is personal in orders whose time of keeping is over, and forgets them altogether a year after they came;
- * until then a repeat is still recognised. It looks at each start and once a day, in small steps between which orders are
+ * Erases what is personal in orders whose time of keeping is over, with the mails of that time that lie as files, and forgets
+ * them altogether a year after they came; until then a repeat is still recognised. It looks at each start and once a day, in small steps between which orders are
  * taken as ever. It never touches an order with a mail that has yet to go out, however old (decision D52), and a failure
  * is logged and tried again an hour later.
  */
 import { type Clock, dayMs, hourMs } from './clock.ts';
 import type { Log } from './log.ts';
+import { eraseMailFiles } from './delivery/mail-files.ts';
 import { errorMessage } from './start-problem.ts';
 import type { OrderStore } from './store/order-store.ts';
 
@@ -17,6 +18,8 @@ export interface RetentionParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly retentionDays: number;
+  /** Where mails lie as files, if any do. */
+  readonly mailFolder: string;
 }
 
 /** Starts looking; the returned function ends it. */
@@ -41,12 +44,14 @@ export function startRetention(parts: RetentionParts): () => void {
   };
 }
 
-async function eraseOld({ store, clock, log, retentionDays }: RetentionParts, isStopped: () => boolean): Promise<void> {
+async function eraseOld(parts: RetentionParts, isStopped: () => boolean): Promise<void> {
+  const { store, clock, log, retentionDays, mailFolder } = parts;
   const now = clock.now();
   const retentionMs = retentionDays * dayMs;
   const erased = await inSteps(() => store.eraseBefore(now - retentionMs, now, step), isStopped);
   const forgotten = await inSteps(() => store.forgetBefore(now - Math.max(keysKeptMs, retentionMs), step), isStopped);
-  if (erased + forgotten > 0) log('retention', { erased, forgotten });
+  const mailFiles = eraseMailFiles(mailFolder, now - retentionMs);
+  if (erased + forgotten + mailFiles > 0) log('retention', { erased, forgotten, mailFiles });
 }
 
 /** Until a step finds less than it could take. */

@@ -1,10 +1,11 @@
 /** The main job, end to end: a shopper orders, the owner gets the mail (issue "A shopper can order"). */
 import type { Browser, Page } from 'playwright-core';
 import PostalMime, { type Email } from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { smtpSink } from '#test/relay/support/smtp-sink.ts';
 import { until } from '#test/relay/support/until.ts';
 import { launchBrowser, phone, visitor } from '#test/support/browser.ts';
+import { noPostfix, startPostfix } from '#test/support/postfix-server.ts';
 import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
 
 let browser: Browser;
@@ -32,6 +33,25 @@ describe('a shopper can order', () => {
     const mails = await Promise.all(sink.mails.map(({ raw }) => PostalMime.parse(raw)));
     expectBothMails(mails, reference);
     expect(sink.mails.flatMap(({ to }) => to).toSorted()).toEqual(['ali@example.com', 'owner@panja.example']);
+    await shop.stop();
+  });
+
+  it('delivers the same mails through a real Postfix, and bounces of the customer’s go nowhere', async ({ skip }) => {
+    const obstacle = noPostfix();
+    if (obstacle !== null) skip(obstacle);
+    const postfix = await startPostfix();
+    onTestFinished(() => postfix.stop());
+    const shop = await startShop({ SMTP_URL: postfix.url, OWNER_EMAIL: 'owner@panja.example' });
+    const reference = await shopAndOrder(shop);
+    await until('both mails to be delivered', () => postfix.mails().length >= 2, 60_000);
+    const mails = await Promise.all(postfix.mails().map((bytes) => PostalMime.parse(bytes)));
+    expect(mails).toHaveLength(2);
+    expectBothMails(mails, reference);
+    const wayBack = mails.map(({ deliveredTo, returnPath = '' }) => [deliveredTo, returnPath]);
+    expect(Object.fromEntries(wayBack)).toEqual({
+      'owner@panja.example': 'hello@panja.example',
+      'ali@example.com': '',
+    });
     await shop.stop();
   });
 });

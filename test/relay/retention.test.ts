@@ -1,10 +1,11 @@
 /** What is personal is erased when its time is over, and nothing that is still needed (ASVS 14.2.7, decision D52). */
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { dayMs } from '#relay/clock.ts';
 import { startRetention } from '#relay/retention.ts';
+import { mailTime } from '#relay/delivery/mail-files.ts';
 import { openOrderBook } from '#relay/store/open-order-book.ts';
 import { acceptableOrder, book, settleMails } from './support/booked-orders.ts';
 import { ManualClock } from './support/manual-clock.ts';
@@ -22,13 +23,15 @@ const personal = [...Object.values(sampleCustomer).filter((value) => value !== '
 
 async function oldBook() {
   const folder = temporaryFolder();
+  const mailFolder = join(folder, 'mail');
+  mkdirSync(mailFolder);
   const clock = new ManualClock();
   const { log, lines } = memoryLog();
   const store = await openOrderBook(folder, { now: clock.now(), onBroken: () => {} });
   onTestFinished(() => store.close());
   await book(store, {}, clock.now());
   const begin = () => {
-    const stop = startRetention({ store, clock, log, retentionDays: 90 });
+    const stop = startRetention({ store, clock, log, retentionDays: 90, mailFolder });
     onTestFinished(stop);
     return stop;
   };
@@ -38,7 +41,7 @@ async function oldBook() {
     clock.advance(ms);
     for (let turn = 0; turn < 5; turn += 1) await store.probe(clock.now());
   };
-  return { folder, env: { DATA_DIR: folder }, clock, lines, store, begin, pass };
+  return { folder, mailFolder, env: { DATA_DIR: folder }, clock, lines, store, begin, pass };
 }
 
 /** All bytes of the book's files, as text. */
@@ -49,15 +52,18 @@ function bytesOf(folder: string): string {
 
 describe('an order that was mailed', () => {
   it('keeps its details for 90 days, and after them only reference and sums, in the files too', async () => {
-    const { folder, env, clock, lines, store, begin, pass } = await oldBook();
+    const { folder, mailFolder, env, clock, lines, store, begin, pass } = await oldBook();
     await settleMails(store, clock.now(), () => 'sent');
+    writeFileSync(join(mailFolder, `${mailTime(clock.now())}-7K3M9Q2X-owner-1.eml`), 'Ayesha Khan');
     begin();
     await pass(89 * dayMs);
+    expect(readdirSync(mailFolder)).toHaveLength(1);
     expect(bytesOf(folder)).toContain('Ayesha Khan');
     expect(lines).toEqual([]);
     await pass(2 * dayMs);
     await until('the order to be erased', () => lines.join().includes('"erased":1'));
     expect(personal.filter((text) => bytesOf(folder).includes(text))).toEqual([]);
+    expect(readdirSync(mailFolder)).toEqual([]);
     const { out: list } = await orders(env, 'list');
     expect(list).toMatch(/7K3M9Q2X +Rs 6,450 +sent +sent +\(erased\)\n/);
     const { out: shown } = await orders(env, 'show', '7K3M9Q2X');

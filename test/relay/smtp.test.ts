@@ -15,6 +15,7 @@ const quick: SmtpTimeouts = { connectMs: 500, greetingMs: 300, silenceMs: 300, m
 const mail: Mail = {
   name: 'a',
   from: 'shop@b.example',
+  isAutomatic: false,
   to: 'c@d.example',
   bytes: Buffer.from('Subject: x\r\n\r\nhi\r\n.\r\n..\r\n'),
 };
@@ -87,6 +88,28 @@ describe('a mail over SMTP', () => {
       receipt: expect.stringContaining('250'),
     });
     expect(sink.mails).toEqual([{ from: 'shop@b.example', to: ['c@d.example'], raw: mail.bytes }]);
+  });
+
+  it('has the null return path when it is an automatic answer', async () => {
+    const sink = await smtpSink();
+    expect(await transport(sink.url).send({ ...mail, isAutomatic: true }, yes)).toMatchObject({ kind: 'sent' });
+    expect(sink.mails.map(({ from }) => from)).toEqual(['']);
+  });
+
+  it('has the shop’s own where a provider refuses the null one, and asks that one only once', async () => {
+    let refusals = 0;
+    const sink = await smtpSink({
+      onMailFrom({ address }, _, callback) {
+        if (address !== '') return callback();
+        refusals += 1;
+        return callback(refusal(553, 'a sender is required'));
+      },
+    });
+    const sender = transport(sink.url);
+    for (let count = 0; count < 3; count += 1) {
+      expect(await sender.send({ ...mail, isAutomatic: true }, yes)).toMatchObject({ kind: 'sent' });
+    }
+    expect([refusals, sink.mails.map(({ from }) => from)]).toEqual([1, Array(3).fill('shop@b.example')]);
   });
 
   it('uses one connection for many mails', async () => {

@@ -102,7 +102,7 @@ describe('opening the SQLite order book', () => {
     copyFileSync(former, log);
     await expect(open(folder)).rejects.toThrow(/does not fit the log .* Nothing was changed\.$/);
     rmSync(log);
-    expect(await (await open(folder)).isKnown('b')).toBe(true);
+    expect((await open(folder)).isKnown('b')).toBe(true);
   });
 
   it('opens a book whose relay was killed while it noted the new mark', async () => {

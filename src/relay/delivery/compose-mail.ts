@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { emailAddress } from '#relay/accept/email-address.ts';
 import type { ClaimedJob, Params, StoredOrder } from '#relay/store/order-store.ts';
 import { customerMail } from './mails/customer-mail.ts';
+import { mailTime } from './mail-files.ts';
 import { alternativeMessage } from './mime/alternative-message.ts';
 import { addressHeader, textHeader } from './mime/header.ts';
 import type { MailContent, MailShop } from './mails/mail-content.ts';
@@ -41,7 +42,13 @@ export function composeMail(job: ClaimedJob, settings: MailSettings): Mail {
     html: content.html,
     boundary: id,
   });
-  return { name: fileName(order, kind, id), from: settings.from, to: recipient, bytes };
+  return {
+    name: fileName(order, kind, id),
+    from: settings.from,
+    isAutomatic: kind === 'customer',
+    to: recipient,
+    bytes,
+  };
 }
 
 function contentOf({ kind, order }: ClaimedJob, shop: MailShop): MailContent {
@@ -69,6 +76,5 @@ function headersOf({ kind, isAmbiguous }: ClaimedJob): readonly string[] {
 
 /** Sorts by time, says which order and for whom, and is unique. */
 function fileName(order: StoredOrder, kind: ClaimedJob['kind'], id: string): string {
-  const time = new Date(order.acceptedAt).toISOString().replaceAll(/[:.]/g, '-');
-  return `${time}-${order.key.slice(0, 8)}-${kind}-${id.slice(0, 8)}`;
+  return `${mailTime(order.acceptedAt)}-${order.key.slice(0, 8)}-${kind}-${id.slice(0, 8)}`;
 }

@@ -44,7 +44,7 @@ async function workerWith(answer: Answer, { hands = 2, wrapStore }: Options = {}
     },
     composeMail: ({ order, attempt, isAmbiguous }) => {
       sent.push({ key: order.key, attempt, isAmbiguous });
-      return { name: order.key, from: 'a@b.co', to: 'c@d.co', bytes: Buffer.from('') };
+      return { name: order.key, from: 'a@b.co', isAutomatic: false, to: 'c@d.co', bytes: Buffer.from('') };
     },
     clock,
     log,

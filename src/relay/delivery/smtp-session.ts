@@ -59,9 +59,9 @@ export class SmtpSession {
     if (auth) await settled((done) => this.#connection.login({ ...auth, credentials: auth }, done), this.#connection);
   }
 
-  /** Resolves with the server's answer to the message. */
-  send(mail: Mail, beforeData: () => Promise<boolean>): Promise<string> {
-    const envelope = { from: mail.from, to: [mail.to], size: mail.bytes.length };
+  /** Resolves with the server's answer to the message. `from` is the envelope's, empty for the null return path. */
+  send(mail: Mail, from: string, beforeData: () => Promise<boolean>): Promise<string> {
+    const envelope = { from, to: [mail.to], size: mail.bytes.length };
     return new Promise((resolve, reject) => {
       this.#connection.send(envelope, guarded(mail.bytes, beforeData), (error, info) => {
         if (error || !info) reject(error ?? new Error('the connection gave no answer'));

@@ -2,6 +2,9 @@
  * Sends mails over SMTP. Sessions are kept open between messages: one is either busy with a message or idle; an idle
  * one is closed after 10 s or 100 messages, and any error ends its session. A message that failed on a kept session
  * before its bytes went out is tried once more on a fresh one, as the server may just have closed an idle connection.
+ *
+ * An automatic answer goes out with the null return path, so that nothing can answer it. Some providers refuse that; there
+ * such mails, too, bear the shop's own address from the first refusal on.
  */
 import { errorMessage } from '#relay/start-problem.ts';
 import { LeaseLost, SmtpSession, type SmtpTimeouts } from './smtp-session.ts';
@@ -25,11 +28,21 @@ interface Kept {
   readonly timer: NodeJS.Timeout;
 }
 
+interface Sending {
+  /** The envelope's. */
+  readonly from: string;
+  readonly mail: Mail;
+  readonly beforeData: () => Promise<boolean>;
+  /** That went over the session before. */
+  readonly messages: number;
+}
+
 export class SmtpTransport implements Transport {
   readonly description: string;
   readonly #settings: SmtpSettings;
   readonly #timeouts: SmtpTimeouts;
   readonly #idle = new Set<Kept>();
+  #takesNullSender = true;
 
   constructor(settings: SmtpSettings, timeouts: SmtpTimeouts = smtpTimeouts) {
     this.#settings = settings;
@@ -39,13 +52,25 @@ export class SmtpTransport implements Transport {
   }
 
   async send(mail: Mail, beforeData: () => Promise<boolean>): Promise<SendOutcome> {
+    const from = mail.isAutomatic && this.#takesNullSender ? '' : mail.from;
+    const outcome = await this.#sendFrom(from, mail, beforeData);
+    if (outcome !== 'null sender refused') return outcome;
+    this.#takesNullSender = false;
+    return this.send(mail, beforeData);
+  }
+
+  async #sendFrom(
+    from: string,
+    mail: Mail,
+    beforeData: () => Promise<boolean>,
+  ): Promise<SendOutcome | 'null sender refused'> {
     const kept = this.#takeIdle();
     if (kept) {
-      const outcome = await this.#sendOn(kept.session, { mail, beforeData, messages: kept.messages });
+      const outcome = await this.#sendOn(kept.session, { from, mail, beforeData, messages: kept.messages });
       if (outcome !== 'connection was stale') return outcome;
     }
     const fresh = new SmtpSession(this.#settings, this.#timeouts);
-    const outcome = await this.#sendOn(fresh, { mail, beforeData, messages: 0 });
+    const outcome = await this.#sendOn(fresh, { from, mail, beforeData, messages: 0 });
     return outcome === 'connection was stale' ? failure('the server closed the connection', 0) : outcome;
   }
 
@@ -56,13 +81,13 @@ export class SmtpTransport implements Transport {
 
   async #sendOn(
     session: SmtpSession,
-    { mail, beforeData, messages }: { mail: Mail; beforeData: () => Promise<boolean>; messages: number },
-  ): Promise<SendOutcome | 'connection was stale'> {
+    { from, mail, beforeData, messages }: Sending,
+  ): Promise<SendOutcome | 'connection was stale' | 'null sender refused'> {
     let hasStarted = false;
     const deadline = setTimeout(() => session.close(), this.#timeouts.messageMs);
     try {
       if (messages === 0) await session.open();
-      const receipt = await session.send(mail, async () => {
+      const receipt = await session.send(mail, from, async () => {
         hasStarted = await beforeData();
         return hasStarted;
       });
@@ -73,6 +98,7 @@ export class SmtpTransport implements Transport {
       if (error instanceof LeaseLost) return { kind: 'lease lost' };
       const { code, command } = peerAnswer(error);
       if (messages > 0 && !hasStarted && (code === 0 || code === 421)) return 'connection was stale';
+      if (from === '' && command === 'MAIL FROM' && code >= 500) return 'null sender refused';
       return failure(errorMessage(error), code, {
         concernsRecipient: hasStarted || command === 'RCPT TO' || command === 'DATA',
         isAmbiguous: hasStarted && code === 0,

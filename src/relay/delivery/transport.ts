@@ -3,6 +3,8 @@ export interface Mail {
   /** Unique for ever and the same at every attempt; also the name of the mail's file. */
   readonly name: string;
   readonly from: string;
+  /** An automatic answer: what can't be delivered is reported to nobody (RFC 3834 §3.3). */
+  readonly isAutomatic: boolean;
   /** The one recipient of the envelope. */
   readonly to: string;
   /** The whole message, RFC 5322 with CRLF. */

@@ -25,7 +25,9 @@ function sending(
   const store = createOutboxStore([place]);
   const news: string[] = [];
   const bodies: string[] = [];
-  vi.stubGlobal('fetch', (address: string, { body, signal, method, headers }: RequestInit) => {
+  const redirects: unknown[] = [];
+  vi.stubGlobal('fetch', (address: string, { body, signal, method, headers, redirect }: RequestInit) => {
+    redirects.push(redirect);
     expect([address, method, headers]).toEqual([
       'https://mail.example/api/v1.0/email/send',
       'POST',
@@ -45,7 +47,7 @@ function sending(
     ids: settings.ids ?? ids,
     onNews: (_, what) => news.push(what),
   });
-  return { place, store, sender, news, bodies };
+  return { place, store, sender, news, bodies, redirects };
 }
 
 /** Lets everything happen that is due within this time. */
@@ -108,6 +110,15 @@ describe('sending an order (D26)', () => {
     await pass(1);
     await settle();
     expect([new Set(bodies).size, bodies.length, news]).toEqual([1, 3, ['sent']]);
+  });
+
+  it('follows no redirect: what answers there is not the shop', async () => {
+    const { store, sender, redirects } = sending([200]);
+    const order = newOrder();
+    await store.claim(order, () => undefined);
+    sender.take(order, 'this page');
+    await settle();
+    expect(redirects).toEqual(['error']);
   });
 
   it('ends a try that is not answered within 15 s, and tries again', async () => {

@@ -111,6 +111,8 @@ export function createSender({ store, origin, ids, onNews }: SenderSettings): Se
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body,
+        // A redirect leads to some page, whose 200 would be taken for the shop's.
+        redirect: 'error',
         keepalive: new TextEncoder().encode(body).length < keepaliveBytes,
         signal: patience.signal,
       });

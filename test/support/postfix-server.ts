@@ -1,0 +1,127 @@
+/**
+ * A real Postfix of the tests' own, as the shop's mail server: a configuration, queue and port of its own in a new folder,
+ * gone afterwards. It delivers every mail into one folder and sends nothing anywhere. A Postfix that the machine runs is
+ * never touched. Debian's package is installed when it is missing and may be (root).
+ */
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '#test/faults/support/relay-child.ts';
+
+const program = '/usr/sbin/postfix';
+const isRoot = process.getuid?.() === 0;
+
+export interface PostfixServer {
+  readonly url: string;
+  /** What it delivered so far, as it lies in the mail folder. */
+  readonly mails: () => readonly Buffer[];
+  readonly stop: () => void;
+}
+
+/** Why there is no Postfix here; null where there is one. */
+export function noPostfix(): string | null {
+  if (!isRoot) return 'Postfix can only be started by root';
+  if (!existsSync(program) && existsSync('/usr/bin/apt-get')) install();
+  return existsSync(program) ? null : 'Postfix is not installed ("apt-get install postfix")';
+}
+
+export async function startPostfix(): Promise<PostfixServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'panja-postfix-'));
+  chmodSync(folder, 0o755); // Postfix's own users go through it.
+  const inFolder = (name: string) => join(folder, name);
+  for (const name of ['config', 'queue', 'data', 'mail']) mkdirSync(inFolder(name), { mode: 0o755 });
+  chownSync(inFolder('data'), numberOf('postfix', '-u'), numberOf('postfix', '-g'));
+  const [user, group] = [numberOf('nobody', '-u'), numberOf('nobody', '-g')];
+  chownSync(inFolder('mail'), user, group);
+  const port = await freePort();
+  const settings = {
+    compatibility_level: '3.6',
+    queue_directory: inFolder('queue'),
+    data_directory: inFolder('data'),
+    maillog_file: inFolder('log'),
+    maillog_file_prefixes: folder,
+    myhostname: 'mail.panja.example',
+    inet_interfaces: '127.0.0.1',
+    inet_protocols: 'ipv4',
+    mynetworks: '127.0.0.0/8',
+    mydestination: '',
+    alias_maps: '',
+    alias_database: '',
+    smtpd_relay_restrictions: 'permit_mynetworks, reject',
+    virtual_mailbox_domains: 'panja.example, example.com',
+    virtual_mailbox_base: folder,
+    virtual_mailbox_maps: 'static:mail/',
+    virtual_uid_maps: `static:${user}`,
+    virtual_gid_maps: `static:${group}`,
+    default_transport: 'error:no mail leaves the tests',
+    relay_transport: 'error:no mail leaves the tests',
+  };
+  writeFileSync(
+    inFolder('config/main.cf'),
+    Object.entries(settings)
+      .map(([name, value]) => `${name} = ${value}\n`)
+      .join(''),
+  );
+  writeFileSync(inFolder('config/master.cf'), services(port));
+  const control = (...parameters: string[]) =>
+    spawnSync(program, ['-c', inFolder('config'), ...parameters], { encoding: 'utf8' });
+  const { status, stderr } = control('start');
+  if (status !== 0) throw new Error(`Postfix did not start: ${stderr}`);
+  const inbox = inFolder('mail/new');
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails: () =>
+      existsSync(inbox)
+        ? readdirSync(inbox)
+            .toSorted()
+            .map((name) => readFileSync(join(inbox, name)))
+        : [],
+    stop() {
+      control('stop');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Debian's usual services, without jails, as this configuration has none; SMTP on one port of this machine. */
+function services(port: number): string {
+  const usual = readFileSync('/etc/postfix/master.cf.proto', 'utf8');
+  const kept = usual.split('\n').filter((line) => line !== '' && !line.startsWith('#') && !/^smtp\s+inet/.test(line));
+  const open = kept.map((line) => line.replace(/^(\S+\s+\S+\s+\S+\s+\S+\s+)y/, '$1n'));
+  return [`127.0.0.1:${port} inet n - n - - smtpd`, ...open, ''].join('\n');
+}
+
+function numberOf(user: string, option: '-u' | '-g'): number {
+  return Number(spawnSync('id', [option, user], { encoding: 'utf8' }).stdout);
+}
+
+/** Without a configuration for the machine, and without a start: a policy forbids it meanwhile. */
+const installScript = `
+  [ -x ${program} ] && exit
+  [ -e /usr/sbin/policy-rc.d ] || {
+    trap 'rm -f /usr/sbin/policy-rc.d' EXIT
+    printf '#!/bin/sh\\nexit 101\\n' > /usr/sbin/policy-rc.d
+    chmod 755 /usr/sbin/policy-rc.d
+  }
+  printf 'postfix postfix/main_mailer_type select No configuration\\n' | debconf-set-selections
+  apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends postfix`;
+
+function install(): void {
+  console.info('Installing Postfix for the tests …');
+  // Should it fail, the caller finds nothing, and says what is missing.
+  spawnSync('flock', [join(tmpdir(), 'panja-install.lock'), 'sh', '-c', installScript], {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}
