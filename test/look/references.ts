@@ -25,7 +25,7 @@ export interface View {
 }
 
 export const views: readonly View[] = screens
-  .filter(({ name, site }) => site === 'gallery' || mainScreens.includes(name))
+  .filter(({ name, site, media }) => (site === 'gallery' && media === undefined) || mainScreens.includes(name))
   .flatMap((screen) => widthsOf(screen.name).map((width) => ({ name: `${screen.name}-${width}`, screen, width })));
 
 /** What the look of letters depends on. */

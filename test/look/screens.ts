@@ -30,7 +30,7 @@ export interface Screen {
   /** Narrow screens or wide ones, where the state exists on one kind alone. */
   readonly on?: 'narrow' | 'wide';
   readonly script?: 'off';
-  readonly media?: 'print';
+  readonly media?: 'print' | 'forced colours';
   /** A test card in the place of every product picture and banner, for comparisons. */
   readonly pictures?: 'test card';
   /** The window alone: for what lies over the page. Otherwise the whole page. */
@@ -117,6 +117,7 @@ const states: readonly Screen[] = [
   { name: 'success', path: '/checkout', cart: fullCart, reach: placeOrder },
   { name: 'success-print', path: '/checkout', cart: fullCart, media: 'print', reach: placeOrder },
   { name: 'product-print', path: '/product/43', media: 'print' },
+  { name: 'product-forced-colours', path: '/product/43', media: 'forced colours' },
   { name: 'contact-written', path: '/contact', reach: sendMessage },
   { name: 'offline-line', path: '/dog-food', part: 'window', reach: goOffline },
   { name: 'error-500', path: '/', part: 'window', reach: breakDown },
@@ -129,6 +130,7 @@ const parts: readonly Screen[] = [
   { name: 'gallery-goods', path: '/?part=goods', site: 'gallery' },
   { name: 'gallery-buying', path: '/?part=buying', site: 'gallery' },
   { name: 'gallery-places', path: '/?part=places', site: 'gallery' },
+  { name: 'gallery-controls-forced-colours', path: '/?part=controls', site: 'gallery', media: 'forced colours' },
   { name: 'gallery-menu', path: '/?part=menu', site: 'gallery', part: 'window' },
   { name: 'gallery-lightbox', path: '/?part=lightbox', site: 'gallery', part: 'window' },
   { name: 'gallery-toasts', path: '/?part=toasts', site: 'gallery', part: 'window', reach: heldToast },

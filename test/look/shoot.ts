@@ -40,7 +40,8 @@ export async function shoot(browser: Browser, origins: Origins, screen: Screen, 
     if (screen.site) await page.locator('#root > *').first().waitFor({ state: 'attached' });
     else if (hasScript) await answersToClicks(page);
     await screen.reach?.(page, context);
-    if (screen.media) await page.emulateMedia({ media: screen.media });
+    if (screen.media === 'print') await page.emulateMedia({ media: 'print' });
+    if (screen.media === 'forced colours') await page.emulateMedia({ forcedColors: 'active' });
     if (!hasScript) return await page.screenshot({ fullPage: true });
     return await stillPicture(page, screen.part ?? 'page');
   } finally {

@@ -69,10 +69,20 @@ async function painted(page: Page): Promise<void> {
 
 /** A picture of the page at rest, as PNG: the window, or the whole page. */
 export async function stillPicture(page: Page, part: 'window' | 'page'): Promise<Buffer> {
-  // From the top, so that what is fixed to the window stands where a visitor first sees it.
-  if (part === 'page') await page.evaluate(() => window.scrollTo(0, 0));
+  if (part === 'page') await seeAll(page);
   await comeToRest(page);
   await painted(page);
   await comeToRest(page);
   return page.screenshot({ fullPage: part === 'page', caret: 'hide', animations: 'allow', scale: 'device' });
+}
+
+/** Scrolls to the foot, where some things are only fetched when they come near, and back to the top. */
+async function seeAll(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-testid="open-now"]')].every(
+      (line) => line.textContent !== '' || line.getClientRects().length === 0,
+    ),
+  );
+  await page.evaluate(() => window.scrollTo(0, 0));
 }
