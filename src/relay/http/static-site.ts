@@ -53,7 +53,7 @@ function entryResponse(entry: StaticEntry, request: Request, status: 200 | 404):
     return new Response(null, { status: 304, headers: without(chosen.headers, aboutTheBody) });
   }
   const headers = status === 200 ? chosen.headers : without(chosen.headers, ['etag']);
-  return new Response(request.method === 'HEAD' ? null : chosen.bytes, { status, headers });
+  return new Response(request.method === 'HEAD' ? null : chosen.bytes(), { status, headers });
 }
 
 const aboutTheBody = ['content-length', 'content-type', 'content-encoding'];

@@ -5,13 +5,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { StartProblem } from '#relay/start-problem.ts';
 import { contentType } from './content-types.ts';
 import { cacheControl, inlineStyleHashes } from './file-headers.ts';
 import { type Headers, type HeaderSettings, partHeaders, siteHeaders } from './security-headers.ts';
 
 export interface Variant {
-  readonly bytes: Buffer<ArrayBuffer>;
+  readonly bytes: () => Buffer<ArrayBuffer>;
   /** Complete, but for the status. */
   readonly headers: Headers;
   readonly etag: string;
@@ -80,10 +81,24 @@ function readEntry(
   };
   const encoded = (ending: 'br' | 'gz', encoding: 'br' | 'gzip') => {
     if (!files.has(`${file}.${ending}`)) return {};
-    const headers = { ...shared, 'content-encoding': encoding };
-    return { [encoding]: variant(readFileSync(join(folder, `${file}.${ending}`)), `"${hash}-${ending}"`, headers) };
+    const packed = readFileSync(join(folder, `${file}.${ending}`));
+    const headers = { ...shared, 'content-encoding': encoding, 'content-length': String(packed.length) };
+    return { [encoding]: variant(held(packed), `"${hash}-${ending}"`, headers) };
   };
-  return { plain: variant(bytes, `"${hash}"`, shared), ...encoded('br', 'br'), ...encoded('gz', 'gzip') };
+  const { gzip, br }: Pick<StaticEntry, 'gzip' | 'br'> = { ...encoded('br', 'br'), ...encoded('gz', 'gzip') };
+  // Hardly any client takes neither, and thousands of pages would be kept once more for them: a third of the memory.
+  const whole = gzip ? unpacked(gzip) : held(bytes);
+  const plain = variant(whole, `"${hash}"`, { ...shared, 'content-length': String(bytes.length) });
+  return { plain, ...(br && { br }), ...(gzip && { gzip }) };
+}
+
+/** In functions of their own: a function made where a page's bytes are in sight would keep them in memory. */
+function held(bytes: Buffer<ArrayBuffer>): Variant['bytes'] {
+  return () => bytes;
+}
+
+function unpacked(gzip: Variant): Variant['bytes'] {
+  return () => gunzipSync(gzip.bytes());
 }
 
 /** A service worker obeys the policy that came with it, whatever the page's says. */
@@ -92,6 +107,6 @@ function policies(file: string, bytes: Buffer, settings: HeaderSettings): Header
   return file === 'service-worker.js' ? siteHeaders(settings) : partHeaders(settings);
 }
 
-function variant(bytes: Buffer<ArrayBuffer>, etag: string, headers: Headers): Variant {
-  return { bytes, etag, headers: { ...headers, etag, 'content-length': String(bytes.length) } };
+function variant(bytes: Variant['bytes'], etag: string, headers: Headers): Variant {
+  return { bytes, etag, headers: { ...headers, etag } };
 }
