@@ -27,14 +27,6 @@ export const accessSabotages: readonly Sabotage[] = [
     tests: ['test/journeys/accessibility-keyboard.test.ts'],
   },
   {
-    name: 'access: Remove acts at both of a double click',
-    file: 'src/storefront/features/cart/cart-line.tsx',
-    from: 'detail < 2 && onRemove()',
-    to: 'detail < 9 && onRemove()',
-    rows: ['R176'],
-    tests: ['test/journeys/double-clicks.test.ts'],
-  },
-  {
     name: 'access: the menu closes at a double click',
     file: 'src/storefront/features/shell/mobile-menu.tsx',
     from: 'if (detail < 2) close();',
