@@ -25,15 +25,15 @@ export default defineConfig({
       {
         extends: true,
         // Reads the built shop, without a browser.
-        test: { name: 'site', include: ['test/site/**/*.test.ts'] },
+        test: { name: 'site', include: ['test/site/**/*.test.ts'], retry },
       },
       {
         extends: true,
-        test: { name: 'owner', include: ['test/owner/**/*.test.ts'] },
+        test: { name: 'owner', include: ['test/owner/**/*.test.ts'], retry },
       },
       {
         extends: true,
-        test: { name: 'deploy', include: ['test/deploy/**/*.test.ts'], fileParallelism: false },
+        test: { name: 'deploy', include: ['test/deploy/**/*.test.ts'], fileParallelism: false, retry },
       },
       {
         extends: true,

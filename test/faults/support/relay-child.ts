@@ -1,5 +1,6 @@
 /** The relay as a process that faults happen to: started on a port of its own, killed, and started again on the same one. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -35,9 +36,17 @@ export interface ChildOptions {
   readonly nodeOptions?: readonly string[];
 }
 
+/**
+ * A port that nobody listens on, below those that systems hand out for outgoing connections: one of them could take the
+ * port while its server is restarted.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = createServer().listen(randomInt(15_000, 32_000), '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return freePort(); // Taken.
+  }
   const address = server.address();
   server.close();
   await once(server, 'close');
