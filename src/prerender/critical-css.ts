@@ -9,7 +9,7 @@ export interface CriticalCss {
 interface Named {
   readonly classes: ReadonlySet<string>;
   readonly tags: ReadonlySet<string>;
-  /** Those that the stylesheet speaks of, as `name` and as `name=value`. */
+  /** Those that the stylesheet speaks of, whatever their value: pages of one kind then carry the same rules. */
   readonly attributes: ReadonlySet<string>;
   /** Custom properties that attributes use. */
   readonly properties: ReadonlySet<string>;
@@ -27,9 +27,7 @@ const unseen =
  */
 export function criticalCss(stylesheet: string): CriticalCss {
   const sheet = postcss.parse(stylesheet);
-  const attributes = new Set(
-    [...stylesheet.matchAll(/\[([a-z-]+(?:="?[\w-]+)?)/g)].map(([, name = '']) => name.replace('"', '')),
-  );
+  const attributes = new Set([...stylesheet.matchAll(/\[([a-z-]+)/g)].map(([, name = '']) => name));
   const picked = new Map<string, string>();
   return {
     for(html) {
@@ -52,11 +50,8 @@ function withoutHidden(html: string): string {
 }
 
 function attributesIn(html: string, known: ReadonlySet<string>): ReadonlySet<string> {
-  const all = [...html.matchAll(/ ([a-z-]+)="([^"]*)"/gi)].map(([, name = '', value = '']) => [
-    name.toLowerCase(),
-    value,
-  ]);
-  return new Set(all.flatMap(([name = '', value = '']) => [name, `${name}=${value}`]).filter((one) => known.has(one)));
+  const all = [...html.matchAll(/ ([a-z-]+)="/gi)].map(([, name = '']) => name.toLowerCase());
+  return new Set(all.filter((name) => known.has(name)));
 }
 
 function namedIn(html: string): Omit<Named, 'attributes'> {
@@ -107,9 +102,7 @@ function canMatch(selector: string, { classes, tags, attributes }: Named): boole
   return (
     names(/\.([\w-]+)/g).every((name) => classes.has(name)) &&
     names(/(?<![\w.#-])([a-z][a-z0-9]*)/g).every((name) => tags.has(name)) &&
-    [...asked.matchAll(/\[([a-z-]+(?:="?[\w-]+)?)[^\]]*\]/g)].every(([, name = '']) =>
-      attributes.has(name.replace('"', '')),
-    )
+    [...asked.matchAll(/\[([a-z-]+)[^\]]*\]/g)].every(([, name = '']) => attributes.has(name))
   );
 }
 
