@@ -248,6 +248,29 @@ describe('the delivery worker', () => {
     expect(await store.counts()).toMatchObject({ sent: 1, queued: 1 });
   });
 
+  it('waits when it stops for mails that were just being claimed: their lease would hold them back from the next', async () => {
+    const gate = Promise.withResolvers<void>();
+    let isClaiming = false;
+    const wrapStore = (store: OrderStore): OrderStore => {
+      const claim = store.claim.bind(store);
+      return Object.assign(store, {
+        claim: async (...parts: Parameters<OrderStore['claim']>) => {
+          isClaiming = true;
+          await gate.promise;
+          return claim(...parts);
+        },
+      });
+    };
+    const { worker, accept, store } = await workerWith(accepting, { wrapStore });
+    await accept(1);
+    worker.wake();
+    await until('a claim under way', () => isClaiming);
+    const stopped = worker.stop();
+    gate.resolve();
+    await stopped;
+    expect(await store.counts()).toMatchObject({ queued: 0, sending: 0, sent: 1 });
+  });
+
   it('sends nothing when the lease was lost', async () => {
     let wasAllowed: boolean | undefined;
     const { worker, accept, clock } = await workerWith(async (_, beforeData) => {

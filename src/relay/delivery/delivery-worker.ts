@@ -1,8 +1,8 @@
 /**
  * Sends what the order book has waiting. It is idle until woken by a new order, or until the next job is due; then it
  * claims as many jobs as it has free hands and gives each to the transport; a hand is free again as soon as the peer has
- * answered, while the result is being recorded. `stop` takes no new job and waits for those
- * under way. It promises: no message without a lease, the journal entry before the first byte, a result recorded even
+ * answered, while the result is being recorded. `stop` takes no new job and waits for those under way, also for those
+ * that were just being claimed. It promises: no message without a lease, the journal entry before the first byte, a result recorded even
  * when the store fails for a while, and that no failure of one mail stops another. It never throws.
  */
 import type { Clock } from '#relay/clock.ts';
@@ -37,6 +37,7 @@ export class DeliveryWorker {
   #busyHands = 0;
   #cancelTimer: () => void = () => {};
   #isLooking = false;
+  #look: Promise<void> = Promise.resolve();
   #lookAgain = false;
   #isStopped = false;
 
@@ -53,17 +54,18 @@ export class DeliveryWorker {
     }
     this.#isLooking = true;
     this.#cancelTimer();
-    void this.#look();
+    this.#look = this.#takeAndSleep();
   }
 
-  /** Takes no more jobs; resolves when those under way are done. */
+  /** Takes no more jobs; resolves when those under way or claimed are done: the next relay would wait for their lease. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#cancelTimer();
+    await this.#look;
     await Promise.all(this.#underWay);
   }
 
-  async #look(): Promise<void> {
+  async #takeAndSleep(): Promise<void> {
     let sleepMs = storeRetryMs;
     try {
       do {
