@@ -7,6 +7,7 @@ import type { App } from '#relay/app.ts';
 import { errorCode, errorMessage, StartProblem } from '#relay/start-problem.ts';
 import type { Log } from '#relay/log.ts';
 import { clientAddress, isTrusted, senderNetwork } from './client-address.ts';
+import { makeRoom } from './make-room.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import type { Headers } from './security-headers.ts';
 
@@ -47,7 +48,7 @@ export async function listen(app: App, settings: ListenSettings): Promise<Listen
     serverOptions: { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval, maxHeaderSize },
   });
   if (!(server instanceof Server)) throw new Error('the adapter made no HTTP/1 server');
-  server.maxConnections = limits.connections;
+  makeRoom(server, limits.connections);
   limitConnectionsPerAddress(server, settings.trustedProxies);
   refuseMalformed(server, { headers: settings.apiHeaders, log: settings.log });
   await opened(server, settings);

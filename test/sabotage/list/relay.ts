@@ -126,4 +126,12 @@ export const relaySabotages: readonly Sabotage[] = [
     rows: [],
     tests: ['test/relay/email-contract.test.ts'],
   },
+  {
+    name: 'relay: slow clients shut shoppers out',
+    file: 'src/relay/http/make-room.ts',
+    from: 'longest?.destroy();',
+    to: 'longest?.ref();',
+    rows: [],
+    tests: ['src/relay/http/make-room.test.ts'],
+  },
 ];

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { until } from '#test/relay/support/until.ts';
+import { makeRoom } from './make-room.ts';
+
+const most = 3;
+
+/** A server with room for three, which answers when it is told to. */
+async function smallServer() {
+  const requests: { readonly url: string; readonly response: ServerResponse }[] = [];
+  const server: Server = createServer((request, response) => {
+    request.resume();
+    requests.push({ url: request.url ?? '', response });
+  });
+  makeRoom(server, most);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const sockets: Socket[] = [];
+  onTestFinished(() => {
+    sockets.forEach((socket) => socket.destroy());
+    server.close();
+  });
+  const client = async (text: string) => {
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    let said = '';
+    let isClosed = false;
+    socket.on('data', (chunk) => (said += chunk.toString()));
+    socket.on('error', () => {});
+    socket.on('close', () => (isClosed = true));
+    await once(socket, 'connect');
+    socket.write(text);
+    return { socket, said: () => said, isClosed: () => isClosed };
+  };
+  const arrived = (url: string) => until(url, () => requests.find((request) => request.url === url));
+  return { client, arrived };
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+describe('when all connections are taken', () => {
+  it('closes the one that has waited longest with half its headers, and serves the newcomer', async () => {
+    const { client, arrived } = await smallServer();
+    const slow: Awaited<ReturnType<typeof client>>[] = [];
+    for (let count = 0; count < most; count += 1) slow.push(await client('GET /slow HTTP/1.1\r\nHost'));
+    const shopper = await client(get('/order'));
+    (await arrived('/order')).response.end('thanks');
+    await until('the answer', () => shopper.said().includes('thanks'));
+    await until('a free place', () => slow[0]?.isClosed());
+    expect(slow.map(({ isClosed }) => isClosed())).toEqual([true, false, false]);
+  });
+
+  it('closes one with half a body too', async () => {
+    const { client, arrived } = await smallServer();
+    const half = 'POST /half HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n12345';
+    const slow: Awaited<ReturnType<typeof client>>[] = [];
+    for (let count = 0; count < most; count += 1) slow.push(await client(half));
+    await arrived('/half');
+    const shopper = await client(get('/order'));
+    (await arrived('/order')).response.end('thanks');
+    await until('the answer', () => shopper.said().includes('thanks'));
+    await until('a free place', () => slow[0]?.isClosed());
+    expect(slow.map(({ isClosed }) => isClosed())).toEqual([true, false, false]);
+  });
+
+  it('cuts nobody off whose request is here: then the newcomer is closed', async () => {
+    const { client, arrived } = await smallServer();
+    const paths = ['/a', '/b', '/c'];
+    const busy: Awaited<ReturnType<typeof client>>[] = [];
+    for (const path of paths) busy.push(await client(get(path)));
+    const requests = await Promise.all(paths.map(arrived));
+    const newcomer = await client(get('/d'));
+    await until('the newcomer to be closed', newcomer.isClosed);
+    for (const { response } of requests) response.end('thanks');
+    for (const { said } of busy) await until('the answer', () => said().includes('thanks'));
+    expect(busy.map(({ isClosed }) => isClosed())).toEqual([false, false, false]);
+  });
+
+  it('lets one go that never asked before one that was served since', async () => {
+    const { client, arrived } = await smallServer();
+    const first = await client(get('/first'));
+    const second = await client('');
+    const third = await client('');
+    (await arrived('/first')).response.end('thanks');
+    await until('the answer', () => first.said().includes('thanks'));
+    await client(get('/new'));
+    await arrived('/new');
+    await until('a free place', second.isClosed);
+    expect([first.isClosed(), third.isClosed()]).toEqual([false, false]);
+  });
+});
