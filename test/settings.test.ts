@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const places = ['src/relay/config.ts', 'shop.config.ts'];
+const places = ['src/relay/config.ts', 'src/relay/settings-reader.ts', 'shop.config.ts'];
 
 /** Names of variables, as the code quotes them or has them as keys of its tables. */
 function namesRead(source: string): readonly string[] {

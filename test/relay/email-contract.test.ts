@@ -270,7 +270,7 @@ describe('contract R7 and R8 together', () => {
   });
 });
 
-describe('contract R9, R10, R11, R12', () => {
+describe('contract R9, R10, R12', () => {
   it('R9: refuses who is no browser', async () => {
     const relay = await testRelay();
     const response = await relay.send(path, {
@@ -299,12 +299,6 @@ describe('contract R9, R10, R11, R12', () => {
     const relay = await testRelay();
     const response = await relay.send(path, { method, headers: { origin: testOrigin } });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
-  });
-
-  it('R11: has no send-form', async () => {
-    const relay = await testRelay();
-    const response = await relay.send('/api/v1.0/email/send-form', { method: 'POST', headers: { origin: testOrigin } });
-    expect(response.status).toBe(404);
   });
 
   it('R12: accepts the address with two slashes', async () => {

@@ -13,6 +13,7 @@ import { smtpSettings } from '#relay/delivery/smtp-settings.ts';
 import { senderNetwork } from '#relay/http/client-address.ts';
 import { parseEmailRequest } from '#wire/email-request.ts';
 import { parseOrder } from '#wire/parse-order.ts';
+import { isQuick } from './support/is-quick.ts';
 import { realBody, realOrder, relayProcess } from './support/relay-process.ts';
 import { sampleBody, sampleCustomer, sampleParams } from './support/sample-order.ts';
 import { smtpSink } from './support/smtp-sink.ts';
@@ -62,10 +63,15 @@ describe('ASVS 3.2.1, 3.4.4-3.4.8, 4.1.1, 13.4.6: headers of every answer', () =
     [api, 413, post(browser, 'x'.repeat(70_000))],
     [api, 400, post(browser, '{')],
     [api, 200, post(browser)],
+    [`${api}-form`, 204, { method: 'OPTIONS', headers: browser }],
+    [`${api}-form`, 403, post({})],
+    [`${api}-form`, 405],
+    [`${api}-form`, 415, post(browser)],
+    [`${api}-form`, 400, post({ origin: testOrigin, 'content-type': 'multipart/form-data; boundary=x' })],
   ];
 
   it.for(answers)('%s, %i', async ([path, status, init = {}]) => {
-    const relay = await testRelay();
+    const relay = await testRelay({ sendForm: true });
     const { headers, status: seen } = await relay.send(path, init);
     expect(seen).toBe(status);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -229,11 +235,13 @@ describe('ASVS 13.3.1, 16.2.5, 16.4.1: what is written down', () => {
       DATA_DIR: data,
       SMTP_URL: sink.url.replace('//', '//shop:canary-password@'),
       OWNER_EMAIL: 'owner@shop.example',
+      ACCESS_TOKEN: 'canary-password-of-programs',
     });
     const customer = { ...sampleCustomer, name: 'Ayesha\n{"event":"forged"}\u001b[31m' };
     await relay.post(realBody({ reference: '0123456789ABCDEFGHJKMNPQRS' }));
     await relay.post(sampleBody(sampleParams(realOrder({ customer }))));
     await relay.post('{"Ayesha Khan"');
+    await relay.post(JSON.stringify({ ...JSON.parse(realBody()), accessToken: 'canary-password-of-programs' }));
     await fetch(`${relay.url}/Ayesha?phone=0300-1234567`);
     await until('two failed mails', () => (relay.errors().match(/"event":"mail"/g) ?? []).length >= 2);
     expect(await relay.kill('SIGTERM')).toBe(0);
@@ -303,25 +311,15 @@ describe('ASVS 1.3.12: texts made to be slow', () => {
     originPolicy: (text) => policy({ origin: text, host: text, fetchSite: null }),
   };
 
-  const mostMs = 20;
-
-  /** Processor time, as other work on the machine is not what is judged; the best of three where the first is too slow. */
-  function isQuick(run: () => unknown): boolean {
-    return [1, 2, 3].some(() => {
-      const before = process.cpuUsage();
-      run();
-      const { user, system } = process.cpuUsage(before);
-      return user + system < mostMs * 1000;
-    });
-  }
-
-  it.each(Object.entries(readers))('%s reads each of 64 KiB within 20 ms', (_, read) => {
-    expect(texts.filter((text) => !isQuick(() => read(text))).map((text) => text.slice(0, 20))).toEqual([]);
+  it.each(Object.entries(readers))('%s reads each of 64 KiB within 20 ms', async (_, read) => {
+    const slow: string[] = [];
+    for (const text of texts) if (!(await isQuick(() => read(text)))) slow.push(text.slice(0, 20));
+    expect(slow).toEqual([]);
   });
 
-  it('sees a reader that is slow', () => {
+  it('sees a reader that is slow', async () => {
     const hopeless = (text: string) => /^(?:a+)+$/.test(text);
-    expect(isQuick(() => hopeless(`${'a'.repeat(22)}!`))).toBe(false);
+    expect(await isQuick(() => hopeless(`${'a'.repeat(22)}!`))).toBe(false);
   });
 });
 

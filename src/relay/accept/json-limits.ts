@@ -1,5 +1,6 @@
 const deepest = 8;
-const mostKeys = 500;
+/** Of forms, too. */
+export const mostKeys = 500;
 
 /**
  * What is wrong with the shape of a JSON text, or null: deeper than 8 levels, or more than 500 keys (RELIABILITY.md,
