@@ -1,8 +1,18 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Processes are killed and browsers driven there: in CI a test that failed for the machine's sake has one more try, and
 // the report names it. A developer's run shows every failure.
 const retry = process.env['CI'] ? 1 : 0;
+
+// These wait more than they reckon: for a page, a mail, a process that ends. So a small machine, too, has work for two at
+// once; and one that has many cores is not asked for so many browsers that the tests wait for each other. They come after
+// the tests that fill every core.
+const withProcesses = {
+  maxWorkers: Math.min(Math.max(availableParallelism() - 1, 2), 4),
+  sequence: { groupOrder: 1 },
+  retry,
+} as const;
 
 export default defineConfig({
   test: {
@@ -33,15 +43,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'deploy', include: ['test/deploy/**/*.test.ts'], fileParallelism: false, retry },
+        test: { name: 'deploy', include: ['test/deploy/**/*.test.ts'], ...withProcesses },
       },
       {
         extends: true,
         test: {
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
-          fileParallelism: false,
-          retry,
+          ...withProcesses,
           testTimeout: 300_000,
         },
       },
@@ -50,8 +59,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
-          fileParallelism: false,
-          retry,
+          ...withProcesses,
         },
       },
     ],

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import lighthouse from 'lighthouse';
-import { launchBrowser } from '#test/support/browser.ts';
+import { launchWholeBrowser } from '#test/support/browser.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
@@ -26,7 +26,7 @@ export async function lighthouseVerdict(url: string, runs: number): Promise<Verd
 
 async function oneRun(url: string): Promise<Verdict> {
   const port = await freePort();
-  const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+  const browser = await launchWholeBrowser([`--remote-debugging-port=${port}`]);
   try {
     const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] });
     if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'no result');

@@ -6,7 +6,7 @@
  * Lighthouse's scores that do not depend on time fail the run when one of the shop's is not 100.
  */
 import { parseArgs } from 'node:util';
-import { launchBrowser } from '#test/support/browser.ts';
+import { launchWholeBrowser } from '#test/support/browser.ts';
 import { startShop } from '#test/support/shop-process.ts';
 import { answers } from './answers.ts';
 import { lighthouseVerdict } from './lighthouse.ts';
@@ -30,7 +30,7 @@ const bars: Readonly<Partial<Record<RouteName, readonly [first: number | null, l
 const mostBlockingMs = 50;
 
 const shop = await startShop();
-const browser = await launchBrowser();
+const browser = await launchWholeBrowser();
 const pages = [...Object.values(routes).map((path) => shop.url + path), ...values.against];
 await paints();
 await hands();

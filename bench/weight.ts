@@ -3,7 +3,7 @@
  * counts, so they hold on any machine. They only ever go down: lower one when a page has become lighter.
  */
 import { startShop } from '#test/support/shop-process.ts';
-import { launchBrowser } from '#test/support/browser.ts';
+import { launchWholeBrowser } from '#test/support/browser.ts';
 import { routes, type RouteName } from './routes.ts';
 import { type Transfer, visit } from './visit.ts';
 
@@ -36,7 +36,7 @@ const budgets: Readonly<Record<RouteName, Weight>> = {
 const mostShift = 0.001;
 
 const shop = await startShop();
-const browser = await launchBrowser();
+const browser = await launchWholeBrowser();
 const overweight: string[] = [];
 console.log('page       script  html   css  font picture   total requests shift   (KiB on the wire | budget)');
 for (const [name, path] of typedEntries(routes)) {

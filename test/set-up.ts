@@ -6,11 +6,12 @@ import { noPostfix } from './support/postfix-server.ts';
 import { providePostgres } from './relay/support/postgres-server.ts';
 import { deployTools } from './deploy/support/tools.ts';
 import { provideJava } from './site/support/java.ts';
-import { provideChromium } from './support/chromium.ts';
+import { provideChromium, provideHeadlessShell } from './support/chromium.ts';
 
 const root = process.cwd();
 try {
   console.log(`Browser: ${provideChromium()}`);
+  console.log(`For journeys: ${provideHeadlessShell()}`);
   console.log(`PostgreSQL: ${providePostgres()}`);
   console.log(`Postfix: ${noPostfix() ?? 'there'}`);
 } catch (error) {

@@ -2,13 +2,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '#test/relay/support/until.ts';
-import { launchBrowser, phone, visitor } from '#test/support/browser.ts';
+import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
 import { startShop } from '#test/support/shop-process.ts';
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await launchWholeBrowser();
 });
 afterAll(() => browser.close());
 

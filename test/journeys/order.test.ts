@@ -4,14 +4,14 @@ import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { smtpSink } from '#test/relay/support/smtp-sink.ts';
 import { until } from '#test/relay/support/until.ts';
-import { launchBrowser, phone, visitor } from '#test/support/browser.ts';
+import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
 import { noPostfix, startPostfix } from '#test/support/postfix-server.ts';
 import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await launchWholeBrowser();
 });
 afterAll(() => browser.close());
 

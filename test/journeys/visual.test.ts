@@ -17,7 +17,7 @@ import {
   views,
 } from '#test/look/references.ts';
 import { type ServedSites, serveSites } from '#test/look/served.ts';
-import { launchBrowser } from '#test/support/browser.ts';
+import { launchWholeBrowser } from '#test/support/browser.ts';
 
 /** Share of the pixels that may differ. */
 const tolerated = 0.001;
@@ -30,7 +30,7 @@ let wanted: Machine;
 let here: Machine;
 
 beforeAll(async () => {
-  [browser, sites, wanted] = await Promise.all([launchBrowser(), serveSites(), referenceMachine()]);
+  [browser, sites, wanted] = await Promise.all([launchWholeBrowser(), serveSites(), referenceMachine()]);
   here = await thisMachine(browser);
 });
 afterAll(async () => {

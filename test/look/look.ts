@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { buildShop } from '#prerender/build-shop.ts';
 import { isBuilt } from '#prerender/fingerprint.ts';
-import { launchBrowser } from '#test/support/browser.ts';
+import { launchWholeBrowser } from '#test/support/browser.ts';
 import { contactSheet, layoutFor, type Shot } from './contact-sheet.ts';
 import { acceptReferences } from './references.ts';
 import { type Screen, screens } from './screens.ts';
@@ -39,7 +39,7 @@ if (process.env['SITE_DIR'] === undefined && !(await isBuilt(root, join(root, 'b
   await buildShop(root, join(root, 'build'), {});
 }
 const sites = await serveSites();
-const browser = await launchBrowser();
+const browser = await launchWholeBrowser();
 if (values.accept) {
   await acceptReferences(browser, sites);
   console.log('The references are new: look at them before you commit them.');

@@ -38,10 +38,11 @@ export interface ChildOptions {
 
 /**
  * A port that nobody listens on, below those that systems hand out for outgoing connections: one of them could take the
- * port while its server is restarted.
+ * port while its server is restarted. Test files that run at once have a thousand ports each, for the same reason.
  */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(randomInt(15_000, 32_000), '127.0.0.1');
+  const first = 15_000 + 1_000 * (Number(process.env['VITEST_POOL_ID'] ?? 0) % 17);
+  const server = createServer().listen(first + randomInt(1_000), '127.0.0.1');
   try {
     await once(server, 'listening');
   } catch {

@@ -1,0 +1,11 @@
+#!/bin/sh
+# Whether the Node that this package brings can start here. It needs libatomic.so.1, which slim Debian images leave out.
+# `runtime.sh --install` brings it, where that is ours to do (root on Debian).
+node --version >/dev/null 2>&1 && exit
+if [ "$1" = --install ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+  echo 'Installing libatomic1 for Node …'
+  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends libatomic1 >/dev/null
+fi
+node --version >/dev/null && exit
+echo 'The Node of this package cannot start; on a slim Debian: apt-get install libatomic1' >&2
+exit 1
