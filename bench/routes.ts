@@ -12,3 +12,12 @@ export const routes = {
 } as const;
 
 export type RouteName = keyof typeof routes;
+
+/** Lighthouse looks at these as well. */
+export const morePages = ['/baby-pet', '/bird-main', '/product/69'] as const;
+
+/** Second addresses of a page whose canonical is another. */
+export const aliases = ['/home', '/shop', '/dog-deworming', '/cat-beds'] as const;
+
+/** Answered with 404. */
+export const errorScreens = ['/nowhere', '/product/999'] as const;
