@@ -256,3 +256,14 @@ export function listingsOf(species: Species): readonly Listing[] {
 export function findListing(path: string): Listing | undefined {
   return listings.find((listing) => listing.path === path || listing.aliases.includes(path));
 }
+
+/** The first listing of each product that is on one; a catalogue of thousands asks for each of them. */
+const firstListings = new Map<number, Listing>();
+for (const listing of listings) {
+  for (const { id } of listing.entries) if (!firstListings.has(id)) firstListings.set(id, listing);
+}
+
+/** The first listing that holds a product; undefined for one that is on none, as those of the pharmacy are. */
+export function firstListingOf(productId: number): Listing | undefined {
+  return firstListings.get(productId);
+}

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { products, productsFrom } from '#catalogue/products.ts';
 import { shopConfig } from '#config';
 import type { PageData, ProductData } from '#storefront/page-data.ts';
-import { pageSources, productNotFoundPage, relatedFiles } from './page-data.ts';
+import { pageSources } from './page-data.ts';
+import { productNotFoundPage, relatedFiles } from './product-page.ts';
 
 const shop = shopConfig({ SHOP_NAME: 'Chonch' });
 const sources = pageSources(shop);

@@ -157,7 +157,7 @@ export const goodsSabotages: readonly Sabotage[] = [
   },
   {
     name: 'pages: all related products in each page',
-    file: 'src/prerender/page-data.ts',
+    file: 'src/prerender/product-page.ts',
     from: 'related: related.map(cardOf)',
     to: 'related: group.map(cardOf)',
     rows: ['R161'],

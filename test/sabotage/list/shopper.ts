@@ -110,8 +110,8 @@ export const shopperSabotages: readonly Sabotage[] = [
   {
     name: 'pictures: every ground is the dog’s',
     file: 'src/catalogue/tint.ts',
-    from: 'entries.some(({ id }) => id === productId)',
-    to: 'entries.length > 0',
+    from: 'firstListingOf(productId)?.species',
+    to: 'firstListingOf(1)?.species',
     rows: [],
     tests: ['src/catalogue/tint.test.ts'],
   },
