@@ -9,11 +9,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CheckoutCopy, removeOnInterrupt } from '#test/support/checkout-copy.ts';
+import { addProducts, shippedProducts } from '#test/support/made-up-products.ts';
 import { startShop } from '#test/support/shop-process.ts';
 
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: '69,1000,5000' } } });
 const sizes = values.sizes.split(',').map(Number);
-const shipped = 69;
 /** Files by what they are; those that are no list of products must not grow. */
 const files = {
   home: 'index.html',
@@ -61,7 +61,7 @@ async function measure(size: number): Promise<Measured> {
   const copy = new CheckoutCopy();
   removeOnInterrupt(copy);
   try {
-    grow(copy, size - shipped);
+    addProducts(copy, size - shippedProducts);
     const start = performance.now();
     const { code, output } = await copy.run('src/prerender/build.ts', [], 1_800_000);
     const buildMs = performance.now() - start;
@@ -84,52 +84,4 @@ async function measure(size: number): Promise<Measured> {
 function residentBytes(pid: number): number {
   const [, kib = ''] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kib) * 1024;
-}
-
-/** Adds products to a copy's catalogue: they are sold, related and found by their pages, on the lists of their animals. */
-function grow(copy: CheckoutCopy, count: number): void {
-  if (count <= 0) return;
-  const records = 'src/catalogue/records.ts';
-  copy.write(
-    'src/catalogue/products/made-up.ts',
-    `import type { ProductRecord } from '#catalogue/product-record.ts';
-const categories = ['dog-food', 'cat-food', 'bird-food'];
-export const madeUp: readonly ProductRecord[] = Array.from({ length: ${count} }, (_, index) => {
-  const id = ${shipped} + 1 + index;
-  return {
-    id,
-    name: \`Made-up Food \${id} with Rice 500 g\`,
-    price: 500 + (id % 700),
-    category: categories[index % 3] ?? '',
-    inStock: id % 17 !== 0,
-    pictures: ['Made-up food, front', 'Made-up food, back'],
-    description: \`<strong>Description</strong><p>Product \${id} stands for the goods of a larger shop. It is eaten by \${id % 90} animals a day.</p><ul><li>500 g</li><li>rice</li></ul>\`,
-  };
-});
-`,
-  );
-  copy.write(
-    records,
-    copy
-      .read(records)
-      .replace(
-        "import { pharmacy } from './products/pharmacy.ts';",
-        "$&\nimport { madeUp } from './products/made-up.ts';",
-      )
-      .replace('...pharmacy]', '...pharmacy, ...madeUp]'),
-  );
-  const listings = 'src/catalogue/listings.ts';
-  const species = ['dog', 'cat', 'bird'] as const;
-  copy.write(
-    listings,
-    species.reduce(
-      (text, name, place) =>
-        text.replace(
-          new RegExp(`\\.\\.\\.${name}Labels\\.food,[^}]*?entries: entriesOf\\(`),
-          (found) =>
-            `${found}...Array.from({ length: ${Math.ceil((count - place) / 3)} }, (_, index) => ${shipped + 1 + place} + 3 * index), `,
-        ),
-      copy.read(listings),
-    ),
-  );
 }
