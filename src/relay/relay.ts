@@ -31,8 +31,9 @@ import { staticTable } from './http/static-table.ts';
 import type { Log } from './log.ts';
 import { Metrics } from './metrics.ts';
 import { startRetention } from './retention.ts';
+import { refuseBesidePostgres } from './store/one-book.ts';
 import { openOrderBook, orderBookFile } from './store/open-order-book.ts';
-import { openPostgresBook, refuseBesidePostgres } from './store/open-postgres-book.ts';
+import { openPostgresBook } from './store/open-postgres-book.ts';
 import type { OrderStore } from './store/order-store.ts';
 import { postgresDescription } from './store/postgres-settings.ts';
 

@@ -40,7 +40,7 @@ describe('the owner’s mail', () => {
       'Subtotal: Rs 6200',
       'Delivery Charges: Rs 250',
       'Grand Total: Rs 6450',
-      'A confirmation is being sent to ayesha@example.com.',
+      'The customer’s confirmation goes to ayesha@example.com.',
       'Placed: Saturday, 21 November 2026 at 13:00, Pakistan time',
     ]) {
       expect(mail.text.split('\n')).toContain(line);
@@ -70,7 +70,7 @@ describe('the owner’s mail', () => {
       mail.text.indexOf('CUSTOMER'),
     );
     expect(mail.text).toContain('   The browser said Rs 19\n');
-    expect(mail.text).toContain('No confirmation was sent to the customer: it differs from what the shop sells');
+    expect(mail.text).toContain('No confirmation was sent to the customer: the order differs from what the shop sells');
   });
 
   it('says that a reference came before', async () => {
@@ -88,7 +88,7 @@ describe('the owner’s mail', () => {
     expect(mail.text).toContain('COULD NOT BE CHECKED');
     expect(mail.text).toContain('message:\nDo you have\nparrots?\n');
     expect(mail.text).toContain('extra:\n7\n');
-    expect(mail.text).toContain('No confirmation was sent to the customer: it could not be checked.');
+    expect(mail.text).toContain('No confirmation was sent to the customer: the message could not be checked.');
     expect(mail.replyTo).toMatchObject([{ address: 'ali@example.com' }]);
   });
 

@@ -76,7 +76,7 @@ describe('metrics', () => {
       const { out } = await orders({ DATA_DIR: data }, 'list', '--state', 'sent');
       return out.includes('UNDELIVERABLE') && out;
     });
-    expect(list).toContain('1 order whose customer’s address was refused for good: tell them by phone.');
+    expect(list).toContain('1 order whose customer’s e-mail address was refused for good: tell them by phone.');
     expect((await orders({ DATA_DIR: data }, 'show', '00000000')).out).toMatch(
       /To the customer: UNDELIVERABLE, .*\n {2}last problem: .*5\.1\.1 user unknown/,
     );

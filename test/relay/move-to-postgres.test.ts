@@ -9,6 +9,7 @@ import { minuteMs } from '#relay/clock.ts';
 import { openOrderBook } from '#relay/store/open-order-book.ts';
 import type { NewOrder, OrderStore } from '#relay/store/order-store.ts';
 import { newStoredOrder } from './store-contract.ts';
+import { orders } from './support/orders-cli.ts';
 import { postgresBook } from './support/postgres-book.ts';
 import { PostgresServer } from './support/postgres-server.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -92,6 +93,26 @@ describe('moving from SQLite to PostgreSQL', () => {
       said: expect.stringMatching(/^There is no order book .* to move\. It was moved already: it is kept as /),
     });
     await expect(sqliteBook(folder)).rejects.toThrow(/is missing or empty, though orders were kept here/);
+  });
+
+  it('tells the owner where the orders are, before and after it', async () => {
+    const folder = await filledFolder();
+    const environment = { DATA_DIR: folder, DATABASE_URL: await server.createDatabase() };
+    expect(await orders(environment, 'list')).toEqual({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(
+        /^Orders are kept in .*orders\.db and were not moved to PostgreSQL: run "npm run move-/,
+      ),
+    });
+    expect(move(environment).status).toBe(0);
+    expect((await orders(environment, 'list')).out).toContain('251 orders;');
+    for (const args of [['list'], ['backup', join(temporaryFolder(), 'x.db')]])
+      expect(await orders({ DATA_DIR: folder }, ...args)).toEqual({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(/^Orders are kept in PostgreSQL, but DATABASE_URL is not set: set it;/),
+      });
   });
 
   it('goes on where it was broken off, and keeps what came to the new book meanwhile', async () => {

@@ -22,7 +22,7 @@ describe('the owner’s commands', () => {
   });
 
   it.each([
-    [['lst'], 'There is no "lst".'],
+    [['lst'], 'There is no "lst". Say what to do: list, show, resend, export or backup.'],
     [['--since', '2026-11-21'], 'Say what to do: list, show, resend, export or backup.'],
     [['list', 'all'], '"all" is one word too many.'],
     [['list', '--to', 'owner'], '"list" has no option --to.'],

@@ -35,7 +35,9 @@ export function parseCommand(args: readonly string[]): ParsedCommand {
   if (values.help === true || verb === 'help') return { kind: 'help' };
   const allowed = optionsOf[verb];
   if (!allowed)
-    return wrong(verb === '' ? 'Say what to do: list, show, resend, export or backup.' : `There is no "${verb}".`);
+    return wrong(
+      `${verb === '' ? '' : `There is no "${verb}". `}Say what to do: list, show, resend, export or backup.`,
+    );
   const stray = Object.keys(values).find((name) => !allowed.includes(name));
   if (stray !== undefined) return wrong(`"${verb}" has no option --${stray}.`);
   const most = ['show', 'resend', 'backup'].includes(verb) ? operand : undefined;

@@ -45,7 +45,7 @@ function cells(order: BookedOrder, provinces: readonly Province[]): readonly (st
     order.copy + 1,
     ...(verdict.kind === 'checked'
       ? [
-          ...customerFacts(verdict.order.customer, provinces).map(([, value]) => value),
+          ...customerFacts(verdict.order.customer, provinces).map(([, value]) => keptDigits(value)),
           verdict.order.lines.map(lineWords).join('\n'),
           totalQuantity(verdict.order.lines),
           verdict.order.subtotal,
@@ -70,6 +70,11 @@ function cells(order: BookedOrder, provinces: readonly Province[]): readonly (st
     stateWords(order, 'customer'),
     order.erasedAt === null ? '' : sortableClock(order.erasedAt),
   ];
+}
+
+/** Spreadsheets take digits alone for a number and drop its leading 0, so a phone is written 0300 1234567. */
+function keptDigits(value: string): string {
+  return value.replace(/^(0\d{3})(\d+)$/, '$1 $2');
 }
 
 function lineWords({

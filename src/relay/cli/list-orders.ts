@@ -16,7 +16,7 @@ export async function listOrders(book: OwnersBook, filter: OrderFilter): Promise
     `${rows.length === 1 ? '1 order' : `${rows.length} orders`}; times are Pakistan time.`,
     ...(counts.held > 0 ? [`${orders(counts.held)} with a HELD mail: "show REF" says why.`] : []),
     ...(counts.undeliverable > 0
-      ? [`${orders(counts.undeliverable)} whose customer’s address was refused for good: tell them by phone.`]
+      ? [`${orders(counts.undeliverable)} whose customer’s e-mail address was refused for good: tell them by phone.`]
       : []),
   ].join('\n')}\n`;
 }

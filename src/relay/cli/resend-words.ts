@@ -9,7 +9,10 @@ export function resendWords(order: BookedOrder, to: MailKind, isQueued: boolean)
   const name = shortName(order);
   const mail = mailOf(order, to);
   if (isQueued) {
-    const before = mail?.state === 'sent' ? ' It was sent before, so it carries the header X-Possible-Duplicate.' : '';
+    const before =
+      mail?.state === 'sent'
+        ? ' It was sent before: this copy is marked as a possible second one (header X-Possible-Duplicate).'
+        : '';
     return `The ${to}’s mail of ${name} is queued: a running relay sends it within seconds, else after its next start.${before}`;
   }
   if (mail === undefined) return `There is no mail to the ${to} of ${name}. ${confirmationWords(order.confirmation)}`;

@@ -106,7 +106,7 @@ async function backUp(file: string, { place, terminal }: Context): Promise<ExitC
   const backup = backUpSqlite(place.dataFolder, file);
   const newest = backup.newest === null ? '' : `, the newest of ${pakistanClock(backup.newest)} (Pakistan time)`;
   await terminal.out(
-    `${backup.orders === 1 ? '1 order' : `${backup.orders} orders`}${newest}: in ${backup.file}, checked and synced.\n`,
+    `The backup is in ${backup.file}: ${backup.orders === 1 ? '1 order' : `${backup.orders} orders`}${newest}. It was checked.\n`,
   );
   return 0;
 }
@@ -143,7 +143,9 @@ async function findOne(book: OwnersBook, name: OrderName, { err }: Terminal): Pr
   const found = (await book.ordersNear(shortKeyOf(name))).filter((order) => isNamed(order, name));
   const [order] = found;
   if (order === undefined) {
-    err(`There is no order ${name.text}${name.copy === null ? '' : `-${name.copy + 1}`}.\n`);
+    err(
+      `There is no order ${name.text}${name.copy === null ? '' : `-${name.copy + 1}`}; "list" shows all there are.\n`,
+    );
     return null;
   }
   if (found.length === 1) return order;

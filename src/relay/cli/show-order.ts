@@ -52,6 +52,6 @@ function mailLines(mail: BookedMail): readonly string[] {
         '  Mend the cause (docs/runbook.md, "Held mails"), then "resend" or restart the relay.',
       ];
     case 'undeliverable':
-      return [`${to}: UNDELIVERABLE, the address was refused for good: tell the customer by phone`, ...problem];
+      return [`${to}: UNDELIVERABLE, the e-mail address was refused for good: tell the customer by phone`, ...problem];
   }
 }

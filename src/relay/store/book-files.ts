@@ -18,6 +18,9 @@ function markerFile(folder: string): string {
   return join(folder, 'order-book-exists');
 }
 
+/** What to do about a book that is gone or can't be read. */
+export const restoreIt = 'Restore it from a backup (docs/runbook.md, "Restore")';
+
 /** Whether there is a book to open; throws a StartProblem where there was one that can't be used as it lies there. */
 export function findBook(folder: string): boolean {
   const file = orderBookFile(folder);
@@ -25,7 +28,7 @@ export function findBook(folder: string): boolean {
   const isFilled = existsSync(file) && statSync(file).size > 0;
   if (isExpected && !isFilled) {
     throw new StartProblem(
-      `The order book ${file} is missing or empty, though orders were kept here. Restore it from a backup; ` +
+      `The order book ${file} is missing or empty, though orders were kept here. ${restoreIt}; ` +
         `to begin a new, empty book, delete ${markerFile(folder)}.`,
     );
   }
@@ -61,7 +64,7 @@ export function checkLog(folder: string): void {
   if (!isSound(file, known.marks)) {
     throw new StartProblem(
       `The order book ${file} does not fit the log ${log} beside it, or is damaged. ` +
-        'Restore both from one moment, or the book alone from a backup. Nothing was changed.',
+        'Restore both from one moment, or the book alone from a backup (docs/runbook.md, "Restore"). Nothing was changed.',
     );
   }
 }
@@ -71,7 +74,7 @@ export function checkContent(folder: string, database: DatabaseSync): void {
   if (!existsSync(markerFile(folder))) return;
   if (database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'orders'").get()) return;
   throw new StartProblem(
-    `The file ${orderBookFile(folder)} holds no orders table, though orders were kept here. Restore it from a backup; ` +
+    `The file ${orderBookFile(folder)} holds no orders table, though orders were kept here. ${restoreIt}; ` +
       `to begin a new, empty book, delete it and ${markerFile(folder)}.`,
   );
 }

@@ -7,7 +7,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { errorCode, errorMessage, StartProblem } from '#relay/start-problem.ts';
-import { checkContent, checkLog, findBook, markBook, orderBookFile } from './book-files.ts';
+import { checkContent, checkLog, findBook, markBook, orderBookFile, restoreIt } from './book-files.ts';
 import { migrate } from './sqlite-migrations.ts';
 import { SqliteStore } from './sqlite-store.ts';
 
@@ -33,7 +33,8 @@ export async function openOrderBook(folder: string, options: OpenOptions): Promi
     lock.close();
     if (error instanceof StartProblem) throw error;
     throw new StartProblem(
-      `The order book ${orderBookFile(folder)} can't be opened: ${errorMessage(error)}. Nothing was changed.`,
+      `The order book ${orderBookFile(folder)} can't be opened: ${errorMessage(error)}. Nothing was changed. ` +
+        `If it is damaged: ${restoreIt}.`,
       {
         cause: error,
       },

@@ -5,12 +5,11 @@
  * A server that is just starting is waited for.
  */
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Client } from 'pg';
 import { type Clock, secondMs } from '#relay/clock.ts';
 import type { Log } from '#relay/log.ts';
 import { errorCode, errorMessage, StartProblem } from '#relay/start-problem.ts';
-import { orderBookFile } from './open-order-book.ts';
+import { knownBookFile, refuseBesideSqlite } from './one-book.ts';
 import { connectAlone, PostgresDatabase, serverCode } from './postgres-database.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { migratePostgres } from './postgres-migrations.ts';
@@ -37,11 +36,7 @@ export async function openPostgresBook(
   { folder, clock, log, onWork }: OpenPostgresOptions,
 ): Promise<PostgresStore> {
   prepareFolder(folder);
-  if (existsSync(orderBookFile(folder)))
-    throw new StartProblem(
-      `Orders are kept in ${orderBookFile(folder)} and were not moved to PostgreSQL: ` +
-        'run "npm run move-to-postgres", or remove DATABASE_URL.',
-    );
+  refuseBesideSqlite(folder);
   const onLost = (problem: string) => log('database-connection-lost', { problem });
   let client: Client | null = null;
   try {
@@ -100,19 +95,6 @@ function mayPass(error: unknown): boolean {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const startingUp = '57P03';
   return ['ECONNREFUSED', 'ENOENT', 'ECONNRESET'].includes(errorCode(cause)) || serverCode(error) === startingUp;
-}
-
-function knownBookFile(folder: string): string {
-  return join(folder, 'order-book-in-postgres');
-}
-
-/** For a start without DATABASE_URL: orders that are kept in PostgreSQL must not be forgotten over a new, empty file. */
-export function refuseBesidePostgres(folder: string): void {
-  const file = knownBookFile(folder);
-  if (existsSync(file))
-    throw new StartProblem(
-      `Orders are kept in PostgreSQL, but DATABASE_URL is not set: set it; to keep them in ${folder} again, delete ${file}.`,
-    );
 }
 
 /** Once a book was used from this folder, only that book will do. */

@@ -1,7 +1,7 @@
 /** An order book in PostgreSQL in its owner's hands. Opening changes nothing: an empty database is refused. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { errorMessage, StartProblem } from '#relay/start-problem.ts';
+import { knownBookFile, refuseBesideSqlite } from './one-book.ts';
 import { type BookEngine, OwnersBook } from './owners-book.ts';
 import { PostgresDatabase, serverCode } from './postgres-database.ts';
 import { type PostgresSettings, postgresDescription } from './postgres-settings.ts';
@@ -21,6 +21,7 @@ const statements = {
 
 /** `folder` holds the note of which book the relay here used. */
 export async function openPostgresOwnersBook(settings: PostgresSettings, folder: string): Promise<OwnersBook> {
+  refuseBesideSqlite(folder);
   const database = new PostgresDatabase(settings, () => {}); // A broken idle line shows at the next question.
   try {
     await checkBook(database, folder);
@@ -41,7 +42,7 @@ export async function openPostgresOwnersBook(settings: PostgresSettings, folder:
 
 async function checkBook(database: PostgresDatabase, folder: string): Promise<void> {
   const [state = {}] = await database.query(statements.state);
-  const note = join(folder, 'order-book-in-postgres');
+  const note = knownBookFile(folder);
   if (existsSync(note) && readFileSync(note, 'utf8').trim() !== textOf(state, 'id'))
     throw new StartProblem(
       'The database holds another order book, or a new one, in place of the one that the relay used here before. ' +

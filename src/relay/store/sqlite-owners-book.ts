@@ -2,7 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { StartProblem } from '#relay/start-problem.ts';
-import { checkLog, findBook, orderBookFile } from './book-files.ts';
+import { checkLog, findBook, orderBookFile, restoreIt } from './book-files.ts';
+import { refuseBesidePostgres } from './one-book.ts';
 import { type BookEngine, OwnersBook } from './owners-book.ts';
 import type { Statement } from './postgres-database.ts';
 import { storeError } from './sqlite-error.ts';
@@ -20,6 +21,7 @@ export function openSqliteOwnersBook(folder: string): OwnersBook {
 /** The connection for looking only, checked to be a book of this version. */
 export function openForReading(folder: string): DatabaseSync {
   const file = orderBookFile(folder);
+  refuseBesidePostgres(folder);
   if (!findBook(folder))
     throw new StartProblem(
       `There is no order book in ${folder} yet: the relay begins one at its first start. ` +
@@ -35,13 +37,16 @@ export function openForReading(folder: string): DatabaseSync {
     database?.close();
     if (cause instanceof StartProblem) throw cause;
     const problem = cause instanceof Error ? cause.message : String(cause);
-    throw new StartProblem(`The order book ${file} can't be opened: ${problem}. Nothing was changed.`, { cause });
+    throw new StartProblem(
+      `The order book ${file} can't be opened: ${problem}. Nothing was changed. If it is damaged: ${restoreIt}.`,
+      { cause },
+    );
   }
 }
 
 function checkVersion(database: DatabaseSync, file: string): void {
   const hasMigrations = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get();
-  if (!hasMigrations) throw new StartProblem(`The file ${file} is no order book. Restore it from a backup.`);
+  if (!hasMigrations) throw new StartProblem(`The file ${file} is no order book. ${restoreIt}.`);
   const applied = database
     .prepare('SELECT name FROM migrations')
     .all()

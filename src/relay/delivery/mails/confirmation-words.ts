@@ -1,19 +1,19 @@
 import type { Confirmation, ConfirmationRefusal } from '#relay/accept/confirmation.ts';
 
 const reasons: Readonly<Record<ConfirmationRefusal, string>> = {
-  unreadable: 'it could not be checked',
-  'not verified': 'it differs from what the shop sells; please agree it with the customer first',
+  unreadable: 'the message could not be checked',
+  'not verified': 'the order differs from what the shop sells; please agree it with the customer first',
   'no address': 'the e-mail address given is not one that mail can be sent to',
   'addresses differ': 'the request names different e-mail addresses',
   'robot address': 'the e-mail address belongs to a robot or a list',
   'reference repeated': 'an order with this reference came before',
-  'address limit': 'this address got the most confirmations allowed in a day',
+  'address limit': 'this e-mail address got the most confirmations allowed in a day',
   'sender limit': 'too many confirmations were asked for from one connection today',
   'hourly limit': 'the shop sent the most confirmations allowed in an hour',
 };
 
 /** What the owner's mail says about the customer's (decision D27). */
 export function confirmationWords(confirmation: Confirmation): string {
-  if (confirmation.kind === 'queued') return `A confirmation is being sent to ${confirmation.address}.`;
+  if (confirmation.kind === 'queued') return `The customer’s confirmation goes to ${confirmation.address}.`;
   return `No confirmation was sent to the customer: ${reasons[confirmation.reason]}.`;
 }
