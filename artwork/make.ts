@@ -1,8 +1,8 @@
 // One picture from its entry to its files and its note; each step that is still good from an earlier run is left out.
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { composed } from './compose.ts';
-import { encode } from './encode.ts';
+import { encode, fileNames, nameOf, pictureFolder, writePicture } from './encode.ts';
 import { cachedRender, hashOf, noteRender } from './freshness.ts';
 import type { Picture } from './picture.ts';
 import { draftHash } from './plan.ts';
@@ -13,9 +13,13 @@ import { type Rendered, cache, render } from './render.ts';
 export async function make(picture: Picture, { draft }: { readonly draft: boolean }): Promise<void> {
   const { key, width, height, widths } = picture;
   const isRough = draft && cachedRender(picture) === undefined;
-  const color = await encode(await composed(await rendered(picture, isRough), picture.ground), picture);
+  const { files, color } = await encode(await composed(await rendered(picture, isRough), picture.ground), picture);
+  const name = nameOf(key, files);
+  const former = knownPictures()[key];
   const widest = Math.max(...widths);
+  writePicture(name, files);
   notePicture(key, {
+    name,
     width: widest,
     height: Math.round((widest * height) / width),
     color,
@@ -23,6 +27,8 @@ export async function make(picture: Picture, { draft }: { readonly draft: boolea
     source: 'render',
     hash: isRough ? draftHash : hashOf(picture),
   });
+  if (former === undefined || former.name === name) return;
+  for (const file of fileNames(former.name, former.widths)) rmSync(join(pictureFolder, file), { force: true });
 }
 
 async function rendered(picture: Picture, isRough: boolean): Promise<Rendered> {

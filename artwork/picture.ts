@@ -41,8 +41,9 @@ export type Picture = {
   readonly ground: Ground;
   readonly width: number;
   readonly height: number;
-  /** Widths of the AVIF files; the JPEG has the middle one. */
+  /** Widths of the AVIF files. */
   readonly widths: readonly number[];
+  /** Width of the WebP and the JPEG. */
   readonly jpegWidth: number;
   readonly quality: number;
   readonly samples: number;

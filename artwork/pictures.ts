@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import photographs from '#catalogue/photographs.json' with { type: 'json' };
 import { missingBlender } from './blender.ts';
-import { pictureFolder } from './encode.ts';
+import { fileNames, pictureFolder } from './encode.ts';
 import { hashOf } from './freshness.ts';
 import { accept, make } from './make.ts';
 import { manifest } from './manifest.ts';
@@ -22,8 +22,8 @@ const words = process.argv.slice(2);
 const has = (flag: string): boolean => words.includes(flag);
 
 function isComplete({ key, widths }: Picture): boolean {
-  const files = [`${key}.jpg`, ...widths.map((width) => `${key}-${width}.avif`)];
-  return files.every((file) => existsSync(join(pictureFolder, file)));
+  const name = knownPictures()[key]?.name;
+  return name !== undefined && fileNames(name, widths).every((file) => existsSync(join(pictureFolder, file)));
 }
 
 async function main(): Promise<number> {

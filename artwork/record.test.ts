@@ -9,10 +9,11 @@ const file = join(folder, 'pictures.json');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const made = (hash: string): PictureRecord => ({
+  name: '10-1.0a1b',
   width: 960,
   height: 960,
   color: '#ffffff',
-  widths: [320, 640, 960],
+  widths: [192, 320, 640, 960],
   source: 'render',
   hash,
 });

@@ -3,6 +3,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export type PictureRecord = {
+  /** What its files are called; holds a hash of their content. */
+  readonly name: string;
   readonly width: number;
   readonly height: number;
   /** The average colour, shown until the picture arrives. */

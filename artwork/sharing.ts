@@ -19,7 +19,7 @@ const shop = shopConfig(process.env);
 const wanted = new Map<string, SharingWords>();
 for (const { data } of pageSources(shop)) {
   const words = sharingWords(data, shop);
-  wanted.set(sharingAddress(words, publicFolder), words);
+  wanted.set(sharingAddress(words), words);
 }
 
 await mkdir(folder, { recursive: true });

@@ -32,7 +32,7 @@ export function product(id: number, ...shots: readonly Shot[]): readonly Picture
     ground,
     width: 1024,
     height: 1024,
-    widths: [320, 640, 960],
+    widths: [192, 320, 640, 960],
     jpegWidth: 640,
     quality: 52,
     samples: i === 0 ? 24 : 16,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import photographs from './photographs.json' with { type: 'json' };
-import { pictureAlts, pictureBook, pictureFile, productImage } from './pictures.ts';
+import { pictureAlts, pictureBook, pictureFile, productImage, shopImage } from './pictures.ts';
 import pictures from './pictures.json' with { type: 'json' };
 import { products } from './products.ts';
 
@@ -12,19 +12,21 @@ describe("a product's pictures", () => {
       products
         .flatMap(({ images }) => images)
         .filter(
-          (url) => url !== '/placeholder.svg' && !/^\/pictures\/\d+-[1-5](?:-photo-[0-9a-f]{8})?\.jpg$/.test(url),
+          (url) =>
+            url !== '/placeholder.svg' && !/^\/pictures\/\d+-[1-5](?:-photo-[0-9a-f]{8}|\.[0-9a-z]{4})\.jpg$/.test(url),
         ),
     ).toEqual([]);
   });
 
   it('have an address, a size and a stand-in colour once they have been made', () => {
-    for (const [key, { color }] of Object.entries<{ readonly color: string }>(pictures)) {
-      expect(pictureFile(`/pictures/${key}.jpg`)?.color).toBe(color);
-    }
-    for (const key of Object.keys(pictures).filter((name) => /^\d+-\d$/.test(name) && !(name in photographs))) {
+    for (const [key, { name, color }] of Object.entries<{ name: string; color: string }>(pictures)) {
+      if (key in photographs) continue;
+      expect(name).toMatch(new RegExp(`^${key}\\.[0-9a-z]{4}$`));
+      expect(pictureFile(`/pictures/${name}.jpg`)?.color).toBe(color);
       const [id, number] = key.split('-').map(Number);
-      expect(productImage(id ?? 0, number ?? 0)).toBe(`/pictures/${key}.jpg`);
+      expect(/^\d/.test(key) ? productImage(id ?? 0, number ?? 0) : shopImage(key)).toBe(`/pictures/${name}.jpg`);
     }
+    expect(shopImage('hero-round')).toBe('/placeholder.svg');
   });
 
   it('R107 are unknown under any other address', () => {
@@ -33,15 +35,15 @@ describe("a product's pictures", () => {
   });
 
   it('are the owner’s photographs where there are some', () => {
-    const size = { width: 960, height: 960, color: '#ffffff', widths: [320, 640, 960] };
+    const size = { name: '43-1.0a1b', width: 960, height: 960, color: '#ffffff', widths: [192, 320, 640, 960] };
     const photograph = { ...size, color: '#112233', name: '43-1-photo-0a1b2c3d' };
     const book = pictureBook({
-      rendered: { '43-1': size, '43-2': size },
+      rendered: { '43-1': size, '43-2': { ...size, name: '43-2.1b2c' } },
       photographs: { '43-1': photograph, '43-3': { ...photograph, name: '43-3-photo-ffffffff' } },
     });
     expect([1, 2, 3, 4].map((number) => book.image(43, number))).toEqual([
       '/pictures/43-1-photo-0a1b2c3d.jpg',
-      '/pictures/43-2.jpg',
+      '/pictures/43-2.1b2c.jpg',
       '/pictures/43-3-photo-ffffffff.jpg',
       '/placeholder.svg',
     ]);

@@ -6,6 +6,7 @@ import { CartLineView } from '#storefront/features/cart/cart-line.tsx';
 import { CheckoutForm } from '#storefront/features/checkout/checkout-form.tsx';
 import { Placed } from '#storefront/features/checkout/placed.tsx';
 import styles from './gallery.module.css';
+import { samples } from './samples.ts';
 import { Exhibit, Shelf } from './shelf.tsx';
 
 const short: CartLine = {
@@ -13,7 +14,7 @@ const short: CartLine = {
   name: 'Parrot D-swing',
   price: rupees(1900),
   quantity: 2,
-  image: '/pictures/43-1.jpg',
+  image: samples.swing.pictures[0]?.src ?? '',
   size: 'XL',
 };
 const long: CartLine = {

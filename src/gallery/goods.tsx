@@ -11,8 +11,6 @@ import styles from './gallery.module.css';
 import { samples } from './samples.ts';
 import { Exhibit, Shelf, States } from './shelf.tsx';
 
-const placeholder = { src: '/placeholder.svg', widths: [], width: 640, height: 640, color: '' };
-
 const [ordinary] = samples.stick.related;
 const soldOut: Card = { ...cardOf(), inStock: false };
 const longNamed: Card = {
@@ -20,7 +18,7 @@ const longNamed: Card = {
   name: 'Salmon and Brown Rice for Small and Very Fluffy Dogs of Every Age and Temper, 1 kg',
   price: rupees(1234567),
 };
-const pictureless: Card = { ...cardOf(), name: 'No picture yet', picture: placeholder };
+const pictureless: Card = { ...cardOf(), name: 'No picture yet', image: '/placeholder.svg' };
 
 function cardOf(): Card {
   if (!ordinary) throw new Error('the sample product has no related one');

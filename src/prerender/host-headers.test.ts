@@ -21,7 +21,7 @@ describe('the headers for a static host', () => {
 
   it('let browsers keep what has its content’s hash in its name', () => {
     expect(hostHeaders(pages, shopConfig({}))).toMatch(
-      /\n\/assets\/\*\n {2}cache-control: public, max-age=31536000, immutable\n\/pictures\/\*\n {2}cache-control: public, max-age=86400, .*\n$/,
+      /(?:\n\/(?:assets|pictures|sharing)\/\*\n {2}cache-control: public, max-age=31536000, immutable){3}\n$/,
     );
   });
 });

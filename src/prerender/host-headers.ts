@@ -4,7 +4,7 @@
  * the first-screen styles of any of them, and of nobody else.
  */
 import type { ShopConfig } from '#config';
-import { cacheControl, inlineStyleHashes } from '#relay/http/file-headers.ts';
+import { cacheControl, inlineStyleHashes, lastingFolders } from '#relay/http/file-headers.ts';
 import { siteHeaders } from '#relay/http/security-headers.ts';
 
 export function hostHeaders(pages: readonly string[], shop: ShopConfig): string {
@@ -13,7 +13,7 @@ export function hostHeaders(pages: readonly string[], shop: ShopConfig): string 
   const settings = { emailOrigin, hasAnalytics: analyticsId !== '', isHttps: publicOrigin.startsWith('https:') };
   return [
     rule('/*', siteHeaders(settings, styles)),
-    ...['assets', 'pictures'].map((folder) => rule(`/${folder}/*`, { 'cache-control': cacheControl(`${folder}/`) })),
+    ...lastingFolders.map((folder) => rule(`/${folder}*`, { 'cache-control': cacheControl(folder) })),
   ].join('');
 }
 

@@ -55,11 +55,10 @@ export async function buildOffline(root: string, site: string, { sources, assets
   });
 }
 
-/** The smallest version of a product's first picture, once it has been made. */
+/** A small version of a product's first picture, once it has been made: the one that stands in for all other widths. */
 function smallPicture(data: PageData): readonly string[] {
   const [first] = data.kind === 'product' ? data.pictures : [];
-  const [smallest] = first?.widths ?? [];
-  return first && smallest !== undefined ? [first.src.replace(/\.jpg$/, `-${smallest}.avif`)] : [];
+  return first && first.widths.length > 0 ? [first.src.replace(/\.jpg$/, '-320.avif')] : [];
 }
 
 /** The web app manifest: the shop can be put on the home screen. */

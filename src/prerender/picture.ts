@@ -1,16 +1,23 @@
-import { pictureFile, placeholderImage } from '#catalogue/pictures.ts';
+import { pictureFile, placeholderImage, shopImage } from '#catalogue/pictures.ts';
 import type { Tint } from '#catalogue/tint.ts';
 import type { Picture } from '#storefront/page-data.ts';
 
-/** Everything a page needs to show the picture at an address, on a ground; the placeholder where none has been made. */
-export function picture(src: string, tint?: Tint): Picture {
-  const file = pictureFile(src);
-  const ground = tint && { tint };
-  if (!file) return { src: placeholderImage, widths: [], width: 640, height: 640, ...ground };
-  return { src, widths: file.widths, width: file.width, height: file.height, ...ground };
+/** What a product's page asks for; cards and thumbnails know their own widths (`ui/product-picture.tsx`). */
+const pageWidths = [640, 960];
+
+/** Everything that a product's page needs to show a picture of it; the placeholder where none has been made. */
+export function productPicture(src: string, tint: Tint): Picture {
+  const picture = known(src);
+  return { ...picture, widths: picture.widths.filter((width) => pageWidths.includes(width)), tint };
 }
 
 /** A picture that is no product's: a banner or a tile, by its name. */
-export function namedPicture(name: string): Picture {
-  return picture(`/pictures/${name}.jpg`);
+export function namedPicture(key: string): Picture {
+  return known(shopImage(key));
+}
+
+function known(src: string): Picture {
+  const file = pictureFile(src);
+  if (!file) return { src: placeholderImage, widths: [], width: 640, height: 640 };
+  return { src, widths: file.widths, width: file.width, height: file.height };
 }

@@ -11,7 +11,7 @@ import type { ProductCard, ProductData, ProductNotFoundData } from '#storefront/
 import { cardOf } from './cards.ts';
 import { crumbsTo } from './crumbs.ts';
 import type { Meta } from './page-meta.ts';
-import { picture } from './picture.ts';
+import { productPicture } from './picture.ts';
 import { plainText } from './plain-text.ts';
 import { richText } from './rich-text.ts';
 
@@ -27,7 +27,7 @@ export function productPage(product: Product, meta: Meta): ProductData {
     product: rest,
     description: richText(description),
     pictures: product.images.map((image, index) => ({
-      ...picture(image, tintOf(product.id)),
+      ...productPicture(image, tintOf(product.id)),
       alt: alts[index] ?? product.name,
     })),
     crumbs: [...crumbsTo(product), { label: product.name, path }],

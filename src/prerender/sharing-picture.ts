@@ -4,8 +4,9 @@
  * drawn on it, so none can tell an old price: where the right one is missing, the product's plain picture stands in.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { shopImage } from '#catalogue/pictures.ts';
 import type { ShopConfig } from '#config';
 import { formattedPrice } from '#shop/money.ts';
 import { firstOptions, unitPrice } from '#shop/unit-price.ts';
@@ -29,7 +30,7 @@ export interface SharingWords {
   readonly shop: string;
   /** Null for the shop's own picture. */
   readonly product: { readonly id: number; readonly name: string; readonly price: string } | null;
-  /** Address of the picture beside the words. */
+  /** Address of the picture beside the words, which tells it from its older versions. */
   readonly picture: string;
 }
 
@@ -37,7 +38,7 @@ export interface SharingWords {
 export function sharingWords(data: PageData, shop: Pick<ShopConfig, 'name'>): SharingWords {
   const [first] = data.kind === 'product' ? data.pictures : [];
   if (data.kind !== 'product' || !first?.src.endsWith('.jpg')) {
-    return { shop: shop.name, product: null, picture: '/pictures/hero-wide.jpg' };
+    return { shop: shop.name, product: null, picture: shopImage('hero-wide') };
   }
   const { id, name } = data.product;
   return { shop: shop.name, product: { id, name, price: priceWords(data) }, picture: first.src };
@@ -49,20 +50,16 @@ function priceWords({ product }: ProductData): string {
   return product.packOptions || product.sizeOptions ? `from ${price}` : price;
 }
 
-/** Address of the file for these words. `publicFolder` holds the pictures that they stand beside. */
-export function sharingAddress(words: SharingWords, publicFolder: string): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify({ drawing, words }))
-    .update(readFileSync(join(publicFolder, words.picture)))
-    .digest('hex')
-    .slice(0, 8);
+/** Address of the file for these words. */
+export function sharingAddress(words: SharingWords): string {
+  const hash = createHash('sha256').update(JSON.stringify({ drawing, words })).digest('hex').slice(0, 8);
   return `/sharing/${words.product?.id ?? 'shop'}-${hash}.jpg`;
 }
 
-/** The sharing picture of a page: its own if it has been made for what the page says now, else a plain one. */
+/** The sharing picture of a page: its own in `publicFolder` if it has been made for what the page says now, else a plain one. */
 export function sharingPicture(data: PageData, shop: Pick<ShopConfig, 'name'>, publicFolder: string): SharingPicture {
   const words = sharingWords(data, shop);
-  const src = sharingAddress(words, publicFolder);
+  const src = sharingAddress(words);
   if (existsSync(join(publicFolder, src))) return { src, ...sharingSize, alt: sharingAlt(words) };
   const [first] = data.kind === 'product' ? data.pictures : [];
   if (words.product && first) return { src: first.src, width: first.width, height: first.height, alt: first.alt };

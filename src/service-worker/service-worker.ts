@@ -93,13 +93,18 @@ async function picture(event: FetchEvent): Promise<Response> {
   if (known) return known;
   try {
     const response = await fetch(event.request);
-    if (response.ok) event.waitUntil(keepPicture(store, event.request, response.clone()));
+    if (isLasting(response)) event.waitUntil(keepPicture(store, event.request, response.clone()));
     return response;
   } catch (error) {
     const smaller = await store.match(event.request.url.replace(/-\d+\.avif$/, '-320.avif'));
     if (smaller) return smaller;
     throw error;
   }
+}
+
+/** Not so where a picture was replaced and the server gives the new one at the older address. */
+function isLasting(response: Response): boolean {
+  return response.ok && !response.headers.get('cache-control')?.includes('no-cache');
 }
 
 /** One after the other and in no hurry; a picture that does not come is fetched when it is wanted. */
@@ -110,7 +115,7 @@ async function fetchPicturesAhead(): Promise<void> {
     if (await store.match(address)) continue;
     const response = await fetch(address, { priority: 'low' }).catch(() => null);
     if (!response) return;
-    if (response.ok) await store.put(address, response);
+    if (isLasting(response)) await store.put(address, response);
   }
 }
 

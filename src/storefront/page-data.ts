@@ -8,9 +8,9 @@ import type { RichText } from './rich-text.ts';
 
 /** A picture that exists in several widths, or the placeholder. */
 export interface Picture {
-  /** Address of the JPEG, or of the placeholder. */
+  /** Address of the JPEG, which AVIF and WebP versions stand beside, or of the placeholder. */
   readonly src: string;
-  /** Widths of the AVIF versions beside it; empty for the placeholder. */
+  /** Widths of the AVIF versions that this page may ask for; empty for the placeholder. */
   readonly widths: readonly number[];
   readonly width: number;
   readonly height: number;
@@ -31,7 +31,10 @@ export interface ProductCard {
   readonly name: string;
   readonly price: Rupees;
   readonly inStock: boolean;
-  readonly picture: Picture;
+  /** Address of its first picture as JPEG, or of the placeholder. */
+  readonly image: string;
+  /** The ground that the picture stands on. */
+  readonly tint: string;
 }
 
 /** A titled list of products. */
@@ -115,5 +118,6 @@ export type SentPageData = PageData & { readonly code: string };
 export interface SearchEntry {
   readonly id: number;
   readonly name: string;
-  readonly picture: Picture;
+  readonly image: string;
+  readonly tint: string;
 }

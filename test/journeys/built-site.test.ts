@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { webpOf } from '#storefront/ui/picture.tsx';
 import { embeddedData, findAll, pageFile, readSite, siteAddresses, siteFolder } from '#test/support/built-site.ts';
 
 /** The route table (spec §2), with the heading of each screen and the address that search engines keep. */
@@ -151,15 +152,21 @@ describe('the HTML of every page', () => {
     expect(problems).toEqual([]);
   });
 
-  it('has every width of every picture that the data promises', () => {
+  it('has every width and format of every picture that the data promises', () => {
     const missing = dataFiles.flatMap((file) =>
       picturesIn(JSON.parse(readSite(file))).flatMap(({ src, widths }) =>
-        [src, ...widths.map((width) => src.replace(/\.jpg$/, `-${width}.avif`))]
+        [src, webpOf(src), ...widths.map((width) => src.replace(/\.jpg$/, `-${width}.avif`))]
           .filter((address) => !known.has(address))
           .map((address) => `${file}: ${address}`),
       ),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('has a hash in the name of every picture, as browsers keep them for good', () => {
+    const pictures = [...known].filter((address) => /^\/(?:pictures|sharing)\//.test(address));
+    expect(pictures.length).toBeGreaterThan(500);
+    expect(pictures.filter((address) => !/(?:\.[0-9a-z]{4}|-[0-9a-f]{8})(?:-\d+)?\.\w+$/.test(address))).toEqual([]);
   });
 });
 

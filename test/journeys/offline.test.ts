@@ -47,6 +47,24 @@ describe('a shop without a line', () => {
     await context.close();
   });
 
+  it('keeps pictures, but none that stands at the address of an older one', async () => {
+    const shop = await startShop();
+    const { context, page } = await visitor(browser, phone, 'allow');
+    await page.goto(`${shop.url}/product/43`);
+    await keptForLater(page);
+    await page.reload();
+    const shown = await page.getByTestId('main-image').evaluate((image) => Reflect.get(image, 'currentSrc'));
+    const older = String(shown).replace(/\.[0-9a-z]{4}(?=-)/, '.ffff');
+    expect(older).not.toBe(shown);
+    expect(await page.evaluate(async (address) => (await fetch(address)).status, older)).toBe(200);
+    const isKept = (address: string) =>
+      page.evaluate(async (name) => (await caches.match(name)) !== undefined, address);
+    await until('the picture of the page in the store', () => isKept(String(shown)));
+    expect(await isKept(older)).toBe(false);
+    await context.close();
+    await shop.stop();
+  });
+
   it('keeps an order that is placed offline and sends it when the line is back', async () => {
     const shop = await startShop();
     const { context, page } = await visitor(browser, phone, 'allow');

@@ -69,7 +69,7 @@ describe('the order that is sent', () => {
         '',
         'Items',
         '1. Parrot D-swing [43] (Size: M) - Rs 1100 x 3 = Rs 3300',
-        `   ${shop.url}/pictures/43-1.jpg`,
+        `   ${shop.url}/pictures/43-1.0a1b.jpg`,
         '2. Creamy Tuna Stick [23] (Pack: Pack of 6; Scent: Rose) - Rs 580 x 1 = Rs 580',
         `   ${shop.url}/placeholder.svg`,
         '3. Adult Dog Food Chicken 1kg [5] - Rs 1200 x 2 = Rs 2400',

@@ -77,7 +77,7 @@ describe('recently viewed', () => {
     await page.waitForLoadState('networkidle');
     expect(asked.filter((path) => /^\/(data|pictures\/[123]-)/.test(path))).toEqual([]);
     await row(page).scrollIntoViewIfNeeded();
-    await expect.poll(() => asked.filter((path) => /^\/pictures\/[123]-1-320\.avif/.test(path)).length).toBe(3);
+    await expect.poll(() => asked.filter((path) => /^\/pictures\/[123]-1-(?:192|320)\.avif/.test(path)).length).toBe(3);
     expect(asked.filter((path) => path.startsWith('/data/'))).toEqual([]);
     expect(await page.locator('html').getAttribute('data-shift')).toBe(null);
   });

@@ -133,7 +133,7 @@ const message = new RegExp(
     '',
     'Items',
     '1\\. Parrot D-swing \\[43\\] \\(Size: XL\\) - Rs 1900 x 2 = Rs 3800',
-    '   https://shop\\.example/pictures/43-1\\.jpg',
+    '   https://shop\\.example/pictures/43-1\\.[0-9a-z]{4}\\.jpg',
     '',
     'Subtotal: Rs 3800',
     'Delivery Charges: Rs 450',

@@ -1,5 +1,6 @@
 /** Every screen of the shop in its main states, and how to get there: what `npm run look` takes pictures of. */
 import type { BrowserContext, Page } from 'playwright-core';
+import { productImage } from '#catalogue/pictures.ts';
 import { type SeededLine, swing } from '#test/support/cart-seed.ts';
 import {
   addToCart,
@@ -44,7 +45,7 @@ const longName: SeededLine = {
   name: `Salmon and Brown Rice for ${'Small and Very Fluffy '.repeat(4)}Dogs of Every Age, 1 kg`,
   price: 2300,
   quantity: 1000,
-  image: '/pictures/5-1.jpg',
+  image: productImage(5, 1),
   category: 'dog-food',
   pack: 'Pack of 12',
   size: 'XL',
@@ -63,10 +64,10 @@ export const fullCart: readonly SeededLine[] = [
     name: 'Creamy Salmon & Tuna Stick',
     price: 1680,
     quantity: 3,
-    image: '/pictures/24-1.jpg',
+    image: productImage(24, 1),
     pack: 'Pack of 6',
   },
-  { id: 5, name: 'Adult Dog Food Chicken 1kg', price: 1150, quantity: 1, image: '/pictures/5-1.jpg' },
+  { id: 5, name: 'Adult Dog Food Chicken 1kg', price: 1150, quantity: 1, image: productImage(5, 1) },
 ];
 
 const pages: readonly Screen[] = [

@@ -56,8 +56,7 @@ function fileSuspicion({ file, bytes }: PictureBytes): readonly Found[] {
       },
     ];
   }
-  const [, avifWidth] = /-(\d+)\.avif$/.exec(file) ?? [];
-  const most = mostBytes(avifWidth === undefined ? 'jpg' : { avifWidth: Number(avifWidth) });
+  const most = mostBytes(kindOf(file));
   if (bytes <= most) return [];
   return [
     {
@@ -66,6 +65,12 @@ function fileSuspicion({ file, bytes }: PictureBytes): readonly Found[] {
       remedy: 'Take a photograph on a plain background: grass, cloth and the like weigh much.',
     },
   ];
+}
+
+function kindOf(file: string): Parameters<typeof mostBytes>[0] {
+  const [, avifWidth] = /-(\d+)\.avif$/.exec(file) ?? [];
+  if (avifWidth !== undefined) return { avifWidth: Number(avifWidth) };
+  return file.endsWith('.webp') ? 'webp' : 'jpg';
 }
 
 const pictures = (numbers: readonly number[]) => `picture ${numbers.join(' and ')}`;

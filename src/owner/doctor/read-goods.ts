@@ -49,7 +49,8 @@ function shown({ product, price, inStock }: ReturnType<typeof listedProducts>[nu
 function filesOf(address: string, root: string): readonly PictureBytes[] | null {
   const known = pictureFile(address);
   if (!known) return null;
-  const files = [address, ...known.widths.map((width) => address.replace(/\.jpg$/, `-${width}.avif`))];
+  const base = address.replace(/\.jpg$/, '');
+  const files = [address, `${base}.webp`, ...known.widths.map((width) => `${base}-${width}.avif`)];
   return files.map((file) => {
     const found = statSync(join(root, 'public', file), { throwIfNoEntry: false });
     return { file: `public${file}`, bytes: found?.size ?? null };

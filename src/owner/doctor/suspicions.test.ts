@@ -225,6 +225,7 @@ describe('pictures', () => {
     );
     expect(found(shop({}, files('public/pictures/1-1.jpg', 60_000)))).toEqual([]);
     expect(found(shop({}, files('public/pictures/1-1.jpg', 70_000)))[0]).toContain('weighs 69 KiB, more than 60');
+    expect(found(shop({}, files('public/pictures/1-1.webp', 60_000)))[0]).toContain('weighs 59 KiB, more than 45');
   });
 
   it('are named when nothing tells what they show', () => {

@@ -3,16 +3,18 @@ import type { Sharp } from 'sharp';
 import { mostBytes } from '#owner/picture-weight.ts';
 
 /** Part of every encoded file's name: when something here changes the result, raise it, and all are made anew. */
-export const encoding = 1;
+export const encoding = 2;
 
 /** The widths in which a picture is kept, as far as the photograph has the pixels. */
-const widths = [320, 640, 960];
-const jpegWidth = 640;
+const widths = [192, 320, 640, 960];
+/** Of the WebP and the JPEG. */
+const fallbackWidth = 640;
 const leastPixels = 640;
 /** More of a photograph than this share may not be cut away without a word. */
 const mostCut = 0.35;
 /** Best first; the last is taken when even that is too heavy, and the catalogue's doctor then says so. */
 const avifQualities = [56, 46, 36, 26];
+const webpQualities = [78, 64, 50, 36, 24];
 const jpegQualities = [80, 70, 60, 50];
 /** Of 0 to 9. At 6 a picture would be 7 % lighter and take its owner ten times as long. */
 const effort = 3;
@@ -25,7 +27,7 @@ export interface EncodedPhotograph {
   readonly widths: readonly number[];
   /** The average colour, as rendered pictures have it: the most frequent one may be a garish speck of the background. */
   readonly color: string;
-  /** By what follows the picture's name: `-320.avif`, …, `.jpg`. */
+  /** By what follows the picture's name: `-320.avif`, …, `.webp`, `.jpg`. */
   readonly files: ReadonlyMap<string, Buffer>;
   /** Something that its owner should know, or null. */
   readonly note: string | null;
@@ -61,8 +63,9 @@ export async function encodePhotograph(original: Buffer): Promise<EncodedPhotogr
         await lightest(sharp(master).resize(wide), { qualities: avifQualities, most, as: 'avif' }),
       );
     }
-    const jpeg = sharp(master).resize(Math.min(jpegWidth, side));
-    files.set('.jpg', await lightest(jpeg, { qualities: jpegQualities, most: mostBytes('jpg'), as: 'jpeg' }));
+    const fallback = sharp(master).resize(Math.min(fallbackWidth, side));
+    files.set('.webp', await lightest(fallback, { qualities: webpQualities, most: mostBytes('webp'), as: 'webp' }));
+    files.set('.jpg', await lightest(fallback, { qualities: jpegQualities, most: mostBytes('jpg'), as: 'jpeg' }));
     const { channels } = await sharp(master).stats();
     return { side, widths: kept, color: hex(channels.map(({ mean }) => mean)), files, note: cutNote(width, height) };
   } catch {
@@ -76,6 +79,12 @@ async function sizeOf(open: () => Sharp) {
   return autoOrient;
 }
 
+const encoders = {
+  avif: (picture: Sharp, quality: number) => picture.avif({ quality, effort, chromaSubsampling: '4:2:0' }),
+  webp: (picture: Sharp, quality: number) => picture.webp({ quality, effort: 4, smartSubsample: true }),
+  jpeg: (picture: Sharp, quality: number) => picture.jpeg({ quality, mozjpeg: true, progressive: true }),
+};
+
 /** The best quality whose file is light enough. */
 async function lightest(
   picture: Sharp,
@@ -83,15 +92,11 @@ async function lightest(
     qualities,
     most,
     as,
-  }: { readonly qualities: readonly number[]; readonly most: number; readonly as: 'avif' | 'jpeg' },
+  }: { readonly qualities: readonly number[]; readonly most: number; readonly as: keyof typeof encoders },
 ): Promise<Buffer> {
   let bytes = Buffer.alloc(0);
   for (const quality of qualities) {
-    const encoded =
-      as === 'avif'
-        ? picture.clone().avif({ quality, effort, chromaSubsampling: '4:2:0' })
-        : picture.clone().jpeg({ quality, mozjpeg: true, progressive: true });
-    bytes = await encoded.toBuffer();
+    bytes = await encoders[as](picture.clone(), quality).toBuffer();
     if (bytes.length <= most) return bytes;
   }
   return bytes;

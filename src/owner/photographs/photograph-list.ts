@@ -1,9 +1,9 @@
 /** `src/catalogue/photographs.json`: what the shop knows about each photograph. Rewritten as a whole, atomically. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PhotographFile } from '#catalogue/pictures.ts';
+import type { PictureFile } from '#catalogue/pictures.ts';
 
-export type PhotographList = Readonly<Record<string, PhotographFile>>;
+export type PhotographList = Readonly<Record<string, PictureFile>>;
 
 const file = 'src/catalogue/photographs.json';
 

@@ -75,9 +75,14 @@ describe('a photograph that is put into its folder', () => {
     const name = nameOf('43-1');
     expect(name).toMatch(/^43-1-photo-[0-9a-f]{8}$/);
     expect(pictures()).toEqual(
-      [`${name}-320.avif`, `${name}-640.avif`, `${name}-960.avif`, `${name}.jpg`, '43-1.jpg'].toSorted(),
+      [
+        ...[192, 320, 640, 960].map((width) => `${name}-${width}.avif`),
+        `${name}.webp`,
+        `${name}.jpg`,
+        '43-1.jpg',
+      ].toSorted(),
     );
-    expect(readPhotographs(root)['43-1']).toMatchObject({ width: 960, height: 960, widths: [320, 640, 960] });
+    expect(readPhotographs(root)['43-1']).toMatchObject({ width: 960, height: 960, widths: [192, 320, 640, 960] });
     expect(readPhotographs(root)['43-1']?.color).toBe('#7f007f');
     expect(readFileSync(join(root, 'public/pictures/43-1.jpg'), 'utf8')).toBe('rendered');
     const { width, height, format } = await sharp(join(root, `public/pictures/${name}-960.avif`)).metadata();
@@ -133,6 +138,8 @@ describe('a photograph that is put into its folder', () => {
     const kib = (ending: string) => (encoded.files.get(ending)?.length ?? Infinity) / 1024;
     expect(kib('-640.avif')).toBeLessThan(30);
     expect(kib('-320.avif')).toBeLessThan(15);
+    expect(kib('-192.avif')).toBeLessThan(9);
+    expect(kib('.webp')).toBeLessThan(45);
     expect(kib('.jpg')).toBeLessThan(60);
   });
 
@@ -140,7 +147,7 @@ describe('a photograph that is put into its folder', () => {
     put('43/1.jpg', await halves(1600, 700).jpeg().toBuffer());
     const { done } = await takeIn();
     expect(done[0]).toContain('; the shop shows squares, so 56 % of it were cut off at the sides.');
-    expect(readPhotographs(root)['43-1']).toMatchObject({ width: 640, widths: [320, 640] });
+    expect(readPhotographs(root)['43-1']).toMatchObject({ width: 640, widths: [192, 320, 640] });
   });
 
   it.each([

@@ -44,7 +44,7 @@ async function takeIn(root: string, original: Original): Promise<{ done: string 
   const name = `${key}-photo-${hash}`;
   const list = readPhotographs(root);
   const known = list[key];
-  if (known?.name === name && filesOf(root, name).length === known.widths.length + 1) return null;
+  if (known?.name === name && filesOf(root, name).length === known.widths.length + 2) return null;
   const encoded = await encodePhotograph(bytes);
   if ('problem' in encoded) return { problem: `${original.file} (${original.productName}): ${encoded.problem}` };
   mkdirSync(join(root, pictureFolder), { recursive: true });

@@ -1,11 +1,12 @@
 /** What a file of the built shop is answered with beside its security headers. */
 import { createHash } from 'node:crypto';
 
-/** Files under `assets/` have a hash of their content in the name; pictures may be a day old; the rest is asked for anew. */
+/** Folders whose files have a hash of their content in the name, and so never change. */
+export const lastingFolders = ['assets/', 'pictures/', 'sharing/'];
+
+/** What never changes is kept for good; the rest is asked for anew. */
 export function cacheControl(file: string): string {
-  if (file.startsWith('assets/')) return 'public, max-age=31536000, immutable';
-  if (file.startsWith('pictures/')) return 'public, max-age=86400, stale-while-revalidate=604800';
-  return 'no-cache';
+  return lastingFolders.some((folder) => file.startsWith(folder)) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
 /** So that a page may carry the styles of its first screen under a policy without `unsafe-inline`. */

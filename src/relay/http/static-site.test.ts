@@ -57,11 +57,45 @@ describe('the built shop', () => {
   it.each([
     ['/', 'no-cache'],
     ['/assets/app-1a2b3c.js', 'public, max-age=31536000, immutable'],
-    ['/pictures/43.svg', 'public, max-age=86400, stale-while-revalidate=604800'],
+    ['/pictures/43-1.0a1b.jpg', 'public, max-age=31536000, immutable'],
+    ['/sharing/43-0a1b2c3d.jpg', 'public, max-age=31536000, immutable'],
     ['/service-worker.js', 'no-cache'],
   ])('lets browsers keep %s: %s', async (path, cacheControl) => {
     const { send } = await testRelay();
     expect((await send(path)).headers.get('cache-control')).toBe(cacheControl);
+  });
+
+  it.each([
+    ['/pictures/43-1.ffff.jpg', 'rendered'],
+    ['/pictures/43-1.ffff-320.avif', 'small'],
+    ['/pictures/43-1-320.avif', 'small'],
+    ['/pictures/43-1-photo-ffffffff.jpg', 'rendered'],
+    ['/pictures/43-2.ffff.jpg', 'photograph'],
+    ['/pictures/43-2.jpg', 'photograph'],
+    ['/pictures/hero-wide.ffff-1280.avif', 'hero'],
+  ])('gives the picture as it is now at an address of an older one, for this once: %s', async (path, content) => {
+    const { send } = await testRelay();
+    const response = await send(path);
+    expect([response.status, await response.text(), response.headers.get('cache-control')]).toEqual([
+      200,
+      content,
+      'no-cache',
+    ]);
+    const there = await send(response.headers.get('content-location') ?? '');
+    expect([await there.text(), there.headers.get('etag')]).toEqual([content, response.headers.get('etag')]);
+  });
+
+  it.each(['/pictures/44-1.ffff.jpg', '/pictures/43-1.ffff-640.avif', '/pictures/43-1.ffff.webp', '/pictures/'])(
+    'has nothing for a picture that there never was: %s',
+    async (path) => {
+      const { send } = await testRelay();
+      expect((await send(path)).status).toBe(404);
+    },
+  );
+
+  it('gives a rendered picture beside its photograph at its own address', async () => {
+    const { send } = await testRelay();
+    expect(await (await send('/pictures/43-2.1b2c.jpg')).text()).toBe('rendered too');
   });
 
   it.each([

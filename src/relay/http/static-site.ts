@@ -1,3 +1,4 @@
+import { replacedPictures } from './replaced-pictures.ts';
 import type { Headers } from './security-headers.ts';
 import type { StaticEntry, StaticTable, Variant } from './static-table.ts';
 
@@ -7,9 +8,11 @@ const fileFolders = ['/data/', '/assets/', '/pictures/'];
 /**
  * Answers for the built shop. `plainHeaders` go on answers that have no file behind them.
  * Unknown addresses get the error screen with status 404; an address with a slash at the end, or in capitals, is sent
- * to the one that exists, and only ever to an address of the table.
+ * to the one that exists, and only ever to an address of the table. A picture that was made anew is found at its older
+ * addresses as well.
  */
 export function staticSite(table: StaticTable, plainHeaders: Headers): (request: Request) => Response {
+  const replaced = replacedPictures(table);
   return (request) => {
     const { pathname, search } = new URL(request.url);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -24,6 +27,13 @@ export function staticSite(table: StaticTable, plainHeaders: Headers): (request:
         status: 308,
         headers: { ...plainHeaders, location: encodeURI(proper) + search, 'cache-control': 'no-cache' },
       });
+    }
+    const picture = path === null ? undefined : replaced(path);
+    if (picture) {
+      const response = entryResponse(picture.entry, request, 200);
+      response.headers.set('cache-control', 'no-cache');
+      response.headers.set('content-location', picture.address);
+      return response;
     }
     const screen = path?.startsWith('/product/') ? (table.productNotFound ?? table.notFound) : table.notFound;
     const isFile = fileFolders.some((folder) => path?.startsWith(folder));

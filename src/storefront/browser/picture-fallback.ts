@@ -1,6 +1,6 @@
 /**
  * What stands in for a picture that fails to load, those that failed before this ran included (spec §8): for an AVIF the
- * JPEG beside it, for that the placeholder, and where even that does not come, nothing but its ground.
+ * WebP beside it, for that the placeholder, and where even that does not come, nothing but its ground.
  */
 const placeholder = '/placeholder.svg';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { avifSrcSet } from './picture.tsx';
+import { avifSrcSet, webpOf } from './picture.tsx';
 
 describe('the widths of a picture', () => {
   it('are the AVIF files beside the JPEG, each with its width', () => {
@@ -14,5 +14,13 @@ describe('the widths of a picture', () => {
 
   it('takes off only the ending of the name', () => {
     expect(avifSrcSet({ src: '/pictures/a.jpg.jpg', widths: [1] })).toBe('/pictures/a.jpg-1.avif 1w');
+  });
+});
+
+describe('a picture for browsers without AVIF', () => {
+  it('is the WebP beside the JPEG; what the shop did not make stays as it is', () => {
+    expect(webpOf('/pictures/43-1.0a1b.jpg')).toBe('/pictures/43-1.0a1b.webp');
+    expect(webpOf('/placeholder.svg')).toBe('/placeholder.svg');
+    expect(webpOf('https://panja.example/43.jpg')).toBe('https://panja.example/43.jpg');
   });
 });

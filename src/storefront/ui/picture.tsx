@@ -11,7 +11,7 @@ interface Props {
   readonly testId?: string;
 }
 
-/** A picture in the right size and format, on its ground until it has come. */
+/** A picture in the right size and format, on its ground until it has come: AVIF, or WebP where a browser has no AVIF. */
 export function Picture({ picture, alt, sizes, eager = false, testId }: Props) {
   return (
     <picture className={styles['frame']}>
@@ -19,7 +19,7 @@ export function Picture({ picture, alt, sizes, eager = false, testId }: Props) {
       <img
         className={styles['image']}
         data-tint={picture.tint}
-        src={picture.src}
+        src={webpOf(picture.src)}
         alt={alt}
         width={picture.width}
         height={picture.height}
@@ -32,8 +32,13 @@ export function Picture({ picture, alt, sizes, eager = false, testId }: Props) {
   );
 }
 
-/** `/pictures/43-1.jpg` in three widths: `/pictures/43-1-320.avif 320w, …`. */
+/** `/pictures/43-1.0a1b.jpg` in some widths: `/pictures/43-1.0a1b-320.avif 320w, …`. */
 export function avifSrcSet(picture: Pick<PictureData, 'src' | 'widths'>): string {
   const base = picture.src.replace(/\.jpg$/, '');
   return picture.widths.map((width) => `${base}-${width}.avif ${width}w`).join(', ');
+}
+
+/** The WebP beside a JPEG, which only mails, feeds and shared links need; another address stays as it is. */
+export function webpOf(src: string): string {
+  return src.replace(/^(\/pictures\/.+)\.jpg$/, '$1.webp');
 }

@@ -1,7 +1,7 @@
 import { plainPrice } from '#shop/money.ts';
 import type { ProductCard as Card } from '#storefront/page-data.ts';
 import { Link } from './link.tsx';
-import { Picture } from './picture.tsx';
+import { ProductPicture } from './product-picture.tsx';
 import styles from './product-card.module.css';
 
 interface Props {
@@ -15,7 +15,7 @@ export function ProductCard({ card, sizes, eager = false }: Props) {
   return (
     <Link to={`/product/${card.id}`} className={styles['card']} testId="card">
       <span className={styles['picture']}>
-        <Picture picture={card.picture} alt="" sizes={sizes} eager={eager} />
+        <ProductPicture image={card.image} use="card" tint={card.tint} sizes={sizes} eager={eager} />
         {!card.inStock && (
           <span className={styles['badge']} data-testid="oos-badge">
             Out of Stock

@@ -3,9 +3,9 @@ import { formattedPrice } from '#shop/money.ts';
 import { cartStore } from '#storefront/browser/cart.ts';
 import { useNewPrice } from '#storefront/browser/new-price.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { LinePicture } from '#storefront/ui/line-picture.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Stepper } from '#storefront/ui/stepper.tsx';
+import { ProductPicture } from '#storefront/ui/product-picture.tsx';
 import styles from './cart-line.module.css';
 import { lineName } from './line-name.ts';
 
@@ -24,7 +24,7 @@ export function CartLineView({ line, cameBack, onRemove }: Props) {
   return (
     <li className={styles['line']} data-testid="cart-line">
       <Link to={`/product/${line.id}`} className={styles['picture']} label={line.name}>
-        <LinePicture image={line.image} sizes="96px" />
+        <ProductPicture image={line.image} use="thumbnail" sizes="96px" eager />
       </Link>
       <div className={styles['words']}>
         <h2 className={styles['name']}>

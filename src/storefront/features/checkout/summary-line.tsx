@@ -1,7 +1,7 @@
 import { type CartLine, lineSubtotal } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { useNewPrice } from '#storefront/browser/new-price.ts';
-import { LinePicture } from '#storefront/ui/line-picture.tsx';
+import { ProductPicture } from '#storefront/ui/product-picture.tsx';
 import { lineTags } from '#shop/line-tags.ts';
 import styles from './summary-line.module.css';
 
@@ -12,7 +12,7 @@ export function SummaryLine({ line }: { line: CartLine }) {
   return (
     <li className={styles['line']}>
       <span className={styles['picture']}>
-        <LinePicture image={line.image} sizes="56px" />
+        <ProductPicture image={line.image} use="thumbnail" sizes="56px" eager />
       </span>
       <span className={styles['words']}>
         {line.name}

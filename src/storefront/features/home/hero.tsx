@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { HomeData } from '#storefront/page-data.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { avifSrcSet } from '#storefront/ui/picture.tsx';
+import { avifSrcSet, webpOf } from '#storefront/ui/picture.tsx';
 import { scrollMotion } from '#storefront/ui/scroll-motion.ts';
 import styles from './hero.module.css';
 
@@ -116,7 +116,7 @@ function HeroPicture({ wide, phone, isNear = true }: HeroPictureProps) {
       <source type="image/avif" srcSet={avifSrcSet(phone)} sizes="60vw" />
       <img
         className={styles['picture']}
-        src={phone.src}
+        src={webpOf(phone.src)}
         alt=""
         width={phone.width}
         height={phone.height}

@@ -1,6 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
 import type { ProductData } from '#storefront/page-data.ts';
 import { Picture } from '#storefront/ui/picture.tsx';
+import { ProductPicture } from '#storefront/ui/product-picture.tsx';
 import { toast } from '#storefront/ui/toasts.tsx';
 import styles from './gallery.module.css';
 
@@ -63,7 +64,7 @@ export function Gallery({ pictures, name }: Props) {
                 data-testid="thumb"
                 onClick={() => setIndex(position)}
               >
-                <Picture picture={picture} alt="" sizes="72px" eager />
+                <ProductPicture image={picture.src} use="thumbnail" tint={picture.tint} sizes="72px" eager />
               </button>
             </li>
           ))}

@@ -3,8 +3,8 @@ import type { Product } from '#shop/product.ts';
 import type { ViewedProduct } from '#shop/recently-viewed.ts';
 import { noteViewed, recentlyViewed } from '#storefront/browser/recently-viewed.ts';
 import { useHydrated } from '#storefront/browser/use-hydrated.ts';
-import { LinePicture } from '#storefront/ui/line-picture.tsx';
 import { Link } from '#storefront/ui/link.tsx';
+import { ProductPicture } from '#storefront/ui/product-picture.tsx';
 import { useCameNear } from '#storefront/ui/use-came-near.ts';
 import styles from './recently-viewed.module.css';
 
@@ -37,7 +37,7 @@ function Row({ products }: { products: readonly ViewedProduct[] }) {
           <li key={id} className={styles['item']}>
             <Link to={`/product/${id}`} className={styles['card']}>
               <span className={styles['picture']}>
-                {cameNear && <LinePicture image={image} sizes="120px" eager={false} />}
+                {cameNear && <ProductPicture image={image} use="thumbnail" sizes="120px" />}
               </span>
               <span className={styles['name']}>{name}</span>
             </Link>

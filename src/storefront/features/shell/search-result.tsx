@@ -1,6 +1,6 @@
 import type { SearchEntry } from '#storefront/page-data.ts';
 import { Link } from '#storefront/ui/link.tsx';
-import { Picture } from '#storefront/ui/picture.tsx';
+import { ProductPicture } from '#storefront/ui/product-picture.tsx';
 import styles from './search.module.css';
 
 /** A product that the search found. */
@@ -9,7 +9,7 @@ export function SearchResult({ entry, onPick }: { entry: SearchEntry; onPick: ()
     <li>
       <Link to={`/product/${entry.id}`} className={styles['result']} testId="search-option" onClick={onPick}>
         <span className={styles['thumb']}>
-          <Picture picture={entry.picture} alt="" sizes="48px" />
+          <ProductPicture image={entry.image} use="thumbnail" tint={entry.tint} sizes="48px" />
         </span>
         {entry.name}
       </Link>
