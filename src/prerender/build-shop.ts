@@ -2,8 +2,8 @@
  * Builds the shop into `folder/site`: the client's bundle, every page as HTML with its data, each page's data as JSON for
  * navigations, and compressed twins of all text files. Everything in there can be served by any static host.
  */
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { products } from '#catalogue/products.ts';
 import { searchEntries } from '#catalogue/search-entries.ts';
 import { catalogueVersion } from '#catalogue/version.ts';
@@ -11,9 +11,9 @@ import { type Environment, shopConfig } from '#config';
 import type { PageData } from '#storefront/page-data.ts';
 import { builtIn, siteOrigin } from './built-in.ts';
 import { criticalCss } from './critical-css.ts';
-import { compressAll } from './compress.ts';
-import { htmlDocument } from './document.ts';
-import { buildOffline, emptyPage, emptyScreen } from './offline.ts';
+import { type Thoroughness, compressAll } from './compress.ts';
+import { htmlDocument, type RenderedPage } from './document.ts';
+import { emptyPage, emptyScreen, precache, writeOffline } from './offline.ts';
 import { headTags } from './head-tags.ts';
 import { hostHeaders } from './host-headers.ts';
 import { pageSources } from './page-data.ts';
@@ -21,9 +21,10 @@ import { searchEntry } from './search-entry.ts';
 import { productFeed } from './product-feed.ts';
 import { productNotFoundPage, relatedFiles } from './product-page.ts';
 import { sharingPicture } from './sharing-picture.ts';
+import { SiteFiles } from './site-files.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { codeVersion, fingerprint, writeFingerprint } from './fingerprint.ts';
-import { buildClient, buildRenderer } from './vite.ts';
+import { buildClient, buildRenderer, buildServiceWorker } from './vite.ts';
 
 /** Builds the shop of the project in `root` with the settings of the environment. */
 export async function buildShop(root: string, folder: string, environment: Environment): Promise<void> {
@@ -40,51 +41,56 @@ export async function buildShop(root: string, folder: string, environment: Envir
   const renderPage = await buildRenderer(root, join(folder, 'renderer'), fixed);
   await rm(join(site, 'manifest.json'));
 
-  const pages: string[] = [];
-  async function writePage(path: string, file: string, data: PageData | null): Promise<void> {
+  const sources = pageSources(shop);
+  await buildServiceWorker(root, site, precache(sources, assets));
+  const bundled = await readdir(site, { recursive: true });
+  const bundles = compressAll(bundled.map((file) => join(site, file)));
+
+  const files = new SiteFiles(site);
+  /** A page for each set of first-screen styles. */
+  const styled = new Map<string, string>();
+  async function document(path: string, data: PageData | null): Promise<string> {
     const head = data ? headTags(data, shop, origin, sharingPicture(data, shop, join(root, 'public'))) : '';
     const html = await renderPage(path, data);
-    const page = { html, head, style: critical.for(html), data: data && { ...data, code } };
-    await writeDocument(file, htmlDocument(page, assets));
+    return styledDocument({ html, head, style: critical.for(html), data: data && { ...data, code } });
   }
-  async function writeDocument(file: string, html: string): Promise<void> {
-    pages.push(html);
-    await write(join(site, file), html);
+  function styledDocument(page: RenderedPage): string {
+    const whole = htmlDocument(page, assets);
+    styled.set(page.style, whole);
+    return whole;
   }
-
-  const sources = pageSources(shop);
   for (const { paths, data } of sources) {
-    for (const path of paths) {
-      const name = path === '/' ? 'index' : path.slice(1);
-      await writePage(path, `${name}.html`, data);
-      await writeJson(join(site, `data/${name}.json`), { ...data, code });
+    const names = paths.map((path) => (path === '/' ? 'index' : path.slice(1)));
+    const thoroughness = thoroughnessOf(data);
+    for (const [index, path] of paths.entries()) {
+      await files.write([`${names[index]}.html`], await document(path, data), thoroughness);
     }
+    await files.write(
+      names.map((name) => `data/${name}.json`),
+      JSON.stringify({ ...data, code }),
+      thoroughness,
+    );
   }
-  await writePage('/404', '404.html', null);
-  await writeDocument(
-    `${emptyPage.slice(1)}.html`,
-    htmlDocument({ ...emptyScreen(shop), style: critical.for('') }, assets),
-  );
-  await writePage('/product/0', 'product-not-found.html', productNotFoundPage(shop));
-  await writeJson(join(site, 'data/search.json'), searchEntries.map(searchEntry));
-  for (const [address, cards] of relatedFiles()) await writeJson(join(site, address), cards);
-
-  await buildOffline(root, site, { sources, assets, code, shop });
-  await write(join(site, 'sitemap.xml'), sitemap(sources, origin));
-  await write(join(site, 'robots.txt'), robots(origin));
-  await write(join(site, '_headers'), hostHeaders(pages, shop));
-  await write(join(site, 'feeds/products.xml'), productFeed(products, shop, origin));
-
-  const files = await readdir(site, { recursive: true });
-  await compressAll(files.map((file) => join(site, file)));
+  await files.write(['404.html'], await document('/404', null));
+  await files.write(['product-not-found.html'], await document('/product/0', productNotFoundPage(shop)));
+  await files.write([`${emptyPage.slice(1)}.html`], styledDocument({ ...emptyScreen(shop), style: critical.for('') }));
+  await files.write(['data/search.json'], JSON.stringify(searchEntries.map(searchEntry)));
+  for (const [address, cards] of relatedFiles()) await files.write([address], JSON.stringify(cards), growing);
+  await writeOffline(files, sources, { code, shop, thoroughness: growing });
+  await files.write(['sitemap.xml'], sitemap(sources, origin), growing);
+  await files.write(['robots.txt'], robots(origin));
+  await files.write(['_headers'], hostHeaders([...styled.values()], shop));
+  await files.write(['feeds/products.xml'], productFeed(products, shop, origin), growing);
+  await Promise.all([files.done(), bundles]);
   await writeFingerprint(folder, inputs);
 }
 
-async function writeJson(file: string, value: unknown): Promise<void> {
-  await write(file, JSON.stringify(value));
-}
+/** Beyond this many products the last 3 % of a page's bytes are not worth minutes of the owner's time. */
+const mostAtBest = 1000;
+const growing: Thoroughness = products.length > mostAtBest ? 'quick' : 'best';
 
-async function write(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
+/** Of these pages there are as many as products, or they list all of them. */
+function thoroughnessOf({ kind }: PageData): Thoroughness {
+  const lists: readonly PageData['kind'][] = ['product', 'listing', 'species', 'shop-all'];
+  return lists.includes(kind) ? growing : 'best';
 }

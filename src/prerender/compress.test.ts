@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compress, compressAll, isCompressible } from './compress.ts';
+import { compressAll, isCompressible, twinsOf } from './compress.ts';
 
 let folder: string;
 
@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }));
 /** Writes a file, compresses it, and gives what stands in the folder then. */
 async function compressed(bytes: string | Uint8Array): Promise<readonly string[]> {
   await writeFile(join(folder, 'page.html'), bytes);
-  await compress(join(folder, 'page.html'));
+  await compressAll([join(folder, 'page.html')]);
   return (await readdir(folder)).toSorted();
 }
 
@@ -37,6 +37,17 @@ describe('compressing a file of the site', () => {
   it('keeps no twin that is larger than its file', async () => {
     const noise = ['1', '2', '3', '4'].map((text) => createHash('sha512').update(text).digest());
     expect(await compressed(Buffer.concat(noise))).toEqual(['page.html']);
+  });
+});
+
+describe('packing for those who take it packed', () => {
+  it('reads back to the same bytes at either level', async () => {
+    const bytes = Buffer.from('<p>کتا and بلی</p>'.repeat(100));
+    for (const level of ['best', 'quick'] as const) {
+      const { br, gz } = await twinsOf(bytes, level);
+      expect(brotliDecompressSync(br ?? '').equals(bytes)).toBe(true);
+      expect(gunzipSync(gz ?? '').equals(bytes)).toBe(true);
+    }
   });
 });
 

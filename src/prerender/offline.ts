@@ -1,13 +1,13 @@
 /** What keeps the shop open without a line: the service worker, the data of all pages in one file, and the manifest. */
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { searchEntries } from '#catalogue/search-entries.ts';
 import type { ShopConfig } from '#config';
+import type { Precache } from '#service-worker/precache.ts';
 import type { PageData } from '#storefront/page-data.ts';
+import type { Thoroughness } from './compress.ts';
 import type { PageAssets, RenderedPage } from './document.ts';
 import type { PageSource } from './page-data.ts';
 import { searchEntry } from './search-entry.ts';
-import { buildServiceWorker } from './vite.ts';
+import type { SiteFiles } from './site-files.ts';
 import { escapeXml } from './xml.ts';
 
 /** Address of a page without content; the client fills it for the address that was asked for. */
@@ -19,40 +19,42 @@ export function emptyScreen(shop: ShopConfig): Omit<RenderedPage, 'style'> {
   return { html, head: '', data: null };
 }
 
-const dataBundle = '/data/offline.json';
+const dataBundle = 'data/offline.json';
+const manifestFile = 'manifest.webmanifest';
 
 /** Beyond this many products their pages are kept when visited instead of all at once, or the first visit would pay for them. */
 const mostProducts = 300;
 
 interface Parts {
-  readonly sources: readonly PageSource[];
-  readonly assets: PageAssets;
   readonly code: string;
   readonly shop: ShopConfig;
+  readonly thoroughness: Thoroughness;
 }
 
-export async function buildOffline(root: string, site: string, { sources, assets, code, shop }: Parts): Promise<void> {
-  const products = sources.filter(({ data }) => data.kind === 'product').length;
-  const kept = products > mostProducts ? sources.filter(({ data }) => data.kind !== 'product') : sources;
-  const pages = kept.flatMap(({ paths, data }) =>
-    paths.map((path) => [`/data${path === '/' ? '/index' : path}.json`, { ...data, code }] as const),
+/** Writes the data of all pages in one file, and the manifest. */
+export async function writeOffline(files: SiteFiles, sources: readonly PageSource[], parts: Parts): Promise<void> {
+  const pages = keptOf(sources).flatMap(({ paths, data }) =>
+    paths.map((path) => [`/data${path === '/' ? '/index' : path}.json`, { ...data, code: parts.code }] as const),
   );
   const bundle = { ...Object.fromEntries(pages), '/data/search.json': searchEntries.map(searchEntry) };
-  await writeFile(join(site, dataBundle), JSON.stringify(bundle));
-  await writeFile(join(site, 'manifest.webmanifest'), JSON.stringify(manifest(shop)));
-  await buildServiceWorker(root, site, {
+  await files.write([dataBundle], JSON.stringify(bundle), parts.thoroughness);
+  await files.write([manifestFile], JSON.stringify(manifest(parts.shop)));
+}
+
+/** What the service worker keeps from its first moment on. */
+export function precache(sources: readonly PageSource[], assets: PageAssets): Precache {
+  return {
     version: assets.version,
-    files: [
-      ...assets.all,
-      '/fonts/bricolage-grotesque.woff2',
-      '/placeholder.svg',
-      '/icon.svg',
-      '/manifest.webmanifest',
-    ],
-    dataBundle,
+    files: [...assets.all, '/fonts/bricolage-grotesque.woff2', '/placeholder.svg', '/icon.svg', `/${manifestFile}`],
+    dataBundle: `/${dataBundle}`,
     emptyPage,
-    pictures: kept.flatMap(({ data }) => smallPicture(data)),
-  });
+    pictures: keptOf(sources).flatMap(({ data }) => smallPicture(data)),
+  };
+}
+
+function keptOf(sources: readonly PageSource[]): readonly PageSource[] {
+  const products = sources.filter(({ data }) => data.kind === 'product').length;
+  return products > mostProducts ? sources.filter(({ data }) => data.kind !== 'product') : sources;
 }
 
 /** A small version of a product's first picture, once it has been made: the one that stands in for all other widths. */
