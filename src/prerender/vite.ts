@@ -14,6 +14,9 @@ import type { PageAssets } from './document.ts';
 /** Browsers of the last years; a phone of 2021 with an up-to-date browser has all of it. */
 const targets = ['chrome103', 'safari16', 'firefox103'];
 
+/** On a slow machine the bundler would tell an owner how long its plugins took. */
+const checks = { bundlerTimings: false };
+
 function common(root: string, builtIn: BuiltIn): InlineConfig {
   const storefront = join(root, 'src/storefront');
   return {
@@ -45,7 +48,7 @@ export async function buildClient(
       target: targets,
       cssCodeSplit: false,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: join(root, entry) },
+      rolldownOptions: { checks, input: join(root, entry) },
     },
   });
   const manifest: Manifest = JSON.parse(await readFile(join(outDir, 'manifest.json'), 'utf8'));
@@ -76,6 +79,7 @@ export async function buildServiceWorker(root: string, outDir: string, precache:
       copyPublicDir: false,
       target: targets,
       rolldownOptions: {
+        checks,
         input: join(root, 'src/service-worker/service-worker.ts'),
         output: { entryFileNames: 'service-worker.js' },
       },
@@ -95,7 +99,7 @@ export async function buildRenderer(root: string, outDir: string, builtIn: Built
       copyPublicDir: false,
       ssr: 'src/storefront/entry-server.tsx',
       target: 'esnext',
-      rolldownOptions: { output: { entryFileNames: 'entry-server.js' } },
+      rolldownOptions: { checks, output: { entryFileNames: 'entry-server.js' } },
     },
   });
   const file = pathToFileURL(join(outDir, 'entry-server.js'));

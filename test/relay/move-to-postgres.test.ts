@@ -8,10 +8,10 @@ import { confirmationLimits } from '#relay/accept/confirmation.ts';
 import { minuteMs } from '#relay/clock.ts';
 import { openOrderBook } from '#relay/store/open-order-book.ts';
 import type { NewOrder, OrderStore } from '#relay/store/order-store.ts';
-import { newStoredOrder } from './store-contract.ts';
 import { orders } from './support/orders-cli.ts';
 import { postgresBook } from './support/postgres-book.ts';
 import { PostgresServer } from './support/postgres-server.ts';
+import { newStoredOrder } from './support/stored-orders.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process';
 import PostalMime from 'postal-mime';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { confirmationLimits } from '#relay/accept/confirmation.ts';
-import { newStoredOrder } from './store-contract.ts';
 import { postgresBook } from './support/postgres-book.ts';
 import { PostgresServer } from './support/postgres-server.ts';
 import { failedStart, mailFiles, realBody, type RelayProcess, relayProcess } from './support/relay-process.ts';
 import { referenceNumber } from './support/sample-order.ts';
 import { smtpSink } from './support/smtp-sink.ts';
+import { newStoredOrder } from './support/stored-orders.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { until } from './support/until.ts';
 

@@ -4,9 +4,10 @@ import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { confirmationLimits } from '#relay/accept/confirmation.ts';
 import { minuteMs } from '#relay/clock.ts';
 import type { NewOrder, OrderStore } from '#relay/store/order-store.ts';
-import { newStoredOrder, storeContract } from './store-contract.ts';
+import { storeContract } from './store-contract.ts';
 import { bookOnTestTime, postgresBook } from './support/postgres-book.ts';
 import { PostgresServer } from './support/postgres-server.ts';
+import { newStoredOrder } from './support/stored-orders.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { until } from './support/until.ts';
 

@@ -4,7 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { confirmationLimits } from '#relay/accept/confirmation.ts';
 import { openOrderBook } from '#relay/store/open-order-book.ts';
-import { newStoredOrder, storeContract } from './store-contract.ts';
+import { storeContract } from './store-contract.ts';
+import { newStoredOrder } from './support/stored-orders.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 // Disks, sockets and processes on a busy machine.

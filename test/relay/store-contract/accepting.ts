@@ -1,0 +1,105 @@
+/** What an order book keeps, and which confirmations it lets go out. */
+import { describe, expect, it } from 'vitest';
+import { dayMs, hourMs } from '#relay/clock.ts';
+import type { NewOrder, OrderStore } from '#relay/store/order-store.ts';
+import { claimOne, confirmed, lease, limits, newStoredOrder, now } from '#test/relay/support/stored-orders.ts';
+
+export function acceptingContract(engine: string, openStore: () => Promise<OrderStore>): void {
+  describe(`order book on ${engine}: accepting`, () => {
+    it('keeps an order and queues the owner’s mail', async () => {
+      const store = await openStore();
+      expect(await store.accept(newStoredOrder(), limits)).toEqual({ kind: 'stored', key: 'REF1', copy: 0 });
+      const job = await claimOne(store);
+      expect(job).toMatchObject({ kind: 'owner', attempt: 1, token: 1, isAmbiguous: false, queuedAt: now });
+      expect(job.order).toMatchObject({
+        key: 'REF1',
+        reference: 'REF1',
+        copy: 0,
+        acceptedAt: now,
+        params: { message: 'hello' },
+        verdict: { kind: 'unreadable', problem: 'a test' },
+        confirmation: { kind: 'none', reason: 'unreadable' },
+      });
+    });
+
+    it('takes the same content once, however often it comes and however parallel', async () => {
+      const store = await openStore();
+      const outcomes = await Promise.all(Array.from({ length: 50 }, () => store.accept(newStoredOrder(), limits)));
+      expect(outcomes.filter((outcome) => outcome.kind === 'stored')).toHaveLength(1);
+      expect(await store.accept(newStoredOrder(), limits)).toEqual({ kind: 'repeat' });
+      expect(await store.counts()).toMatchObject({ queued: 1 });
+      expect(await store.isKnown('content-1')).toBe(true);
+      expect(await store.isKnown('content-2')).toBe(false);
+    });
+
+    it('keeps other content under the same reference as a second order, without a customer’s mail', async () => {
+      const store = await openStore();
+      await store.accept(confirmed(1), limits);
+      const second = await store.accept(confirmed(2, { reference: 'REF1' }), limits);
+      expect(second).toEqual({ kind: 'stored', key: 'REF1-2', copy: 1 });
+      const jobs = await store.claim(now, lease, 10);
+      expect(jobs.map((job) => [job.order.key, job.kind])).toEqual([
+        ['REF1', 'owner'],
+        ['REF1', 'customer'],
+        ['REF1-2', 'owner'],
+      ]);
+      expect(jobs[2]?.order.confirmation).toEqual({ kind: 'none', reason: 'reference repeated' });
+    });
+
+    it('knows an order without a reference by its content', async () => {
+      const store = await openStore();
+      expect(await store.accept(newStoredOrder({ reference: null }), limits)).toEqual({
+        kind: 'stored',
+        key: 'content-1',
+        copy: 0,
+      });
+      expect(await store.accept(newStoredOrder({ reference: null, contentHash: 'content-2' }), limits)).toMatchObject({
+        copy: 0,
+      });
+    });
+
+    it('keeps every character of an order', async () => {
+      const store = await openStore();
+      const message = `Robert'); DROP TABLE orders;-- علی \u0000 🐈 \\ "`;
+      await store.accept(newStoredOrder({ params: { message } }), limits);
+      expect((await claimOne(store)).order.params).toEqual({ message });
+    });
+  });
+
+  describe(`order book on ${engine}: confirmation limits`, () => {
+    const refusals = async (orders: readonly NewOrder[]) => {
+      const store = await openStore();
+      for (const order of orders) await store.accept(order, limits);
+      const jobs = await store.claim(now + dayMs, lease, 100);
+      const owners = jobs.filter((job) => job.kind === 'owner');
+      return owners.map(({ order }) => (order.confirmation.kind === 'none' ? order.confirmation.reason : 'queued'));
+    };
+
+    it('sends one address at most its share in a day, whatever its capitals', async () => {
+      const addresses = ['a@example.com', 'A@example.com', 'a@EXAMPLE.com'];
+      expect(await refusals(addresses.map((address, index) => confirmed(index, { address })))).toEqual([
+        'queued',
+        'queued',
+        'address limit',
+      ]);
+    });
+
+    it('sends at most its share for one sender in a day', async () => {
+      const orders = [1, 2, 3, 4].map((number) => confirmed(number, { senderKey: 'one' }));
+      expect(await refusals(orders)).toEqual(['queued', 'queued', 'queued', 'sender limit']);
+    });
+
+    it('sends at most so many in an hour, and again in the next', async () => {
+      const orders = [1, 2, 3, 4, 5].map((number) => confirmed(number));
+      const later = confirmed(6, { acceptedAt: now + hourMs + 1 });
+      expect(await refusals([...orders, later])).toEqual([
+        'queued',
+        'queued',
+        'queued',
+        'queued',
+        'hourly limit',
+        'queued',
+      ]);
+    });
+  });
+}

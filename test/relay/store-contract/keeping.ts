@@ -1,0 +1,77 @@
+/** What becomes of old orders, and of a book that is closed. */
+import { describe, expect, it } from 'vitest';
+import { dayMs } from '#relay/clock.ts';
+import type { OrderStore } from '#relay/store/order-store.ts';
+import { confirmed, lease, limits, now, postponed } from '#test/relay/support/stored-orders.ts';
+
+export function keepingContract(engine: string, openStore: () => Promise<OrderStore>): void {
+  describe(`order book on ${engine}: what is old`, () => {
+    const later = now + 91 * dayMs;
+    const before = later - 90 * dayMs;
+
+    /** Two orders, each with a mail to owner and customer; the states of the first one's mails as told. */
+    const settled = async (...states: readonly ('sent' | 'held' | 'undeliverable')[]) => {
+      const store = await openStore();
+      await store.accept(confirmed(1), limits);
+      const jobs = await store.claim(now, lease, 2);
+      for (const [index, job] of jobs.entries()) {
+        const state = states[index];
+        if (state === 'sent') await store.markSent(job, '250', now);
+        else if (state !== undefined) await store.postpone(job, { ...postponed, state, reason: '550 a1@example.com' });
+      }
+      await store.accept(confirmed(2), limits);
+      return store;
+    };
+
+    it('is told as a backlog: how many mails of which kind and state, and since when', async () => {
+      const store = await settled('sent', 'undeliverable');
+      expect(await store.backlog()).toHaveLength(3);
+      expect(await store.backlog()).toEqual(
+        expect.arrayContaining([
+          { kind: 'customer', state: 'undeliverable', mails: 1, oldestQueuedAt: now },
+          { kind: 'owner', state: 'queued', mails: 1, oldestQueuedAt: now },
+          { kind: 'customer', state: 'queued', mails: 1, oldestQueuedAt: now },
+        ]),
+      );
+    });
+
+    it('is erased once it was mailed, and is known ever after', async () => {
+      const store = await settled('sent', 'undeliverable');
+      expect(await store.eraseBefore(now, later, 10)).toBe(0);
+      expect(await store.eraseBefore(before, later, 10)).toBe(1);
+      expect(await store.eraseBefore(before, later, 10)).toBe(0);
+      expect(await store.isKnown('content-1')).toBe(true);
+      expect(await store.accept(confirmed(1), limits)).toEqual({ kind: 'repeat' });
+      expect(await store.accept(confirmed(3, { reference: 'REF1' }), limits)).toMatchObject({ key: 'REF1-2', copy: 1 });
+    });
+
+    it.each([[['held', 'sent']], [['sent', 'held']], [['sent']], [[]]] as const)(
+      'is never erased while a mail waits (%j)',
+      async (states) => {
+        const store = await settled(...states);
+        expect(await store.eraseBefore(before, later, 10)).toBe(0);
+        expect(await store.forgetBefore(later, 10)).toBe(0);
+      },
+    );
+
+    it('is forgotten with its key once it was erased', async () => {
+      const store = await settled('sent', 'sent');
+      expect(await store.forgetBefore(before, 10)).toBe(0);
+      await store.eraseBefore(before, later, 10);
+      expect(await store.forgetBefore(now, 10)).toBe(0);
+      expect(await store.forgetBefore(before, 10)).toBe(1);
+      expect(await store.isKnown('content-1')).toBe(false);
+      expect(await store.accept(confirmed(1), limits)).toMatchObject({ kind: 'stored', key: 'REF1' });
+    });
+  });
+
+  describe(`order book on ${engine}: health`, () => {
+    it('proves with a write that it can keep orders, and refuses once closed', async () => {
+      const store = await openStore();
+      await store.probe(now);
+      await store.close();
+      await expect(store.probe(now)).rejects.toThrow('the store is closed');
+      await store.close();
+    });
+  });
+}
