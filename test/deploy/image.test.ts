@@ -4,9 +4,19 @@
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '#test/faults/support/relay-child.ts';
@@ -21,14 +31,17 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 900_000 });
 const stages = parseDockerfile(readFileSync('deploy/Dockerfile', 'utf8'));
 const folder = mkdtempSync(join(tmpdir(), 'panja-image-'));
 const isRoot = process.getuid?.() === 0;
-/** Node as the image has it, and the machine's npm. */
-const path = `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`;
+/** Node where an image has it, so that any user may start it, wherever this checkout is; and the machine's npm. */
+const programs = join(folder, 'usr/local/bin');
+const path = `${programs}:${process.env['PATH'] ?? ''}`;
 const runSettings = { PUBLIC_ORIGIN: 'https://panja.example' };
 let image: Stage;
 let built: BuiltStage;
 let app: string;
 
 beforeAll(async () => {
+  mkdirSync(programs, { recursive: true });
+  copyFileSync(process.execPath, join(programs, 'node'));
   const all = await buildStages(stages, {
     folder,
     context: process.cwd(),

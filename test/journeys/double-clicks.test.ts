@@ -35,6 +35,21 @@ describe('a double click', () => {
     expect(await page.getByTestId('cart-badge').textContent()).toBe('6');
   });
 
+  it('R176 takes one line out, also where the second click meets another line, as at the end of a long cart', async () => {
+    const page = await begin(phone, '/cart');
+    const remove = (size: string) => page.getByRole('button', { name: `Remove Parrot D-swing (${size})` });
+    await remove('M').hover();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await remove('M').boundingBox()) ?? {};
+    const devTools = await page.context().newCDPSession(page);
+    for (const type of ['mousePressed', 'mouseReleased'] as const) {
+      const place = { x: x + width / 2, y: y + height / 2 };
+      await devTools.send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 2 });
+    }
+    await remove('S').click();
+    await page.getByRole('button', { name: /^Undo: put Parrot D-swing \(S\)/ }).waitFor();
+    expect(await page.getByTestId('cart-line').count()).toBe(2);
+  });
+
   it('R177 R182 on the stepper counts twice; on Proceed to Checkout it goes one page on', async () => {
     const page = await begin(desktop, '/cart');
     const first = page.getByTestId('cart-line').first();

@@ -1,7 +1,9 @@
 /** Every sabotage that `npm run test:sabotage` makes. */
 import { accessSabotages } from './list/access.ts';
+import { cartSabotages } from './list/cart.ts';
 import { checkoutSabotages } from './list/checkout.ts';
 import { goodsSabotages } from './list/goods.ts';
+import { moneySabotages } from './list/money.ts';
 import { orderSabotages } from './list/orders.ts';
 import { relaySabotages } from './list/relay.ts';
 import { rulesSabotages } from './list/rules.ts';
@@ -11,6 +13,8 @@ import { wireSabotages } from './list/wire.ts';
 import type { Sabotage } from './sabotage.ts';
 
 export const sabotages: readonly Sabotage[] = [
+  ...moneySabotages,
+  ...cartSabotages,
   ...rulesSabotages,
   ...wireSabotages,
   ...goodsSabotages,

@@ -98,8 +98,8 @@ export const checkoutSabotages: readonly Sabotage[] = [
   {
     name: 'checkout: autofill without events not seen at the button',
     file: 'src/storefront/features/checkout/use-billing.ts',
-    from: 'capture: true, passive: true',
-    to: 'capture: false, passive: true',
+    from: "'keydown', 'pointerover', 'touchstart'",
+    to: "'keydown'",
     rows: ['R196'],
     tests: ['test/journeys/checkout-forgives.test.ts'],
   },
@@ -108,7 +108,7 @@ export const checkoutSabotages: readonly Sabotage[] = [
     file: 'src/storefront/features/checkout/use-checkout.ts',
     from: 'if (remember) rememberAddress(order.customer);',
     to: 'if (remember || order.lines.length > 0) rememberAddress(order.customer);',
-    rows: ['R209'],
+    rows: [],
     tests: ['test/journeys/checkout-forgives.test.ts'],
   },
   {

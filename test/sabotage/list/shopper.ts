@@ -28,6 +28,14 @@ export const shopperSabotages: readonly Sabotage[] = [
     tests: ['test/journeys/cart-undo.test.ts'],
   },
   {
+    name: 'remove: a double click takes two lines out',
+    file: 'src/storefront/features/cart/cart-line.tsx',
+    from: 'detail < 2 && onRemove()',
+    to: 'detail < 9 && onRemove()',
+    rows: [],
+    tests: ['test/journeys/double-clicks.test.ts'],
+  },
+  {
     name: 'in reach: the bar runs under the chat button',
     file: 'src/storefront/styles/base.css',
     from: 'padding: 12px calc(56px + 2 * var(--space-2)) var(--space-2) var(--space-2)',

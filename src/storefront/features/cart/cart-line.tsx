@@ -56,7 +56,7 @@ export function CartLineView({ line, cameBack, onRemove }: Props) {
           className={styles['remove']}
           aria-label={`Remove ${name}`}
           autoFocus={cameBack}
-          // Not at the second of a double click, which fell on the line above.
+          // Not at the second of a double click: the page is shorter by then, and another line may be under the pointer.
           onClick={({ detail }) => detail < 2 && onRemove()}
         >
           <Icon name="trash" />

@@ -17,8 +17,7 @@ export function RemovedLineView({ line, onUndo }: Props) {
         className={styles['undo']}
         aria-label={`Undo: put ${lineName(line)} back`}
         autoFocus
-        // Not at the second of a double click on Remove, which stood here.
-        onClick={({ detail }) => detail < 2 && onUndo()}
+        onClick={onUndo}
       >
         Undo
       </button>
