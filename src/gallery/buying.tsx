@@ -5,6 +5,7 @@ import { newOrder } from '#shop/order.ts';
 import { CartLineView } from '#storefront/features/cart/cart-line.tsx';
 import { CheckoutForm } from '#storefront/features/checkout/checkout-form.tsx';
 import { Placed } from '#storefront/features/checkout/placed.tsx';
+import { everyChoice } from './every-choice.ts';
 import styles from './gallery.module.css';
 import { samples } from './samples.ts';
 import { Exhibit, Shelf } from './shelf.tsx';
@@ -22,13 +23,7 @@ const long: CartLine = {
   name: 'Salmon and Brown Rice for Small and Very Fluffy Dogs of Every Age and Temper, 1 kg',
   price: rupees(123456),
   quantity: 1000,
-  category: 'dog-food',
-  pack: 'Pack of 12',
-  size: 'XL',
-  withDupatta: true,
-  scent: 'Lavender',
-  kilos: '1 kg',
-  color: 'Red',
+  ...everyChoice,
 };
 const cart = [short, long];
 

@@ -1,6 +1,7 @@
 /** Every screen of the shop in its main states, and how to get there: what `npm run look` takes pictures of. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { productImage } from '#catalogue/pictures.ts';
+import { everyChoice } from '#gallery/every-choice.ts';
 import { type SeededLine, swing } from '#test/support/cart-seed.ts';
 import {
   addToCart,
@@ -46,13 +47,7 @@ const longName: SeededLine = {
   price: 2300,
   quantity: 1000,
   image: productImage(5, 1),
-  category: 'dog-food',
-  pack: 'Pack of 12',
-  size: 'XL',
-  withDupatta: true,
-  scent: 'Lavender',
-  kilos: '1 kg',
-  color: 'Red',
+  ...everyChoice,
 };
 
 /** Two sizes of one product, a pack, and one whose price has changed since it was put in. */

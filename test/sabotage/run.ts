@@ -89,7 +89,12 @@ async function caughtBy(sabotage: Sabotage): Promise<string | null> {
     copy.write(sabotage.file, sabotaged(original, sabotage));
     try {
       const problem = project === 'journeys' ? await build('broken') : null;
-      if (problem !== null) return `the build: ${problem}`;
+      if (problem !== null) {
+        copy.write(sabotage.file, original);
+        const still = await build('clean');
+        if (still !== null) throw new Error(`the shop can't be built without it either: ${still}`);
+        return `the build: ${problem}`;
+      }
       const { failed } = await runStage(sabotage, project, 'broken');
       const byRow = failed.find((title) => sabotage.rows.some((row) => title.includes(row)));
       const [first] = failed;
