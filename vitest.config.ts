@@ -7,7 +7,7 @@ const retry = process.env['CI'] ? 1 : 0;
 
 // These wait more than they reckon: for a page, a mail, a process that ends. So a small machine, too, has work for two at
 // once; and one that has many cores is not asked for so many browsers that the tests wait for each other. They come after
-// the tests that fill every core.
+// the unit tests, which fill every core.
 const withProcesses = {
   maxWorkers: Math.min(Math.max(availableParallelism() - 1, 2), 4),
   sequence: { groupOrder: 1 },
@@ -30,16 +30,16 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'relay', include: ['test/relay/**/*.test.ts'], retry },
+        test: { name: 'relay', include: ['test/relay/**/*.test.ts'], ...withProcesses },
       },
       {
         extends: true,
         // Reads the built shop, without a browser.
-        test: { name: 'site', include: ['test/site/**/*.test.ts'], retry },
+        test: { name: 'site', include: ['test/site/**/*.test.ts'], ...withProcesses },
       },
       {
         extends: true,
-        test: { name: 'owner', include: ['test/owner/**/*.test.ts'], retry },
+        test: { name: 'owner', include: ['test/owner/**/*.test.ts'], ...withProcesses },
       },
       {
         extends: true,
