@@ -2,9 +2,14 @@
 import type { CartLine } from '#shop/cart.ts';
 import { rupees } from '#shop/money.ts';
 import { newOrder } from '#shop/order.ts';
+import { slipText } from '#shop/order-slip.ts';
 import { CartLineView } from '#storefront/features/cart/cart-line.tsx';
+import { RemovedLineView } from '#storefront/features/cart/removed-line.tsx';
 import { CheckoutForm } from '#storefront/features/checkout/checkout-form.tsx';
+import { TextField } from '#storefront/features/checkout/field.tsx';
 import { Placed } from '#storefront/features/checkout/placed.tsx';
+import { Slip } from '#storefront/features/checkout/slip.tsx';
+import { SlipActions } from '#storefront/features/checkout/slip-actions.tsx';
 import { everyChoice } from './every-choice.ts';
 import styles from './gallery.module.css';
 import { samples } from './samples.ts';
@@ -50,6 +55,7 @@ export function Buying() {
           {cart.map((line) => (
             <CartLineView key={line.id} line={line} cameBack={false} onRemove={keep} />
           ))}
+          <RemovedLineView line={short} onUndo={keep} />
         </ul>
       </Shelf>
       <Shelf name="Checkout">
@@ -58,6 +64,23 @@ export function Buying() {
         </Exhibit>
         <Exhibit name="busy" wide>
           <CheckoutForm cart={[short]} processing onComplete={ignore} />
+        </Exhibit>
+      </Shelf>
+      <Shelf name="Hints at the checkout">
+        <div className={styles['side']}>
+          <Exhibit name="a better address">
+            <TextField name="email" value="ayesha@gmial.com" hint="Did you mean ayesha@gmail.com?" />
+          </Exhibit>
+          <Exhibit name="digits missing">
+            <TextField name="phone" value="0300 12345" hint="Two digits seem to be missing." />
+          </Exhibit>
+        </div>
+      </Shelf>
+      <Shelf name="Order slip">
+        <Exhibit name="as it is kept" wide>
+          <Slip slip={order} label="A kept order">
+            <SlipActions title="An order" text={slipText(order, 'Panja')} />
+          </Slip>
         </Exhibit>
       </Shelf>
       <Shelf name="Placed">

@@ -2,6 +2,7 @@
 import { rupees } from '#shop/money.ts';
 import { BuyBox } from '#storefront/features/product/buy-box.tsx';
 import { Gallery as ProductGallery } from '#storefront/features/product/gallery.tsx';
+import { ShareButton } from '#storefront/features/product/share-button.tsx';
 import type { ProductCard as Card } from '#storefront/page-data.ts';
 import { CardGrid } from '#storefront/ui/card-grid.tsx';
 import { CardRow } from '#storefront/ui/card-row.tsx';
@@ -75,6 +76,9 @@ export function Goods() {
             <div className={styles['panel']}>
               <BuyBox product={{ ...samples.soldOut.product, inStock: true, salePrice: rupees(990) }} />
             </div>
+          </Exhibit>
+          <Exhibit name="share">
+            <ShareButton name="a swing" />
           </Exhibit>
           <Exhibit name="pictures">
             <div className={styles['panel']}>

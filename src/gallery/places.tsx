@@ -7,6 +7,7 @@ import { Footer } from '#storefront/features/shell/footer.tsx';
 import { Header } from '#storefront/features/shell/header.tsx';
 import { Crumbs } from '#storefront/ui/crumbs.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { OpenNow } from '#storefront/ui/open-now.tsx';
 import { ToastMessage, toastKinds } from '#storefront/ui/toast-message.tsx';
 import styles from './gallery.module.css';
 import { samples } from './samples.ts';
@@ -47,6 +48,9 @@ export function Places() {
         <BrandStory picture={heroes.story} />
         <NewPetBanner picture={heroes.newPet} />
         <ShopDetails />
+        <Exhibit name="opening line">
+          <OpenNow />
+        </Exhibit>
         <Footer />
       </Shelf>
     </>

@@ -112,6 +112,8 @@ function speciesPage(page: SpeciesPage, meta: Meta): SpeciesData {
     meta: meta(page.title, page.description, page.path),
     heading: page.title,
     tagline: page.tagline,
+    picture: namedPicture(`tile-${page.species}`),
+    tint: page.species,
     allCategories,
     categories: page.categories.map(({ id, option, heading, listing }) => ({
       ...section(id, heading, listedProducts(listing)),

@@ -80,6 +80,9 @@ export interface ListingData extends Page<'listing'> {
 export interface SpeciesData extends Page<'species'> {
   readonly heading: string;
   readonly tagline: string;
+  /** The animal on its ground. */
+  readonly picture: Picture;
+  readonly tint: string;
   readonly allCategories: string;
   readonly categories: readonly (Section & { readonly option: string })[];
 }

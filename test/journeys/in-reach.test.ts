@@ -34,6 +34,7 @@ const actions = [
   ['Ask on WhatsApp', '/product/67', 'link'],
   ['Ask us when it is back', '/product/9', 'link'],
   ['Proceed to Checkout', '/cart', 'link'],
+  ['Send Message', '/contact', 'button'],
 ] as const;
 
 describe('the main action of a page', () => {
@@ -109,5 +110,27 @@ describe('a toast without a line', () => {
     await line.waitFor();
     expect((await boxOf(toast)).y).toBeGreaterThanOrEqual((await boxOf(line)).bottom);
     expect([await isOnTop(toast), await isOnTop(line)]).toEqual([true, true]);
+  });
+});
+
+describe('what a phone shows without scrolling', () => {
+  it.each([
+    [390, 844, '/product/2'],
+    [360, 740, '/product/24'],
+    [360, 740, '/product/67'],
+  ])('has at %i x %i the price of a product with a name of two lines: %s', async (width, height, path) => {
+    const page = await openOn({ width, height }, path);
+    const [price, bar] = [page.getByTestId('unit-price'), page.locator('.in-reach')];
+    expect((await boxOf(price)).bottom).toBeLessThan((await boxOf(bar)).y);
+    expect(await isOnTop(price)).toBe(true);
+  });
+
+  it('has the total of an order, left of the chat button, while its form is filled in', async () => {
+    const page = await openOn(phone, '/checkout');
+    const total = page.locator('.in-reach').getByText('Rs 4,250');
+    expect(await isOnTop(total)).toBe(true);
+    await page.getByLabel('Province').selectOption('kashmir');
+    await page.locator('.in-reach').getByText('Rs 4,450').waitFor();
+    expect(await isOnTop(page.getByRole('link', { name: 'Chat with us' }))).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '#test/relay/support/until.ts';
 import { launchBrowser, phone, visitor } from '#test/support/browser.ts';
+import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
 
 let shop: ShopProcess;
@@ -109,3 +110,39 @@ describe('pictures on a phone', () => {
     await context.close();
   });
 });
+
+describe('the size that a picture is asked for', () => {
+  it.each([
+    [360, 740],
+    [768, 1024],
+    [1600, 900],
+  ])('is that which it is shown in, or nearly, at %i x %i', async (width, height) => {
+    const { context, page } = await visitor(browser, { width, height });
+    await seedCart(context, [swing('XL', 1900, 2)]);
+    for (const path of ['/', '/product/43', '/dog-main', '/shop-all', '/cart', '/checkout']) {
+      await page.goto(shop.url + path, { waitUntil: 'networkidle' });
+      expect(await page.evaluate(wronglySized)).toEqual([]);
+    }
+    await context.close();
+  });
+});
+
+/**
+ * Pictures whose `sizes` is off by more than a seventh. A picture that was chosen by `sizes` calls that width its own,
+ * whatever file has come.
+ */
+async function wronglySized(): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  for (const image of document.images) {
+    image.loading = 'eager';
+    document.documentElement.setAttribute('data-reading', '');
+    await image.decode();
+    const { clientWidth, clientHeight, naturalWidth, naturalHeight, currentSrc } = image;
+    const byHeight = (clientHeight * naturalWidth) / naturalHeight;
+    const isWhole = getComputedStyle(image).objectFit === 'contain';
+    const shown = isWhole ? Math.min(clientWidth, byHeight) : Math.max(clientWidth, byHeight);
+    if (shown === 0 || !currentSrc.endsWith('.avif')) continue;
+    if (Math.abs(naturalWidth / shown - 1) > 1 / 7) wrong.push(`${currentSrc}: ${naturalWidth} for ${shown}`);
+  }
+  return wrong;
+}

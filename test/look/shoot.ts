@@ -1,5 +1,5 @@
 /** Takes pictures of screens. */
-import type { Browser, Route } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { seedCart } from '#test/support/cart-seed.ts';
 import { answersToClicks } from '#test/support/opening.ts';
 import { type StillSize, stillPicture, stillVisitor } from '#test/support/still.ts';
@@ -42,10 +42,23 @@ export async function shoot(browser: Browser, origins: Origins, screen: Screen, 
     await screen.reach?.(page, context);
     if (screen.media === 'print') await page.emulateMedia({ media: 'print' });
     if (screen.media === 'forced colours') await page.emulateMedia({ forcedColors: 'active' });
-    if (!hasScript) return await page.screenshot({ fullPage: true });
+    if (!hasScript) {
+      await scrollThrough(page);
+      return await page.screenshot({ fullPage: true });
+    }
     return await stillPicture(page, screen.part ?? 'page');
   } finally {
     await context.close();
+  }
+}
+
+/** Without a script nothing else brings into view what is further down: each screen is painted once. */
+async function scrollThrough(page: Page): Promise<void> {
+  const screens = await page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / window.innerHeight));
+  for (const screen of [...Array.from({ length: screens }, (_, index) => index + 1), 0]) {
+    await page.evaluate((down) => window.scrollTo(0, down * window.innerHeight), screen);
+    await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+    await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
   }
 }
 

@@ -19,7 +19,9 @@ export function ProductPage({ data }: { data: ProductData }) {
         <Gallery pictures={data.pictures} name={product.name} />
         <div className={styles['facts']}>
           <div className={styles['badges']}>
-            <span className="badge">{categoryBadge(product.category)}</span>
+            <span className="badge" data-tint={data.pictures[0]?.tint}>
+              {categoryBadge(product.category)}
+            </span>
             {!product.inStock && <span className="badge badge-alert">OUT OF STOCK</span>}
             <ShareButton name={product.name} />
           </div>

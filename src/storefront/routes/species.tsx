@@ -5,6 +5,7 @@ import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { CardRow } from '#storefront/ui/card-row.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { PageMeta } from '#storefront/ui/page-meta.tsx';
+import { Picture } from '#storefront/ui/picture.tsx';
 import styles from './species.module.css';
 
 /** Landing page of a species: all its categories as rows, or the one that is chosen (spec §2 Species landing pages). */
@@ -17,8 +18,15 @@ export function SpeciesPage({ data }: { data: SpeciesData }) {
   return (
     <div className="container">
       <PageMeta meta={data.meta} />
-      <h1 className={styles['heading']}>{data.heading}</h1>
-      <p className={styles['tagline']}>{data.tagline}</p>
+      <div className={styles['head']} data-tint={data.tint}>
+        <div className={styles['words']}>
+          <h1>{data.heading}</h1>
+          <p className={styles['tagline']}>{data.tagline}</p>
+        </div>
+        <span className={styles['picture']}>
+          <Picture picture={data.picture} alt="" sizes="(min-width: 768px) 168px, 96px" />
+        </span>
+      </div>
       <CategoryPicker data={data} chosen={chosen} onChoose={choose} />
       {filled.map((row, index) => (
         <CardRow key={row.slug} section={row} eager={index === 0} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Opening } from '#shop/opening-hours.ts';
+import { type Opening, opening } from '#shop/opening-hours.ts';
 import styles from './open-now.module.css';
 import { useCameNear } from './use-came-near.ts';
 
@@ -8,7 +8,7 @@ const everyMs = 60_000;
 
 /**
  * Whether the shop is open now. A line without words until it comes near the screen: a prerendered page can't know the
- * time, and few look so far down; the rule is fetched then.
+ * time, and few look so far down.
  */
 export function OpenNow() {
   const place = useRef<HTMLParagraphElement>(null);
@@ -17,20 +17,10 @@ export function OpenNow() {
 
   useEffect(() => {
     if (!cameNear) return undefined;
-    let timer: ReturnType<typeof setInterval> | undefined;
-    let isLeft = false;
-    import('#shop/opening-hours.ts').then(
-      ({ opening }) => {
-        if (isLeft) return;
-        setNow(opening(Date.now()));
-        timer = setInterval(() => setNow(opening(Date.now())), everyMs);
-      },
-      (error: unknown) => console.warn('whether the shop is open could not be found out', error),
-    );
-    return () => {
-      isLeft = true;
-      clearInterval(timer);
-    };
+    const look = () => setNow(opening(Date.now()));
+    look();
+    const timer = setInterval(look, everyMs);
+    return () => clearInterval(timer);
   }, [cameNear]);
 
   return (

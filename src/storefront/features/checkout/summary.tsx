@@ -45,6 +45,11 @@ export function Summary({ cart, province, children }: Props) {
         </div>
       </dl>
       {children}
+      <div className={`in-reach ${styles['in-sight']}`} aria-hidden>
+        <p>
+          Total<strong>{formattedPrice(grandTotal)}</strong>
+        </p>
+      </div>
       <p className={styles['promise']}>Delivery all over Pakistan</p>
     </section>
   );

@@ -38,9 +38,11 @@ export function ContactForm() {
         Message
         <textarea name="message" rows={5} required />
       </label>
-      <button type="submit" className="button">
-        Send Message
-      </button>
+      <div className={`in-reach ${styles['send']}`}>
+        <button type="submit" className="button">
+          Send Message
+        </button>
+      </div>
       {written && <Onward message={written} />}
     </form>
   );

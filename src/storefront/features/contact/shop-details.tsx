@@ -1,5 +1,6 @@
 import { shop } from '#storefront/built-in.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
+import { OpenNow } from '#storefront/ui/open-now.tsx';
 import styles from './shop-details.module.css';
 
 /** Phone, e-mail, place and hours (spec §2 Contact). */
@@ -36,6 +37,7 @@ export function ShopDetails() {
           Sun closed
         </li>
       </ul>
+      <OpenNow />
     </div>
   );
 }

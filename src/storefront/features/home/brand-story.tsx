@@ -8,7 +8,7 @@ export function BrandStory({ picture }: { picture: PictureData }) {
   return (
     <section className={styles['story']} aria-labelledby="brand-story">
       <div className={styles['picture']}>
-        <Picture picture={picture} alt="" sizes="(min-width: 768px) 50vw, 100vw" />
+        <Picture picture={picture} alt="" sizes="(min-width: 1240px) 576px, (min-width: 768px) 47vw, 100vw" />
       </div>
       <div>
         <h2 id="brand-story" className={styles['heading']}>

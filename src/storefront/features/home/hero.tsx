@@ -111,7 +111,7 @@ function HeroPicture({ wide, phone, isNear = true }: HeroPictureProps) {
   return (
     <picture className={styles['frame']} data-state={isNear ? 'near' : 'far'}>
       {wide && wide.widths.length > 0 && (
-        <source media="(min-width: 768px)" type="image/avif" srcSet={avifSrcSet(wide)} sizes="100vw" />
+        <source media="(min-width: 768px)" type="image/avif" srcSet={avifSrcSet(wide)} sizes="max(100vw, 1020px)" />
       )}
       <source type="image/avif" srcSet={avifSrcSet(phone)} sizes="60vw" />
       <img

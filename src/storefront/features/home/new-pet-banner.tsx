@@ -8,7 +8,7 @@ export function NewPetBanner({ picture }: { picture: PictureData }) {
   return (
     <section className={styles['banner']} aria-labelledby="new-pet">
       <div className={styles['picture']}>
-        <Picture picture={picture} alt="" sizes="(min-width: 1200px) 1200px, 100vw" />
+        <Picture picture={picture} alt="" sizes="(min-width: 1240px) 720px, (min-width: 768px) 57vw, 100vw" />
       </div>
       <div className={styles['words']}>
         <h2 id="new-pet" className={styles['heading']}>

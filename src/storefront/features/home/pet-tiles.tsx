@@ -15,7 +15,7 @@ export function PetTiles({ tiles }: { tiles: HomeData['tiles'] }) {
           <li key={path}>
             <Link to={path} className={styles['tile']}>
               <span className={styles['picture']} data-tint={tint}>
-                <Picture picture={picture} alt="" sizes="(min-width: 768px) 280px, 23vw" eager />
+                <Picture picture={picture} alt="" sizes="(min-width: 1240px) 280px, 22vw" eager />
               </span>
               {label}
             </Link>

@@ -47,7 +47,7 @@ export function Gallery({ pictures, name }: Props) {
           key={shown.src + index}
           picture={shown}
           alt={shown.alt}
-          sizes="(min-width: 1200px) 560px, (min-width: 768px) 48vw, 100vw"
+          sizes="(min-width: 1240px) 576px, (min-width: 768px) 46vw, clamp(220px, 100svh - 508px, 92vw)"
           eager
           testId="main-image"
         />

@@ -58,7 +58,7 @@ export function Related(props: Props) {
       >
         {cards.map((card) => (
           <li key={card.id} className={styles['item']} data-state={shown.includes(card) ? 'shown' : 'other'}>
-            <ProductCard card={card} sizes="(min-width: 768px) 23vw, 40vw" />
+            <ProductCard card={card} sizes="(min-width: 1240px) 283px, (min-width: 768px) 23vw, 40vw" />
           </li>
         ))}
       </ul>
