@@ -66,6 +66,15 @@ describe('prices as text (§3 Product, §9 Currency, D13)', () => {
     expect(formattedPrice(rupees(1650))).toBe('Rs\u00A01,650');
   });
 
+  it('R144 writes every amount as the language of Pakistan is written: the standard formatter says the same', () => {
+    const standard = new Intl.NumberFormat('en-PK', { style: 'currency', currency: 'PKR', maximumFractionDigits: 0 });
+    fc.assert(
+      fc.property(fc.maxSafeNat(), (amount) => {
+        expect(formattedPrice(rupees(amount))).toBe(standard.format(amount));
+      }),
+    );
+  });
+
   it('both forms say the same digits, whatever the amount', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), (amount) => {

