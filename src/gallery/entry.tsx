@@ -1,3 +1,4 @@
+import '#storefront/styles/font.css';
 import '#storefront/styles/base.css';
 import { createRoot } from 'react-dom/client';
 import { standingRouter } from '#storefront/router/router.ts';

@@ -36,8 +36,8 @@ export async function buildShop(root: string, folder: string, environment: Envir
   const fixed = builtIn(shop, code);
   const client = await buildClient(root, site, fixed);
   const assets = { ...client, version: inputs.slice(0, 12), catalogueVersion };
-  const sheets = await Promise.all(assets.styles.map((file) => readFile(join(site, file), 'utf8')));
-  const critical = criticalCss(sheets.join('\n'));
+  const sheets = [join(root, 'src/storefront/styles/font.css'), ...assets.styles.map((file) => join(site, file))];
+  const critical = criticalCss((await Promise.all(sheets.map((file) => readFile(file, 'utf8')))).join('\n'));
   const renderPage = await buildRenderer(root, join(folder, 'renderer'), fixed);
   await rm(join(site, 'manifest.json'));
 

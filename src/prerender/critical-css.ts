@@ -86,7 +86,10 @@ function pick(sheet: Root, named: Named): string {
   });
   removeUnusedProperties(copy, named.properties);
   removeEmpty(copy);
-  return copy.toString().trim();
+  return copy
+    .toString()
+    .replaceAll(/\s*\n\s*/g, '')
+    .trim();
 }
 
 function isInKeyframes(parent: { readonly type: string } | undefined): boolean {
