@@ -1,7 +1,8 @@
 /** Starts the shop in the browser: takes over the prerendered page, then sends orders that earlier visits left behind. */
 import './styles/base.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { repeatEarlyPress } from './browser/early-press.ts';
 import { registerServiceWorker } from './browser/register-service-worker.ts';
 import { watchPictures } from './browser/picture-fallback.ts';
 import { watchReading } from './browser/read-ahead.ts';
@@ -35,8 +36,11 @@ async function start(): Promise<void> {
   // The HTML shows something else than this address where a static host answers every unknown address with one page,
   // and nothing where the service worker answered with the empty page.
   const isPrerendered = root.hasChildNodes() && (Component || !fetchComponent);
-  if (isPrerendered) hydrateRoot(root, app);
-  else {
+  if (isPrerendered) {
+    // As a transition it gives way every few milliseconds; what is tapped meanwhile is taken over first.
+    startTransition(() => void hydrateRoot(root, app));
+    repeatEarlyPress();
+  } else {
     document.head.querySelector('title')?.remove(); // Another page's; and of two titles the first counts.
     createRoot(root).render(app);
   }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { ChatButton } from './features/shell/chat-button.tsx';
 import { Footer } from './features/shell/footer.tsx';
 import { Header } from './features/shell/header.tsx';
@@ -26,11 +26,6 @@ export function Root({ router }: { router: Router }) {
 /** The shell around every screen (spec §2): header, the page, footer, chat button, toasts. */
 function Shell() {
   const { place, screen } = useShown();
-  const { settle } = useRouter();
-  const hydrated = useHydrated();
-  useLayoutEffect(() => {
-    if (hydrated) settle();
-  }, [hydrated, settle]);
   useWelcome(place.path);
   usePageViews(place.key);
   useAnnouncedRoute(place.path);
@@ -47,14 +42,29 @@ function Shell() {
       <NoScriptLine />
       <main id="main" ref={main} className={styles['main']} tabIndex={-1}>
         <ErrorBoundary key={place.key} fallback={errorScreen}>
-          {screen}
+          <Suspense>
+            {screen}
+            <Settle />
+          </Suspense>
         </ErrorBoundary>
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
       <ChatButton />
       <Announcer />
     </>
   );
+}
+
+/** Tells the router that the first screen stands whole. A part of its own, so that nothing else is rendered anew for it. */
+function Settle() {
+  const { settle } = useRouter();
+  const hydrated = useHydrated();
+  useLayoutEffect(() => {
+    if (hydrated) settle();
+  }, [hydrated, settle]);
+  return null;
 }
 
 function errorScreen(error: unknown) {

@@ -27,6 +27,8 @@ export interface Shown {
 
 export interface Router {
   readonly shown: () => Shown;
+  /** What the prerendered page shows: parts of it may be taken over after the shopper has gone on. */
+  readonly first: () => Shown;
   readonly subscribe: (listener: () => void) => () => void;
   /** Opens an address of the shop. */
   readonly go: (to: string) => Promise<void>;
@@ -45,13 +47,15 @@ const patienceMs = 200;
 /** A router that drives this window. */
 export function createRouter(first: ReactNode, resolve: Resolve): Router {
   const listeners = new Set<() => void>();
-  let shown: Shown = { place: placeHere(keyHere() ?? newKey()), screen: first };
+  const firstShown: Shown = { place: placeHere(keyHere() ?? newKey()), screen: first };
+  let shown = firstShown;
   let latest = 0;
 
   history.scrollRestoration = 'manual';
   history.replaceState({ key: shown.place.key }, '');
   const leftAt = keptPosition(shown.place.key);
-  window.scrollTo(0, leftAt);
+  let isSettled = leftAt === 0; // A shopper who has begun to read a new page stays there.
+  if (!isSettled) window.scrollTo(0, leftAt);
   window.addEventListener('pagehide', () => keepPosition(shown.place.key, window.scrollY));
   window.addEventListener('popstate', () => {
     const key = keyHere();
@@ -76,6 +80,7 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
     clearTimeout(impatience);
     if (turn !== latest) return; // Overtaken.
     document.documentElement.removeAttribute('data-navigating');
+    isSettled = true;
     inTransition(() => {
       flushSync(() => {
         changeAddress();
@@ -93,6 +98,7 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
 
   return {
     shown: () => shown,
+    first: () => firstShown,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -111,7 +117,8 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
       show({ place: { ...place, search }, screen });
     },
     settle() {
-      window.scrollTo(0, leftAt);
+      if (!isSettled) window.scrollTo(0, leftAt);
+      isSettled = true;
     },
   };
 }
@@ -120,6 +127,7 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
 export function standingRouter(shown: Shown): Router {
   return {
     shown: () => shown,
+    first: () => shown,
     subscribe: () => () => undefined,
     go: async () => undefined,
     setSearch: () => undefined,

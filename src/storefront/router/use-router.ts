@@ -12,7 +12,7 @@ export function useRouter(): Router {
 
 export function useShown(): Shown {
   const router = useRouter();
-  return useSyncExternalStore(router.subscribe, router.shown, router.shown);
+  return useSyncExternalStore(router.subscribe, router.shown, router.first);
 }
 
 export function usePlace(): Place {
