@@ -12,18 +12,24 @@ const [small, wide] = await Promise.all([visitor(browser, phone), visitor(browse
 const box = (page: Page) => page.getByPlaceholder('Search for products...', { exact: true });
 const toggle = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search', exact: true });
 
+/** Writes into the search, and waits until it shows what it has found. */
+async function write(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await page.locator('[data-testid="search-box"][aria-busy="false"]').waitFor();
+}
+
 /** Opens the search of a page, its list of products fetched. */
 async function openSearch(page: Page, path = '/cart'): Promise<void> {
   await open(page, shop.url + path);
   await toggle(page).click();
-  await box(page).fill('a');
+  await write(page, 'a');
   await page.getByTestId('search-option').first().waitFor();
-  await box(page).fill('');
+  await write(page, '');
 }
 
 /** Types a text and gives what is found, as name and address. */
 async function found(page: Page, text: string): Promise<readonly (readonly [name: string, address: string])[]> {
-  await box(page).fill(text);
+  await write(page, text);
   return page
     .getByTestId('search-option')
     .evaluateAll((links) => links.map((link) => [link.textContent ?? '', link.getAttribute('href') ?? ''] as const));
@@ -42,7 +48,7 @@ describe('what the search finds', () => {
     await open(page, shop.url + path);
     if (way === 'after a link') await follow(page, '/contact');
     await toggle(page).tap();
-    await box(page).fill('a');
+    await write(page, 'a');
     await page.getByTestId('search-option').first().waitFor();
     let hits = 0;
     for (const piece of [...pieces, ...texts.slice(0, 10)]) {
@@ -101,7 +107,7 @@ describe('what the search finds', () => {
   it('R035 says "No products found" where nothing fits, and leads on to all products', async () => {
     const { page } = small;
     await openSearch(page);
-    await box(page).fill('zzzz');
+    await write(page, 'zzzz');
     expect(await page.getByRole('status').filter({ hasText: 'No products found' }).isVisible()).toBe(true);
     await page.getByTestId('search-box').getByRole('link', { name: 'See all products' }).tap();
     await page.getByRole('heading', { level: 1, name: 'Shop All Products' }).waitFor();
@@ -160,7 +166,7 @@ describe('the search box', () => {
   it('R036 closes and forgets the text when a result is picked, by finger or by keyboard', async () => {
     for (const { page } of [small, wide]) {
       await openSearch(page);
-      await box(page).fill('ladder');
+      await write(page, 'ladder');
       if (page === small.page) await page.getByTestId('search-option').tap();
       else await page.keyboard.press('Enter'); // The only one.
       await page.getByRole('heading', { level: 1, name: 'Parrot Ladder' }).waitFor();
@@ -187,7 +193,7 @@ describe('the search box', () => {
   it('R037 closes at a click outside of it and keeps the text; Escape closes it too', async () => {
     for (const { page } of [small, wide]) {
       await openSearch(page);
-      await box(page).fill('tuna');
+      await write(page, 'tuna');
       await box(page).click(); // Inside: it stays.
       expect(await page.getByTestId('search-box').isVisible()).toBe(true);
       await page.mouse.click(30, 700);
@@ -208,11 +214,11 @@ describe('the search on a bad line', () => {
     await context.route('**/data/search.json', (route) => route.abort());
     await open(page, `${shop.url}/cart`);
     await toggle(page).tap();
-    await box(page).fill('ladde');
+    await write(page, 'ladde');
     await page.getByText('The list of products did not arrive.').waitFor();
     expect(await page.getByText('No products found').count()).toBe(0);
     await context.unroute('**/data/search.json');
-    await box(page).fill('ladder');
+    await write(page, 'ladder');
     await page.getByTestId('search-option').waitFor();
     await context.close();
   });

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { shop } from '#storefront/built-in.ts';
+import { whenIdle } from './when-idle.ts';
 
 /**
  * Reports one page view a visit to a page, where an analytics id is configured (spec §7, decision D33). The code for it
@@ -11,7 +12,7 @@ export function usePageViews(visit: string): void {
     if (shop.analyticsId === '' || reported.current === visit) return;
     reported.current = visit;
     const view = { address: window.location.href, title: document.title };
-    whenIdle(() => {
+    afterLoad(() => {
       import('./analytics.ts').then(
         ({ reportPageView }) => reportPageView(shop.analyticsId, view),
         (error: unknown) => console.warn('analytics: the code did not arrive', error),
@@ -20,8 +21,7 @@ export function usePageViews(visit: string): void {
   }, [visit]);
 }
 
-function whenIdle(work: () => void): void {
-  const soon = () => (window.requestIdleCallback ? window.requestIdleCallback(work) : setTimeout(work, 1000));
-  if (document.readyState === 'complete') soon();
-  else window.addEventListener('load', soon, { once: true });
+function afterLoad(work: () => void): void {
+  if (document.readyState === 'complete') whenIdle(work);
+  else window.addEventListener('load', () => whenIdle(work), { once: true });
 }

@@ -40,15 +40,15 @@ export const moneySabotages: readonly Sabotage[] = [
   {
     name: 'price: Indian grouping',
     file: 'src/shop/money.ts',
-    from: "new Intl.NumberFormat('en-PK'",
-    to: "new Intl.NumberFormat('en-IN'",
+    from: '(?:\\d{3})+$',
+    to: '(?:\\d{2})*\\d{3}$',
     rows: ['R144'],
   },
   {
     name: 'price: paisa shown',
     file: 'src/shop/money.ts',
-    from: 'maximumFractionDigits: 0',
-    to: 'minimumFractionDigits: 2',
+    from: "',')}`;",
+    to: "',')}.00`;",
     rows: ['R144'],
   },
   {

@@ -73,7 +73,7 @@ export const storefrontSabotages: readonly Sabotage[] = [
   },
   {
     name: 'text: no search match',
-    file: 'src/storefront/features/shell/search.tsx',
+    file: 'src/storefront/features/shell/search-outcome.tsx',
     from: 'No products found',
     to: 'Nothing found',
     rows: ['R035'],

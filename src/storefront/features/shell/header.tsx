@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { shop } from '#storefront/built-in.ts';
 import { usePlace } from '#storefront/router/use-router.ts';
 import { useCart } from '#storefront/browser/cart.ts';
@@ -9,40 +8,28 @@ import { Banner } from './banner.tsx';
 import { DesktopMenu } from './desktop-menu.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
+import { MenuButton } from './menu-button.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { Search } from './search.tsx';
 
 /** The top banner and the navigation bar (spec §2 Header and menus). */
 export function Header() {
-  const [menuOpen, setMenuOpen] = useState(false);
-  const [searchOpen, setSearchOpen] = useState(false);
   const { path } = usePlace();
   return (
     <header className={styles['header']}>
       <Banner />
       <div className={styles['bar']}>
-        <button
-          type="button"
-          className={`needs-script ${styles['tool']} ${styles['hamburger']}`}
-          aria-label="Open menu"
-          aria-haspopup="dialog"
-          aria-expanded={menuOpen}
-          onClick={() => setMenuOpen(true)}
-        >
-          <Icon name="menu" />
-        </button>
+        <MenuButton />
         <Link to="/" className={styles['logo']} label={`${shop.name} home`}>
           <Logo />
         </Link>
         <DesktopMenu key={path} here={path} />
         <div className={styles['tools']}>
-          <Search open={searchOpen} onOpenChange={setSearchOpen} />
+          <Search />
           <CartLink />
         </div>
       </div>
       <OfflineLine />
-      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
     </header>
   );
 }

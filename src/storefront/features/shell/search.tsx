@@ -1,23 +1,18 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { searchByName } from '#shop/search.ts';
 import { searchEntries } from '#storefront/browser/search-entries.ts';
 import { useRouter } from '#storefront/router/use-router.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { Link } from '#storefront/ui/link.tsx';
-import { SearchResult } from './search-result.tsx';
+import { SearchOutcome } from './search-outcome.tsx';
 import styles from './search.module.css';
 import { useSearchEntries } from './use-search-entries.ts';
 
-const lineIsDown = 'The list of products did not arrive. Please check your connection.';
-
-interface Props {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
-
 /** The search of the header (spec §2 Search): its entries arrive when it is first opened. */
-export function Search({ open, onOpenChange }: Props) {
+export function Search() {
+  const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
+  // A key shows at once in the field, and then what it finds.
+  const sought = useDeferredValue(text);
   const box = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const router = useRouter();
@@ -25,31 +20,29 @@ export function Search({ open, onOpenChange }: Props) {
   useEffect(() => {
     if (!open) return undefined;
     const closeOutside = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !box.current?.contains(target)) onOpenChange(false);
+      if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
     };
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [open, onOpenChange]);
+  }, [open]);
 
-  const isSearching = open && text.trim() !== '';
   const { entries, hasFailed, ask } = useSearchEntries();
-  const found = entries ? searchByName(entries, text) : [];
-  const outcome = entries ? countOf(found.length) : hasFailed ? lineIsDown : 'Searching …';
 
-  const pick = () => {
-    onOpenChange(false);
+  const pick = useCallback(() => {
+    setOpen(false);
     setText('');
-  };
+  }, []);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget } = event;
-    const [only] = found;
     if (key === 'Escape') {
-      onOpenChange(false);
+      setOpen(false);
       toggle.current?.focus();
     } else if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       moveFocus(currentTarget, key === 'ArrowDown' ? 1 : -1);
-    } else if (key === 'Enter' && target instanceof HTMLInputElement && only && found.length === 1) {
+    } else if (key === 'Enter' && target instanceof HTMLInputElement && entries) {
+      const [only, another] = searchByName(entries, text);
+      if (!only || another) return;
       pick();
       void router.go(`/product/${only.id}`);
     }
@@ -66,13 +59,13 @@ export function Search({ open, onOpenChange }: Props) {
         onPointerEnter={() => void searchEntries().catch(() => undefined)}
         onClick={() => {
           ask();
-          onOpenChange(!open);
+          setOpen(!open);
         }}
       >
         <Icon name="search" />
       </button>
       {open && (
-        <div className={styles['box']} data-testid="search-box" onKeyDown={onKeyDown}>
+        <div className={styles['box']} aria-busy={sought !== text} data-testid="search-box" onKeyDown={onKeyDown}>
           <input
             className={styles['input']}
             type="search"
@@ -87,33 +80,11 @@ export function Search({ open, onOpenChange }: Props) {
               setText(target.value);
             }}
           />
-          {isSearching && found.length > 0 && (
-            <ul className={styles['results']} aria-label="Products" data-testid="search-results">
-              {found.map((entry) => (
-                <SearchResult key={entry.id} entry={entry} onPick={pick} />
-              ))}
-            </ul>
-          )}
-          {/* Always there, since a status that comes together with its text is often not read out. */}
-          <p role="status" className={found.length > 0 ? 'visually-hidden' : styles['nothing']}>
-            {isSearching && outcome}
-          </p>
-          {isSearching && found.length === 0 && (
-            <p>
-              <Link to="/shop-all" className={styles['onward']} onClick={pick}>
-                See all products
-              </Link>
-            </p>
-          )}
+          <SearchOutcome entries={entries} hasFailed={hasFailed} sought={sought} onPick={pick} />
         </div>
       )}
     </div>
   );
-}
-
-function countOf(products: number): string {
-  if (products === 0) return 'No products found';
-  return products === 1 ? '1 product found' : `${products} products found`;
 }
 
 /** Moves the focus from the text to the first result, on to the next, and back. */

@@ -1,0 +1,50 @@
+import { memo } from 'react';
+import { searchByName } from '#shop/search.ts';
+import type { SearchEntry } from '#storefront/page-data.ts';
+import { Link } from '#storefront/ui/link.tsx';
+import { SearchResult } from './search-result.tsx';
+import styles from './search.module.css';
+
+const lineIsDown = 'The list of products did not arrive. Please check your connection.';
+
+interface Props {
+  /** Null until the search catalogue has come. */
+  readonly entries: readonly SearchEntry[] | null;
+  readonly hasFailed: boolean;
+  readonly sought: string;
+  readonly onPick: () => void;
+}
+
+/** What the search has found. Kept as it is while its text stays the same, so that a key in the field shows at once. */
+export const SearchOutcome = memo(function SearchOutcome({ entries, hasFailed, sought, onPick }: Props) {
+  const isSearching = sought.trim() !== '';
+  const found = entries ? searchByName(entries, sought) : [];
+  const outcome = entries ? countOf(found.length) : hasFailed ? lineIsDown : 'Searching …';
+  return (
+    <>
+      {isSearching && found.length > 0 && (
+        <ul className={styles['results']} aria-label="Products" data-testid="search-results">
+          {found.map((entry) => (
+            <SearchResult key={entry.id} entry={entry} onPick={onPick} />
+          ))}
+        </ul>
+      )}
+      {/* Always there, since a status that comes together with its text is often not read out. */}
+      <p role="status" className={found.length > 0 ? 'visually-hidden' : styles['nothing']}>
+        {isSearching && outcome}
+      </p>
+      {isSearching && found.length === 0 && (
+        <p>
+          <Link to="/shop-all" className={styles['onward']} onClick={onPick}>
+            See all products
+          </Link>
+        </p>
+      )}
+    </>
+  );
+});
+
+function countOf(products: number): string {
+  if (products === 0) return 'No products found';
+  return products === 1 ? '1 product found' : `${products} products found`;
+}
