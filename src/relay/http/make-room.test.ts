@@ -92,4 +92,31 @@ describe('when all connections are taken', () => {
     await until('a free place', second.isClosed);
     expect([first.isClosed(), third.isClosed()]).toEqual([false, false]);
   });
+
+  it('keeps one that was answered and rests, when a crowd comes that never asks', async () => {
+    const { client, arrived } = await smallServer();
+    const shopper = await client(get('/first'));
+    (await arrived('/first')).response.end('thanks');
+    await until('the answer', () => shopper.said().includes('thanks'));
+    const crowd = [await client(''), await client(''), await client('')];
+    await until('a free place', () => crowd[0]?.isClosed());
+    shopper.socket.write(get('/second'));
+    await arrived('/second');
+    expect([crowd[1]?.isClosed(), crowd[2]?.isClosed()]).toEqual([false, false]);
+  });
+
+  it('lets one go that was answered, when the crowd is of such', async () => {
+    const { client, arrived } = await smallServer();
+    const crowd: Awaited<ReturnType<typeof client>>[] = [];
+    for (const path of ['/a', '/b', '/c']) {
+      const one = await client(get(path));
+      (await arrived(path)).response.end('thanks');
+      await until('the answer', () => one.said().includes('thanks'));
+      crowd.push(one);
+    }
+    await client(get('/new'));
+    await arrived('/new');
+    await until('a free place', () => crowd[0]?.isClosed());
+    expect([crowd[1]?.isClosed(), crowd[2]?.isClosed()]).toEqual([false, false]);
+  });
 });
