@@ -36,11 +36,11 @@ export function SocialLinks({ className }: { className: string | undefined }) {
 function PakistanFlag() {
   return (
     <svg className={styles['flag']} role="img" aria-label="Flag of Pakistan" viewBox="0 0 36 24">
-      <path fill="#fff" d="M0 0h36v24H0z" />
-      <path fill="#01411c" d="M9 0h27v24H9z" />
-      <circle cx="22.2" cy="12" r="6.6" fill="#fff" />
-      <circle cx="24" cy="10.6" r="6" fill="#01411c" />
-      <path fill="#fff" d="m28.6 5.6-1.5 1.9.1-2.4-2.3-.8 2.3-.7v-2.4l1.5 1.9 2.3-.8-1.4 2 1.4 2z" />
+      <path fill="#01411c" d="M0 0h36v24H0z" />
+      <path
+        fill="#fff"
+        d="M0 0h9v24H0zM20.7 5.6a6.6 6.6 0 1 0 7.4 9.4 6 6 0 1 1-7.4-9.4zM28.6 5.6l-1.5 1.9.1-2.4-2.3-.8 2.3-.7v-2.4l1.5 1.9 2.3-.8-1.4 2 1.4 2z"
+      />
     </svg>
   );
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { MenuGroup } from '#catalogue/menu.ts';
+import { useIdlePage } from '#storefront/browser/idle-page.ts';
 import { builtIn } from '#storefront/built-in.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
@@ -10,10 +11,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The slide-over menu of narrow screens: a modal dialog, so that focus stays in it and the page behind can't scroll. */
+/**
+ * The slide-over menu of narrow screens: a modal dialog, so that focus stays in it and the page behind can't scroll. Only
+ * a script can open it, so its fifty rows are no part of the page's HTML, but are made when the page has nothing else to do.
+ */
 export function MobileMenu({ open, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [expanded, setExpanded] = useState<readonly string[]>([]);
+  const isFilled = useIdlePage() || open;
 
   useEffect(() => {
     if (open) dialog.current?.showModal();
@@ -40,32 +45,36 @@ export function MobileMenu({ open, onClose }: Props) {
         close();
       }}
     >
-      <div className={styles['backdrop']} data-testid="mobile-backdrop" onClick={closeOutside} />
-      <div className={styles['panel']} data-testid="mobile-menu">
-        <button type="button" className={styles['close']} aria-label="Close menu" onClick={close}>
-          <Icon name="close" />
-        </button>
-        <nav aria-label="Menu">
-          <ul className={styles['list']}>
-            {builtIn.menuGroups.map((group) => (
-              <Group
-                key={group.label}
-                group={group}
-                open={expanded.includes(group.label)}
-                onToggle={() => toggle(group.label)}
-                onPick={close}
-              />
-            ))}
-            {builtIn.menuLinks.map(({ label, path }) => (
-              <li key={path} className={styles['row']}>
-                <Link to={path} className={styles['link']} onClick={close}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </div>
+      {isFilled && (
+        <>
+          <div className={styles['backdrop']} data-testid="mobile-backdrop" onClick={closeOutside} />
+          <div className={styles['panel']} data-testid="mobile-menu">
+            <button type="button" className={styles['close']} aria-label="Close menu" onClick={close}>
+              <Icon name="close" />
+            </button>
+            <nav aria-label="Menu">
+              <ul className={styles['list']}>
+                {builtIn.menuGroups.map((group) => (
+                  <Group
+                    key={group.label}
+                    group={group}
+                    open={expanded.includes(group.label)}
+                    onToggle={() => toggle(group.label)}
+                    onPick={close}
+                  />
+                ))}
+                {builtIn.menuLinks.map(({ label, path }) => (
+                  <li key={path} className={styles['row']}>
+                    <Link to={path} className={styles['link']} onClick={close}>
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </div>
+        </>
+      )}
     </dialog>
   );
 }
