@@ -1,12 +1,13 @@
 /**
  * `npm run bench:growth [-- --sizes 69,1000,5000]`: what a larger catalogue costs. Builds the shop in a copy of the
- * checkout with made-up products beside the real ones, and prints how long the build takes, what pages weigh (brotli), what
- * the first visit keeps for offline use, and what memory the relay needs. Pages that are no list of products must not grow:
+ * checkout with made-up products beside the real ones, and prints how long the build takes and what processor time (which
+ * hardly depends on what else the machine does), what pages weigh (brotli), what the first visit keeps for offline use, and
+ * what memory the relay needs. Pages that are no list of products must not grow:
  * the run fails when one holds 1 % more text; brotli itself works less thoroughly on thousands of files. Times are for a person to judge; bars: 10 s for 69
  * products, 30 s for 5,000.
  */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CheckoutCopy, removeOnInterrupt } from '#test/support/checkout-copy.ts';
 import { addProducts, shippedProducts } from '#test/support/made-up-products.ts';
@@ -32,6 +33,8 @@ const mostGrowth = 1.01;
 
 interface Measured {
   readonly buildMs: number;
+  /** Of all threads together. */
+  readonly processorMs: number;
   /** Bytes of each file. */
   readonly text: Readonly<Record<string, number>>;
   readonly brotli: Readonly<Record<string, number>>;
@@ -46,6 +49,7 @@ console.log(`${'products'.padEnd(22)}${[...results.keys()].map((size) => column(
 const print = (name: string, value: (measured: Measured) => string) =>
   console.log(name.padEnd(22) + [...results.values()].map((measured) => column(value(measured))).join(''));
 print('build, s', ({ buildMs }) => (buildMs / 1000).toFixed(1));
+print('processor, s', ({ processorMs }) => (processorMs / 1000).toFixed(0));
 print('relay memory, MiB', ({ relayBytes }) => (relayBytes / 1024 / 1024).toFixed(0));
 for (const name of Object.keys(files)) print(`${name}, bytes`, ({ brotli }) => String(brotli[name]));
 for (const [size, { text }] of results) {
@@ -63,9 +67,12 @@ async function measure(size: number): Promise<Measured> {
   try {
     addProducts(copy, size - shippedProducts);
     const start = performance.now();
-    const { code, output } = await copy.run('src/prerender/build.ts', [], 1_800_000);
+    const { code, output } = await copy.run('src/prerender/build.ts', [], 1_800_000, {
+      NODE_OPTIONS: `--import=${resolve('bench/processor-time.ts')}`,
+    });
     const buildMs = performance.now() - start;
     if (code !== 0) throw new Error(output);
+    const [, processorMs] = /processor time: (\d+) ms/.exec(output) ?? [];
     const site = join(copy.folder, 'build/site');
     const sizesOf = (ending: string) =>
       Object.fromEntries(
@@ -74,7 +81,7 @@ async function measure(size: number): Promise<Measured> {
     const relay = await startShop({ SITE_DIR: site }, copy.folder);
     const relayBytes = residentBytes(relay.pid);
     await relay.stop();
-    return { buildMs, text: sizesOf(''), brotli: sizesOf('.br'), relayBytes };
+    return { buildMs, processorMs: Number(processorMs), text: sizesOf(''), brotli: sizesOf('.br'), relayBytes };
   } finally {
     copy.remove();
   }
