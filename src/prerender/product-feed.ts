@@ -1,8 +1,8 @@
 /**
  * `feeds/products.xml`: the catalogue as a feed for Google Merchant Center and Meta's catalogue (RSS 2.0 with the `g:`
  * namespace). Packs and sizes are items of their own in one group. Inquiry-only products are left out: a feed promises
- * that its goods can be bought on the site; so are products without a picture, which it may not have. Availability is
- * spelt as both accept it: Meta knows no underscores.
+ * that its goods can be bought on the site; so are products without a picture, which it may not have. Availability has
+ * a space: Meta lists no other spelling, and Google has taken this one since before its own page preferred underscores.
  */
 import { pictureFile } from '#catalogue/pictures.ts';
 import type { ShopConfig } from '#config';
