@@ -2,8 +2,8 @@
  * `npm run bench:growth [-- --sizes 69,1000,5000]`: what a larger catalogue costs. Builds the shop in a copy of the
  * checkout with made-up products beside the real ones, and prints how long the build takes and what processor time (which
  * hardly depends on what else the machine does), what pages weigh (brotli), what the first visit keeps for offline use, and
- * what memory the relay needs. Pages that are no list of products must not grow:
- * the run fails when one holds 1 % more text; brotli itself works less thoroughly on thousands of files. Times are for a person to judge; bars: 10 s for 69
+ * what memory the relay needs. Pages that are no list of products must not grow: the run fails when one holds 1 % more
+ * text; brotli itself works less thoroughly on thousands of files. Times are for a person to judge; bars: 10 s for 69
  * products, 30 s for 5,000.
  */
 import { readFileSync } from 'node:fs';
@@ -78,7 +78,8 @@ async function measure(size: number): Promise<Measured> {
       Object.fromEntries(
         Object.entries(files).map(([name, file]) => [name, readFileSync(join(site, file + ending)).length]),
       );
-    const relay = await startShop({ SITE_DIR: site }, copy.folder);
+    // As `npm start` runs it.
+    const relay = await startShop({ SITE_DIR: site, NODE_OPTIONS: '--max-semi-space-size=4' }, copy.folder);
     const relayBytes = residentBytes(relay.pid);
     await relay.stop();
     return { buildMs, processorMs: Number(processorMs), text: sizesOf(''), brotli: sizesOf('.br'), relayBytes };
