@@ -35,11 +35,7 @@ function Shell() {
       <a className={styles['skip']} href="#main">
         Skip to content
       </a>
-      <div className={styles['top']}>
-        <Header />
-        <Toasts />
-      </div>
-      <NoScriptLine />
+      {above}
       <main id="main" ref={main} className={styles['main']} tabIndex={-1}>
         <ErrorBoundary key={place.key} fallback={errorScreen}>
           <Suspense>
@@ -48,14 +44,30 @@ function Shell() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Suspense>
-        <Footer />
-      </Suspense>
-      <ChatButton />
-      <Announcer />
+      {below}
     </>
   );
 }
+
+/** What stands around every screen is the same for all: made once, so that no page change renders it anew. */
+const above = (
+  <>
+    <div className={styles['top']}>
+      <Header />
+      <Toasts />
+    </div>
+    <NoScriptLine />
+  </>
+);
+const below = (
+  <>
+    <Suspense>
+      <Footer />
+    </Suspense>
+    <ChatButton />
+    <Announcer />
+  </>
+);
 
 /** Tells the router that the first screen stands whole. A part of its own, so that nothing else is rendered anew for it. */
 function Settle() {
@@ -88,7 +100,10 @@ function useFocusInPage(visit: string) {
   useLayoutEffect(() => {
     if (opened.current === visit) return;
     opened.current = visit;
-    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+    const focused = document.activeElement;
+    // A link of a menu that has just closed has the focus until the browser notices that nobody can see it.
+    const isGone = focused === document.body || focused?.getClientRects().length === 0;
+    if (isGone) main.current?.focus({ preventScroll: true });
   }, [visit]);
   return main;
 }

@@ -120,6 +120,9 @@ describe('the menu of wide screens', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Cat Food' }).waitFor();
     expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
+    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
     await toggle.focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');

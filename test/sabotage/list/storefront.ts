@@ -196,7 +196,7 @@ export const storefrontSabotages: readonly Sabotage[] = [
   {
     name: 'shell: chat button missing',
     file: 'src/storefront/root.tsx',
-    from: `      <ChatButton />
+    from: `    <ChatButton />
 `,
     to: '',
     rows: ['R001'],

@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { MenuGroup } from '#catalogue/menu.ts';
 import { builtIn } from '#storefront/built-in.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
+import { usePlace } from '#storefront/router/use-router.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import styles from './desktop-menu.module.css';
 
 /** The menu of wide screens. A group opens under the pointer, or by its button: touch laptops have no hover. */
-export function DesktopMenu({ here }: { here: string }) {
+export function DesktopMenu() {
+  const { path: here } = usePlace();
   return (
     <nav className={styles['menu']} aria-label="Main">
       <ul className={styles['list']}>
@@ -26,7 +28,10 @@ export function DesktopMenu({ here }: { here: string }) {
 }
 
 function Group({ group, here }: { group: MenuGroup; here: string }) {
-  const [open, setOpen] = useState(false);
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === here;
+  if (openAt !== null && !open) setOpenAt(null); // The next page closes it, and Back does not open it again.
+  const setOpen = (next: boolean) => setOpenAt(next ? here : null);
   const toggle = useRef<HTMLButtonElement>(null);
   const id = `menu-${group.label}`;
   useEffect(() => {
@@ -35,7 +40,7 @@ function Group({ group, here }: { group: MenuGroup; here: string }) {
     const closeAtEscape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
       if (document.activeElement?.closest(`#${id}`)) toggle.current?.focus();
-      setOpen(false);
+      setOpenAt(null);
     };
     document.addEventListener('keydown', closeAtEscape);
     return () => document.removeEventListener('keydown', closeAtEscape);

@@ -1,5 +1,4 @@
 import { shop } from '#storefront/built-in.ts';
-import { usePlace } from '#storefront/router/use-router.ts';
 import { useCart } from '#storefront/browser/cart.ts';
 import { totalQuantity } from '#shop/cart.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -14,7 +13,6 @@ import { Search } from './search.tsx';
 
 /** The top banner and the navigation bar (spec §2 Header and menus). */
 export function Header() {
-  const { path } = usePlace();
   return (
     <header className={styles['header']}>
       <Banner />
@@ -23,7 +21,7 @@ export function Header() {
         <Link to="/" className={styles['logo']} label={`${shop.name} home`}>
           <Logo />
         </Link>
-        <DesktopMenu key={path} here={path} />
+        <DesktopMenu />
         <div className={styles['tools']}>
           <Search />
           <CartLink />
