@@ -21,6 +21,10 @@ async function withToast(size = desktop): Promise<{ readonly page: Page; readonl
   visit = await visitor(browser, size);
   const { page } = visit;
   await open(page, `${shop.url}/product/43`);
+  // Slower than life, so that no toast goes while a busy machine comes to the next step.
+  const devTools = await visit.context.newCDPSession(page);
+  await devTools.send('Animation.enable');
+  await devTools.send('Animation.setPlaybackRate', { playbackRate: 0.1 });
   await add(page);
   const toast = toasts(page);
   await toast.waitFor();
