@@ -78,7 +78,9 @@ export function Goods() {
             </div>
           </Exhibit>
           <Exhibit name="share">
-            <ShareButton name="a swing" />
+            <div className={styles['corner']}>
+              <ShareButton name="a swing" />
+            </div>
           </Exhibit>
           <Exhibit name="pictures">
             <div className={styles['panel']}>

@@ -1,5 +1,6 @@
 /** The POST that an order makes: where, when, and every character of it (§7 Order notification). */
 import { describe, expect, it } from 'vitest';
+import { productImage } from '#catalogue/pictures.ts';
 import { until } from '#test/relay/support/until.ts';
 import { swing } from '#test/support/cart-seed.ts';
 import { atCheckout, completeButton, fillBilling, mailService, shownMoney } from '#test/support/checkout-page.ts';
@@ -69,7 +70,7 @@ describe('the order that is sent', () => {
         '',
         'Items',
         '1. Parrot D-swing [43] (Size: M) - Rs 1100 x 3 = Rs 3300',
-        `   ${shop.url}/pictures/43-1.0a1b.jpg`,
+        `   ${shop.url}${productImage(43, 1)}`,
         '2. Creamy Tuna Stick [23] (Pack: Pack of 6; Scent: Rose) - Rs 580 x 1 = Rs 580',
         `   ${shop.url}/placeholder.svg`,
         '3. Adult Dog Food Chicken 1kg [5] - Rs 1200 x 2 = Rs 2400',

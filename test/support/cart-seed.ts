@@ -1,5 +1,6 @@
 /** Carts, stored before the shop's code runs, for the journeys that begin with a filled cart. */
 import type { BrowserContext } from 'playwright-core';
+import { productImage } from '#catalogue/pictures.ts';
 
 export interface SeededLine {
   readonly id: number;
@@ -34,6 +35,6 @@ export const swing = (size: string, price: number, quantity: number): SeededLine
   name: 'Parrot D-swing',
   price,
   quantity,
-  image: '/pictures/43-1.0a1b.jpg', // Kept before the picture was made anew.
+  image: productImage(43, 1),
   size,
 });

@@ -65,9 +65,11 @@ export function Placed({ order }: { order: Order }) {
         />
       </Slip>
       <KeptAddress />
-      <Link to="/" className="button">
-        Continue Shopping
-      </Link>
+      <div className="in-reach">
+        <Link to="/" className="button">
+          Continue Shopping
+        </Link>
+      </div>
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { chatLink } from '#shop/chat-link.ts';
 import { mailLink } from '#shop/mail-link.ts';
 import { shop } from '#storefront/built-in.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
+import { scrollMotion } from '#storefront/ui/scroll-motion.ts';
 import styles from './contact-form.module.css';
 
 interface Message {
@@ -38,7 +39,7 @@ export function ContactForm() {
         Message
         <textarea name="message" rows={5} required />
       </label>
-      <div className={`in-reach ${styles['send']}`}>
+      <div className={written ? styles['send'] : `in-reach ${styles['send']}`}>
         <button type="submit" className="button">
           Send Message
         </button>
@@ -80,11 +81,13 @@ function Field({ label, name, type, ...traits }: FieldProps) {
   );
 }
 
-/** The two ways to send what was written. */
+/** The two ways to send what was written, brought into sight. */
 function Onward({ message }: { message: Message }) {
+  const ways = useRef<HTMLDivElement>(null);
+  useEffect(() => ways.current?.scrollIntoView({ block: 'nearest', behavior: scrollMotion() }), []);
   const text = `${message.message}\n\n${message.firstName} ${message.lastName}\n${message.email}`;
   return (
-    <div className={styles['onward']}>
+    <div className={styles['onward']} ref={ways}>
       <p>
         <strong>One more tap:</strong> your message is ready, choose how to send it.
       </p>
