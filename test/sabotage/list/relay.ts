@@ -166,4 +166,12 @@ export const relaySabotages: readonly Sabotage[] = [
     rows: [],
     tests: ['src/relay/http/make-room.test.ts'],
   },
+  {
+    name: 'relay: a rush cuts off who rests',
+    file: 'src/relay/http/make-room.ts',
+    from: 'strangers.size > answered.size ? strangers : answered',
+    to: 'answered.size > 0 ? answered : strangers',
+    rows: [],
+    tests: ['src/relay/http/make-room.test.ts'],
+  },
 ];
