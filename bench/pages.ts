@@ -73,7 +73,7 @@ async function paints(): Promise<void> {
         .toFixed(3)
         .padStart(6),
     ];
-    console.log(nameOf(url).padEnd(28) + cells.join(' '));
+    console.log(`${nameOf(url).padEnd(28)} ` + cells.join(' '));
   }
 }
 
@@ -96,7 +96,7 @@ async function verdicts(): Promise<void> {
     const { verdict, failures } = await lighthouseVerdict(url, runs, isErrorScreen);
     const scores = verdict ? Object.entries(verdict.scores) : [];
     const cells = scores.map(([category, score]) => `${category} ${score}`.padEnd(20));
-    console.log(name.padEnd(28) + (cells.join('') || 'not measured'));
+    console.log(`${name.padEnd(28)} ` + (cells.join('') || 'not measured'));
     for (const line of verdict?.lost ?? []) console.log(`    ${line}`);
     for (const line of failures) console.log(`    a run failed: ${line}`);
     const exempt = unlisted.includes(name) ? ['performance', 'seo'] : ['performance'];
