@@ -162,7 +162,7 @@ const malformed: Scenario = {
     assert.ok(!relay.said().includes(canary), 'the log repeats what was sent');
     const journal = openJournal(scene, join(scene.folder, 'journal'));
     await shoppers({ port: relay.port, journal, to: 10 }).done;
-    await judge({ data: relay.data, journal });
+    await judge({ data: relay.data, journal, peer });
     return `${count} requests: ${seen.map(([status, times]) => `${times} × ${status || 'cut off'}`).join(', ')}`;
   },
 };
