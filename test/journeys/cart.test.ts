@@ -204,7 +204,7 @@ describe('an unusual cart', () => {
       category: 'dog-food',
     }));
     const { context, page } = await openCart(many, { width: 320, height: 700 });
-    expect(await page.getByTestId('cart-line').count()).toBe(60);
+    await expect.poll(() => page.getByTestId('cart-line').count()).toBe(60);
     expect(await shownMoney(page, 'cart-total')).toBe('Rs 1,379,862,000');
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
