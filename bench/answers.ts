@@ -11,7 +11,8 @@ export const answers: readonly (readonly [what: string, barMs: number, measure: 
   ['menu: next paint', 56, (browser, shop) => nextPaint(browser, shop, openMenu)],
   ['menu: shown', 100, (browser, shop) => shown(browser, shop, openMenu, openDialog)],
   ['search key: next paint', 0, searchKey],
-  ['listing to product: heading', 150, tapToHeading],
+  ['listing to product: heading', 150, (browser, shop) => tapToHeading(browser, shop, 'allow')],
+  ['… at once, data under way', 0, (browser, shop) => tapToHeading(browser, shop, 'block')],
   ['product again: first paint', 250, warmRepeat],
 ];
 
@@ -60,10 +61,14 @@ function searchKey(browser: Browser, shop: string): Promise<number> {
   });
 }
 
-/** From the tap on a card to the heading of its product. */
-async function tapToHeading(browser: Browser, shop: string): Promise<number> {
-  const [context, page] = await newVisitor(browser, slowPhone);
+/**
+ * From the tap on a card to the heading of its product, on a first visit: when the service worker has brought the data of
+ * all pages, as it does while the listing is looked at, or without it.
+ */
+async function tapToHeading(browser: Browser, shop: string, serviceWorkers: 'allow' | 'block'): Promise<number> {
+  const [context, page] = await newVisitor(browser, slowPhone, serviceWorkers);
   await page.goto(`${shop}/dog-food`, { waitUntil: 'networkidle' });
+  if (serviceWorkers === 'allow') await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.evaluate(markWhen, '[data-testid="main-image"]');
   await page.getByTestId('card').first().tap();
   const time = await timeFromTap(page);

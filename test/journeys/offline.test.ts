@@ -47,6 +47,18 @@ describe('a shop without a line', () => {
     await context.close();
   });
 
+  it('goes on from page to page on the first visit, which the service worker does not answer for yet', async () => {
+    const shop = await startShop();
+    const { context, page } = await visitor(browser, phone, 'allow');
+    await page.goto(`${shop.url}/dog-food`);
+    await keptForLater(page);
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+    await shop.stop();
+    await page.getByTestId('card').first().tap();
+    await page.getByTestId('buy').waitFor();
+    await context.close();
+  });
+
   it('keeps pictures, but none that stands at the address of an older one', async () => {
     const shop = await startShop();
     const { context, page } = await visitor(browser, phone, 'allow');

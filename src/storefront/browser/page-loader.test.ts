@@ -74,15 +74,40 @@ describe('loading a page', () => {
   });
 });
 
+describe('a page that the service worker keeps', () => {
+  const kept = vi.fn<(address: string, options: { cacheName: string }) => Promise<Response | undefined>>();
+  beforeEach(() => {
+    kept.mockReset();
+    vi.stubGlobal('caches', { match: kept });
+    vi.stubGlobal('document', { documentElement: { dataset: { build: 'b17d' } } });
+  });
+
+  it('needs no line, and is taken from the store of this build alone', async () => {
+    kept.mockImplementation(async () => json());
+    expect(await loadPage('/kept')).toEqual(page);
+    expect(kept.mock.calls).toEqual([['/data/kept.json', { cacheName: 'shop-b17d' }]]);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['not there yet', async () => undefined],
+    ['blocked', async () => Promise.reject(new DOMException('no storage', 'SecurityError'))],
+  ])('comes from the line where it is %s', async (mood, match) => {
+    kept.mockImplementation(match);
+    fetched.mockImplementation(async () => json());
+    expect(await loadPage(`/unkept-${mood}`)).toEqual(page);
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+});
+
 describe('fetching a page ahead of the tap', () => {
   beforeEach(() => vi.stubGlobal('window', { location: new URL('https://panja.example/here?x=1') }));
 
   it('asks for the data of another page, whatever stands behind its path', async () => {
     fetched.mockImplementation(async () => json());
     prefetchPage('/ahead?pet=dogs#top');
-    expect(fetched.mock.calls).toEqual([['/data/ahead.json']]);
     await loadPage('/ahead');
-    expect(fetched).toHaveBeenCalledOnce();
+    expect(fetched.mock.calls).toEqual([['/data/ahead.json']]);
   });
 
   it('does not ask for the page that is open', () => {

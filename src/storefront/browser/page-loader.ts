@@ -43,9 +43,12 @@ export function prefetchPage(to: string): void {
 }
 
 async function fetchPage(path: string): Promise<PageData> {
-  const response = await fetch(dataAddress(path)).catch((cause: unknown) => {
-    throw new LineFailed(`the data of ${path} could not be fetched`, { cause });
-  });
+  const address = dataAddress(path);
+  const response =
+    (await keptData(address)) ??
+    (await fetch(address).catch((cause: unknown) => {
+      throw new LineFailed(`the data of ${path} could not be fetched`, { cause });
+    }));
   if (response.ok && response.headers.get('content-type')?.includes('json')) {
     const page: SentPageData = await response.json();
     if (page.code !== builtIn.codeVersion) throw new OtherBuild(`the shop was built anew: ${page.code}`);
@@ -54,6 +57,16 @@ async function fetchPage(path: string): Promise<PageData> {
   if (response.status >= 500) throw new LineFailed(`the data of ${path} answered ${response.status}`);
   if (path.startsWith('/product/')) return productNotFound;
   throw new PageNotFound(`no page at ${path}`);
+}
+
+/**
+ * What this build's service worker keeps. Asked directly, since it has the data of all pages some seconds into a first visit,
+ * yet answers for pages from the second visit on, and has to be started for that.
+ */
+async function keptData(address: string): Promise<Response | undefined> {
+  if (!('caches' in globalThis)) return undefined;
+  const cacheName = `shop-${document.documentElement.dataset['build']}`;
+  return caches.match(address, { cacheName }).catch(() => undefined); // Storage is blocked: the line has it.
 }
 
 /** What the product page shows for an id that no product has (spec §8). */
