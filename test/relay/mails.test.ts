@@ -86,7 +86,8 @@ describe('the owner’s mail', () => {
     const mail = await received(sampleJob('owner', { params, confirmation: { kind: 'none', reason: 'unreadable' } }));
     expect(mail.subject).toBe('CHECK: a message that could not be checked (c0ffee00)');
     expect(mail.text).toContain('COULD NOT BE CHECKED');
-    expect(mail.text).toContain('message:\nDo you have\nparrots?\n');
+    expect(mail.text).toContain('Name:\nAli\n');
+    expect(mail.text).toContain('Message:\nDo you have\nparrots?\n');
     expect(mail.text).toContain('extra:\n7\n');
     expect(mail.text).toContain('No confirmation was sent to the customer: the message could not be checked.');
     expect(mail.replyTo).toMatchObject([{ address: 'ali@example.com' }]);

@@ -78,11 +78,11 @@ export async function stillPicture(page: Page, part: 'window' | 'page'): Promise
 
 /** Scrolls to the foot, where some things are only fetched when they come near, and back to the top. */
 async function seeAll(page: Page): Promise<void> {
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('[data-testid="open-now"]')].every(
+  await page.waitForFunction(() => {
+    window.scrollTo(0, document.documentElement.scrollHeight); // Each time, since the page may still grow.
+    return [...document.querySelectorAll('[data-testid="open-now"]')].every(
       (line) => line.textContent !== '' || line.getClientRects().length === 0,
-    ),
-  );
+    );
+  });
   await page.evaluate(() => window.scrollTo(0, 0));
 }

@@ -5,13 +5,22 @@ import type { MailContent, MailShop } from './mail-content.ts';
 import { block, mailPage, paragraph, section, warnings } from './mail-page.ts';
 import { warningTexts } from './warning-texts.ts';
 
+/** What the owner reads in place of the names of the contract (RELIABILITY.md 1.1); any other name stays as it came. */
+const fieldNames = new Map([
+  ['from_name', 'Name'],
+  ['from_email', 'E-mail'],
+  ['to_name', 'To'],
+  ['message', 'Message'],
+  ['reply_to', 'Reply to'],
+]);
+
 /** The owner's mail of a message that is not one of the shop's orders: everything it said, and a plain warning (D41). */
 export function unreadableMail(stored: StoredOrder, shop: MailShop): MailContent {
   const subject = `CHECK: a message that could not be checked (${stored.key.slice(0, 8)})`;
   const problems = warningTexts(stored);
   const confirmation = confirmationWords(stored.confirmation);
   const values = Object.entries(stored.params).map(
-    ([name, value]) => [cleanText(name), cleanText(value ?? '').trim()] as const,
+    ([name, value]) => [fieldNames.get(name) ?? cleanText(name), cleanText(value ?? '').trim()] as const,
   );
   const text = [
     subject,
