@@ -152,6 +152,11 @@ function newKey(): string {
 function inTransition(update: () => void): void {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (isStill || !('startViewTransition' in document) || document.visibilityState === 'hidden') return update();
+  const transition = document.startViewTransition(update);
   // The page changes in any case; the animation ends early where the next page comes before its end.
-  document.startViewTransition(update).ready.catch(() => undefined);
+  transition.ready.catch(() => undefined);
+  // While pictures of the two pages cross-fade, nothing of the new one can be touched: a finger comes first.
+  const end = () => transition.skipTransition();
+  window.addEventListener('pointerdown', end, { capture: true });
+  void transition.finished.finally(() => window.removeEventListener('pointerdown', end, { capture: true }));
 }
