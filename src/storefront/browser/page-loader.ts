@@ -64,9 +64,11 @@ async function fetchPage(path: string): Promise<PageData> {
  * yet answers for pages from the second visit on, and has to be started for that.
  */
 async function keptData(address: string): Promise<Response | undefined> {
-  if (!('caches' in globalThis)) return undefined;
-  const cacheName = `shop-${document.documentElement.dataset['build']}`;
-  return caches.match(address, { cacheName }).catch(() => undefined); // Storage is blocked: the line has it.
+  try {
+    return await caches.match(address, { cacheName: `shop-${document.documentElement.dataset['build']}` });
+  } catch {
+    return undefined; // No such store in this browser, or none for us: the line has it.
+  }
 }
 
 /** What the product page shows for an id that no product has (spec §8). */

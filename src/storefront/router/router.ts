@@ -155,8 +155,6 @@ function inTransition(update: () => void): void {
   const transition = document.startViewTransition(update);
   // The page changes in any case; the animation ends early where the next page comes before its end.
   transition.ready.catch(() => undefined);
-  // While pictures of the two pages cross-fade, nothing of the new one can be touched: a finger comes first.
-  const end = () => transition.skipTransition();
-  window.addEventListener('pointerdown', end, { capture: true });
-  void transition.finished.finally(() => window.removeEventListener('pointerdown', end, { capture: true }));
+  // While pictures of the two pages cross-fade, nothing of the new one can be touched: a finger comes first. Later it ends nothing.
+  window.addEventListener('pointerdown', () => transition.skipTransition(), { once: true });
 }
