@@ -217,7 +217,6 @@ describe('the keyboard', () => {
       [desktop, ['/', '/dog-main', '/contact']],
     ] as const) {
       const { context, page } = await visitor(browser, size);
-      await page.emulateMedia({ reducedMotion: 'reduce' }); // A toast that still slides in passes below the header.
       await seedCart(context, [swing('S', 800, 2), swing('XL', 1900, 3)]);
       for (const path of paths) {
         await open(page, shop.url + path);

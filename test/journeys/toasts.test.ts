@@ -165,6 +165,36 @@ describe('a toast', () => {
     await toast.waitFor({ state: 'detached' });
   });
 
+  it('R022 leaves without slipping under the header, and takes no tap on its way', async () => {
+    visit = await visitor(browser, desktop);
+    const { page } = visit;
+    await open(page, `${shop.url}/product/43`);
+    await add(page);
+    await toasts(page).waitFor();
+    await hasArrived(page);
+    const frames = await page.evaluate(async () => {
+      const toast = document.querySelector<HTMLElement>('.Toastify__toast');
+      const button = toast?.querySelector('button');
+      const header = document.querySelector('header')?.getBoundingClientRect();
+      if (!toast || !button || !header) throw new Error('there is no toast');
+      const { left, top, width, height } = toast.getBoundingClientRect();
+      const seen: { readonly isHidden: boolean; readonly isInTheWay: boolean }[] = [];
+      button.click();
+      while (toast.isConnected) {
+        await new Promise(requestAnimationFrame);
+        if (toast.dataset['in'] === 'true' || !toast.isConnected) continue;
+        const touched = document.elementFromPoint(left + width / 2, top + height / 2);
+        seen.push({
+          isHidden: button.getBoundingClientRect().top < header.bottom,
+          isInTheWay: toast.contains(touched),
+        });
+      }
+      return seen;
+    });
+    expect(frames.length).toBeGreaterThan(5);
+    expect(frames.filter(({ isHidden, isInTheWay }) => isHidden || isInTheWay)).toEqual([]);
+  });
+
   it('R232 does not cover the search that is opened meanwhile', async () => {
     const { page } = await withToast(phone);
     await page.getByRole('button', { name: 'Search', exact: true }).tap();
