@@ -102,7 +102,13 @@ describe('the route table as files', () => {
   });
 
   it('R001 stands in the shell on every page: header, footer, chat button and toast region', () => {
-    const parts = ['<header', '<footer', 'href="https://wa.me/', 'data-testid="toasts"', '<main id="main"'];
+    const parts = [
+      '<header',
+      '<footer',
+      'aria-label="Chat with us on WhatsApp"',
+      'data-testid="toasts"',
+      '<main id="main"',
+    ];
     expect(inEveryPage((html) => parts.filter((part) => !html.includes(part)))).toEqual([]);
   });
 
