@@ -64,6 +64,14 @@ async function scriptedPeer(
   return `smtp://127.0.0.1:${address.port}`;
 }
 
+/** Nothing that a script could take for a command. */
+const brief: Mail = { ...mail, bytes: Buffer.from('\r\n') };
+
+function polite(line: string): string | null {
+  if (line === '') return null;
+  return line === 'DATA' ? '354 go on\r\n' : '250 fine\r\n';
+}
+
 /** Answers politely until the given command, then hangs up. */
 const hangUpAt = (command: string) => {
   let isData = false;
@@ -290,6 +298,38 @@ describe('a peer that is silent or talks nonsense', () => {
   ])('greets with %j', async (greeting) => {
     const url = await scriptedPeer(() => null, greeting);
     expect(await transport(url, quick).send(mail, yes)).toMatchObject({ kind: 'failed', isAmbiguous: false });
+  });
+
+  it.each([
+    ['EHLO', false],
+    ['MAIL', false],
+    ['RCPT', false],
+    ['DATA', false],
+    ['.', true],
+  ])(
+    'gives its answer to %s a byte at a time, never silent and never done: given up in time',
+    async (stage, isAmbiguous) => {
+      const url = await scriptedPeer((line, socket) => {
+        if (!line.startsWith(stage)) return polite(line);
+        const trickle = setInterval(() => socket.write('2'), 50);
+        socket.once('close', () => clearInterval(trickle));
+        return null;
+      });
+      const outcome = await transport(url, quick).send(brief, yes);
+      expect(outcome).toMatchObject({
+        kind: 'failed',
+        isPermanent: false,
+        isAmbiguous,
+        reason: 'the server took too long',
+      });
+    },
+  );
+
+  it('never answers the goodbye: it is left without one', async () => {
+    const url = await scriptedPeer((line) => (line === 'QUIT' ? null : polite(line)));
+    const sender = transport(url, { ...quick, silenceMs: 600_000 });
+    expect(await sender.send(brief, yes)).toMatchObject({ kind: 'sent' });
+    await sender.close();
   });
 
   it('is not there', async () => {

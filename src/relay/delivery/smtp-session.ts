@@ -13,18 +13,22 @@ export interface SmtpTimeouts {
   readonly messageMs: number;
 }
 
+const goodbyeMs = 1000;
+
 /** Thrown into the message's stream when the lease is gone: ends the connection before the closing dot. */
 export class LeaseLost extends Error {}
 
 /**
  * One connection to the SMTP server, for one message after another. It is connected, then logged in, then sends; after
  * any error it is dead. nodemailer's connection speaks the protocol; what is added is the journal entry right before
- * the message's first byte, and that a rejected promise never leaves a socket behind.
+ * the message's first byte, that a rejected promise never leaves a socket behind, and that closing it rejects what it was
+ * doing: nodemailer forgets a message whose connection is closed on our side.
  */
 export class SmtpSession {
   readonly #connection: SMTPConnection;
   readonly #auth: SmtpSettings['auth'];
   #isDead = false;
+  #end = 'the server closed the connection';
 
   constructor(settings: SmtpSettings, timeouts: SmtpTimeouts) {
     this.#auth = settings.auth;
@@ -54,15 +58,20 @@ export class SmtpSession {
   }
 
   async open(): Promise<void> {
-    await settled((done) => this.#connection.connect(done), this.#connection);
+    await this.#settled<void>((resolve, reject) => {
+      this.#connection.connect((error) => (error ? reject(error) : resolve()));
+    });
     const auth = this.#auth;
-    if (auth) await settled((done) => this.#connection.login({ ...auth, credentials: auth }, done), this.#connection);
+    if (!auth) return;
+    await this.#settled<void>((resolve, reject) => {
+      this.#connection.login({ ...auth, credentials: auth }, (error) => (error ? reject(error) : resolve()));
+    });
   }
 
   /** Resolves with the server's answer to the message. `from` is the envelope's, empty for the null return path. */
   send(mail: Mail, from: string, beforeData: () => Promise<boolean>): Promise<string> {
     const envelope = { from, to: [mail.to], size: mail.bytes.length };
-    return new Promise((resolve, reject) => {
+    return this.#settled((resolve, reject) => {
       this.#connection.send(envelope, guarded(mail.bytes, beforeData), (error, info) => {
         if (error || !info) reject(error ?? new Error('the connection gave no answer'));
         else resolve(info.response);
@@ -70,16 +79,42 @@ export class SmtpSession {
     });
   }
 
+  /** A server that does not answer the goodbye is left without. */
   async quit(): Promise<void> {
     if (this.#isDead) return;
     const ended = once(this.#connection, 'end');
+    const patience = setTimeout(() => this.close(), goodbyeMs);
     this.#connection.quit();
     await ended;
+    clearTimeout(patience);
+  }
+
+  /** Ends whatever the server has taken too long for. */
+  giveUp(): void {
+    this.#end = 'the server took too long';
+    this.close();
   }
 
   close(): void {
     this.#isDead = true;
     this.#connection.close();
+  }
+
+  /** A step as a promise; an error or the end of the connection rejects it, too. */
+  async #settled<T>(step: (resolve: (value: T) => void, reject: (error: Error) => void) => void): Promise<T> {
+    const connection = this.#connection;
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    // The reason may come right after the end: it goes first.
+    const onEnd = () => setImmediate(() => reject(new Error(this.#end)));
+    connection.once('error', reject);
+    connection.once('end', onEnd);
+    step(resolve, reject);
+    try {
+      return await promise;
+    } finally {
+      connection.off('error', reject);
+      connection.off('end', onEnd);
+    }
   }
 }
 
@@ -100,22 +135,4 @@ function guarded(bytes: Buffer, beforeData: () => Promise<boolean>): Readable {
       );
     },
   });
-}
-
-type Done = (error?: Error | null) => void;
-
-/** A step as a promise; an error or the end of the connection rejects it, too. */
-async function settled(step: (done: Done) => void, connection: SMTPConnection): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  // The reason may come right after the end: it goes first.
-  const onEnd = () => setImmediate(() => reject(new Error('the server closed the connection')));
-  connection.once('error', reject);
-  connection.once('end', onEnd);
-  step((error) => (error ? reject(error) : resolve()));
-  try {
-    await promise;
-  } finally {
-    connection.off('error', reject);
-    connection.off('end', onEnd);
-  }
 }

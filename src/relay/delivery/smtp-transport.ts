@@ -84,7 +84,7 @@ export class SmtpTransport implements Transport {
     { from, mail, beforeData, messages }: Sending,
   ): Promise<SendOutcome | 'connection was stale' | 'null sender refused'> {
     let hasStarted = false;
-    const deadline = setTimeout(() => session.close(), this.#timeouts.messageMs);
+    const deadline = setTimeout(() => session.giveUp(), this.#timeouts.messageMs);
     try {
       if (messages === 0) await session.open();
       const receipt = await session.send(mail, from, async () => {
