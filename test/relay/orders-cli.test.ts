@@ -18,7 +18,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openOrderBook } from '#relay/store/open-order-book.ts';
 import { rupees } from '#shop/money.ts';
 import { book, settleMails } from './support/booked-orders.ts';
-import { finished, orders, ordersProcess } from './support/orders-cli.ts';
+import { finished, inTerminal, orders, ordersProcess } from './support/orders-cli.ts';
 import { realBody, relayProcess } from './support/relay-process.ts';
 import { referenceNumber, sampleCustomer, sampleReference } from './support/sample-order.ts';
 import { siteFolder } from './support/site-folder.ts';
@@ -57,7 +57,7 @@ describe('orders list', () => {
     const { code, out } = await orders(env, 'list');
     expect(code).toBe(0);
     expect(out.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '))).toEqual([
-      'PLACED | ORDER | TOTAL | ITEMS | OWNER’S MAIL | CUSTOMER’S MAIL | CHECK | CUSTOMER',
+      'ACCEPTED | ORDER | TOTAL | ITEMS | OWNER’S MAIL | CUSTOMER’S MAIL | CHECK | CUSTOMER',
       '20 Nov 2026, 13:00 | 7K3M9Q2X | Rs 6,450 | 4 | sent | UNDELIVERABLE | Ayesha Khan',
       '21 Nov 2026, 13:00 | 00000000 | Rs 1,250 | 2 | sent | none | price differs, total differs | Ayesha Khan',
       '21 Nov 2026, 13:00 | 7K3M9Q2X-2 | Rs 6,450 | 4 | sent | none | reference repeated | =cmd|[31m "x",y',
@@ -66,6 +66,29 @@ describe('orders list', () => {
       '1 order whose customer’s e-mail address was refused for good: tell them by phone.',
       '',
     ]);
+  });
+
+  it('reads well in a terminal of 80 columns: only names and checks are cut', async () => {
+    const { store, env } = await threeOrders();
+    await book(store, { reference: referenceNumber(2), customer: { ...sampleCustomer, name: 'x'.repeat(90) } }, now);
+    await settleMails(store, now, (job) => (job.kind === 'owner' ? 'sent' : 'undeliverable'));
+    const { out } = await inTerminal(80, env, ['list']);
+    expect(out.split('\n').slice(0, 11)).toEqual([
+      'ACCEPTED            ORDER       TOTAL     ITEMS  OWNER’S MAIL  CUSTOMER’S MAIL',
+      '20 Nov 2026, 13:00  7K3M9Q2X    Rs 6,450  4      sent          UNDELIVERABLE',
+      '  Ayesha Khan',
+      '21 Nov 2026, 13:00  00000000    Rs 1,250  2      sent          none',
+      '  Ayesha Khan',
+      '  check: price differs, total differs',
+      '21 Nov 2026, 13:00  7K3M9Q2X-2  Rs 6,450  4      sent          none',
+      '  =cmd|[31m "x",y',
+      '  check: reference repeated',
+      expect.stringMatching(/^21 Nov 2026, 13:00 {2}00000000 {4}Rs 6,450/),
+      `  ${'x'.repeat(77)}…`,
+    ]);
+    const wide = await inTerminal(140, env, ['list']);
+    expect(wide.out.split('\n')).toHaveLength(9);
+    expect(Math.max(...wide.out.split('\n').map((line) => line.length))).toBe(140);
   });
 
   it('can be narrowed to days and to states of mails', async () => {

@@ -1,18 +1,18 @@
 import type { OrderFilter, OwnersBook } from '#relay/store/owners-book.ts';
-import { listHead, listRow, mailOf } from './order-facts.ts';
-import { table } from './table.ts';
+import { mailOf } from './order-facts.ts';
+import { orderRow, type OrderRow, orderTable } from './order-table.ts';
 
-/** The list, and below it what needs the owner. */
-export async function listOrders(book: OwnersBook, filter: OrderFilter): Promise<string> {
-  const rows: (readonly string[])[] = [];
+/** The list, and below it what needs the owner. `columns` of the terminal; null for none. */
+export async function listOrders(book: OwnersBook, filter: OrderFilter, columns: number | null): Promise<string> {
+  const rows: OrderRow[] = [];
   const counts = { held: 0, undeliverable: 0 };
   for await (const order of book.orders(filter)) {
-    rows.push(listRow(order));
+    rows.push(orderRow(order));
     if (order.mails.some((mail) => mail.state === 'held')) counts.held += 1;
     if (mailOf(order, 'customer')?.state === 'undeliverable') counts.undeliverable += 1;
   }
   if (rows.length === 0) return 'No orders.\n';
-  return `${table(listHead, rows)}\n${[
+  return `${orderTable(rows, columns)}\n${[
     `${rows.length === 1 ? '1 order' : `${rows.length} orders`}; times are Pakistan time.`,
     ...(counts.held > 0 ? [`${orders(counts.held)} with a HELD mail: "show REF" says why.`] : []),
     ...(counts.undeliverable > 0

@@ -7,21 +7,23 @@ import { cleanLine } from '#relay/delivery/mails/clean-text.ts';
 import { shortName } from './order-name.ts';
 import { pakistanClock } from './pakistan-clock.ts';
 
-export const listHead = ['PLACED', 'ORDER', 'TOTAL', 'ITEMS', 'OWNER’S MAIL', 'CUSTOMER’S MAIL', 'CHECK', 'CUSTOMER'];
-
-export function listRow(order: BookedOrder): readonly string[] {
+/** When the order book took it, what it is called and worth, its pieces, and the states of its mails. */
+export function listFacts(order: BookedOrder): readonly string[] {
   const { verdict } = order;
   const checked = verdict.kind === 'checked' ? verdict.order : null;
   return [
     pakistanClock(order.acceptedAt),
     shortName(order),
-    checked ? amount(checked.grandTotal) : '?',
+    totalWords(order),
     checked && order.erasedAt === null ? String(totalQuantity(checked.lines)) : '',
     stateWords(order, 'owner'),
     stateWords(order, 'customer'),
-    checkWords(order),
-    order.erasedAt === null ? customerName(order) : '(erased)',
   ];
+}
+
+/** `?` where the order could not be read. */
+export function totalWords({ verdict }: BookedOrder): string {
+  return verdict.kind === 'checked' ? amount(verdict.order.grandTotal) : '?';
 }
 
 /** With an ordinary space, so that terminals and searches find it. */
@@ -48,6 +50,7 @@ export function checkWords({ copy, verdict }: BookedOrder): string {
   return [...new Set([...repeated, ...kinds])].join(', ');
 }
 
-function customerName({ params, verdict }: BookedOrder): string {
+export function customerName({ params, verdict, erasedAt }: BookedOrder): string {
+  if (erasedAt !== null) return '(erased)';
   return cleanLine(verdict.kind === 'checked' ? verdict.order.customer.name : (params['from_name'] ?? ''));
 }

@@ -13,6 +13,7 @@ const terminal: Terminal = {
     if (!process.stdout.write(text)) await once(process.stdout, 'drain');
   },
   err: (text) => void process.stderr.write(text),
+  columns: process.stdout.columns || null, // Some terminals say 0.
 };
 
 try {

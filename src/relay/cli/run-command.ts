@@ -14,7 +14,7 @@ import { type Command, parseCommand } from './command.ts';
 import { exportOrders } from './export-orders.ts';
 import { help } from './help.ts';
 import { listOrders } from './list-orders.ts';
-import { listHead, listRow } from './order-facts.ts';
+import { customerName, totalWords } from './order-facts.ts';
 import { exactName, isNamed, type OrderName, shortKeyOf, shortName } from './order-name.ts';
 import { pakistanClock } from './pakistan-clock.ts';
 import { resendWords } from './resend-words.ts';
@@ -25,6 +25,8 @@ export interface Terminal {
   /** Resolves once more can be written. */
   readonly out: (text: string) => Promise<void>;
   readonly err: (text: string) => void;
+  /** How wide it is; null for a file or a pipe. */
+  readonly columns: number | null;
 }
 
 export type ExitCode = 0 | 1 | 2;
@@ -72,7 +74,7 @@ async function carryOut(command: Exclude<Command, { kind: 'help' }>, context: Co
   try {
     switch (command.kind) {
       case 'list':
-        await terminal.out(await listOrders(book, command));
+        await terminal.out(await listOrders(book, command, terminal.columns));
         return 0;
       case 'show': {
         const order = await findOne(book, command.name, terminal);
@@ -139,7 +141,7 @@ async function exportTo(
 }
 
 /** Null when the name fits none or several; that is said. */
-async function findOne(book: OwnersBook, name: OrderName, { err }: Terminal): Promise<BookedOrder | null> {
+async function findOne(book: OwnersBook, name: OrderName, { err, columns }: Terminal): Promise<BookedOrder | null> {
   const found = (await book.ordersNear(shortKeyOf(name))).filter((order) => isNamed(order, name));
   const [order] = found;
   if (order === undefined) {
@@ -149,12 +151,15 @@ async function findOne(book: OwnersBook, name: OrderName, { err }: Terminal): Pr
     return null;
   }
   if (found.length === 1) return order;
+  const rows = found.map((each) => [
+    exactName(each),
+    pakistanClock(each.acceptedAt),
+    totalWords(each),
+    customerName(each),
+  ]);
   err(
     `${found.length} orders are called ${shortName({ key: name.text, copy: 0 })}; name one exactly:\n\n` +
-      table(
-        ['EXACT NAME', ...listHead],
-        found.map((each) => [exactName(each), ...listRow(each)]),
-      ),
+      table(['EXACT NAME', 'ACCEPTED', 'TOTAL', 'CUSTOMER'], rows, columns),
   );
   return null;
 }

@@ -1,14 +1,23 @@
-import { expect, it } from 'vitest';
-import { table } from './table.ts';
+import { describe, expect, it } from 'vitest';
+import { fits, table } from './table.ts';
 
-it('a table has columns as wide as their widest cell, and the last runs on', () => {
-  expect(
-    table(
-      ['A', 'B', 'C'],
-      [
-        ['one', '', 'x'],
-        ['1', '22', 'a long one'],
-      ],
-    ),
-  ).toBe('A    B   C\none      x\n1    22  a long one\n');
+const head = ['A', 'B', 'C'];
+const rows = [
+  ['one', '', 'x'],
+  ['1', '22', 'quite a long one'],
+];
+
+describe('a table', () => {
+  it('has columns as wide as their widest cell, and the last runs on', () => {
+    expect(table(head, rows)).toBe('A    B   C\none      x\n1    22  quite a long one\n');
+  });
+
+  it('is cut in its last column only for a terminal', () => {
+    expect(table(head, rows, 22)).toBe('A    B   C\none      x\n1    22  quite a long…\n');
+    expect(table(head, rows, 10)).toBe('A    B   C\none      x\n1    22  quite a lon…\n');
+  });
+
+  it('fits where some of its last column can be read', () => {
+    expect([fits(head, rows, 21), fits(head, rows, 20)]).toEqual([true, false]);
+  });
 });
