@@ -8,6 +8,8 @@ import { type RunningRelay, startRelay } from './relay.ts';
 import { errorMessage, StartProblem } from './start-problem.ts';
 
 process.umask(0o077);
+// A log on a full disk, or whose reader is gone, is no reason to take no order. The next line is tried again.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 const log = jsonLog(
   (line) => process.stderr.write(line),
   () => systemClock.now(),

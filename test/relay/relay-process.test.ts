@@ -124,6 +124,17 @@ describe('starting and stopping', () => {
     await twoMails(data);
   });
 
+  it('goes on when its log can not be written any more', async () => {
+    const data = temporaryFolder();
+    const relay = await relayProcess({ DATA_DIR: data });
+    relay.loseReader();
+    expect((await relay.post('{}')).status).toBe(400);
+    expect((await relay.post(realBody())).status).toBe(200);
+    await twoMails(data);
+    expect((await relay.post(realBody())).status).toBe(200);
+    expect(await relay.kill('SIGTERM')).toBe(0);
+  });
+
   it('says one sentence when the port is in use', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -1,7 +1,8 @@
 /** The relay as its owner starts it: a process with an environment, two output streams and an exit code. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { findProduct } from '#catalogue/products.ts';
 import { catalogueVersion } from '#catalogue/version.ts';
@@ -18,11 +19,13 @@ export interface RelayProcess {
   readonly output: () => string;
   readonly errors: () => string;
   post(body: string): Promise<Response>;
+  /** Whoever reads what it says is gone. */
+  loseReader(): void;
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 interface Started {
-  readonly child: ChildProcess;
+  readonly child: ChildProcessByStdio<null, Readable, Readable>;
   readonly output: () => string;
   readonly errors: () => string;
   readonly exit: Promise<number | null>;
@@ -30,7 +33,10 @@ interface Started {
 
 function start(environment: Record<string, string>): Started {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [main], { env: { PATH, PORT: '0', SITE_DIR: siteFolder(), ...environment } });
+  const child = spawn(process.execPath, [main], {
+    env: { PATH, PORT: '0', SITE_DIR: siteFolder(), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const texts = { output: '', errors: '' };
   child.stdout.on('data', (chunk) => (texts.output += String(chunk)));
   child.stderr.on('data', (chunk) => (texts.errors += String(chunk)));
@@ -58,6 +64,10 @@ export async function relayProcess(environment: Record<string, string>): Promise
         body,
         headers: { origin: url, 'content-type': 'application/json' },
       }),
+    loseReader: () => {
+      child.stdout.destroy();
+      child.stderr.destroy();
+    },
     kill: async (signal) => {
       child.kill(signal);
       return exit;
