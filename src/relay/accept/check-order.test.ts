@@ -75,6 +75,14 @@ describe('checking an order against the catalogue (D29)', () => {
     expect(check(sampleOrder(), (message) => message.replace(honest, tampered)).kinds).toContain(kind);
   });
 
+  it('says whose numbers do not add up: not the shop’s', () => {
+    const { findings } = check(sampleOrder(), (message) => message.replace('Subtotal: Rs 6200', 'Subtotal: Rs 1'));
+    expect(findings.map(({ text }) => text)).toEqual([
+      'Subtotal: the browser said Rs 1, the shop says Rs 6200.',
+      'Grand total: the browser said Rs 6450, but its own subtotal and delivery make Rs 251.',
+    ]);
+  });
+
   it('takes 999 pieces and 200 lines as usual', () => {
     expect(check(withLines({ ...swing, quantity: 999 })).kinds).toEqual([]);
     expect(check(withLines(...Array.from({ length: 200 }, () => swing))).kinds).toEqual([]);
