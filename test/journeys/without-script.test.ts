@@ -1,7 +1,7 @@
 /** The shop where no script runs: one can look around, read, and learn how to order by phone or chat. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { phone } from '#test/support/browser.ts';
+import { desktop, phone } from '#test/support/browser.ts';
 import { scrollsSideways } from '#test/support/layout.ts';
 import { plain } from '#test/support/opening.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
@@ -73,6 +73,36 @@ describe('without JavaScript', () => {
     expect(await page.locator('noscript a.button').count()).toBe(0);
     await page.goto(`${shop.url}/product/9`);
     expect(await page.locator('noscript a.button').count()).toBe(0);
+  });
+
+  it('shows no other button that nothing answers to: what can be pressed are the pictures, which show what they can', async () => {
+    for (const path of ['/', '/shop-all', '/dog-main', '/product/43', '/cart', '/checkout', '/contact', '/nowhere']) {
+      for (const size of [phone, desktop]) {
+        await page.setViewportSize(size);
+        await page.goto(shop.url + path);
+        const dead = page.locator('button:visible, select:visible, textarea:visible, summary:visible');
+        const names = await dead.evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent));
+        expect({ path, names: names.filter((name) => !/^(?:Enlarge|Picture \d): /.test(name)) }).toEqual({
+          path,
+          names: [],
+        });
+      }
+    }
+    await page.setViewportSize(phone);
+  });
+
+  it('R012 R023 on a desktop the menu opens under the pointer and at the focus, and leads to a list', async () => {
+    await page.setViewportSize(desktop);
+    await page.goto(shop.url);
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const food = menu.getByRole('link', { name: 'Dog Food', exact: true });
+    expect(await food.isVisible()).toBe(false);
+    await menu.getByRole('link', { name: 'DOG', exact: true }).focus();
+    expect(await food.isVisible()).toBe(true);
+    await menu.getByRole('link', { name: 'CAT', exact: true }).hover();
+    await menu.getByRole('link', { name: 'Cat Toys', exact: true }).click();
+    await heading('Cat Toys').waitFor();
+    await page.setViewportSize(phone);
   });
 
   it('R229 R230 the contact page has no form to lose a message in, and all ways to reach the shop', async () => {

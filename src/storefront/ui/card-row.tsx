@@ -25,7 +25,7 @@ export function CardRow({ section, eager = false, hint }: Props) {
         <h2 id={headingId} className={styles['heading']}>
           {section.heading}
         </h2>
-        <div className={styles['buttons']} ref={buttons}>
+        <div className={`needs-script ${styles['buttons']}`} ref={buttons}>
           <button
             type="button"
             className={styles['button']}

@@ -70,7 +70,7 @@ export function Hero({ heroes }: { heroes: Heroes }) {
           </div>
         </div>
       </div>
-      <div className={styles['controls']}>
+      <div className={`needs-script ${styles['controls']}`}>
         <button
           type="button"
           className={styles['pause']}

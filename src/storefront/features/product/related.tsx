@@ -28,7 +28,7 @@ export function Related(props: Props) {
     >
       <div className={styles['head']}>
         <h2 id="related">RELATED PRODUCTS</h2>
-        <div className={styles['buttons']} ref={buttons}>
+        <div className={`needs-script ${styles['buttons']}`} ref={buttons}>
           {page > 1 && (
             <button
               type="button"

@@ -58,7 +58,7 @@ function Group({ group, here }: { group: MenuGroup; here: string }) {
       <button
         type="button"
         ref={toggle}
-        className={styles['toggle']}
+        className={`needs-script ${styles['toggle']}`}
         aria-label={`${group.label} categories`}
         aria-expanded={open}
         aria-controls={id}
