@@ -35,6 +35,14 @@ export const orderSabotages: readonly Sabotage[] = [
     tests: ['src/storefront/browser/outbox/sender.test.ts'],
   },
   {
+    name: 'outbox: the order does not outlive its tab',
+    file: 'src/storefront/browser/outbox/sender.ts',
+    from: 'keepalive: new TextEncoder().encode(body).length < keepaliveBytes',
+    to: 'keepalive: false',
+    rows: ['R222'],
+    tests: ['src/storefront/browser/outbox/sender.test.ts'],
+  },
+  {
     name: 'relay: no gathering of commits',
     file: 'src/relay/store/group-commit.ts',
     from: 'if (ms === 0) setImmediate',

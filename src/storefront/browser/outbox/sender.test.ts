@@ -25,9 +25,9 @@ function sending(
   const store = createOutboxStore([place]);
   const news: string[] = [];
   const bodies: string[] = [];
-  const redirects: unknown[] = [];
-  vi.stubGlobal('fetch', (address: string, { body, signal, method, headers, redirect }: RequestInit) => {
-    redirects.push(redirect);
+  const manners: unknown[] = [];
+  vi.stubGlobal('fetch', (address: string, { body, signal, method, headers, redirect, keepalive }: RequestInit) => {
+    manners.push({ redirect, keepalive });
     expect([address, method, headers]).toEqual([
       'https://mail.example/api/v1.0/email/send',
       'POST',
@@ -47,7 +47,7 @@ function sending(
     ids: settings.ids ?? ids,
     onNews: (_, what) => news.push(what),
   });
-  return { place, store, sender, news, bodies, redirects };
+  return { place, store, sender, news, bodies, manners };
 }
 
 /** Lets everything happen that is due within this time. */
@@ -113,12 +113,22 @@ describe('sending an order (D26)', () => {
   });
 
   it('follows no redirect: what answers there is not the shop', async () => {
-    const { store, sender, redirects } = sending([200]);
+    const { store, sender, manners } = sending([200]);
     const order = newOrder();
     await store.claim(order, () => undefined);
     sender.take(order, 'this page');
     await settle();
-    expect(redirects).toEqual(['error']);
+    expect(manners).toMatchObject([{ redirect: 'error' }]);
+  });
+
+  it.each([
+    ['outlives its page', 'of the usual size', 'order', true],
+    ['is sent all the same', 'larger than browsers let outlive a page', 'آ'.repeat(30_000), false],
+  ])('R222 D39 %s: an order %s', async (_, __, message, keepalive) => {
+    const { sender, news, manners } = sending([200]);
+    sender.take({ ...newOrder(), params: { ...params, message } }, 'this page');
+    await settle();
+    expect([news, manners]).toEqual([['sent'], [{ redirect: 'error', keepalive }]]);
   });
 
   it('ends a try that is not answered within 15 s, and tries again', async () => {
