@@ -14,6 +14,13 @@ describe('what counts as a 1 kg item (§9, D17)', () => {
     },
   );
 
+  it.each(['0.1 kg', '1.1kg', '2.1 kg'])(
+    'R201 "%s" does by the letter of D17, which looks no further back; no product is named so',
+    (name) => {
+      expect(isOneKilogram(name)).toBe(true);
+    },
+  );
+
   it.each(['11 kg', '21kg', 'A1 kg', '1 kgs', '1  kg', '1 k g', '10 kg', '2kg', '1.5 kg', '1 litre', 'kg', '1', ''])(
     'R201 "%s" does not',
     (name) => {

@@ -22,6 +22,7 @@ describe('the order that is sent', () => {
   it('R214 R215 R216 R217 R218 R219 R220 R221 R222 R223 is one POST at the click, with exactly this body', async () => {
     const { context, page, problems } = await atCheckout(browser, shop.url, lines);
     const posted = await mailService(context);
+    const sent = page.waitForRequest('**/api/v1.0/email/**');
     await fillBilling(page, 'sindh');
     const [delivery, total] = [await shownMoney(page, 'delivery'), await shownMoney(page, 'grand-total')];
     await completeButton(page).tap();
@@ -31,6 +32,11 @@ describe('the order that is sent', () => {
     expect(posted.map(({ call, contentType }) => [call, contentType])).toEqual([
       [`POST ${shop.url}/api/v1.0/email/send`, 'application/json'],
     ]);
+    // No header but those that the browser sets by itself.
+    const headers = Object.keys(await (await sent).allHeaders()).filter((name) => !/^(:|sec-)/.test(name));
+    const usual = ['accept', 'accept-encoding', 'accept-language', 'connection', 'content-length', 'content-type'];
+    const whereFrom = ['host', 'origin', 'referer', 'user-agent', 'priority'];
+    expect(headers.filter((name) => ![...usual, ...whereFrom].includes(name))).toEqual([]);
     const body = JSON.parse(posted[0]?.body ?? '{}');
     expect(Object.keys(body)).toEqual(['lib_version', 'user_id', 'service_id', 'template_id', 'template_params']);
     expect([body.lib_version, body.user_id, body.service_id, body.template_id]).toEqual([

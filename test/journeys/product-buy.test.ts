@@ -1,6 +1,7 @@
 /** Choosing, counting, buying and asking on a product page (spec §2 Product detail, §4 Product page, §9). */
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { productImage } from '#catalogue/pictures.ts';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { follow, open, plain } from '#test/support/opening.ts';
 import { prerenderedProducts } from '#test/support/prerendered.ts';
@@ -83,6 +84,7 @@ describe('packs and sizes', () => {
         await group.getByRole('radio', { name, exact: true }).click();
         expect(await group.getByRole('radio', { name, exact: true }).isChecked()).toBe(true);
         expect(await numbers(page)).toEqual({ price, total });
+        expect(plain(await page.getByText(/^Total: /).textContent())).toBe(`Total: ${total}`);
       }
       expect(await page.getByTestId('total-sticks').count()).toBe(0);
     }
@@ -199,7 +201,7 @@ describe('adding to the cart', () => {
         name,
         price,
         quantity,
-        image: expect.stringMatching(/^\/(pictures\/\d+-1\.[0-9a-z]{4}\.jpg|placeholder\.svg)$/),
+        image: productImage(id, 1),
         ...kept,
       });
       expect(await page.getByTestId('qty').inputValue()).toBe(String(quantity));
@@ -231,13 +233,20 @@ describe('adding to the cart', () => {
 });
 
 describe('heavy goods and sold-out products', () => {
-  it('R156 offers to ask instead of to buy for exactly the heavy ones', async () => {
+  it('R156 R158 offers to ask instead of to buy for exactly the heavy ones, and sells no sold-out one', async () => {
     const ids = Array.from({ length: 69 }, (_, index) => index + 1);
     const products = await prerenderedProducts(wide.context, shop.url, ids);
     expect(products.filter(({ isInquiry }) => isInquiry).map(({ id }) => id)).toEqual([6, 14, 37, 67, 68]);
     const heavy = /3kg|3 kg|5kg|5 kg|5l|5 l|litter/i;
     for (const { id, heading, isInquiry } of products) {
       expect([heading, isInquiry]).toEqual([heading, id === 67 || id === 68 || heavy.test(heading)]);
+    }
+    // Before any script, too, the others say what can be done with them.
+    const soldOut = [2, 3, 9, 12, 13, 40, 48, 49, 52, 53];
+    for (const { id, action, isInquiry, isDisabled } of products) {
+      if (isInquiry) continue;
+      const expected = soldOut.includes(id) ? ['OUT OF STOCK', true] : ['Add to Cart', false];
+      expect([id, action, isDisabled]).toEqual([id, ...expected]);
     }
   });
 

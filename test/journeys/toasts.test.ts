@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { enter } from '#test/support/keyboard.ts';
 import { isOnTop } from '#test/support/on-top.ts';
 import { follow, open } from '#test/support/opening.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
@@ -74,6 +75,35 @@ const waitForState = (page: Page, state: string) =>
     [bars, state] as const,
   );
 
+/** What pulls a toast. */
+interface Hand {
+  readonly press: (x: number, y: number) => Promise<unknown>;
+  readonly move: (x: number, y: number) => Promise<unknown>;
+  readonly release: () => Promise<unknown>;
+}
+
+async function mouseOf({ mouse }: Page): Promise<Hand> {
+  return {
+    async press(x, y) {
+      await mouse.move(x, y);
+      await mouse.down();
+    },
+    move: (x, y) => mouse.move(x, y),
+    release: () => mouse.up(),
+  };
+}
+
+async function fingerOf(page: Page): Promise<Hand> {
+  const devTools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    devTools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  return {
+    press: (x, y) => touch('touchStart', { x, y }),
+    move: (x, y) => touch('touchMove', { x, y }),
+    release: () => touch('touchEnd'),
+  };
+}
+
 describe('a toast', () => {
   it('R232 stands at the top right, below the header, on wide and narrow screens', async () => {
     for (const size of [desktop, phone]) {
@@ -134,28 +164,31 @@ describe('a toast', () => {
     await toast.waitFor({ state: 'detached' });
   });
 
-  it('R236 follows a pull sideways, springs back at 60 % of its width, and is gone beyond 80 %', async () => {
-    const { page, toast } = await withToast();
-    const box = await toast.boundingBox();
-    if (!box) throw new Error('no toast');
-    const [x, y] = [box.x + 40, box.y + box.height / 2];
-    const pull = async (part: number) => {
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.mouse.move(x + box.width * part * 0.5, y, { steps: 3 });
-      await page.mouse.move(x + box.width * part, y, { steps: 3 });
-    };
-    await pull(0.6);
-    expect((await toast.boundingBox())?.x).toBeCloseTo(box.x + box.width * 0.6, -1);
-    await page.mouse.up();
-    await page.waitForFunction(
-      ([element, home]) => element instanceof Element && Math.abs(element.getBoundingClientRect().x - home) < 1,
-      [await toast.elementHandle(), box.x] as const,
-    );
-    await pull(0.85);
-    await page.mouse.up();
-    await toast.waitFor({ state: 'detached' });
-  });
+  it.each([
+    ['a pointer', desktop, mouseOf],
+    ['a finger', phone, fingerOf],
+  ])(
+    'R236 follows %s sideways, springs back from 0.6 of its width, and is gone beyond 0.8',
+    async (_, size, handOf) => {
+      const { page, toast } = await withToast(size);
+      const box = await toast.boundingBox();
+      if (!box) throw new Error('no toast');
+      const [x, y] = [box.x + 20, box.y + box.height / 2];
+      const hand = await handOf(page);
+      const offset = async () => ((await toast.boundingBox())?.x ?? 0) - box.x;
+      const pull = async (part: number) => {
+        await hand.press(x, y);
+        for (let step = 1; step <= 10; step += 1) await hand.move(x + (box.width * part * step) / 10, y);
+        await expect.poll(async () => Math.round((await offset()) / 10)).toBe(Math.round((box.width * part) / 10));
+      };
+      await pull(0.6);
+      await hand.release();
+      await expect.poll(async () => Math.round(await offset())).toBe(0);
+      await pull(0.85);
+      await hand.release();
+      await toast.waitFor({ state: 'detached' });
+    },
+  );
 
   it('R236 has a button for those who cannot pull', async () => {
     const { page, toast } = await withToast(phone);
@@ -201,13 +234,15 @@ describe('a toast', () => {
     expect(await isOnTop(page.getByPlaceholder('Search for products...'))).toBe(true);
   });
 
-  it('R237 takes the focus at Alt+T', async () => {
+  it('R237 takes the focus at Alt+T, and can be closed from there', async () => {
     const { page, toast } = await withToast();
     await setClocks(page, 0); // However long it took to come here.
     await page.keyboard.press('Alt+KeyT');
     expect(await toast.evaluate((element) => document.activeElement?.contains(element))).toBe(true);
     expect(await page.getByTestId('toasts').evaluate((region) => region.contains(document.activeElement))).toBe(true);
     await waitForState(page, 'paused'); // So that it does not go away under the reader.
+    await enter(page.getByTestId('toasts').getByRole('button', { name: 'close' }));
+    await toast.waitFor({ state: 'detached' });
   });
 
   it('R238 comes for each product that is added, the newest on top, three at most', async () => {
