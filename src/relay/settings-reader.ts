@@ -107,7 +107,10 @@ export class SettingsReader {
     if (text === undefined) return null;
     const settings = smtpSettings(text);
     if (!settings)
-      this.problem('SMTP_URL must look like smtps://user:password@host:465 or smtp://user:password@host:587.');
+      this.problem(
+        'SMTP_URL must look like smtps://user:password@host:465 or smtp://user:password@host:587, if need be with ' +
+          '?tls=required (or off); in a password write # as %23, ? as %3F, / as %2F and % as %25.',
+      );
     return settings;
   }
 

@@ -28,6 +28,10 @@ describe('an SMTP_URL', () => {
     'smtp://mail.example?tls=maybe',
     'smtps://mail.example?tls=off',
     'smtp://%zz@mail.example',
+    'smtp://localhost?TLS=required',
+    'smtp://localhost?tls=required&tls=off',
+    'smtp://shop:12#34@mail.example',
+    'smtp://shop:12?34@mail.example',
   ])('%s can not be read', (text) => {
     expect(smtpSettings(text)).toBeNull();
   });

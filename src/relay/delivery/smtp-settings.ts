@@ -22,6 +22,8 @@ export function smtpSettings(text: string): SmtpSettings | null {
   const url = URL.parse(text);
   if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '' || !['', '/'].includes(url.pathname))
     return null;
+  // A wish that is misspelt, or a password with a bare # or ?, whose end is taken for one: nothing may be guessed.
+  if (url.hash !== '' || [...url.searchParams.keys()].some((name, index) => name !== 'tls' || index > 0)) return null;
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const isSecure = url.protocol === 'smtps:';
   const wish = url.searchParams.get('tls');

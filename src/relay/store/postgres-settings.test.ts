@@ -30,6 +30,10 @@ describe('DATABASE_URL', () => {
     expect(postgresSettings(`postgres://u:p@h/d?sslmode=${mode}`)?.tls).toEqual({});
   });
 
+  it('passes over what says nothing of encryption', () => {
+    expect(postgresSettings('postgres://u:p@h/d?sslmode=require&application_name=x')?.tls).toEqual({});
+  });
+
   it.each([
     '',
     'shop',
@@ -39,6 +43,10 @@ describe('DATABASE_URL', () => {
     'postgres://u:%zz@h/d',
     'postgres://u:p@h/d?sslmode=prefer',
     'postgres://u:p@h/d?sslmode=require&sslrootcert=/no/such/file',
+    'postgres://u:p@h/d?ssl=true',
+    'postgres://u:p@h/d?sslMode=require',
+    'postgres://u:p@h/d?sslmode=require&sslmode=disable',
+    `postgres://u:p@h/d?sslrootcert=${import.meta.filename}`,
   ])('refuses "%s"', (url) => {
     expect(postgresSettings(url)).toBeNull();
   });

@@ -30,7 +30,12 @@ export function postgresDescription({ host, port, database, tls }: PostgresSetti
   return `PostgreSQL, database ${database} at ${host.startsWith('/') ? host : `${host}:${port}`}${encryption}`;
 }
 
+/** A wish for encryption that is misspelt, double, or not one of ours (`ssl=true`) must not end in none. */
 function tlsOf(parameters: URLSearchParams): PostgresSettings['tls'] | null {
+  const wishes = [...parameters.keys()].filter((name) => /^(?:ssl|tls)/i.test(name));
+  if (wishes.some((name) => !['sslmode', 'sslrootcert'].includes(name)) || new Set(wishes).size < wishes.length)
+    return null;
+  if (wishes.includes('sslrootcert') && !wishes.includes('sslmode')) return null;
   const mode = parameters.get('sslmode') ?? 'disable';
   if (mode === 'disable') return false;
   // Our choice: encryption without a check of who is at the other end is no protection, so `require` checks too.
