@@ -260,6 +260,26 @@ describe('orders export --csv', () => {
     expect((await orders(env, 'export', '--csv')).out).toContain(',0300 1234567,');
   });
 
+  it('says in words why a file can not be written', async () => {
+    const { env, folder } = await threeOrders();
+    const file = join(folder, 'nowhere', 'orders.csv');
+    expect(await orders(env, 'export', '--csv', '--file', file)).toEqual({
+      code: 1,
+      out: '',
+      err: `The table ${file} could not be written: its folder does not exist.\n`,
+    });
+  });
+
+  it('leaves no half of a table behind', async () => {
+    const { folder, env } = await threeOrders();
+    const database = new DatabaseSync(join(folder, 'orders.db'));
+    database.exec("UPDATE orders SET params = 'damaged' WHERE id = 3");
+    database.close();
+    const file = join(folder, 'orders.csv');
+    expect((await ordersProcess(env, ['export', '--csv', '--file', file])).code).toBe(1);
+    expect(existsSync(file)).toBe(false);
+  });
+
   it('can go to a file, which is never overwritten', async () => {
     const { env, folder } = await threeOrders();
     const file = join(folder, 'orders.csv');

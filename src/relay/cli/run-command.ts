@@ -1,9 +1,10 @@
 /** One command of the owner's, from arguments to exit code: 0 done, 1 a problem, 2 wrong usage. */
-import { open } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { type Environment, shopConfig } from '#config';
 import { provinces } from '#shop/provinces.ts';
 import { type BookPlace, readBookPlace } from '#relay/config.ts';
 import type { MailShop } from '#relay/delivery/mails/mail-content.ts';
+import { fileProblem } from '#relay/file-problem.ts';
 import { errorCode, StartProblem } from '#relay/start-problem.ts';
 import { StoreError } from '#relay/store/order-store.ts';
 import type { BookedOrder, OwnersBook } from '#relay/store/owners-book.ts';
@@ -123,19 +124,21 @@ async function exportTo(
     for await (const piece of pieces) await terminal.out(piece);
     return;
   }
-  try {
-    const handle = await open(file, 'wx', 0o600);
-    try {
-      for await (const piece of pieces) await handle.write(piece);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  } catch (cause) {
-    const code = errorCode(cause);
-    if (code === '') throw cause;
-    const reason = code === 'EEXIST' ? 'it exists already; choose another name' : code;
+  const handle = await open(file, 'wx', 0o600).catch((cause: unknown) => {
+    const reason = errorCode(cause) === 'EEXIST' ? 'it exists already; choose another name' : fileProblem(cause);
     throw new StartProblem(`The table ${file} could not be written: ${reason}.`, { cause });
+  });
+  try {
+    for await (const piece of pieces) await handle.write(piece);
+    await handle.sync();
+  } catch (cause) {
+    await rm(file, { force: true });
+    if (errorCode(cause) === '') throw cause;
+    throw new StartProblem(`The table ${file} could not be written: ${fileProblem(cause)}. Nothing was kept of it.`, {
+      cause,
+    });
+  } finally {
+    await handle.close();
   }
   await terminal.out(`The table is in ${file}.\n`);
 }

@@ -5,7 +5,8 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { errorCode, errorMessage, StartProblem } from '#relay/start-problem.ts';
+import { fileProblem } from '#relay/file-problem.ts';
+import { StartProblem } from '#relay/start-problem.ts';
 import { openForReading } from './sqlite-owners-book.ts';
 import { integerOf } from './stored-row.ts';
 
@@ -34,7 +35,7 @@ export function backUpSqlite(folder: string, name: string): Backup {
   } catch (cause) {
     rmSync(part, { force: true });
     if (cause instanceof StartProblem) throw cause;
-    throw new StartProblem(`The backup ${file} could not be written: ${reasonOf(cause)}. Nothing was kept of it.`, {
+    throw new StartProblem(`The backup ${file} could not be written: ${fileProblem(cause)}. Nothing was kept of it.`, {
       cause,
     });
   } finally {
@@ -44,18 +45,6 @@ export function backUpSqlite(folder: string, name: string): Backup {
 
 function alreadyThere(file: string): StartProblem {
   return new StartProblem(`The file ${file} exists already; a backup never overwrites. Choose another name.`);
-}
-
-function reasonOf(cause: unknown): string {
-  switch (errorCode(cause)) {
-    case 'ENOENT':
-      return 'its folder does not exist';
-    case 'EACCES':
-    case 'EPERM':
-      return 'this user may not write there';
-    default:
-      return errorMessage(cause);
-  }
 }
 
 /** Looks through the copy, and takes the book's mark from it, so that no log of the book is ever taken for its own. */
