@@ -5,6 +5,7 @@ import { cleanLine, cleanText, isolated } from './clean-text.ts';
 describe('cleaning a shopper’s text', () => {
   it.each([
     ['عائشہ‌خان', 'عائشہ‌خان'],
+    ['مِ\u200Cرزا', 'مِ\u200Cرزا'],
     ['میری ‍بلی', 'میری بلی'],
     ['🐈‍⬛ 👩🏽‍⚕️', '🐈‍⬛ 👩🏽‍⚕️'],
     ['Zoë', 'Zoë'],
