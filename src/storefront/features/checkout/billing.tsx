@@ -61,7 +61,7 @@ interface AdviceProps {
 }
 
 function EmailAdvice({ hint, onTake }: AdviceProps) {
-  if (hint.kind === 'unsure') return hint.words;
+  if (hint.kind === 'unsure') return <span>{hint.words}</span>;
   return (
     <>
       {'Did you mean '}

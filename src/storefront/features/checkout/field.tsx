@@ -32,7 +32,13 @@ export function TextField({ name, value, completes = false, hint }: Props) {
       />
       {help !== undefined && (
         <p id={note} className={styles['note']}>
-          {hint ? <span className={styles['hint']}>{hint}</span> : help}
+          {hint ? (
+            <span key="hint" className={styles['hint']}>
+              {hint}
+            </span>
+          ) : (
+            <span key="help">{help}</span>
+          )}
         </p>
       )}
     </div>

@@ -26,7 +26,7 @@ export function KeptAddress({ onForget }: Props) {
         'Forgotten: this device keeps no address.'
       ) : (
         <>
-          {'This device remembers your address. '}
+          <span>{'This device remembers your address. '}</span>
           <button type="button" className={styles['forget']} onClick={forget}>
             Forget it
           </button>

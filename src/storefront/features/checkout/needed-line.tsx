@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { CustomerField } from '#shop/order.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { billingFields } from './billing-fields.ts';
@@ -24,15 +23,15 @@ export function NeededLine({ missing, missingWhenLeft, processing, onChoose }: P
         <p>
           {'Still needed: your'}
           {missing.map((field, index) => (
-            <Fragment key={field}>
+            <span key={field}>
               {' '}
               <span className={styles['part']}>
                 <button type="button" className={styles['field']} onClick={() => onChoose(field)}>
                   {billingFields[field].words}
                 </button>
-                {separator(index, missing.length)}
+                <span>{separator(index, missing.length)}</span>
               </span>
-            </Fragment>
+            </span>
           ))}
         </p>
       )}

@@ -44,7 +44,7 @@ export function CategoryPicker({ data, chosen, onChoose }: Props) {
           onClick={() => setOpen(!open)}
         >
           <span className="visually-hidden">Category: </span>
-          {chosen?.option ?? data.allCategories}
+          <span>{chosen?.option ?? data.allCategories}</span>
           <Icon name="chevron-down" />
         </button>
         <ul className={styles['list']} id={listId} hidden={!open}>
@@ -64,7 +64,7 @@ export function CategoryPicker({ data, chosen, onChoose }: Props) {
       </div>
       {chosen && (
         <p className={styles['chip']} data-testid="active-chip">
-          {`Active: ${chosen.option}`}
+          <span>{`Active: ${chosen.option}`}</span>
           <button
             type="button"
             className={styles['reset']}

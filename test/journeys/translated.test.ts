@@ -1,0 +1,94 @@
+/** The shop while the browser translates it, as Chrome offers to do into Urdu: texts then stand in elements that React does not know. */
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { phone, type Visit, visitor } from '#test/support/browser.ts';
+import { seedCart, swing } from '#test/support/cart-seed.ts';
+import { ali, completeButton, mailService } from '#test/support/checkout-page.ts';
+import { endWell } from '#test/support/end-well.ts';
+import { open, plain } from '#test/support/opening.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
+import { translate } from '#test/support/translated.ts';
+
+let visit: Visit;
+
+const { browser, shop } = await startJourneys();
+afterEach(() => endWell(visit));
+
+async function begin(path: string): Promise<Page> {
+  visit = await visitor(browser, phone);
+  await seedCart(visit.context, [swing('S', 800, 2)]);
+  await open(visit.page, shop.url + path);
+  await visit.page.getByRole('heading', { level: 1 }).waitFor();
+  await translate(visit.page);
+  return visit.page;
+}
+
+/** By their ids: the labels are translated. */
+async function fillFields(page: Page): Promise<void> {
+  const ids = ['name', 'email', 'address', 'postalCode', 'phone'];
+  for (const [index, value] of Object.values(ali).entries()) await page.locator(`#${ids[index]}`).fill(value);
+  await page.locator('#province').selectOption('sindh');
+}
+
+const shown = async (page: Page, testId: string) => plain(await page.getByTestId(testId).innerText());
+
+describe('a translated page', () => {
+  it('R149 R154 R179 sells: option, quantity, search, cart', async () => {
+    const page = await begin('/product/43');
+    await page.getByRole('radio', { name: 'XL', exact: true }).check({ force: true });
+    await expect.poll(() => shown(page, 'unit-price')).toBe('RS 1,900');
+    await page.getByRole('button', { name: /^Increase/ }).tap();
+    await expect.poll(() => shown(page, 'total')).toBe('RS 3,800');
+    await page.getByTestId('buy').tap();
+    await expect.poll(() => shown(page, 'cart-badge')).toBe('4');
+    await page.getByRole('button', { name: 'Search', exact: true }).tap();
+    for (const sought of ['ladder', 'nothing at all', 'ladder', '']) await page.getByRole('searchbox').fill(sought);
+    await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).tap();
+    await page.getByText('4 ITEM(S) IN YOUR CART').waitFor();
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .tap();
+    await page.getByRole('button', { name: /^Undo/ }).tap();
+    await page.getByText('4 ITEM(S) IN YOUR CART').waitFor();
+  });
+
+  it('R207 takes an order, with its hints, what is still needed, and the address forgotten', async () => {
+    const page = await begin('/checkout');
+    const posted = await mailService(visit.context);
+    await page.getByLabel('Email Address').fill('ali');
+    await page.getByLabel('Phone Number').fill('030012345');
+    await page.getByText('IS THIS AN E-MAIL ADDRESS?').waitFor();
+    await page.getByLabel('Email Address').fill('ali@gmial.com');
+    await page.getByText('2 DIGITS SEEM TO BE MISSING.').waitFor();
+    await page.getByLabel('Phone Number').focus();
+    await page.getByRole('button', { name: 'ALI@GMAIL.COM' }).tap();
+    await page.getByText('FOR YOUR CONFIRMATION.').waitFor();
+    await fillFields(page);
+    await page.getByLabel('Postal Code').fill('');
+    await page.getByText('STILL NEEDED: YOUR POSTAL CODE', { exact: true }).waitFor();
+    await page.getByLabel('Full Name').fill('');
+    await page.getByText('STILL NEEDED: YOUR FULL NAME AND POSTAL CODE', { exact: true }).waitFor();
+    await fillFields(page);
+    await page.getByLabel('Remember my address').check();
+    await completeButton(page).tap();
+    await page.getByText('ORDER PLACED SUCCESSFULLY!', { exact: true }).first().waitFor();
+    await page.getByText('SENT TO THE SHOP').waitFor();
+    await page.getByRole('button', { name: 'FORGET IT' }).tap();
+    await page.getByText('FORGOTTEN: THIS DEVICE KEEPS NO ADDRESS.').waitFor();
+    expect(posted).toHaveLength(1);
+  });
+
+  it('R120 R121 says which category is shown', async () => {
+    const page = await begin('/dog-main');
+    const picker = page.getByRole('main').getByRole('button', { expanded: false });
+    await picker.tap();
+    await page.getByRole('button', { name: 'DOG TOYS', exact: true }).tap();
+    await expect.poll(() => shown(page, 'active-chip')).toBe('ACTIVE: DOG TOYS');
+    expect(await picker.innerText()).toContain('DOG TOYS');
+    await picker.tap();
+    await page.getByRole('button', { name: 'DOG BEDS', exact: true }).tap();
+    await expect.poll(() => shown(page, 'active-chip')).toBe('ACTIVE: DOG BEDS');
+    expect(await picker.innerText()).toContain('DOG BEDS');
+  });
+});
