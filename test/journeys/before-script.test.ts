@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
-import { answersToClicks } from '#test/support/opening.ts';
+import { answersToClicks, plain } from '#test/support/opening.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
 const { browser, shop } = await startJourneys();
@@ -15,14 +15,14 @@ beforeEach(async () => {
 });
 
 /** Opens a product whose script does not come until it is let in. */
-async function openHeld(page: Page): Promise<() => Promise<void>> {
+async function openHeld(page: Page, path = '/product/5'): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/entry-client*', async (route) => {
     await held.promise;
     await route.continue();
   });
-  await page.goto(`${shop.url}/product/5`, { waitUntil: 'commit' });
-  await page.getByTestId('buy').waitFor();
+  await page.goto(shop.url + path, { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').waitFor({ state: 'attached' });
   return async () => {
     held.resolve();
     await answersToClicks(page);
@@ -39,6 +39,33 @@ describe('before the script has come', () => {
     await page.getByTestId('cart-badge').waitFor();
     await page.getByText('has been added to your cart!').waitFor();
     expect(await page.getByTestId('cart-badge').textContent()).toBe('1');
+  });
+
+  it('R149 R151 R153 a chosen size and a typed quantity count', async () => {
+    const { page } = small;
+    const letIn = await openHeld(page, '/product/43');
+    await page.getByRole('radio', { name: 'XL', exact: true }).check({ force: true });
+    await page.getByTestId('qty').fill('3');
+    await page.getByTestId('buy').tap();
+    await letIn();
+    await expect.poll(async () => plain(await page.getByTestId('unit-price').textContent())).toBe('Rs 1,900');
+    expect(plain(await page.getByTestId('total').textContent())).toBe('Rs 5,700');
+    const stored = await page.evaluate(() => localStorage.getItem('shopping-cart'));
+    expect(JSON.parse(stored ?? '[]')).toMatchObject([{ id: 43, size: 'XL', price: 1900, quantity: 3 }]);
+    await page.getByRole('button', { name: /^Increase/ }).tap();
+    expect(await page.getByTestId('qty').inputValue()).toBe('4');
+  });
+
+  it('R127 a filter that was chosen shows what it names', async () => {
+    const { page } = small;
+    const letIn = await openHeld(page, '/shop-all');
+    await page.locator('select').selectOption({ label: 'Cats' });
+    await letIn();
+    await expect
+      .poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents())
+      .toHaveLength(1);
+    expect(new URL(page.url()).search).toBe('?pet=cat');
+    expect(await page.locator('select').inputValue()).toBe('cat');
   });
 
   it('a tap on the menu opens it', async () => {

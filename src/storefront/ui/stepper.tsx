@@ -23,12 +23,11 @@ export function Stepper({ quantity, most, onChange, label, disabled = false }: P
     if (next >= most) minus.current?.focus();
     onChange(next);
   };
-  const type = (text: string) => {
-    setDraft(text);
+  const take = (text: string) => {
     const typed = Number(text);
-    if (/^\s*\d+\s*$/.test(text) && typed >= 1) onChange(Math.min(typed, most));
-    else onChange(1);
+    onChange(/^\s*\d+\s*$/.test(text) && typed >= 1 ? Math.min(typed, most) : 1);
   };
+  const shown = String(draft ?? quantity);
   return (
     <div className={styles['stepper']} role="group" aria-label={`Quantity of ${label}`}>
       <button
@@ -49,8 +48,15 @@ export function Stepper({ quantity, most, onChange, label, disabled = false }: P
         autoComplete="off"
         data-testid="qty"
         disabled={disabled}
-        value={draft ?? quantity}
-        onChange={({ target }) => type(target.value)}
+        value={shown}
+        // Typed before the script came: React leaves it so, and tells nobody.
+        ref={(input) => {
+          if (input && input.value !== shown) take(input.value);
+        }}
+        onChange={({ target }) => {
+          setDraft(target.value);
+          take(target.value);
+        }}
         onFocus={({ target }) => target.select()}
         onBlur={() => setDraft(null)}
         onKeyDown={({ key }) => key === 'Enter' && setDraft(null)}

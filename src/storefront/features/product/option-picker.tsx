@@ -26,6 +26,10 @@ export function OptionPicker({ legend, name, options, chosen, disabled, onChoose
             aria-label={option.name}
             aria-describedby={`${priceId}${index}`}
             checked={index === chosen}
+            // Chosen before the script came: React leaves it so, and tells nobody.
+            ref={(radio) => {
+              if (radio?.checked && index !== chosen) onChoose(index);
+            }}
             onChange={() => onChoose(index)}
           />
           <span className={styles['name']}>{option.name}</span>

@@ -12,6 +12,7 @@ const all = 'All Products';
 /** The filter: a bar of buttons on wide screens, a select on small ones (spec §2 Shop All). */
 export function FilterBar({ sections, filter, onFilter }: Props) {
   const options = [{ slug: null, label: all }, ...sections.map(({ slug, filter: label }) => ({ slug, label }))];
+  const choose = ({ value }: HTMLSelectElement) => onFilter(value === '' ? null : value);
   return (
     <>
       <div className={`needs-script ${styles['tabs']}`} role="group" aria-label="Show" data-testid="filter">
@@ -32,7 +33,11 @@ export function FilterBar({ sections, filter, onFilter }: Props) {
         <select
           data-testid="filter"
           value={filter ?? ''}
-          onChange={({ target }) => onFilter(target.value === '' ? null : target.value)}
+          // Chosen before the script came: React leaves it so, and tells nobody.
+          ref={(select) => {
+            if (select && select.value !== (filter ?? '')) choose(select);
+          }}
+          onChange={({ target }) => choose(target)}
         >
           {options.map(({ slug, label }) => (
             <option key={label} value={slug ?? ''}>
