@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
+import { hasFocus } from '#test/support/keyboard.ts';
 import { follow, open } from '#test/support/opening.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
@@ -124,6 +125,7 @@ describe('the enlarged view', () => {
     await open(page, `${shop.url}/product/43`);
     await page.getByRole('button', { name: /^Enlarge/ }).press('Enter');
     await lightbox(page).waitFor();
+    expect(await hasFocus(lightbox(page).getByRole('button', { name: 'Close' }))).toBe(true);
     for (let presses = 0; presses < 8; presses += 1) {
       await page.keyboard.press('Tab');
       const isOutside = await page.evaluate(

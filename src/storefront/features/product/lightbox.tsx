@@ -38,6 +38,10 @@ export default function Lightbox({ pictures, index, onIndex, onClose }: Props) {
       onClick={closeOutside}
       onKeyDown={onKeyDown}
     >
+      {/* First, so that the focus begins at the way out. */}
+      <button type="button" className={styles['close']} aria-label="Close" onClick={close}>
+        <Icon name="close" />
+      </button>
       <div className={styles['stage']}>
         {shown && (
           <span className={styles['picture']}>
@@ -56,9 +60,6 @@ export default function Lightbox({ pictures, index, onIndex, onClose }: Props) {
           <p className={styles['count']} role="status">{`${index + 1} of ${pictures.length}`}</p>
         </>
       )}
-      <button type="button" className={styles['close']} aria-label="Close" autoFocus onClick={close}>
-        <Icon name="close" />
-      </button>
     </dialog>
   );
 }
