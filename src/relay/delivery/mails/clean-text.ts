@@ -5,9 +5,8 @@
 const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g; // All but tab and line feed.
 const reordering = /[\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C]/g;
 const invisible = /[\u200B\u2060-\u2064\uFEFF\u00AD\u180E]|[\u{E0000}-\u{E007F}]/gu;
-/** Joiners mean something after an Arabic letter or its mark or between the parts of one emoji; elsewhere they only hide. */
-const strayJoiner =
-  /(?<![\p{Script_Extensions=Arabic}\p{Extended_Pictographic}\uFE0F\p{Emoji_Modifier}])[\u200C\u200D]/gu;
+/** Joiners mean something after an Arabic letter, its marks or the parts of one emoji; elsewhere they only hide. */
+const strayJoiner = /(?<![\p{Script=Arabic}\p{Extended_Pictographic}\uFE0F\p{Emoji_Modifier}]\p{M}*)[\u200C\u200D]/gu;
 const piledMarks = /(\p{M}{4})\p{M}+/gu;
 
 /** Several lines: line feeds stay. */
