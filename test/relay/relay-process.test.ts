@@ -225,4 +225,26 @@ describe('the port', () => {
     expect(await answerTo(relay.url, request)).toMatch(/^HTTP\/1\.1 4(?:00|31) /);
     expect((await fetch(`${relay.url}/healthz`)).status).toBe(200);
   });
+
+  it.each(['Content-Length: 500\r\n\r\n{"lib_', 'Transfer-Encoding: chunked\r\n\r\n6\r\n{"lib_\r\n'])(
+    'takes an order that broke off on its way for no mistake of its own: %j',
+    async (rest) => {
+      const relay = await relayProcess({ DATA_DIR: temporaryFolder() });
+      const socket = connect(Number(new URL(relay.url).port), '127.0.0.1');
+      socket.write(
+        `POST /api/v1.0/email/send HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Type: application/json\r\n` +
+          `Expect: 100-continue\r\n${rest}`,
+      );
+      await once(socket, 'data'); // It waits for the body.
+      socket.resetAndDestroy();
+      await until('a line in the log', () => relay.errors().includes('\n'));
+      expect(relay.errors()).toMatch(/"event":"request-refused","status":408,"method":"POST"/);
+      expect(relay.errors()).not.toContain('request-failed');
+    },
+  );
+
+  it('answers a health check that names no host, as load balancers ask by HTTP/1.0', async () => {
+    const relay = await relayProcess({ DATA_DIR: temporaryFolder() });
+    expect(await answerTo(relay.url, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 .*"status":"ok"/s);
+  });
 });

@@ -74,6 +74,8 @@ async function answerTo(request: Request, { isAllowed, address, parts }: Context
   const body = await readBody(request);
   if (body.kind === 'too big')
     return { status: 413, text: 'Variables size limit exceeded', headers: { connection: 'close' } };
+  // Nobody is there to read it; it is for the log.
+  if (body.kind === 'broken off') return { status: 408, text: 'Request Timeout', headers: { connection: 'close' } };
   if (body.kind === 'not UTF-8') return badRequest('The request body is not valid UTF-8');
   const parsed = await parts.format.parse(body.text, contentType);
   if (parsed.kind === 'problem') return badRequest(parsed.problem);

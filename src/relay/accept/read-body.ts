@@ -4,18 +4,28 @@ export const bodyLimit = 64 * 1024;
 export type Body =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'too big' }
+  | { readonly kind: 'broken off' }
   | { readonly kind: 'not UTF-8' };
 
-/** Reads a body of up to 64 KiB as strict UTF-8; stops reading where it is longer. */
+/** Reads a body of up to 64 KiB as strict UTF-8; stops reading where it is longer. Its sender may be gone before its end. */
 export async function readBody(request: Request): Promise<Body> {
   const length = request.headers.get('content-length');
   if (length !== null && Number(length) > bodyLimit) return { kind: 'too big' };
-  const bytes = length === null ? await readLimited(request.body) : new Uint8Array(await request.arrayBuffer());
+  const bytes = await bytesOf(request, length === null);
+  if (bytes === 'broken off') return { kind: bytes };
   if (bytes === null || bytes.byteLength > bodyLimit) return { kind: 'too big' };
   try {
     return { kind: 'text', text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
   } catch {
     return { kind: 'not UTF-8' }; // The decoder's only way to say so.
+  }
+}
+
+async function bytesOf(request: Request, isOfAnyLength: boolean): Promise<Uint8Array | null | 'broken off'> {
+  try {
+    return isOfAnyLength ? await readLimited(request.body) : new Uint8Array(await request.arrayBuffer());
+  } catch {
+    return 'broken off'; // A phone that lost its line: nothing else can fail on the way here.
   }
 }
 

@@ -45,6 +45,7 @@ export async function listen(app: App, settings: ListenSettings): Promise<Listen
     fetch: (request, { incoming }) =>
       app(request, { address: addressOf(incoming.socket.remoteAddress, request, settings) }),
     createServer,
+    hostname: 'localhost', // Of a request that names none, as HTTP/1.0 allows.
     serverOptions: { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval, maxHeaderSize },
   });
   if (!(server instanceof Server)) throw new Error('the adapter made no HTTP/1 server');
