@@ -104,11 +104,16 @@ describe('what the search finds', () => {
     expect((await found(page, '&')).length).toBeGreaterThan(0);
   });
 
-  it('R035 says "No products found" where nothing fits, and leads on to all products', async () => {
+  it('R035 says "No products found" where nothing fits, and leads on to the chat and to all products', async () => {
     const { page } = small;
     await openSearch(page);
-    await write(page, 'zzzz');
+    await write(page, ' Zebra & Co? ');
     expect(await page.getByRole('status').filter({ hasText: 'No products found' }).isVisible()).toBe(true);
+    const chat = page.getByTestId('search-box').getByRole('link', { name: 'Ask us on WhatsApp' });
+    expect(await chat.getAttribute('href')).toBe(
+      'https://wa.me/923000000000?text=Hi!%20Do%20you%20have%20Zebra%20%26%20Co%3F%3F',
+    );
+    expect(await chat.getAttribute('target')).toBe('_blank');
     await page.getByTestId('search-box').getByRole('link', { name: 'See all products' }).tap();
     await page.getByRole('heading', { level: 1, name: 'Shop All Products' }).waitFor();
     expect(await page.getByTestId('search-box').count()).toBe(0);
@@ -132,6 +137,13 @@ describe('the list of results', () => {
     await openSearch(page);
     const some = await found(page, 'parrot');
     expect(some.length).toBeGreaterThan(1);
+    // Each has the picture of its own product.
+    const pictured = await page
+      .getByTestId('search-option')
+      .evaluateAll((links) => links.map((link) => link.querySelector('img')?.getAttribute('src') ?? ''));
+    expect(pictured.map((src) => src.replace(/^\/pictures\/(\d+)-1\.[0-9a-z]{4}\.webp$/, '/product/$1'))).toEqual(
+      some.map(([, address]) => address),
+    );
     for (const [name, address] of some.slice(0, 3)) {
       await open(page, shop.url + address);
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
@@ -196,7 +208,8 @@ describe('the search box', () => {
       await write(page, 'tuna');
       await box(page).click(); // Inside: it stays.
       expect(await page.getByTestId('search-box').isVisible()).toBe(true);
-      await page.mouse.click(30, 700);
+      if (page === small.page) await page.touchscreen.tap(30, 700);
+      else await page.mouse.click(30, 700);
       await page.getByTestId('search-box').waitFor({ state: 'detached' });
       expect(await toggle(page).getAttribute('aria-expanded')).toBe('false');
       await toggle(page).click();

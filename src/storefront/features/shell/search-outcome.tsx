@@ -1,5 +1,7 @@
 import { memo } from 'react';
+import { chatLink } from '#shop/chat-link.ts';
 import { searchByName } from '#shop/search.ts';
+import { shop } from '#storefront/built-in.ts';
 import type { SearchEntry } from '#storefront/page-data.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { SearchResult } from './search-result.tsx';
@@ -34,11 +36,23 @@ export const SearchOutcome = memo(function SearchOutcome({ entries, hasFailed, s
         {isSearching && outcome}
       </p>
       {isSearching && found.length === 0 && (
-        <p>
-          <Link to="/shop-all" className={styles['onward']} onClick={onPick}>
-            See all products
-          </Link>
-        </p>
+        <ul>
+          <li>
+            <Link to="/shop-all" className={styles['onward']} onClick={onPick}>
+              See all products
+            </Link>
+          </li>
+          <li>
+            <a
+              href={chatLink(shop.chatNumber, `Hi! Do you have ${sought.trim()}?`)}
+              className={styles['onward']}
+              target="_blank"
+              rel="noopener"
+            >
+              Ask us on WhatsApp
+            </a>
+          </li>
+        </ul>
       )}
     </>
   );
