@@ -47,6 +47,7 @@ describe('the banner', () => {
       visit.page.on('request', (request) => fetched.push(request.url()));
       await visit.page.goto(shop.url, { waitUntil: 'load' });
       await answersToClicks(visit.page);
+      await (size === overEdge ? expectOneSlide(visit.page) : expectTwoSlides(visit.page));
       expect(fetched.some((url) => url.includes(wanted))).toBe(true);
       expect(fetched.filter((url) => url.includes(unwanted))).toEqual([]);
     }
@@ -107,9 +108,7 @@ describe('the banner', () => {
   });
 
   it('R093 has a bullet for each slide, big enough for a thumb, that leads there and shows where one is', async () => {
-    visit = await visitor(browser, phone);
-    const { page } = visit;
-    await open(page, shop.url);
+    const { page } = await stoppedClock(); // Else it would come to the next slide by itself.
     const bullets = page.getByTestId('hero-bullet');
     expect(await bullets.count()).toBe(2);
     for (const bullet of await bullets.all()) {
@@ -127,17 +126,13 @@ describe('the banner', () => {
   });
 
   it('R093 follows a finger that swipes it', async () => {
-    visit = await visitor(browser, phone);
-    const { page } = visit;
-    await open(page, shop.url);
+    const { page } = await stoppedClock(); // Else it would come to the next slide by itself.
     await swipeLeft(page, 300);
     await expect.poll(() => slideAtRest(page), patience).toBe(2);
   });
 
   it('R094 has All Products on the first slide and Shop Now on the second; only the one in view can be reached', async () => {
-    visit = await visitor(browser, phone);
-    const { page } = visit;
-    await open(page, shop.url);
+    const { page } = await stoppedClock();
     const links = page.getByTestId('hero').locator('a:visible');
     expect(await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual([
       ['All Products', '/shop-all'],

@@ -79,7 +79,9 @@ describe('the home page', () => {
     expect(await restAfter(list, () => right.click())).toBe(600);
     expect(await restAfter(list, () => left.click())).toBe(300);
     expect(await restAfter(list, () => left.click())).toBe(0);
-    expect(await restAfter(list, () => right.dblclick())).toBe(600);
+    // On a busy machine it may come to rest between the two presses: each adds a step all the same.
+    await right.dblclick();
+    await expect.poll(() => list.evaluate((element) => element.scrollLeft)).toBe(600);
 
     const end = await restAfter(list, () => list.evaluate((element) => element.scrollTo({ left: 99_999 })));
     await expect.poll(() => right.isDisabled()).toBe(true);

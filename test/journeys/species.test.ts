@@ -209,17 +209,22 @@ describe('a row of a species page', () => {
       await page.emulateMedia({ reducedMotion });
       await open(page, `${shop.url}/dog-main`);
       const list = page.getByTestId('row-dog-food').getByRole('list');
-      await list.evaluate((element) => {
-        const seen: number[] = [];
+      await list.evaluate((element) =>
         element.addEventListener('scroll', () => {
-          seen.push(element.scrollLeft);
-          element.setAttribute('data-seen', seen.join(' '));
-        });
-      });
+          if (element.scrollLeft > 1 && element.scrollLeft < 299) element.setAttribute('data-between', '');
+        }),
+      );
+      const wasBetween = async () => (await list.getAttribute('data-between')) !== null;
       const right = page.getByRole('button', { name: 'Scroll Dog Food right' });
+      const left = page.getByRole('button', { name: 'Scroll Dog Food left' });
       expect(await restAfter(list, () => right.click())).toBe(300);
-      const between = ((await list.getAttribute('data-seen')) ?? '').split(' ').filter((left) => Number(left) < 299);
-      expect(between.length > 0).toBe(moves);
+      // A machine that is very busy may paint the end of a glide alone: it is looked at again.
+      const looks = moves ? 5 : 1;
+      for (let look = 1; look < looks && !(await wasBetween()); look += 1) {
+        await restAfter(list, () => left.click());
+        await restAfter(list, () => right.click());
+      }
+      expect(await wasBetween()).toBe(moves);
     }
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.setViewportSize(desktop);

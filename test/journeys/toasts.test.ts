@@ -104,6 +104,36 @@ async function fingerOf(page: Page): Promise<Hand> {
   };
 }
 
+/**
+ * Takes a toast that leaves through its animation, and tells at each step how high it is, whether its button hides under
+ * the header, and whether it takes a tap.
+ */
+async function seenOnItsWay(page: Page) {
+  const toast = page.locator('.Toastify__toast:not([data-in="true"])');
+  await expect.poll(() => toast.evaluate((element) => element.getAnimations().length)).toBeGreaterThan(0);
+  const steps = await toast.evaluate((element) => {
+    const header = document.querySelector('header')?.getBoundingClientRect();
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const animations = element.getAnimations();
+    const ends = Math.max(...animations.map(({ effect }) => Number(effect?.getComputedTiming().endTime)));
+    for (const animation of animations) animation.pause();
+    return Array.from({ length: 10 }, (_, step) => {
+      for (const animation of animations) animation.currentTime = (ends * step) / 10;
+      const touched = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 4));
+      const button = element.querySelector('button')?.getBoundingClientRect();
+      return {
+        height: element.getBoundingClientRect().height,
+        isHidden: (button?.top ?? 0) < (header?.bottom ?? 999),
+        isInTheWay: element.contains(touched),
+      };
+    });
+  });
+  await toast.evaluate((element) => {
+    for (const animation of element.getAnimations()) animation.finish();
+  });
+  return steps;
+}
+
 describe('a toast', () => {
   it('R232 stands at the top right, below the header, on wide and narrow screens', async () => {
     for (const size of [desktop, phone]) {
@@ -201,31 +231,26 @@ describe('a toast', () => {
   it('R022 leaves without slipping under the header, and takes no tap on its way', async () => {
     visit = await visitor(browser, desktop);
     const { page } = visit;
+    await page.clock.install({ time: 0 });
     await open(page, `${shop.url}/product/43`);
     await add(page);
     await toasts(page).waitFor();
     await hasArrived(page);
-    const frames = await page.evaluate(async () => {
-      const toast = document.querySelector<HTMLElement>('.Toastify__toast');
-      const button = toast?.querySelector('button');
-      const header = document.querySelector('header')?.getBoundingClientRect();
-      if (!toast || !button || !header) throw new Error('there is no toast');
-      const { left, top, width, height } = toast.getBoundingClientRect();
-      const seen: { readonly isHidden: boolean; readonly isInTheWay: boolean }[] = [];
-      button.click();
-      while (toast.isConnected) {
-        await new Promise(requestAnimationFrame);
-        if (toast.dataset['in'] === 'true' || !toast.isConnected) continue;
-        const touched = document.elementFromPoint(left + width / 2, top + height / 2);
-        seen.push({
-          isHidden: button.getBoundingClientRect().top < header.bottom,
-          isInTheWay: toast.contains(touched),
-        });
-      }
-      return seen;
-    });
-    expect(frames.length).toBeGreaterThan(5);
-    expect(frames.filter(({ isHidden, isInTheWay }) => isHidden || isInTheWay)).toEqual([]);
+    await page.clock.pauseAt(1_000_000); // The library's clock stands: it takes nothing away while this test looks.
+    await page.getByTestId('toasts').getByRole('button', { name: 'close' }).click();
+    // First it fades, then, frame by frame of the page's clock, it comes to fold up.
+    const fading = await seenOnItsWay(page);
+    const isFolding = async () => {
+      await page.clock.runFor(16);
+      return page.locator('.Toastify__toast').evaluate((toast) => toast instanceof HTMLElement && toast.style.height);
+    };
+    await expect.poll(isFolding, { interval: 20 }).toBe('0px');
+    const folding = await seenOnItsWay(page);
+    expect(folding[0]?.height).toBeGreaterThan(40);
+    expect(folding.at(-1)?.height).toBeLessThan(20);
+    expect([...fading, ...folding].filter(({ isHidden, isInTheWay }) => isHidden || isInTheWay)).toEqual([]);
+    await page.clock.runFor(300);
+    await toasts(page).waitFor({ state: 'detached' });
   });
 
   it('R232 does not cover the search that is opened meanwhile', async () => {

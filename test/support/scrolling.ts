@@ -1,11 +1,13 @@
 /** Native scrolling, watched without sleeping: the browser itself says when it has come to rest. */
 import type { Locator, Page } from 'playwright-core';
 
-/** Does something that scrolls an element sideways, and gives where it rests then, in pixels. */
+/** Does something that scrolls an element sideways, and gives where it rests then, in pixels. An earlier scroll's end is not this one's. */
 export async function restAfter(scroller: Locator, action: () => Promise<unknown>): Promise<number> {
   await scroller.evaluate((element) => {
     element.removeAttribute('data-at-rest');
-    element.addEventListener('scrollend', () => element.setAttribute('data-at-rest', ''), { once: true });
+    const move = () =>
+      element.addEventListener('scrollend', () => element.setAttribute('data-at-rest', ''), { once: true });
+    element.addEventListener('scroll', move, { once: true });
   });
   await action();
   const page = scroller.page();
