@@ -36,6 +36,9 @@ const soldOut: Readonly<Record<string, readonly number[]>> = {
   '/bird-supplement': [],
   '/pharmacy': [9, 12],
   '/baby-pet': [53],
+  '/dog-main': [2, 3, 9, 12, 13, 48, 49],
+  '/cat-main': [40, 48, 49, 52, 53],
+  '/bird-main': [],
 };
 
 const ids1To69 = Array.from({ length: 69 }, (_, index) => index + 1);
@@ -76,7 +79,7 @@ describe('a list of products', () => {
             return (
               badge && {
                 href: card.getAttribute('href'),
-                text: badge.textContent,
+                text: badge.checkVisibility() && badge.textContent,
                 color: getComputedStyle(badge).backgroundColor,
               }
             );

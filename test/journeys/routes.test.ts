@@ -92,9 +92,16 @@ describe('every address', () => {
     expect(byLink).toEqual(cold);
   });
 
-  it('R080 R085 keeps odd headings off the titles: these say Cat Treats and Cat Grooming', () => {
-    expect(titles.get('/cat-treats')).toContain('Cat Treats');
-    expect(titles.get('/cat-grooming')).toContain('Cat Grooming');
+  it('R080 R085 keeps odd headings off titles and breadcrumbs: these say Cat Treats and Cat Grooming', async () => {
+    for (const [path, name] of [
+      ['/cat-treats', 'Cat Treats'],
+      ['/cat-grooming', 'Cat Grooming'],
+    ] as const) {
+      expect(titles.get(path)).toContain(name);
+      await open(page, shop.url + path);
+      const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+      expect(await crumbs.allTextContents()).toEqual(['Home', 'Cat Products', name]);
+    }
   });
 
   it('R055 R056 R058 R086 gives each screen a title of its own, which aliases share', () => {
