@@ -10,7 +10,7 @@ import { deployTools } from './support/tools.ts';
 
 interface Service {
   readonly build?: {
-    readonly args: Readonly<Record<string, string>>;
+    readonly args: Readonly<Record<string, string | null>>;
     readonly context: string;
     readonly dockerfile: string;
   };
@@ -46,12 +46,17 @@ function composeConfig(folder: string) {
   return spawnSync(deployTools.dockerCompose(), parameters, { encoding: 'utf8', env: { PATH: process.env['PATH'] } });
 }
 
-/** What compose made of it; the package that brings compose brings Python's YAML reader, too. */
+/** What compose made of it. */
 function composed(): Compose {
   const { status, stdout, stderr } = composeConfig(composeFolder());
   if (status !== 0) throw new Error(stderr);
+  return readYaml(stdout);
+}
+
+/** The package that brings compose brings Python's YAML reader, too. */
+function readYaml(input: string): Compose {
   const toJson = 'import json, sys, yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout)';
-  return JSON.parse(execFileSync('/usr/bin/python3', ['-c', toJson], { input: stdout, encoding: 'utf8' }));
+  return JSON.parse(execFileSync('/usr/bin/python3', ['-c', toJson], { input, encoding: 'utf8' }));
 }
 
 describe('deploy/compose.yaml', () => {
@@ -97,6 +102,13 @@ describe('deploy/compose.yaml', () => {
       services['relay-a'].networks.shop.ipv4_address,
       services['relay-b'].networks.shop.ipv4_address,
     ]);
+  });
+
+  it('leaves to shop.config.ts what .env does not name: an empty text would hide a social page', () => {
+    const { services: written } = readYaml(readFileSync('deploy/compose.yaml', 'utf8'));
+    const values = Object.entries(written['relay-a'].build?.args ?? {});
+    expect(values.filter(([, value]) => value !== null).map(([name]) => name)).toEqual(['PUBLIC_ORIGIN']);
+    expect(services['relay-a'].build?.args).toMatchObject({ SHOP_PHONE: '+92 300 0000000' });
   });
 
   it('names files that there are, and passes to the build only what the Dockerfile takes', () => {
