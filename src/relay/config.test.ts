@@ -50,6 +50,18 @@ describe('the configuration', () => {
     expect(config({}).warnings).toEqual([]);
   });
 
+  it('warns of example addresses once mails leave: servers take mails for them, and nobody gets them', () => {
+    const mailed = { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'orders@panja.localdomain' };
+    expect(config({ ...mailed, OWNER_EMAIL: 'owner@panja.example' }).warnings).toEqual([
+      'OWNER_EMAIL is owner@panja.example, an example that reaches nobody, so NO ORDER MAIL ARRIVES: set it to your own address.',
+    ]);
+    expect(config({ SMTP_URL: 'smtp://127.0.0.1', OWNER_EMAIL: 'me@panja.localdomain' }).warnings).toEqual([
+      'MAIL_FROM is hello@panja.example, an example, so mail servers refuse the mails or take them for spam: set it to your own address.',
+    ]);
+    expect(config({ ...mailed, OWNER_EMAIL: 'me@mail.example.org' }).warnings).toHaveLength(1);
+    expect(config({ ...mailed, OWNER_EMAIL: 'me@myexample.com' }).warnings).toEqual([]);
+  });
+
   it('keeps orders for 90 days and shows no metrics, unless told otherwise', () => {
     expect(config({})).toMatchObject({ retentionDays: 90, metrics: null });
     expect(config({ RETENTION_DAYS: '30', METRICS_PORT: '9464' })).toMatchObject({

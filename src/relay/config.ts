@@ -63,6 +63,8 @@ export function readConfig(environment: Environment): ReadConfig {
     reader.problem('SMTP_URL is set but OWNER_EMAIL is not: set it to the address that orders should be mailed to.');
   }
   const place = bookPlace(reader);
+  const ownerEmail = reader.email('OWNER_EMAIL') ?? shopEmail;
+  const mailFrom = reader.email('MAIL_FROM') ?? shopEmail;
   const config: RelayConfig = {
     shop,
     host: settings['HOST'] ?? '127.0.0.1',
@@ -70,8 +72,8 @@ export function readConfig(environment: Environment): ReadConfig {
     ...place,
     siteFolder: resolve(settings['SITE_DIR'] ?? 'build/site'),
     smtp,
-    ownerEmail: reader.email('OWNER_EMAIL') ?? shopEmail,
-    mailFrom: reader.email('MAIL_FROM') ?? shopEmail,
+    ownerEmail,
+    mailFrom,
     ...reader.allowances(),
     allowedOrigins: [...reader.origins('ALLOWED_ORIGINS'), ...(shop.publicOrigin ? [shop.publicOrigin] : [])],
     accessToken: reader.accessToken(),
@@ -80,7 +82,7 @@ export function readConfig(environment: Environment): ReadConfig {
     retentionDays: reader.whole('RETENTION_DAYS', { unit: 'days', least: 1, most: 99_999 }) ?? 90,
     drainSeconds: reader.whole('DRAIN_SECONDS', { unit: 'seconds', least: 0, most: 60 }) ?? 0,
     metrics: reader.metrics(),
-    warnings: missingIds(shop),
+    warnings: [...missingIds(shop), ...(smtp ? exampleAddresses(ownerEmail, mailFrom) : [])],
   };
   for (const problem of shopProblems(shop)) reader.problem(problem);
   return reader.problems.length === 0 ? { kind: 'config', config } : { kind: 'problems', problems: reader.problems };
@@ -112,4 +114,25 @@ function missingIds({ emailUserId, emailServiceId, emailTemplateId }: ShopConfig
   return Object.entries(ids)
     .filter(([, id]) => id === '')
     .map(([name]) => `${name} is empty, so the shop sends NO ORDER: remove it, or set it.`);
+}
+
+/** A mail server takes mails for an example address; that nobody got them is only told to the sender's, if it is one. */
+function exampleAddresses(ownerEmail: string, mailFrom: string): readonly string[] {
+  return [
+    ...(isExample(ownerEmail)
+      ? [
+          `OWNER_EMAIL is ${ownerEmail}, an example that reaches nobody, so NO ORDER MAIL ARRIVES: set it to your own address.`,
+        ]
+      : []),
+    ...(isExample(mailFrom)
+      ? [
+          `MAIL_FROM is ${mailFrom}, an example, so mail servers refuse the mails or take them for spam: set it to your own address.`,
+        ]
+      : []),
+  ];
+}
+
+/** Domains that belong to nobody (RFC 2606). */
+function isExample(address: string): boolean {
+  return /[@.](?:example(?:\.(?:com|net|org))?|invalid|test)$/i.test(address);
 }

@@ -235,7 +235,9 @@ describe('ASVS 13.3.1, 16.2.5, 16.4.1: what is written down', () => {
     const relay = await relayProcess({
       DATA_DIR: data,
       SMTP_URL: sink.url.replace('//', '//shop:canary-password@'),
-      OWNER_EMAIL: 'owner@shop.example',
+      // No example, of which the relay would warn in words.
+      OWNER_EMAIL: 'owner@shop.localdomain',
+      MAIL_FROM: 'orders@shop.localdomain',
       ACCESS_TOKEN: 'canary-password-of-programs',
     });
     const customer = { ...sampleCustomer, name: 'Ayesha\n{"event":"forged"}\u001b[31m' };
