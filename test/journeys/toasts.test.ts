@@ -228,6 +228,26 @@ describe('a toast', () => {
     await toast.waitFor({ state: 'detached' });
   });
 
+  it('R236 closed by a double click presses nothing that it lay over', async () => {
+    const { page, toast } = await withToast();
+    await page.evaluate(() => {
+      const share = () => Promise.resolve(document.documentElement.setAttribute('data-shared', ''));
+      Object.assign(navigator, { share });
+    });
+    const close = page.getByTestId('toasts').getByRole('button', { name: 'close' });
+    const isOverShare = await close.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const below = document.elementsFromPoint(left + width / 2, top + height / 2);
+      return below.some((element) => element.ariaLabel?.startsWith('Share '));
+    });
+    expect(isOverShare).toBe(true);
+    await close.dblclick({ delay: 60 });
+    await toast.waitFor({ state: 'detached' });
+    expect(await page.locator('html[data-shared]').count()).toBe(0);
+    await page.getByRole('button', { name: /^Share / }).click();
+    expect(await page.locator('html[data-shared]').count()).toBe(1);
+  });
+
   it('R022 leaves without slipping under the header, and takes no tap on its way', async () => {
     visit = await visitor(browser, desktop);
     const { page } = visit;

@@ -35,6 +35,16 @@ export function toast(request: ToastRequest): void {
   show(request);
 }
 
+/** A toast that was closed is gone at the second of a double click, which meets what lay under it and is not meant for it. */
+function dropSecondClick(): void {
+  const drop = (event: MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('click', drop, { capture: true, once: true });
+}
+
 export function Toasts() {
   const [Container, setContainer] = useState<ComponentType<ToastContainerProps> | null>(null);
 
@@ -57,7 +67,7 @@ export function Toasts() {
   }, []);
 
   return (
-    <div className={styles['region']} data-testid="toasts">
+    <div className={styles['region']} data-testid="toasts" onClickCapture={dropSecondClick}>
       {Container && (
         <Container
           position="top-right"
