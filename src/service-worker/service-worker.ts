@@ -11,6 +11,8 @@
  * - pictures: from their own store, `pictures`, which outlives builds and keeps the latest ones. On a good line the small
  *   first pictures of all products are fetched ahead; without a line a small one stands in for a larger one.
  *
+ * What can't be read from a store or put into it, on a full device say, comes from the line all the same.
+ *
  * Orders and everything that is no GET of this shop pass by untouched: the outbox takes care of them.
  */
 import type { Precache } from './precache.ts';
@@ -20,7 +22,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const __PRECACHE__: Precache;
 
 const { version, files, dataBundle, emptyPage, pictures } = __PRECACHE__;
-const storeName = `shop-${version}`;
+const shopStoreName = `shop-${version}`;
 const pictureStoreName = 'pictures';
 const mostPictures = 400;
 
@@ -32,11 +34,11 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(page(event, url));
   else if (url.pathname.startsWith('/pictures/')) event.respondWith(picture(event));
-  else if (isStored(url.pathname)) event.respondWith(stored(request));
+  else if (isStored(url.pathname)) event.respondWith(stored(event));
 });
 
 async function fill(): Promise<void> {
-  const store = await caches.open(storeName);
+  const store = await caches.open(shopStoreName);
   await store.addAll([...files, emptyPage].map((path) => new Request(path, { cache: 'no-cache' })));
   const response = await fetch(dataBundle, { cache: 'no-cache' });
   if (!response.ok) throw new Error(`${dataBundle} answered ${response.status}`);
@@ -50,7 +52,7 @@ async function fill(): Promise<void> {
 
 async function eraseOlderStores(): Promise<void> {
   const names = await caches.keys();
-  const older = names.filter((name) => name.startsWith('shop-') && name !== storeName);
+  const older = names.filter((name) => name.startsWith('shop-') && name !== shopStoreName);
   await Promise.all(older.map((name) => caches.delete(name)));
 }
 
@@ -59,44 +61,41 @@ function isStored(path: string): boolean {
 }
 
 /** From the store, else from the line, and then kept. */
-async function stored(request: Request): Promise<Response> {
-  const store = await caches.open(storeName);
-  const known = await store.match(request);
+async function stored(event: FetchEvent): Promise<Response> {
+  const known = await kept(shopStoreName, event.request);
   if (known) return known;
-  const response = await fetch(request);
-  if (response.ok) await store.put(request, response.clone());
+  const response = await fetch(event.request);
+  if (response.ok) event.waitUntil(keep(shopStoreName, event.request, response.clone()));
   return response;
 }
 
 async function page(event: FetchEvent, url: URL): Promise<Response> {
-  const store = await caches.open(storeName);
-  const known = await store.match(url.pathname);
-  const fresh = fetch(event.request).then(async (response) => {
-    if (await isPageOfThisBuild(response.clone())) await store.put(url.pathname, response.clone());
-    return response;
-  });
-  if (known) {
-    event.waitUntil(fresh.catch(() => undefined)); // Behind the page that is shown; no line, no newer page.
-    return known;
-  }
-  return fresh.catch(async () => (await store.match(emptyPage)) ?? Response.error());
+  const fresh = fetch(event.request);
+  // Behind the page that is shown; no line, no newer page.
+  event.waitUntil(fresh.then((response) => keepPage(url.pathname, response.clone())).catch(() => undefined));
+  return (await kept(shopStoreName, url.pathname)) ?? fresh.catch(offlinePage);
+}
+
+async function offlinePage(): Promise<Response> {
+  return (await kept(shopStoreName, emptyPage)) ?? Response.error();
 }
 
 /** A page of another build asks for files that this build's store does not have, so it is not kept. */
-async function isPageOfThisBuild(response: Response): Promise<boolean> {
-  return response.ok && !response.redirected && (await response.text()).includes(`data-build="${version}"`);
+async function keepPage(path: string, response: Response): Promise<void> {
+  if (!response.ok || response.redirected) return;
+  const html = await response.clone().text();
+  if (html.includes(`data-build="${version}"`)) await keep(shopStoreName, path, response);
 }
 
 async function picture(event: FetchEvent): Promise<Response> {
-  const store = await caches.open(pictureStoreName);
-  const known = await store.match(event.request);
+  const known = await kept(pictureStoreName, event.request);
   if (known) return known;
   try {
     const response = await fetch(event.request);
-    if (isLasting(response)) event.waitUntil(keepPicture(store, event.request, response.clone()));
+    if (isLasting(response)) event.waitUntil(keep(pictureStoreName, event.request, response.clone()));
     return response;
   } catch (error) {
-    const smaller = await store.match(event.request.url.replace(/-\d+\.avif$/, '-320.avif'));
+    const smaller = await kept(pictureStoreName, event.request.url.replace(/-\d+\.avif$/, '-320.avif'));
     if (smaller) return smaller;
     throw error;
   }
@@ -126,8 +125,28 @@ function isGoodLine(): boolean {
   return Reflect.get(connection, 'saveData') !== true && Reflect.get(connection, 'effectiveType') === '4g';
 }
 
-async function keepPicture(store: Cache, request: Request, response: Response): Promise<void> {
-  await store.put(request, response);
-  const kept = await store.keys();
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - mostPictures)).map((oldest) => store.delete(oldest)));
+/** What a store has; nothing where it can't be read, for then the line has it. */
+async function kept(store: string, wanted: Request | string): Promise<Response | undefined> {
+  try {
+    return await caches.match(wanted, { cacheName: store });
+  } catch (error) {
+    console.warn('the store could not be read', error);
+    return undefined;
+  }
+}
+
+/** Keeps what the page has already got: a device without room for it keeps nobody from it. */
+async function keep(storeName: string, name: Request | string, response: Response): Promise<void> {
+  try {
+    const store = await caches.open(storeName);
+    await store.put(name, response);
+    if (storeName === pictureStoreName) await eraseOldest(store);
+  } catch (error) {
+    console.warn('there was no room in the store', error);
+  }
+}
+
+async function eraseOldest(store: Cache): Promise<void> {
+  const names = await store.keys();
+  await Promise.all(names.slice(0, Math.max(0, names.length - mostPictures)).map((oldest) => store.delete(oldest)));
 }

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '#test/relay/support/until.ts';
 import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
+import { open } from '#test/support/opening.ts';
 import { startShop } from '#test/support/shop-process.ts';
 
 let browser: Browser;
@@ -73,6 +74,34 @@ describe('a shop without a line', () => {
       page.evaluate(async (name) => (await caches.match(name)) !== undefined, address);
     await until('the picture of the page in the store', () => isKept(String(shown)));
     expect(await isKept(older)).toBe(false);
+    await context.close();
+    await shop.stop();
+  });
+
+  it('D25 opens from the line where the device has no room left, or its store is broken', async () => {
+    const shop = await startShop();
+    const { context, page, problems } = await visitor(browser, phone, 'allow');
+    await page.goto(shop.url);
+    await keptForLater(page);
+    await page.reload();
+    const [worker] = context.serviceWorkers();
+    if (!worker) throw new Error('there is no service worker');
+    // Nothing is kept, as of a build that came when there was no room.
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+    });
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Storage.overrideQuotaForOrigin', { origin: shop.url, quotaSize: 1 });
+    await open(page, `${shop.url}/product/43`);
+    await page.getByTestId('main-image').tap();
+    await page.getByTestId('lightbox').waitFor();
+    await worker.evaluate(() => {
+      const fail = () => Promise.reject(new DOMException('the store is broken', 'UnknownError'));
+      Object.assign(caches, { open: fail, match: fail });
+    });
+    await open(page, `${shop.url}/checkout`);
+    await page.getByText('Your cart is empty').waitFor();
+    expect(problems).toEqual([]);
     await context.close();
     await shop.stop();
   });
