@@ -234,6 +234,21 @@ describe('the tab is closed', () => {
     }
   });
 
+  it('R213 or loaded anew while the order is processed: the slip tells of it, and what was typed is gone', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    const posted = await mailService(context);
+    await fillBilling(page);
+    await completeButton(page).tap();
+    await page.getByText('Processing Order...').waitFor();
+    await until('the order to be sent', async () => posted.length > 0 && (await kept(page)).includes('"sent"'));
+    await page.reload();
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+    await page.getByRole('region', { name: /^Panja order/ }).waitFor();
+    await page.getByText('Sent to the shop', { exact: true }).waitFor();
+    expect(await kept(page)).not.toContain('ali@example.com');
+    await context.close();
+  });
+
   it('while another tab is open: that one sends the order and empties its cart when it is looked at', async () => {
     const { context, page: open } = await visitor(browser, phone);
     await seedCart(context, [toy]);
@@ -357,6 +372,23 @@ describe('the device keeps nothing', () => {
     await page.getByText('Sent to the shop', { exact: true }).waitFor();
     expect(await isWarned()).toBe(false);
     expect(await shop.mails(2)).toHaveLength(2);
+    // The next one, and on to another page of the shop.
+    isDown = true;
+    await page.getByRole('link', { name: 'Continue Shopping' }).tap();
+    await page.locator('main a[href="/product/21"]').first().tap();
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).tap();
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
+    await fillBilling(page);
+    await completeButton(page).tap();
+    await success(page).waitFor();
+    await page.getByRole('link', { name: 'Continue Shopping' }).tap();
+    await success(page).waitFor({ state: 'detached' });
+    expect(await isWarned()).toBe(true);
+    isDown = false;
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    expect(await shop.mails(4)).toHaveLength(4);
+    await until('the page to be free to go', async () => !(await isWarned()));
     await context.close();
   });
 });

@@ -17,11 +17,6 @@ const outlines = {
   play: 'M8 5.5v13l10.5-6.5z',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   info: 'M12 11v6M12 7.3h.1M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z',
-  phone:
-    'M6 3.5h3.2l1.5 4.2-2 1.6a12 12 0 0 0 6 6l1.6-2 4.2 1.5V18a2.3 2.3 0 0 1-2.5 2.4C10.8 20 4 13.2 3.6 6A2.3 2.3 0 0 1 6 3.5z',
-  mail: 'M3.5 6h17v12.5h-17zM3.8 6.5l8.2 6.5 8.2-6.5',
-  pin: 'M12 21s6.5-6 6.5-11a6.5 6.5 0 0 0-13 0c0 5 6.5 11 6.5 11zM12 12.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6z',
-  clock: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7.5V12l3 2',
   facebook:
     'M14 21v-7.5h2.6l.5-3.2H14V8.3c0-1 .4-1.7 1.8-1.7h1.5V3.7A18 18 0 0 0 15 3.5c-2.3 0-3.9 1.4-3.9 4v2.8H8.5v3.2h2.6V21',
   instagram:
@@ -34,9 +29,14 @@ export type IconName = keyof typeof outlines;
 
 /** A decorative sign; what stands around it must say what it means. */
 export function Icon({ name }: { name: IconName }) {
+  return <Outline path={outlines[name]} />;
+}
+
+/** A sign that one page alone shows, which brings its outline along. */
+export function Outline({ path }: { path: string }) {
   return (
     <svg className={styles['icon']} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={outlines[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -33,7 +33,7 @@ export const checkoutSabotages: readonly Sabotage[] = [
   {
     name: 'order: cart kept after success',
     file: 'src/storefront/features/checkout/use-checkout.ts',
-    from: `    await takeOut(reference, cart);
+    from: `    await takeOut(placed.reference, cart);
 `,
     to: '',
     rows: ['R209'],
@@ -59,8 +59,8 @@ export const checkoutSabotages: readonly Sabotage[] = [
   {
     name: 'order: picture links without an origin',
     file: 'src/storefront/features/checkout/use-checkout.ts',
-    from: ": '/placeholder.svg', origin).href;",
-    to: ": '/placeholder.svg', origin).pathname;",
+    from: 'new URL(image, origin).href;',
+    to: 'new URL(image, origin).pathname;',
     rows: ['R220'],
     tests: ['test/journeys/order-mail.test.ts'],
   },

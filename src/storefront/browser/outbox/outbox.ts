@@ -38,6 +38,17 @@ function tell(reference: string, standing: Standing): void {
   if (before?.news === 'sent') return;
   standings.set(reference, { ...before, ...standing });
   for (const listener of listeners) listener();
+  watchLeaving();
+}
+
+/** While this page alone holds an order, the browser asks before it is left, wherever in the shop the shopper is. */
+function watchLeaving(): void {
+  const isAlone = [...standings.values()].some((standing) => deliveryOf(standing) === 'page');
+  window[isAlone ? 'addEventListener' : 'removeEventListener']('beforeunload', askFirst);
+}
+
+function askFirst(event: Event): void {
+  event.preventDefault();
 }
 
 /** An order that only this page holds is told as such even when it was refused: that the page must stay open matters more. */
@@ -75,6 +86,7 @@ export async function placeOrder(reference: string, params: TemplateParams, cart
   const order = { state: 'pending', reference, createdAt: Date.now(), params, consumedCart: encodeCart(cart) } as const;
   tell(reference, { isDurable: false });
   const counting = await store.claim(order, (durable) => tell(durable, { isDurable: true }));
+  if (counting.reference !== reference) standings.delete(reference);
   if (counting.state === 'sent') tell(counting.reference, { news: 'sent' });
   else sender.take(counting, counting.reference === reference ? 'this page' : 'another tab');
   return counting.reference;

@@ -28,7 +28,6 @@ export function Placed({ order }: { order: Order }) {
     window.scrollTo(0, 0);
     heading.current?.focus();
   }, []);
-  useWarningBeforeLeaving(delivery === 'page');
   return (
     <div className={styles['placed']} data-testid="order-success">
       <Confetti />
@@ -83,13 +82,4 @@ const spokenStatus: Readonly<Record<Delivery, string>> = {
 
 function asText(order: Order): string {
   return formatOrder(order, { shopName: shop.name, provinces: builtIn.provinces });
-}
-
-function useWarningBeforeLeaving(on: boolean): void {
-  useEffect(() => {
-    if (!on) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [on]);
 }

@@ -44,22 +44,27 @@ export function useCheckout() {
     if (pressed.current || cart.length === 0) return;
     pressed.current = true;
     setCheckout({ step: 'processing', cart });
-    const order = draftOrder(customer, cart);
-    const [reference] = await Promise.all([
-      placeOrder(order.reference, templateParams(order), cart),
+    const [placed] = await Promise.all([
+      place(draftOrder(customer, cart), cart, remember),
       new Promise((resolve) => setTimeout(resolve, processingMs)),
     ]);
-    eraseDraft();
-    if (remember) rememberAddress(order.customer);
-    else forgetAddress();
-    const placed = { ...order, reference };
-    keepSlip(orderSlip(placed));
     if (!unmounted.current) setCheckout({ step: 'placed', order: placed });
     toast({ kind: 'success', content: 'Order placed successfully!', autoCloseMs: toastMs });
-    await takeOut(reference, cart);
+    await takeOut(placed.reference, cart);
   }
 
   return { checkout, complete };
+}
+
+/** Places an order. What tells of it is kept at once, so that whoever loads the page anew before success shows finds it. */
+async function place(order: Order, cart: Cart, remember: boolean): Promise<Order> {
+  const reference = await placeOrder(order.reference, templateParams(order), cart);
+  const placed = { ...order, reference };
+  keepSlip(orderSlip(placed));
+  eraseDraft();
+  if (remember) rememberAddress(order.customer);
+  else forgetAddress();
+  return placed;
 }
 
 /** The order as it is at this moment: trimmed fields, pictures with whole addresses. */
@@ -84,7 +89,11 @@ function draftOrder(customer: Customer, cart: Cart): Order {
 /** A picture's address on the shop's public origin (decision D32); the placeholder's where a stored line has no usable one. */
 function wholeAddress(image = '/placeholder.svg'): string {
   const origin = shop.publicOrigin || window.location.origin;
-  return new URL(URL.canParse(image, origin) ? image : '/placeholder.svg', origin).href;
+  try {
+    return new URL(image, origin).href;
+  } catch {
+    return new URL('/placeholder.svg', origin).href;
+  }
 }
 
 function templateParams(order: Order) {

@@ -1,5 +1,5 @@
 import { shop } from '#storefront/built-in.ts';
-import { Icon } from '#storefront/ui/icon.tsx';
+import { Outline } from '#storefront/ui/icon.tsx';
 import { OpenNow } from '#storefront/ui/open-now.tsx';
 import styles from './shop-details.module.css';
 
@@ -10,30 +10,30 @@ export function ShopDetails() {
       <h2>Come and talk</h2>
       <ul className={styles['list']}>
         <li>
-          <Icon name="phone" />
+          <Outline path={outlines.phone} />
           <a href={`tel:${shop.phone.replaceAll(/[^+\d]/g, '')}`}>{shop.phone}</a>
         </li>
         <li>
-          <Icon name="mail" />
+          <Outline path={outlines.mail} />
           <a href={`mailto:${shop.email}`}>{shop.email}</a>
         </li>
         <li>
-          <Icon name="pin" />
+          <Outline path={outlines.pin} />
           Islamabad
         </li>
       </ul>
       <h2>Shop hours</h2>
       <ul className={styles['list']}>
         <li>
-          <Icon name="clock" />
+          <Outline path={outlines.clock} />
           Mon-Fri 11AM-9PM
         </li>
         <li>
-          <Icon name="clock" />
+          <Outline path={outlines.clock} />
           Sat 12PM-6PM
         </li>
         <li>
-          <Icon name="clock" />
+          <Outline path={outlines.clock} />
           Sun closed
         </li>
       </ul>
@@ -41,3 +41,11 @@ export function ShopDetails() {
     </div>
   );
 }
+
+const outlines = {
+  phone:
+    'M6 3.5h3.2l1.5 4.2-2 1.6a12 12 0 0 0 6 6l1.6-2 4.2 1.5V18a2.3 2.3 0 0 1-2.5 2.4C10.8 20 4 13.2 3.6 6A2.3 2.3 0 0 1 6 3.5z',
+  mail: 'M3.5 6h17v12.5h-17zM3.8 6.5l8.2 6.5 8.2-6.5',
+  pin: 'M12 21s6.5-6 6.5-11a6.5 6.5 0 0 0-13 0c0 5 6.5 11 6.5 11zM12 12.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6z',
+  clock: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7.5V12l3 2',
+};
