@@ -8,6 +8,7 @@ import type { renderPage } from '#storefront/entry-server.tsx';
 import { pathToFileURL } from 'node:url';
 import type { Precache } from '#service-worker/precache.ts';
 import { shortClassNames } from './class-names.ts';
+import { inlineClassNames } from './inline-class-names.ts';
 import { settleTokens } from './settle-tokens.ts';
 import type { PageAssets } from './document.ts';
 
@@ -19,13 +20,14 @@ const checks = { bundlerTimings: false };
 
 function common(root: string, builtIn: BuiltIn): InlineConfig {
   const storefront = join(root, 'src/storefront');
+  const shortName = shortClassNames(storefront);
   return {
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [inlineClassNames(shortName), react()],
     css: {
-      modules: { generateScopedName: shortClassNames(storefront) },
+      modules: { generateScopedName: shortName },
       postcss: { plugins: [settleTokens(readFileSync(join(storefront, 'styles/tokens.css'), 'utf8'))] },
     },
     define: { __BUILT_IN__: JSON.stringify(builtIn) },

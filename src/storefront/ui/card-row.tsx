@@ -22,9 +22,7 @@ export function CardRow({ section, eager = false, hint }: Props) {
   return (
     <section className={styles['section']} aria-labelledby={headingId} data-testid={`row-${section.slug}`}>
       <div className={styles['head']}>
-        <h2 id={headingId} className={styles['heading']}>
-          {section.heading}
-        </h2>
+        <h2 id={headingId}>{section.heading}</h2>
         <div className={`needs-script ${styles['buttons']}`} ref={buttons}>
           <button
             type="button"

@@ -26,7 +26,7 @@ export function CartLineView({ line, cameBack, onRemove }: Props) {
       <Link to={`/product/${line.id}`} className={styles['picture']} label={line.name}>
         <ProductPicture image={line.image} use="thumbnail" sizes="96px" eager />
       </Link>
-      <div className={styles['words']}>
+      <div>
         <h2 className={styles['name']}>
           <Link to={`/product/${line.id}`}>{line.name}</Link>
         </h2>
