@@ -38,6 +38,7 @@ describe('reading and writing', () => {
   it('R165 reads the stored cart once a load, and writes it once a change', async () => {
     const { context, page, problems } = await visitor(browser, phone);
     const calls = await spyOnStorage(context);
+    await page.clock.install();
     await page.goto(`${shop.url}/product/43`);
     await page.getByRole('button', { name: 'Add to Cart' }).tap();
     await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).tap();
@@ -50,6 +51,8 @@ describe('reading and writing', () => {
     await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
     await fillBilling(page);
     await completeButton(page).tap();
+    await page.getByText('Processing Order...').waitFor();
+    await page.clock.runFor(2500);
     // An order takes the lines out in one write, and reads nothing.
     await page.getByTestId('order-success').waitFor();
     await expect.poll(() => calls(page)).toEqual(['read', ...Array<string>(6).fill('write')]);

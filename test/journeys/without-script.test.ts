@@ -77,9 +77,9 @@ describe('without JavaScript', () => {
 
   it('shows no other button that nothing answers to: what can be pressed are the pictures, which show what they can', async () => {
     for (const path of ['/', '/shop-all', '/dog-main', '/product/43', '/cart', '/checkout', '/contact', '/nowhere']) {
+      await page.goto(shop.url + path);
       for (const size of [phone, desktop]) {
         await page.setViewportSize(size);
-        await page.goto(shop.url + path);
         const dead = page.locator('button:visible, select:visible, textarea:visible, summary:visible');
         const names = await dead.evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent));
         expect({ path, names: names.filter((name) => !/^(?:Enlarge|Picture \d): /.test(name)) }).toEqual({
