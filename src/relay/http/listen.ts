@@ -1,12 +1,13 @@
 /** The app behind a port: Node's limits on what a connection may cost, and an orderly end. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, Server } from 'node:http';
-import type { AddressInfo, BlockList, Socket } from 'node:net';
+import type { AddressInfo, BlockList } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { App } from '#relay/app.ts';
 import { errorCode, errorMessage, StartProblem } from '#relay/start-problem.ts';
 import type { Log } from '#relay/log.ts';
-import { clientAddress, isTrusted, senderNetwork } from './client-address.ts';
+import { clientAddress, senderNetwork } from './client-address.ts';
+import { limitConnections } from './limit-connections.ts';
 import { makeRoom } from './make-room.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import type { Headers } from './security-headers.ts';
@@ -50,7 +51,7 @@ export async function listen(app: App, settings: ListenSettings): Promise<Listen
   });
   if (!(server instanceof Server)) throw new Error('the adapter made no HTTP/1 server');
   makeRoom(server, limits.connections);
-  limitConnectionsPerAddress(server, settings.trustedProxies);
+  limitConnections(server, { trusted: settings.trustedProxies, most: limits.connectionsPerAddress });
   refuseMalformed(server, { headers: settings.apiHeaders, log: settings.log });
   await opened(server, settings);
   const address: AddressInfo | string | null = server.address();
@@ -64,23 +65,6 @@ function addressOf(
   { trustedProxies }: Pick<ListenSettings, 'trustedProxies'>,
 ): string {
   return senderNetwork(clientAddress(peer ?? '', request.headers.get('x-forwarded-for'), trustedProxies));
-}
-
-/** A proxy, and this machine itself, speak for many people. */
-function limitConnectionsPerAddress(server: Server, trusted: BlockList): void {
-  const open = new Map<string, number>();
-  server.on('connection', (socket: Socket) => {
-    const peer = senderNetwork(socket.remoteAddress ?? '');
-    if (peer.startsWith('127.') || peer === '0:0:0:0::/64' || isTrusted(peer, trusted)) return;
-    const count = (open.get(peer) ?? 0) + 1;
-    open.set(peer, count);
-    socket.once('close', () => {
-      const left = (open.get(peer) ?? 1) - 1;
-      if (left > 0) open.set(peer, left);
-      else open.delete(peer);
-    });
-    if (count > limits.connectionsPerAddress) socket.destroy();
-  });
 }
 
 async function opened(server: Server, place: ListenSettings): Promise<void> {
