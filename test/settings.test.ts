@@ -1,6 +1,7 @@
 /** Configuration in one place: docs/settings.md names every variable that the code reads, and no other. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { settingNames } from '#relay/misspelt-settings.ts';
 
 const places = ['src/relay/config.ts', 'src/relay/settings-reader.ts', 'shop.config.ts'];
 
@@ -21,6 +22,7 @@ describe('the table of settings', () => {
     const read = namesRead(places.map((file) => readFileSync(file, 'utf8')).join('\n'));
     expect(read.length).toBeGreaterThan(25);
     expect(namesTold(readFileSync('docs/settings.md', 'utf8'))).toEqual(read);
+    expect(settingNames.toSorted()).toEqual(read); // Else a right name would be taken for a misspelt one.
   });
 
   it('would be seen to miss one', () => {

@@ -62,6 +62,13 @@ describe('the configuration', () => {
     expect(config({ ...mailed, OWNER_EMAIL: 'me@myexample.com' }).warnings).toEqual([]);
   });
 
+  it('warns of a setting that is misspelt', () => {
+    expect(config({ RETENTION_DAY: '365' })).toMatchObject({
+      retentionDays: 90,
+      warnings: [expect.stringContaining('RETENTION_DAYS')],
+    });
+  });
+
   it('keeps orders for 90 days and shows no metrics, unless told otherwise', () => {
     expect(config({})).toMatchObject({ retentionDays: 90, metrics: null });
     expect(config({ RETENTION_DAYS: '30', METRICS_PORT: '9464' })).toMatchObject({

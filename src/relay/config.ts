@@ -5,6 +5,7 @@ import { type Environment, type ShopConfig, shopConfig, shopProblems } from '#co
 import type { ConfirmationLimits } from './accept/confirmation.ts';
 import type { OrderAllowance } from './accept/order-limits.ts';
 import type { SmtpSettings } from './delivery/smtp-settings.ts';
+import { misspeltSettings } from './misspelt-settings.ts';
 import { SettingsReader } from './settings-reader.ts';
 import type { PostgresSettings } from './store/postgres-settings.ts';
 
@@ -82,7 +83,11 @@ export function readConfig(environment: Environment): ReadConfig {
     retentionDays: reader.whole('RETENTION_DAYS', { unit: 'days', least: 1, most: 99_999 }) ?? 90,
     drainSeconds: reader.whole('DRAIN_SECONDS', { unit: 'seconds', least: 0, most: 60 }) ?? 0,
     metrics: reader.metrics(),
-    warnings: [...missingIds(shop), ...(smtp ? exampleAddresses(ownerEmail, mailFrom) : [])],
+    warnings: [
+      ...missingIds(shop),
+      ...(smtp ? exampleAddresses(ownerEmail, mailFrom) : []),
+      ...misspeltSettings(environment),
+    ],
   };
   for (const problem of shopProblems(shop)) reader.problem(problem);
   return reader.problems.length === 0 ? { kind: 'config', config } : { kind: 'problems', problems: reader.problems };
