@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -163,6 +164,21 @@ describe('a photograph that is put into its folder', () => {
     expect(problems[0]).toContain(`photographs/43/1.jpg (Parrot D-swing): ${problem}`);
     expect(done).toHaveLength(1);
     expect(Object.keys(readPhotographs(root))).toEqual(['43-2']);
+  });
+});
+
+describe('what has a photograph’s name and can not be opened', () => {
+  it.each([
+    ['a folder', (file: string) => mkdirSync(file)],
+    ['a link that leads nowhere', (file: string) => symlinkSync(join(root, 'nowhere.jpg'), file)],
+  ])('is refused by name when it is %s, while the others are taken in', async (_, make) => {
+    make(join(root, 'photographs/43/1.jpg'));
+    put('43/2.png', await halves(700, 700).png().toBuffer());
+    const { done, problems } = await takeIn();
+    expect(problems).toEqual([
+      'photographs/43/1.jpg (Parrot D-swing): can’t be opened by this user. Copy it here once more.',
+    ]);
+    expect(done).toHaveLength(1);
   });
 });
 

@@ -38,7 +38,9 @@ export async function takeInPhotographs(root: string, records: readonly ProductR
 
 /** Null when the photograph is in already. */
 async function takeIn(root: string, original: Original): Promise<{ done: string } | { problem: string } | null> {
-  const bytes = readFileSync(join(root, original.file));
+  const named = (problem: string) => ({ problem: `${original.file} (${original.productName}): ${problem}` });
+  const bytes = bytesOf(join(root, original.file));
+  if (bytes === null) return named('can’t be opened by this user. Copy it here once more.');
   const key = keyOf(original);
   const hash = createHash('sha256').update(`${encoding}\n`).update(bytes).digest('hex').slice(0, 8);
   const name = `${key}-photo-${hash}`;
@@ -46,7 +48,7 @@ async function takeIn(root: string, original: Original): Promise<{ done: string 
   const known = list[key];
   if (known?.name === name && filesOf(root, name).length === known.widths.length + 2) return null;
   const encoded = await encodePhotograph(bytes);
-  if ('problem' in encoded) return { problem: `${original.file} (${original.productName}): ${encoded.problem}` };
+  if ('problem' in encoded) return named(encoded.problem);
   mkdirSync(join(root, pictureFolder), { recursive: true });
   for (const [ending, file] of encoded.files) writeFileSync(join(root, pictureFolder, `${name}${ending}`), file);
   const { side, widths, color, note } = encoded;
@@ -54,6 +56,15 @@ async function takeIn(root: string, original: Original): Promise<{ done: string 
   if (known && known.name !== name) removeFiles(root, known.name);
   const weight = Math.ceil((encoded.files.get(`-${side}.avif`)?.length ?? 0) / 1024);
   return { done: `${original.file}: taken in, ${side} x ${side} pixels, ${weight} KiB${note ? `; ${note}` : ''}.` };
+}
+
+/** Null for one that belongs to another user, for a folder of that name, for a link that leads nowhere. */
+function bytesOf(file: string): Buffer | null {
+  try {
+    return readFileSync(file);
+  } catch {
+    return null; // The caller names it, and goes on with the others.
+  }
 }
 
 /** Takes a photograph out of the shop again; the rendered picture, if there is one, is back. Answers what was done. */
