@@ -26,6 +26,7 @@ afterEach(async () => {
 const scrolledTo = () => page.evaluate(() => window.scrollY);
 const scrollTo = (y: number) => page.evaluate((to) => window.scrollTo(0, to), y);
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const filter = () => page.getByTestId('filter').locator('visible=true');
 const pathNow = () => page.evaluate(() => window.location.pathname + window.location.search);
 
 /** Taps the card of a product without bringing it into view first, as a shopper who sees it does. */
@@ -145,7 +146,7 @@ describe('Back and Forward', () => {
 
   it('R051 D35 return to the filter as it was left, also after a reload and from another site', async () => {
     await open(page, `${shop.url}/shop-all`);
-    await page.getByTestId('filter').locator('visible=true').selectOption('Cats');
+    await filter().selectOption('Cats');
     await page.getByTestId('show-more').click();
     await scrollTo(2600);
     await page.reload();
@@ -157,6 +158,27 @@ describe('Back and Forward', () => {
     expect(await page.getByRole('main').getByTestId('card').count()).toBe(26);
     await page.goto(`${shop.url}/healthz`); // Not one of the shop's pages.
     await page.goBack();
+    await page.waitForFunction(() => window.scrollY === 2600);
+    expect(await page.getByRole('main').getByTestId('card').count()).toBe(26);
+    expect(await pathNow()).toBe('/shop-all?pet=cat&more=cat');
+  });
+
+  it('R051 D35 return to Show More as it was left, though the browser fills the filter in again before the script has come', async () => {
+    await open(page, `${shop.url}/shop-all`);
+    await filter().selectOption('Cats');
+    await page.getByTestId('show-more').click();
+    await scrollTo(2600);
+    await page.goto(`${shop.url}/healthz`); // Not one of the shop's pages.
+    const { promise: scriptMayCome, resolve: letScriptCome } = Promise.withResolvers<void>();
+    await visit.context.route('**/assets/entry-client-*.js', async (route) => {
+      await scriptMayCome;
+      await route.continue();
+    });
+    await page.goBack({ waitUntil: 'commit' });
+    // What browsers do at a moment of their own.
+    await filter().evaluate((select) => select instanceof HTMLSelectElement && (select.value = 'cat'));
+    letScriptCome();
+    await answersToClicks(page);
     await page.waitForFunction(() => window.scrollY === 2600);
     expect(await page.getByRole('main').getByTestId('card').count()).toBe(26);
     expect(await pathNow()).toBe('/shop-all?pet=cat&more=cat');

@@ -27,9 +27,11 @@ export function useQuery() {
     () => router.shown().place.search,
     () => '',
   );
-  const setQuery = (query: URLSearchParams) => {
-    const text = query.toString();
-    router.setSearch(text && `?${text}`);
+  // Changed is what stands in the address, which the page that is taken over does not show yet.
+  const changeQuery = (change: (query: URLSearchParams) => URLSearchParams) => {
+    const { search: now } = router.shown().place;
+    const next = change(new URLSearchParams(now)).toString();
+    if (next !== now.slice(1)) router.setSearch(next && `?${next}`);
   };
-  return [new URLSearchParams(search), setQuery] as const;
+  return [new URLSearchParams(search), changeQuery] as const;
 }

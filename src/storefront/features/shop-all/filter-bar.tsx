@@ -33,7 +33,7 @@ export function FilterBar({ sections, filter, onFilter }: Props) {
         <select
           data-testid="filter"
           value={filter ?? ''}
-          // Chosen before the script came: React leaves it so, and tells nobody.
+          // Chosen before the script came, or filled in again by a browser that comes back: React leaves it so, and tells nobody.
           ref={(select) => {
             if (select && select.value !== (filter ?? '')) choose(select);
           }}

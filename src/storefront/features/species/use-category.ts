@@ -8,10 +8,10 @@ type Category = SpeciesData['categories'][number];
  * a link can name it; the prerendered page shows all.
  */
 export function useCategory(categories: readonly Category[]) {
-  const [query, setQuery] = useQuery();
+  const [query, changeQuery] = useQuery();
   const slug = query.get('category');
   const chosen = categories.find((category) => category.slug === slug) ?? null;
   const choose = (category: Category | null) =>
-    setQuery(new URLSearchParams(category ? { category: category.slug } : {}));
+    changeQuery(() => new URLSearchParams(category ? { category: category.slug } : {}));
   return [chosen, choose] as const;
 }
