@@ -21,7 +21,7 @@ export function Hero({ heroes }: { heroes: Heroes }) {
   const active = useShownSlide(track);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
-  const isNear = useAutoplay({ off: paused || held, track, active });
+  const isNear = useAutoplay(track, paused || held);
 
   return (
     <section
@@ -133,7 +133,7 @@ function useShownSlide(track: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     const element = track.current;
     if (!element) return undefined;
-    const settle = () => setActive(Math.round(element.scrollLeft / element.clientWidth));
+    const settle = () => setActive(shownSlide(element));
     element.addEventListener('scroll', settle, { passive: true });
     window.addEventListener('resize', settle);
     return () => {
@@ -144,29 +144,43 @@ function useShownSlide(track: RefObject<HTMLDivElement | null>) {
   return active;
 }
 
-interface Autoplay {
-  readonly off: boolean;
-  readonly track: RefObject<HTMLDivElement | null>;
-  readonly active: number;
-}
-
 /**
- * Moves on every 4 s, counted anew from each change of slide, unless paused, held, or motion is unwanted (WCAG 2.2.2).
- * On wide screens there is nowhere to move to; the beat goes on for a window that is made narrow. Tells, half way to the
- * first move, that the next slide's picture is wanted soon: who leaves before need not fetch it.
+ * Moves on every 4 s, however long a slide glides, counted anew when the visitor has moved it, unless it is off or motion is
+ * unwanted (WCAG 2.2.2). On wide screens there is nowhere to move to; the beat goes on for a window that is made narrow.
+ * Tells, half way to the first move, that the next slide's picture is wanted soon: who leaves before need not fetch it.
  */
-function useAutoplay({ off, track, active }: Autoplay): boolean {
+function useAutoplay(track: RefObject<HTMLDivElement | null>, off: boolean): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
-    if (off || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    const element = track.current;
+    if (!element || off || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    let aim: number | null = null; // Where autoplay is taking the slides while they glide.
+    const moveOn = () => {
+      if (element.scrollWidth <= element.clientWidth) return;
+      aim = ((aim ?? shownSlide(element)) + 1) % slideCount;
+      showSlide(element, aim);
+    };
     const ahead = setTimeout(() => setNear(true), autoplayMs / 2);
-    const timer = setInterval(() => showSlide(track.current, (active + 1) % slideCount), autoplayMs);
+    let beat = setInterval(moveOn, autoplayMs);
+    const rest = () => {
+      if (aim === null) {
+        clearInterval(beat);
+        beat = setInterval(moveOn, autoplayMs);
+      }
+      aim = null;
+    };
+    element.addEventListener('scrollend', rest);
     return () => {
       clearTimeout(ahead);
-      clearInterval(timer);
+      clearInterval(beat);
+      element.removeEventListener('scrollend', rest);
     };
-  }, [off, track, active]);
+  }, [off, track]);
   return isNear;
+}
+
+function shownSlide(track: HTMLDivElement): number {
+  return Math.round(track.scrollLeft / track.clientWidth);
 }
 
 function showSlide(track: HTMLDivElement | null, index: number): void {
