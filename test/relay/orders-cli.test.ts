@@ -103,6 +103,15 @@ describe('orders list', () => {
     expect((await orders(env, 'list', '--since', '2026-11-22')).out).toBe('No orders.\n');
   });
 
+  it('says that mails to the owner wait after a failure, which is no alarm yet and would show nowhere else', async () => {
+    const { store, env } = await threeOrders();
+    expect((await orders(env, 'list')).out).not.toContain('once more');
+    await settleMails(store, now, (job) => (job.order.copy === 1 || job.kind === 'customer' ? 'sent' : 'queued'));
+    expect((await orders(env, 'list')).out).toContain(
+      '3 orders; times are Pakistan time.\n2 orders whose mail to you failed and is tried once more: "show REF" says why.\n',
+    );
+  });
+
   it('reads a book of many pages', async () => {
     const { store, env } = await openBook();
     const numbers = Array.from({ length: 450 }, (_, index) => index);

@@ -32,7 +32,7 @@ export async function book(store: OrderStore, parts: Partial<Order>, acceptedAt:
 export async function settleMails(
   store: OrderStore,
   now: number,
-  settle: (job: ClaimedJob) => 'sent' | 'held' | 'undeliverable',
+  settle: (job: ClaimedJob) => 'sent' | 'queued' | 'held' | 'undeliverable',
 ): Promise<void> {
   for (const job of await store.claim(now, 900_000, 1000)) {
     const state = settle(job);
