@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { searchEntries } from '#catalogue/search-entries.ts';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
+import { tabTo } from '#test/support/keyboard.ts';
+import { isOnTop } from '#test/support/on-top.ts';
 import { follow, open } from '#test/support/opening.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
@@ -218,6 +220,32 @@ describe('the search box', () => {
       await page.getByTestId('search-box').waitFor({ state: 'detached' });
       expect(await toggle(page).evaluate((button) => button === document.activeElement)).toBe(true);
     }
+  });
+});
+
+describe('an open search', () => {
+  it('closes when the keyboard goes on from it, and covers nothing that has the focus (WCAG 2.2 SC 2.4.11)', async () => {
+    const { page } = small;
+    await openSearch(page, '/dog-food');
+    await write(page, 'tuna');
+    await box(page).focus();
+    await page.getByTestId('search-option').first().waitFor();
+    await tabTo(page.getByRole('banner').getByRole('link', { name: 'Cart' }));
+    await page.getByTestId('search-box').waitFor({ state: 'detached' });
+    await tabTo(page.getByRole('link', { name: 'Home', exact: true }));
+    expect(await isOnTop(page.getByRole('link', { name: 'Home', exact: true }))).toBe(true);
+  });
+
+  it('closes when Back shows another page under it', async () => {
+    const { page } = small;
+    await open(page, `${shop.url}/dog-food`);
+    await follow(page, '/cart');
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+    await toggle(page).click();
+    await box(page).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Dog Food', level: 1 }).waitFor();
+    expect(await page.getByTestId('search-box').count()).toBe(0);
   });
 });
 

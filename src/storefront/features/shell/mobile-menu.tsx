@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { MenuGroup } from '#catalogue/menu.ts';
 import { useIdlePage } from '#storefront/browser/idle-page.ts';
 import { builtIn } from '#storefront/built-in.ts';
+import { useRouter } from '#storefront/router/use-router.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import styles from './mobile-menu.module.css';
@@ -20,6 +21,8 @@ export function MobileMenu({ open, onClose }: Props) {
   const [expanded, setExpanded] = useState<readonly string[]>([]);
   const isFilled = useIdlePage() || open;
 
+  const router = useRouter();
+
   useEffect(() => {
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
@@ -29,6 +32,7 @@ export function MobileMenu({ open, onClose }: Props) {
     setExpanded([]);
     onClose();
   };
+  useEffect(() => (open ? router.subscribe(close) : undefined)); // Back shows another page under it.
   const closeOutside = ({ detail }: MouseEvent) => {
     if (detail < 2) close(); // Not at the second of the double click that opened it.
   };

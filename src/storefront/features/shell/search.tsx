@@ -23,8 +23,12 @@ export function Search() {
       if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
     };
     document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [open]);
+    const unsubscribe = router.subscribe(() => setOpen(false)); // Back has shown another page under it.
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      unsubscribe();
+    };
+  }, [open, router]);
 
   const { entries, hasFailed, ask } = useSearchEntries();
 
@@ -49,7 +53,12 @@ export function Search() {
   };
 
   return (
-    <div className={`needs-script ${styles['search']}`} ref={box}>
+    <div
+      className={`needs-script ${styles['search']}`}
+      ref={box}
+      // A keyboard that goes on must find nothing covered.
+      onBlur={({ relatedTarget }) => relatedTarget && !box.current?.contains(relatedTarget) && setOpen(false)}
+    >
       <button
         type="button"
         ref={toggle}
