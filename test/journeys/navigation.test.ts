@@ -105,6 +105,54 @@ describe('a new page', () => {
     expect(await heading('Pharmacy').isVisible()).toBe(true);
     expect(await pathNow()).toBe('/pharmacy');
   });
+
+  it('is overtaken by Back also when it was about to show', async () => {
+    await open(page, `${shop.url}/shop-all`);
+    await follow(page, '/pharmacy');
+    await heading('Pharmacy').waitFor();
+    await page.locator('header a[href="/cart"]').dispatchEvent('touchstart'); // Its data is here when it is tapped.
+    await page.waitForFunction(
+      () => performance.getEntriesByName(`${window.location.origin}/data/cart.json`).length > 0,
+    );
+    await page.locator('header a[href="/cart"]').evaluate((link) => {
+      if (link instanceof HTMLElement) link.click();
+      window.history.back();
+    });
+    await heading('Shop All Products').waitFor();
+    expect(await pathNow()).toBe('/shop-all');
+  });
+});
+
+describe('a page that takes its time', () => {
+  /** The line below the header that says so; none as a rule. */
+  const sign = () => page.locator('header').evaluate((header) => getComputedStyle(header).boxShadow);
+  const tapCart = () => page.locator('header a[href="/cart"]').dispatchEvent('click');
+
+  it('says that it is on its way until it shows', async () => {
+    const held = Promise.withResolvers<void>();
+    await visit.context.route('**/data/cart.json', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await open(page, `${shop.url}/shop-all`);
+    expect(await sign()).toBe('none');
+    await tapCart();
+    await expect.poll(sign).not.toBe('none');
+    held.resolve();
+    await heading('Your cart is empty').waitFor();
+    expect(await sign()).toBe('none');
+  });
+
+  it('does not say so any more when one comes back to the page before, as it was', async () => {
+    expected = /ERR_FAILED/;
+    await visit.context.route('**/data/cart.json', (route) => route.abort());
+    await open(page, `${shop.url}/shop-all`);
+    await page.route('**/cart', (route) => route.fulfill({ status: 204 })); // The whole page: it leaves this one as it is.
+    await tapCart();
+    await expect.poll(sign).not.toBe('none');
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    expect(await sign()).toBe('none');
+  });
 });
 
 describe('the skip link', () => {

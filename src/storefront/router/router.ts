@@ -57,6 +57,7 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
   let isSettled = leftAt === 0; // A shopper who has begun to read a new page stays there.
   if (!isSettled) window.scrollTo(0, leftAt);
   window.addEventListener('pagehide', () => keepPosition(shown.place.key, window.scrollY));
+  window.addEventListener('pageshow', ({ persisted }) => persisted && stay());
   window.addEventListener('popstate', () => {
     const key = keyHere();
     // A link to a part of this page: the same visit.
@@ -65,7 +66,7 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
     else void open(placeHere(key), () => undefined);
   });
 
-  /** Back and Forward again: what was on its way meanwhile is not wanted any more. */
+  /** Back and Forward again, or back from another document: what was on its way meanwhile is not wanted any more. */
   function stay(): void {
     latest += 1;
     document.documentElement.removeAttribute('data-navigating');
@@ -82,6 +83,7 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
     document.documentElement.removeAttribute('data-navigating');
     isSettled = true;
     inTransition(() => {
+      if (turn !== latest) return; // Overtaken while the browser took its picture of the page before.
       flushSync(() => {
         changeAddress();
         show({ place, screen });

@@ -47,7 +47,11 @@ function Waiting() {
     <div className={styles['waiting']}>
       <h1>Shopping Cart</h1>
       <noscript>
-        <p>Your cart needs JavaScript. You can also order by phone or chat: the number is at the foot of this page.</p>
+        {import.meta.env.SSR && (
+          <p>
+            Your cart needs JavaScript. You can also order by phone or chat: the number is at the foot of this page.
+          </p>
+        )}
       </noscript>
     </div>
   );

@@ -44,7 +44,9 @@ function Waiting() {
     <div className={styles['waiting']}>
       <h1>Checkout</h1>
       <noscript>
-        <p>Checkout needs JavaScript. You can also order by phone or chat: the number is at the foot of this page.</p>
+        {import.meta.env.SSR && (
+          <p>Checkout needs JavaScript. You can also order by phone or chat: the number is at the foot of this page.</p>
+        )}
       </noscript>
     </div>
   );

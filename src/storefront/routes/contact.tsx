@@ -12,7 +12,7 @@ export function ContactPage({ data }: { data: PageData }) {
       <div className={styles['columns']}>
         <ContactForm />
         <noscript>
-          <p>The form needs JavaScript. Phone, e-mail and chat reach us all the same.</p>
+          {import.meta.env.SSR && <p>The form needs JavaScript. Phone, e-mail and chat reach us all the same.</p>}
         </noscript>
         <ShopDetails />
       </div>

@@ -44,9 +44,11 @@ export function BuyAction({ product, price, onAdd }: Props) {
       </div>
       {!soldOut && (
         <noscript>
-          <AskLink text={inquiryMessage(product.name, price)} testId="order-by-chat">
-            Order on WhatsApp
-          </AskLink>
+          {import.meta.env.SSR && (
+            <AskLink text={inquiryMessage(product.name, price)} testId="order-by-chat">
+              Order on WhatsApp
+            </AskLink>
+          )}
         </noscript>
       )}
       {soldOut && (
