@@ -45,6 +45,7 @@ describe.each([
       await page.getByRole('button', { name: 'Close menu' }).click();
     } else {
       await page.getByRole('banner').getByRole('button', { name: 'CAT categories' }).click();
+      await page.getByRole('banner').getByRole('link', { name: 'Cat Beds', exact: true }).waitFor();
       await look('drop-down');
     }
     await page.getByRole('button', { name: 'Search', exact: true }).click();

@@ -136,6 +136,19 @@ describe('the menu of wide screens', () => {
     expect(await toggle.getAttribute('aria-expanded')).toBe('false');
   });
 
+  it('R012 opens them at a click of the button too, and the next click does not take them away under the pointer', async () => {
+    const { page } = wide;
+    await open(page, `${shop.url}/contact`);
+    const entry = bar(page).getByRole('link', { name: 'Dog Beds', exact: true });
+    for (let clicks = 0; clicks < 2; clicks += 1) {
+      await toggleIn(bar(page), 'DOG').click();
+      expect(await toggleIn(bar(page), 'DOG').getAttribute('aria-expanded')).toBe('true');
+      expect(await entry.isVisible()).toBe(true);
+    }
+    await page.getByRole('contentinfo').hover();
+    await entry.waitFor({ state: 'hidden' });
+  });
+
   it('R012 opens and closes them at a tap where a wide screen has no pointer to hover with', async () => {
     const { page, context } = await wideTouch();
     await open(page, `${shop.url}/contact`);

@@ -62,7 +62,10 @@ function Group({ group, here }: { group: MenuGroup; here: string }) {
         aria-label={`${group.label} categories`}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        // A mouse has opened it by coming here: its click must not close it.
+        onClick={({ nativeEvent }) =>
+          setOpen(!open || (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse'))
+        }
       >
         <Icon name="chevron-down" />
       </button>
