@@ -10,6 +10,13 @@ export const storefrontSabotages: readonly Sabotage[] = [
     rows: ['R092'],
   },
   {
+    name: 'timing: the banner begins anew at each slide',
+    file: 'src/storefront/features/home/hero.tsx',
+    from: 'if (aim === null) {',
+    to: 'if (aim !== undefined) {',
+    rows: ['R092'],
+  },
+  {
     name: 'timing: welcome toast stays',
     file: 'src/storefront/features/home/use-welcome.ts',
     from: `      autoCloseMs: 2000,
@@ -72,6 +79,13 @@ export const storefrontSabotages: readonly Sabotage[] = [
     rows: ['R154'],
   },
   {
+    name: 'search: nobody to ask where nothing is found',
+    file: 'src/storefront/features/shell/search-outcome.tsx',
+    from: 'Do you have ${sought.trim()}?',
+    to: 'Do you have?',
+    rows: ['R035'],
+  },
+  {
     name: 'text: no search match',
     file: 'src/storefront/features/shell/search-outcome.tsx',
     from: 'No products found',
@@ -112,6 +126,13 @@ export const storefrontSabotages: readonly Sabotage[] = [
     file: 'src/storefront/router/scroll-positions.ts',
     from: 'return read()[key] ?? 0;',
     to: 'return 0 * (read()[key] ?? 0);',
+    rows: ['R051'],
+  },
+  {
+    name: 'navigation: a filter filled in by the browser folds the list',
+    file: 'src/storefront/router/use-router.ts',
+    from: 'const { search: now } = router.shown().place;',
+    to: 'const now = search;',
     rows: ['R051'],
   },
   {
