@@ -225,4 +225,37 @@ describe('an unusual cart', () => {
     expect(await overflow()).toBeLessThanOrEqual(0);
     await context.close();
   });
+
+  it('R177 R180 R191 no sum covers a button or squeezes a name, however narrow the phone and large the sum', async () => {
+    const dear = { id: 6, name: 'Adult Dog Food Chicken 3kg', price: 2300, quantity: 9999 };
+    const { context, page } = await openCart([swing('S', 800, 1), swing('XL', 1900, 20), dear], {
+      width: 320,
+      height: 700,
+    });
+    await page.getByText('Rs 22,997,700').waitFor();
+    const places = (sums: string, others: string) =>
+      page.evaluate(
+        ([ofSums, ofOthers]) =>
+          [...document.querySelectorAll(ofSums)].map((sum) => {
+            const text = document.createRange();
+            text.selectNodeContents(sum);
+            const { left, top, bottom } = text.getBoundingClientRect();
+            const covered = [...(sum.closest('li')?.querySelectorAll(ofOthers) ?? [])].filter((other) => {
+              const box = other.getBoundingClientRect();
+              return left < box.right && top < box.bottom && bottom > box.top;
+            });
+            return covered.length;
+          }),
+        [sums, others] as const,
+      );
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 700 });
+      expect([width, await places('[data-testid="line-subtotal"]', 'button')]).toEqual([width, [0, 0, 0]]);
+    }
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
+    const names = page.getByRole('region', { name: /Order Summary/ }).getByText('Adult Dog Food Chicken 3kg');
+    expect((await names.boundingBox())?.width).toBeGreaterThanOrEqual(96);
+    await context.close();
+  });
 });

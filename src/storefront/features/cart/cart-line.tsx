@@ -44,27 +44,29 @@ export function CartLineView({ line, cameBack, onRemove }: Props) {
           {newPrice !== null && <span className={styles['new-price']}>{`now ${formattedPrice(newPrice)}`}</span>}
         </p>
       </div>
-      <div className={styles['controls']}>
-        <Stepper
-          quantity={line.quantity}
-          most={mostOf(line.price)}
-          onChange={(quantity) => cartStore().setQuantity(line, quantity)}
-          label={name}
-        />
-        <button
-          type="button"
-          className={styles['remove']}
-          aria-label={`Remove ${name}`}
-          autoFocus={cameBack}
-          // Not at the second of a double click: the page is shorter by then, and another line may be under the pointer.
-          onClick={({ detail }) => detail < 2 && onRemove()}
-        >
-          <Icon name="trash" />
-        </button>
+      <div className={styles['foot']}>
+        <div className={styles['controls']}>
+          <Stepper
+            quantity={line.quantity}
+            most={mostOf(line.price)}
+            onChange={(quantity) => cartStore().setQuantity(line, quantity)}
+            label={name}
+          />
+          <button
+            type="button"
+            className={styles['remove']}
+            aria-label={`Remove ${name}`}
+            autoFocus={cameBack}
+            // Not at the second of a double click: the page is shorter by then, and another line may be under the pointer.
+            onClick={({ detail }) => detail < 2 && onRemove()}
+          >
+            <Icon name="trash" />
+          </button>
+        </div>
+        <p className={styles['subtotal']} data-testid="line-subtotal">
+          {formattedPrice(lineSubtotal(line))}
+        </p>
       </div>
-      <p className={styles['subtotal']} data-testid="line-subtotal">
-        {formattedPrice(lineSubtotal(line))}
-      </p>
     </li>
   );
 }

@@ -14,21 +14,23 @@ export function SummaryLine({ line }: { line: CartLine }) {
       <span className={styles['picture']}>
         <ProductPicture image={line.image} use="thumbnail" sizes="56px" eager />
       </span>
-      <span className={styles['words']}>
-        {line.name}
-        {tags.length > 0 && (
-          <span className={styles['tags']}>
-            {tags.map((tag) => (
-              <span key={tag} className="badge">
-                {tag}
-              </span>
-            ))}
-          </span>
-        )}
-        <span className={styles['count']}>{`${formattedPrice(line.price)} x ${line.quantity}`}</span>
-        {newPrice !== null && <span className={styles['new-price']}>{`now ${formattedPrice(newPrice)}`}</span>}
+      <span className={styles['rest']}>
+        <span className={styles['words']}>
+          {line.name}
+          {tags.length > 0 && (
+            <span className={styles['tags']}>
+              {tags.map((tag) => (
+                <span key={tag} className="badge">
+                  {tag}
+                </span>
+              ))}
+            </span>
+          )}
+          <span className={styles['count']}>{`${formattedPrice(line.price)} x ${line.quantity}`}</span>
+          {newPrice !== null && <span className={styles['new-price']}>{`now ${formattedPrice(newPrice)}`}</span>}
+        </span>
+        <span className={styles['amount']}>{formattedPrice(lineSubtotal(line))}</span>
       </span>
-      <span className={styles['amount']}>{formattedPrice(lineSubtotal(line))}</span>
     </li>
   );
 }
