@@ -30,13 +30,16 @@ const timeout = 300_000;
 describe('every page', () => {
   it('R239 fits a screen of 320 px, with nothing wrong in the console', { timeout }, async () => {
     const { context, page, problems } = await calmVisitor({ width: 320, height: 640 });
+    // The letters of a first visit on a slow line, which are the wider ones.
+    await context.route('**/fonts/**', (route) => route.abort());
     expect(paths.length).toBeGreaterThan(40);
     const tooWide: string[] = [];
     for (const path of paths) {
       await open(page, shop.url + path);
       if (await scrollsSideways(page)) tooWide.push(path);
     }
-    expect({ tooWide, problems }).toEqual({ tooWide: [], problems: [] });
+    const unexpected = problems.filter((problem) => problem !== 'logged: Failed to load resource: net::ERR_FAILED');
+    expect({ tooWide, unexpected }).toEqual({ tooWide: [], unexpected: [] });
     await context.close();
   });
 

@@ -17,7 +17,7 @@ export function PetTiles({ tiles }: { tiles: HomeData['tiles'] }) {
               <span className={styles['picture']} data-tint={tint}>
                 <Picture picture={picture} alt="" sizes="(min-width: 1240px) 280px, 22vw" eager />
               </span>
-              {label}
+              <span className={styles['label']}>{label}</span>
             </Link>
           </li>
         ))}
