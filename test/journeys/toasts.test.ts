@@ -18,8 +18,8 @@ afterEach(async () => {
 
 const toasts = (page: Page) => page.getByTestId('toast');
 
-/** A visitor who has put a product into the cart and sees the toast for it stand still. */
-async function withToast(size = desktop): Promise<{ readonly page: Page; readonly toast: Locator }> {
+/** A visitor who has put a product into the cart; the toast for it is on its way in. */
+async function withNewToast(size = desktop): Promise<{ readonly page: Page; readonly toast: Locator }> {
   visit = await visitor(browser, size);
   const { page } = visit;
   await open(page, `${shop.url}/product/43`);
@@ -30,7 +30,14 @@ async function withToast(size = desktop): Promise<{ readonly page: Page; readonl
   await add(page);
   const toast = toasts(page);
   await toast.waitFor();
+  return { page, toast };
+}
+
+/** The same, when the toast has come in and its time runs. */
+async function withToast(size = desktop): Promise<{ readonly page: Page; readonly toast: Locator }> {
+  const { page, toast } = await withNewToast(size);
   await hasArrived(page);
+  await waitForState(page, 'running');
   return { page, toast };
 }
 
@@ -284,6 +291,29 @@ describe('a toast', () => {
     const { page } = await withToast(phone);
     await page.getByRole('button', { name: 'Search', exact: true }).tap();
     expect(await isOnTop(page.getByPlaceholder('Search for products...'))).toBe(true);
+  });
+
+  it.each([
+    [
+      'R234 waits from the beginning where the pointer rests on it as it comes in',
+      (page: Page) => toasts(page).hover({ force: true }),
+    ],
+    [
+      'R237 waits from the beginning where Alt+T was pressed as it comes in',
+      (page: Page) => page.keyboard.press('Alt+KeyT'),
+    ],
+  ])('%s', async (_, hold) => {
+    const { page } = await withNewToast();
+    await hold(page);
+    await page.locator('.Toastify__toast').evaluate(async (toast) => {
+      const { promise: hasCome, resolve } = Promise.withResolvers<unknown>();
+      document.addEventListener('animationend', resolve, { once: true }); // After whatever the library and the shop do then.
+      for (const animation of toast.getAnimations()) animation.finish();
+      await hasCome;
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+    });
+    expect((await clocks(page)).map(({ playState }) => playState)).toEqual(['paused']);
   });
 
   it('R237 takes the focus at Alt+T, and can be closed from there', async () => {

@@ -2,7 +2,7 @@
  * Toasts at the top right (spec §9 Toast defaults). The library arrives with the first toast; until then the region is an
  * empty element of the shell.
  */
-import { type ComponentType, useEffect, useState } from 'react';
+import { type AnimationEvent, type ComponentType, useEffect, useState } from 'react';
 import type { ToastOptions, ToastContainerProps } from 'react-toastify/unstyled';
 import { type ToastKind, ToastMessage } from './toast-message.tsx';
 import styles from './toasts.module.css';
@@ -24,6 +24,8 @@ let show: Show = (request) => {
   wake();
 };
 let wake: () => void = () => undefined;
+/** Stops the time of a toast, by its id in the library. */
+let pause: (id: string) => void = () => undefined;
 
 /** Fetches the code for toasts ahead of one that is likely, so that it shows at once and also when the line is lost. */
 export function prepareToasts(): void {
@@ -33,6 +35,15 @@ export function prepareToasts(): void {
 /** Shows a toast. */
 export function toast(request: ToastRequest): void {
   show(request);
+}
+
+/**
+ * A pointer or the focus may be on a toast before it has come in: then it waits from the beginning (spec §9 Toast defaults).
+ * The library starts its time when it has come in, whoever is there.
+ */
+function waitWhereHeld({ target, currentTarget }: AnimationEvent): void {
+  if (!(target instanceof Element) || !target.matches('.Toastify__toast')) return;
+  if (target.matches(':hover') || currentTarget.contains(document.activeElement)) pause(target.id);
 }
 
 /** A toast that was closed is gone at the second of a double click, which meets what lay under it and is not meant for it. */
@@ -58,6 +69,7 @@ export function Toasts() {
             const id = library.toast(<ToastMessage kind={kind} content={content} />, options);
             if (goneAfterMs !== undefined) setTimeout(() => library.toast.dismiss(id), goneAfterMs);
           };
+          pause = (id) => library.toast.pause({ id });
           for (const request of waiting.splice(0)) show(request);
         },
         (error: unknown) => console.warn('toasts: the code for toasts did not arrive', error),
@@ -67,7 +79,12 @@ export function Toasts() {
   }, []);
 
   return (
-    <div className={styles['region']} data-testid="toasts" onClickCapture={dropSecondClick}>
+    <div
+      className={styles['region']}
+      data-testid="toasts"
+      onClickCapture={dropSecondClick}
+      onAnimationEnd={waitWhereHeld}
+    >
       {Container && (
         <Container
           position="top-right"
