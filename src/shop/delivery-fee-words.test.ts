@@ -30,6 +30,10 @@ describe('the delivery fee in words (§9 Delivery fee by province)', () => {
     expect(words(lines, province)).toBe(sentence);
   });
 
+  it('keep "1 kg" on one line', () => {
+    expect(deliveryFeeWords([kilos(2), toys()], 'punjab', provinces)).not.toMatch(/1 kg/);
+  });
+
   it('R203 name amounts that add up to the fee, for any cart', () => {
     const name = fc.constantFrom('Dog Food 1 kg', 'Millet 1KG', 'Rope Toy', 'Food 11 kg');
     const carts = fc.array(fc.record({ name, quantity: fc.integer({ min: 1, max: 400 }) }), { maxLength: 8 });

@@ -21,8 +21,8 @@ export function deliveryFeeWords(
   return [
     `${formattedPrice(base)} ${label ?? 'until you choose a province'}`,
     ...(extraKilograms > 0
-      ? [`${formattedPrice(forExtraKilograms)} for ${count} extra 1 kg ${extraKilograms === 1 ? 'pack' : 'packs'}`]
+      ? [`${formattedPrice(forExtraKilograms)} for ${count} extra 1\u00A0kg ${extraKilograms === 1 ? 'pack' : 'packs'}`]
       : []),
-    ...(forMixedCart > 0 ? [`${formattedPrice(forMixedCart)} for 1 kg packs together with other items`] : []),
+    ...(forMixedCart > 0 ? [`${formattedPrice(forMixedCart)} for 1\u00A0kg packs together with other items`] : []),
   ].join(' + ');
 }

@@ -35,7 +35,7 @@ export function Icon({ name }: { name: IconName }) {
 /** A sign that one page alone shows, which brings its outline along. */
 export function Outline({ path }: { path: string }) {
   return (
-    <svg className={styles['icon']} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className={styles['icon']} viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />
     </svg>
   );
