@@ -13,8 +13,14 @@ describe('the shop’s settings', () => {
   });
 
   it('may be emptied on purpose where the shop works without them', () => {
-    const emptied = shopConfig({ SHOP_FACEBOOK: '', SHOP_INSTAGRAM: ' ', EMAIL_USER_ID: '', ANALYTICS_ID: '' });
-    expect(emptied).toMatchObject({ facebook: '', instagram: '', emailUserId: '', analyticsId: '' });
+    const emptied = shopConfig({
+      SHOP_FACEBOOK: '',
+      SHOP_INSTAGRAM: ' ',
+      SHOP_PAYMENT: '',
+      EMAIL_USER_ID: '',
+      ANALYTICS_ID: '',
+    });
+    expect(emptied).toMatchObject({ facebook: '', instagram: '', payment: '', emailUserId: '', analyticsId: '' });
   });
 
   it('can not be emptied where something must stand', () => {

@@ -3,6 +3,8 @@ import { listings } from '#catalogue/listings.ts';
 import { newPetLabels, pharmacyLabels } from '#catalogue/labels.ts';
 import { speciesPages } from '#catalogue/species-pages.ts';
 import type { ShopConfig } from '#config';
+import { lowestDeliveryFee } from '#shop/delivery-fee.ts';
+import { formattedPrice } from '#shop/money.ts';
 import { provinces } from '#shop/provinces.ts';
 import type { BuiltIn } from '#storefront/built-in.ts';
 
@@ -26,5 +28,6 @@ export function builtIn(shop: ShopConfig, codeVersion: string): BuiltIn {
     ],
     speciesPaths: speciesPages.map(({ path }) => path),
     provinces: [...provinces, ...shop.extraProvinces],
+    lowestDeliveryFee: formattedPrice(lowestDeliveryFee),
   };
 }

@@ -37,6 +37,7 @@ export const settingNames = [
   'SHOP_FACEBOOK',
   'SHOP_INSTAGRAM',
   'SHOP_NAME',
+  'SHOP_PAYMENT',
   'SHOP_PHONE',
   'SITE_DIR',
   'SMTP_URL',

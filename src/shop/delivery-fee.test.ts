@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { deliveryFee, isOneKilogram } from './delivery-fee.ts';
+import { deliveryFee, isOneKilogram, lowestDeliveryFee } from './delivery-fee.ts';
 import type { Rupees } from './money.ts';
 
 const toys = (quantity = 1) => ({ name: 'Rope Toy', quantity });
@@ -135,6 +135,16 @@ describe('the fee of any cart (§9)', () => {
     fc.assert(
       fc.property(carts, fc.record({ name, quantity: fc.integer({ min: 1, max: 30 }) }), province, (cart, more, to) => {
         expect(deliveryFee([...cart, more], to)).toBeGreaterThanOrEqual(deliveryFee(cart, to));
+      }),
+    );
+  });
+
+  it('R203 is never below the lowest fee that visitors are told, and often just that', () => {
+    expect(lowestDeliveryFee).toBe(250);
+    fc.assert(
+      fc.property(carts, province, (cart, to) => {
+        fc.pre(cart.length > 0);
+        expect(deliveryFee(cart, to)).toBeGreaterThanOrEqual(lowestDeliveryFee);
       }),
     );
   });

@@ -14,6 +14,9 @@ const unknownProvinceFee = 250;
 const extraKilogramFee = 50;
 const mixedCartFee = 100;
 
+/** What delivery costs at the least, wherever it goes and whatever is in the cart. */
+export const lowestDeliveryFee: Rupees = rupees(Math.min(unknownProvinceFee, ...baseFees.values()));
+
 /** Whether a product counts as a 1 kg item: "1 kg", "1kg", "1 KG" in its name, but not "11 kg" (spec §9, decision D17). */
 export function isOneKilogram(name: string): boolean {
   return /\b1\s?kg\b/i.test(name);

@@ -18,6 +18,8 @@ export interface BuiltIn {
   readonly listingPaths: readonly string[];
   readonly speciesPaths: readonly string[];
   readonly provinces: readonly Province[];
+  /** What delivery costs at the least, as people read it. */
+  readonly lowestDeliveryFee: string;
 }
 
 /** The bundler puts the value here. */
@@ -25,3 +27,10 @@ declare const __BUILT_IN__: BuiltIn;
 
 export const builtIn: BuiltIn = __BUILT_IN__;
 export const { shop } = builtIn;
+
+/**
+ * What a visitor asks before anything else: whether it comes to them, what that costs at the least, and how they pay. It
+ * stands by the price and by the sum of the cart, so that the checkout brings no surprise (our choice).
+ */
+export const deliveryWords =
+  `Plus delivery all over Pakistan, from ${builtIn.lowestDeliveryFee}. ${shop.payment}`.trimEnd();

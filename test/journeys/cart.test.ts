@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { seedCart, type SeededLine, swing } from '#test/support/cart-seed.ts';
 import { shownMoney } from '#test/support/checkout-page.ts';
+import { isOnTop } from '#test/support/on-top.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
 const { browser, shop } = await startJourneys();
@@ -131,6 +132,22 @@ describe('a filled cart', () => {
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
     await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/checkout');
+    await close(context, problems);
+  });
+
+  it('R182 has the sum and the way on in sight on a laptop, beside a cart of any length, and says what comes on top', async () => {
+    const sizes = ['S', 'M', 'L', 'XL', 'XXL'];
+    const cart = sizes.flatMap((size) => [swing(size, 800, 1), { ...swing(size, 800, 1), pack: 'Pack of 6' }]);
+    const { context, page, problems } = await openCart(cart, desktop);
+    const seen = [
+      page.getByTestId('cart-total'),
+      page.getByText('Plus delivery all over Pakistan, from Rs 250. You pay nothing now.'),
+      page.getByRole('link', { name: 'Proceed to Checkout' }),
+    ];
+    for (const scrolled of [0, 400]) {
+      await page.evaluate((y) => window.scrollTo(0, y), scrolled);
+      for (const part of seen) expect(await isOnTop(part)).toBe(true);
+    }
     await close(context, problems);
   });
 });

@@ -56,14 +56,17 @@ describe('the main action of a page', () => {
     },
   );
 
-  it.each(actions)('%s stands in the page on a desktop', async (name, path, role) => {
-    const page = await openOn(desktop, path);
-    const action = page.getByRole(role, { name });
-    await action.waitFor();
-    const before = await boxOf(action);
-    await page.evaluate(() => window.scrollTo(0, 100));
-    expect((await boxOf(action)).y).toBe(before.y - 100);
-  });
+  it.each(actions.filter(([, path]) => path !== '/cart'))(
+    '%s stands in the page on a desktop',
+    async (name, path, role) => {
+      const page = await openOn(desktop, path);
+      const action = page.getByRole(role, { name });
+      await action.waitFor();
+      const before = await boxOf(action);
+      await page.evaluate(() => window.scrollTo(0, 100));
+      expect((await boxOf(action)).y).toBe(before.y - 100);
+    },
+  );
 });
 
 describe('the chat button', () => {

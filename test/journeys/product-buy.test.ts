@@ -220,6 +220,43 @@ describe('adding to the cart', () => {
     expect(await storedCart(page)).toMatchObject([{ id: 5, quantity: 2 }]);
   });
 
+  it('leads on to the checkout from beside the button, and takes no second tap that was meant for it', async () => {
+    const { page } = small;
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ ...phone, width });
+      await open(page, `${shop.url}/product/5`);
+      const [add, on] = [
+        page.getByRole('button', { name: 'Add to Cart' }),
+        page.getByRole('link', { name: 'Checkout', exact: true }),
+      ];
+      await add.waitFor();
+      expect(await on.count()).toBe(0);
+      const before = await add.boundingBox();
+      await add.tap();
+      await on.waitFor();
+      const [after, beside] = [await add.boundingBox(), await on.boundingBox()];
+      const chat = await page.locator('a[href*="wa.me"]').last().boundingBox();
+      if (!before || !after || !beside || !chat) throw new Error('not shown');
+      expect(before.x + before.width / 2).toBeLessThan(after.x + after.width);
+      expect(after.x + after.width).toBeLessThan(beside.x);
+      expect(beside.x + beside.width).toBeLessThanOrEqual(chat.x);
+      expect(beside.height).toBeGreaterThanOrEqual(44);
+    }
+    await page.setViewportSize(phone);
+    await page.getByRole('link', { name: 'Checkout', exact: true }).tap();
+    await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
+    expect(await page.getByText('Rs 1,200 x 3').isVisible()).toBe(true);
+  });
+
+  it('says by the price what delivery costs at the least and how one pays, but for what is asked for', async () => {
+    const { page } = small;
+    const words = page.getByText('Plus delivery all over Pakistan, from Rs 250. You pay nothing now.');
+    await open(page, `${shop.url}/product/5`);
+    expect(await words.isVisible()).toBe(true);
+    await open(page, `${shop.url}/product/67`);
+    expect(await words.count()).toBe(0);
+  });
+
   it('R154 the button stays in reach on a phone, beside the chat button and never under it', async () => {
     const { page } = small;
     await open(page, `${shop.url}/product/24`);

@@ -2,6 +2,7 @@ import { type Cart, totalPrice, totalQuantity } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { useCart } from '#storefront/browser/cart.ts';
 import { useHydrated } from '#storefront/browser/use-hydrated.ts';
+import { deliveryWords } from '#storefront/built-in.ts';
 import { CartLines } from '#storefront/features/cart/cart-lines.tsx';
 import { RecentlyViewed } from '#storefront/features/recent/recently-viewed.tsx';
 import type { PlainData } from '#storefront/page-data.ts';
@@ -84,15 +85,16 @@ function Foot({ cart }: { cart: Cart }) {
         {'Total Amount: '}
         <strong data-testid="cart-total">{formattedPrice(totalPrice(cart))}</strong>
       </p>
+      <p className={styles['delivery']}>{deliveryWords}</p>
       <div className={styles['ways']}>
-        <Link to="/shop" className="button button-quiet">
-          Continue Shopping
-        </Link>
         <div className="in-reach">
-          <Link to="/checkout" className="button button-call">
+          <Link to="/checkout" className="button button-call button-wide">
             Proceed to Checkout
           </Link>
         </div>
+        <Link to="/shop" className="button button-quiet">
+          Continue Shopping
+        </Link>
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { type Cart, identityKey } from '#shop/cart.ts';
 import { deliveryFeeWords } from '#shop/delivery-fee-words.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { charges } from '#shop/order.ts';
-import { builtIn } from '#storefront/built-in.ts';
+import { builtIn, shop } from '#storefront/built-in.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { SummaryLine } from './summary-line.tsx';
 import styles from './summary.module.css';
@@ -50,7 +50,10 @@ export function Summary({ cart, province, children }: Props) {
           Total<strong>{formattedPrice(grandTotal)}</strong>
         </p>
       </div>
-      <p className={styles['promise']}>Delivery all over Pakistan</p>
+      <div className={styles['promise']}>
+        <p>{shop.payment}</p>
+        <p>Delivery all over Pakistan</p>
+      </div>
     </section>
   );
 }

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { chatLink } from '#shop/chat-link.ts';
 import { backInStockMessage, inquiryMessage, isInquiryOnly } from '#shop/inquiry.ts';
 import type { Rupees } from '#shop/money.ts';
 import { shop } from '#storefront/built-in.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
 import { prepareToasts } from '#storefront/ui/toasts.tsx';
+import styles from './buy-box.module.css';
 
 interface Props {
   readonly product: { readonly id: number; readonly name: string; readonly inStock: boolean };
@@ -15,9 +17,10 @@ interface Props {
 
 /**
  * The button that buys, or the link that asks (spec §2 Product detail). What can be done stays in reach of the thumb; a
- * button that can do nothing, OUT OF STOCK, stays in the page.
+ * button that can do nothing, OUT OF STOCK, stays in the page. Once something is in the cart, the way on stands beside it.
  */
 export function BuyAction({ product, price, onAdd }: Props) {
+  const [added, setAdded] = useState(false);
   if (isInquiryOnly(product)) {
     return (
       <AskLink text={inquiryMessage(product.name, price)} testId="inquire">
@@ -28,7 +31,7 @@ export function BuyAction({ product, price, onAdd }: Props) {
   const soldOut = !product.inStock;
   return (
     <>
-      <div className={soldOut ? undefined : 'needs-script in-reach'}>
+      <div className={soldOut ? undefined : `needs-script in-reach ${styles['actions']}`}>
         <button
           type="button"
           className="button button-call button-wide"
@@ -37,10 +40,18 @@ export function BuyAction({ product, price, onAdd }: Props) {
           onPointerEnter={prepareToasts}
           onTouchStart={prepareToasts}
           onFocus={prepareToasts}
-          onClick={onAdd}
+          onClick={() => {
+            onAdd();
+            setAdded(true);
+          }}
         >
           {soldOut ? 'OUT OF STOCK' : 'Add to Cart'}
         </button>
+        {added && (
+          <Link to="/checkout" className={`button ${styles['way-on']}`}>
+            Checkout
+          </Link>
+        )}
       </div>
       {!soldOut && (
         <noscript>

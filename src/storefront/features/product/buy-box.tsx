@@ -5,6 +5,7 @@ import { formattedPrice, times } from '#shop/money.ts';
 import type { Product } from '#shop/product.ts';
 import { chosenPack, chosenSize, firstOptions, isOnSale, totalSticks, unitPrice } from '#shop/unit-price.ts';
 import { cartStore } from '#storefront/browser/cart.ts';
+import { deliveryWords } from '#storefront/built-in.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { Stepper } from '#storefront/ui/stepper.tsx';
 import { toast } from '#storefront/ui/toasts.tsx';
@@ -86,9 +87,11 @@ export function BuyBox({ product }: { product: Sellable }) {
         </p>
       </div>
       <BuyAction product={product} price={price} onAdd={addToCart} />
-      {isInquiryOnly(product) && (
-        <p className={styles['note']}>A heavy parcel: we tell you on WhatsApp what delivery costs before you order.</p>
-      )}
+      <p className={styles['note']}>
+        {isInquiryOnly(product)
+          ? 'A heavy parcel: we tell you on WhatsApp what delivery costs before you order.'
+          : deliveryWords}
+      </p>
     </div>
   );
 }
