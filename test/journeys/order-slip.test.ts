@@ -193,8 +193,7 @@ describe('the kept slip', () => {
     await page.getByLabel('Full Name').waitFor();
     expect(await slipOf(page).count()).toBe(0);
     await page.getByText('Your last orders from this device').tap();
-    const references = await slipOf(page).locator('strong').allTextContents();
-    expect(references).toEqual([second, first]);
+    await expect.poll(() => slipOf(page).locator('strong').allTextContents()).toEqual([second, first]);
     await page.getByRole('button', { name: 'Remove them from this device' }).tap();
     const line = page.getByText('This device keeps no slips now.');
     expect(await line.evaluate((element) => element === document.activeElement)).toBe(true);
