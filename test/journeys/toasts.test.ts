@@ -23,10 +23,7 @@ async function withNewToast(size = desktop): Promise<{ readonly page: Page; read
   visit = await visitor(browser, size);
   const { page } = visit;
   await open(page, `${shop.url}/product/43`);
-  // Slower than life, so that no toast goes while a busy machine comes to the next step.
-  devTools = await visit.context.newCDPSession(page);
-  await devTools.send('Animation.enable');
-  await devTools.send('Animation.setPlaybackRate', { playbackRate: 0.1 });
+  await slowMotion(0.1);
   await add(page);
   const toast = toasts(page);
   await toast.waitFor();
@@ -39,6 +36,13 @@ async function withToast(size = desktop): Promise<{ readonly page: Page; readonl
   await hasArrived(page);
   await waitForState(page, 'running');
   return { page, toast };
+}
+
+/** Slower than life, so that no toast goes, and no motion ends, while a busy machine comes to the next step. */
+async function slowMotion(playbackRate: number): Promise<void> {
+  devTools = await visit.context.newCDPSession(visit.page);
+  await devTools.send('Animation.enable');
+  await devTools.send('Animation.setPlaybackRate', { playbackRate });
 }
 
 /** Waits until a toast that is on its way out is gone, which need not be slow. */
@@ -267,6 +271,7 @@ describe('a toast', () => {
     const { page } = visit;
     await page.clock.install({ time: 0 });
     await open(page, `${shop.url}/product/43`);
+    await slowMotion(0.01);
     await add(page);
     await toasts(page).waitFor();
     await hasArrived(page);
