@@ -112,6 +112,19 @@ describe('orders list', () => {
     );
   });
 
+  it('lists all orders though the record of one is damaged, and shows what is left of that', async () => {
+    const { folder, env } = await threeOrders();
+    const database = new DatabaseSync(join(folder, 'orders.db'));
+    database.exec("UPDATE orders SET verdict = 'damaged' WHERE id = 2");
+    database.close();
+    const { code, out } = await orders(env, 'list');
+    expect([code, out]).toEqual([0, expect.stringContaining('3 orders;')]);
+    expect(out).toMatch(/ \? .*unreadable/);
+    const shown = await orders(env, 'show', referenceNumber(1));
+    expect(shown.out).toContain('its record is damaged; what is left of it stands here');
+    expect(shown.out).toContain(sampleCustomer.address);
+  });
+
   it('reads a book of many pages', async () => {
     const { store, env } = await openBook();
     const numbers = Array.from({ length: 450 }, (_, index) => index);
@@ -282,7 +295,7 @@ describe('orders export --csv', () => {
   it('leaves no half of a table behind', async () => {
     const { folder, env } = await threeOrders();
     const database = new DatabaseSync(join(folder, 'orders.db'));
-    database.exec("UPDATE orders SET params = 'damaged' WHERE id = 3");
+    database.exec('UPDATE orders SET accepted_at = 9007199254740993 WHERE id = 3'); // More than a number holds.
     database.close();
     const file = join(folder, 'orders.csv');
     expect((await ordersProcess(env, ['export', '--csv', '--file', file])).code).toBe(1);

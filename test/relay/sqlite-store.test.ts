@@ -62,6 +62,24 @@ describe('opening the SQLite order book', () => {
     expect(await (await open(folder)).claim(now, 900_000, 1)).toMatchObject([{ isAmbiguous: false, attempt: 2 }]);
   });
 
+  it('hands out an order whose record is damaged as one that could not be checked, and every other as it is', async () => {
+    const folder = temporaryFolder();
+    const store = await open(folder);
+    await store.accept(newStoredOrder({ params: { message: 'two swings' } }), confirmationLimits);
+    await store.accept(newStoredOrder({ contentHash: 'content-2', reference: 'REF2' }), confirmationLimits);
+    const hand = new DatabaseSync(join(folder, 'orders.db'));
+    hand.exec(`UPDATE orders SET params = substr(params, 1, 20), verdict = '' WHERE key = 'REF1'`);
+    hand.close();
+    expect((await store.claim(now, 900_000, 5)).map(({ order }) => [order.key, order.params, order.verdict])).toEqual([
+      [
+        'REF1',
+        { message: '{"message":"two swin' },
+        { kind: 'unreadable', problem: expect.stringContaining('damaged') },
+      ],
+      ['REF2', { message: 'hello' }, { kind: 'unreadable', problem: 'a test' }],
+    ]);
+  });
+
   it('lets one relay own a folder', async () => {
     const folder = temporaryFolder();
     await open(folder);

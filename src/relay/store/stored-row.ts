@@ -1,4 +1,4 @@
-/** Reads rows of the order book, from whichever engine. It is our own, so a wrong type is damage, not input: it throws. */
+/** Reads rows of the order book, from whichever engine. It is our own, so a column of a wrong type is damage, not input: it throws. */
 import type { Confirmation } from '#relay/accept/confirmation.ts';
 import type { Verdict } from '#relay/accept/order-check.ts';
 import {
@@ -62,23 +62,33 @@ export function claimedJob(row: Row): ClaimedJob {
   };
 }
 
+/**
+ * An order whose record is damaged (a rotten disk, a hand in the database) must stop no other, and the owner must still
+ * get what is left of it: it counts as a message that could not be checked, and is confirmed to nobody.
+ */
 export function storedOrder(row: Row): StoredOrder {
+  const verdict = jsonOf(row, 'verdict', isVerdict);
+  const confirmation = jsonOf(row, 'confirmation', isConfirmation);
   return {
     id: integerOf(row, 'order_id'),
     key: textOf(row, 'key'),
     reference: row['reference'] === null ? null : textOf(row, 'reference'),
     copy: integerOf(row, 'copy'),
     acceptedAt: integerOf(row, 'accepted_at'),
-    params: jsonOf(row, 'params', isParams),
-    verdict: jsonOf(row, 'verdict', isVerdict),
-    confirmation: jsonOf(row, 'confirmation', isConfirmation),
+    params: jsonOf(row, 'params', isParams) ?? { message: textOf(row, 'params') },
+    verdict: verdict ?? { kind: 'unreadable', problem: 'its record is damaged; what is left of it stands here' },
+    confirmation: (verdict && confirmation) ?? { kind: 'none', reason: 'unreadable' },
   };
 }
 
-function jsonOf<T>(row: Row, column: string, isShape: (value: unknown) => value is T): T {
-  const value: unknown = JSON.parse(textOf(row, column));
-  if (!isShape(value)) throw new StoreError('broken', `the order book holds something unexpected in ${column}`);
-  return value;
+/** Null for what this relay never wrote. */
+function jsonOf<T>(row: Row, column: string, isShape: (value: unknown) => value is T): T | null {
+  try {
+    const value: unknown = JSON.parse(textOf(row, column));
+    return isShape(value) ? value : null;
+  } catch {
+    return null;
+  }
 }
 
 // This relay wrote these columns from values of exactly these types: the guards look at what tells the kinds apart.
