@@ -68,6 +68,19 @@ describe('before the script has come', () => {
     expect(await page.locator('select').inputValue()).toBe('cat');
   });
 
+  it('a message that is sent stays out of the address, and is shown the ways on', async () => {
+    const { page } = small;
+    const letIn = await openHeld(page, '/contact');
+    for (const label of ['First Name', 'Last Name', 'Subject', 'Message']) {
+      await page.getByLabel(label, { exact: true }).fill('Salam');
+    }
+    await page.getByLabel('Email Address', { exact: true }).fill('sana@example.com');
+    await page.getByRole('button', { name: 'Send Message' }).tap();
+    await letIn();
+    await page.getByRole('link', { name: 'Send on WhatsApp' }).waitFor();
+    expect(page.url()).toBe(`${shop.url}/contact`);
+  });
+
   it('a tap on the menu opens it', async () => {
     const { page } = small;
     const letIn = await openHeld(page);

@@ -30,7 +30,8 @@ export function ContactForm() {
   /** What is changed after that is sent as well. */
   const change = (event: FormEvent<HTMLFormElement>) => written && setWritten(readMessage(event.currentTarget));
   return (
-    <form className={`needs-script ${styles['form']}`} onSubmit={submit} onInput={change}>
+    // Outside of a dialog that method sends nothing: before the script comes the browser would write all of it into the address.
+    <form method="dialog" className={`needs-script ${styles['form']}`} onSubmit={submit} onInput={change}>
       <Field label="First Name" name="firstName" autoComplete="given-name" autoCapitalize="words" />
       <Field label="Last Name" name="lastName" autoComplete="family-name" autoCapitalize="words" />
       <Field label="Email Address" name="email" type="email" autoComplete="email" />
