@@ -12,7 +12,7 @@ import { startJourneys } from '#test/support/start-journeys.ts';
 let visit: Visit;
 
 const { browser, shop } = await startJourneys();
-afterEach(() => endWell(visit));
+afterEach(() => endWell(visit, /ERR_INTERNET_DISCONNECTED/));
 
 const manyLines = ['S', 'M', 'L', 'XL', 'XXL'].map((size) => swing(size, 800, 1));
 
