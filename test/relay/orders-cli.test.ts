@@ -1,7 +1,6 @@
 /** The owner's command line over real order books, beside a running relay and without one (issue 4, fault 31, 32). */
 import {
   chmodSync,
-  chownSync,
   copyFileSync,
   existsSync,
   readdirSync,
@@ -30,8 +29,6 @@ import { until } from './support/until.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const now = Date.parse('2026-11-21T08:00:00Z');
-/** A user that every system has, and that owns nothing. */
-const nobody = 65534;
 const wrongPrice = [{ id: 1, name: 'Rope Ball', price: rupees(1), quantity: 2 }];
 
 async function openBook(folder: string = temporaryFolder()) {
@@ -416,16 +413,12 @@ describe('an order book that is not as it was left (fault 31)', () => {
   it('is refused by both, as processes, when this user may not read it', async () => {
     const { folder, file } = await leftBook();
     const site = siteFolder();
-    const as = process.getuid?.() === 0 ? nobody : undefined;
-    if (as !== undefined)
-      for (const name of [folder, ...readdirSync(folder).map((each) => join(folder, each))]) chownSync(name, as, as);
-    chmodSync(site, 0o755);
     chmodSync(file, 0);
     const environment = { DATA_DIR: folder, SITE_DIR: site, PORT: '0' };
     const sentence = /^The order book .* may not be read and written by this user \(EACCES\); give it back .*\n$/;
     for (const call of [
-      finished('orders', { environment, args: ['list'], as }),
-      finished('relay', { environment, as }),
+      finished('orders', { environment, args: ['list'], isBoundByModes: true }),
+      finished('relay', { environment, isBoundByModes: true }),
     ])
       expect(await call).toEqual({ code: 1, out: '', err: expect.stringMatching(sentence) });
   });

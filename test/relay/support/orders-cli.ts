@@ -38,19 +38,25 @@ export function ordersProcess(environment: Record<string, string>, args: readonl
 interface Call {
   readonly environment: Record<string, string>;
   readonly args?: readonly string[];
-  /** Another user's id, where the tests run as root. */
-  readonly as?: number | undefined;
+  /** The modes of files hold for it, also where the tests run as root, who may read everything. */
+  readonly isBoundByModes?: boolean;
 }
 
+/** Runs a program without root's rights to pass over the modes of files. Another user might not reach the tests' folder. */
+const setpriv = [
+  'setpriv',
+  '--inh-caps=-dac_override,-dac_read_search',
+  '--bounding-set=-dac_override,-dac_read_search',
+];
+
 /** Runs until it ends by itself. */
-export async function finished(program: keyof typeof programs, { environment, args = [], as }: Call): Promise<Said> {
+export async function finished(program: keyof typeof programs, call: Call): Promise<Said> {
+  const { environment, args = [], isBoundByModes = false } = call;
   const { PATH = '' } = process.env;
   const file = new URL(`../../../src/relay/${programs[program]}`, import.meta.url).pathname;
-  const child = spawn(process.execPath, [file, ...args], {
-    env: { PATH, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...(as !== undefined && { uid: as, gid: as }),
-  });
+  const before = isBoundByModes && process.getuid?.() === 0 ? setpriv : [];
+  const [command = '', ...rest] = [...before, process.execPath, file, ...args];
+  const child = spawn(command, rest, { env: { PATH, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
   const [out, err] = await Promise.all([buffer(child.stdout), buffer(child.stderr), once(child, 'close')]);
   // Decoded as it stands, byte order mark and all.
   return { code: child.exitCode, out: out.toString('utf8'), err: err.toString('utf8') };
