@@ -271,6 +271,16 @@ describe('the tab is closed', () => {
   });
 });
 
+/** From a product's page to success, by taps alone, so that the page's memory lives on. */
+async function orderShownProduct(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add to Cart' }).tap();
+  await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).tap();
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
+  await fillBilling(page);
+  await completeButton(page).tap();
+  await success(page).waitFor();
+}
+
 describe('the device keeps nothing', () => {
   it('without IndexedDB the order is kept in localStorage, and sent', async () => {
     const { context, page } = await visitor(browser, phone);
@@ -356,12 +366,7 @@ describe('the device keeps nothing', () => {
     let isDown = true;
     await context.route('**/api/v1.0/email/send', (route) => (isDown ? route.abort() : route.continue()));
     await page.goto(`${shop.url}/product/43`);
-    await page.getByRole('button', { name: 'Add to Cart' }).tap();
-    await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).tap();
-    await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
-    await fillBilling(page);
-    await completeButton(page).tap();
-    await success(page).waitFor();
+    await orderShownProduct(page);
     expect(await status(page).textContent()).toBe('Not sent yet, keep this page open');
     const link = await page.getByRole('link', { name: 'Send the order on WhatsApp instead' }).getAttribute('href');
     expect(new URL(link ?? '').searchParams.get('text')).toContain('Grand Total: Rs 1050');
@@ -376,12 +381,7 @@ describe('the device keeps nothing', () => {
     isDown = true;
     await page.getByRole('link', { name: 'Continue Shopping' }).tap();
     await page.locator('main a[href="/product/21"]').first().tap();
-    await page.getByRole('button', { name: 'Add to Cart' }).tap();
-    await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).tap();
-    await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
-    await fillBilling(page);
-    await completeButton(page).tap();
-    await success(page).waitFor();
+    await orderShownProduct(page);
     await page.getByRole('link', { name: 'Continue Shopping' }).tap();
     await success(page).waitFor({ state: 'detached' });
     expect(await isWarned()).toBe(true);
