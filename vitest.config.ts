@@ -26,7 +26,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'artwork/**/*.test.ts', 'test/*.test.ts'] },
+        test: {
+          name: 'unit',
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'artwork/**/*.test.ts',
+            'test/*.test.ts',
+            'test/{mutation,specification}/*.test.ts',
+          ],
+        },
       },
       {
         extends: true,

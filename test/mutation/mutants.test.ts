@@ -1,6 +1,6 @@
 /** The mutants of mutation testing, on a few lines of code. */
 import { describe, expect, it } from 'vitest';
-import { mutantsOf } from '#test/sabotage/mutants.ts';
+import { mutantsOf } from './mutants.ts';
 
 const changes = (source: string) => mutantsOf('src/shop/rule.ts', source).map(({ from, to }) => `${from} → ${to}`);
 

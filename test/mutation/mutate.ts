@@ -1,5 +1,5 @@
 /**
- * Mutation testing of the rules and of the contract: `node test/sabotage/mutate.ts`. Each mutant changes one token; the
+ * Mutation testing of the rules and of the contract: `node test/mutation/mutate.ts`. Each mutant changes one token; the
  * unit tests beside the file must notice, or else those of all rules and the contract. One process a mutant, with a
  * time limit, so that an endless loop counts as noticed. Fails below the least score.
  *

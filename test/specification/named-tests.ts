@@ -1,4 +1,4 @@
-/** Finds the tests of a file and the rows of the specification that their titles name. */
+/** Finds the tests of a file, and the rows and decisions of docs/specification.md that their titles name. */
 import { type ESTree, parseSync, Visitor } from 'vite';
 
 export interface NamedTest {
@@ -56,17 +56,17 @@ export function namedTests(file: string, source: string): readonly NamedTest[] {
     .filter(({ place }) => !skipped.some((span) => isWithin(place, span)))
     .map(({ title, cases }) => {
       const filledIn = /[%$]/.test(title) && cases ? textsIn(cases, texts) : [];
-      const rows = [title, ...filledIn.filter((text) => /^[RQ]\d/.test(text))].flatMap(rowsIn);
+      const rows = [title, ...filledIn.filter((text) => /^[RQD]\d/.test(text))].flatMap(rowsIn);
       return { file, title, rows: [...new Set(rows)] };
     });
 }
 
 /**
- * The row ids in a text; `R066-R069` stands for all four. Rows have three digits: `R1` to `R12` are rules of the e-mail
- * contract, which its own tests name.
+ * The ids in a text, of rows and decisions; `R066-R069` stands for all four. Rows have three digits: `R1` to `R13` are
+ * rules of the e-mail contract, which its own tests name.
  */
 export function rowsIn(text: string): readonly string[] {
-  return [...text.matchAll(/\b(R(?=\d{3})|Q)(\d+)(?:\s?[-–]\s?\1(\d+))?\b/g)].flatMap(
+  return [...text.matchAll(/\b(R(?=\d{3})|Q(?=\d\b)|D(?=\d{1,2}\b))(\d+)(?:\s?[-–]\s?\1(\d+))?\b/g)].flatMap(
     ([, letter = '', first = '', last]) =>
       Array.from(
         { length: Math.max(1, Number(last ?? first) - Number(first) + 1) },
