@@ -105,7 +105,8 @@ describe('the image', () => {
     const listed = list.components.map(({ purl }) => purl);
     expect(listed.filter((purl) => !runtime.test(purl)).toSorted()).toEqual(installed.toSorted());
     expect(listed.some((purl) => runtime.test(purl))).toBe(true);
-    for (const { hashes } of list.components) expect(hashes[0]?.content).toMatch(/^[0-9a-f]{128}$/);
+    for (const { purl, hashes } of list.components)
+      if (!runtime.test(purl)) expect(hashes[0]?.content).toMatch(/^[0-9a-f]{128}$/);
   });
 
   it('is built with the settings of the shop, and still sends orders to its own relay', () => {
