@@ -65,7 +65,7 @@ describe('the owner’s mail', () => {
     const mail = await received(sampleJob('owner', { order: sampleOrder({ lines, catalogueVersion: 'old00000' }) }));
     expect(mail.subject).toBe('CHECK: New order 7K3M9Q2X: 1 item, Rs 2050 (Punjab)');
     const warning =
-      'PRICES DIFFER: The customer agreed to Rs 2050. Today’s price list says Rs 2150, Rs 100 more. Likely reason: the customer’s page was of another price list than today’s.';
+      'PRICES DIFFER: The customer agreed to Rs 2050. Today’s price list says Rs 2150, Rs 100 more. Likely reason: the customer’s page showed another price list.';
     expect(mail.text.indexOf(warning)).toBeLessThan(mail.text.indexOf('CUSTOMER'));
     for (const line of [
       `- ${warning}`,
@@ -79,6 +79,12 @@ describe('the owner’s mail', () => {
     ])
       expect(mail.text.split('\n')).toContain(line);
     for (const text of [warning, 'Rs 2050', 'Grand Total Rs 2150']) expect(mail.html).toContain(text);
+  });
+
+  it('says nothing of an old page whose amounts are today’s', async () => {
+    const mail = await received(sampleJob('owner', { order: sampleOrder({ catalogueVersion: 'old00000' }) }));
+    expect(mail.subject).toBe('New order 7K3M9Q2X: 4 items, Rs 6450 (Punjab)');
+    expect(mail.text).not.toContain('CHECK');
   });
 
   it('keeps the grand total in sight of a message that does not add up, and warns in words (D58)', async () => {

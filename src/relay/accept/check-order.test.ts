@@ -49,7 +49,7 @@ describe('checking an order against the catalogue (D29)', () => {
         kind: 'total differs',
         text: 'The customer agreed to Rs 288. Today’s price list says Rs 4050, Rs 3762 more. Likely reason: somebody altered the order, or an older price had waited in the cart without a connection.',
       },
-      { kind: 'price differs', text: 'Item 1: Rs 19 in the order, Rs 1900 in today’s price list (Parrot D-swing).' },
+      { kind: 'price differs', text: 'Item 1 (Parrot D-swing): Rs 19 in the order, Rs 1900 in today’s price list.' },
     ]);
     expect(order).toMatchObject({
       subtotal: 38,
@@ -64,7 +64,7 @@ describe('checking an order against the catalogue (D29)', () => {
     const lines = [{ ...swing, price: rupees(2000) }];
     const [total] = check(sampleOrder({ catalogueVersion: 'old00000', lines })).findings;
     expect(total?.text).toBe(
-      'The customer agreed to Rs 2250. Today’s price list says Rs 2150, Rs 100 less. Likely reason: the customer’s page was of another price list than today’s.',
+      'The customer agreed to Rs 2250. Today’s price list says Rs 2150, Rs 100 less. Likely reason: the customer’s page showed another price list.',
     );
   });
 
@@ -120,7 +120,7 @@ describe('checking an order against the catalogue (D29)', () => {
     expect(findings.map(({ text }) => text)).toEqual([
       `The items make Rs 557, but the order’s subtotal is Rs 1. ${altered}`,
       `Subtotal and delivery make Rs 251, but the customer agreed to Rs 6450. ${altered}`,
-      'Item 1: Rs 1900 x 3 is Rs 5700, but the order says Rs 57.',
+      'Item 1 (Parrot D-swing): Rs 1900 x 3 is Rs 5700, but the order says Rs 57.',
     ]);
   });
 

@@ -43,7 +43,6 @@ function compare(written: WrittenOrder, shelf: Shelf): OrderCheck {
     lines.map((line) => ({ ...line, price: line.cataloguePrice ?? line.price })),
     customer.province,
   );
-  const isOtherVersion = written.catalogueVersion !== shelf.catalogueVersion;
   return {
     kind: 'checked',
     order: {
@@ -55,7 +54,7 @@ function compare(written: WrittenOrder, shelf: Shelf): OrderCheck {
       catalogue: isSameSum(agreed, catalogue) ? null : catalogue,
     },
     findings: [
-      ...totalFindings(agreed, catalogue, isOtherVersion),
+      ...totalFindings(agreed, catalogue, likelyReason(written, shelf)),
       ...additionFindings(written),
       ...checks.flatMap((check) => check.findings),
       ...orderFindings(written, shelf),
@@ -70,7 +69,8 @@ interface LineCheck {
 
 function checkLine(written: WrittenLine, number: number, product: Product | undefined): LineCheck {
   const findings: Finding[] = [];
-  const find = (kind: FindingKind, text: string) => findings.push({ kind, text: `Item ${number}: ${text}` });
+  const item = `Item ${number}${product ? ` (${product.name})` : ''}`;
+  const find = (kind: FindingKind, text: string) => findings.push({ kind, text: `${item}: ${text}` });
   const { id, quantity, price, lineTotal } = written;
   const agreed = { id, options: describeOptions(written), quantity, price, lineTotal };
   const right = times(price, quantity);
@@ -89,19 +89,13 @@ function checkLine(written: WrittenLine, number: number, product: Product | unde
   const isOnSale = !pack.problem && !size.problem;
   const cataloguePrice = isOnSale ? unitPrice(product, { packIndex: pack.index, sizeIndex: size.index }) : price;
   if (cataloguePrice !== price) {
-    find(
-      'price differs',
-      `${plainPrice(price)} in the order, ${plainPrice(cataloguePrice)} in today’s price list (${product.name}).`,
-    );
+    find('price differs', `${plainPrice(price)} in the order, ${plainPrice(cataloguePrice)} in today’s price list.`);
   }
   if (comparable(product.name) !== comparable(written.name)) {
-    find(
-      'name differs',
-      `the order calls it “${shortened(written.name, quotedBytes)}”, the shop calls it “${product.name}”.`,
-    );
+    find('name differs', `the order calls it “${shortened(written.name, quotedBytes)}”.`);
   }
-  if (!product.inStock) find('out of stock', `${product.name} is out of stock.`);
-  if (isInquiryOnly(product)) find('inquiry only', `${product.name} is sold by inquiry only, not through the cart.`);
+  if (!product.inStock) find('out of stock', 'out of stock.');
+  if (isInquiryOnly(product)) find('inquiry only', 'sold by inquiry only, not through the cart.');
   const line: CheckedLine = {
     ...agreed,
     name: product.name,
@@ -121,12 +115,9 @@ function isSameSum(a: Charges, b: Charges): boolean {
 }
 
 /** Where the order's charges are not the catalogue's, and why that may be. */
-function totalFindings(agreed: Charges, catalogue: Charges, isOtherVersion: boolean): readonly Finding[] {
+function totalFindings(agreed: Charges, catalogue: Charges, reason: string): readonly Finding[] {
   const findings: Finding[] = [];
   if (agreed.grandTotal !== catalogue.grandTotal) {
-    const reason = isOtherVersion
-      ? 'the customer’s page was of another price list than today’s'
-      : 'somebody altered the order, or an older price had waited in the cart without a connection';
     findings.push({
       kind: 'total differs',
       text: `The customer agreed to ${plainPrice(agreed.grandTotal)}. Today’s price list says ${plainPrice(catalogue.grandTotal)}, ${difference(agreed.grandTotal, catalogue.grandTotal)}. Likely reason: ${reason}.`,
@@ -139,6 +130,14 @@ function totalFindings(agreed: Charges, catalogue: Charges, isOtherVersion: bool
     });
   }
   return findings;
+}
+
+/** Why an order's total may not be the catalogue's: an old page is explained, not accused. */
+function likelyReason(written: WrittenOrder, shelf: Shelf): string {
+  if (additionFindings(written).length > 0) return 'somebody altered the order';
+  return written.catalogueVersion === shelf.catalogueVersion
+    ? 'somebody altered the order, or an older price had waited in the cart without a connection'
+    : 'the customer’s page showed another price list';
 }
 
 /** `Rs 100 more` */
@@ -177,7 +176,7 @@ function orderFindings(written: WrittenOrder, shelf: Shelf): readonly Finding[] 
   if (written.catalogueVersion !== shelf.catalogueVersion) {
     findings.push({
       kind: 'other catalogue version',
-      text: `The page was made from another version of the price list (${shortened(written.catalogueVersion, quotedBytes)}; today’s is ${shelf.catalogueVersion}): a page that was still open explains differences.`,
+      text: `The order names another version of the price list (${shortened(written.catalogueVersion, quotedBytes)}; today’s is ${shelf.catalogueVersion}).`,
     });
   }
   return findings;

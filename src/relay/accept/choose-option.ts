@@ -21,7 +21,7 @@ export function chooseOption(
     return {
       index: 0,
       name: '',
-      problem: { kind: 'option missing', text: `no ${what} was chosen, so its price can’t be checked.` },
+      problem: { kind: 'option missing', text: `no ${what} was chosen, so the price can’t be checked.` },
     };
   }
   const comparableWish = comparable(wanted);
@@ -33,7 +33,7 @@ export function chooseOption(
     name: '',
     problem: {
       kind: 'unknown option',
-      text: `the shop has no ${what} “${shortened(wanted, quotedBytes)}” of it, so its price can’t be checked.`,
+      text: `the shop has no ${what} “${shortened(wanted, quotedBytes)}”, so the price can’t be checked.`,
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { FindingKind } from '#relay/accept/order-check.ts';
+import { type FindingKind, isVerified } from '#relay/accept/order-check.ts';
 import type { StoredOrder } from '#relay/store/order-store.ts';
 import { cleanLine } from './clean-text.ts';
 import { isLate, lateWarning } from './placed.ts';
@@ -24,6 +24,9 @@ export function warningTexts({ copy, verdict, acceptedAt }: StoredOrder): readon
   }
   const { placedAt } = verdict.order;
   const late = isLate(placedAt, acceptedAt) ? [`LATE: ${lateWarning(placedAt, acceptedAt)}`] : [];
-  const findings = verdict.findings.map(({ kind, text }) => `${headings[kind] ?? ''}${cleanLine(text)}`);
+  // After each change of prices many an honest page is an old one: that alone is nothing to look at.
+  const isNews = !isVerified(verdict.findings);
+  const told = verdict.findings.filter(({ kind }) => isNews || kind !== 'other catalogue version');
+  const findings = told.map(({ kind, text }) => `${headings[kind] ?? ''}${cleanLine(text)}`);
   return [...repeated, ...late, ...findings];
 }
