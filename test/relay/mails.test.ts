@@ -105,6 +105,11 @@ describe('the owner’s mail', () => {
     );
   });
 
+  it('says why the release before sent no confirmation of such an order', async () => {
+    const mail = await received(sampleJob('owner', { confirmation: none }));
+    expect(mail.text).toContain('No confirmation was sent to the customer: the order differs from what the shop sells');
+  });
+
   it('marks an order that arrives more than two days after it was placed with its date', async () => {
     const late = await received(sampleJob('owner', { order: sampleOrder({ placedAt: '2026-11-18T20:00:00.000Z' }) }));
     expect(late.subject).toBe('CHECK: New order 7K3M9Q2X, placed 19 November 2026: 4 items, Rs 6450 (Punjab)');

@@ -91,6 +91,12 @@ describe('orders list', () => {
     expect(Math.max(...wide.out.split('\n').map((line) => line.length))).toBe(140);
   });
 
+  it('marks an order that arrived more than two days after it was placed', async () => {
+    const { store, env } = await openBook();
+    await book(store, { placedAt: '2026-11-18T08:00:00.000Z' }, now);
+    expect((await orders(env, 'list')).out).toMatch(/^21 Nov 2026, 13:00 .* late +Ayesha Khan$/m);
+  });
+
   it('can be narrowed to days and to states of mails', async () => {
     const { store, env } = await threeOrders();
     await settleMails(store, now, (job) =>

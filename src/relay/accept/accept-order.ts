@@ -92,7 +92,7 @@ function accepted(log: Log, acceptance: Acceptance, verdict?: OrderCheck): Accep
     log('order', {
       outcome: acceptance.copy > 0 ? 'reference repeated' : 'stored',
       order: logKey(acceptance.key),
-      findings: verdict?.kind === 'checked' ? verdict.findings.map((finding) => finding.kind) : ['unreadable'],
+      findings: verdict?.kind === 'checked' ? [...new Set(verdict.findings.map(({ kind }) => kind))] : ['unreadable'],
     });
   }
   return { kind: 'accepted' };
