@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, it, vi } from 'vitest';
 import { composeMail } from '#relay/delivery/compose-mail.ts';
+import { storedOrder } from '#relay/store/stored-row.ts';
 import type { ClaimedJob } from '#relay/store/order-store.ts';
 import { rupees } from '#shop/money.ts';
 import type { Customer, Order } from '#shop/order.ts';
@@ -85,6 +86,33 @@ describe('the owner’s mail', () => {
     const mail = await received(sampleJob('owner', { order: sampleOrder({ catalogueVersion: 'old00000' }) }));
     expect(mail.subject).toBe('New order 7K3M9Q2X: 4 items, Rs 6450 (Punjab)');
     expect(mail.text).not.toContain('CHECK');
+  });
+
+  it('holds the amount in sight of an order that the release before D58 kept (D58)', async () => {
+    const job = sampleJob('owner');
+    const { order } = job;
+    if (order.verdict.kind !== 'checked') throw new Error('the sample is a good order');
+    const { catalogue: _, ...checked } = order.verdict.order;
+    const claimed = { subtotal: 6000, delivery: 250, grandTotal: 6250 };
+    const findings = [{ kind: 'total differs', text: 'Grand total: the browser said Rs 6250, the shop says Rs 6450.' }];
+    const row = {
+      order_id: order.id,
+      key: order.key,
+      reference: order.reference,
+      copy: 0,
+      accepted_at: order.acceptedAt,
+      params: JSON.stringify(order.params),
+      verdict: JSON.stringify({ kind: 'checked', order: { ...checked, claimed }, findings }),
+      confirmation: JSON.stringify(none),
+    };
+    const mail = await received({ ...job, order: storedOrder(row) });
+    expect(mail.subject).toBe('CHECK: New order 7K3M9Q2X: 4 items, Rs 6250 (Punjab)');
+    for (const line of [
+      '- PRICES DIFFER: Grand total: the browser said Rs 6250, the shop says Rs 6450.',
+      'Grand Total: Rs 6250',
+      'Amount: Rs 6250 (agreed with the customer; today’s price list says Rs 6450)',
+    ])
+      expect(mail.text.split('\n')).toContain(line);
   });
 
   it('keeps the grand total in sight of a message that does not add up, and warns in words (D58)', async () => {
