@@ -19,7 +19,7 @@ import { rupees } from '#shop/money.ts';
 import { book, settleMails } from './support/booked-orders.ts';
 import { finished, inTerminal, orders, ordersProcess } from './support/orders-cli.ts';
 import { realBody, relayProcess } from './support/relay-process.ts';
-import { referenceNumber, sampleCustomer, sampleReference } from './support/sample-order.ts';
+import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from './support/sample-order.ts';
 import { siteFolder } from './support/site-folder.ts';
 import { smtpSink } from './support/smtp-sink.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -29,7 +29,10 @@ import { until } from './support/until.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const now = Date.parse('2026-11-21T08:00:00Z');
-const wrongPrice = [{ id: 1, name: 'Rope Ball', price: rupees(1), quantity: 2 }];
+const wrongPrice = sampleOrder({
+  reference: referenceNumber(1),
+  lines: [{ id: 1, name: 'Rope Ball', price: rupees(1), quantity: 2 }],
+});
 
 async function openBook(folder: string = temporaryFolder()) {
   const store = await openOrderBook(folder, { now, onBroken: () => {} });
@@ -42,7 +45,7 @@ async function threeOrders() {
   const opened = await openBook();
   const yesterday = now - 24 * 3_600_000;
   await book(opened.store, {}, yesterday);
-  await book(opened.store, { reference: referenceNumber(1), lines: wrongPrice }, now);
+  await book(opened.store, wrongPrice, now);
   await book(opened.store, { customer: { ...sampleCustomer, name: '=cmd|\u001B[31m "x",y' } }, now);
   return opened;
 }
@@ -56,11 +59,11 @@ describe('orders list', () => {
     expect(out.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '))).toEqual([
       'ACCEPTED | ORDER | TOTAL | ITEMS | OWNER’S MAIL | CUSTOMER’S MAIL | CHECK | CUSTOMER',
       '20 Nov 2026, 13:00 | 7K3M9Q2X | Rs 6,450 | 4 | sent | UNDELIVERABLE | Ayesha Khan',
-      '21 Nov 2026, 13:00 | 00000000 | Rs 1,250 | 2 | sent | none | price differs, total differs | Ayesha Khan',
+      '21 Nov 2026, 13:00 | 00000000 | Rs 252 | 2 | sent | UNDELIVERABLE | total differs, price differs | Ayesha Khan',
       '21 Nov 2026, 13:00 | 7K3M9Q2X-2 | Rs 6,450 | 4 | sent | none | reference repeated | =cmd|[31m "x",y',
       '',
       '3 orders; times are Pakistan time.',
-      '1 order whose customer’s e-mail address was refused for good: tell them by phone.',
+      '2 orders whose customer’s e-mail address was refused for good: tell them by phone.',
       '',
     ]);
   });
@@ -74,9 +77,9 @@ describe('orders list', () => {
       'ACCEPTED            ORDER       TOTAL     ITEMS  OWNER’S MAIL  CUSTOMER’S MAIL',
       '20 Nov 2026, 13:00  7K3M9Q2X    Rs 6,450  4      sent          UNDELIVERABLE',
       '  Ayesha Khan',
-      '21 Nov 2026, 13:00  00000000    Rs 1,250  2      sent          none',
+      '21 Nov 2026, 13:00  00000000    Rs 252    2      sent          UNDELIVERABLE',
       '  Ayesha Khan',
-      '  check: price differs, total differs',
+      '  check: total differs, price differs',
       '21 Nov 2026, 13:00  7K3M9Q2X-2  Rs 6,450  4      sent          none',
       '  =cmd|[31m "x",y',
       '  check: reference repeated',
@@ -86,6 +89,12 @@ describe('orders list', () => {
     const wide = await inTerminal(140, env, ['list']);
     expect(wide.out.split('\n')).toHaveLength(9);
     expect(Math.max(...wide.out.split('\n').map((line) => line.length))).toBe(140);
+  });
+
+  it('marks an order that arrived more than two days after it was placed', async () => {
+    const { store, env } = await openBook();
+    await book(store, { placedAt: '2026-11-18T08:00:00.000Z' }, now);
+    expect((await orders(env, 'list')).out).toMatch(/^21 Nov 2026, 13:00 .* late +Ayesha Khan$/m);
   });
 
   it('can be narrowed to days and to states of mails', async () => {
@@ -145,7 +154,7 @@ describe('orders show', () => {
       'To the customer: UNDELIVERABLE, the e-mail address was refused for good: tell the customer by phone',
     ])
       expect(out).toContain(words);
-    expect((await orders(env, 'show', referenceNumber(1).toLowerCase())).out).toContain('PRICE CHECK FAILED');
+    expect((await orders(env, 'show', referenceNumber(1).toLowerCase())).out).toContain('Amount: Rs 252 (');
   });
 
   it('lists the orders when several are called so', async () => {
@@ -207,10 +216,10 @@ describe('orders resend', () => {
 
   it('explains what can not be sent', async () => {
     const { store, env } = await threeOrders();
-    expect(await orders(env, 'resend', '00000000', '--to', 'customer')).toEqual({
+    expect(await orders(env, 'resend', '7K3M9Q2X-2', '--to', 'customer')).toEqual({
       code: 1,
       out: '',
-      err: 'There is no mail to the customer of 00000000. No confirmation was sent to the customer: the order differs from what the shop sells; please agree it with the customer first.\n',
+      err: 'There is no mail to the customer of 7K3M9Q2X-2. No confirmation was sent to the customer: an order with this reference came before.\n',
     });
     await store.claim(now, 900_000, 5);
     const sending = await orders(env, 'resend', '7K3M9Q2X-1');
@@ -263,11 +272,13 @@ describe('orders export --csv', () => {
       '6200',
       '250',
       '6450',
+      '6450',
       '',
       'queued',
       'queued',
       '',
     ]);
+    expect(rows[1]?.slice(11, 16)).toEqual(['2', '250', '252', '1250', 'total differs, price differs']);
     expect(rows[2]?.[3]).toBe(`'=cmd|[31m "x",y`);
     expect(rows[3]?.slice(1, 4)).toEqual(['c0ffee00'.repeat(8), '1', `'@SUM(A1)`]);
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
@@ -444,7 +455,7 @@ describe('an order book that is not as it was left (fault 31)', () => {
     const { left } = await killedBook();
     expect((await orders({ DATA_DIR: left }, 'list')).out).toContain('3 orders;');
     const { store } = await openBook(left);
-    expect(await store.counts()).toMatchObject({ queued: 4 });
+    expect(await store.counts()).toMatchObject({ queued: 5 });
   });
 
   it('is refused when it was restored while the log of the former one still lies there', async () => {

@@ -11,6 +11,7 @@ import { originPolicy } from '#relay/accept/origin-policy.ts';
 import { cleanLine, cleanText } from '#relay/delivery/mails/clean-text.ts';
 import { smtpSettings } from '#relay/delivery/smtp-settings.ts';
 import { senderNetwork } from '#relay/http/client-address.ts';
+import { phoneHint } from '#shop/phone-hint.ts';
 import { parseEmailRequest } from '#wire/email-request.ts';
 import { parseOrder } from '#wire/parse-order.ts';
 import { isQuick } from './support/is-quick.ts';
@@ -292,6 +293,7 @@ describe('ASVS 1.3.12: texts made to be slow', () => {
     'a@',
     '1. a [1] - Rs ',
     '\u064b',
+    '\u0300\u0323\u0345\u3099',
     '\u202e',
     '{"',
   ];
@@ -309,6 +311,7 @@ describe('ASVS 1.3.12: texts made to be slow', () => {
     cleanLine,
     cleanText,
     comparable,
+    phoneHint,
     smtpSettings,
     senderNetwork,
     originPolicy: (text) => policy({ origin: text, host: text, fetchSite: null }),

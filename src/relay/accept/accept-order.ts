@@ -10,7 +10,7 @@ import type { Acceptance, OrderStore, Params } from '#relay/store/order-store.ts
 import { parseOrder } from '#wire/parse-order.ts';
 import { checkOrder, type Shelf } from './check-order.ts';
 import { type ConfirmationLimits, confirmationLimits, confirmationWish } from './confirmation.ts';
-import type { Verdict } from './order-check.ts';
+import type { OrderCheck } from './order-check.ts';
 import type { OrderLimits } from './order-limits.ts';
 
 export type AcceptOutcome =
@@ -77,19 +77,22 @@ export function createAcceptOrder({ store, shelf, limits, clock, log, ...parts }
   }
 }
 
-function readAndCheck(message: string, shelf: Shelf): { readonly reference: string | null; readonly verdict: Verdict } {
+function readAndCheck(
+  message: string,
+  shelf: Shelf,
+): { readonly reference: string | null; readonly verdict: OrderCheck } {
   const parsed = parseOrder(message);
   if (parsed.kind === 'problem') return { reference: null, verdict: { kind: 'unreadable', problem: parsed.problem } };
   return { reference: parsed.order.reference, verdict: checkOrder(parsed.order, shelf) };
 }
 
-function accepted(log: Log, acceptance: Acceptance, verdict?: Verdict): AcceptOutcome {
+function accepted(log: Log, acceptance: Acceptance, verdict?: OrderCheck): AcceptOutcome {
   if (acceptance.kind === 'repeat') log('order', { outcome: 'repeat' });
   else {
     log('order', {
       outcome: acceptance.copy > 0 ? 'reference repeated' : 'stored',
       order: logKey(acceptance.key),
-      findings: verdict?.kind === 'checked' ? verdict.findings.map((finding) => finding.kind) : ['unreadable'],
+      findings: verdict?.kind === 'checked' ? [...new Set(verdict.findings.map(({ kind }) => kind))] : ['unreadable'],
     });
   }
   return { kind: 'accepted' };

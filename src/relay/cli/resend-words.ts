@@ -15,7 +15,8 @@ export function resendWords(order: BookedOrder, to: MailKind, isQueued: boolean)
         : '';
     return `The ${to}’s mail of ${name} is queued: a running relay sends it within seconds, else after its next start.${before}`;
   }
-  if (mail === undefined) return `There is no mail to the ${to} of ${name}. ${confirmationWords(order.confirmation)}`;
+  if (mail === undefined)
+    return `There is no mail to the ${to} of ${name}. ${confirmationWords(order.confirmation, order.verdict)}`;
   if (order.erasedAt !== null)
     return `The order ${name} can’t be mailed again: what was personal in it was erased after its time of keeping.`;
   return `The ${to}’s mail of ${name} is being sent at this moment; look again in a minute with "show ${name}".`;

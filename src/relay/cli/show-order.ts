@@ -1,7 +1,7 @@
 import type { MailShop } from '#relay/delivery/mails/mail-content.ts';
 import { cleanLine } from '#relay/delivery/mails/clean-text.ts';
-import { ownerMail } from '#relay/delivery/mails/owner-mail.ts';
-import { unreadableMail } from '#relay/delivery/mails/unreadable-mail.ts';
+import { wholeOwnerText } from '#relay/delivery/mails/owner-mail.ts';
+import { wholeUnreadableText } from '#relay/delivery/mails/unreadable-mail.ts';
 import type { BookedMail, BookedOrder } from '#relay/store/owners-book.ts';
 import { amount } from './order-facts.ts';
 import { exactName, shortName } from './order-name.ts';
@@ -24,8 +24,8 @@ function contents(order: BookedOrder, shop: MailShop): readonly string[] {
       '',
     ];
   }
-  const mail = verdict.kind === 'checked' ? ownerMail(order, verdict.order, shop) : unreadableMail(order, shop);
-  return [mail.text.trimEnd(), ''];
+  const text = verdict.kind === 'checked' ? wholeOwnerText(order, verdict.order, shop) : wholeUnreadableText(order);
+  return [text.trimEnd(), ''];
 }
 
 function mailLines(mail: BookedMail): readonly string[] {

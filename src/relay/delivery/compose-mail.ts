@@ -53,7 +53,7 @@ export function composeMail(job: ClaimedJob, settings: MailSettings): Mail {
 
 function contentOf({ kind, order }: ClaimedJob, shop: MailShop): MailContent {
   if (order.verdict.kind === 'unreadable') return unreadableMail(order, shop);
-  return kind === 'owner' ? ownerMail(order, order.verdict.order, shop) : customerMail(order.verdict.order, shop);
+  return kind === 'owner' ? ownerMail(order, order.verdict.order, shop) : customerMail(order.verdict, shop);
 }
 
 /** The owner from the configuration; the customer as the check approved it. Never anything else (invariant I8). */

@@ -12,7 +12,7 @@
  * bytes leave; a job claimed again with that mark and no result is ambiguous: it may have arrived.
  */
 import type { Confirmation, ConfirmationLimits, ConfirmationWish } from '#relay/accept/confirmation.ts';
-import type { Verdict } from '#relay/accept/order-check.ts';
+import type { OrderCheck } from '#relay/accept/order-check.ts';
 
 export type Params = Readonly<Partial<Record<string, string>>>;
 
@@ -22,7 +22,7 @@ export interface NewOrder {
   readonly reference: string | null;
   readonly acceptedAt: number;
   readonly params: Params;
-  readonly verdict: Verdict;
+  readonly verdict: OrderCheck;
   readonly confirmation: ConfirmationWish;
 }
 
@@ -35,7 +35,7 @@ export interface StoredOrder {
   readonly copy: number;
   readonly acceptedAt: number;
   readonly params: Params;
-  readonly verdict: Verdict;
+  readonly verdict: OrderCheck;
   readonly confirmation: Confirmation;
 }
 
