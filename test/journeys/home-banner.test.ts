@@ -104,6 +104,19 @@ describe('the banner', () => {
     await expect.poll(() => slideAtRest(page), patience).toBe(2);
   });
 
+  it('goes on by itself after a tap on a bullet, counted from there (R092, D62)', async () => {
+    const { page } = await stoppedClock();
+    await page.clock.runFor(3000);
+    await page.getByRole('button', { name: 'Show slide 2' }).tap();
+    await expect.poll(() => slideAtRest(page), patience).toBe(2);
+    await page.clock.runFor(3999);
+    await expect.poll(() => slideAtRest(page), patience).toBe(2);
+    await page.clock.runFor(1);
+    await expect.poll(() => slideAtRest(page), patience).toBe(1);
+    await page.clock.runFor(4000);
+    await expect.poll(() => slideAtRest(page), patience).toBe(2);
+  });
+
   it('R092 stands still for a visitor who wants less motion', async () => {
     const { page } = await stoppedClock(phone, '/', 'reduce');
     await page.clock.runFor(20_000);

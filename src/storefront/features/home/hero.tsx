@@ -29,9 +29,9 @@ export function Hero({ heroes }: { heroes: Heroes }) {
       aria-roledescription="carousel"
       aria-label="What is new"
       data-testid="hero"
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHeld(true)}
+      onPointerEnter={({ pointerType }) => pointerType !== 'touch' && setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ target }) => target.matches(':focus-visible') && setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       <div className={styles['track']} ref={track}>
@@ -145,8 +145,8 @@ function useShownSlide(track: RefObject<HTMLDivElement | null>) {
 }
 
 /**
- * Moves on every 4 s, however long a slide glides, counted anew when the visitor has moved it, unless it is off or motion is
- * unwanted (WCAG 2.2.2). On wide screens there is nowhere to move to; the beat goes on for a window that is made narrow.
+ * Moves on every 4 s, however long a slide glides, counted again when the visitor has moved it (D62), unless it is off or
+ * motion is unwanted (WCAG 2.2.2). On wide screens there is nowhere to move to; the beat goes on for a window that is made narrow.
  * Tells, half way to the first move, that the next slide's picture is wanted soon: who leaves before need not fetch it.
  */
 function useAutoplay(track: RefObject<HTMLDivElement | null>, off: boolean): boolean {
