@@ -47,7 +47,7 @@ export function shopConfig(environment: Environment): ShopConfig {
     chatNumber: filled('SHOP_CHAT_NUMBER', '923000000000'),
     facebook: emptiable('SHOP_FACEBOOK', 'https://www.facebook.com/panja.example'),
     instagram: emptiable('SHOP_INSTAGRAM', 'https://www.instagram.com/panja.example'),
-    payment: emptiable('SHOP_PAYMENT', 'You pay nothing now.'),
+    payment: emptiable('SHOP_PAYMENT', ''),
     developerCredit: filled('SHOP_DEVELOPER_CREDIT', 'the Panja team'),
     publicOrigin: emptiable('PUBLIC_ORIGIN', ''),
     emailOrigin: emptiable('EMAIL_ORIGIN', ''),

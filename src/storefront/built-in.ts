@@ -29,8 +29,8 @@ export const builtIn: BuiltIn = __BUILT_IN__;
 export const { shop } = builtIn;
 
 /**
- * What a visitor asks before anything else: whether it comes to them, what that costs at the least, and how they pay. It
- * stands by the price and by the sum of the cart, so that the checkout brings no surprise (our choice).
+ * What a visitor asks before anything else: whether it comes to them, what that costs at the least, and how they pay,
+ * once the owner has said so (D64). It stands by the price and by the sum of the cart, so that the checkout brings no surprise (our choice).
  */
 export const deliveryWords =
   `Plus delivery all over Pakistan, from ${builtIn.lowestDeliveryFee}. ${shop.payment}`.trimEnd();
