@@ -127,7 +127,7 @@ describe('a species page', () => {
       await choose(page, option);
       expect(await page.getByTestId('active-chip').innerText()).toBe(`Active: ${option}`);
       expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([heading]);
-      expect(await page.getByText('Nothing is in yet.').isVisible()).toBe(true);
+      expect(await page.getByText('Nothing here yet.').isVisible()).toBe(true);
       expect(await page.getByRole('main').getByTestId('card').count()).toBe(0);
     }
     await page.getByRole('main').getByRole('button', { name: 'Show All Categories' }).last().tap();
