@@ -1,6 +1,7 @@
 import { menuGroups, menuLinks } from '#catalogue/menu.ts';
 import { listings } from '#catalogue/listings.ts';
 import { newPetLabels, pharmacyLabels } from '#catalogue/labels.ts';
+import { shopText } from '#catalogue/shop-texts.ts';
 import { speciesPages } from '#catalogue/species-pages.ts';
 import type { ShopConfig } from '#config';
 import { lowestDeliveryFee } from '#shop/delivery-fee.ts';
@@ -19,6 +20,8 @@ export function builtIn(shop: ShopConfig, codeVersion: string): BuiltIn {
     shop,
     siteOrigin: siteOrigin(shop),
     codeVersion,
+    tagline: shopText('tagline', shop.name),
+    welcome: shopText('welcome', shop.name),
     menuGroups,
     menuLinks,
     listingPaths: [

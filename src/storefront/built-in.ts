@@ -13,6 +13,8 @@ export interface BuiltIn {
   readonly siteOrigin: string;
   /** Names this code; page data of another name may not fit it. */
   readonly codeVersion: string;
+  readonly tagline: string;
+  readonly welcome: string;
   readonly menuGroups: readonly MenuGroup[];
   readonly menuLinks: readonly MenuLink[];
   readonly listingPaths: readonly string[];

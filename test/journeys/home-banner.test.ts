@@ -82,10 +82,10 @@ describe('the banner', () => {
 
   it('R092 stops when the visitor pauses it, and goes on when he lets it play', async () => {
     const { page } = await stoppedClock();
-    await page.getByRole('button', { name: 'Pause the banner' }).tap();
+    await page.getByRole('button', { name: 'Pause the slides' }).tap();
     await page.clock.runFor(20_000);
     await expect.poll(() => slideAtRest(page), patience).toBe(1);
-    await page.getByRole('button', { name: 'Play the banner' }).tap();
+    await page.getByRole('button', { name: 'Play the slides' }).tap();
     await page.clock.runFor(4000);
     await expect.poll(() => slideAtRest(page), patience).toBe(2);
   });

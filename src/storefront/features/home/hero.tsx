@@ -12,11 +12,16 @@ const slideCount = 2;
 
 type Heroes = HomeData['heroes'];
 
+interface Props {
+  readonly heroes: Heroes;
+  readonly texts: HomeData['texts'];
+}
+
 /**
  * The banner carousel: two slides below 768 px, one picture otherwise (spec §2 Home). The first slide serves both, with a
  * picture and a button text of its own for each, so that only what is needed is fetched.
  */
-export function Hero({ heroes }: { heroes: Heroes }) {
+export function Hero({ heroes, texts }: Props) {
   const track = useRef<HTMLDivElement>(null);
   const active = useShownSlide(track);
   const [paused, setPaused] = useState(false);
@@ -27,7 +32,7 @@ export function Hero({ heroes }: { heroes: Heroes }) {
     <section
       className={styles['hero']}
       aria-roledescription="carousel"
-      aria-label="What is new"
+      aria-label="Highlights"
       data-testid="hero"
       onPointerEnter={({ pointerType }) => pointerType !== 'touch' && setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -38,10 +43,8 @@ export function Hero({ heroes }: { heroes: Heroes }) {
         <div className={styles['slide']} role="group" aria-roledescription="slide" aria-label="Slide 1">
           <HeroPicture wide={heroes.wide} phone={heroes.phone1} />
           <div className={styles['words']}>
-            <h1 className={styles['title']}>Happy pets start here</h1>
-            <p className={styles['text']}>
-              Food, toys and care for dogs, cats and birds, to your door anywhere in Pakistan.
-            </p>
+            <h1 className={styles['title']}>{texts.heroTitle}</h1>
+            <p className={styles['text']}>{texts.heroText}</p>
             <p inert={active !== 0}>
               <Link to="/shop-all" className={`${styles['action']} ${styles['phone']}`}>
                 All Products
@@ -60,8 +63,8 @@ export function Hero({ heroes }: { heroes: Heroes }) {
         >
           <HeroPicture phone={heroes.phone2} isNear={isNear} />
           <div className={styles['words']}>
-            <p className={styles['title']}>Treats that make tails wag</p>
-            <p className={styles['text']}>Small packs, big cuddles. Fresh stock every week.</p>
+            <p className={styles['title']}>{texts.secondHeroTitle}</p>
+            <p className={styles['text']}>{texts.secondHeroText}</p>
             <p inert={active !== 1}>
               <Link to="/shop-all" className={styles['action']}>
                 Shop Now
@@ -74,7 +77,7 @@ export function Hero({ heroes }: { heroes: Heroes }) {
         <button
           type="button"
           className={styles['pause']}
-          aria-label={paused ? 'Play the banner' : 'Pause the banner'}
+          aria-label={paused ? 'Play the slides' : 'Pause the slides'}
           onClick={() => {
             setPaused(!paused);
             setHeld(false); // Who presses Play wants it to play, though the button keeps the focus.
