@@ -9,8 +9,6 @@ import type { Province } from '#shop/provinces.ts';
 
 export interface BuiltIn {
   readonly shop: ShopConfig;
-  /** The shop's address on the web for machines that need a whole one, without a slash at the end. */
-  readonly siteOrigin: string;
   /** Names this code; page data of another name may not fit it. */
   readonly codeVersion: string;
   readonly tagline: string;
