@@ -36,7 +36,7 @@ describe('without JavaScript', () => {
     for (const pack of ['1 Stick', 'Pack of 6', 'Pack of 12']) {
       expect(await page.getByText(pack, { exact: true }).isVisible()).toBe(true);
     }
-    expect(await page.getByText('Our finest lickable treat').isVisible()).toBe(true);
+    expect(await page.getByText('A lickable treat of salmon and tuna').isVisible()).toBe(true);
     expect(await page.getByTestId('main-image').isVisible()).toBe(true);
     await page.getByTestId('related').getByTestId('card').first().tap();
     await page.waitForURL((url) => url.pathname !== '/product/24');

@@ -24,7 +24,7 @@ export function CardRow({ section, eager = false, hint }: Props) {
     <section className={styles['section']} aria-labelledby={headingId} data-testid={`row-${section.slug}`}>
       <div className={styles['head']}>
         <h2 id={headingId}>{section.heading}</h2>
-        <div className={`needs-script ${styles['buttons']}`} data-hinted={hint !== undefined} ref={buttons}>
+        <div className={`needs-script ${styles['buttons']} ${hint ? styles['hinted'] : ''}`} ref={buttons}>
           <button
             type="button"
             className={styles['button']}
