@@ -17,7 +17,7 @@ export interface ShopConfig {
   /** How people pay, one short sentence, e.g. "Pay in cash when it arrives."; an empty text says nothing of it. */
   readonly payment: string;
   readonly developerCredit: string;
-  /** The shop's address on the web, without a slash at the end; empty: wherever it is opened. */
+  /** The shop's address on the web, without a slash at the end; empty: pages name none, and work wherever they are opened. */
   readonly publicOrigin: string;
   /** Origin of the e-mail service, e.g. "https://api.emailjs.com"; empty: our own relay, where the shop is served. */
   readonly emailOrigin: string;
@@ -47,7 +47,7 @@ export function shopConfig(environment: Environment): ShopConfig {
     chatNumber: filled('SHOP_CHAT_NUMBER', '923000000000'),
     facebook: emptiable('SHOP_FACEBOOK', 'https://www.facebook.com/panja.example'),
     instagram: emptiable('SHOP_INSTAGRAM', 'https://www.instagram.com/panja.example'),
-    payment: emptiable('SHOP_PAYMENT', 'You pay nothing now.'),
+    payment: emptiable('SHOP_PAYMENT', ''),
     developerCredit: filled('SHOP_DEVELOPER_CREDIT', 'the Panja team'),
     publicOrigin: emptiable('PUBLIC_ORIGIN', ''),
     emailOrigin: emptiable('EMAIL_ORIGIN', ''),

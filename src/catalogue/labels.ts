@@ -69,25 +69,9 @@ export const birdLabels = {
 export const allCategories = 'All Categories';
 
 export const speciesLabels = {
-  dog: {
-    path: '/dog-main',
-    menuLabel: 'DOG',
-    title: 'Dog Products',
-    tagline: 'Premium quality products for your beloved companion',
-  },
-  // Our choice: the taglines of cats and birds follow the pattern of the dogs' (row R115).
-  cat: {
-    path: '/cat-main',
-    menuLabel: 'CAT',
-    title: 'Cat Products',
-    tagline: 'Premium quality products for your feline friend',
-  },
-  bird: {
-    path: '/bird-main',
-    menuLabel: 'BIRD',
-    title: 'Bird Products',
-    tagline: 'Premium quality products for your feathered friend',
-  },
+  dog: { path: '/dog-main', menuLabel: 'DOG', title: 'Dog Products' },
+  cat: { path: '/cat-main', menuLabel: 'CAT', title: 'Cat Products' },
+  bird: { path: '/bird-main', menuLabel: 'BIRD', title: 'Bird Products' },
 } as const;
 
 export const dogOptions = {

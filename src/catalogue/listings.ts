@@ -66,7 +66,7 @@ const dogListings: readonly Listing[] = [
     species: 'dog',
     missingFlag: 'out of stock',
     entries: entriesOf(1, 2, 3, 5, 6),
-    description: 'Dry dog food with halal chicken, lamb or beef, from 500 g to 3 kg, delivered all over Pakistan.',
+    description: 'Dry dog food with chicken, lamb or beef, from 500 g to 3 kg, delivered all over Pakistan.',
   },
   {
     ...dogLabels.puppyFood,
@@ -130,7 +130,7 @@ const dogListings: readonly Listing[] = [
     species: 'dog',
     missingFlag: 'in stock',
     entries: [],
-    description: 'Beds for dogs are on their way to our shop; until then, see our other dog products.',
+    description: 'No dog beds in the shop yet; see our other dog products.',
   },
 ];
 
@@ -140,7 +140,7 @@ const catListings: readonly Listing[] = [
     species: 'cat',
     missingFlag: 'in stock',
     entries: entriesOf(21, 26, 27, 52),
-    description: 'Dry and wet cat food with ocean fish, tuna or halal chicken, delivered all over Pakistan.',
+    description: 'Dry and wet cat food with ocean fish, tuna or chicken, delivered all over Pakistan.',
   },
   {
     ...catLabels.kittenFood,
@@ -168,7 +168,7 @@ const catListings: readonly Listing[] = [
     species: 'cat',
     missingFlag: 'in stock',
     entries: entriesOf(67, 68),
-    description: 'Clumping and natural bentonite cat litter, heavy goods that you ask us about on chat.',
+    description: 'Clumping and natural bentonite cat litter; it is heavy, so please ask us about delivery on WhatsApp.',
   },
   {
     ...catLabels.toys,
@@ -189,7 +189,7 @@ const catListings: readonly Listing[] = [
     species: 'cat',
     missingFlag: 'in stock',
     entries: [],
-    description: 'Deworming products for cats are on their way to our shop; your vet can help until then.',
+    description: 'No deworming products for cats in the shop yet; your vet can help.',
   },
   {
     ...catLabels.grooming,
@@ -203,7 +203,7 @@ const catListings: readonly Listing[] = [
     species: 'cat',
     missingFlag: 'in stock',
     entries: [],
-    description: 'Beds for cats are on their way to our shop; until then, see our other cat products.',
+    description: 'No cat beds in the shop yet; see our other cat products.',
   },
 ];
 
@@ -213,7 +213,7 @@ const birdListings: readonly Listing[] = [
     species: 'bird',
     missingFlag: 'in stock',
     entries: entriesOf(37, 38, 39, 51),
-    description: 'Clean seed mixes for budgies and parrots, and hand-feeding formula for chicks.',
+    description: 'Seed mixes for budgies and parrots, and hand-feeding formula for chicks.',
   },
   {
     ...birdLabels.bowls,

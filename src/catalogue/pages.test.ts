@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { searchByName } from '#shop/search.ts';
 import { homeRows } from './home-rows.ts';
 import { allCategories, newPetLabels, pharmacyLabels, shopAllLabels } from './labels.ts';
 import { findListing, type List, listedProducts, type Species } from './listings.ts';
@@ -159,6 +160,13 @@ describe('Pharmacy and New Pet at Home, spec §2', () => {
 });
 
 describe('the header search, spec §3 Search catalogue entry', () => {
+  it.each(['treat', 'toy', 'toys', 'supplement', 'biscuit', 'catnip', 'chew', 'dog treat', 'cat toy'])(
+    'finds products for "%s" (D65)',
+    (word) => {
+      expect(searchByName(searchEntries, word)).not.toEqual([]);
+    },
+  );
+
   it('R030 Q6 D34 covers ids 1 to 51, each with a name and a picture', () => {
     expect(searchEntries.map(({ id }) => id)).toEqual(oneTo(51));
     expect(searchEntries.filter(({ name, image }) => name === '' || !image.startsWith('/'))).toEqual([]);

@@ -9,6 +9,7 @@ import {
   type ListingLabels,
   speciesLabels,
 } from './labels.ts';
+import { shopTexts } from './shop-texts.ts';
 import { findListing, type Listing, type Species } from './listings.ts';
 
 /** One entry of a species page's dropdown, and the row it stands for (spec §2 Species landing pages). */
@@ -44,7 +45,7 @@ export const speciesPages: readonly SpeciesPage[] = [
     species: 'dog',
     path: speciesLabels.dog.path,
     title: speciesLabels.dog.title,
-    tagline: speciesLabels.dog.tagline,
+    tagline: shopTexts.dogTagline,
     description: 'Food, treats, toys, bowls, collars and care for dogs and puppies, delivered all over Pakistan.',
     categories: [
       category('dog-food', dogOptions.food, dogLabels.food),
@@ -63,7 +64,7 @@ export const speciesPages: readonly SpeciesPage[] = [
     species: 'cat',
     path: speciesLabels.cat.path,
     title: speciesLabels.cat.title,
-    tagline: speciesLabels.cat.tagline,
+    tagline: shopTexts.catTagline,
     description: 'Food, treats, toys, bowls and care for cats and kittens, delivered all over Pakistan.',
     categories: [
       category('cat-food', catOptions.food, catLabels.food),
@@ -81,7 +82,7 @@ export const speciesPages: readonly SpeciesPage[] = [
     species: 'bird',
     path: speciesLabels.bird.path,
     title: speciesLabels.bird.title,
-    tagline: speciesLabels.bird.tagline,
+    tagline: shopTexts.birdTagline,
     description: 'Seed, feeders, swings, ladders, rings and vitamins for cage birds, delivered all over Pakistan.',
     categories: [
       category('bird-food', birdOptions.food, birdLabels.food),

@@ -9,7 +9,7 @@ import { searchEntries } from '#catalogue/search-entries.ts';
 import { catalogueVersion } from '#catalogue/version.ts';
 import { type Environment, shopConfig } from '#config';
 import type { PageData } from '#storefront/page-data.ts';
-import { builtIn, siteOrigin } from './built-in.ts';
+import { builtIn } from './built-in.ts';
 import { criticalCss } from './critical-css.ts';
 import { type Thoroughness, compressAll } from './compress.ts';
 import { htmlDocument, type RenderedPage } from './document.ts';
@@ -31,7 +31,6 @@ export async function buildShop(root: string, folder: string, environment: Envir
   const site = join(folder, 'site');
   const inputs = await fingerprint(root, environment);
   const shop = shopConfig(environment);
-  const origin = siteOrigin(shop);
   const code = await codeVersion(root, environment);
   const fixed = builtIn(shop, code);
   const client = await buildClient(root, site, fixed);
@@ -50,7 +49,7 @@ export async function buildShop(root: string, folder: string, environment: Envir
   /** A page for each set of first-screen styles. */
   const styled = new Map<string, string>();
   async function document(path: string, data: PageData | null): Promise<string> {
-    const head = data ? headTags(data, shop, origin, sharingPicture(data, shop, join(root, 'public'))) : '';
+    const head = data ? headTags(data, shop, sharingPicture(data, shop, join(root, 'public'))) : '';
     const html = await renderPage(path, data);
     return styledDocument({ html, head, style: critical.for(html), data: data && { ...data, code } });
   }
@@ -77,10 +76,13 @@ export async function buildShop(root: string, folder: string, environment: Envir
   await files.write(['data/search.json'], JSON.stringify(searchEntries.map(searchEntry)));
   for (const [address, cards] of relatedFiles()) await files.write([address], JSON.stringify(cards), growing);
   await writeOffline(files, sources, { code, shop, thoroughness: growing });
-  await files.write(['sitemap.xml'], sitemap(sources, origin), growing);
-  await files.write(['robots.txt'], robots(origin));
+  await files.write(['robots.txt'], robots(shop.publicOrigin));
   await files.write(['_headers'], hostHeaders([...styled.values()], shop));
-  await files.write(['feeds/products.xml'], productFeed(products, shop, origin), growing);
+  // Both are lists of whole addresses.
+  if (shop.publicOrigin !== '') {
+    await files.write(['sitemap.xml'], sitemap(sources, shop.publicOrigin), growing);
+    await files.write(['feeds/products.xml'], productFeed(products, shop), growing);
+  }
   await Promise.all([files.done(), bundles]);
   await writeFingerprint(folder, inputs);
 }

@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { shopConfig } from '#config';
-import { builtIn, siteOrigin } from './built-in.ts';
+import { builtIn } from './built-in.ts';
 
 describe('what the build fixes in the client', () => {
   const fixed = builtIn(shopConfig({ SHOP_NAME: 'Chonch', EMAIL_ORIGIN: 'https://mail.example' }), '1a2b3c4d');
 
   it('D10 holds the settings of the owner', () => {
     expect([fixed.shop.name, fixed.shop.emailOrigin]).toEqual(['Chonch', 'https://mail.example']);
-  });
-
-  it('D32 knows where the shop is on the web: where the owner says, else where npm start serves it', () => {
-    expect(siteOrigin(shopConfig({ PUBLIC_ORIGIN: 'https://panja.example' }))).toBe('https://panja.example');
-    expect(fixed.siteOrigin).toBe('http://127.0.0.1:3000');
   });
 
   it('names the code that it is for', () => {

@@ -1,6 +1,7 @@
 import { menuGroups, menuLinks } from '#catalogue/menu.ts';
 import { listings } from '#catalogue/listings.ts';
 import { newPetLabels, pharmacyLabels } from '#catalogue/labels.ts';
+import { shopText } from '#catalogue/shop-texts.ts';
 import { speciesPages } from '#catalogue/species-pages.ts';
 import type { ShopConfig } from '#config';
 import { lowestDeliveryFee } from '#shop/delivery-fee.ts';
@@ -8,17 +9,13 @@ import { formattedPrice } from '#shop/money.ts';
 import { provinces } from '#shop/provinces.ts';
 import type { BuiltIn } from '#storefront/built-in.ts';
 
-/** Where the shop is on the web. Until the owner has said so, the address that `npm start` serves. */
-export function siteOrigin(shop: ShopConfig): string {
-  return shop.publicOrigin || 'http://127.0.0.1:3000';
-}
-
 /** What the build fixes in the client; see `storefront/built-in.ts`. */
 export function builtIn(shop: ShopConfig, codeVersion: string): BuiltIn {
   return {
     shop,
-    siteOrigin: siteOrigin(shop),
     codeVersion,
+    tagline: shopText('tagline', shop.name),
+    welcome: shopText('welcome', shop.name),
     menuGroups,
     menuLinks,
     listingPaths: [

@@ -1,5 +1,6 @@
 /** What keeps the shop open without a line: the service worker, the data of all pages in one file, and the manifest. */
 import { searchEntries } from '#catalogue/search-entries.ts';
+import { shopText } from '#catalogue/shop-texts.ts';
 import type { ShopConfig } from '#config';
 import type { Precache } from '#service-worker/precache.ts';
 import type { PageData } from '#storefront/page-data.ts';
@@ -68,7 +69,7 @@ function manifest(shop: ShopConfig) {
   return {
     name: shop.name,
     short_name: shop.name,
-    description: 'Food, toys and care for dogs, cats and birds, delivered all over Pakistan.',
+    description: shopText('homeDescription', shop.name),
     lang: 'en',
     start_url: '/',
     scope: '/',

@@ -5,6 +5,7 @@ import { type Listing, listedProducts, listings, type Species } from '#catalogue
 import { newPetDescription, newPetGroups } from '#catalogue/new-pet.ts';
 import { pharmacyList } from '#catalogue/pharmacy-list.ts';
 import { products } from '#catalogue/products.ts';
+import { type ShopText, shopText } from '#catalogue/shop-texts.ts';
 import { shopAllDescription, shopAllSections } from '#catalogue/shop-all.ts';
 import { type SpeciesPage, speciesPages } from '#catalogue/species-pages.ts';
 import type { ShopConfig } from '#config';
@@ -46,25 +47,28 @@ export function pageSources(shop: ShopConfig): readonly PageSource[] {
     },
     {
       paths: [contactLabels.path],
-      data: plain(
-        meta(
-          contactLabels.heading,
-          `How to reach ${shop.name} in Islamabad, and when we are open.`,
-          contactLabels.path,
-        ),
-      ),
+      data: plain(meta(contactLabels.heading, shopText('contactDescription', shop.name), contactLabels.path)),
     },
   ];
 }
 
 function homePage(shop: ShopConfig): HomeData {
+  const text = (name: ShopText) => shopText(name, shop.name);
   return {
     kind: 'home',
     meta: {
       title: `${shop.name}: pet supplies for dogs, cats and birds in Pakistan`,
-      description:
-        'Food, treats, toys and care for dogs, cats and birds, and a pet pharmacy. Shipping nationwide from Islamabad.',
+      description: text('homeDescription'),
       canonical: '/',
+    },
+    texts: {
+      heroTitle: text('heroTitle'),
+      heroText: text('heroText'),
+      secondHeroTitle: text('secondHeroTitle'),
+      secondHeroText: text('secondHeroText'),
+      storyTitle: text('storyTitle'),
+      story: text('story'),
+      storyInvitation: text('storyInvitation'),
     },
     heroes: {
       wide: namedPicture('hero-wide'),
@@ -154,7 +158,7 @@ function newPetPage(meta: Meta): ListingData {
     kind: 'listing',
     meta: meta(heading, newPetDescription, path),
     heading,
-    intro: 'The first weeks, packed: what a small newcomer eats, plays with and needs.',
+    intro: 'What a small newcomer eats, plays with and needs in its first weeks.',
     crumbs: [home, { label: heading, path }],
     sections: newPetGroups.map((group) => section(group.id, group.heading, listedProducts(group))),
     onward: home,

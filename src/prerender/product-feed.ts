@@ -12,7 +12,8 @@ import { unitPrice } from '#shop/unit-price.ts';
 import { plainText } from './plain-text.ts';
 import { element } from './xml.ts';
 
-export function productFeed(products: readonly Product[], shop: ShopConfig, origin: string): string {
+export function productFeed(products: readonly Product[], shop: ShopConfig): string {
+  const origin = shop.publicOrigin;
   const items = products
     .filter((product) => !isInquiryOnly(product) && made(product.images).length > 0)
     .flatMap((product) => productItems(product, shop, origin));

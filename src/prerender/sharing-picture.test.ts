@@ -29,7 +29,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the picture of a shared link (issue 5, Found and shared)', () => {
   it('tells a product by name and price, and the lowest one where sizes differ', () => {
-    expect(sharingWords(ball, shop).product).toEqual({ id: 35, name: 'Polka Dot Rubber Ball', price: 'Rs 290' });
+    expect(sharingWords(ball, shop).product).toEqual({
+      id: 35,
+      name: 'Polka Dot Rubber Ball Dog Toy',
+      price: 'Rs 290',
+    });
     expect(sharingWords(swing, shop).product).toEqual({ id: 43, name: 'Parrot D-swing', price: 'from Rs 800' });
     expect(sharingWords(home, shop).product).toBeNull();
   });
@@ -41,7 +45,7 @@ describe('the picture of a shared link (issue 5, Found and shared)', () => {
       src: address,
       width: 1200,
       height: 630,
-      alt: 'Polka Dot Rubber Ball, Rs 290, at Panja',
+      alt: 'Polka Dot Rubber Ball Dog Toy, Rs 290, at Panja',
     });
   });
 

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { shopImage } from '#catalogue/pictures.ts';
+import { shopText } from '#catalogue/shop-texts.ts';
 import type { ShopConfig } from '#config';
 import { formattedPrice } from '#shop/money.ts';
 import { firstOptions, unitPrice } from '#shop/unit-price.ts';
@@ -28,8 +29,9 @@ export interface SharingPicture {
 /** All that is drawn on a sharing picture. */
 export interface SharingWords {
   readonly shop: string;
-  /** Null for the shop's own picture. */
+  /** Null for the shop's own picture, which says this instead. */
   readonly product: { readonly id: number; readonly name: string; readonly price: string } | null;
+  readonly greeting?: { readonly title: string; readonly text: string };
   /** Address of the picture beside the words, which tells it from its older versions. */
   readonly picture: string;
 }
@@ -38,7 +40,8 @@ export interface SharingWords {
 export function sharingWords(data: PageData, shop: Pick<ShopConfig, 'name'>): SharingWords {
   const [first] = data.kind === 'product' ? data.pictures : [];
   if (data.kind !== 'product' || !first?.src.endsWith('.jpg')) {
-    return { shop: shop.name, product: null, picture: shopImage('hero-wide') };
+    const greeting = { title: shopText('heroTitle', shop.name), text: shopText('heroText', shop.name) };
+    return { shop: shop.name, product: null, greeting, picture: shopImage('hero-wide') };
   }
   const { id, name } = data.product;
   return { shop: shop.name, product: { id, name, price: priceWords(data) }, picture: first.src };

@@ -10,7 +10,7 @@ export const birds: readonly ProductRecord[] = [
     inStock: true,
     pictures: ['Front of a 5 kg sack of Chirya budgie seed mix', 'Close-up of budgie seed mix'],
     description: `<strong>Description</strong>
-      <p>The aviary sack of our budgie mix: cleaned bajra, kangni, canary seed, hulled oats and niger seed, in the same
+      <p>The aviary sack of the budgie mix: cleaned bajra, kangni, canary seed, hulled oats and niger seed, in the same
       proportions as the small bag.</p>
       <p><strong>For:</strong> breeders, and cages with many budgies or finches.</p>
       <p><strong>How to use:</strong> fill the cup fresh each morning and blow off empty husks first. Offer greens, grit

@@ -17,8 +17,8 @@ export const cats: readonly ProductRecord[] = [
       'Close-up of fish kibble',
     ],
     description: `<strong>Description</strong>
-      <p>Crisp little kibble with tuna and sardine from the Arabian Sea. The smell alone brings most cats to the
-      kitchen, and the small pieces are easy to chew.</p>
+      <p>Crisp little kibble with tuna and sardine. The smell alone brings most cats to the kitchen, and the small
+      pieces are easy to chew.</p>
       <p><strong>For:</strong> adult cats from 12 months, indoors or out.</p>
       <p><strong>Contents:</strong> ocean fish, rice, maize gluten, chicken fat, taurine, vitamins and minerals.</p>
       <p><strong>How to use:</strong> fill the bowl by the table on the bag, and set water a little apart from it; many
@@ -36,17 +36,17 @@ export const cats: readonly ProductRecord[] = [
       'Close-up of very small kitten kibble',
     ],
     description: `<strong>Description</strong>
-      <p>Tiny kibble for tiny teeth, rich in halal chicken and rounded off with milk powder. Soaked in warm water it
+      <p>Tiny kibble for tiny teeth, rich in chicken and rounded off with milk powder. Soaked in warm water it
       makes a soft first meal.</p>
       <p><strong>For:</strong> kittens from weaning to 12 months.</p>
-      <p><strong>Contents:</strong> halal chicken, rice, milk powder, fish oil, egg, taurine, vitamins and minerals.</p>
+      <p><strong>Contents:</strong> chicken, rice, milk powder, fish oil, egg, taurine, vitamins and minerals.</p>
       <p><strong>How to use:</strong> several small meals a day; use less water each week until your kitten crunches it
       dry.</p>
       <p><strong>Size:</strong> 400 g bag that closes again.</p>`,
   },
   {
     id: 23,
-    name: 'Creamy Chicken Stick',
+    name: 'Creamy Chicken Stick Cat Treat',
     price: 130,
     category: 'treats',
     inStock: true,
@@ -56,10 +56,10 @@ export const cats: readonly ProductRecord[] = [
       { name: 'Pack of 6', quantity: 6, price: 580 },
     ],
     description: `<strong>Description</strong>
-      <p>A smooth purée of halal chicken that cats lick straight from the stick. It makes friends with shy cats, and
+      <p>A smooth purée of chicken that cats lick straight from the stick. It makes friends with shy cats, and
       hides a tablet rather well.</p>
       <p><strong>For:</strong> cats and kittens from 3 months.</p>
-      <p><strong>Contents:</strong> halal chicken, chicken broth, tapioca starch, taurine, vitamin E.</p>
+      <p><strong>Contents:</strong> chicken, chicken broth, tapioca starch, taurine, vitamin E.</p>
       <p><strong>How to use:</strong> tear off the top and squeeze gently, or stir it into dry food. One or two sticks a
       day are plenty.</p>
       <p><strong>Size:</strong> 15 g a stick, sold singly or as a pack of six.</p>`,
@@ -81,10 +81,10 @@ export const cats: readonly ProductRecord[] = [
       { name: 'Pack of 12', quantity: 12, price: 3240 },
     ],
     description: `<strong>Description</strong>
-      <p>Our finest lickable treat: imported salmon and local tuna, blended until silky. One stick is enough for two
+      <p>A lickable treat of salmon and tuna, blended until silky. One stick is enough for two
       cats to share, if they are willing.</p>
       <p><strong>For:</strong> adult cats, and seniors who find kibble hard work.</p>
-      <p><strong>Contents:</strong> salmon, tuna, fish broth, tapioca starch, taurine; no added colour or sugar.</p>
+      <p><strong>Contents:</strong> salmon, tuna, fish broth, tapioca starch, taurine.</p>
       <p><strong>How to use:</strong> serve at room temperature, from the stick or over a meal. Finish an open stick the
       same day.</p>
       <p><strong>Size:</strong> 15 g a stick, sold singly, in sixes and in a tray of twelve.</p>`,
@@ -130,17 +130,17 @@ export const cats: readonly ProductRecord[] = [
     inStock: true,
     pictures: ['Front of an 85 g pouch of Panja chicken in gravy for cats', 'Three pouches of chicken in gravy'],
     description: `<strong>Description</strong>
-      <p>Small cubes of halal chicken in a thin, savoury gravy: one pouch, one meal, and nothing left over to go
+      <p>Small cubes of chicken in a thin, savoury gravy: one pouch, one meal, and nothing left over to go
       dry.</p>
       <p><strong>For:</strong> adult cats, fussy ones included.</p>
-      <p><strong>Contents:</strong> halal chicken, chicken broth, carrot, rice starch, taurine, vitamins.</p>
+      <p><strong>Contents:</strong> chicken, chicken broth, carrot, rice starch, taurine, vitamins.</p>
       <p><strong>How to use:</strong> tear, pour, serve. Pour it over kibble to make a plain dinner special, and take
       away what is left after an hour in warm weather.</p>
       <p><strong>Size:</strong> 85 g pouch.</p>`,
   },
   {
     id: 28,
-    name: 'Crunchy Salmon Bites 60 g',
+    name: 'Crunchy Salmon Bites Cat Treats 60 g',
     price: 320,
     category: 'treats',
     inStock: true,
@@ -156,7 +156,7 @@ export const cats: readonly ProductRecord[] = [
   },
   {
     id: 29,
-    name: 'Feather Wand',
+    name: 'Feather Wand Cat Toy',
     price: 350,
     category: 'cat-toys',
     inStock: true,
@@ -171,7 +171,7 @@ export const cats: readonly ProductRecord[] = [
   },
   {
     id: 30,
-    name: 'Ball with Bell Set of 3',
+    name: 'Bell Ball Cat Toys Set of 3',
     price: 280,
     category: 'cat-toys',
     inStock: true,
@@ -186,15 +186,15 @@ export const cats: readonly ProductRecord[] = [
   },
   {
     id: 31,
-    name: 'Plush Mouse with Mint',
+    name: 'Plush Mouse Cat Toy with Catnip',
     price: 250,
     category: 'cat-toys',
     inStock: true,
     pictures: ['Plush toy mouse seen from an angle', 'Close-up of the plush mouse'],
     description: `<strong>Description</strong>
-      <p>A small plush mouse filled with soft wadding and dried catmint, the herb that makes many cats roll and rub. The
+      <p>A small plush mouse filled with soft wadding and dried catnip, the herb that makes many cats roll and rub. The
       cord tail is made for carrying.</p>
-      <p><strong>For:</strong> cats from 6 months; younger kittens enjoy the mouse but rarely notice the mint.</p>
+      <p><strong>For:</strong> cats from 6 months; younger kittens enjoy the mouse but rarely notice the catnip.</p>
       <p><strong>Size:</strong> 9 cm without the tail, 20 g.</p>
       <p><strong>How to use:</strong> rub it between your hands to wake the scent, and keep it in a closed jar between
       games.</p>`,
@@ -212,7 +212,7 @@ export const cats: readonly ProductRecord[] = [
       <p><strong>For:</strong> cats up to 6 kg.</p>
       <p><strong>Size:</strong> 60 cm high, base 35 cm wide; screws and a key to put it together are included.</p>
       <p><strong>How to use:</strong> place it beside the spot your cat scratches now, and rub in a little
-      catmint.</p>`,
+      catnip.</p>`,
   },
   {
     id: 40,
@@ -225,7 +225,7 @@ export const cats: readonly ProductRecord[] = [
       <p>Many cats ignore a bowl and drink from the tap. This fountain keeps the water moving with a small, quiet pump,
       so it stays cool and invites them to drink.</p>
       <p><strong>For:</strong> one to three cats.</p>
-      <p><strong>Size:</strong> 2 litres, 20 cm across, food-safe plastic, with USB cable (charger not included).</p>
+      <p><strong>Size:</strong> 2 litres, 20 cm across, plastic, with USB cable (charger not included).</p>
       <p><strong>How to use:</strong> fill it, plug it in, and top it up daily. Wash all parts every few days, and never
       let the pump run dry.</p>`,
   },
@@ -267,10 +267,9 @@ export const cats: readonly ProductRecord[] = [
     inStock: false,
     pictures: ['Front of a 2 kg bag of Panja adult cat food with chicken', 'Close-up of chicken kibble for cats'],
     description: `<strong>Description</strong>
-      <p>Halal chicken kibble in the bag for regulars: good value for homes with two or more cats, and kept fresh by a
-      strip that seals again.</p>
+      <p>Chicken kibble in a big bag for homes with two or more cats, with a strip that seals again.</p>
       <p><strong>For:</strong> adult cats from 12 months that prefer poultry to fish.</p>
-      <p><strong>Contents:</strong> halal chicken, rice, maize, chicken fat, beet pulp, taurine, vitamins and
+      <p><strong>Contents:</strong> chicken, rice, maize, chicken fat, beet pulp, taurine, vitamins and
       minerals.</p>
       <p><strong>How to use:</strong> change over from the old food within a week, and follow the table on the bag by
       your cat's weight.</p>

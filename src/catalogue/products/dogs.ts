@@ -13,10 +13,10 @@ export const dogs: readonly ProductRecord[] = [
       'Steel bowl filled with chicken and rice kibble',
     ],
     description: `<strong>Description</strong>
-      <p>Crunchy everyday kibble made with halal chicken and rice. The 500 g bag suits a small dog, a weekend away, or a
+      <p>Crunchy everyday kibble made with chicken and rice. The 500 g bag suits a small dog, a weekend away, or a
       first taste before you choose a bigger bag.</p>
       <p><strong>For:</strong> adult dogs of all breeds, from 12 months.</p>
-      <p><strong>Contents:</strong> halal chicken, rice, maize, wheat bran, chicken fat, beet pulp, vitamins and
+      <p><strong>Contents:</strong> chicken, rice, maize, wheat bran, chicken fat, beet pulp, vitamins and
       minerals.</p>
       <p><strong>How to use:</strong> mix it into the old food over one week, and keep fresh water beside the
       bowl.</p>`,
@@ -29,11 +29,10 @@ export const dogs: readonly ProductRecord[] = [
     inStock: false,
     pictures: ['Front of a 2 kg bag of Panja adult dog food with lamb and rice', 'Close-up of lamb and rice kibble'],
     description: `<strong>Description</strong>
-      <p>A gentle recipe with halal lamb and plenty of rice, for dogs that leave chicken in the bowl. Medium-sized
+      <p>A gentle recipe with lamb and plenty of rice, for dogs that leave chicken in the bowl. Medium-sized
       pieces make them chew instead of gulping.</p>
       <p><strong>For:</strong> adult dogs of medium and large breeds.</p>
-      <p><strong>Contents:</strong> halal lamb, rice, barley, sunflower oil, dried carrot, vitamins and minerals; no
-      chicken, no added colours.</p>
+      <p><strong>Contents:</strong> lamb, rice, barley, sunflower oil, dried carrot, vitamins and minerals.</p>
       <p><strong>Size:</strong> 2 kg bag. Close it tightly after each meal and store it off the floor, away from
       damp.</p>`,
   },
@@ -48,11 +47,10 @@ export const dogs: readonly ProductRecord[] = [
       'Close-up of beef and vegetable kibble',
     ],
     description: `<strong>Description</strong>
-      <p>Hearty kibble with halal beef, carrots, peas and spinach, baked until crisp. It smells of a proper meal, which
+      <p>Hearty kibble with beef, carrots, peas and spinach, baked until crisp. It smells of a proper meal, which
       helps with picky eaters.</p>
       <p><strong>For:</strong> active adult dogs that walk, run or guard all day.</p>
-      <ul><li>Halal beef as the first ingredient</li><li>Vegetables for fibre</li><li>Wheat and rice for
-      energy</li></ul>
+      <ul><li>Beef</li><li>Carrots, peas and spinach for fibre</li><li>Wheat and rice for energy</li></ul>
       <p><strong>How to use:</strong> serve dry, or soften with a little warm water for older teeth. The feeding table
       is on the back of the 2 kg bag.</p>`,
   },
@@ -68,10 +66,10 @@ export const dogs: readonly ProductRecord[] = [
       'Close-up of small puppy kibble',
     ],
     description: `<strong>Description</strong>
-      <p>Little round kibble for little mouths, with halal chicken and milk powder. It softens quickly in warm water, so
+      <p>Little round kibble for little mouths, with chicken and milk powder. It softens quickly in warm water, so
       it works from the first solid meals onwards.</p>
       <p><strong>For:</strong> weaned puppies of all breeds up to 12 months.</p>
-      <p><strong>Contents:</strong> halal chicken, rice, milk powder, egg, chicken fat, calcium, vitamins and
+      <p><strong>Contents:</strong> chicken, rice, milk powder, egg, chicken fat, calcium, vitamins and
       minerals.</p>
       <p><strong>How to use:</strong> share the day's portion over three or four small meals, as the table on the 1 kg
       bag shows.</p>`,
@@ -88,10 +86,10 @@ export const dogs: readonly ProductRecord[] = [
       'Close-up of chicken kibble',
     ],
     description: `<strong>Description</strong>
-      <p>Our plainest recipe, and the one to start with: crunchy kibble with halal chicken and nothing fancy. The 1 kg
+      <p>A plain recipe, and a good one to start with: crunchy kibble with chicken and nothing fancy. The 1 kg
       bag lasts a small dog about two weeks.</p>
       <p><strong>For:</strong> adult dogs from 12 months, at home or in the yard.</p>
-      <p><strong>Contents:</strong> halal chicken, maize, rice, soya meal, chicken fat, fish oil, vitamins and
+      <p><strong>Contents:</strong> chicken, maize, rice, soya meal, chicken fat, fish oil, vitamins and
       minerals.</p>
       <p><strong>How to use:</strong> one meal in the morning and one in the evening; weigh the first few portions to
       learn what your dog needs.</p>`,
@@ -107,10 +105,9 @@ export const dogs: readonly ProductRecord[] = [
       'The 3 kg bag of chicken dog food beside the 1 kg bag',
     ],
     description: `<strong>Description</strong>
-      <p>The family bag of our halal chicken kibble: the same recipe as the 1 kg bag, at a better price for each
-      bowl.</p>
+      <p>The family bag of the chicken kibble: the same recipe as the 1 kg bag.</p>
       <p><strong>For:</strong> adult dogs of medium and large breeds, and homes with more than one dog.</p>
-      <p><strong>Contents:</strong> halal chicken, maize, rice, soya meal, chicken fat, fish oil, vitamins and
+      <p><strong>Contents:</strong> chicken, maize, rice, soya meal, chicken fat, fish oil, vitamins and
       minerals.</p>
       <p><strong>Size:</strong> 3 kg. Keep the kibble in its bag inside a lidded bin, so that it stays crisp in the
       monsoon.<br>It is a heavy item, so please ask us about delivery.</p>`,
@@ -175,7 +172,7 @@ export const dogs: readonly ProductRecord[] = [
       'The shampoo canister with its handle, seen from an angle',
     ],
     description: `<strong>Description</strong>
-      <p>A big canister of mild, fresh-scented shampoo for people who wash many dogs. It foams well in hard water and
+      <p>A big canister of mild, lightly scented shampoo for people who wash many dogs. It foams well in hard water and
       rinses out without leaving the coat sticky.</p>
       <p><strong>For:</strong> kennels, groomers, shelters and homes with several dogs.</p>
       <p><strong>How to use:</strong> wet the coat, work in shampoo diluted as the label says, rinse until the water
@@ -276,7 +273,7 @@ export const dogs: readonly ProductRecord[] = [
   },
   {
     id: 33,
-    name: 'Cotton Rope Bone',
+    name: 'Cotton Rope Bone Dog Toy',
     price: 420,
     category: 'dog-toys',
     inStock: true,
@@ -291,7 +288,7 @@ export const dogs: readonly ProductRecord[] = [
   },
   {
     id: 34,
-    name: 'Squeaky Bone',
+    name: 'Squeaky Bone Dog Toy',
     price: 380,
     category: 'dog-toys',
     inStock: true,
@@ -300,14 +297,14 @@ export const dogs: readonly ProductRecord[] = [
       <p>One bite, one squeak, one very happy dog. This hollow bone of soft vinyl is light enough to throw indoors and
       bounces in directions nobody expects.</p>
       <p><strong>For:</strong> puppies and small dogs that carry more than they chew. Strong chewers do better with the
-      Cotton Rope Bone.</p>
+      Cotton Rope Bone Dog Toy.</p>
       <p><strong>Size:</strong> 15 cm long, 60 g.</p>
       <p><strong>How to use:</strong> stay nearby while your dog plays, and take the toy away if it tears or the
       squeaker shows.</p>`,
   },
   {
     id: 35,
-    name: 'Polka Dot Rubber Ball',
+    name: 'Polka Dot Rubber Ball Dog Toy',
     price: 290,
     category: 'dog-toys',
     inStock: true,
@@ -322,18 +319,18 @@ export const dogs: readonly ProductRecord[] = [
   },
   {
     id: 36,
-    name: 'Calcium Milk Bone 90 g',
+    name: 'Calcium Milk Bone Dog Treat Biscuits 90 g',
     price: 340,
     category: 'dog-treats',
     inStock: true,
-    pictures: ['Front of a 90 g pouch of Panja calcium milk bones', 'Close-up of small milk bones'],
+    pictures: ['Front of a 90 g pouch of Panja calcium milk bones', 'Close-up of small milk bone biscuits'],
     description: `<strong>Description</strong>
-      <p>Little bone-shaped chews made with milk powder and calcium, firm outside and slightly creamy inside. They keep
-      a young dog busy for a few quiet minutes.</p>
+      <p>Little bone-shaped biscuits made with milk powder and calcium, crisp outside and slightly creamy inside. They
+      keep a young dog busy for a few quiet minutes.</p>
       <p><strong>For:</strong> puppies from 4 months and small adult dogs.</p>
-      <p><strong>Contents:</strong> milk powder, rice flour, vegetable glycerine, calcium carbonate, halal gelatine.</p>
+      <p><strong>Contents:</strong> milk powder, rice flour, wheat flour, egg, calcium carbonate.</p>
       <p><strong>How to use:</strong> one or two a day beside normal meals, with water at hand.</p>
-      <p><strong>Size:</strong> 90 g pouch, about twelve bones.</p>`,
+      <p><strong>Size:</strong> 90 g pouch, about twelve biscuits.</p>`,
   },
   {
     id: 54,
@@ -343,10 +340,10 @@ export const dogs: readonly ProductRecord[] = [
     inStock: true,
     pictures: ['Front of a 400 g pouch of Panja chicken dog biscuits', 'Close-up of dog biscuits'],
     description: `<strong>Description</strong>
-      <p>Oven-baked biscuits with real halal chicken and whole wheat, made to crunch. They break cleanly in two, so one
+      <p>Oven-baked biscuits with chicken and whole wheat, made to crunch. They break cleanly in two, so one
       biscuit can be two rewards.</p>
       <p><strong>For:</strong> adult dogs of every size.</p>
-      <p><strong>Contents:</strong> whole-wheat flour, halal chicken, oats, sunflower oil, egg, a pinch of turmeric.</p>
+      <p><strong>Contents:</strong> whole-wheat flour, chicken, oats, sunflower oil, egg, a pinch of turmeric.</p>
       <p><strong>Size:</strong> 400 g in a pouch that closes again, about sixty biscuits.</p>
       <p><strong>How to use:</strong> as a reward or a bedtime snack; make the next meal a little smaller.</p>`,
   },
@@ -361,7 +358,7 @@ export const dogs: readonly ProductRecord[] = [
       <p>Bendy ridged sticks that take a while to chew. The ridges rub along the teeth as your dog works, and mint and
       parsley make the kisses that follow more pleasant.</p>
       <p><strong>For:</strong> adult dogs over 10 kg.</p>
-      <p><strong>Contents:</strong> rice flour, potato starch, glycerine, halal chicken broth, parsley, mint.</p>
+      <p><strong>Contents:</strong> rice flour, potato starch, glycerine, chicken broth, parsley, mint.</p>
       <p><strong>How to use:</strong> one stick after a meal, always in company. It goes with brushing and does not
       replace it.</p>
       <p><strong>Size:</strong> 7 sticks, 12 cm each, 160 g.</p>`,
@@ -391,10 +388,10 @@ export const dogs: readonly ProductRecord[] = [
     inStock: true,
     pictures: ['Front of a 150 g pouch of Panja puppy training bites', 'Close-up of tiny soft training bites'],
     description: `<strong>Description</strong>
-      <p>Soft, pea-sized rewards with halal chicken liver: your puppy swallows one in a second and looks up for the next
+      <p>Soft, pea-sized rewards with chicken liver: your puppy swallows one in a second and looks up for the next
       lesson. They do not crumble in a pocket.</p>
       <p><strong>For:</strong> puppies from 10 weeks, and adult dogs in training.</p>
-      <p><strong>Contents:</strong> halal chicken liver, rice flour, vegetable glycerine, pumpkin, egg.</p>
+      <p><strong>Contents:</strong> chicken liver, rice flour, vegetable glycerine, pumpkin, egg.</p>
       <p><strong>How to use:</strong> reward at once, praise too, and count the bites as part of the day's food.</p>
       <p><strong>Size:</strong> 150 g, about 300 bites.</p>`,
   },

@@ -7,7 +7,7 @@ import type { ProductRecord } from '#catalogue/product-record.ts';
 export const pharmacy: readonly ProductRecord[] = [
   {
     id: 8,
-    name: 'Dog Multivitamin Tablets',
+    name: 'Dog Multivitamin Supplement Tablets',
     price: 950,
     category: 'dog-supplements',
     inStock: true,
@@ -23,13 +23,13 @@ export const pharmacy: readonly ProductRecord[] = [
   },
   {
     id: 9,
-    name: 'Dog Joint Care Chews',
+    name: 'Dog Joint Care Supplement Chews',
     price: 1650,
     category: 'dog-supplements',
     inStock: false,
     pictures: ['Front of a jar of Duma dog joint care chews', 'Close-up of soft chews'],
     description: `<strong>Description</strong>
-      <p>Soft chews with glucosamine, chondroitin and turmeric, baked with halal chicken so that they feel like a
+      <p>Soft chews with glucosamine, chondroitin and turmeric, baked with chicken so that they feel like a
       treat.</p>
       <p><strong>For:</strong> older dogs and large breeds. Stiffness and limping have many causes: let your vet examine
       your dog before you begin.</p>
@@ -39,13 +39,13 @@ export const pharmacy: readonly ProductRecord[] = [
   },
   {
     id: 10,
-    name: 'Fish Oil for Dogs 200 ml',
+    name: 'Fish Oil Supplement for Dogs 200 ml',
     price: 1250,
     category: 'dog-supplements',
     inStock: true,
     pictures: ['Front of a 200 ml pump bottle of Duma fish oil for dogs', 'The pump bottle seen from an angle'],
     description: `<strong>Description</strong>
-      <p>Cold-filtered sardine oil, a natural source of omega-3 fatty acids, in a bottle with a pump. A drizzle makes
+      <p>Sardine oil with omega-3 fatty acids, in a bottle with a pump. A drizzle makes
       plain kibble smell of the harbour.</p>
       <p><strong>For:</strong> dogs of all sizes. Oil is rich food: ask your vet first if your dog is overweight, has a
       sensitive stomach or takes medicine.</p>
@@ -70,7 +70,7 @@ export const pharmacy: readonly ProductRecord[] = [
   },
   {
     id: 50,
-    name: 'Bird Multivitamin Drops 30 ml',
+    name: 'Bird Multivitamin Supplement Drops 30 ml',
     price: 550,
     category: 'bird-supplements',
     inStock: true,

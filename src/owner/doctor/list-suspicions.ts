@@ -14,7 +14,7 @@ export function listSuspicions(
           {
             product: id,
             kind: 'on no list' as const,
-            problem: 'it stands on no list, so shoppers do not find it',
+            problem: 'it is on no list, so shoppers can’t find it',
             remedy: 'Add its id to a list in src/catalogue/listings.ts or pharmacy-list.ts.',
           },
         ]

@@ -62,7 +62,7 @@ function fileSuspicion({ file, bytes }: PictureBytes): readonly Found[] {
     {
       kind: 'heavy picture',
       problem: `${file} weighs ${Math.ceil(bytes / 1024)} KiB, more than ${Math.round(most / 1024)}`,
-      remedy: 'Take a photograph on a plain background: grass, cloth and the like weigh much.',
+      remedy: 'Take a photograph on a plain background: grass, cloth and the like make heavy files.',
     },
   ];
 }

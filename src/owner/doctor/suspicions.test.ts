@@ -195,7 +195,7 @@ describe('prices', () => {
 describe('lists', () => {
   it('name a product that stands on none', () => {
     expect(found(shop({}, { lists: [listOf(neighbours)] }))).toEqual([
-      '1 on no list: it stands on no list, so shoppers do not find it',
+      '1 on no list: it is on no list, so shoppers can’t find it',
     ]);
   });
 

@@ -9,10 +9,10 @@ import styles from './kept-slips.module.css';
 import { Slip } from './slip.tsx';
 import { SlipActions } from './slip-actions.tsx';
 
-/** The slips of the last orders from this device; nothing where there is none (R213). */
-export function KeptSlips({ isOpen }: { isOpen: boolean }) {
+/** The slips of the last orders from this device, folded; nothing where there is none (R213). */
+export function KeptSlips() {
   const [slips, setSlips] = useState(keptSlips);
-  const [open, setOpen] = useState(isOpen);
+  const [open, setOpen] = useState(false);
   const [wereErased, setErased] = useState(false);
   const line = useRef<HTMLParagraphElement>(null);
   if (slips.length === 0 && !wereErased) return null;
