@@ -213,7 +213,7 @@ describe('the kept slip', () => {
     await page.clock.runFor(2600);
     await page.getByTestId('order-success').waitFor();
     await page.reload();
-    const status = slipOf(page).getByText('Saved on this device, will be sent as soon as you are online');
+    const status = slipOf(page).getByText(/^Saved on this device for now.* The shop can't be reached right now/);
     await status.waitFor();
     expect(await slipOf(page).getByText('Sent to the shop').count()).toBe(0);
     await context.close();

@@ -23,7 +23,7 @@ afterEach(() => shop.stop());
 const toy = swing('S', 800, 1);
 const success = (page: Page) => page.getByRole('heading', { name: 'Order Placed Successfully!', exact: true });
 const saved = (page: Page) =>
-  page.getByText('Saved on this device, will be sent as soon as you are online', { exact: true });
+  page.getByText('Saved on this device for now. Keep this page open until it is sent.', { exact: true });
 const status = (page: Page) => page.getByTestId('order-success').locator('p[data-state]');
 
 async function completeAndWait(page: Page): Promise<void> {
@@ -88,7 +88,7 @@ describe('the mail call fails', () => {
       expect(await success(page).count()).toBe(0);
       await page.clock.runFor(100);
       await success(page).waitFor();
-      await saved(page).waitFor();
+      await (how === 'silence' ? page.getByText('Sending your order…', { exact: true }) : saved(page)).waitFor();
       expect(await kept(page)).toContain('Ali Khan');
       isDown = false;
       await page.clock.runFor(how === 'silence' ? 20_000 : 4000);
@@ -105,7 +105,7 @@ describe('the mail call fails', () => {
     let answer = 400;
     const posted = await mailService(context, (route) => route.fulfill({ status: answer }));
     await completeAndWait(page);
-    await page.getByText('Saved on this device, but the shop could not take it yet', { exact: true }).waitFor();
+    await page.getByText(/^The shop couldn't take your order yet\. Trying again at \d+:20 [ap]m\.$/).waitFor();
     const link = await page.getByRole('link', { name: 'Send the order on WhatsApp instead' }).getAttribute('href');
     expect(new URL(link ?? '').searchParams.get('text')).toContain(
       '1. Parrot D-swing [43] (Size: S) - Rs 800 x 1 = Rs 800',
@@ -294,7 +294,7 @@ describe('the device keeps nothing', () => {
     await page.goto(`${shop.url}/checkout`);
     await completeAndWait(page);
     // A browser that is killed now may lose it: localStorage reaches the disk some seconds later.
-    expect(await status(page).textContent()).toBe('Not sent yet, keep this page open');
+    expect(await status(page).textContent()).toBe('Not sent yet, keep this page open.');
     await page.clock.runFor(10_000);
     await saved(page).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('order-outbox'))).toContain('Ali Khan');
@@ -341,7 +341,7 @@ describe('the device keeps nothing', () => {
     await holder.goto(`${shop.url}/contact`);
     const release = await holdOrders(holder);
     await completeAndWait(page);
-    expect(await status(page).textContent()).toBe('Not sent yet, keep this page open');
+    expect(await status(page).textContent()).toBe('Not sent yet, keep this page open.');
     await release();
     await until('the order to be on the device', async () => {
       await page.clock.runFor(100); // Less than localStorage takes.
@@ -367,7 +367,7 @@ describe('the device keeps nothing', () => {
     await context.route('**/api/v1.0/email/send', (route) => (isDown ? route.abort() : route.continue()));
     await page.goto(`${shop.url}/product/43`);
     await orderShownProduct(page);
-    expect(await status(page).textContent()).toBe('Not sent yet, keep this page open');
+    expect(await status(page).textContent()).toBe('Not sent yet, keep this page open.');
     const link = await page.getByRole('link', { name: 'Send the order on WhatsApp instead' }).getAttribute('href');
     expect(new URL(link ?? '').searchParams.get('text')).toContain('Grand Total: Rs 1050');
     const isWarned = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));

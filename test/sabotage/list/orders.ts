@@ -36,7 +36,7 @@ export const orderSabotages: readonly Sabotage[] = [
   },
   {
     name: 'outbox: the order does not outlive its tab',
-    file: 'src/storefront/browser/outbox/sender.ts',
+    file: 'src/storefront/browser/outbox/post-order.ts',
     from: 'keepalive: new TextEncoder().encode(body).length < keepaliveBytes',
     to: 'keepalive: false',
     rows: ['R222'],
@@ -116,7 +116,7 @@ export const orderSabotages: readonly Sabotage[] = [
   },
   {
     name: 'outbox: follows redirects',
-    file: 'src/storefront/browser/outbox/sender.ts',
+    file: 'src/storefront/browser/outbox/post-order.ts',
     from: "redirect: 'error'",
     to: "redirect: 'follow'",
     rows: [],
