@@ -119,6 +119,7 @@ describe('background sync', () => {
     const { context, page } = await atCheckout();
     await completeButton(page).tap();
     await expect.poll(() => status(page).textContent()).toBe('Saved on this device.');
+    expect(await page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
     // The types know no background sync.
     expect(await page.evaluate('navigator.serviceWorker.ready.then(({ sync }) => sync.getTags())')).toEqual([
       'order-outbox',

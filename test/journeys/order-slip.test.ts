@@ -103,7 +103,7 @@ describe('the slip on the success view', () => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
     });
     await page.getByRole('button', { name: 'Copy', exact: true }).tap();
-    await page.getByRole('button', { name: 'Could not copy', exact: true }).waitFor();
+    await page.getByRole('button', { name: "Couldn't copy", exact: true }).waitFor();
     expect(problems).toEqual([]);
     await context.close();
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#storefront/browser/outbox/order-status.ts';
 import { statusWords } from './order-status-words.ts';
 
-const now = new Date(2026, 10, 21, 14, 30).getTime();
+const now = Date.parse('2026-11-21T09:30:00Z');
 const waiting = (status: Partial<Extract<OrderStatus, { kind: 'waiting' }>>): OrderStatus => ({
   kind: 'waiting',
   kept: 'device',
@@ -13,7 +13,7 @@ const waiting = (status: Partial<Extract<OrderStatus, { kind: 'waiting' }>>): Or
 });
 const shown = (status: OrderStatus) => {
   const { headline, detail } = statusWords(status);
-  return [headline, detail].join(' | ').replaceAll(' ', ' ');
+  return `${headline} | ${detail}`;
 };
 
 describe('what a shopper reads about an order (D26)', () => {
@@ -44,14 +44,14 @@ describe('what a shopper reads about an order (D26)', () => {
     ['unreachable', "The shop can't be reached right now. Trying again within a minute."],
     ['failing', 'The shop has a technical problem. Trying again within a minute.'],
     ['busy', 'The shop is busy. Trying again within a minute.'],
-    ['refused', "The shop couldn't take your order yet. Trying again within a minute."],
+    ['refused', "The shop hasn't accepted your order yet. Trying again within a minute."],
   ] as const)('names the cause: %s', (cause, detail) => {
     expect(statusWords(waiting({ cause })).detail).toBe(detail);
   });
 
   it('gives the time of day of a later try', () => {
     expect(shown(waiting({ cause: 'busy', nextTryAt: now + 120_000 }))).toBe(
-      'Saved on this device. | The shop is busy. Trying again at 2:32 pm.',
+      'Saved on this device. | The shop is busy. Trying again at 14:32.',
     );
   });
 

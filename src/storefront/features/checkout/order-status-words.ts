@@ -42,13 +42,13 @@ const causeWords: Readonly<Record<Cause, string>> = {
   unreachable: "The shop can't be reached right now.",
   failing: 'The shop has a technical problem.',
   busy: 'The shop is busy.',
-  refused: "The shop couldn't take your order yet.",
+  refused: "The shop hasn't accepted your order yet.",
 };
 
-/** Our choice: a time of day, which stays true while it is read; a countdown would have to be said again and again. */
+/** Our choice: a time of day, by the clocks of Pakistan as on the slip. It stays true; a countdown would be said again and again. */
 function tryingAgain({ triedAt, nextTryAt }: Extract<OrderStatus, { kind: 'waiting' }>): string {
   if (nextTryAt - triedAt <= 61_000) return 'Trying again within a minute.';
-  const time = new Date(nextTryAt).toLocaleTimeString('en-PK', { hour: 'numeric', minute: '2-digit' });
+  const time = new Date(nextTryAt).toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone: 'Asia/Karachi' });
   return `Trying again at ${time}.`;
 }
 
@@ -61,7 +61,7 @@ const spokenKept: Readonly<Record<Kept, string>> = {
 const spokenCause: Readonly<Record<Cause, string>> = {
   offline: 'Your order waits for a connection.',
   unreachable: 'Your order has not reached the shop yet.',
-  failing: 'Your order waits, the shop has trouble.',
-  busy: 'Your order waits, the shop has much to do.',
-  refused: 'The shop has not accepted your order yet.',
+  failing: 'The shop has trouble taking your order.',
+  busy: 'The shop asks for a little patience.',
+  refused: 'The shop is not taking your order yet.',
 };

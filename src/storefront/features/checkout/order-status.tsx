@@ -31,7 +31,7 @@ export function OrderStatusLines({ status, placedAt, text }: Props) {
   // Said from the beginning too: the focus is on the heading, and the order may have gone out long before.
   useEffect(() => announce(spoken), [spoken]);
   useEffect(() => {
-    if (wasOffered) announce(isSent ? 'Nothing is left to do.' : 'A link to WhatsApp follows.');
+    if (wasOffered) announce(isSent ? 'No message is needed.' : 'A link to WhatsApp follows.');
   }, [wasOffered, isSent]);
   return (
     <>
