@@ -310,11 +310,11 @@ describe('the tab is closed', () => {
 });
 
 describe('the browser is killed a second after success', () => {
-  /** Up to success; gives what localStorage held at the press, which is what the disk has of it. */
+  /** Up to success; gives the cart as localStorage held it at the press, and as the disk still has it. */
   async function orderedOnce() {
     const { context, page } = await atCheckout(browser, shop.url, [toy]);
     await mailService(context);
-    const onDisk = await page.evaluate(() => Object.entries({ ...localStorage }));
+    const onDisk = (await page.evaluate(() => localStorage.getItem('shopping-cart'))) ?? '';
     await completeAndWait(page);
     await page.getByText('Sent to the shop', { exact: true }).waitFor();
     await until('the cart to be emptied', async () => (await kept(page)).includes('emptiedCart'));
@@ -323,22 +323,23 @@ describe('the browser is killed a second after success', () => {
 
   it('the ordered cart, back from the disk, is emptied again', async () => {
     const { context, page, onDisk } = await orderedOnce();
-    await page.evaluate((entries) => {
+    await page.evaluate((cart) => {
       localStorage.clear();
-      for (const [key, value] of entries) localStorage.setItem(key, String(value));
+      localStorage.setItem('shopping-cart', cart);
+      localStorage.setItem('test-seeded', 'yes');
     }, onDisk);
     const next = await context.newPage();
     await next.goto(`${shop.url}/checkout`);
     await next.getByText('Your cart is empty').waitFor();
     await next.reload();
     await next.getByText('Your cart is empty').waitFor();
+    expect(await completeButton(next).count()).toBe(0);
     await context.close();
   });
 
   it('the same things, put into the emptied cart again, stay there and can be ordered', async () => {
     const { context, page, onDisk } = await orderedOnce();
-    const cart = onDisk.find(([key]) => key === 'shopping-cart')?.[1];
-    await page.evaluate((text) => localStorage.setItem('shopping-cart', String(text)), cart);
+    await page.evaluate((cart) => localStorage.setItem('shopping-cart', cart), onDisk);
     const next = await context.newPage();
     const posted = await mailService(context);
     await next.goto(`${shop.url}/cart`);
@@ -346,7 +347,8 @@ describe('the browser is killed a second after success', () => {
     await next.goto(`${shop.url}/checkout`);
     await fillBilling(next);
     await completeButton(next).tap();
-    await until('the second order', () => posted.length === 1);
+    await until('the second order', () => posted.length > 0);
+    expect(posted).toHaveLength(1);
     await context.close();
   });
 });

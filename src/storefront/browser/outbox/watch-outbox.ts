@@ -26,28 +26,30 @@ async function look(): Promise<void> {
 
 async function mayKeepOrders(): Promise<boolean> {
   try {
-    return localStorage.getItem('order-outbox') !== null || (await hasStoredOrders());
+    if (localStorage.getItem('order-outbox') !== null) return true;
+    return await Promise.race([
+      hasStoredOrders(),
+      new Promise<true>((resolve) => setTimeout(resolve, answerWithinMs, true)),
+    ]);
   } catch {
-    return true; // The outbox knows what to do where storage is blocked.
+    return true; // Storage is blocked, or the browser can't list databases (Firefox before 126): the outbox copes.
   }
 }
 
-function hasStoredOrders(): Promise<boolean> {
+async function hasStoredOrders(): Promise<boolean> {
+  const databases = await indexedDB.databases();
+  if (!databases.some(({ name }) => name === 'panja')) return false;
+  const database = await done(indexedDB.open('panja'));
+  try {
+    return (await done(database.transaction('orders').objectStore('orders').count())) > 0;
+  } finally {
+    database.close();
+  }
+}
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    setTimeout(resolve, answerWithinMs, true);
-    const opening = indexedDB.open('panja');
-    let isNew = false;
-    opening.addEventListener('upgradeneeded', () => {
-      isNew = true;
-      opening.transaction?.abort(); // The outbox makes the database.
-    });
-    opening.addEventListener('error', () => (isNew ? resolve(false) : reject(new Error('no database'))));
-    opening.addEventListener('success', () => {
-      const database = opening.result;
-      const counting = database.transaction('orders').objectStore('orders').count();
-      counting.addEventListener('success', () => resolve(counting.result > 0));
-      counting.addEventListener('error', () => resolve(true));
-      database.close(); // Once it has counted.
-    });
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('the database did not answer')));
   });
 }
