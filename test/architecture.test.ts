@@ -18,7 +18,7 @@ const layers: readonly Layer[] = [
   { folder: 'src/shop/', may: [] },
   { folder: 'src/catalogue/', may: ['#shop/'] },
   { folder: 'src/wire/', may: ['#shop/'] },
-  { folder: 'src/service-worker/', may: [] },
+  { folder: 'src/service-worker/', may: ['#storefront/browser/outbox/'] },
   { folder: 'src/storefront/router/', may: ['react', 'react-dom'] },
   {
     folder: 'src/storefront/ui/',

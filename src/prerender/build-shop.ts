@@ -41,7 +41,7 @@ export async function buildShop(root: string, folder: string, environment: Envir
   await rm(join(site, 'manifest.json'));
 
   const sources = pageSources(shop);
-  await buildServiceWorker(root, site, precache(sources, assets));
+  await buildServiceWorker(root, site, precache(sources, assets, shop));
   const bundled = await readdir(site, { recursive: true });
   const bundles = compressAll(bundled.map((file) => join(site, file)));
 

@@ -43,12 +43,16 @@ export async function writeOffline(files: SiteFiles, sources: readonly PageSourc
 }
 
 /** What the service worker keeps from its first moment on. */
-export function precache(sources: readonly PageSource[], assets: PageAssets): Precache {
+export function precache(sources: readonly PageSource[], assets: PageAssets, shop: ShopConfig): Precache {
   return {
     version: assets.version,
     files: [...assets.all, '/fonts/bricolage-grotesque.woff2', '/placeholder.svg', '/icon.svg', `/${manifestFile}`],
     dataBundle: `/${dataBundle}`,
     emptyPage,
+    emailService: {
+      origin: shop.emailOrigin,
+      ids: { userId: shop.emailUserId, serviceId: shop.emailServiceId, templateId: shop.emailTemplateId },
+    },
     pictures: keptOf(sources).flatMap(({ data }) => smallPicture(data)),
   };
 }

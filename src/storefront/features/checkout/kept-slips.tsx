@@ -2,9 +2,10 @@ import { useRef, useState } from 'react';
 import { shortReference } from '#shop/order-reference.ts';
 import { type OrderSlip, slipText } from '#shop/order-slip.ts';
 import { eraseSlips, keptSlips } from '#storefront/browser/kept-slips.ts';
-import { useKnownDelivery } from '#storefront/browser/outbox/outbox.ts';
+import { useOrderStatus } from '#storefront/browser/outbox/outbox.ts';
 import { shop } from '#storefront/built-in.ts';
-import { statusLine } from './delivery-status.ts';
+import { OtherWay } from './order-status.tsx';
+import { statusWords } from './order-status-words.ts';
 import styles from './kept-slips.module.css';
 import { Slip } from './slip.tsx';
 import { SlipActions } from './slip-actions.tsx';
@@ -40,12 +41,15 @@ export function KeptSlips() {
 }
 
 function KeptSlip({ slip }: { slip: OrderSlip }) {
-  const delivery = useKnownDelivery(slip.reference);
+  const status = useOrderStatus(slip.reference);
+  const words = status && statusWords(status);
   const title = `${shop.name} order ${shortReference(slip.reference)}`;
+  const text = slipText(slip, shop.name);
   return (
     <Slip slip={slip} label={title}>
-      {delivery !== null && <p className={styles['status']}>{statusLine[delivery]}</p>}
-      <SlipActions title={title} text={slipText(slip, shop.name)} />
+      {words && <p className={styles['status']}>{`${words.headline} ${words.detail}`.trimEnd()}</p>}
+      {status?.kind === 'waiting' && <OtherWay text={text} />}
+      <SlipActions title={title} text={text} />
     </Slip>
   );
 }
