@@ -200,7 +200,7 @@ describe('orders resend', () => {
     await book(store, {}, now);
     await settleMails(store, now, (job) => (job.kind === 'owner' ? 'sent' : 'undeliverable'));
     expect((await orders(env, 'resend', '7K3M9Q2X', '--to', 'customer')).code).toBe(0);
-    expect(await store.claim(Date.now() + 1, 900_000, 5)).toMatchObject([
+    expect(await store.claim({ now: Date.now() + 1, leaseMs: 900_000, max: 5 })).toMatchObject([
       { kind: 'customer', attempt: 1, isAmbiguous: false },
     ]);
   });
@@ -212,7 +212,7 @@ describe('orders resend', () => {
       out: '',
       err: 'There is no mail to the customer of 00000000. No confirmation was sent to the customer: the order differs from what the shop sells; please agree it with the customer first.\n',
     });
-    await store.claim(now, 900_000, 5);
+    await store.claim({ now, leaseMs: 900_000, max: 5 });
     const sending = await orders(env, 'resend', '7K3M9Q2X-1');
     expect([sending.code, sending.err]).toEqual([1, expect.stringContaining('is being sent at this moment')]);
   });

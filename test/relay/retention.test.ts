@@ -31,7 +31,7 @@ async function oldBook() {
   onTestFinished(() => store.close());
   await book(store, {}, clock.now());
   const begin = () => {
-    const stop = startRetention({ store, clock, log, retentionDays: 90, mailFolder });
+    const stop = startRetention({ store, clock, log, retentionDays: 90, mailFolder, isWrittenHeard: false });
     onTestFinished(stop);
     return stop;
   };
@@ -94,7 +94,9 @@ describe('an order that was mailed', () => {
     const again = acceptableOrder(renamed, clock.now() + 20 * dayMs);
     expect(await store.accept(again, limits)).toMatchObject({ copy: 1 });
     await settleMails(store, clock.now() + 20 * dayMs, () => 'sent');
-    expect(await store.eraseBefore(clock.now() + 400 * dayMs, clock.now(), 10)).toBe(2);
+    expect(
+      await store.eraseBefore(clock.now() + 400 * dayMs, { now: clock.now(), max: 10, isWrittenHeard: false }),
+    ).toBe(2);
     expect(await store.forgetBefore(clock.now() + 10 * dayMs, 10)).toBe(0);
     expect(await store.forgetBefore(clock.now() + 30 * dayMs, 10)).toBe(2);
   });
@@ -104,25 +106,25 @@ describe('an order that was not mailed', () => {
   it.each(['held', 'queued', 'sending'] as const)('is never touched while its mail is %s (D52)', async (state) => {
     const { folder, clock, lines, store, begin, pass } = await oldBook();
     if (state === 'held') await settleMails(store, clock.now(), () => 'held');
-    if (state === 'sending') await store.claim(clock.now(), 900_000, 5);
+    if (state === 'sending') await store.claim({ now: clock.now(), leaseMs: 900_000, max: 5 });
     begin();
     await pass(400 * dayMs);
-    expect(await store.eraseBefore(clock.now(), clock.now(), 10)).toBe(0);
+    expect(await store.eraseBefore(clock.now(), { now: clock.now(), max: 10, isWrittenHeard: false })).toBe(0);
     expect(await store.forgetBefore(clock.now(), 10)).toBe(0);
     expect(lines).toEqual([]);
     expect(bytesOf(folder)).toContain('Ayesha Khan');
     if (state === 'sending') return;
     await settleMails(store, clock.now(), () => 'sent');
-    expect(await store.eraseBefore(clock.now(), clock.now(), 10)).toBe(1);
+    expect(await store.eraseBefore(clock.now(), { now: clock.now(), max: 10, isWrittenHeard: false })).toBe(1);
   });
 
   it('keeps its customer’s address while the customer’s mail waits, not when it was refused for good', async () => {
     const { clock, store } = await oldBook();
     await settleMails(store, clock.now(), (job) => (job.kind === 'owner' ? 'sent' : 'held'));
     const later = clock.now() + 100 * dayMs;
-    expect(await store.eraseBefore(later, later, 10)).toBe(0);
+    expect(await store.eraseBefore(later, { now: later, max: 10, isWrittenHeard: false })).toBe(0);
     await settleMails(store, later, () => 'undeliverable');
-    expect(await store.eraseBefore(later, later, 10)).toBe(1);
+    expect(await store.eraseBefore(later, { now: later, max: 10, isWrittenHeard: false })).toBe(1);
   });
 });
 
