@@ -34,7 +34,7 @@ const isRoot = process.getuid?.() === 0;
 /** Node where an image has it, so that any user may start it, wherever this checkout is; and the machine's npm. */
 const programs = join(folder, 'usr/local/bin');
 const path = `${programs}:${process.env['PATH'] ?? ''}`;
-const runSettings = { PUBLIC_ORIGIN: 'https://panja.example' };
+const runSettings = { PUBLIC_ORIGIN: 'https://panja.example', MAIL: 'files' };
 let image: Stage;
 let built: BuiltStage;
 let app: string;

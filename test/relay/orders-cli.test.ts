@@ -487,7 +487,7 @@ describe('the command line as a process', () => {
     expect(await ordersProcess({}, ['lst'])).toEqual({
       code: 2,
       out: '',
-      err: 'There is no "lst". Say what to do: list, show, resend, export or backup.\nFor help: npm run orders -- --help\n',
+      err: 'There is no "lst". Say what to do: list, show, resend, export, backup or test-mail.\nFor help: npm run orders -- --help\n',
     });
     expect((await ordersProcess({ DATA_DIR: temporaryFolder() }, ['list'])).code).toBe(1);
   });

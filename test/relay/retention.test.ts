@@ -130,19 +130,20 @@ describe('an order that was not mailed', () => {
 
 it('a relay that is started after 91 days erases what was mailed, and nothing else', async () => {
   const data = temporaryFolder();
-  const relay = await relayProcess({ DATA_DIR: data });
+  const environment = { DATA_DIR: data, MAIL: 'files' };
+  const relay = await relayProcess(environment);
   await relay.post(realBody());
   await relay.post(realBody({ reference: referenceNumber(1) }));
   await until('four mails', () => mailFiles(data).length === 4);
   expect(await relay.kill('SIGTERM')).toBe(0);
   const database = new DatabaseSync(join(data, 'orders.db'));
-  const sent = database.prepare("SELECT count(*) AS sent FROM mail_jobs WHERE state = 'sent'").get();
-  expect(sent).toEqual({ sent: 4 });
+  const written = database.prepare("SELECT count(*) AS written FROM mail_jobs WHERE state = 'written'").get();
+  expect(written).toEqual({ written: 4 });
   database
     .prepare('UPDATE orders SET accepted_at = accepted_at - ? WHERE reference = ?')
     .run(91 * dayMs, sampleReference);
   database.close();
-  const later = await relayProcess({ DATA_DIR: data });
+  const later = await relayProcess(environment);
   await until('an erased order', async () => (await orders({ DATA_DIR: data }, 'list')).out.includes('(erased)'));
   const { out } = await orders({ DATA_DIR: data }, 'list');
   expect(out).toMatch(/7K3M9Q2X .*\(erased\)\n/);

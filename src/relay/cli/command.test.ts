@@ -22,8 +22,8 @@ describe('the owner’s commands', () => {
   });
 
   it.each([
-    [['lst'], 'There is no "lst". Say what to do: list, show, resend, export or backup.'],
-    [['--since', '2026-11-21'], 'Say what to do: list, show, resend, export or backup.'],
+    [['lst'], 'There is no "lst". Say what to do: list, show, resend, export, backup or test-mail.'],
+    [['--since', '2026-11-21'], 'Say what to do: list, show, resend, export, backup or test-mail.'],
     [['list', 'all'], '"all" is one word too many.'],
     [['list', '--to', 'owner'], '"list" has no option --to.'],
     [['list', '--state', 'lost'], '--state is one of queued, sending, sent, written, held, undeliverable, not "lost".'],
