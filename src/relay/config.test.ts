@@ -21,7 +21,7 @@ describe('the configuration', () => {
     expect(config({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
-      smtp: null,
+      mailServers: [],
       ownerEmail: 'hello@panja.example',
       mailFrom: 'hello@panja.example',
       orderAllowance: { perMinute: 120, perAddress: 10 },
@@ -33,7 +33,7 @@ describe('the configuration', () => {
   it('takes an empty variable as not set', () => {
     expect(config({ PORT: '', SMTP_URL: '', DATABASE_URL: ' ', RATE_LIMIT: '', SHOP_EMAIL: '' })).toMatchObject({
       port: 3000,
-      smtp: null,
+      mailServers: [],
     });
   });
 
@@ -51,15 +51,91 @@ describe('the configuration', () => {
   });
 
   it('warns of example addresses once mails leave: servers take mails for them, and nobody gets them', () => {
-    const mailed = { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'orders@panja.localdomain' };
+    const server = { SMTP_URL: 'smtp://127.0.0.1', ALERT_URL: 'https://ntfy.sh/my-shop' };
+    const mailed = { ...server, MAIL_FROM: 'orders@panja.localdomain' };
     expect(config({ ...mailed, OWNER_EMAIL: 'owner@panja.example' }).warnings).toEqual([
       'OWNER_EMAIL is owner@panja.example, an example that reaches nobody, so NO ORDER MAIL ARRIVES: set it to your own address.',
     ]);
-    expect(config({ SMTP_URL: 'smtp://127.0.0.1', OWNER_EMAIL: 'me@panja.localdomain' }).warnings).toEqual([
+    expect(config({ ...server, OWNER_EMAIL: 'me@panja.localdomain' }).warnings).toEqual([
       'MAIL_FROM is hello@panja.example, an example, so mail servers refuse the mails or take them for spam: set it to your own address.',
     ]);
     expect(config({ ...mailed, OWNER_EMAIL: 'me@mail.example.org' }).warnings).toHaveLength(1);
     expect(config({ ...mailed, OWNER_EMAIL: 'me@myexample.com' }).warnings).toEqual([]);
+  });
+
+  describe('without a mail server', () => {
+    const refusal =
+      'There is no mail server, so you would hear of no order: set SMTP_URL, and set OWNER_EMAIL. ' +
+      'For a trial whose mails are only written to files set MAIL=files.';
+
+    it.each([{ PUBLIC_ORIGIN: 'https://panja.example' }, { HOST: '0.0.0.0' }, { HOST: '192.168.1.7' }, { HOST: '::' }])(
+      'is refused where strangers can reach the shop: %j',
+      (environment) => {
+        expect(problems(environment)).toEqual([refusal]);
+        expect(problems({ ...environment, OWNER_EMAIL: 'me@shop.example' })).toEqual([refusal]);
+        expect(config({ ...environment, MAIL: 'files' })).toMatchObject({ mailServers: [], isMailToFiles: true });
+      },
+    );
+
+    it('names the file that is still empty', () => {
+      const folder = mkdtempSync(join(tmpdir(), 'panja-config-'));
+      onTestFinished(() => rmSync(folder, { recursive: true }));
+      const file = join(folder, 'smtp-url');
+      writeFileSync(file, '');
+      expect(problems({ PUBLIC_ORIGIN: 'https://panja.example', SMTP_URL_FILE: file })).toEqual([
+        `There is no mail server, so you would hear of no order: write its address into ${file}, and set OWNER_EMAIL. ` +
+          'For a trial whose mails are only written to files set MAIL=files.',
+      ]);
+    });
+
+    it.each([
+      {},
+      { HOST: 'localhost' },
+      { HOST: '127.0.0.2' },
+      { HOST: '::1' },
+      { PUBLIC_ORIGIN: 'http://127.0.0.1:3000' },
+    ])('writes files on this machine alone: %j', (environment) => {
+      expect(config(environment)).toMatchObject({ mailServers: [], isMailToFiles: false, warnings: [] });
+    });
+
+    it('warns that the owner is mailed nothing', () => {
+      expect(config({ OWNER_EMAIL: 'me@myshop.com' }).warnings).toEqual([
+        'OWNER_EMAIL is set but SMTP_URL is not: mails are only written to files, and NOBODY IS MAILED.',
+      ]);
+      expect(config({ OWNER_EMAIL: 'me@myshop.com', MAIL: 'files' }).warnings).toEqual([]);
+    });
+
+    it('is not both: files and a mail server', () => {
+      expect(problems({ MAIL: 'files', SMTP_URL: 'smtp://127.0.0.1', OWNER_EMAIL: 'me@myshop.com' })).toEqual([
+        'MAIL=files must not be set beside SMTP_URL: remove one of them.',
+      ]);
+    });
+  });
+
+  describe('of what happens when the mail server fails', () => {
+    const mailed = { SMTP_URL: 'smtp://127.0.0.1', OWNER_EMAIL: 'me@myshop.com', MAIL_FROM: 'me@myshop.com' };
+
+    it('says that nobody would hear of it', () => {
+      expect(config(mailed).warnings).toEqual([
+        'Neither SMTP_URL_2 nor ALERT_URL is set: if the mail server fails, nobody is told.',
+      ]);
+    });
+
+    it('takes a second mail server, or an address for alerts', () => {
+      const second = config({ ...mailed, SMTP_URL_2: 'smtps://u:p@mail.example' });
+      expect(second).toMatchObject({ mailServers: [{ host: '127.0.0.1' }, { host: 'mail.example' }], warnings: [] });
+      expect(config({ ...mailed, ALERT_URL: 'https://ntfy.sh/x' })).toMatchObject({
+        alertUrl: 'https://ntfy.sh/x',
+        warnings: [],
+      });
+      expect(config({ ALERT_URL: 'http://127.0.0.1:9/' }).alertUrl).toBe('http://127.0.0.1:9/');
+    });
+
+    it('has no second without a first', () => {
+      expect(problems({ SMTP_URL_2: 'smtp://127.0.0.1', OWNER_EMAIL: 'me@myshop.com' })).toEqual([
+        'SMTP_URL_2 takes over from SMTP_URL, which is not set: set SMTP_URL.',
+      ]);
+    });
   });
 
   it('warns of a setting that is misspelt', () => {
@@ -112,7 +188,7 @@ describe('the configuration', () => {
     ).toMatchObject({
       host: '0.0.0.0',
       port: 8080,
-      smtp: { host: 'mail.example', tls: 'implicit' },
+      mailServers: [{ host: 'mail.example', tls: 'implicit' }],
       ownerEmail: 'owner@shop.example',
       mailFrom: 'orders@shop.example',
       orderAllowance: null,
@@ -170,6 +246,11 @@ describe('the configuration', () => {
     ['EMAIL_ORIGIN', 'https://api.emailjs.com/'],
     ['TRUSTED_PROXIES', '10.0.0.0/99'],
     ['SMTP_URL', 'https://mail.example'],
+    ['MAIL', 'file'],
+    ['DAILY_MAIL', 'no'],
+    ['ALERT_URL', 'http://ntfy.sh/my-shop'],
+    ['ALERT_URL', 'https://me:secret@ntfy.sh/my-shop'],
+    ['ALERT_URL_FILE', '/nowhere/alert-url'],
     ['DATABASE_URL', 'mysql://localhost/orders'],
   ])('names %s when it is %s', (name, value) => {
     const found = problems({ OWNER_EMAIL: 'owner@shop.example', [name]: value });
@@ -187,7 +268,7 @@ describe('the configuration', () => {
     const SMTP_URL_FILE = file('smtp', 'smtps://u:hunter2@mail.example\n');
     const DATABASE_URL_FILE = file('database', 'postgres://u:hunter2@db.example/orders\n');
     expect(config({ SMTP_URL_FILE, DATABASE_URL_FILE, OWNER_EMAIL: 'owner@shop.example' })).toMatchObject({
-      smtp: { host: 'mail.example', auth: { pass: 'hunter2' } },
+      mailServers: [{ host: 'mail.example', auth: { pass: 'hunter2' } }],
       postgres: { host: 'db.example', password: 'hunter2' },
     });
     const ACCESS_TOKEN_FILE = file('token', 'canary-private-key-of-the-shop\n');
@@ -196,7 +277,7 @@ describe('the configuration', () => {
     expect(problems({ DATABASE_URL_FILE, DATABASE_URL: 'postgres://u@db.example/orders' })).toEqual([
       'DATABASE_URL_FILE must not be set beside DATABASE_URL: remove one of them.',
     ]);
-    expect(config({ SMTP_URL_FILE: file('none', '\n') }).smtp).toBeNull();
+    expect(config({ SMTP_URL_FILE: file('none', '\n') }).mailServers).toEqual([]);
     expect(problems({ SMTP_URL_FILE: file('bad', 'smtpx://u:hunter2@mail.example'), OWNER_EMAIL: 'a@b.co' })).toEqual([
       expect.not.stringContaining('hunter2'),
     ]);

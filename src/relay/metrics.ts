@@ -6,6 +6,8 @@ import { performance } from 'node:perf_hooks';
 import { secondMs } from './clock.ts';
 import type { Log, LogFields } from './log.ts';
 import type { MailBacklog } from './store/order-store.ts';
+import { problemKinds } from './watch/problems.ts';
+import type { Standing } from './watch/watch.ts';
 
 /** Upper ends in seconds. */
 const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -68,13 +70,18 @@ export class Metrics {
   }
 
   /** `backlog` is null when the order book could not be asked. */
-  text(backlog: readonly MailBacklog[] | null, now: number): string {
+  text({ backlog, problems }: Standing, now: number): string {
     const counters = [this.#accepted, this.#repeated, this.#flagged, this.#refused, this.#attempts, this.#ambiguous];
     return [
       ...counters.map((counter) => counter.text()),
       this.#latencyText(),
       gauge('panja_order_book_up', 'Whether the order book could be asked.', [['', backlog === null ? 0 : 1]]),
       ...(backlog === null ? [] : backlogText(backlog, now)),
+      gauge(
+        'panja_problem',
+        'Whether something needs somebody to look, by kind; /healthz has the sentences.',
+        problemKinds.map((kind) => [labelText({ kind }), problems.some((problem) => problem.kind === kind) ? 1 : 0]),
+      ),
       gauge('process_resident_memory_bytes', 'Resident memory.', [['', process.memoryUsage.rss()]]),
       gauge('process_start_time_seconds', 'Start of the process since 1970.', [
         ['', Math.round(performance.timeOrigin / secondMs)],
@@ -147,14 +154,14 @@ class Counter {
 }
 
 function backlogText(backlog: readonly MailBacklog[], now: number): readonly string[] {
-  const unsent = backlog.filter(({ state }) => state !== 'undeliverable');
+  const unsent = backlog.filter(({ state }) => state !== 'undeliverable' && state !== 'written');
   const oldest = Math.min(now, ...unsent.map((part) => part.oldestQueuedAt));
   return [
     gauge(
       'panja_mails',
       'Mails that are not sent, by kind and state; held ones need somebody to look.',
       (['owner', 'customer'] as const).flatMap((kind) =>
-        (['queued', 'sending', 'held', 'undeliverable'] as const).map((state) => {
+        (['queued', 'sending', 'written', 'held', 'undeliverable'] as const).map((state) => {
           const part = backlog.find((each) => each.kind === kind && each.state === state);
           return [labelText({ kind, state }), part?.mails ?? 0] as const;
         }),

@@ -37,7 +37,9 @@ function composeFolder(): string {
   folders.push(folder);
   cpSync('deploy', join(folder, 'deploy'), { recursive: true });
   copyFileSync('deploy/panja.env.example', join(folder, 'deploy/.env'));
-  appendFileSync(join(folder, 'deploy/.env'), "DATABASE_PASSWORD='hunter2'\n");
+  const own = { DATABASE_PASSWORD: 'hunter2', SMTP_URL: 'smtps://u:p@mail.myshop.com', ALERT_URL: 'https://ntfy.sh/x' };
+  for (const [name, value] of Object.entries({ ...own, OWNER_EMAIL: 'me@myshop.com', MAIL_FROM: 'me@myshop.com' }))
+    appendFileSync(join(folder, 'deploy/.env'), `${name}='${value}'\n`);
   return join(folder, 'deploy');
 }
 

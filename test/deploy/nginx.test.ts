@@ -25,6 +25,7 @@ async function shopBehindProxy(environment: Record<string, string> = {}) {
     DATA_DIR: data,
     PUBLIC_ORIGIN: `https://localhost:${ports.https}`,
     TRUSTED_PROXIES: '127.0.0.1',
+    MAIL: 'files',
     ...environment,
   });
   return { relay, data, proxy: await startNginx(ports, [portOf(relay)], testScene()) };

@@ -30,7 +30,7 @@ describe('contract R9: a private key', () => {
     const relay = await keyRelay();
     expect(await relay.call(bodyWith({ accessToken: key }))).toEqual([200, 'OK']);
     expect(await relay.call(bodyWith({ accessToken: key }))).toEqual([200, 'OK']);
-    const jobs = await relay.store.claim(relay.clock.now(), 1000, 10);
+    const jobs = await relay.store.claim({ now: relay.clock.now(), leaseMs: 1000, max: 10 });
     expect(jobs.map((job) => [job.kind, job.order.params])).toEqual([
       ['owner', sampleParams()],
       ['customer', sampleParams()],

@@ -322,7 +322,7 @@ describe('contract R13: repeats', () => {
     await relay.post();
     const other = sampleOrder({ customer: { ...sampleOrder().customer, phone: '0321 7654321' } });
     expect((await relay.post(sampleBody(sampleParams(other)))).status).toBe(200);
-    const jobs = await relay.store.claim(relay.clock.now(), 1000, 10);
+    const jobs = await relay.store.claim({ now: relay.clock.now(), leaseMs: 1000, max: 10 });
     expect(jobs.map((job) => [job.kind, job.order.copy])).toEqual([
       ['owner', 0],
       ['customer', 0],

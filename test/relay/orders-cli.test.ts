@@ -209,7 +209,7 @@ describe('orders resend', () => {
     await book(store, {}, now);
     await settleMails(store, now, (job) => (job.kind === 'owner' ? 'sent' : 'undeliverable'));
     expect((await orders(env, 'resend', '7K3M9Q2X', '--to', 'customer')).code).toBe(0);
-    expect(await store.claim(Date.now() + 1, 900_000, 5)).toMatchObject([
+    expect(await store.claim({ now: Date.now() + 1, leaseMs: 900_000, max: 5 })).toMatchObject([
       { kind: 'customer', attempt: 1, isAmbiguous: false },
     ]);
   });
@@ -221,7 +221,7 @@ describe('orders resend', () => {
       out: '',
       err: 'There is no mail to the customer of 7K3M9Q2X-2. No confirmation was sent to the customer: an order with this reference came before.\n',
     });
-    await store.claim(now, 900_000, 5);
+    await store.claim({ now, leaseMs: 900_000, max: 5 });
     const sending = await orders(env, 'resend', '7K3M9Q2X-1');
     expect([sending.code, sending.err]).toEqual([1, expect.stringContaining('is being sent at this moment')]);
   });
@@ -498,7 +498,7 @@ describe('the command line as a process', () => {
     expect(await ordersProcess({}, ['lst'])).toEqual({
       code: 2,
       out: '',
-      err: 'There is no "lst". Say what to do: list, show, resend, export or backup.\nFor help: npm run orders -- --help\n',
+      err: 'There is no "lst". Say what to do: list, show, resend, export, backup or test-mail.\nFor help: npm run orders -- --help\n',
     });
     expect((await ordersProcess({ DATA_DIR: temporaryFolder() }, ['list'])).code).toBe(1);
   });

@@ -59,7 +59,7 @@ describe('contract R11: a form', () => {
       body: JSON.stringify({ ...Object.fromEntries(idFields), template_params: sampleParams() }),
     });
     expect(asJson.status).toBe(200);
-    const jobs = await relay.store.claim(relay.clock.now(), 1000, 10);
+    const jobs = await relay.store.claim({ now: relay.clock.now(), leaseMs: 1000, max: 10 });
     expect(jobs.map((job) => [job.kind, job.order.copy, job.order.params])).toEqual([
       ['owner', 0, sampleParams()],
       ['customer', 0, sampleParams()],
@@ -194,7 +194,7 @@ describe('contract R11: a form’s fields', () => {
       ['message', 'بلی 🐈\r\nand\rmore\n'],
     ];
     expect((await relay.post(formOf(fields))).status).toBe(200);
-    const [job] = await relay.store.claim(relay.clock.now(), 1000, 10);
+    const [job] = await relay.store.claim({ now: relay.clock.now(), leaseMs: 1000, max: 10 });
     expect(new Map(Object.entries(job?.order.params ?? {}))).toEqual(
       new Map([
         ['__proto__', 'x'],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,6 +12,7 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 // Disks, sockets and processes on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
+const migrations = new URL('../../src/relay/store/migrations/sqlite/', import.meta.url);
 const now = Date.parse('2026-11-21T08:00:00Z');
 
 async function open(folder: string) {
@@ -39,15 +41,42 @@ describe('opening the SQLite order book', () => {
     reader.close();
   });
 
+  it('knows mails that the release before wrote to files and noted as sent', async () => {
+    const folder = temporaryFolder();
+    const before = new DatabaseSync(join(folder, 'orders.db'));
+    before.exec(
+      'CREATE TABLE migrations (name TEXT PRIMARY KEY, hash TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT',
+    );
+    for (const name of ['001-orders.sql', '002-retention.sql']) {
+      const sql = readFileSync(new URL(name, migrations), 'utf8');
+      before.exec(sql);
+      const hash = createHash('sha256').update(sql).digest('hex');
+      before.prepare('INSERT INTO migrations VALUES (?, ?, 0)').run(name, hash);
+    }
+    const receipts = ['2026-11-21T08-00-00-000Z-REF1-owner-0.eml', '250 kept as 7.eml', null];
+    for (const [index, receipt] of receipts.entries()) {
+      before
+        .prepare("INSERT INTO orders VALUES (?1, 'REF' || ?1, 'content-' || ?1, NULL, 0, 0, '{}', '{}', '{}', NULL)")
+        .run(index + 1);
+      before
+        .prepare(
+          "INSERT INTO mail_jobs (order_id, kind, state, queued_at, due_at, receipt) VALUES (?, 'owner', 'sent', 0, 0, ?)",
+        )
+        .run(index + 1, receipt);
+    }
+    before.close();
+    expect(await (await open(folder)).counts()).toMatchObject({ sent: 2, written: 1 });
+  });
+
   it('hands out again at once what a killed relay was sending', async () => {
     const folder = temporaryFolder();
     const first = await open(folder);
     await first.accept(newStoredOrder(), confirmationLimits);
-    const [job] = await first.claim(now, 900_000, 1);
+    const [job] = await first.claim({ now, leaseMs: 900_000, max: 1 });
     if (!job) throw new Error('a job was expected');
     await first.dataStarted(job, now);
     await first.close();
-    const [again] = await (await open(folder)).claim(now + 1, 900_000, 1);
+    const [again] = await (await open(folder)).claim({ now: now + 1, leaseMs: 900_000, max: 1 });
     expect(again).toMatchObject({ isAmbiguous: true, attempt: 2 });
   });
 
@@ -55,11 +84,13 @@ describe('opening the SQLite order book', () => {
     const folder = temporaryFolder();
     const first = await open(folder);
     await first.accept(newStoredOrder(), confirmationLimits);
-    const [job] = await first.claim(now, 900_000, 1);
+    const [job] = await first.claim({ now, leaseMs: 900_000, max: 1 });
     if (!job) throw new Error('a job was expected');
     await first.postpone(job, { state: 'held', dueAt: now + 3_600_000, reason: '535', isAmbiguous: false });
     await first.close();
-    expect(await (await open(folder)).claim(now, 900_000, 1)).toMatchObject([{ isAmbiguous: false, attempt: 2 }]);
+    expect(await (await open(folder)).claim({ now, leaseMs: 900_000, max: 1 })).toMatchObject([
+      { isAmbiguous: false, attempt: 2 },
+    ]);
   });
 
   it('hands out an order whose record is damaged as one that could not be checked, and every other as it is', async () => {
@@ -70,7 +101,13 @@ describe('opening the SQLite order book', () => {
     const hand = new DatabaseSync(join(folder, 'orders.db'));
     hand.exec(`UPDATE orders SET params = substr(params, 1, 20), verdict = '' WHERE key = 'REF1'`);
     hand.close();
-    expect((await store.claim(now, 900_000, 5)).map(({ order }) => [order.key, order.params, order.verdict])).toEqual([
+    expect(
+      (await store.claim({ now, leaseMs: 900_000, max: 5 })).map(({ order }) => [
+        order.key,
+        order.params,
+        order.verdict,
+      ]),
+    ).toEqual([
       [
         'REF1',
         { message: '{"message":"two swin' },

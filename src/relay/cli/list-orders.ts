@@ -5,11 +5,12 @@ import { orderRow, type OrderRow, orderTable } from './order-table.ts';
 /** The list, and below it what needs the owner. `columns` of the terminal; null for none. */
 export async function listOrders(book: OwnersBook, filter: OrderFilter, columns: number | null): Promise<string> {
   const rows: OrderRow[] = [];
-  const counts = { waiting: 0, held: 0, undeliverable: 0 };
+  const counts = { waiting: 0, written: 0, held: 0, undeliverable: 0 };
   for await (const order of book.orders(filter)) {
     rows.push(orderRow(order));
     const toOwner = mailOf(order, 'owner');
     if (toOwner?.state === 'queued' && toOwner.attempts > 0) counts.waiting += 1;
+    if (toOwner?.state === 'written') counts.written += 1;
     if (order.mails.some((mail) => mail.state === 'held')) counts.held += 1;
     if (mailOf(order, 'customer')?.state === 'undeliverable') counts.undeliverable += 1;
   }
@@ -18,6 +19,9 @@ export async function listOrders(book: OwnersBook, filter: OrderFilter, columns:
     `${rows.length === 1 ? '1 order' : `${rows.length} orders`}; times are Pakistan time.`,
     ...(counts.waiting > 0
       ? [`${orders(counts.waiting)} whose mail to you failed and is tried once more: "show REF" says why.`]
+      : []),
+    ...(counts.written > 0
+      ? [`${orders(counts.written)} whose mail to you was only WRITTEN to a file: set SMTP_URL, and it is sent.`]
       : []),
     ...(counts.held > 0 ? [`${orders(counts.held)} with a HELD mail: "show REF" says why.`] : []),
     ...(counts.undeliverable > 0

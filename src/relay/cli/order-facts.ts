@@ -40,8 +40,7 @@ export function mailOf(order: BookedOrder, kind: MailKind): BookedMail | undefin
 export function stateWords(order: BookedOrder, kind: MailKind): string {
   const state = mailOf(order, kind)?.state;
   if (state === undefined) return 'none';
-  if (state === 'held') return 'HELD';
-  return state === 'undeliverable' ? 'UNDELIVERABLE' : state;
+  return state === 'held' || state === 'written' || state === 'undeliverable' ? state.toUpperCase() : state;
 }
 
 /** What the owner should look at before sending; empty for a good order. */

@@ -2,7 +2,7 @@
 import { open, rm } from 'node:fs/promises';
 import { type Environment, shopConfig } from '#config';
 import { provinces } from '#shop/provinces.ts';
-import { type BookPlace, readBookPlace } from '#relay/config.ts';
+import { type BookPlace, readBookPlace, readConfig } from '#relay/config.ts';
 import type { MailShop } from '#relay/delivery/mails/mail-content.ts';
 import { fileProblem } from '#relay/file-problem.ts';
 import { errorCode, StartProblem } from '#relay/start-problem.ts';
@@ -21,6 +21,7 @@ import { pakistanClock } from './pakistan-clock.ts';
 import { resendWords } from './resend-words.ts';
 import { showOrder } from './show-order.ts';
 import { table } from './table.ts';
+import { sendTestMail } from './test-mail.ts';
 
 export interface Terminal {
   /** Resolves once more can be written. */
@@ -46,6 +47,7 @@ export async function runCommand(
     await terminal.out(help);
     return 0;
   }
+  if (command.kind === 'test-mail') return testMail(environment, terminal);
   const place = readBookPlace(environment);
   if ('problems' in place) {
     for (const problem of place.problems) terminal.err(`${problem}\n`);
@@ -66,7 +68,10 @@ interface Context {
   readonly terminal: Terminal;
 }
 
-async function carryOut(command: Exclude<Command, { kind: 'help' }>, context: Context): Promise<ExitCode> {
+async function carryOut(
+  command: Exclude<Command, { kind: 'help' | 'test-mail' }>,
+  context: Context,
+): Promise<ExitCode> {
   const { place, terminal } = context;
   if (command.kind === 'backup') return backUp(command.file, context);
   const book = place.postgres
@@ -99,6 +104,28 @@ async function carryOut(command: Exclude<Command, { kind: 'help' }>, context: Co
   } finally {
     await book.close();
   }
+}
+
+async function testMail(environment: Environment, { out, err }: Terminal): Promise<ExitCode> {
+  const read = readConfig(environment);
+  if (read.kind === 'problems') {
+    for (const problem of read.problems) err(`${problem}\n`);
+    return 1;
+  }
+  const { config } = read;
+  for (const warning of config.warnings) err(`WARNING: ${warning}\n`);
+  if (config.mailServers.length === 0) {
+    err('There is no mail server to test: set SMTP_URL and OWNER_EMAIL as the relay has them.\n');
+    return 1;
+  }
+  let code: ExitCode = 0;
+  for (const server of config.mailServers) {
+    const { isTaken, words } = await sendTestMail(server, config);
+    if (isTaken) await out(`${words}\n`);
+    else err(`${words}\n`);
+    if (!isTaken) code = 1;
+  }
+  return code;
 }
 
 async function backUp(file: string, { place, terminal }: Context): Promise<ExitCode> {

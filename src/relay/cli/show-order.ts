@@ -45,6 +45,11 @@ function mailLines(mail: BookedMail): readonly string[] {
         `${to}: sent ${mail.sentAt === null ? '' : pakistanClock(mail.sentAt)}`.trimEnd(),
         ...(mail.receipt === null ? [] : [`  the mail server said: ${cleanLine(mail.receipt)}`]),
       ];
+    case 'written':
+      return [
+        `${to}: WRITTEN to the file mail/${cleanLine(mail.receipt ?? '')} in the data folder; nobody was sent it`,
+        '  There was no mail server: set SMTP_URL, and it goes out at the next start.',
+      ];
     case 'held':
       return [
         `${to}: HELD ${attempts}, tried again about every hour, next ${pakistanClock(mail.dueAt)}`,

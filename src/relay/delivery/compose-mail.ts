@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { emailAddress } from '#relay/accept/email-address.ts';
-import type { ClaimedJob, Params, StoredOrder } from '#relay/store/order-store.ts';
+import { type ClaimedJob, dailyCheckPrefix, type Params, type StoredOrder } from '#relay/store/order-store.ts';
 import { customerMail } from './mails/customer-mail.ts';
+import { dailyMail } from './mails/daily-mail.ts';
 import { mailTime } from './mail-files.ts';
 import { alternativeMessage } from './mime/alternative-message.ts';
 import { addressHeader, textHeader } from './mime/header.ts';
@@ -52,6 +53,7 @@ export function composeMail(job: ClaimedJob, settings: MailSettings): Mail {
 }
 
 function contentOf({ kind, order }: ClaimedJob, shop: MailShop): MailContent {
+  if (order.key.startsWith(dailyCheckPrefix)) return dailyMail(order, shop);
   if (order.verdict.kind === 'unreadable') return unreadableMail(order, shop);
   return kind === 'owner' ? ownerMail(order, order.verdict.order, shop) : customerMail(order.verdict, shop);
 }

@@ -206,7 +206,7 @@ describe('/healthz', () => {
     const response = await send('/healthz');
     expect([response.status, await response.json()]).toEqual([
       200,
-      { status: 'ok', acceptsOrders: true, heldMails: 0 },
+      { status: 'ok', acceptsOrders: true, heldMails: 0, problems: [] },
     ]);
     expect(response.headers.get('cache-control')).toBe('no-store');
   });

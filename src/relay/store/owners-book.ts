@@ -5,7 +5,7 @@
  */
 import type { Statement } from './postgres-database.ts';
 import { integerOf, jobStateOf, mailKindOf, type Row, storedOrder, textOf } from './stored-row.ts';
-import type { JobState, MailKind, StoredOrder } from './order-store.ts';
+import { dailyCheckPrefix, type JobState, type MailKind, type StoredOrder } from './order-store.ts';
 
 export interface BookedMail {
   readonly kind: MailKind;
@@ -53,7 +53,7 @@ const statements = {
     name: 'owner-page',
     text: `
       SELECT ${columns} FROM orders o
-      WHERE o.id > $1 AND o.accepted_at >= $2
+      WHERE o.id > $1 AND o.accepted_at >= $2 AND o.content_hash NOT LIKE '${dailyCheckPrefix}%'
         AND (CAST($3 AS text) IS NULL
              OR EXISTS (SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.state = CAST($3 AS text)))
       ORDER BY o.id LIMIT ${pageSize}`,

@@ -1,3 +1,4 @@
+import { dailyCheckPrefix } from './order-store.ts';
 import type { Statement } from './postgres-database.ts';
 
 /**
@@ -9,7 +10,9 @@ export const postgresStatements = {
   findContents: statement('find-contents', 'SELECT content_hash FROM orders WHERE content_hash = ANY ($1::text[])'),
   /**
    * $1: how many at most, $2: lease in ms, $3: worker, $4: farthest plan in ms, $5: jobs that the worker knows it has; its
-   * others were handed out by an answer that never reached it.
+   * others were handed out by an answer that never reached it; $6: jobs that it has under way. A lease that ends later than
+   * any can is from before the clock was set back: its job is free once nobody goes by its worker's name any more, which
+   * that worker has locked (RelayName).
    */
   claim: statement(
     'claim',
@@ -29,7 +32,13 @@ export const postgresStatements = {
         SELECT * FROM (
           SELECT id, 2, lease_until FROM mail_jobs
           WHERE state = 'sending'
-            AND (lease_until <= (SELECT relay_now()) OR lease_until > (SELECT relay_now() + $2::bigint)
+            AND id <> ALL ($6::bigint[])
+            AND (lease_until <= (SELECT relay_now())
+                 OR (lease_until > (SELECT relay_now() + $2::bigint) AND (worker = $3 OR NOT EXISTS (
+                       SELECT FROM pg_locks l
+                       WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 1885433451
+                         AND l.objid = (hashtext(worker)::bigint & 4294967295)::oid
+                         AND l.database = (SELECT d.oid FROM pg_database d WHERE d.datname = current_database()))))
                  OR (worker = $3 AND id <> ALL ($5::bigint[])))
           ORDER BY lease_until, id LIMIT $1 FOR UPDATE SKIP LOCKED) abandoned
       ) candidates
@@ -73,6 +82,24 @@ export const postgresStatements = {
     WHERE j.id = said.id AND j.token = said.token AND j.state = 'sending'
     RETURNING j.id, j.token`,
   ),
+  markWritten: statement(
+    'mark-written',
+    `
+    UPDATE mail_jobs SET state = 'written', sent_at = relay_now(), receipt = $3, lease_until = NULL, last_problem = NULL
+    WHERE id = $1 AND token = $2 AND state = 'sending'
+    RETURNING id`,
+  ),
+  /** A customer's mail keeps its time, by which confirmations are counted. $1: orders of customers since. */
+  queueWritten: statement(
+    'queue-written',
+    `
+    UPDATE mail_jobs j
+    SET state = 'queued', due_at = relay_now(), attempts = 0, sent_at = NULL, receipt = NULL, data_started_at = NULL,
+        queued_at = CASE j.kind WHEN 'owner' THEN relay_now() ELSE j.queued_at END
+    FROM orders o
+    WHERE j.state = 'written' AND o.id = j.order_id AND o.erased_at IS NULL AND (j.kind = 'owner' OR o.accepted_at > $1)
+    RETURNING j.id`,
+  ),
   postpone: statement(
     'postpone',
     `
@@ -92,8 +119,20 @@ export const postgresStatements = {
       UNION ALL
       SELECT kind, state, queued_at FROM mail_jobs WHERE state = 'sending'
       UNION ALL
-      SELECT kind, state, queued_at FROM mail_jobs WHERE state = 'undeliverable') unsent
+      SELECT kind, state, queued_at FROM mail_jobs WHERE state = 'undeliverable'
+      UNION ALL
+      SELECT kind, state, queued_at FROM mail_jobs WHERE state = 'written') unsent
     GROUP BY kind, state`,
+  ),
+  ownerMailSentAt: statement(
+    'owner-mail-sent-at',
+    `
+    SELECT j.sent_at FROM orders o JOIN mail_jobs j ON j.order_id = o.id
+    WHERE o.content_hash = $1 AND j.kind = 'owner' AND j.state = 'sent'`,
+  ),
+  ordersSince: statement(
+    'orders-since',
+    `SELECT count(*) AS orders FROM orders WHERE accepted_at >= $1 AND content_hash NOT LIKE '${dailyCheckPrefix}%'`,
   ),
   findErasable: statement(
     'find-erasable',
@@ -101,7 +140,9 @@ export const postgresStatements = {
     SELECT o.id AS order_id, o.key, o.reference, o.copy, o.accepted_at, o.params, o.verdict, o.confirmation
     FROM orders o
     WHERE o.erased_at IS NULL AND o.accepted_at < $1
-      AND EXISTS (SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.kind = 'owner' AND j.state = 'sent')
+      AND EXISTS (
+        SELECT 1 FROM mail_jobs j
+        WHERE j.order_id = o.id AND j.kind = 'owner' AND (j.state = 'sent' OR (j.state = 'written' AND $3::boolean)))
       AND NOT EXISTS (SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.state IN ('queued', 'sending', 'held'))
     ORDER BY o.accepted_at LIMIT $2`,
   ),

@@ -13,7 +13,9 @@ import { JobLeases, jobToken } from './job-leases.ts';
 import { erasedOrder } from './erased-order.ts';
 import {
   type Acceptance,
+  type Claim,
   type ClaimedJob,
+  type Erasure,
   type JobCounts,
   type MailBacklog,
   type NewOrder,
@@ -98,15 +100,15 @@ export class PostgresStore implements OrderStore {
   }
 
   /** One claim at a time, so that this relay always knows which jobs it has. */
-  claim(_now: number, leaseMs: number, most: number): Promise<readonly ClaimedJob[]> {
-    const claim = this.#lastClaim.then(() => this.#claim(leaseMs, most));
-    this.#lastClaim = claim.catch(() => {}); // Whoever asked hears of it.
-    return claim;
+  claim(claim: Claim): Promise<readonly ClaimedJob[]> {
+    const claimed = this.#lastClaim.then(() => this.#claim(claim));
+    this.#lastClaim = claimed.catch(() => {}); // Whoever asked hears of it.
+    return claimed;
   }
 
-  async #claim(leaseMs: number, most: number): Promise<readonly ClaimedJob[]> {
+  async #claim({ leaseMs, max, underWay = [] }: Claim): Promise<readonly ClaimedJob[]> {
     const askedAt = performance.now();
-    const values = [most, leaseMs, this.#parts.name.current, farthestPlanMs, this.#leases.jobIds()];
+    const values = [max, leaseMs, this.#parts.name.current, farthestPlanMs, this.#leases.jobIds(), underWay];
     const rows = await this.#query(sql.claim, values);
     const jobs = rows.map(claimedJob);
     for (const job of jobs) this.#leases.take(job, askedAt, leaseMs);
@@ -132,6 +134,17 @@ export class PostgresStore implements OrderStore {
     return this.#settle(job, this.#sent.call({ job, receipt }));
   }
 
+  markWritten(job: ClaimedJob, file: string): Promise<boolean> {
+    return this.#settle(
+      job,
+      this.#query(sql.markWritten, [job.id, job.token, file]).then((rows) => rows.length === 1),
+    );
+  }
+
+  async queueWritten(_now: number, customersSince: number): Promise<number> {
+    return (await this.#query(sql.queueWritten, [customersSince])).length;
+  }
+
   postpone(job: ClaimedJob, { state, dueAt, reason, isAmbiguous }: Postponement): Promise<boolean> {
     const waitMs = dueAt - this.#parts.clock.now();
     const values = [job.id, job.token, state, waitMs, storable(reason), isAmbiguous];
@@ -142,7 +155,7 @@ export class PostgresStore implements OrderStore {
   }
 
   async counts(): Promise<JobCounts> {
-    const counts = { queued: 0, sending: 0, sent: 0, held: 0, undeliverable: 0 };
+    const counts = { queued: 0, sending: 0, sent: 0, written: 0, held: 0, undeliverable: 0 };
     const rows = await this.#query(sql.countStates);
     return Object.assign(counts, Object.fromEntries(rows.map((row) => [textOf(row, 'state'), integerOf(row, 'jobs')])));
   }
@@ -156,8 +169,18 @@ export class PostgresStore implements OrderStore {
     return (await this.#query(sql.backlog)).map(mailBacklog);
   }
 
-  async eraseBefore(time: number, _now: number, most: number): Promise<number> {
-    const orders = (await this.#query(sql.findErasable, [time, most])).map(storedOrder);
+  async ownerMailSentAt(contentHash: string): Promise<number | null> {
+    const [row] = await this.#query(sql.ownerMailSentAt, [contentHash]);
+    return row ? integerOf(row, 'sent_at') : null;
+  }
+
+  async ordersSince(time: number): Promise<number> {
+    const [row] = await this.#query(sql.ordersSince, [time]);
+    return integerOf(row ?? {}, 'orders');
+  }
+
+  async eraseBefore(time: number, { max, isWrittenHeard }: Omit<Erasure, 'now'>): Promise<number> {
+    const orders = (await this.#query(sql.findErasable, [time, max, isWrittenHeard])).map(storedOrder);
     if (orders.length === 0) return 0;
     const bodies = orders.map(erasedOrder);
     await this.#query(sql.erase, [

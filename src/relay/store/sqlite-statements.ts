@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { dailyCheckPrefix } from './order-store.ts';
 
 export type Statements = Readonly<Record<keyof typeof texts, StatementSync>>;
 
@@ -23,7 +24,7 @@ const texts = {
   findMisplanned: `SELECT id FROM mail_jobs WHERE state IN ('queued', 'held') AND due_at > ? ORDER BY due_at, id LIMIT ?`,
   findAbandoned: `
     SELECT id FROM mail_jobs
-    WHERE state = 'sending' AND (lease_until <= ? OR lease_until > ?)
+    WHERE state = 'sending' AND (lease_until <= ? OR lease_until > ?) AND id NOT IN (SELECT value FROM json_each(?))
     ORDER BY lease_until, id LIMIT ?`,
   claimJob: `
     UPDATE mail_jobs
@@ -44,6 +45,18 @@ const texts = {
   markSent: `
     UPDATE mail_jobs SET state = 'sent', sent_at = ?, receipt = ?, lease_until = NULL, last_problem = NULL
     WHERE id = ? AND token = ? AND state = 'sending'`,
+  markWritten: `
+    UPDATE mail_jobs SET state = 'written', sent_at = ?, receipt = ?, lease_until = NULL, last_problem = NULL
+    WHERE id = ? AND token = ? AND state = 'sending'`,
+  /** A customer's mail keeps its time, by which confirmations are counted. */
+  queueWritten: `
+    UPDATE mail_jobs
+    SET state = 'queued', due_at = ?1, queued_at = CASE kind WHEN 'owner' THEN ?1 ELSE queued_at END, attempts = 0,
+        sent_at = NULL, receipt = NULL, data_started_at = NULL
+    WHERE state = 'written'
+      AND EXISTS (
+        SELECT 1 FROM orders o
+        WHERE o.id = mail_jobs.order_id AND o.erased_at IS NULL AND (mail_jobs.kind = 'owner' OR o.accepted_at > ?2))`,
   postpone: `
     UPDATE mail_jobs
     SET state = ?, due_at = ?, last_problem = ?, is_ambiguous = max(is_ambiguous, ?), lease_until = NULL, data_started_at = NULL
@@ -56,13 +69,21 @@ const texts = {
       UNION ALL
       SELECT kind, state, queued_at FROM mail_jobs WHERE state = 'sending'
       UNION ALL
-      SELECT kind, state, queued_at FROM mail_jobs WHERE state = 'undeliverable') unsent
+      SELECT kind, state, queued_at FROM mail_jobs WHERE state = 'undeliverable'
+      UNION ALL
+      SELECT kind, state, queued_at FROM mail_jobs WHERE state = 'written') unsent
     GROUP BY kind, state`,
+  ownerMailSentAt: `
+    SELECT j.sent_at FROM orders o JOIN mail_jobs j ON j.order_id = o.id
+    WHERE o.content_hash = ? AND j.kind = 'owner' AND j.state = 'sent'`,
+  ordersSince: `SELECT count(*) AS orders FROM orders WHERE accepted_at >= ? AND content_hash NOT LIKE '${dailyCheckPrefix}%'`,
   findErasable: `
     SELECT o.id AS order_id, o.key, o.reference, o.copy, o.accepted_at, o.params, o.verdict, o.confirmation
     FROM orders o
     WHERE o.erased_at IS NULL AND o.accepted_at < ?
-      AND EXISTS (SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.kind = 'owner' AND j.state = 'sent')
+      AND EXISTS (
+        SELECT 1 FROM mail_jobs j
+        WHERE j.order_id = o.id AND j.kind = 'owner' AND (j.state = 'sent' OR (j.state = 'written' AND ? = 1)))
       AND NOT EXISTS (SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.state IN ('queued', 'sending', 'held'))
     ORDER BY o.accepted_at LIMIT ?`,
   eraseOrder: 'UPDATE orders SET erased_at = ?, params = ?, verdict = ?, confirmation = ? WHERE id = ?',
@@ -98,10 +119,14 @@ export function sqliteStatements(database: DatabaseSync): Statements {
     nextDueAt: prepare('nextDueAt'),
     dataStarted: prepare('dataStarted'),
     markSent: prepare('markSent'),
+    markWritten: prepare('markWritten'),
+    queueWritten: prepare('queueWritten'),
     postpone: prepare('postpone'),
     countStates: prepare('countStates'),
     countHeld: prepare('countHeld'),
     backlog: prepare('backlog'),
+    ownerMailSentAt: prepare('ownerMailSentAt'),
+    ordersSince: prepare('ordersSince'),
     findErasable: prepare('findErasable'),
     eraseOrder: prepare('eraseOrder'),
     eraseMails: prepare('eraseMails'),

@@ -6,7 +6,9 @@ import { erasedOrder } from './erased-order.ts';
 import { GroupCommit } from './group-commit.ts';
 import {
   type Acceptance,
+  type Claim,
   type ClaimedJob,
+  type Erasure,
   type JobCounts,
   type MailBacklog,
   type NewOrder,
@@ -84,13 +86,13 @@ export class SqliteStore implements OrderStore {
     return this.#read((sql) => sql.findContent.get(contentHash) !== undefined);
   }
 
-  claim(now: number, leaseMs: number, most: number): Promise<readonly ClaimedJob[]> {
+  claim({ now, leaseMs, max, underWay = [] }: Claim): Promise<readonly ClaimedJob[]> {
     return this.#write((sql) => {
       const due = [
-        ...sql.findWaiting.all(now, most),
-        ...sql.findMisplanned.all(now + farthestPlanMs, most),
-        ...sql.findAbandoned.all(now, now + leaseMs, most),
-      ].slice(0, most);
+        ...sql.findWaiting.all(now, max),
+        ...sql.findMisplanned.all(now + farthestPlanMs, max),
+        ...sql.findAbandoned.all(now, now + leaseMs, JSON.stringify(underWay), max),
+      ].slice(0, max);
       return due.map((row) => {
         const id = integerOf(row, 'id');
         sql.claimJob.run(now + leaseMs, id);
@@ -112,6 +114,14 @@ export class SqliteStore implements OrderStore {
     return this.#write((sql) => sql.markSent.run(now, receipt, job.id, job.token).changes === 1);
   }
 
+  markWritten(job: ClaimedJob, file: string, now: number): Promise<boolean> {
+    return this.#write((sql) => sql.markWritten.run(now, file, job.id, job.token).changes === 1);
+  }
+
+  queueWritten(now: number, customersSince: number): Promise<number> {
+    return this.#write((sql) => Number(sql.queueWritten.run(now, customersSince).changes));
+  }
+
   postpone(job: ClaimedJob, { state, dueAt, reason, isAmbiguous }: Postponement): Promise<boolean> {
     return this.#write(
       (sql) => sql.postpone.run(state, dueAt, reason, isAmbiguous ? 1 : 0, job.id, job.token).changes === 1,
@@ -119,7 +129,7 @@ export class SqliteStore implements OrderStore {
   }
 
   async counts(): Promise<JobCounts> {
-    const counts = { queued: 0, sending: 0, sent: 0, held: 0, undeliverable: 0 };
+    const counts = { queued: 0, sending: 0, sent: 0, written: 0, held: 0, undeliverable: 0 };
     const rows = this.#read((sql) => sql.countStates.all());
     return Object.assign(counts, Object.fromEntries(rows.map((row) => [textOf(row, 'state'), integerOf(row, 'jobs')])));
   }
@@ -132,9 +142,18 @@ export class SqliteStore implements OrderStore {
     return this.#read((sql) => sql.backlog.all()).map(mailBacklog);
   }
 
-  async eraseBefore(time: number, now: number, most: number): Promise<number> {
+  async ownerMailSentAt(contentHash: string): Promise<number | null> {
+    const row = this.#read((sql) => sql.ownerMailSentAt.get(contentHash));
+    return row ? integerOf(row, 'sent_at') : null;
+  }
+
+  async ordersSince(time: number): Promise<number> {
+    return integerOf(this.#read((sql) => sql.ordersSince.get(time)) ?? {}, 'orders');
+  }
+
+  async eraseBefore(time: number, { now, max, isWrittenHeard }: Erasure): Promise<number> {
     return this.#eraseFor((sql) => {
-      const rows = sql.findErasable.all(time, most);
+      const rows = sql.findErasable.all(time, isWrittenHeard ? 1 : 0, max);
       for (const row of rows) {
         const order = storedOrder(row);
         const { params, verdict, confirmation } = erasedOrder(order);

@@ -13,6 +13,7 @@ import { staticSite } from '#relay/http/static-site.ts';
 import { staticTable } from '#relay/http/static-table.ts';
 import { openOrderBook } from '#relay/store/open-order-book.ts';
 import type { OrderStore } from '#relay/store/order-store.ts';
+import { Watch } from '#relay/watch/watch.ts';
 import { ManualClock } from './manual-clock.ts';
 import { memoryLog } from './memory-log.ts';
 import { sampleBody, sampleIds, sampleShelf } from './sample-order.ts';
@@ -49,10 +50,20 @@ export async function testRelay(options: TestRelayOptions = {}) {
     onStored: () => (stored += 1),
   });
   const emailParts = { ids: sampleIds, isAllowedOrigin: originPolicy(allowedOrigins), acceptOrder, apiHeaders, log };
+  const watch = new Watch({
+    store,
+    clock,
+    log,
+    dataFolder: temporaryFolder(),
+    backupFolder: null,
+    isOnSecondMailServer: () => false,
+    dailyMail: async () => null,
+    alert: null,
+  });
   const app = relayApp({
     email: emailEndpoint({ ...emailParts, format: jsonFormat, isPrivateKey: privateKeyPolicy(accessToken) }),
     emailForm: sendForm ? emailEndpoint({ ...emailParts, format: formFormat, isPrivateKey: null }) : null,
-    health: health({ store, clock, log, apiHeaders, isStopping: () => false }),
+    health: health({ standing: () => watch.standing(), isMailToFiles: false, apiHeaders, isStopping: () => false }),
     site: staticSite(staticTable(siteFolder(), settings), siteHeaders(settings)),
     apiHeaders,
     log,
