@@ -86,8 +86,8 @@ function checkLine(written: WrittenLine, number: number, product: Product | unde
   const pack = chooseOption('pack', product.packOptions, written.pack);
   const size = chooseOption('size', product.sizeOptions, written.size);
   for (const { problem } of [pack, size]) if (problem) find(problem.kind, problem.text);
-  const isOnSale = !pack.problem && !size.problem;
-  const cataloguePrice = isOnSale ? unitPrice(product, { packIndex: pack.index, sizeIndex: size.index }) : price;
+  const isPriced = !pack.problem && !size.problem;
+  const cataloguePrice = isPriced ? unitPrice(product, { packIndex: pack.index, sizeIndex: size.index }) : price;
   if (cataloguePrice !== price) {
     find('price differs', `${plainPrice(price)} in the order, ${plainPrice(cataloguePrice)} in today’s price list.`);
   }
@@ -99,7 +99,7 @@ function checkLine(written: WrittenLine, number: number, product: Product | unde
   const line: CheckedLine = {
     ...agreed,
     name: product.name,
-    catalogueOptions: isOnSale ? catalogueOptions(pack, size) : null,
+    catalogueOptions: isPriced ? catalogueOptions(pack, size) : null,
     ...(cataloguePrice !== price && { cataloguePrice }),
     isKnown: true,
   };
