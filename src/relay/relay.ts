@@ -12,8 +12,6 @@ import type { Shelf } from './accept/check-order.ts';
 import { emailEndpoint } from './accept/email-endpoint.ts';
 import { noOrderLimits, orderLimits } from './accept/order-limits.ts';
 import { originPolicy } from './accept/origin-policy.ts';
-import { privateKeyPolicy } from './accept/private-key.ts';
-import { formFormat, jsonFormat } from './accept/request-format.ts';
 import { relayApp } from './app.ts';
 import { type Clock, secondMs } from './clock.ts';
 import type { RelayConfig } from './config.ts';
@@ -104,12 +102,15 @@ export async function startRelay(
       onStored: wake,
     });
     const ids = { userId: shop.emailUserId, serviceId: shop.emailServiceId, templateId: shop.emailTemplateId };
-    const emailParts = { ids, isAllowedOrigin: originPolicy(config.allowedOrigins), acceptOrder, apiHeaders, log };
-    const isPrivateKey = privateKeyPolicy(config.accessToken);
     let isStopping = false;
     const app = relayApp({
-      email: emailEndpoint({ ...emailParts, format: jsonFormat, isPrivateKey }),
-      emailForm: config.sendForm ? emailEndpoint({ ...emailParts, format: formFormat, isPrivateKey: null }) : null,
+      email: emailEndpoint({
+        ids,
+        isAllowedOrigin: originPolicy(config.allowedOrigins),
+        acceptOrder,
+        apiHeaders,
+        log,
+      }),
       health: health({ store, clock, log, apiHeaders, isStopping: () => isStopping }),
       site: staticSite(table, siteHeaders(headerSettings)),
       apiHeaders,

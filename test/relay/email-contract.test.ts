@@ -270,7 +270,7 @@ describe('contract R7 and R8 together', () => {
   });
 });
 
-describe('contract R9, R10, R12', () => {
+describe('contract R9, R10, R11, R12', () => {
   it('R9: refuses who is no browser', async () => {
     const relay = await testRelay();
     const response = await relay.send(path, {
@@ -282,6 +282,29 @@ describe('contract R9, R10, R12', () => {
       403,
       'API calls are disabled for non-browser applications',
     ]);
+  });
+
+  it('R9: knows no private key (D71)', async () => {
+    const relay = await testRelay();
+    const body = JSON.stringify({ ...JSON.parse(sampleBody()), accessToken: 'a-private-key-of-the-shop' });
+    const headers = { 'content-type': 'application/json' };
+    expect((await relay.send(path, { method: 'POST', body, headers })).status).toBe(403);
+    expect((await relay.post(body)).status).toBe(200);
+  });
+
+  it('R11: has no address for forms (D71, R223)', async () => {
+    const relay = await testRelay();
+    const body = new FormData();
+    for (const [name, value] of Object.entries(sampleParams())) body.append(name, value);
+    for (const method of ['POST', 'OPTIONS']) {
+      const answer = await relay.send(`${path}-form`, {
+        method,
+        headers: { origin: testOrigin },
+        ...(method === 'POST' && { body }),
+      });
+      expect([answer.status, await answer.text()]).toEqual([404, 'Not Found']);
+    }
+    expect(relay.storedCount()).toBe(0);
   });
 
   it.each([
