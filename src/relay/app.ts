@@ -25,7 +25,9 @@ export function relayApp({ email, health, site, apiHeaders, log }: AppParts): Ap
   // A client whose origin ends in a slash asks for two of them (contract R12).
   for (const slash of ['', '/']) {
     app.all(`${slash}${emailPath}`, (context) => email(context.req.raw, context.env.address));
-    app.all(`${slash}/api/*`, () => text('Not Found', 404, { vary: 'Origin' }));
+    app.all(`${slash}/api/*`, () =>
+      text('Not Found', 404, { vary: 'Origin', 'access-control-expose-headers': 'Retry-After' }),
+    );
   }
   app.on(['GET', 'HEAD'], '/healthz', () => health());
   app.all('/healthz', () => text('Method Not Allowed', 405, { allow: 'GET, HEAD' }));

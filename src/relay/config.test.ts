@@ -24,7 +24,7 @@ describe('the configuration', () => {
       smtp: null,
       ownerEmail: 'hello@panja.example',
       mailFrom: 'hello@panja.example',
-      orderAllowance: { perMinute: 120, perAddress: 10 },
+      orderAllowance: { perMinute: 120, perAddress: 30 },
       allowedOrigins: [],
     });
     expect(config({}).dataFolder).toMatch(/\/data$/);
@@ -79,7 +79,7 @@ describe('the configuration', () => {
   });
 
   it('takes more orders in a while for a sale, and confirms them', () => {
-    expect(config({})).toMatchObject({ confirmations: { perAddress: 2, perSender: 20, perHour: 200 } });
+    expect(config({})).toMatchObject({ confirmations: { perAddress: 2, perSender: 60, perHour: 200 } });
     const sale = { ORDERS_PER_MINUTE: '3000', ORDERS_PER_ADDRESS: '200', CONFIRMATIONS_PER_HOUR: '50000' };
     expect(config(sale)).toMatchObject({
       orderAllowance: { perMinute: 3000, perAddress: 200 },

@@ -4,7 +4,6 @@
  * needs to notice, orders being taken as ever; then takes no new request, waits up to 10 s for requests and mails under
  * way, and closes the order book last; what was accepted and not mailed is mailed after the next start.
  */
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { provinces } from '#shop/provinces.ts';
 import { type AcceptParts, createAcceptOrder } from './accept/accept-order.ts';
@@ -179,7 +178,7 @@ async function openBook(config: RelayConfig, { clock, log, onBroken, onWork }: B
   }
   refuseBesidePostgres(dataFolder);
   const store = await openOrderBook(dataFolder, { now: clock.now(), onBroken });
-  return { store, place: orderBookFile(dataFolder), senderSecret: randomBytes(32).toString('hex') };
+  return { store, place: orderBookFile(dataFolder), senderSecret: await store.senderSecret() };
 }
 
 /** Null where no port is set for them. */

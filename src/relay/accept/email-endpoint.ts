@@ -45,6 +45,7 @@ export function emailEndpoint(parts: EndpointParts): (request: Request, address:
         ...parts.apiHeaders,
         ...(answer.status !== 204 && { 'content-type': 'text/plain; charset=utf-8' }),
         ...(isAllowed && origin !== null && { 'access-control-allow-origin': origin }),
+        'access-control-expose-headers': 'Retry-After',
         vary: 'Origin',
         ...answer.headers,
       },

@@ -37,8 +37,10 @@ export function mailOf(order: BookedOrder, kind: MailKind): BookedMail | undefin
 
 /** The state of a mail in a word; what needs the owner is in capitals. */
 export function stateWords(order: BookedOrder, kind: MailKind): string {
-  const state = mailOf(order, kind)?.state;
+  const mail = mailOf(order, kind);
+  const state = mail?.state;
   if (state === undefined) return 'none';
+  if (state === 'queued' && mail?.isInDigest) return 'digest';
   if (state === 'held') return 'HELD';
   return state === 'undeliverable' ? 'UNDELIVERABLE' : state;
 }

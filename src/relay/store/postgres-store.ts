@@ -16,6 +16,7 @@ import {
   type ClaimedJob,
   type JobCounts,
   type MailBacklog,
+  namedInDigest,
   type NewOrder,
   type OrderStore,
   type Postponement,
@@ -25,7 +26,7 @@ import { acceptanceOf, acceptRecord } from './postgres-acceptance.ts';
 import { isServerRefusal, type PostgresDatabase, type Statement } from './postgres-database.ts';
 import type { RelayName } from './postgres-relay-name.ts';
 import { postgresStatements as sql } from './postgres-statements.ts';
-import { claimedJob, integerOf, mailBacklog, type Row, storedOrder, textOf } from './stored-row.ts';
+import { claimedJob, integerOf, mailBacklog, type Row, storedOrder, textOf, withDigest } from './stored-row.ts';
 
 /** A job that is due later than any schedule can say was planned before the database's clock was set back. */
 const farthestPlanMs = 2 * hourMs;
@@ -105,12 +106,26 @@ export class PostgresStore implements OrderStore {
   }
 
   async #claim(leaseMs: number, most: number): Promise<readonly ClaimedJob[]> {
+    await this.#query(sql.gatherDigest, [farthestPlanMs]);
     const askedAt = performance.now();
     const values = [most, leaseMs, this.#parts.name.current, farthestPlanMs, this.#leases.jobIds()];
     const rows = await this.#query(sql.claim, values);
-    const jobs = rows.map(claimedJob);
+    const jobs = await this.#withDigests(rows.map(claimedJob));
     for (const job of jobs) this.#leases.take(job, askedAt, leaseMs);
     return jobs;
+  }
+
+  /** Should this fail, the next claim takes the jobs back: this relay doesn't know that it has them. */
+  async #withDigests(jobs: readonly ClaimedJob[]): Promise<readonly ClaimedJob[]> {
+    const rows = await this.#query(sql.digestJobs, [jobs.map((job) => job.id)]);
+    const told = Map.groupBy(rows, (row) => integerOf(row, 'digest_id'));
+    return Promise.all(
+      jobs.map(async (job) => {
+        const jobIds = (told.get(job.id) ?? []).map((row) => integerOf(row, 'id'));
+        if (jobIds.length === 0) return job;
+        return withDigest(job, jobIds, await this.#query(sql.digestOrders, [jobIds.slice(0, namedInDigest - 1)]));
+      }),
+    );
   }
 
   async nextDueAt(): Promise<number | null> {
@@ -128,8 +143,11 @@ export class PostgresStore implements OrderStore {
     return isMine;
   }
 
-  markSent(job: ClaimedJob, receipt: string): Promise<boolean> {
-    return this.#settle(job, this.#sent.call({ job, receipt }));
+  /** Said again after a failure, it also settles what the first time left; a process that ends between tells of it once more. */
+  async markSent(job: ClaimedJob, receipt: string): Promise<boolean> {
+    const isMine = await this.#settle(job, this.#sent.call({ job, receipt }));
+    if (job.digest) await this.#query(sql.settleDigest, [job.id, job.digest.jobIds, job.token]);
+    return isMine;
   }
 
   postpone(job: ClaimedJob, { state, dueAt, reason, isAmbiguous }: Postponement): Promise<boolean> {
@@ -183,6 +201,7 @@ export class PostgresStore implements OrderStore {
    */
   async resume(): Promise<void> {
     await this.#query(sql.release, [this.#parts.name.current]);
+    await this.#query(sql.freeDigested);
     await this.#query(sql.bringForward);
   }
 

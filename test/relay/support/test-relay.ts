@@ -2,7 +2,7 @@
 import { onTestFinished } from 'vitest';
 import { createAcceptOrder } from '#relay/accept/accept-order.ts';
 import { emailEndpoint } from '#relay/accept/email-endpoint.ts';
-import { noOrderLimits, type OrderLimits } from '#relay/accept/order-limits.ts';
+import { orderLimits, type OrderLimits } from '#relay/accept/order-limits.ts';
 import { originPolicy } from '#relay/accept/origin-policy.ts';
 import { relayApp } from '#relay/app.ts';
 import { health } from '#relay/http/health.ts';
@@ -28,7 +28,7 @@ export const testOrigin = 'http://127.0.0.1:3000';
 const settings = { emailOrigin: '', hasAnalytics: false, isHttps: false };
 
 export async function testRelay(options: TestRelayOptions = {}) {
-  const { limits = noOrderLimits, allowedOrigins = [], wrapStore } = options;
+  const { limits = orderLimits(), allowedOrigins = [], wrapStore } = options;
   const clock = new ManualClock();
   const { log, lines } = memoryLog();
   const book = await openOrderBook(temporaryFolder(), { now: clock.now(), onBroken: () => {} });

@@ -96,10 +96,10 @@ export const relaySabotages: readonly Sabotage[] = [
   {
     name: 'relay: one sender, all the orders',
     file: 'src/relay/accept/order-limits.ts',
-    from: '6 * allowance.perAddress',
-    to: '600 * allowance.perAddress',
+    from: '6 * perAddress',
+    to: '600 * perAddress',
     rows: [],
-    tests: ['src/relay/accept/rate-limit.test.ts'],
+    tests: ['src/relay/accept/order-limits.test.ts'],
   },
   {
     name: 'relay: reordering characters let in',
