@@ -12,6 +12,7 @@ import { emailEndpoint } from './accept/email-endpoint.ts';
 import { noOrderLimits, orderLimits } from './accept/order-limits.ts';
 import { originPolicy } from './accept/origin-policy.ts';
 import { relayApp } from './app.ts';
+import { calmLog } from './calm-log.ts';
 import { type Clock, secondMs } from './clock.ts';
 import type { RelayConfig } from './config.ts';
 import { composeMail } from './delivery/compose-mail.ts';
@@ -58,7 +59,8 @@ export async function startRelay(
 ): Promise<RunningRelay> {
   const { shop, host } = config;
   const metrics = new Metrics();
-  const log = metrics.counting(writeLog);
+  const calm = calmLog(writeLog, clock);
+  const log = metrics.counting(calm.log);
   const headerSettings: HeaderSettings = {
     emailOrigin: shop.emailOrigin,
     hasAnalytics: shop.analyticsId !== '',
@@ -149,6 +151,7 @@ export async function startRelay(
         await Promise.race([stopped, passed(drainMs)]);
         await transport.close();
         await store.close();
+        calm.flush();
       },
     };
   } catch (error) {
