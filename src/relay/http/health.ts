@@ -1,4 +1,4 @@
-import type { Clock } from '#relay/clock.ts';
+import { type Clock, secondMs } from '#relay/clock.ts';
 import { errorMessage } from '#relay/start-problem.ts';
 import type { OrderStore } from '#relay/store/order-store.ts';
 import type { Log } from '#relay/log.ts';
@@ -22,15 +22,26 @@ export function health({ store, clock, log, apiHeaders, isStopping }: HealthPart
       status,
       headers: { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' },
     });
+  const probe = probeSeldom({ store, clock });
   return async () => {
     if (isStopping()) return answer(503, { status: 'stopping', acceptsOrders: false });
     try {
-      await store.probe(clock.now());
+      await probe();
       const heldMails = await store.heldCount();
       return answer(200, { status: heldMails > 0 ? 'degraded' : 'ok', acceptsOrders: true, heldMails });
     } catch (error) {
       log('health-failed', { problem: errorMessage(error) });
       return answer(503, { status: 'failing', acceptsOrders: false });
     }
+  };
+}
+
+/** Anybody may ask, so questions of one second share one write. A clock that was set back asks anew. */
+function probeSeldom({ store, clock }: Pick<HealthParts, 'store' | 'clock'>): () => Promise<void> {
+  let last = { at: -Infinity, result: Promise.resolve() };
+  return () => {
+    const elapsedMs = clock.now() - last.at;
+    if (elapsedMs < 0 || elapsedMs >= secondMs) last = { at: clock.now(), result: store.probe(clock.now()) };
+    return last.result;
   };
 }
