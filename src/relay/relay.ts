@@ -117,7 +117,7 @@ export async function startRelay(
       apiHeaders,
       log,
     });
-    const listening = await listen(app, { ...config, apiHeaders, log });
+    const listening = await listen(app, { ...config, apiHeaders, clock, log });
     const metricsPort = await listenForMetrics(config, { metrics, store, clock, log }).catch(async (error: unknown) => {
       await listening.stop(0);
       throw error;
@@ -193,6 +193,7 @@ async function listenForMetrics(config: RelayConfig, parts: MetricsAppParts): Pr
     settings: 'METRICS_',
     trustedProxies,
     apiHeaders: {},
+    clock: parts.clock,
     log: parts.log,
   });
 }

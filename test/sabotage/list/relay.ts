@@ -129,8 +129,8 @@ export const relaySabotages: readonly Sabotage[] = [
   {
     name: 'relay: slow clients shut shoppers out',
     file: 'src/relay/http/make-room.ts',
-    from: 'longest?.destroy();',
-    to: 'longest?.ref();',
+    from: 'longestOf(strangers, answered)?.destroy();',
+    to: 'longestOf(strangers, answered)?.ref();',
     rows: [],
     tests: ['src/relay/http/make-room.test.ts'],
   },
