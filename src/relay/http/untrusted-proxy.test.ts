@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '#test/relay/support/manual-clock.ts';
-import type { LogFields } from '../log.ts';
+import type { LogFields } from '#relay/log.ts';
 import { trustedProxies } from './client-address.ts';
 import { warnOfUntrusted } from './untrusted-proxy.ts';
 
