@@ -24,7 +24,7 @@ describe('the configuration', () => {
       mailServers: [],
       ownerEmail: 'hello@panja.example',
       mailFrom: 'hello@panja.example',
-      orderAllowance: { perMinute: 120, perAddress: 10 },
+      orderAllowance: { perMinute: 120, perAddress: 30 },
       allowedOrigins: [],
     });
     expect(config({}).dataFolder).toMatch(/\/data$/);
@@ -155,7 +155,7 @@ describe('the configuration', () => {
   });
 
   it('takes more orders in a while for a sale, and confirms them', () => {
-    expect(config({})).toMatchObject({ confirmations: { perAddress: 2, perSender: 20, perHour: 200 } });
+    expect(config({})).toMatchObject({ confirmations: { perAddress: 2, perSender: 60, perHour: 200 } });
     const sale = { ORDERS_PER_MINUTE: '3000', ORDERS_PER_ADDRESS: '200', CONFIRMATIONS_PER_HOUR: '50000' };
     expect(config(sale)).toMatchObject({
       orderAllowance: { perMinute: 3000, perAddress: 200 },
@@ -196,13 +196,6 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes neither forms nor programs that are no page, unless told to (contract R9, R11)', () => {
-    expect(config({})).toMatchObject({ sendForm: false, accessToken: null });
-    const accessToken = 'canary-private-key-of-the-shop';
-    expect(config({ SEND_FORM: 'on', ACCESS_TOKEN: accessToken })).toMatchObject({ sendForm: true, accessToken });
-    expect(config({ SEND_FORM: 'off', ACCESS_TOKEN: ' ' })).toMatchObject({ sendForm: false, accessToken: null });
-  });
-
   it('refuses SMTP_URL without OWNER_EMAIL (D44)', () => {
     expect(problems({ SMTP_URL: 'smtp://localhost' })).toEqual([
       'SMTP_URL is set but OWNER_EMAIL is not: set it to the address that orders should be mailed to.',
@@ -236,11 +229,6 @@ describe('the configuration', () => {
     ['MAIL_FROM', 'Shop <a@b.co>'],
     ['SHOP_EMAIL', 'x'],
     ['RATE_LIMIT', 'maybe'],
-    ['SEND_FORM', 'yes'],
-    ['ACCESS_TOKEN', 'nineteen-characters'],
-    ['ACCESS_TOKEN', 'a sentence of more than twenty letters'],
-    ['ACCESS_TOKEN', 'x'.repeat(201)],
-    ['ACCESS_TOKEN_FILE', '/nowhere/access-token'],
     ['ALLOWED_ORIGINS', 'https://a.example,https://b.example/'],
     ['PUBLIC_ORIGIN', 'shop.example'],
     ['EMAIL_ORIGIN', 'https://api.emailjs.com/'],
@@ -271,8 +259,6 @@ describe('the configuration', () => {
       mailServers: [{ host: 'mail.example', auth: { pass: 'hunter2' } }],
       postgres: { host: 'db.example', password: 'hunter2' },
     });
-    const ACCESS_TOKEN_FILE = file('token', 'canary-private-key-of-the-shop\n');
-    expect(config({ ACCESS_TOKEN_FILE }).accessToken).toBe('canary-private-key-of-the-shop');
     expect(problems({ SMTP_URL_FILE })).toEqual([expect.stringMatching(/^SMTP_URL is set but OWNER_EMAIL is not/)]);
     expect(problems({ DATABASE_URL_FILE, DATABASE_URL: 'postgres://u@db.example/orders' })).toEqual([
       'DATABASE_URL_FILE must not be set beside DATABASE_URL: remove one of them.',
@@ -294,9 +280,8 @@ describe('the configuration', () => {
       SMTP_URL: 'smtpx://u:hunter2@mail.example',
       OWNER_EMAIL: 'a@b.co',
       DATABASE_URL: 'postgres://u:hunter2@db/orders?sslmode=none',
-      ACCESS_TOKEN: 'too short: hunter2',
     };
-    expect(problems(settings)).toHaveLength(3);
+    expect(problems(settings)).toHaveLength(2);
     expect(problems(settings).join()).not.toContain('hunter2');
   });
 });

@@ -37,10 +37,6 @@ export interface RelayConfig {
   readonly confirmations: ConfirmationLimits;
   /** Origins, beside the shop's own, whose pages may place orders. */
   readonly allowedOrigins: readonly string[];
-  /** The private key by which a program that is no page may order; null where none may. */
-  readonly accessToken: string | null;
-  /** Whether forms are taken, too. */
-  readonly sendForm: boolean;
   readonly trustedProxies: BlockList;
   /** How many days after an order what is personal in it is erased. */
   readonly retentionDays: number;
@@ -87,8 +83,6 @@ export function readConfig(environment: Environment): ReadConfig {
     mailFrom,
     ...reader.allowances(),
     allowedOrigins: [...reader.origins('ALLOWED_ORIGINS'), ...(shop.publicOrigin ? [shop.publicOrigin] : [])],
-    accessToken: reader.accessToken(),
-    sendForm: reader.onOff('SEND_FORM', false),
     trustedProxies: reader.proxies(),
     retentionDays: reader.whole('RETENTION_DAYS', { unit: 'days', least: 1, most: 99_999 }) ?? 90,
     drainSeconds: reader.whole('DRAIN_SECONDS', { unit: 'seconds', least: 0, most: 60 }) ?? 0,

@@ -25,6 +25,10 @@ const refusals: Readonly<Record<number, string>> = {
 export class Metrics {
   readonly #accepted = new Counter('panja_orders_accepted_total', 'Orders kept for the first time.');
   readonly #repeated = new Counter('panja_orders_repeated_total', 'Repeats of orders that were kept before.');
+  readonly #digested = new Counter(
+    'panja_orders_digested_total',
+    'Accepted orders above the soft limits, of which the owner hears in a digest.',
+  );
   readonly #flagged = new Counter(
     'panja_orders_flagged_total',
     'Accepted orders that the owner should check, by finding.',
@@ -43,6 +47,7 @@ export class Metrics {
     // Those that a dashboard should see before the first of their kind.
     this.#accepted.add({}, 0);
     this.#repeated.add({}, 0);
+    this.#digested.add({}, 0);
     this.#ambiguous.add({}, 0);
     for (const reason of Object.values(refusals)) this.#refused.add({ reason }, 0);
   }
@@ -71,7 +76,15 @@ export class Metrics {
 
   /** `backlog` is null when the order book could not be asked. */
   text({ backlog, problems }: Standing, now: number): string {
-    const counters = [this.#accepted, this.#repeated, this.#flagged, this.#refused, this.#attempts, this.#ambiguous];
+    const counters = [
+      this.#accepted,
+      this.#repeated,
+      this.#digested,
+      this.#flagged,
+      this.#refused,
+      this.#attempts,
+      this.#ambiguous,
+    ];
     return [
       ...counters.map((counter) => counter.text()),
       this.#latencyText(),
@@ -106,10 +119,11 @@ export class Metrics {
     }
   }
 
-  #countOrder({ outcome, findings }: LogFields): void {
+  #countOrder({ outcome, digest, findings }: LogFields): void {
     if (outcome === 'repeat') this.#repeated.add({});
     if (outcome !== 'stored' && outcome !== 'reference repeated') return;
     this.#accepted.add({});
+    if (digest === true) this.#digested.add({});
     if (outcome === 'reference repeated') this.#flagged.add({ finding: outcome });
     for (const finding of new Set(Array.isArray(findings) ? findings : [])) this.#flagged.add({ finding });
   }

@@ -6,8 +6,6 @@ import type { Environment } from '#config';
 
 /** All that the shop and its relay read; `test/settings.test.ts` holds it beside the code. */
 export const settingNames = [
-  'ACCESS_TOKEN',
-  'ACCESS_TOKEN_FILE',
   'ALERT_URL',
   'ALERT_URL_FILE',
   'ALLOWED_ORIGINS',
@@ -35,7 +33,6 @@ export const settingNames = [
   'PUBLIC_ORIGIN',
   'RATE_LIMIT',
   'RETENTION_DAYS',
-  'SEND_FORM',
   'SHOP_CHAT_NUMBER',
   'SHOP_DEVELOPER_CREDIT',
   'SHOP_EMAIL',

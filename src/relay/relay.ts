@@ -4,7 +4,6 @@
  * needs to notice, orders being taken as ever; then takes no new request, waits up to 10 s for requests and mails under
  * way, and closes the order book last; what was accepted and not mailed is mailed after the next start.
  */
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { provinces } from '#shop/provinces.ts';
 import { type AcceptParts, createAcceptOrder } from './accept/accept-order.ts';
@@ -12,9 +11,8 @@ import type { Shelf } from './accept/check-order.ts';
 import { emailEndpoint } from './accept/email-endpoint.ts';
 import { noOrderLimits, orderLimits } from './accept/order-limits.ts';
 import { originPolicy } from './accept/origin-policy.ts';
-import { privateKeyPolicy } from './accept/private-key.ts';
-import { formFormat, jsonFormat } from './accept/request-format.ts';
 import { relayApp } from './app.ts';
+import { calmLog } from './calm-log.ts';
 import { type Clock, hourMs, secondMs } from './clock.ts';
 import type { RelayConfig } from './config.ts';
 import { BackupTransport } from './delivery/backup-transport.ts';
@@ -69,7 +67,8 @@ export async function startRelay(
 ): Promise<RunningRelay> {
   const { shop, host } = config;
   const metrics = new Metrics();
-  const log = metrics.counting(writeLog);
+  const calm = calmLog(writeLog, clock);
+  const log = metrics.counting(calm.log);
   const headerSettings: HeaderSettings = {
     emailOrigin: shop.emailOrigin,
     hasAnalytics: shop.analyticsId !== '',
@@ -115,8 +114,6 @@ export async function startRelay(
       onStored: wake,
     });
     const ids = { userId: shop.emailUserId, serviceId: shop.emailServiceId, templateId: shop.emailTemplateId };
-    const emailParts = { ids, isAllowedOrigin: originPolicy(config.allowedOrigins), acceptOrder, apiHeaders, log };
-    const isPrivateKey = privateKeyPolicy(config.accessToken);
     const addressee = { shopName: shop.name, provinces: shopProvinces };
     const dailyCheck =
       mailServer && config.hasDailyMail
@@ -135,14 +132,19 @@ export async function startRelay(
     const standing = () => watch.standing();
     let isStopping = false;
     const app = relayApp({
-      email: emailEndpoint({ ...emailParts, format: jsonFormat, isPrivateKey }),
-      emailForm: config.sendForm ? emailEndpoint({ ...emailParts, format: formFormat, isPrivateKey: null }) : null,
+      email: emailEndpoint({
+        ids,
+        isAllowedOrigin: originPolicy(config.allowedOrigins),
+        acceptOrder,
+        apiHeaders,
+        log,
+      }),
       health: health({ standing, isMailToFiles: mailServer === null, apiHeaders, isStopping: () => isStopping }),
       site: staticSite(table, siteHeaders(headerSettings)),
       apiHeaders,
       log,
     });
-    const listening = await listen(app, { ...config, apiHeaders, log });
+    const listening = await listen(app, { ...config, apiHeaders, clock, log });
     const metricsPort = await listenForMetrics(config, { metrics, standing, clock }, log).catch(
       async (error: unknown) => {
         await listening.stop(0);
@@ -185,6 +187,7 @@ export async function startRelay(
         await Promise.race([stopped, passed(drainMs)]);
         await transport.close();
         await store.close();
+        calm.flush();
       },
     };
   } catch (error) {
@@ -214,7 +217,7 @@ async function openBook(config: RelayConfig, { clock, log, onBroken, onWork }: B
   }
   refuseBesidePostgres(dataFolder);
   const store = await openOrderBook(dataFolder, { now: clock.now(), onBroken });
-  return { store, place: orderBookFile(dataFolder), senderSecret: randomBytes(32).toString('hex') };
+  return { store, place: orderBookFile(dataFolder), senderSecret: await store.senderSecret() };
 }
 
 /** Null where no port is set for them. */
@@ -226,6 +229,7 @@ async function listenForMetrics(config: RelayConfig, parts: MetricsAppParts, log
     settings: 'METRICS_',
     trustedProxies,
     apiHeaders: {},
+    clock: parts.clock,
     log,
   });
 }

@@ -140,15 +140,6 @@ export class SettingsReader {
     return text;
   }
 
-  /** A problem never repeats it. */
-  accessToken(): string | null {
-    const text = this.secret('ACCESS_TOKEN', 'ACCESS_TOKEN_FILE');
-    if (text === undefined) return null;
-    if (!/^[\x21-\x7E]{20,200}$/.test(text))
-      this.problem('ACCESS_TOKEN must be 20 to 200 letters, digits and signs, without spaces.');
-    return text;
-  }
-
   /** Holds a password too. */
   postgres(text: string | undefined): PostgresSettings | null {
     if (text === undefined) return null;

@@ -20,6 +20,7 @@ interface Service {
   readonly volumes?: readonly string[];
   readonly cap_drop?: readonly string[];
   readonly read_only?: boolean;
+  readonly logging?: { readonly driver: string; readonly options: Readonly<Record<string, string>> };
 }
 
 interface Compose {
@@ -76,6 +77,11 @@ describe('deploy/compose.yaml', () => {
     appendFileSync(join(folder, 'compose.yaml'), '\nservice: {}\n');
     expect(composeConfig(folder).stderr).toContain('service');
     expect(composeConfig(folder).status).not.toBe(0);
+  });
+
+  it('lets no log fill the disk', () => {
+    for (const { logging } of Object.values(services))
+      expect(logging).toEqual({ driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } });
   });
 
   it('opens only the proxy to the world', () => {

@@ -14,9 +14,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { confirmationLimits } from '#relay/accept/confirmation.ts';
 import { openOrderBook } from '#relay/store/open-order-book.ts';
 import { rupees } from '#shop/money.ts';
-import { book, settleMails } from './support/booked-orders.ts';
+import { acceptableOrder, book, settleMails } from './support/booked-orders.ts';
 import { finished, inTerminal, orders, ordersProcess } from './support/orders-cli.ts';
 import { realBody, relayProcess } from './support/relay-process.ts';
 import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from './support/sample-order.ts';
@@ -176,6 +177,43 @@ describe('orders show', () => {
   });
 });
 
+describe('orders above the soft limits (D70)', () => {
+  const digested = async (...numbers: readonly number[]) => {
+    const opened = await openBook();
+    for (const number of numbers) {
+      const order = acceptableOrder(sampleOrder({ reference: referenceNumber(number) }), now);
+      const confirmation = { kind: 'none', reason: 'too many orders' } as const;
+      await opened.store.accept({ ...order, confirmation, digestAfterMs: 900_000 }, confirmationLimits);
+    }
+    return opened;
+  };
+
+  it('are listed as waiting for the digest, and shown so', async () => {
+    const { env } = await digested(1, 2);
+    const { out } = await orders(env, 'list');
+    expect(out).toMatch(/00000000 +Rs 6,450 +4 +digest +none/);
+    expect(out).toContain('2 orders above the limits: the next digest, one mail for all of them, tells you of them.');
+    const { out: shown } = await orders(env, 'show', referenceNumber(1));
+    expect(shown).toContain('To the owner: goes with the next digest');
+    expect(shown).toContain('No confirmation was sent to the customer: too many orders came at once.');
+  });
+
+  it('can be mailed alone before, also the one that leads the digest; the others go with the next', async () => {
+    const { store, env } = await digested(1, 2, 3);
+    const [leader] = await store.claim({ now: now + 900_000, leaseMs: 900_000, max: 5 });
+    if (!leader) throw new Error('a digest was expected');
+    await store.postpone(leader, { state: 'held', dueAt: now + 3_600_000, reason: '535', isAmbiguous: false });
+    expect(await orders(env, 'resend', referenceNumber(1))).toMatchObject({ code: 0 });
+    const jobs = await store.claim({ now: Date.now(), leaseMs: 900_000, max: 5 });
+    expect(jobs.map(({ order, digest }) => [order.key, digest?.orders.map(({ key }) => key)])).toEqual([
+      [referenceNumber(1), undefined],
+      [referenceNumber(2), [referenceNumber(2), referenceNumber(3)]],
+    ]);
+    for (const job of jobs) await store.markSent(job, '250', Date.now());
+    expect((await orders(env, 'show', referenceNumber(3))).out).toContain('To the owner: sent in a digest ');
+  });
+});
+
 describe('orders resend', () => {
   it('makes a running relay mail the order again within seconds, marked as a possible duplicate', async () => {
     const data = temporaryFolder();
@@ -326,7 +364,7 @@ describe('orders export --csv', () => {
 describe('orders backup', () => {
   it('holds every order that was answered before it, and a relay starts from it (fault 32)', async () => {
     const [data, other] = [temporaryFolder(), temporaryFolder()];
-    const relay = await relayProcess({ DATA_DIR: data, RATE_LIMIT: 'off' });
+    const relay = await relayProcess({ DATA_DIR: data });
     const bodies = Array.from({ length: 20 }, (_, number) => realBody({ reference: referenceNumber(number) }));
     await Promise.all(bodies.slice(0, 10).map((body) => relay.post(body)));
     const later = Promise.all(bodies.slice(10).map((body) => relay.post(body)));
@@ -339,7 +377,7 @@ describe('orders backup', () => {
     ]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(other)).toEqual(['orders.db']);
-    const restored = await relayProcess({ DATA_DIR: other, RATE_LIMIT: 'off' });
+    const restored = await relayProcess({ DATA_DIR: other });
     for (const body of bodies.slice(0, 10)) expect((await restored.post(body)).status).toBe(200);
     const { out: list } = await orders({ DATA_DIR: other }, 'list');
     const count = Number(/(\d+) orders;/.exec(list)?.[1]);

@@ -21,6 +21,7 @@ const server = new PostgresServer({ max_connections: String(connectionsOfServer)
 afterAll(() => server.remove());
 
 function startRelay(url: string, environment: Record<string, string> = {}): Promise<RelayProcess> {
+  // Its loads are far above what one address may order.
   return relayProcess({ DATA_DIR: temporaryFolder(), DATABASE_URL: url, RATE_LIMIT: 'off', ...environment });
 }
 

@@ -76,7 +76,6 @@ describe('a relay that is killed', () => {
     const sink = await smtpSink();
     const dead = {
       DATA_DIR: data,
-      RATE_LIMIT: 'off',
       SMTP_URL: 'smtp://127.0.0.1:1',
       OWNER_EMAIL: 'owner@shop.example',
     };

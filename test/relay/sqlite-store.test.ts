@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { confirmationLimits } from '#relay/accept/confirmation.ts';
 import { openOrderBook } from '#relay/store/open-order-book.ts';
+import { backUpSqlite } from '#relay/store/sqlite-backup.ts';
 import { storeContract } from './store-contract.ts';
 import { newStoredOrder } from './support/stored-orders.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -31,6 +32,35 @@ describe('opening the SQLite order book', () => {
     await first.close();
     const second = await open(folder);
     expect(await second.accept(newStoredOrder(), confirmationLimits)).toEqual({ kind: 'repeat' });
+  });
+
+  it('keeps the secret behind senders’ keys across a restart, so that limits hold, and out of backups', async () => {
+    const folder = temporaryFolder();
+    const first = await open(folder);
+    const secret = await first.senderSecret();
+    expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    const { file } = backUpSqlite(folder, join(temporaryFolder(), 'backup.db'));
+    await first.close();
+    expect(await (await open(folder)).senderSecret()).toBe(secret);
+    expect(readFileSync(join(folder, 'orders.db'), 'latin1')).toContain(secret);
+    expect(readFileSync(file, 'latin1')).not.toContain(secret);
+  });
+
+  it('tells of orders whose digest went without them in the next one', async () => {
+    const folder = temporaryFolder();
+    const first = await open(folder);
+    for (const number of [1, 2, 3])
+      await first.accept(
+        newStoredOrder({ contentHash: `content-${number}`, reference: `REF${number}`, digestAfterMs: 1 }),
+        confirmationLimits,
+      );
+    await first.claim({ now: now + 1, leaseMs: 900_000, max: 5 });
+    await first.close();
+    const database = new DatabaseSync(join(folder, 'orders.db'));
+    database.exec("UPDATE mail_jobs SET state = 'sent' WHERE digest_id = id");
+    database.close();
+    const [job] = await (await open(folder)).claim({ now: now + 2, leaseMs: 900_000, max: 5 });
+    expect(job?.digest?.orders.map((order) => order.key)).toEqual(['REF2', 'REF3']);
   });
 
   it('keeps a write-ahead log, so that readers never stop it', async () => {

@@ -11,6 +11,7 @@ export const confirmationRefusals = [
   'address limit',
   'sender limit',
   'hourly limit',
+  'too many orders',
 ] as const;
 export type ConfirmationRefusal = (typeof confirmationRefusals)[number];
 

@@ -38,8 +38,10 @@ export function mailOf(order: BookedOrder, kind: MailKind): BookedMail | undefin
 
 /** The state of a mail in a word; what needs the owner is in capitals. */
 export function stateWords(order: BookedOrder, kind: MailKind): string {
-  const state = mailOf(order, kind)?.state;
+  const mail = mailOf(order, kind);
+  const state = mail?.state;
   if (state === undefined) return 'none';
+  if (state === 'queued' && mail?.isInDigest) return 'digest';
   return state === 'held' || state === 'written' || state === 'undeliverable' ? state.toUpperCase() : state;
 }
 

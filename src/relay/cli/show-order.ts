@@ -34,6 +34,8 @@ function mailLines(mail: BookedMail): readonly string[] {
   const problem = mail.lastProblem === null ? [] : [`  last problem: ${cleanLine(mail.lastProblem)}`];
   switch (mail.state) {
     case 'queued':
+      if (mail.isInDigest)
+        return [`${to}: goes with the next digest, one mail for all orders above the limits; "resend" mails it alone`];
       return [
         `${to}: queued, next try ${pakistanClock(mail.dueAt)}${mail.attempts > 0 ? `, ${attempts}` : ''}`,
         ...problem,
@@ -42,7 +44,7 @@ function mailLines(mail: BookedMail): readonly string[] {
       return [`${to}: being sent, attempt ${mail.attempts}`, ...problem];
     case 'sent':
       return [
-        `${to}: sent ${mail.sentAt === null ? '' : pakistanClock(mail.sentAt)}`.trimEnd(),
+        `${to}: sent ${mail.isInDigest ? 'in a digest ' : ''}${mail.sentAt === null ? '' : pakistanClock(mail.sentAt)}`.trimEnd(),
         ...(mail.receipt === null ? [] : [`  the mail server said: ${cleanLine(mail.receipt)}`]),
       ];
     case 'written':

@@ -195,7 +195,7 @@ describe('security headers', () => {
 
   it('promise HTTPS only when the shop’s public address has it', () => {
     expect(siteHeaders({ emailOrigin: '', hasAnalytics: false, isHttps: true })['strict-transport-security']).toBe(
-      'max-age=63072000; includeSubDomains',
+      'max-age=63072000',
     );
   });
 });

@@ -12,6 +12,10 @@
  * worker that was paused past its lease can neither send nor record. Leases go by the clock, which may be set: a job that
  * the asking worker says it has under way is never handed out again, whatever the clock says. `dataStarted` is journaled
  * before a message's bytes leave; a job claimed again with that mark and no result is ambiguous: it may have arrived.
+ *
+ * Orders above the soft limits share one mail to the owner, a digest (D70). Their jobs wait, and are handed out by no
+ * claim, until the first of them is due; then its job leads the digest and stands for all of them. Only `markSent` or
+ * `markWritten` of the leader settles the others; an order that comes meanwhile waits for the next digest.
  */
 import type { Confirmation, ConfirmationLimits, ConfirmationWish } from '#relay/accept/confirmation.ts';
 import type { OrderCheck } from '#relay/accept/order-check.ts';
@@ -26,6 +30,8 @@ export interface NewOrder {
   readonly params: Params;
   readonly verdict: OrderCheck;
   readonly confirmation: ConfirmationWish;
+  /** The owner hears of it in a digest, at the latest so long from now; absent for a mail of its own at once. */
+  readonly digestAfterMs?: number;
 }
 
 export interface StoredOrder {
@@ -61,6 +67,19 @@ export interface ClaimedJob {
   /** An earlier attempt may have arrived. */
   readonly isAmbiguous: boolean;
   readonly order: StoredOrder;
+  /** All orders that this mail tells of; absent where it tells of `order` alone. */
+  readonly digest?: Digest;
+}
+
+/** How many orders a digest names; it counts them all. */
+export const namedInDigest = 100;
+
+export interface Digest {
+  /** The first of them, in the order in which they were accepted. */
+  readonly orders: readonly StoredOrder[];
+  readonly count: number;
+  /** The jobs that wait for this one. */
+  readonly jobIds: readonly number[];
 }
 
 export interface Claim {

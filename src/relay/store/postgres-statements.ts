@@ -1,6 +1,9 @@
 import { dailyCheckPrefix } from './order-store.ts';
 import type { Statement } from './postgres-database.ts';
 
+/** To the letter that of the index `mail_jobs_waiting`: a job that waits for a digest is handed out by its leader alone. */
+const claimable = `state IN ('queued', 'held') AND (digest_id IS NULL OR digest_id = id)`;
+
 /**
  * Every statement of the PostgreSQL store. Each is a whole transaction by itself, so that no lock ever waits for a relay.
  * `(SELECT relay_now())` is asked once a statement; a bare `relay_now()` in a condition could not use an index.
@@ -21,12 +24,12 @@ export const postgresStatements = {
       SELECT id, rank, at FROM (
         SELECT * FROM (
           SELECT id, 0 AS rank, due_at AS at FROM mail_jobs
-          WHERE state IN ('queued', 'held') AND due_at <= (SELECT relay_now())
+          WHERE ${claimable} AND due_at <= (SELECT relay_now())
           ORDER BY due_at, id LIMIT $1 FOR UPDATE SKIP LOCKED) waiting
         UNION ALL
         SELECT * FROM (
           SELECT id, 1, due_at FROM mail_jobs
-          WHERE state IN ('queued', 'held') AND due_at > (SELECT relay_now() + $4::bigint)
+          WHERE ${claimable} AND due_at > (SELECT relay_now() + $4::bigint)
           ORDER BY due_at, id LIMIT $1 FOR UPDATE SKIP LOCKED) misplanned
         UNION ALL
         SELECT * FROM (
@@ -56,12 +59,44 @@ export const postgresStatements = {
     FROM claimed j JOIN orders o ON o.id = j.order_id
     ORDER BY j.rank, j.at, j.id`,
   ),
+  gatherDigest: statement('gather-digest', 'SELECT gather_digest($1)'),
+  digestJobs: statement(
+    'digest-jobs',
+    `SELECT id, digest_id FROM mail_jobs
+     WHERE digest_id > 0 AND digest_id = ANY ($1::bigint[]) AND id <> digest_id AND state = 'queued' ORDER BY id`,
+  ),
+  digestOrders: statement(
+    'digest-orders',
+    `
+    SELECT o.id AS order_id, o.key, o.reference, o.copy, o.accepted_at, o.params, o.verdict, o.confirmation
+    FROM mail_jobs j JOIN orders o ON o.id = j.order_id WHERE j.id = ANY ($1::bigint[]) ORDER BY j.id`,
+  ),
+  /** What became of the leader became of those that it told of. */
+  settleDigest: statement(
+    'settle-digest',
+    `
+    UPDATE mail_jobs j SET state = leader.state, sent_at = leader.sent_at, receipt = leader.receipt
+    FROM mail_jobs leader
+    WHERE leader.id = $1 AND leader.token = $3 AND leader.state NOT IN ('queued', 'sending', 'held') AND j.digest_id > 0 AND j.digest_id = $1 AND j.id = ANY ($2::bigint[]) AND j.state = 'queued'
+    RETURNING j.id`,
+  ),
+  /** Jobs whose leader went without them wait for the next digest. */
+  freeDigested: statement(
+    'free-digested',
+    `
+    UPDATE mail_jobs j SET digest_id = 0
+    WHERE digest_id > 0 AND digest_id <> id AND state = 'queued'
+      AND NOT EXISTS (SELECT FROM mail_jobs leader WHERE leader.id = j.digest_id
+        AND leader.digest_id = leader.id AND leader.state IN ('queued', 'sending', 'held'))`,
+  ),
   /** In how many ms the next job is due or its lease ends. */
   nextDueIn: statement(
     'next-due-in',
     `
     SELECT min(at) - relay_now() AS next FROM (
-      SELECT min(due_at) AS at FROM mail_jobs WHERE state IN ('queued', 'held')
+      SELECT min(due_at) AS at FROM mail_jobs WHERE ${claimable}
+      UNION ALL
+      SELECT min(due_at) FROM mail_jobs WHERE digest_id = 0 AND state = 'queued'
       UNION ALL
       SELECT min(lease_until) FROM mail_jobs WHERE state = 'sending') times`,
   ),
@@ -180,7 +215,7 @@ export const postgresStatements = {
   release: statement('release', `UPDATE mail_jobs SET lease_until = 0 WHERE state = 'sending' AND worker = $1`),
   bringForward: statement(
     'bring-forward',
-    `UPDATE mail_jobs SET due_at = relay_now() WHERE state IN ('queued', 'held') AND due_at > (SELECT relay_now())`,
+    `UPDATE mail_jobs SET due_at = relay_now() WHERE ${claimable} AND due_at > (SELECT relay_now())`,
   ),
   probe: statement('probe', 'SELECT probe_order_book() AS is_written'),
   readBook: statement('read-book', 'SELECT id::text AS id, sender_secret::text AS sender_secret FROM order_book'),

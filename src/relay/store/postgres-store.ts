@@ -18,6 +18,7 @@ import {
   type Erasure,
   type JobCounts,
   type MailBacklog,
+  namedInDigest,
   type NewOrder,
   type OrderStore,
   type Postponement,
@@ -27,7 +28,7 @@ import { acceptanceOf, acceptRecord } from './postgres-acceptance.ts';
 import { isServerRefusal, type PostgresDatabase, type Statement } from './postgres-database.ts';
 import type { RelayName } from './postgres-relay-name.ts';
 import { postgresStatements as sql } from './postgres-statements.ts';
-import { claimedJob, integerOf, mailBacklog, type Row, storedOrder, textOf } from './stored-row.ts';
+import { claimedJob, integerOf, mailBacklog, type Row, storedOrder, textOf, withDigest } from './stored-row.ts';
 
 /** A job that is due later than any schedule can say was planned before the database's clock was set back. */
 const farthestPlanMs = 2 * hourMs;
@@ -107,12 +108,26 @@ export class PostgresStore implements OrderStore {
   }
 
   async #claim({ leaseMs, max, underWay = [] }: Claim): Promise<readonly ClaimedJob[]> {
+    await this.#query(sql.gatherDigest, [farthestPlanMs]);
     const askedAt = performance.now();
     const values = [max, leaseMs, this.#parts.name.current, farthestPlanMs, this.#leases.jobIds(), underWay];
     const rows = await this.#query(sql.claim, values);
-    const jobs = rows.map(claimedJob);
+    const jobs = await this.#withDigests(rows.map(claimedJob));
     for (const job of jobs) this.#leases.take(job, askedAt, leaseMs);
     return jobs;
+  }
+
+  /** Should this fail, the next claim takes the jobs back: this relay doesn't know that it has them. */
+  async #withDigests(jobs: readonly ClaimedJob[]): Promise<readonly ClaimedJob[]> {
+    const rows = await this.#query(sql.digestJobs, [jobs.map((job) => job.id)]);
+    const told = Map.groupBy(rows, (row) => integerOf(row, 'digest_id'));
+    return Promise.all(
+      jobs.map(async (job) => {
+        const jobIds = (told.get(job.id) ?? []).map((row) => integerOf(row, 'id'));
+        if (jobIds.length === 0) return job;
+        return withDigest(job, jobIds, await this.#query(sql.digestOrders, [jobIds.slice(0, namedInDigest - 1)]));
+      }),
+    );
   }
 
   async nextDueAt(): Promise<number | null> {
@@ -206,6 +221,7 @@ export class PostgresStore implements OrderStore {
    */
   async resume(): Promise<void> {
     await this.#query(sql.release, [this.#parts.name.current]);
+    await this.#query(sql.freeDigested);
     await this.#query(sql.bringForward);
   }
 
@@ -237,9 +253,14 @@ export class PostgresStore implements OrderStore {
     return jobs.map((job) => done.has(jobToken(job)));
   }
 
+  /**
+   * A digest settles the jobs that wait for it. Said again after a failure, it settles what the first time left; of what a
+   * process leaves that ends in between, the next digest tells once more.
+   */
   async #settle(job: ClaimedJob, saying: Promise<boolean>): Promise<boolean> {
     const isDone = await saying;
     this.#leases.drop(job);
+    if (job.digest) await this.#query(sql.settleDigest, [job.id, job.digest.jobIds, job.token]);
     return isDone;
   }
 }

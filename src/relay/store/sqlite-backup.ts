@@ -50,11 +50,12 @@ function alreadyThere(file: string): StartProblem {
   return new StartProblem(`The file ${file} exists already; a backup never overwrites. Choose another name.`);
 }
 
-/** Looks through the copy, and takes the book's mark from it, so that no log of the book is ever taken for its own. */
+/** Looks through the copy, and takes the book's mark from it, so that no log of the book is ever taken for its own, and
+ * the secret by which senders' addresses are told apart. */
 function checked(file: string): Omit<Backup, 'file'> {
   const copy = new DatabaseSync(file);
   try {
-    copy.exec('PRAGMA user_version = 0');
+    copy.exec('PRAGMA user_version = 0; PRAGMA secure_delete = ON; DELETE FROM sender_secret');
     const [row] = copy.prepare('PRAGMA integrity_check(1)').all();
     if (row?.['integrity_check'] !== 'ok')
       throw new Error(`the copy is damaged (${String(row?.['integrity_check'])}); check the disk`);

@@ -62,6 +62,13 @@ export function claimedJob(row: Row): ClaimedJob {
   };
 }
 
+/** A claimed job with what its digest tells of; the same job where it leads none. */
+export function withDigest(job: ClaimedJob, jobIds: readonly number[], orders: readonly Row[]): ClaimedJob {
+  if (jobIds.length === 0) return job;
+  const digest = { orders: [job.order, ...orders.map(storedOrder)], count: 1 + jobIds.length, jobIds };
+  return { ...job, digest };
+}
+
 /**
  * An order whose record is damaged (a rotten disk, a hand in the database) must stop no other, and the owner must still
  * get what is left of it: it counts as a message that could not be checked, and is confirmed to nobody.

@@ -1,6 +1,6 @@
 /**
  * Looks once a minute for what stands between orders and their owner, and tells the alert. In between it answers how the
- * shop stands: the order store is asked anew for each answer, a disk or a folder that hangs can hold up none.
+ * shop stands: the order store is asked once a second at most, a disk or a folder that hangs can hold up no answer.
  */
 import { type Clock, minuteMs, secondMs } from '#relay/clock.ts';
 import type { Log } from '#relay/log.ts';
@@ -42,6 +42,7 @@ interface Surroundings {
 export class Watch {
   readonly #parts: WatchParts;
   #surroundings: Surroundings = { backups: null, freeBytes: null, dailyMail: null };
+  #lastAsked = { at: -Infinity, backlog: Promise.resolve<readonly MailBacklog[] | null>(null) };
   #cancelTimer = () => {};
   #isStopped = false;
 
@@ -62,7 +63,7 @@ export class Watch {
 
   async standing(): Promise<Standing> {
     const { clock, isOnSecondMailServer } = this.#parts;
-    const backlog = await this.#backlog();
+    const backlog = await this.#sharedBacklog();
     const facts = { ...this.#surroundings, now: clock.now(), backlog, isOnSecondMailServer: isOnSecondMailServer() };
     return { backlog, problems: problems(facts) };
   }
@@ -87,6 +88,14 @@ export class Watch {
       dailyMail().catch(() => this.#surroundings.dailyMail), // The order store's failure shows by itself.
     ]);
     this.#surroundings = { backups, freeBytes: free, dailyMail: daily };
+  }
+
+  /** Anybody may ask, so questions of one second share one write. A clock that was set back asks again. */
+  #sharedBacklog(): Promise<readonly MailBacklog[] | null> {
+    const now = this.#parts.clock.now();
+    const elapsedMs = now - this.#lastAsked.at;
+    if (elapsedMs < 0 || elapsedMs >= secondMs) this.#lastAsked = { at: now, backlog: this.#backlog() };
+    return this.#lastAsked.backlog;
   }
 
   /** A synced write proves that an order could be kept right now. */

@@ -11,6 +11,7 @@ const reasons: Readonly<Record<ConfirmationRefusal | PastRefusal, string>> = {
   'address limit': 'this e-mail address got the most confirmations allowed in a day',
   'sender limit': 'too many confirmations were asked for from one connection today',
   'hourly limit': 'the shop sent the most confirmations allowed in an hour',
+  'too many orders': 'too many orders came at once',
 };
 
 /** What the owner's mail says about the customer's (decisions D27, D59). */
