@@ -29,6 +29,7 @@ export async function startShop(environment: Environment = {}, folder = process.
       PORT: '0',
       DATA_DIR: dataFolder,
       RATE_LIMIT: 'off',
+      DAILY_MAIL: 'off', // Tests count mails.
       ...environment,
     },
     cwd: folder,
