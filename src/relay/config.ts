@@ -131,10 +131,10 @@ function waysOfMails(reader: SettingsReader, isPublic: boolean): WaysOfMails {
     reader.problem('SMTP_URL is set but OWNER_EMAIL is not: set it to the address that orders should be mailed to.');
   if (!hasServer && !isMailToFiles && isPublic) {
     const file = settings['SMTP_URL_FILE'];
-    const where = file === undefined ? 'set SMTP_URL' : `write its address into ${file}`;
+    const mend = file === undefined ? 'set SMTP_URL' : `write its address into ${file}`;
     reader.problem(
-      `There is no mail server, so you would hear of no order: ${where}, and set OWNER_EMAIL. ` +
-        'For a trial whose mails are only written to files set MAIL=files.',
+      `There is no mail server, so you would hear of no order: ${mend}${hasOwner ? '' : ' and set OWNER_EMAIL'}. ` +
+        'For a trial, set MAIL=files: mails are then only written to files.',
     );
   }
   return {

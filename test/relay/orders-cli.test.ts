@@ -51,6 +51,16 @@ async function threeOrders() {
   return opened;
 }
 
+it('orders resend says why a held mail was refused the last time', async () => {
+  const { store, env } = await threeOrders();
+  await settleMails(store, now, () => 'held');
+  const { code, out } = await orders(env, 'resend', '00000000');
+  expect([code, out]).toEqual([
+    0,
+    expect.stringMatching(/ The last attempt failed: 550 5\.1\.1 <[^>]+> user unknown\n$/),
+  ]);
+});
+
 describe('orders list', () => {
   it('shows every order in a line, its mails, and what to check', async () => {
     const { store, env } = await threeOrders();

@@ -46,8 +46,8 @@ describe('without a mail server', () => {
       code: 1,
       said:
         'The configuration has problems:\n' +
-        `- There is no mail server, so you would hear of no order: write its address into ${file}, and set OWNER_EMAIL. ` +
-        'For a trial whose mails are only written to files set MAIL=files.\n',
+        `- There is no mail server, so you would hear of no order: write its address into ${file}. ` +
+        'For a trial, set MAIL=files: mails are then only written to files.\n',
     });
   });
 
@@ -87,7 +87,7 @@ describe('a dead mail server', () => {
       'WARNING: Neither SMTP_URL_2 nor ALERT_URL is set: if the mail server fails, nobody is told.\n',
     );
     expect(relay.errors()).toMatch(
-      /WARNING: The mail server 127\.0\.0\.1:1 can’t be used: .*ECONNREFUSED.* Orders are taken and kept; their mails wait until it works\.\n/,
+      /WARNING: The mail server 127\.0\.0\.1:1 can’t be used: .*ECONNREFUSED 127\.0\.0\.1:1\. Orders are taken and kept; their mails wait until it works\.\n/,
     );
     expect(await healthAt(relay.url)).toMatchObject({ status: 'ok', problems: [] });
   });

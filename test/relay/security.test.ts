@@ -235,6 +235,7 @@ describe('ASVS 13.3.1, 16.2.5, 16.4.1: what is written down', () => {
       // No example, of which the relay would warn in words.
       OWNER_EMAIL: 'owner@shop.localdomain',
       MAIL_FROM: 'orders@shop.localdomain',
+      ALERT_URL: 'http://127.0.0.1:1/canary-password',
     });
     const customer = { ...sampleCustomer, name: 'Ayesha\n{"event":"forged"}\u001b[31m' };
     await relay.post(realBody({ reference: '0123456789ABCDEFGHJKMNPQRS' }));

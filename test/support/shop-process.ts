@@ -28,6 +28,7 @@ export async function startShop(environment: Environment = {}, folder = process.
       SITE_DIR: process.env['SITE_DIR'],
       PORT: '0',
       DATA_DIR: dataFolder,
+      DAILY_MAIL: 'off', // Tests count mails.
       ...environment,
     },
     cwd: folder,

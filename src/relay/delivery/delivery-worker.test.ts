@@ -180,7 +180,7 @@ describe('the delivery worker', () => {
     await reached('sent', 5);
     hang.resolve({ kind: 'sent', receipt: '250' });
     await reached('sent', 6);
-    expect(await store.heldCount()).toBe(0);
+    expect(await store.counts()).toMatchObject({ held: 0 });
   });
 
   it('keeps trying to record a result while the store fails', async () => {

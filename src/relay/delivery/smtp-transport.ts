@@ -85,7 +85,7 @@ export class SmtpTransport implements MailTransport {
     } catch (error) {
       session.close();
       const { host, port } = this.#settings;
-      return [`The mail server ${host}:${port} can’t be used: ${errorMessage(error)}`];
+      return [`The mail server ${host}:${port} can’t be used: ${errorMessage(error).replace(/\.?$/, '.')}`];
     }
   }
 

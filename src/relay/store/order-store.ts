@@ -142,8 +142,6 @@ export interface OrderStore {
   queueWritten(now: number, customersSince: number): Promise<number>;
   postpone(job: ClaimedJob, postponement: Postponement): Promise<boolean>;
   counts(): Promise<JobCounts>;
-  /** Mails that somebody should look at. */
-  heldCount(): Promise<number>;
   /** All that is not sent; a kind and state without mails is left out. */
   backlog(): Promise<readonly MailBacklog[]>;
   /** When the mail server took the owner's mail of this content; null while it has not. */

@@ -145,7 +145,6 @@ export const postgresStatements = {
     RETURNING id`,
   ),
   countStates: statement('count-states', 'SELECT state, count(*) AS jobs FROM mail_jobs GROUP BY state'),
-  countHeld: statement('count-held', `SELECT count(*) AS held FROM mail_jobs WHERE state = 'held'`),
   backlog: statement(
     'backlog',
     `

@@ -175,11 +175,6 @@ export class PostgresStore implements OrderStore {
     return Object.assign(counts, Object.fromEntries(rows.map((row) => [textOf(row, 'state'), integerOf(row, 'jobs')])));
   }
 
-  async heldCount(): Promise<number> {
-    const [row] = await this.#query(sql.countHeld);
-    return integerOf(row ?? {}, 'held');
-  }
-
   async backlog(): Promise<readonly MailBacklog[]> {
     return (await this.#query(sql.backlog)).map(mailBacklog);
   }

@@ -85,7 +85,6 @@ const texts = {
     SET state = ?, due_at = ?, last_problem = ?, is_ambiguous = max(is_ambiguous, ?), lease_until = NULL, data_started_at = NULL
     WHERE id = ? AND token = ? AND state = 'sending'`,
   countStates: 'SELECT state, count(*) AS jobs FROM mail_jobs GROUP BY state',
-  countHeld: `SELECT count(*) AS held FROM mail_jobs WHERE state = 'held'`,
   backlog: `
     SELECT kind, state, count(*) AS mails, min(queued_at) AS oldest FROM (
       SELECT kind, state, queued_at FROM mail_jobs WHERE state IN ('queued', 'held')
@@ -161,7 +160,6 @@ export function sqliteStatements(database: DatabaseSync): Statements {
     queueWritten: prepare('queueWritten'),
     postpone: prepare('postpone'),
     countStates: prepare('countStates'),
-    countHeld: prepare('countHeld'),
     backlog: prepare('backlog'),
     ownerMailSentAt: prepare('ownerMailSentAt'),
     ordersSince: prepare('ordersSince'),

@@ -150,10 +150,6 @@ export class SqliteStore implements OrderStore {
     return Object.assign(counts, Object.fromEntries(rows.map((row) => [textOf(row, 'state'), integerOf(row, 'jobs')])));
   }
 
-  async heldCount(): Promise<number> {
-    return integerOf(this.#read((sql) => sql.countHeld.get()) ?? {}, 'held');
-  }
-
   async backlog(): Promise<readonly MailBacklog[]> {
     return this.#read((sql) => sql.backlog.all()).map(mailBacklog);
   }

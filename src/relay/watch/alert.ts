@@ -12,7 +12,7 @@ const patienceMs = 10 * secondMs;
 const maxAttempts = 5;
 
 /** Resolves with whether it was taken. */
-export type Post = (text: string) => Promise<boolean>;
+type Post = (text: string) => Promise<boolean>;
 
 export class Alert {
   readonly #post: Post;
@@ -47,7 +47,7 @@ export class Alert {
   }
 }
 
-export function alertText(shopName: string, problems: readonly Problem[]): string {
+function alertText(shopName: string, problems: readonly Problem[]): string {
   if (problems.length === 0) return `${shopName} is well again.`;
   const head = problems.length === 1 ? `${shopName} has a problem.` : `${shopName} has ${problems.length} problems.`;
   return [head, ...problems.map(({ text }) => text)].join(' ');

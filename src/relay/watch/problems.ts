@@ -43,11 +43,8 @@ export interface DailyMailFacts {
   readonly sentAt: number | null;
 }
 
-export interface BackupFacts {
-  readonly folder: string;
-  /** Null for no backup, 'unreadable' for no such folder. */
-  readonly newestAt: number | null | 'unreadable';
-}
+/** When the newest was taken; null for none yet, 'unreadable' where the folder can't be read. */
+export type BackupFacts = { readonly newestAt: number | null } | 'unreadable';
 
 /** An owner who packs parcels all day looks at mails about this often. */
 const lateMailMs = 15 * minuteMs;
@@ -117,11 +114,12 @@ function dailyMailProblems({ now, dailyMail }: Facts): readonly Problem[] {
 
 function backupProblems({ now, backups }: Facts): readonly Problem[] {
   if (backups === null) return [];
-  const { folder, newestAt } = backups;
-  if (newestAt === 'unreadable') return [{ kind: 'backup late', text: `The backup folder ${folder} can’t be read.` }];
-  if (newestAt === null) return [{ kind: 'backup late', text: `There is no backup in ${folder} yet.` }];
+  if (backups === 'unreadable')
+    return [{ kind: 'backup late', text: 'The folder of backups (BACKUP_DIR) can’t be read.' }];
+  const { newestAt } = backups;
+  if (newestAt === null) return [{ kind: 'backup late', text: 'There is no backup yet.' }];
   if (now - newestAt <= backupMs) return [];
-  return [{ kind: 'backup late', text: `The newest backup in ${folder} is ${duration(now - newestAt)} old.` }];
+  return [{ kind: 'backup late', text: `The newest backup is ${duration(now - newestAt)} old.` }];
 }
 
 function diskProblems({ freeBytes }: Facts): readonly Problem[] {

@@ -9,9 +9,9 @@ export async function backupFacts(folder: string): Promise<BackupFacts> {
     const entries = await readdir(folder, { withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.part'));
     const times = await Promise.all(files.map(async ({ name }) => (await stat(join(folder, name))).mtimeMs));
-    return { folder, newestAt: times.length === 0 ? null : Math.max(...times) };
+    return { newestAt: times.length === 0 ? null : Math.max(...times) };
   } catch {
-    return { folder, newestAt: 'unreadable' };
+    return 'unreadable'; // That is a problem, which the watch tells.
   }
 }
 

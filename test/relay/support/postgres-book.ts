@@ -78,7 +78,6 @@ export async function bookOnTestTime(server: PostgresServer): Promise<OrderStore
     ordersSince: (time) => store.ordersSince(time),
     postpone: (job: ClaimedJob, postponement: Postponement) => store.postpone(job, postponement),
     counts: () => store.counts(),
-    heldCount: () => store.heldCount(),
     backlog: () => store.backlog(),
     async eraseBefore(before: number, erasure: Erasure) {
       await at(erasure.now);
