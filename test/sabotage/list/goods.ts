@@ -135,8 +135,8 @@ export const goodsSabotages: readonly Sabotage[] = [
     rows: ['R021'],
   },
   {
-    name: 'labels: dog tagline',
-    file: 'src/catalogue/labels.ts',
+    name: 'texts: dog tagline',
+    file: 'src/catalogue/shop-texts.ts',
     from: 'for your beloved companion',
     to: 'for your beloved friend',
     rows: ['R115'],
