@@ -1,8 +1,8 @@
 /**
  * Keeps a crash from bringing an ordered cart back. localStorage reaches the disk seconds after a change, IndexedDB at
- * once: after a crash the cart may be the one from before success. So IndexedDB keeps what was emptied, and localStorage, in the
- * moment of the emptied cart, a mark of the order. At the next start an order without its mark has its cart back, and it is emptied
- * again; with its mark, whatever the cart holds was added since.
+ * once: after a crash the cart may be the one from before success. So IndexedDB keeps what was emptied, and localStorage,
+ * in the moment of the emptied cart, a mark of the order. At the next start an order without its mark has its cart back,
+ * which is emptied again; with its mark, whatever the cart holds was added since.
  */
 import type { Cart } from '#shop/cart.ts';
 import { decodeCart, encodeCart } from '#shop/cart-codec.ts';

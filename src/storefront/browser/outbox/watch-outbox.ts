@@ -1,7 +1,7 @@
 /**
  * Loads the outbox on the pages that need it. Most devices keep no order, and a look at their storage is a fraction of its
- * code; the checkout brings it in any case. Looks at the start, whenever the connection or the page comes back, and each minute, for
- * what a closed tab may have left.
+ * code; the checkout brings it in any case. Looks at the start, whenever the connection or the page comes back, and each
+ * minute, for what a closed tab may have left.
  */
 const lookEveryMs = 60_000;
 /** A database that does not answer may hold an order. */

@@ -35,10 +35,7 @@ export function OrderStatusLines({ status, placedAt, text }: Props) {
   }, [wasOffered, isSent]);
   return (
     <>
-      <p
-        className={styles['status']}
-        data-state={isSent ? 'sent' : status.kind === 'waiting' ? status.kept : 'sending'}
-      >
+      <p className={styles['status']} data-state={status.kind === 'waiting' ? status.kept : status.kind}>
         {headline}
       </p>
       {detail !== '' && <p>{detail}</p>}
