@@ -8,10 +8,10 @@ describe('a health check that anybody may ask for', () => {
     const relay = await testRelay({
       wrapStore: (store) =>
         Object.assign(Object.create(store), {
+          backlog: () => store.backlog(),
           probe: async () => {
             probes += 1;
           },
-          heldCount: () => store.heldCount(),
         }),
     });
     const ask = async () => (await relay.send('/healthz')).status;
@@ -33,8 +33,8 @@ describe('a health check that anybody may ask for', () => {
     const relay = await testRelay({
       wrapStore: (store) =>
         Object.assign(Object.create(store), {
+          backlog: () => store.backlog(),
           probe: () => (isFull ? Promise.reject(new StoreError('unavailable', 'disk full')) : Promise.resolve()),
-          heldCount: () => store.heldCount(),
         }),
     });
     const statuses: number[] = [];
