@@ -131,15 +131,15 @@ export const cartSabotages: readonly Sabotage[] = [
   {
     name: 'storage: cart never written',
     file: 'src/storefront/browser/cart-store.ts',
-    from: 'storage().setItem(cartStorageKey, encodeCart(cart));',
+    from: 'storage().setItem(cartStorageKey, news.text);',
     to: 'void storage();',
     rows: ['R164', 'R165'],
   },
   {
     name: 'storage: other keys read as the cart',
     file: 'src/storefront/browser/cart-store.ts',
-    from: 'if (key === cartStorageKey || key === null) show',
-    to: 'show',
+    from: 'if (key === cartStorageKey || key === null) see',
+    to: 'see',
     rows: [],
     tests: ['src/storefront/browser/cart-store.test.ts'],
   },

@@ -12,9 +12,9 @@ export const shopperSabotages: readonly Sabotage[] = [
   },
   {
     name: 'undo: what another tab added is lost',
-    file: 'src/storefront/browser/cart-store.ts',
-    from: 'change(restoreLine(cart, removed))',
-    to: 'change(restoreLine([], removed))',
+    file: 'src/shop/cart-change.ts',
+    from: 'restoreLine(cart, { line, behind })',
+    to: 'restoreLine([], { line, behind })',
     rows: [],
     tests: ['src/storefront/browser/cart-store.test.ts'],
   },

@@ -94,7 +94,7 @@ export async function placeOrder(reference: string, params: TemplateParams, cart
 
 /** Takes what an order consumed out of the cart; what was added since stays. */
 export async function takeOut(reference: string, ordered: Cart): Promise<void> {
-  cartStore().takeOut(ordered);
+  cartStore().takeOut(ordered, reference);
   await store.change(reference, (entry) => ({ ...entry, consumedCart: '' }));
 }
 
