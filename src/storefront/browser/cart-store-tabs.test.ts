@@ -190,7 +190,7 @@ describe('several tabs that change the cart at the same time', () => {
         while (closed?.land()) shared.tick();
         const opened = shared.open();
         // Nobody is so quick that a tab could be used before it has heard what was on its way when it opened.
-        for (const { land } of shared.tabs) while (land()) shared.tick();
+        for (const tab of shared.tabs) while (tab.land()) shared.tick();
         while (opened.hear()) shared.tick();
         play(shared, after, late);
         shared.settle();
