@@ -21,9 +21,9 @@ interface Weight {
 const kib = 1024;
 /**
  * What is reached, rounded up, in bytes on the wire: a document carries about a kilobyte of headers. Raised once, by 0.9 KiB
- * of script: tabs no longer lose each other's changes of the cart (D24), and stored prices are renewed (D58).
+ * of script and 6 bytes of style: tabs no longer lose each other's changes of the cart (D24), and stored prices are renewed (D58).
  */
-const everyPage = { script: 82 * kib, style: 8 * kib, font: 25 * kib, picture: 16 * kib };
+const everyPage = { script: 82 * kib, style: 8.1 * kib, font: 25 * kib, picture: 16 * kib };
 const budgets: Readonly<Record<RouteName, Weight>> = {
   home: { ...everyPage, script: 88.2 * kib, document: 9.1 * kib, total: 178 * kib, requests: 14 },
   product: { ...everyPage, document: 8.5 * kib, total: 139.2 * kib, requests: 10 },
