@@ -8,6 +8,7 @@ import { products } from '#catalogue/products.ts';
 import { searchEntries } from '#catalogue/search-entries.ts';
 import { catalogueVersion } from '#catalogue/version.ts';
 import { type Environment, shopConfig } from '#config';
+import { priceList } from '#shop/price-list.ts';
 import type { PageData } from '#storefront/page-data.ts';
 import { builtIn } from './built-in.ts';
 import { criticalCss } from './critical-css.ts';
@@ -74,6 +75,7 @@ export async function buildShop(root: string, folder: string, environment: Envir
   await files.write(['product-not-found.html'], await document('/product/0', productNotFoundPage(shop)));
   await files.write([`${emptyPage.slice(1)}.html`], styledDocument({ ...emptyScreen(shop), style: critical.for('') }));
   await files.write(['data/search.json'], JSON.stringify(searchEntries.map(searchEntry)));
+  await files.write(['prices.json'], JSON.stringify(priceList(catalogueVersion, products)), growing);
   for (const [address, cards] of relatedFiles()) await files.write([address], JSON.stringify(cards), growing);
   await writeOffline(files, sources, { code, shop, thoroughness: growing });
   await files.write(['robots.txt'], robots(shop.publicOrigin));
