@@ -32,6 +32,8 @@ export interface RelayConfig {
   /** Whether forms are taken, too. */
   readonly sendForm: boolean;
   readonly trustedProxies: BlockList;
+  /** Where backups come to lie; null where the relay does not look after them. */
+  readonly backupFolder: string | null;
   /** How many days after an order what is personal in it is erased. */
   readonly retentionDays: number;
   /** How long a relay that is told to end says so on `/healthz` while it still takes orders. */
@@ -42,8 +44,8 @@ export interface RelayConfig {
   readonly warnings: readonly string[];
 }
 
-/** Where orders are kept. */
-export type BookPlace = Pick<RelayConfig, 'dataFolder' | 'postgres'>;
+/** Where orders are kept, and their backups. */
+export type BookPlace = Pick<RelayConfig, 'dataFolder' | 'postgres' | 'backupFolder'>;
 
 export type ReadConfig =
   | { readonly kind: 'config'; readonly config: RelayConfig }
@@ -101,8 +103,13 @@ export function readBookPlace(environment: Environment): BookPlace | { readonly 
 }
 
 function bookPlace(reader: SettingsReader): BookPlace {
+  const { settings } = reader;
   const url = reader.secret('DATABASE_URL', 'DATABASE_URL_FILE');
-  return { dataFolder: resolve(reader.settings['DATA_DIR'] ?? 'data'), postgres: reader.postgres(url) };
+  return {
+    dataFolder: resolve(settings['DATA_DIR'] ?? 'data'),
+    postgres: reader.postgres(url),
+    backupFolder: settings['BACKUP_DIR'] === undefined ? null : resolve(settings['BACKUP_DIR']),
+  };
 }
 
 function filled(environment: Environment): Environment {

@@ -16,6 +16,7 @@ import { privateKeyPolicy } from './accept/private-key.ts';
 import { formFormat, jsonFormat } from './accept/request-format.ts';
 import { relayApp } from './app.ts';
 import { type Clock, secondMs } from './clock.ts';
+import { backupProcess, startBackups } from './backups.ts';
 import type { RelayConfig } from './config.ts';
 import { composeMail } from './delivery/compose-mail.ts';
 import { DeliveryWorker } from './delivery/delivery-worker.ts';
@@ -128,6 +129,11 @@ export async function startRelay(
       retentionDays: config.retentionDays,
       mailFolder: mailFolderOf(config),
     });
+    const { dataFolder, backupFolder, postgres } = config;
+    const stopBackups =
+      backupFolder === null || postgres
+        ? () => {}
+        : startBackups({ folder: backupFolder, take: backupProcess(dataFolder, backupFolder), clock, log });
     const url = addressOf(host, listening.port);
     const passed = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
     return {
@@ -135,6 +141,7 @@ export async function startRelay(
       greeting: [
         `${shop.name} is open at ${url}`,
         `Orders are kept in ${place}`,
+        ...(postgres ? [] : [backupGreeting(backupFolder)]),
         `Mails are ${transport.description}`,
         ...(config.metrics && metricsPort
           ? [`Metrics are at ${addressOf(config.metrics.host, metricsPort.port)}/metrics`]
@@ -144,6 +151,7 @@ export async function startRelay(
       async stop() {
         isStopping = true;
         stopRetention();
+        stopBackups();
         await passed(config.drainSeconds * secondMs);
         const stopped = Promise.all([listening.stop(drainMs), metricsPort?.stop(drainMs), worker.stop()]);
         await Promise.race([stopped, passed(drainMs)]);
@@ -155,6 +163,10 @@ export async function startRelay(
     await store.close();
     throw error;
   }
+}
+
+function backupGreeting(folder: string | null): string {
+  return folder === null ? 'No backups are taken: BACKUP_DIR is not set' : `Backups are taken daily into ${folder}`;
 }
 
 interface BookParts extends Pick<RelayParts, 'clock' | 'log' | 'onBroken'> {

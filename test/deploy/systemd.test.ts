@@ -1,6 +1,6 @@
 /** The unit of docs/deployment.md, judged by systemd's own tools, and by what the relay really asks of the kernel. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { orderBody } from '#test/faults/support/fault-orders.ts';
@@ -60,21 +60,24 @@ describe('deploy/systemd/panja.service', () => {
     expect(unit).toContain(`\nExecStart=/opt/panja/node_modules/node/bin/${scripts.start}\n`);
   });
 
-  it('allows every system call that the relay makes while it takes, keeps and mails orders', async () => {
+  it('allows every system call that the relay makes while it takes, keeps, mails and backs up orders', async () => {
     const strace = deployTools.strace();
     const made = await inScene(async (scene) => {
       const trace = join(scene.folder, 'trace');
       const peer = await smtpPeer(scene);
+      const backups = join(scene.folder, 'backups');
+      mkdirSync(backups);
       const relay = await startChild(scene, {
         port: await freePort(),
         inside: [strace, '-f', '-qq', '-o', trace],
         isProduction: true,
         nodeOptions: ['--max-semi-space-size=4'],
-        environment: { SMTP_URL: peer.url },
+        environment: { SMTP_URL: peer.url, BACKUP_DIR: backups },
       });
       const client = new HttpClient(relay.port);
       for (let number = 0; number < 5; number += 1) expect((await client.post(orderBody(number))).status).toBe(200);
       await eventually('the mails', () => peer.count() >= 10, 60_000);
+      await eventually('the backup', () => relay.said().includes('"event":"backup"'), 60_000);
       client.close();
       expect(await relay.end('SIGTERM')).toBe(0);
       return new Set([...readFileSync(trace, 'utf8').matchAll(/^\d+\s+([a-z]\w*)\(/gm)].map(([, name = '']) => name));

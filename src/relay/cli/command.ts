@@ -11,7 +11,8 @@ export type Command =
   | { readonly kind: 'resend'; readonly name: OrderName; readonly to: MailKind }
   /** Null: to the standard output. */
   | { readonly kind: 'export'; readonly since: number | null; readonly file: string | null }
-  | { readonly kind: 'backup'; readonly file: string };
+  /** Null: into BACKUP_DIR. */
+  | { readonly kind: 'backup'; readonly file: string | null };
 
 export type ParsedCommand = Command | { readonly kind: 'wrong usage'; readonly problem: string };
 
@@ -48,7 +49,7 @@ export function parseCommand(args: readonly string[]): ParsedCommand {
     case 'resend':
       return aboutOneOrder(verb, operand, values);
     case 'backup':
-      return operand ? { kind: 'backup', file: operand } : wrong('Say which file to write: backup FILE.');
+      return { kind: 'backup', file: operand ?? null };
     case 'export':
       if (values.csv !== true) return wrong('Say in which format: export --csv.');
       return withSince(values, (since) => ({ kind: 'export', since, file: values.file ?? null }));
