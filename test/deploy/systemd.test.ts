@@ -13,6 +13,7 @@ import { deployTools } from './support/tools.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
+const units = ['panja.service', 'panja-backup.service'] as const;
 const unit = readFileSync('deploy/systemd/panja.service', 'utf8');
 
 function systemdAnalyze(...parameters: readonly string[]) {
@@ -20,10 +21,10 @@ function systemdAnalyze(...parameters: readonly string[]) {
   return { status, stdout, stderr };
 }
 
-/** The unit as it would stand if this checkout were /opt/panja. */
-function unitFile(): string {
-  const file = join(temporaryFolder(), 'panja.service');
-  writeFileSync(file, unit.replaceAll('/opt/panja', process.cwd()));
+/** A unit as it would stand if this checkout were /opt/panja. */
+function unitFile(name: (typeof units)[number] = 'panja.service'): string {
+  const file = join(temporaryFolder(), name);
+  writeFileSync(file, readFileSync(`deploy/systemd/${name}`, 'utf8').replaceAll('/opt/panja', process.cwd()));
   return file;
 }
 
@@ -37,20 +38,22 @@ function systemCalls(set: string): readonly string[] {
   });
 }
 
-describe('deploy/systemd/panja.service', () => {
+describe.each(units)('deploy/systemd/%s', (name) => {
   it('is what systemd understands', () => {
-    expect(systemdAnalyze('verify', unitFile())).toEqual({ status: 0, stdout: '', stderr: '' });
+    expect(systemdAnalyze('verify', unitFile(name))).toEqual({ status: 0, stdout: '', stderr: '' });
   });
 
+  it('leaves an intruder little: exposure at most 1.5 of 10', () => {
+    const { status, stdout } = systemdAnalyze('security', '--offline=true', '--threshold=15', unitFile(name));
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/Overall exposure level for panja\S*: [01]\.\d/)]);
+  });
+});
+
+describe('deploy/systemd/panja.service', () => {
   it('would be seen to be wrong', () => {
     const file = unitFile();
     writeFileSync(file, readFileSync(file, 'utf8').replace('ProtectHome', 'ProtectHouse'));
     expect(systemdAnalyze('verify', file).stderr).toMatch(/Unknown key (?:name )?'ProtectHouse'/);
-  });
-
-  it('leaves an intruder little: exposure at most 1.5 of 10', () => {
-    const { status, stdout } = systemdAnalyze('security', '--offline=true', '--threshold=15', unitFile());
-    expect([status, stdout]).toEqual([0, expect.stringMatching(/Overall exposure level for panja\.service: [01]\.\d/)]);
   });
 
   it('starts what npm start starts', () => {
