@@ -66,7 +66,7 @@ describe('deploy/backup-postgres.sh', () => {
 
   it.each([
     ['pg_dump fails half-way', 'printf half > "${3#--file=}"; echo "pg_dump: error: the server is gone" >&2; exit 1'],
-    ['the disk swallows a part without a word', '"$REAL" "$@" && truncate -s -500 "${3#--file=}"'],
+    ['the disk swallows a part without a word', '"$REAL" "$@" && truncate -s -20 "${3#--file=}"'],
   ])('keeps nothing when %s, and no older one goes', async (_, script) => {
     const { folder, older } = folderWith(20);
     const before = inPlaceOf('pg_dump', `REAL=${providePostgres()}/pg_dump\n${script}`);
