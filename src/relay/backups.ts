@@ -4,13 +4,14 @@
  * come in meanwhile, with nothing of the relay's environment: no password travels there.
  */
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Clock, hourMs } from './clock.ts';
 import type { Log } from './log.ts';
 import { errorMessage } from './start-problem.ts';
 import { isBackupDue } from './store/backup-folder.ts';
 
-const command = new URL('cli/orders.ts', import.meta.url).pathname;
+const command = join(import.meta.dirname, 'cli/orders.ts');
 const run = promisify(execFile);
 
 export interface BackupParts {

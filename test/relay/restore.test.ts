@@ -155,7 +155,8 @@ describe('the runbook’s restore of a PostgreSQL database', () => {
     const traded = await trade({ environment, backUp: () => backUpPostgres(server, backups) });
     await traded.relay.kill('SIGKILL');
     await server.ask('shop', 'DROP TABLE orders CASCADE');
-    const [name = ''] = readdirSync(backups);
+    const [name = '', ...others] = readdirSync(backups);
+    expect([name, others]).toEqual([expect.stringMatching(/^orders-.*\.dump$/), []]);
     const PATH = `${providePostgres()}:${process.env['PATH']}`;
     restore('PostgreSQL', { PATH, PGHOST: server.folder, PGUSER: 'postgres', BACKUP: join(backups, name) });
     await expectAllBack(traded, environment);
