@@ -16,7 +16,7 @@ fi
 cd "$BACKUP_DIR"
 name="orders-$(TZ=PKT-5 date +%Y-%m-%d-%H%M%S).dump" # Pakistan time, as everything that the owner reads.
 part="$name.$$.part"
-trap '[ ! -e "$part" ] || { rm -f "$part"; echo "There is no new backup in $BACKUP_DIR; the line above says why." >&2; }' EXIT
+trap '[ ! -e "$part" ] || { rm -f "$part"; echo "There is no new backup in $BACKUP_DIR: see above." >&2; }' EXIT
 
 : > "$part"
 pg_dump --no-password --format=custom --file="$part"

@@ -75,7 +75,7 @@ describe('deploy/backup-postgres.sh', () => {
       1,
       '',
       expect.stringMatching(
-        new RegExp(`^pg_(?:dump|restore): error: .*\\n(?:.*\\n)*There is no new backup in ${folder}; .*\\n$`),
+        new RegExp(`^pg_(?:dump|restore): error: .*\\n(?:.*\\n)*There is no new backup in ${folder}: see above\\.\\n$`),
       ),
     ]);
     expect(readdirSync(folder)).toEqual(older);
