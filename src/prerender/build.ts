@@ -4,7 +4,9 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { shopConfig, shopProblems } from '#config';
+import { CatalogueError, problemLine } from '#catalogue/problem.ts';
+import { shopCatalogue } from '#catalogue/read-catalogue.ts';
+import { overruledFacts, shopConfig, shopProblems } from '#config';
 import { buildShop } from './build-shop.ts';
 import { isBuilt } from './fingerprint.ts';
 
@@ -13,15 +15,31 @@ const { values } = parseArgs({
 });
 const root = process.cwd();
 const folder = resolve(values.folder);
-const problems = shopProblems(shopConfig(process.env));
 
-if (problems.length > 0) {
-  for (const line of ['The settings of the shop have problems:', ...problems]) console.error(line);
-  process.exitCode = 1;
-} else if (values['if-needed'] && (await isBuilt(root, folder, process.env))) {
-  console.log('The shop is built.');
-} else {
+if (values['if-needed'] && (await isBuilt(root, folder, process.env))) console.log('The shop is built.');
+else await build();
+
+async function build(): Promise<void> {
+  const problems = contentProblems();
+  if (problems.length > 0) {
+    for (const line of ["The shop can't be built yet:", ...problems.map((problem) => `- ${problem}`)])
+      console.error(line);
+    process.exitCode = 1;
+    return;
+  }
   console.log('Building the shop …');
   await buildShop(root, folder, process.env);
   console.log(`The shop is built: ${values.folder}/site holds it.`);
+}
+
+/** What is wrong with catalogue and settings, a sentence each. */
+function contentProblems(): readonly string[] {
+  try {
+    const { shop } = shopCatalogue(root);
+    for (const line of overruledFacts(process.env, shop)) console.log(line);
+    return shopProblems(shopConfig(process.env, shop));
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error;
+    return error.problems.map(problemLine);
+  }
 }

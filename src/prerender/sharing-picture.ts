@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { shopImage } from '#catalogue/pictures.ts';
+import type { PictureBook } from '#catalogue/pictures.ts';
 import type { ShopConfig } from '#config';
 import { formattedPrice } from '#shop/money.ts';
 import { firstOptions, unitPrice } from '#shop/unit-price.ts';
@@ -35,10 +35,14 @@ export interface SharingWords {
 }
 
 /** What a page's sharing picture says; the shop's own for a page that is no product's, or whose product has no picture. */
-export function sharingWords(data: PageData, shop: Pick<ShopConfig, 'name'>): SharingWords {
+export function sharingWords(
+  data: PageData,
+  shop: Pick<ShopConfig, 'name'>,
+  pictures: Pick<PictureBook, 'shopImage'>,
+): SharingWords {
   const [first] = data.kind === 'product' ? data.pictures : [];
   if (data.kind !== 'product' || !first?.src.endsWith('.jpg')) {
-    return { shop: shop.name, product: null, picture: shopImage('hero-wide') };
+    return { shop: shop.name, product: null, picture: pictures.shopImage('hero-wide') };
   }
   const { id, name } = data.product;
   return { shop: shop.name, product: { id, name, price: priceWords(data) }, picture: first.src };
@@ -56,9 +60,19 @@ export function sharingAddress(words: SharingWords): string {
   return `/sharing/${words.product?.id ?? 'shop'}-${hash}.jpg`;
 }
 
+/** Where sharing pictures and those beside them are. */
+export interface SharingFiles {
+  readonly pictures: Pick<PictureBook, 'shopImage'>;
+  readonly publicFolder: string;
+}
+
 /** The sharing picture of a page: its own in `publicFolder` if it has been made for what the page says now, else a plain one. */
-export function sharingPicture(data: PageData, shop: Pick<ShopConfig, 'name'>, publicFolder: string): SharingPicture {
-  const words = sharingWords(data, shop);
+export function sharingPicture(
+  data: PageData,
+  shop: Pick<ShopConfig, 'name'>,
+  { pictures, publicFolder }: SharingFiles,
+): SharingPicture {
+  const words = sharingWords(data, shop, pictures);
   const src = sharingAddress(words);
   if (existsSync(join(publicFolder, src))) return { src, ...sharingSize, alt: sharingAlt(words) };
   const [first] = data.kind === 'product' ? data.pictures : [];

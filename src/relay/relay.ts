@@ -6,7 +6,6 @@
  */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { provinces } from '#shop/provinces.ts';
 import { type AcceptParts, createAcceptOrder } from './accept/accept-order.ts';
 import type { Shelf } from './accept/check-order.ts';
 import { emailEndpoint } from './accept/email-endpoint.ts';
@@ -74,7 +73,7 @@ export async function startRelay(
   try {
     const transport = mailTransport(config);
     const settings = {
-      shop: { ...shop, provinces: [...provinces, ...shop.extraProvinces] },
+      shop: { ...shop, provinces: shelf.provinces },
       from: config.mailFrom,
       owner: config.ownerEmail,
     };

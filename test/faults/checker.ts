@@ -5,10 +5,10 @@
  */
 import { createHash } from 'node:crypto';
 import PostalMime from 'postal-mime';
-import { findProduct } from '#catalogue/products.ts';
 import { plainPrice } from '#shop/money.ts';
 import { charges } from '#shop/order.ts';
 import { unitPrice } from '#shop/unit-price.ts';
+import { findProduct } from '#test/support/catalogues.ts';
 import { parseOrder } from '#wire/parse-order.ts';
 import type { BookFacts, BookJob, BookOrder } from './order-book-facts.ts';
 import type { JournalEntry } from './support/journal.ts';

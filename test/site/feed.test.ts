@@ -4,9 +4,11 @@
  */
 import { XmlDocument, XmlElement } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
-import { products } from '#catalogue/products.ts';
 import { isInquiryOnly } from '#shop/inquiry.ts';
 import { readSite, siteAddresses } from '#test/support/built-site.ts';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
+
+const { products } = shippedCatalogue;
 
 const namespaces = { g: 'http://base.google.com/ns/1.0' };
 const addresses = new Set(siteAddresses());

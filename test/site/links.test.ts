@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { shopConfig } from '#config';
 import { siteOrigin } from '#prerender/built-in.ts';
 import { findAll, pageFile, readSite, siteAddresses } from '#test/support/built-site.ts';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 const addresses = new Set(siteAddresses());
 const pages = [...addresses].filter((address) => address.endsWith('.html'));
-const origin = siteOrigin(shopConfig({}));
+const origin = siteOrigin(shopConfig({}, shippedCatalogue.shop));
 /** Where the built shop may send a shopper outside of itself. */
 const elsewhere = /^(?:mailto:|tel:|https:\/\/(?:wa\.me|www\.facebook\.com|www\.instagram\.com)\/)/;
 

@@ -6,8 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { shopConfig } from '#config';
 import { siteOrigin } from '#prerender/built-in.ts';
 import { readSite, siteAddresses, siteFolder } from '#test/support/built-site.ts';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
 
-const origin = siteOrigin(shopConfig({}));
+const origin = siteOrigin(shopConfig({}, shippedCatalogue.shop));
 const pages = siteAddresses().filter((address) => address.endsWith('.html'));
 
 /** The Open Graph properties of a page. */

@@ -5,7 +5,8 @@
 import { isInquiryOnly } from '#shop/inquiry.ts';
 import { plainPrice, times } from '#shop/money.ts';
 import { charges } from '#shop/order.ts';
-import type { Product } from '#shop/product.ts';
+import type { CompiledProduct } from '#catalogue/compiled.ts';
+import type { Province } from '#shop/provinces.ts';
 import { unitPrice } from '#shop/unit-price.ts';
 import { describeOptions, type WrittenLine, type WrittenOrder } from '#wire/order-message.ts';
 import { type ChosenOption, chooseOption, comparable } from './choose-option.ts';
@@ -13,7 +14,8 @@ import type { CheckedLine, CheckedOrder, Finding, FindingKind, Verdict } from '.
 
 /** The shop's side of the comparison. */
 export interface Shelf {
-  readonly findProduct: (id: number) => Product | undefined;
+  readonly findProduct: (id: number) => CompiledProduct | undefined;
+  readonly provinces: readonly Province[];
   readonly catalogueVersion: string;
 }
 
@@ -57,7 +59,7 @@ interface LineCheck {
   readonly findings: readonly Finding[];
 }
 
-function checkLine(written: WrittenLine, number: number, product: Product | undefined): LineCheck {
+function checkLine(written: WrittenLine, number: number, product: CompiledProduct | undefined): LineCheck {
   const findings: Finding[] = [];
   const find = (kind: FindingKind, text: string) => findings.push({ kind, text: `Item ${number}: ${text}` });
   const { id, quantity } = written;

@@ -2,7 +2,8 @@
 import { open, rm } from 'node:fs/promises';
 import { type Environment, shopConfig } from '#config';
 import { provinces } from '#shop/provinces.ts';
-import { type BookPlace, readBookPlace } from '#relay/config.ts';
+import { readCompiledCatalogue } from '#relay/compiled-catalogue.ts';
+import { type BookPlace, readBookPlace, siteFolderOf } from '#relay/config.ts';
 import type { MailShop } from '#relay/delivery/mails/mail-content.ts';
 import { fileProblem } from '#relay/file-problem.ts';
 import { errorCode, StartProblem } from '#relay/start-problem.ts';
@@ -167,7 +168,13 @@ async function findOne(book: OwnersBook, name: OrderName, { err, columns }: Term
   return null;
 }
 
+/** Orders can be read also where the shop was not built: as a shop without a name, with the provinces that every shop has. */
 function mailShop(environment: Environment): MailShop {
-  const shop = shopConfig(environment);
-  return { ...shop, provinces: [...provinces, ...shop.extraProvinces] };
+  try {
+    const { shop } = readCompiledCatalogue(siteFolderOf(environment));
+    return { ...shopConfig(environment, shop), provinces: shop.provinces };
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error;
+    return { name: 'the shop', phone: '', chatNumber: '', publicOrigin: '', provinces };
+  }
 }

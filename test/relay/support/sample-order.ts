@@ -17,7 +17,6 @@ export function sampleProduct(parts: Partial<Product> & Pick<Product, 'id' | 'na
     salePrice: null,
     category: 'dog-toys',
     inStock: true,
-    description: '<strong>Description</strong>',
     images: ['/pictures/placeholder.svg'],
     ...parts,
   };
@@ -50,6 +49,7 @@ const sampleProducts: readonly Product[] = [
 
 export const sampleShelf: Shelf = {
   catalogueVersion: 'aaaa1111',
+  provinces,
   findProduct: (id) => sampleProducts.find((product) => product.id === id),
 };
 
