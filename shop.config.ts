@@ -20,7 +20,7 @@ export interface ShopFacts {
 }
 
 export interface ShopConfig extends ShopFacts {
-  /** The shop's address on the web, without a slash at the end; empty: wherever it is opened. */
+  /** The shop's address on the web, without a slash at the end; empty: pages name none, and work wherever they are opened. */
   readonly publicOrigin: string;
   /** Origin of the e-mail service, e.g. "https://api.emailjs.com"; empty: our own relay, where the shop is served. */
   readonly emailOrigin: string;

@@ -11,7 +11,7 @@ interface Files {
 export function sharingPage(words: SharingWords, { font, picture }: Files): string {
   const body = words.product
     ? `<img class="goods" src="${picture}" alt=""><main>${wordmark(words.shop)}<h1>${escapeXml(words.product.name)}</h1><p class="price">${escapeXml(words.product.price)}</p><p class="promise">Shipping Nationwide</p></main>`
-    : `<img class="banner" src="${picture}" alt=""><main class="over">${wordmark(words.shop)}<h1>Happy pets start here</h1><p class="promise">Food, toys and care for dogs, cats and birds, anywhere in Pakistan</p></main>`;
+    : `<img class="banner" src="${picture}" alt=""><main class="over">${wordmark(words.shop)}<h1>${escapeXml(words.greeting?.title ?? '')}</h1><p class="promise">${escapeXml(words.greeting?.text ?? '')}</p></main>`;
   return `<!doctype html><meta charset="utf-8"><style>@font-face{font-family:Bricolage;font-weight:200 800;src:url(${font})}${styles}</style><div class="band"></div>${body}`;
 }
 

@@ -21,7 +21,7 @@ const catalogue = shopCatalogue(root);
 const shop = shopConfig(process.env, catalogue.shop);
 const wanted = new Map<string, SharingWords>();
 for (const { data } of pageSources(catalogue, shop)) {
-  const words = sharingWords(data, shop, catalogue.pictures);
+  const words = sharingWords(data, shop, catalogue);
   wanted.set(sharingAddress(words), words);
 }
 

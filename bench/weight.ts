@@ -29,7 +29,8 @@ const budgets: Readonly<Record<RouteName, Weight>> = {
   'shop all': { ...everyPage, document: 8.7 * kib, total: 144 * kib, requests: 10 },
   pharmacy: { ...everyPage, document: 7 * kib, total: 137 * kib, requests: 10 },
   cart: { ...everyPage, document: 5.4 * kib, total: 119 * kib, requests: 6 },
-  checkout: { ...everyPage, script: 96 * kib, document: 5.5 * kib, total: 134 * kib, requests: 8 },
+  // Brings the outbox, which the other pages no longer do: what an order waits for, background sync and its seams took 1.8.
+  checkout: { ...everyPage, script: 98 * kib, document: 5.5 * kib, total: 136 * kib, requests: 8 },
   contact: { ...everyPage, script: 83 * kib, document: 6.4 * kib, total: 122 * kib, requests: 7 },
 };
 /** Layout shift of any page: none. */

@@ -22,7 +22,7 @@ const layers: readonly Layer[] = [
     typesFrom: ['mdast'],
   },
   { folder: 'src/wire/', may: ['#shop/'] },
-  { folder: 'src/service-worker/', may: [] },
+  { folder: 'src/service-worker/', may: ['#storefront/browser/outbox/'] },
   { folder: 'src/storefront/router/', may: ['react', 'react-dom'] },
   {
     folder: 'src/storefront/ui/',

@@ -7,14 +7,14 @@ const places = ['src/relay/config.ts', 'src/relay/settings-reader.ts', 'shop.con
 
 /** Names of variables, as the code quotes them or has them as keys of its tables. */
 function namesRead(source: string): readonly string[] {
-  const quoted = [...source.matchAll(/'([A-Z][A-Z_]+)'/g)].map(([, name = '']) => name);
+  const quoted = [...source.matchAll(/'([A-Z][A-Z0-9_]+)'/g)].map(([, name = '']) => name);
   return [...new Set(quoted)].toSorted();
 }
 
 /** Names in the first column of the tables. */
 function namesTold(text: string): readonly string[] {
   const cells = [...text.matchAll(/^\|([^|]*)\|/gm)].map(([, cell = '']) => cell);
-  return cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name)).toSorted();
+  return cells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name)).toSorted();
 }
 
 describe('the table of settings', () => {

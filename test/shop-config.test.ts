@@ -26,6 +26,11 @@ describe('the shop’s settings', () => {
     expect(emptied).toMatchObject({ facebook: '', instagram: '', payment: '', emailUserId: '', analyticsId: '' });
   });
 
+  it('say nothing of payment until the owner does (D64)', () => {
+    expect(shopConfig({}).payment).toBe('');
+    expect(shopConfig({ SHOP_PAYMENT: 'Pay in cash when it arrives.' }).payment).toBe('Pay in cash when it arrives.');
+  });
+
   it('can not be emptied where something must stand', () => {
     const names = ['SHOP_NAME', 'SHOP_PHONE', 'SHOP_EMAIL', 'SHOP_CHAT_NUMBER', 'SHOP_DEVELOPER_CREDIT'];
     expect(shopConfig(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(shopConfig({}));

@@ -30,7 +30,6 @@ export interface SpeciesPage {
   readonly path: string;
   readonly menuLabel: string;
   readonly title: string;
-  readonly tagline: string;
   /** Meta description, one sentence. */
   readonly description: string;
   readonly listings: readonly Listing[];
@@ -143,7 +142,7 @@ export function pagesFrom(content: PagesContent, products: ReadonlyMap<number, P
 type Named = (ids: readonly number[]) => readonly Product[];
 
 function speciesPage(species: Species, content: SpeciesContent, named: Named): SpeciesPage {
-  const { path, menu, title, tagline, description } = content;
+  const { path, menu, title, description } = content;
   const listings = content.pages.map((page) => listingFrom(species, page, named));
   const categories = content.categories.flatMap(({ id, page, label, heading }): readonly SpeciesCategory[] => {
     const listing = listings.find((one) => one.path === page);
@@ -151,7 +150,7 @@ function speciesPage(species: Species, content: SpeciesContent, named: Named): S
     const option = label ?? listing.menuLabel;
     return [{ id, option, heading: heading ?? option, listing }];
   });
-  return { species, path, menuLabel: menu, title, tagline, description, listings, categories };
+  return { species, path, menuLabel: menu, title, description, listings, categories };
 }
 
 function listingFrom(species: Species, page: ListingContent, named: Named): Listing {

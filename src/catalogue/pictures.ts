@@ -26,6 +26,7 @@ export interface PictureBook {
   readonly shopImage: (key: string) => string;
   /** One alternative text for each picture of a product; a photograph that its file does not describe gets its name. */
   readonly alts: (product: Pick<ProductContent, 'id' | 'name' | 'pictures'>) => readonly string[];
+  readonly isPhotograph: (productId: number, number: number) => boolean;
   /** What is known about the picture at an address; undefined for the placeholder and unknown addresses. */
   readonly file: (address: string) => PictureFile | undefined;
 }
@@ -50,6 +51,7 @@ export function pictureBook(lists: PictureLists): PictureBook {
       const beyond = numbers.filter((number) => taken.has(`${id}-${number}`));
       return [...texts, ...beyond.map((number) => `${name}, picture ${number}`)];
     },
+    isPhotograph: (productId, number) => taken.has(`${productId}-${number}`),
     file: (image) => {
       const [, name] = /^\/pictures\/(.+)\.jpg$/.exec(image) ?? [];
       return name === undefined ? undefined : files.get(name);

@@ -230,7 +230,7 @@ describe('a slip in pages.yaml', () => {
     [
       'products: [3, 2, 1]',
       'products: [3, 2, 99]',
-      `line 17, species dog pages 1 products 3: "Dog Fod" names product 99, which the catalogue doesn't have.`,
+      `line 16, species dog pages 1 products 3: "Dog Fod" names product 99, which the catalogue doesn't have.`,
     ],
     ['products: [3, 2, 1]', 'products: [3, 2, 3]', '"Dog Fod" names product 3 twice. Remove one of the two.'],
     ['products: [7, 2, 10, 1]', 'products: [7, 99]', 'home rows 1 products 2: "Featured" names product 99'],

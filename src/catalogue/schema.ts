@@ -109,7 +109,6 @@ const speciesSchema = fields({
   path: path(),
   menu: text('Write the words of the menu.'),
   title: text('Write the title.'),
-  tagline: text('Write the line below the title.'),
   description: description(),
   pages: list(listingSchema, 'List the pages.').describe('In the order of the menu.'),
   categories: list(
@@ -165,6 +164,7 @@ export type SpeciesContent = z.infer<typeof speciesSchema>;
 export type ListingContent = z.infer<typeof listingSchema>;
 export type GroupContent = z.infer<typeof groupSchema>;
 
+const words = () => text('Write a text.');
 const social = () => matching(/^(?:https:\/\/\S+)?$/, 'Write an address that begins with https://, or "" for none.');
 
 /** `shop.yaml`: what the shop says about itself. */
@@ -191,6 +191,22 @@ export const shopSchema = fields({
       { error: 'Write days and hours, such as Mon-Fri: 11AM-9PM.' },
     )
     .describe('The days as they are shown, each with its hours: Mon-Fri: 11AM-9PM.'),
+  texts: fields({
+    heroTitle: words(),
+    heroText: words(),
+    secondHeroTitle: words(),
+    secondHeroText: words(),
+    welcome: words(),
+    storyTitle: words(),
+    story: words(),
+    storyInvitation: words(),
+    tagline: words(),
+    dogTagline: words(),
+    catTagline: words(),
+    birdTagline: words(),
+    homeDescription: words(),
+    contactDescription: words(),
+  }).describe('What the shop says about itself; {shop} stands for its name.'),
   provinces: list(
     fields({
       value: sectionId().describe('Stands in orders. Never change it.'),

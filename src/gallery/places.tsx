@@ -37,15 +37,15 @@ export function Places() {
         </Exhibit>
         <Exhibit name="without" wide>
           <EmptyState>
-            <p>Nothing is in yet. We are choosing carefully, so look in again soon.</p>
+            <p>Nothing here yet. Please look in again soon.</p>
           </EmptyState>
         </Exhibit>
       </Shelf>
       <Shelf name="Around the page">
         <Header />
         <Crumbs crumbs={samples.stick.crumbs} />
-        <Hero heroes={heroes} />
-        <BrandStory picture={heroes.story} />
+        <Hero heroes={heroes} texts={samples.home.texts} />
+        <BrandStory picture={heroes.story} texts={samples.home.texts} />
         <NewPetBanner picture={heroes.newPet} />
         <ShopDetails />
         <Exhibit name="opening line">

@@ -8,7 +8,7 @@ import { compiledCatalogue, compiledFile } from '#catalogue/compiled.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { type Environment, shopConfig } from '#config';
 import type { PageData } from '#storefront/page-data.ts';
-import { builtIn, siteOrigin } from './built-in.ts';
+import { builtIn } from './built-in.ts';
 import { criticalCss } from './critical-css.ts';
 import { type Thoroughness, compressAll } from './compress.ts';
 import { htmlDocument, type RenderedPage } from './document.ts';
@@ -31,7 +31,6 @@ export async function buildShop(root: string, folder: string, environment: Envir
   const inputs = await fingerprint(root, environment);
   const catalogue = shopCatalogue(root);
   const shop = shopConfig(environment, catalogue.shop);
-  const origin = siteOrigin(shop);
   const settled = builtIn(catalogue, shop);
   const code = await codeVersion(root, settled);
   const fixed = { ...settled, codeVersion: code };
@@ -45,7 +44,7 @@ export async function buildShop(root: string, folder: string, environment: Envir
   const growing: Thoroughness = catalogue.products.length > mostAtBest ? 'quick' : 'best';
 
   const sources = pageSources(catalogue, shop);
-  await buildServiceWorker(root, site, precache(sources, assets));
+  await buildServiceWorker(root, site, precache(sources, assets, shop));
   const bundled = await readdir(site, { recursive: true });
   const bundles = compressAll(bundled.map((file) => join(site, file)));
 
@@ -54,12 +53,7 @@ export async function buildShop(root: string, folder: string, environment: Envir
   const styled = new Map<string, string>();
   async function document(path: string, data: PageData | null): Promise<string> {
     const head = data
-      ? headTags(
-          data,
-          shop,
-          origin,
-          sharingPicture(data, shop, { pictures: catalogue.pictures, publicFolder: join(root, 'public') }),
-        )
+      ? headTags(data, shop, sharingPicture(data, shop, { catalogue, publicFolder: join(root, 'public') }))
       : '';
     const html = await renderPage(path, data);
     return styledDocument({ html, head, style: critical.for(html), data: data && { ...data, code } });
@@ -87,11 +81,14 @@ export async function buildShop(root: string, folder: string, environment: Envir
   const search = searchData(catalogue);
   await files.write(['data/search.json'], JSON.stringify(search));
   for (const [address, cards] of relatedFiles(catalogue)) await files.write([address], JSON.stringify(cards), growing);
-  await writeOffline(files, sources, { code, shop, search, thoroughness: growing });
-  await files.write(['sitemap.xml'], sitemap(sources, origin), growing);
-  await files.write(['robots.txt'], robots(origin));
+  await writeOffline(files, sources, { code, shop, texts: catalogue.shop.texts, search, thoroughness: growing });
+  await files.write(['robots.txt'], robots(shop.publicOrigin));
   await files.write(['_headers'], hostHeaders([...styled.values()], shop));
-  await files.write(['feeds/products.xml'], productFeed(catalogue, shop, origin), growing);
+  // Both are lists of whole addresses.
+  if (shop.publicOrigin !== '') {
+    await files.write(['sitemap.xml'], sitemap(sources, shop.publicOrigin), growing);
+    await files.write(['feeds/products.xml'], productFeed(catalogue, shop), growing);
+  }
   await Promise.all([files.done(), bundles]);
   // At once, so that no relay reads half of it.
   await writeFile(join(folder, `${compiledFile}.draft`), JSON.stringify(compiledCatalogue(catalogue)));

@@ -4,11 +4,13 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Catalogue } from '#catalogue/catalogue.ts';
 import { CatalogueError, problemLine } from '#catalogue/problem.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { overruledFacts, shopConfig, shopProblems } from '#config';
 import { buildShop } from './build-shop.ts';
 import { isBuilt } from './fingerprint.ts';
+import { notices } from './notices.ts';
 
 const { values } = parseArgs({
   options: { 'if-needed': { type: 'boolean', default: false }, folder: { type: 'string', default: 'build' } },
@@ -16,30 +18,40 @@ const { values } = parseArgs({
 const root = process.cwd();
 const folder = resolve(values.folder);
 
-if (values['if-needed'] && (await isBuilt(root, folder, process.env))) console.log('The shop is built.');
-else await build();
+await main();
 
-async function build(): Promise<void> {
-  const problems = contentProblems();
+async function main(): Promise<void> {
+  const catalogue = readContent();
+  if (!catalogue) return;
+  const shop = shopConfig(process.env, catalogue.shop);
+  const problems = shopProblems(shop);
   if (problems.length > 0) {
-    for (const line of ["The shop can't be built yet:", ...problems.map((problem) => `- ${problem}`)])
-      console.error(line);
-    process.exitCode = 1;
+    refuse(problems);
     return;
   }
-  console.log('Building the shop …');
-  await buildShop(root, folder, process.env);
-  console.log(`The shop is built: ${values.folder}/site holds it.`);
+  if (values['if-needed'] && (await isBuilt(root, folder, process.env))) {
+    console.log('The shop is built.');
+  } else {
+    console.log('Building the shop …');
+    await buildShop(root, folder, process.env);
+    console.log(`The shop is built: ${values.folder}/site holds it.`);
+  }
+  for (const line of [...overruledFacts(process.env, catalogue.shop), ...notices(catalogue, shop)]) console.log(line);
 }
 
-/** What is wrong with catalogue and settings, a sentence each. */
-function contentProblems(): readonly string[] {
+/** Null where the owner's files have problems: they have been told. */
+function readContent(): Catalogue | null {
   try {
-    const { shop } = shopCatalogue(root);
-    for (const line of overruledFacts(process.env, shop)) console.log(line);
-    return shopProblems(shopConfig(process.env, shop));
+    return shopCatalogue(root);
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;
-    return error.problems.map(problemLine);
+    refuse(error.problems.map(problemLine));
+    return null;
   }
+}
+
+function refuse(problems: readonly string[]): void {
+  for (const line of ["The shop can't be built yet:", ...problems.map((problem) => `- ${problem}`)])
+    console.error(line);
+  process.exitCode = 1;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shopConfig } from '#config';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { shippedCatalogue, smallCatalogue } from '#test/support/catalogues.ts';
-import { builtIn, siteOrigin } from './built-in.ts';
+import { builtIn } from './built-in.ts';
 
 const config = (environment: Readonly<Record<string, string>>) => shopConfig(environment, shippedCatalogue.shop);
 
@@ -11,11 +11,6 @@ describe('what the build fixes in the client', () => {
 
   it('D10 holds the settings of the owner', () => {
     expect([fixed.shop.name, fixed.shop.emailOrigin]).toEqual(['Chonch', 'https://mail.example']);
-  });
-
-  it('D32 knows where the shop is on the web: where the owner says, else where npm start serves it', () => {
-    expect(siteOrigin(config({ PUBLIC_ORIGIN: 'https://panja.example' }))).toBe('https://panja.example');
-    expect(fixed.siteOrigin).toBe('http://127.0.0.1:3000');
   });
 
   it('knows every listing by its address and by its other ones', () => {

@@ -5,27 +5,31 @@ import type { SharingPicture } from './sharing-picture.ts';
 import { structuredData } from './structured-data.ts';
 import { escapeXml } from './xml.ts';
 
-/** What machines read that load a page cold: Open Graph and structured data. */
-export function headTags(data: PageData, shop: ShopConfig, origin: string, sharing: SharingPicture): string {
+/** What machines read that load a page cold: Open Graph and structured data. Addresses must be whole, so without a public origin there are none. */
+export function headTags(data: PageData, shop: ShopConfig, sharing: SharingPicture): string {
   const { meta } = data;
+  const origin = shop.publicOrigin;
   const properties = [
     ['og:site_name', shop.name],
     ['og:type', data.kind === 'product' ? 'product' : 'website'],
     ['og:title', meta.title],
     ['og:description', meta.description],
+    ['og:locale', 'en_PK'],
+  ];
+  const addresses = [
     ['og:url', origin + meta.canonical],
     ['og:image', origin + sharing.src],
     ['og:image:type', 'image/jpeg'],
     ['og:image:width', String(sharing.width)],
     ['og:image:height', String(sharing.height)],
     ['og:image:alt', sharing.alt],
-    ['og:locale', 'en_PK'],
   ];
+  const tags = (all: typeof properties) =>
+    all.map(([name = '', content = '']) => `<meta property="${name}" content="${escapeXml(content)}">`);
+  if (origin === '') return tags(properties).join('');
   return [
-    ...properties.map(([name = '', content = '']) => `<meta property="${name}" content="${escapeXml(content)}">`),
+    ...tags([...properties, ...addresses]),
     '<meta name="twitter:card" content="summary_large_image">',
-    ...structuredData(data, shop, origin).map(
-      (json) => `<script type="application/ld+json">${scriptJson(json)}</script>`,
-    ),
+    ...structuredData(data, shop).map((json) => `<script type="application/ld+json">${scriptJson(json)}</script>`),
   ].join('');
 }

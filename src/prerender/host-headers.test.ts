@@ -10,7 +10,7 @@ describe('the headers for a static host', () => {
   it('are those of our own relay, in one rule for all pages', () => {
     const text = hostHeaders(pages, shopConfig({ PUBLIC_ORIGIN: 'https://shop.example' }, shop));
     expect(text).toMatch(/^\/\*\n {2}x-content-type-options: nosniff\n/);
-    expect(text).toContain('\n  strict-transport-security: max-age=63072000; includeSubDomains\n');
+    expect(text).toContain('\n  strict-transport-security: max-age=63072000\n');
     expect(text.match(/'sha256-[^']+'/g)).toHaveLength(2);
     expect(text).toContain("; connect-src 'self'; ");
   });

@@ -1,4 +1,5 @@
 /** What keeps the shop open without a line: the service worker, the data of all pages in one file, and the manifest. */
+import { shopText, type ShopTexts } from '#catalogue/shop-texts.ts';
 import type { ShopConfig } from '#config';
 import type { Precache } from '#service-worker/precache.ts';
 import type { PageData, SearchEntry } from '#storefront/page-data.ts';
@@ -26,6 +27,7 @@ const mostProducts = 300;
 interface Parts {
   readonly code: string;
   readonly shop: ShopConfig;
+  readonly texts: ShopTexts;
   readonly search: readonly SearchEntry[];
   readonly thoroughness: Thoroughness;
 }
@@ -37,16 +39,20 @@ export async function writeOffline(files: SiteFiles, sources: readonly PageSourc
   );
   const bundle = { ...Object.fromEntries(pages), '/data/search.json': parts.search };
   await files.write([dataBundle], JSON.stringify(bundle), parts.thoroughness);
-  await files.write([manifestFile], JSON.stringify(manifest(parts.shop)));
+  await files.write([manifestFile], JSON.stringify(manifest(parts)));
 }
 
 /** What the service worker keeps from its first moment on. */
-export function precache(sources: readonly PageSource[], assets: PageAssets): Precache {
+export function precache(sources: readonly PageSource[], assets: PageAssets, shop: ShopConfig): Precache {
   return {
     version: assets.version,
     files: [...assets.all, '/fonts/bricolage-grotesque.woff2', '/placeholder.svg', '/icon.svg', `/${manifestFile}`],
     dataBundle: `/${dataBundle}`,
     emptyPage,
+    emailService: {
+      origin: shop.emailOrigin,
+      ids: { userId: shop.emailUserId, serviceId: shop.emailServiceId, templateId: shop.emailTemplateId },
+    },
     pictures: keptOf(sources).flatMap(({ data }) => smallPicture(data)),
   };
 }
@@ -63,11 +69,11 @@ function smallPicture(data: PageData): readonly string[] {
 }
 
 /** The web app manifest: the shop can be put on the home screen. */
-function manifest(shop: ShopConfig) {
+function manifest({ shop, texts }: Pick<Parts, 'shop' | 'texts'>) {
   return {
     name: shop.name,
     short_name: shop.name,
-    description: 'Food, toys and care for dogs, cats and birds, delivered all over Pakistan.',
+    description: shopText(texts, 'homeDescription', shop.name),
     lang: 'en',
     start_url: '/',
     scope: '/',

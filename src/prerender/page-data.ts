@@ -3,6 +3,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Listing } from '#catalogue/listings.ts';
 import type { SpeciesPage } from '#catalogue/pages.ts';
 import type { Species } from '#catalogue/species.ts';
+import { type ShopText, shopText } from '#catalogue/shop-texts.ts';
 import type { ShopConfig } from '#config';
 import type {
   HomeData,
@@ -28,6 +29,8 @@ export interface PageSource {
 /** What all pages are made from. */
 interface Surroundings {
   readonly catalogue: Catalogue;
+  /** A text of the shop's, with its name in it. */
+  readonly text: (name: ShopText) => string;
   readonly section: SectionOf;
   readonly meta: Meta;
 }
@@ -35,7 +38,8 @@ interface Surroundings {
 export function pageSources(catalogue: Catalogue, shop: ShopConfig): readonly PageSource[] {
   const { products, speciesPages, listings, shopAll, pharmacy, newPet, contact } = catalogue;
   const meta = pageMeta(shop);
-  const around = { catalogue, section: sectionsOf(catalogue), meta };
+  const text = (name: ShopText) => shopText(catalogue.shop.texts, name, shop.name);
+  const around = { catalogue, text, section: sectionsOf(catalogue), meta };
   const groups = groupsOf(catalogue);
   return [
     { paths: ['/', '/home'], data: homePage(around, shop) },
@@ -55,20 +59,28 @@ export function pageSources(catalogue: Catalogue, shop: ShopConfig): readonly Pa
     },
     {
       paths: [contact.path],
-      data: plain(meta(contact.heading, `How to reach ${shop.name} in Islamabad, and when we are open.`, contact.path)),
+      data: plain(meta(contact.heading, text('contactDescription'), contact.path)),
     },
   ];
 }
 
-function homePage({ catalogue, section }: Surroundings, shop: ShopConfig): HomeData {
+function homePage({ catalogue, text, section }: Surroundings, shop: ShopConfig): HomeData {
   const { pictures, pharmacy } = catalogue;
   return {
     kind: 'home',
     meta: {
       title: `${shop.name}: pet supplies for dogs, cats and birds in Pakistan`,
-      description:
-        'Food, treats, toys and care for dogs, cats and birds, and a pet pharmacy. Shipping nationwide from Islamabad.',
+      description: text('homeDescription'),
       canonical: '/',
+    },
+    texts: {
+      heroTitle: text('heroTitle'),
+      heroText: text('heroText'),
+      secondHeroTitle: text('secondHeroTitle'),
+      secondHeroText: text('secondHeroText'),
+      storyTitle: text('storyTitle'),
+      story: text('story'),
+      storyInvitation: text('storyInvitation'),
     },
     heroes: {
       wide: namedPicture(pictures, 'hero-wide'),
@@ -110,12 +122,12 @@ function shopAllPage({ catalogue: { shopAll }, section, meta }: Surroundings): S
   };
 }
 
-function speciesPage(page: SpeciesPage, { catalogue, section, meta }: Surroundings): SpeciesData {
+function speciesPage(page: SpeciesPage, { catalogue, text, section, meta }: Surroundings): SpeciesData {
   return {
     kind: 'species',
     meta: meta(page.title, page.description, page.path),
     heading: page.title,
-    tagline: page.tagline,
+    tagline: text(`${page.species}Tagline`),
     picture: namedPicture(catalogue.pictures, `tile-${page.species}`),
     tint: page.species,
     allCategories: catalogue.allCategories,

@@ -13,7 +13,8 @@ import { isInquiryOnly } from '#shop/inquiry.ts';
 import { unitPrice } from '#shop/unit-price.ts';
 import { element } from './xml.ts';
 
-export function productFeed({ products, pictures }: Catalogue, shop: ShopConfig, origin: string): string {
+export function productFeed({ products, pictures }: Catalogue, shop: ShopConfig): string {
+  const origin = shop.publicOrigin;
   const items = products
     .filter(({ takenOff = false, ...product }) => !takenOff && !isInquiryOnly(product))
     .map((product) => ({ ...product, images: made(pictures, product.images) }))

@@ -6,7 +6,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PictureBook } from '#catalogue/pictures.ts';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { type ShopText, shopText } from '#catalogue/shop-texts.ts';
 import type { ShopConfig } from '#config';
 import { formattedPrice } from '#shop/money.ts';
 import { firstOptions, unitPrice } from '#shop/unit-price.ts';
@@ -28,8 +29,9 @@ export interface SharingPicture {
 /** All that is drawn on a sharing picture. */
 export interface SharingWords {
   readonly shop: string;
-  /** Null for the shop's own picture. */
+  /** Null for the shop's own picture, which says this instead. */
   readonly product: { readonly id: number; readonly name: string; readonly price: string } | null;
+  readonly greeting?: { readonly title: string; readonly text: string };
   /** Address of the picture beside the words, which tells it from its older versions. */
   readonly picture: string;
 }
@@ -38,11 +40,13 @@ export interface SharingWords {
 export function sharingWords(
   data: PageData,
   shop: Pick<ShopConfig, 'name'>,
-  pictures: Pick<PictureBook, 'shopImage'>,
+  catalogue: Pick<Catalogue, 'shop' | 'pictures'>,
 ): SharingWords {
   const [first] = data.kind === 'product' ? data.pictures : [];
   if (data.kind !== 'product' || !first?.src.endsWith('.jpg')) {
-    return { shop: shop.name, product: null, picture: pictures.shopImage('hero-wide') };
+    const text = (name: ShopText) => shopText(catalogue.shop.texts, name, shop.name);
+    const greeting = { title: text('heroTitle'), text: text('heroText') };
+    return { shop: shop.name, product: null, greeting, picture: catalogue.pictures.shopImage('hero-wide') };
   }
   const { id, name } = data.product;
   return { shop: shop.name, product: { id, name, price: priceWords(data) }, picture: first.src };
@@ -60,9 +64,9 @@ export function sharingAddress(words: SharingWords): string {
   return `/sharing/${words.product?.id ?? 'shop'}-${hash}.jpg`;
 }
 
-/** Where sharing pictures and those beside them are. */
+/** Where sharing pictures are, and what they say. */
 export interface SharingFiles {
-  readonly pictures: Pick<PictureBook, 'shopImage'>;
+  readonly catalogue: Pick<Catalogue, 'shop' | 'pictures'>;
   readonly publicFolder: string;
 }
 
@@ -70,9 +74,9 @@ export interface SharingFiles {
 export function sharingPicture(
   data: PageData,
   shop: Pick<ShopConfig, 'name'>,
-  { pictures, publicFolder }: SharingFiles,
+  { catalogue, publicFolder }: SharingFiles,
 ): SharingPicture {
-  const words = sharingWords(data, shop, pictures);
+  const words = sharingWords(data, shop, catalogue);
   const src = sharingAddress(words);
   if (existsSync(join(publicFolder, src))) return { src, ...sharingSize, alt: sharingAlt(words) };
   const [first] = data.kind === 'product' ? data.pictures : [];

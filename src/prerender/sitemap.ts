@@ -20,5 +20,6 @@ export function sitemap(sources: readonly PageSource[], origin: string): string 
 
 /** `robots.txt`: everything may be read but the data files, which say nothing that the pages don't. */
 export function robots(origin: string): string {
-  return `User-agent: *\nDisallow: /data/\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
+  const all = 'User-agent: *\nDisallow: /data/\nAllow: /\n';
+  return origin === '' ? all : `${all}\nSitemap: ${origin}/sitemap.xml\n`;
 }

@@ -1,4 +1,7 @@
-/** Structured data (schema.org) of a page: what the shop, its pages and its products are, for search engines. */
+/**
+ * Structured data (schema.org) of a page: what the shop, its pages and its products are, for search engines. Its addresses
+ * begin with the shop's public origin.
+ */
 import type { ShopConfig } from '#config';
 import { isInquiryOnly } from '#shop/inquiry.ts';
 import { unitPrice } from '#shop/unit-price.ts';
@@ -6,7 +9,8 @@ import type { Crumb, PageData, ProductData } from '#storefront/page-data.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-export function structuredData(data: PageData, shop: ShopConfig, origin: string): readonly Json[] {
+export function structuredData(data: PageData, shop: ShopConfig): readonly Json[] {
+  const origin = shop.publicOrigin;
   switch (data.kind) {
     case 'home':
       return [petStore(shop, origin)];

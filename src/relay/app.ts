@@ -2,15 +2,13 @@
 import { Hono } from 'hono';
 import type { Headers } from './http/security-headers.ts';
 import { type Log } from './log.ts';
-import { emailFormPath, emailPath } from '#wire/email-request.ts';
+import { emailPath } from '#wire/email-request.ts';
 
-/** Answers an address of the e-mail service; `address` is the client's, as limits count it. */
+/** Answers the e-mail service's address; `address` is the client's, as limits count it. */
 type Endpoint = (request: Request, address: string) => Promise<Response>;
 
 export interface AppParts {
   readonly email: Endpoint;
-  /** Null where no forms are taken: there is no such address then. */
-  readonly emailForm: Endpoint | null;
   readonly health: () => Promise<Response>;
   readonly site: (request: Request) => Response;
   readonly apiHeaders: Headers;
@@ -20,15 +18,16 @@ export interface AppParts {
 /** A request and who sent it. */
 export type App = (request: Request, client: { readonly address: string }) => Response | Promise<Response>;
 
-export function relayApp({ email, emailForm, health, site, apiHeaders, log }: AppParts): App {
+export function relayApp({ email, health, site, apiHeaders, log }: AppParts): App {
   const app = new Hono<{ Bindings: { readonly address: string } }>({ strict: true });
   const text = (body: string, status: number, headers: Headers = {}) =>
     new Response(body, { status, headers: { ...apiHeaders, 'content-type': 'text/plain; charset=utf-8', ...headers } });
   // A client whose origin ends in a slash asks for two of them (contract R12).
   for (const slash of ['', '/']) {
     app.all(`${slash}${emailPath}`, (context) => email(context.req.raw, context.env.address));
-    if (emailForm) app.all(`${slash}${emailFormPath}`, (context) => emailForm(context.req.raw, context.env.address));
-    app.all(`${slash}/api/*`, () => text('Not Found', 404, { vary: 'Origin' }));
+    app.all(`${slash}/api/*`, () =>
+      text('Not Found', 404, { vary: 'Origin', 'access-control-expose-headers': 'Retry-After' }),
+    );
   }
   app.on(['GET', 'HEAD'], '/healthz', () => health());
   app.all('/healthz', () => text('Method Not Allowed', 405, { allow: 'GET, HEAD' }));

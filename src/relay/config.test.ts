@@ -24,10 +24,10 @@ describe('the configuration', () => {
     expect(config({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
-      smtp: null,
+      mailServers: [],
       ownerEmail: 'hello@panja.example',
       mailFrom: 'hello@panja.example',
-      orderAllowance: { perMinute: 120, perAddress: 10 },
+      orderAllowance: { perMinute: 120, perAddress: 30 },
       allowedOrigins: [],
     });
     expect(config({}).dataFolder).toMatch(/\/data$/);
@@ -36,7 +36,7 @@ describe('the configuration', () => {
   it('takes an empty variable as not set', () => {
     expect(config({ PORT: '', SMTP_URL: '', DATABASE_URL: ' ', RATE_LIMIT: '', SHOP_EMAIL: '' })).toMatchObject({
       port: 3000,
-      smtp: null,
+      mailServers: [],
     });
   });
 
@@ -54,15 +54,89 @@ describe('the configuration', () => {
   });
 
   it('warns of example addresses once mails leave: servers take mails for them, and nobody gets them', () => {
-    const mailed = { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'orders@panja.localdomain' };
+    const server = { SMTP_URL: 'smtp://127.0.0.1', ALERT_URL: 'https://ntfy.sh/my-shop' };
+    const mailed = { ...server, MAIL_FROM: 'orders@panja.localdomain' };
     expect(config({ ...mailed, OWNER_EMAIL: 'owner@panja.example' }).warnings).toEqual([
       'OWNER_EMAIL is owner@panja.example, an example that reaches nobody, so NO ORDER MAIL ARRIVES: set it to your own address.',
     ]);
-    expect(config({ SMTP_URL: 'smtp://127.0.0.1', OWNER_EMAIL: 'me@panja.localdomain' }).warnings).toEqual([
+    expect(config({ ...server, OWNER_EMAIL: 'me@panja.localdomain' }).warnings).toEqual([
       'MAIL_FROM is hello@panja.example, an example, so mail servers refuse the mails or take them for spam: set it to your own address.',
     ]);
     expect(config({ ...mailed, OWNER_EMAIL: 'me@mail.example.org' }).warnings).toHaveLength(1);
     expect(config({ ...mailed, OWNER_EMAIL: 'me@myexample.com' }).warnings).toEqual([]);
+  });
+
+  describe('without a mail server', () => {
+    const head = 'There is no mail server, so you would hear of no order: ';
+    const trial = ' For a trial, set MAIL=files: mails are then only written to files.';
+
+    it.each([{ PUBLIC_ORIGIN: 'https://panja.example' }, { HOST: '0.0.0.0' }, { HOST: '192.168.1.7' }, { HOST: '::' }])(
+      'is refused where strangers can reach the shop: %j',
+      (environment) => {
+        expect(problems(environment)).toEqual([`${head}set SMTP_URL and set OWNER_EMAIL.${trial}`]);
+        expect(problems({ ...environment, OWNER_EMAIL: 'me@shop.example' })).toEqual([`${head}set SMTP_URL.${trial}`]);
+        expect(config({ ...environment, MAIL: 'files' })).toMatchObject({ mailServers: [], isMailToFiles: true });
+      },
+    );
+
+    it('names the file that is still empty', () => {
+      const folder = mkdtempSync(join(tmpdir(), 'panja-config-'));
+      onTestFinished(() => rmSync(folder, { recursive: true }));
+      const file = join(folder, 'smtp-url');
+      writeFileSync(file, '');
+      expect(problems({ PUBLIC_ORIGIN: 'https://panja.example', SMTP_URL_FILE: file })).toEqual([
+        `${head}write its address into ${file} and set OWNER_EMAIL.${trial}`,
+      ]);
+    });
+
+    it.each([
+      {},
+      { HOST: 'localhost' },
+      { HOST: '127.0.0.2' },
+      { HOST: '::1' },
+      { PUBLIC_ORIGIN: 'http://127.0.0.1:3000' },
+    ])('writes files on this machine alone: %j', (environment) => {
+      expect(config(environment)).toMatchObject({ mailServers: [], isMailToFiles: false, warnings: [] });
+    });
+
+    it('warns that the owner is mailed nothing', () => {
+      expect(config({ OWNER_EMAIL: 'me@myshop.com' }).warnings).toEqual([
+        'OWNER_EMAIL is set but SMTP_URL is not: mails are only written to files, and NOBODY IS MAILED.',
+      ]);
+      expect(config({ OWNER_EMAIL: 'me@myshop.com', MAIL: 'files' }).warnings).toEqual([]);
+    });
+
+    it('is not both: files and a mail server', () => {
+      expect(problems({ MAIL: 'files', SMTP_URL: 'smtp://127.0.0.1', OWNER_EMAIL: 'me@myshop.com' })).toEqual([
+        'MAIL=files must not be set beside SMTP_URL: remove one of them.',
+      ]);
+    });
+  });
+
+  describe('of what happens when the mail server fails', () => {
+    const mailed = { SMTP_URL: 'smtp://127.0.0.1', OWNER_EMAIL: 'me@myshop.com', MAIL_FROM: 'me@myshop.com' };
+
+    it('says that nobody would hear of it', () => {
+      expect(config(mailed).warnings).toEqual([
+        'Neither SMTP_URL_2 nor ALERT_URL is set: if the mail server fails, nobody is told.',
+      ]);
+    });
+
+    it('takes a second mail server, or an address for alerts', () => {
+      const second = config({ ...mailed, SMTP_URL_2: 'smtps://u:p@mail.example' });
+      expect(second).toMatchObject({ mailServers: [{ host: '127.0.0.1' }, { host: 'mail.example' }], warnings: [] });
+      expect(config({ ...mailed, ALERT_URL: 'https://ntfy.sh/x' })).toMatchObject({
+        alertUrl: 'https://ntfy.sh/x',
+        warnings: [],
+      });
+      expect(config({ ALERT_URL: 'http://127.0.0.1:9/' }).alertUrl).toBe('http://127.0.0.1:9/');
+    });
+
+    it('has no second without a first', () => {
+      expect(problems({ SMTP_URL_2: 'smtp://127.0.0.1', OWNER_EMAIL: 'me@myshop.com' })).toEqual([
+        'SMTP_URL_2 takes over from SMTP_URL, which is not set: set SMTP_URL.',
+      ]);
+    });
   });
 
   it('warns of a setting that is misspelt', () => {
@@ -82,7 +156,7 @@ describe('the configuration', () => {
   });
 
   it('takes more orders in a while for a sale, and confirms them', () => {
-    expect(config({})).toMatchObject({ confirmations: { perAddress: 2, perSender: 20, perHour: 200 } });
+    expect(config({})).toMatchObject({ confirmations: { perAddress: 2, perSender: 60, perHour: 200 } });
     const sale = { ORDERS_PER_MINUTE: '3000', ORDERS_PER_ADDRESS: '200', CONFIRMATIONS_PER_HOUR: '50000' };
     expect(config(sale)).toMatchObject({
       orderAllowance: { perMinute: 3000, perAddress: 200 },
@@ -115,19 +189,12 @@ describe('the configuration', () => {
     ).toMatchObject({
       host: '0.0.0.0',
       port: 8080,
-      smtp: { host: 'mail.example', tls: 'implicit' },
+      mailServers: [{ host: 'mail.example', tls: 'implicit' }],
       ownerEmail: 'owner@shop.example',
       mailFrom: 'orders@shop.example',
       orderAllowance: null,
       allowedOrigins: ['https://a.example', 'https://b.example:8443', 'https://shop.example'],
     });
-  });
-
-  it('takes neither forms nor programs that are no page, unless told to (contract R9, R11)', () => {
-    expect(config({})).toMatchObject({ sendForm: false, accessToken: null });
-    const accessToken = 'canary-private-key-of-the-shop';
-    expect(config({ SEND_FORM: 'on', ACCESS_TOKEN: accessToken })).toMatchObject({ sendForm: true, accessToken });
-    expect(config({ SEND_FORM: 'off', ACCESS_TOKEN: ' ' })).toMatchObject({ sendForm: false, accessToken: null });
   });
 
   it('refuses SMTP_URL without OWNER_EMAIL (D44)', () => {
@@ -163,16 +230,16 @@ describe('the configuration', () => {
     ['MAIL_FROM', 'Shop <a@b.co>'],
     ['SHOP_EMAIL', 'x'],
     ['RATE_LIMIT', 'maybe'],
-    ['SEND_FORM', 'yes'],
-    ['ACCESS_TOKEN', 'nineteen-characters'],
-    ['ACCESS_TOKEN', 'a sentence of more than twenty letters'],
-    ['ACCESS_TOKEN', 'x'.repeat(201)],
-    ['ACCESS_TOKEN_FILE', '/nowhere/access-token'],
     ['ALLOWED_ORIGINS', 'https://a.example,https://b.example/'],
     ['PUBLIC_ORIGIN', 'shop.example'],
     ['EMAIL_ORIGIN', 'https://api.emailjs.com/'],
     ['TRUSTED_PROXIES', '10.0.0.0/99'],
     ['SMTP_URL', 'https://mail.example'],
+    ['MAIL', 'file'],
+    ['DAILY_MAIL', 'no'],
+    ['ALERT_URL', 'http://ntfy.sh/my-shop'],
+    ['ALERT_URL', 'https://me:secret@ntfy.sh/my-shop'],
+    ['ALERT_URL_FILE', '/nowhere/alert-url'],
     ['DATABASE_URL', 'mysql://localhost/orders'],
   ])('names %s when it is %s', (name, value) => {
     const found = problems({ OWNER_EMAIL: 'owner@shop.example', [name]: value });
@@ -190,16 +257,14 @@ describe('the configuration', () => {
     const SMTP_URL_FILE = file('smtp', 'smtps://u:hunter2@mail.example\n');
     const DATABASE_URL_FILE = file('database', 'postgres://u:hunter2@db.example/orders\n');
     expect(config({ SMTP_URL_FILE, DATABASE_URL_FILE, OWNER_EMAIL: 'owner@shop.example' })).toMatchObject({
-      smtp: { host: 'mail.example', auth: { pass: 'hunter2' } },
+      mailServers: [{ host: 'mail.example', auth: { pass: 'hunter2' } }],
       postgres: { host: 'db.example', password: 'hunter2' },
     });
-    const ACCESS_TOKEN_FILE = file('token', 'canary-private-key-of-the-shop\n');
-    expect(config({ ACCESS_TOKEN_FILE }).accessToken).toBe('canary-private-key-of-the-shop');
     expect(problems({ SMTP_URL_FILE })).toEqual([expect.stringMatching(/^SMTP_URL is set but OWNER_EMAIL is not/)]);
     expect(problems({ DATABASE_URL_FILE, DATABASE_URL: 'postgres://u@db.example/orders' })).toEqual([
       'DATABASE_URL_FILE must not be set beside DATABASE_URL: remove one of them.',
     ]);
-    expect(config({ SMTP_URL_FILE: file('none', '\n') }).smtp).toBeNull();
+    expect(config({ SMTP_URL_FILE: file('none', '\n') }).mailServers).toEqual([]);
     expect(problems({ SMTP_URL_FILE: file('bad', 'smtpx://u:hunter2@mail.example'), OWNER_EMAIL: 'a@b.co' })).toEqual([
       expect.not.stringContaining('hunter2'),
     ]);
@@ -216,9 +281,8 @@ describe('the configuration', () => {
       SMTP_URL: 'smtpx://u:hunter2@mail.example',
       OWNER_EMAIL: 'a@b.co',
       DATABASE_URL: 'postgres://u:hunter2@db/orders?sslmode=none',
-      ACCESS_TOKEN: 'too short: hunter2',
     };
-    expect(problems(settings)).toHaveLength(3);
+    expect(problems(settings)).toHaveLength(2);
     expect(problems(settings).join()).not.toContain('hunter2');
   });
 });

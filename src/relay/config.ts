@@ -5,6 +5,7 @@ import { type Environment, type ShopConfig, shopConfig, type ShopFacts, shopProb
 import type { ConfirmationLimits } from './accept/confirmation.ts';
 import type { OrderAllowance } from './accept/order-limits.ts';
 import type { SmtpSettings } from './delivery/smtp-settings.ts';
+import { isLoopback } from './loopback.ts';
 import { misspeltSettings } from './misspelt-settings.ts';
 import { SettingsReader } from './settings-reader.ts';
 import type { PostgresSettings } from './store/postgres-settings.ts';
@@ -17,7 +18,16 @@ export interface RelayConfig {
   /** Where orders are kept instead of in the data folder; null for there. */
   readonly postgres: PostgresSettings | null;
   readonly siteFolder: string;
-  readonly smtp: SmtpSettings | null;
+  /** The mail servers, the one that takes over last; none: mails are written to files. */
+  readonly mailServers: readonly SmtpSettings[];
+  /** Files were asked for by name, so whoever runs the relay reads them. */
+  readonly isMailToFiles: boolean;
+  /** Told of each problem; null for nobody. */
+  readonly alertUrl: string | null;
+  /** Whether the owner is mailed each morning that orders still arrive. */
+  readonly hasDailyMail: boolean;
+  /** Where backups come to lie; null where the relay does not look after them. */
+  readonly backupFolder: string | null;
   readonly ownerEmail: string;
   /** The shop's own address, From of every mail. */
   readonly mailFrom: string;
@@ -27,10 +37,6 @@ export interface RelayConfig {
   readonly confirmations: ConfirmationLimits;
   /** Origins, beside the shop's own, whose pages may place orders. */
   readonly allowedOrigins: readonly string[];
-  /** The private key by which a program that is no page may order; null where none may. */
-  readonly accessToken: string | null;
-  /** Whether forms are taken, too. */
-  readonly sendForm: boolean;
   readonly trustedProxies: BlockList;
   /** How many days after an order what is personal in it is erased. */
   readonly retentionDays: number;
@@ -59,34 +65,33 @@ export function readConfig(environment: Environment, facts: ShopFacts): ReadConf
   const { settings } = reader;
   const shop = shopConfig(environment, facts);
   const shopEmail = reader.email('SHOP_EMAIL') ?? shop.email;
-  const smtpUrl = reader.secret('SMTP_URL', 'SMTP_URL_FILE');
-  const smtp = reader.smtp(smtpUrl);
-  if (smtpUrl !== undefined && settings['OWNER_EMAIL'] === undefined) {
-    reader.problem('SMTP_URL is set but OWNER_EMAIL is not: set it to the address that orders should be mailed to.');
-  }
+  const host = settings['HOST'] ?? '127.0.0.1';
+  const isPublic = shop.publicOrigin.startsWith('https:') || !isLoopback(host);
+  const { warnings, ...waysOut } = waysOfMails(reader, isPublic);
   const place = bookPlace(reader);
   const ownerEmail = reader.email('OWNER_EMAIL') ?? shopEmail;
   const mailFrom = reader.email('MAIL_FROM') ?? shopEmail;
   const config: RelayConfig = {
     shop,
-    host: settings['HOST'] ?? '127.0.0.1',
+    host,
     port: reader.port('PORT') ?? 3000,
     ...place,
     siteFolder: siteFolderOf(environment),
-    smtp,
+    ...waysOut,
+    hasDailyMail: reader.onOff('DAILY_MAIL', true),
+    backupFolder: settings['BACKUP_DIR'] === undefined ? null : resolve(settings['BACKUP_DIR']),
     ownerEmail,
     mailFrom,
     ...reader.allowances(),
     allowedOrigins: [...reader.origins('ALLOWED_ORIGINS'), ...(shop.publicOrigin ? [shop.publicOrigin] : [])],
-    accessToken: reader.accessToken(),
-    sendForm: reader.onOff('SEND_FORM', false),
     trustedProxies: reader.proxies(),
     retentionDays: reader.whole('RETENTION_DAYS', { unit: 'days', least: 1, most: 99_999 }) ?? 90,
     drainSeconds: reader.whole('DRAIN_SECONDS', { unit: 'seconds', least: 0, most: 60 }) ?? 0,
     metrics: reader.metrics(),
     warnings: [
       ...missingIds(shop),
-      ...(smtp ? exampleAddresses(ownerEmail, mailFrom) : []),
+      ...warnings,
+      ...(waysOut.mailServers.length > 0 ? exampleAddresses(ownerEmail, mailFrom) : []),
       ...misspeltSettings(environment),
     ],
   };
@@ -113,6 +118,44 @@ function bookPlace(reader: SettingsReader): BookPlace {
 
 function filled(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+}
+
+type WaysOfMails = Pick<RelayConfig, 'mailServers' | 'isMailToFiles' | 'alertUrl' | 'warnings'>;
+
+/** A shop that strangers can reach must have a way to its owner; on this machine alone, for a trial, files will do. */
+function waysOfMails(reader: SettingsReader, isPublic: boolean): WaysOfMails {
+  const { settings } = reader;
+  const isMailToFiles = reader.isMailToFiles();
+  const earlierProblems = reader.problems.length;
+  const mailServers = reader.mailServers();
+  const isUnreadable = reader.problems.length > earlierProblems;
+  const hasServer = mailServers.length > 0 || isUnreadable;
+  const alertUrl = reader.alertUrl();
+  const hasOwner = settings['OWNER_EMAIL'] !== undefined;
+  if (hasServer && isMailToFiles) reader.problem('MAIL=files must not be set beside SMTP_URL: remove one of them.');
+  if (hasServer && !hasOwner)
+    reader.problem('SMTP_URL is set but OWNER_EMAIL is not: set it to the address that orders should be mailed to.');
+  if (!hasServer && !isMailToFiles && isPublic) {
+    const file = settings['SMTP_URL_FILE'];
+    const mend = file === undefined ? 'set SMTP_URL' : `write its address into ${file}`;
+    reader.problem(
+      `There is no mail server, so you would hear of no order: ${mend}${hasOwner ? '' : ' and set OWNER_EMAIL'}. ` +
+        'For a trial, set MAIL=files: mails are then only written to files.',
+    );
+  }
+  return {
+    mailServers,
+    isMailToFiles,
+    alertUrl,
+    warnings: [
+      ...(mailServers.length === 1 && alertUrl === null
+        ? ['Neither SMTP_URL_2 nor ALERT_URL is set: if the mail server fails, nobody is told.']
+        : []),
+      ...(!hasServer && !isMailToFiles && hasOwner
+        ? ['OWNER_EMAIL is set but SMTP_URL is not: mails are only written to files, and NOBODY IS MAILED.']
+        : []),
+    ],
+  };
 }
 
 /** The shop refuses to send without its ids (row R212), so it would take orders that never arrive. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a log line may hold. Never a name, phone, address, e-mail, message text or network address. */
+/** What a log line may hold. Never a name, phone, address, e-mail, message text or a shopper's network address. */
 export type LogFields = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
 
 export type Log = (event: string, fields?: LogFields) => void;

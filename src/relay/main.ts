@@ -32,6 +32,9 @@ async function run(): Promise<void> {
     process.once('SIGINT', () => void end(relay));
     process.once('SIGTERM', () => void end(relay));
     for (const line of relay.greeting) console.log(line);
+    const mailProblems = await relay.checkMail();
+    for (const problem of mailProblems)
+      console.error(`WARNING: ${problem} Orders are taken and kept; their mails wait until it works.`);
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;
     fail([error.message]);

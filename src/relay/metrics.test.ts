@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { Metrics } from './metrics.ts';
 
 const now = Date.parse('2026-11-21T08:00:00Z');
+const well = { backlog: [], problems: [] };
 
 function counted(...events: readonly (readonly [string, Parameters<ReturnType<Metrics['counting']>>[1]])[]) {
   const metrics = new Metrics();
   const log = metrics.counting(() => {});
   for (const [event, fields] of events) log(event, fields);
-  return metrics.text([], now).split('\n');
+  return metrics.text(well, now).split('\n');
 }
 
 describe('the metrics', () => {
@@ -49,10 +50,14 @@ describe('the metrics', () => {
 
   it('show what is not sent, and for how long the oldest waits', () => {
     const text = new Metrics().text(
-      [
-        { kind: 'owner', state: 'held', mails: 2, oldestQueuedAt: now - 90_000 },
-        { kind: 'customer', state: 'undeliverable', mails: 1, oldestQueuedAt: now - 900_000 },
-      ],
+      {
+        backlog: [
+          { kind: 'owner', state: 'held', mails: 2, oldestQueuedAt: now - 90_000 },
+          { kind: 'customer', state: 'undeliverable', mails: 1, oldestQueuedAt: now - 900_000 },
+          { kind: 'owner', state: 'written', mails: 3, oldestQueuedAt: now - 900_000 },
+        ],
+        problems: [{ kind: 'mails held', text: 'Look.' }],
+      },
       now,
     );
     expect(text).toContain('panja_mails{kind="owner",state="held"} 2\n');
@@ -60,16 +65,19 @@ describe('the metrics', () => {
     expect(text).toContain('panja_mails{kind="customer",state="undeliverable"} 1\n');
     expect(text).toContain('panja_oldest_unsent_seconds 90\n');
     expect(text).toContain('panja_order_book_up 1\n');
+    expect(text).toContain('panja_mails{kind="owner",state="written"} 3\n');
+    expect(text).toContain('panja_problem{kind="mails held"} 1\n');
+    expect(text).toContain('panja_problem{kind="backup late"} 0\n');
   });
 
   it('show 0 seconds when nothing waits, or the clock was set back', () => {
-    expect(new Metrics().text([], now)).toContain('panja_oldest_unsent_seconds 0\n');
+    expect(new Metrics().text(well, now)).toContain('panja_oldest_unsent_seconds 0\n');
     const later = [{ kind: 'owner', state: 'queued', mails: 1, oldestQueuedAt: now + 5 }] as const;
-    expect(new Metrics().text(later, now)).toContain('panja_oldest_unsent_seconds 0\n');
+    expect(new Metrics().text({ backlog: later, problems: [] }, now)).toContain('panja_oldest_unsent_seconds 0\n');
   });
 
   it('say so when the order book could not be asked', () => {
-    const text = new Metrics().text(null, now);
+    const text = new Metrics().text({ backlog: null, problems: [] }, now);
     expect(text).toContain('panja_order_book_up 0\n');
     expect(text).not.toContain('panja_mails{');
   });
@@ -78,7 +86,7 @@ describe('the metrics', () => {
     const metrics = new Metrics();
     expect(await metrics.timeCommit(async () => 'done')).toBe('done');
     await expect(metrics.timeCommit(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    const lines = metrics.text([], now).split('\n');
+    const lines = metrics.text(well, now).split('\n');
     expect(lines).toContain('panja_commit_seconds_bucket{le="10"} 2');
     expect(lines).toContain('panja_commit_seconds_bucket{le="+Inf"} 2');
     expect(lines).toContain('panja_commit_seconds_count 2');

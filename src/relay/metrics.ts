@@ -6,6 +6,8 @@ import { performance } from 'node:perf_hooks';
 import { secondMs } from './clock.ts';
 import type { Log, LogFields } from './log.ts';
 import type { MailBacklog } from './store/order-store.ts';
+import { problemKinds } from './watch/problems.ts';
+import type { Standing } from './watch/watch.ts';
 
 /** Upper ends in seconds. */
 const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -23,6 +25,10 @@ const refusals: Readonly<Record<number, string>> = {
 export class Metrics {
   readonly #accepted = new Counter('panja_orders_accepted_total', 'Orders kept for the first time.');
   readonly #repeated = new Counter('panja_orders_repeated_total', 'Repeats of orders that were kept before.');
+  readonly #digested = new Counter(
+    'panja_orders_digested_total',
+    'Accepted orders above the soft limits, of which the owner hears in a digest.',
+  );
   readonly #flagged = new Counter(
     'panja_orders_flagged_total',
     'Accepted orders that the owner should check, by finding.',
@@ -41,6 +47,7 @@ export class Metrics {
     // Those that a dashboard should see before the first of their kind.
     this.#accepted.add({}, 0);
     this.#repeated.add({}, 0);
+    this.#digested.add({}, 0);
     this.#ambiguous.add({}, 0);
     for (const reason of Object.values(refusals)) this.#refused.add({ reason }, 0);
   }
@@ -68,13 +75,26 @@ export class Metrics {
   }
 
   /** `backlog` is null when the order book could not be asked. */
-  text(backlog: readonly MailBacklog[] | null, now: number): string {
-    const counters = [this.#accepted, this.#repeated, this.#flagged, this.#refused, this.#attempts, this.#ambiguous];
+  text({ backlog, problems }: Standing, now: number): string {
+    const counters = [
+      this.#accepted,
+      this.#repeated,
+      this.#digested,
+      this.#flagged,
+      this.#refused,
+      this.#attempts,
+      this.#ambiguous,
+    ];
     return [
       ...counters.map((counter) => counter.text()),
       this.#latencyText(),
       gauge('panja_order_book_up', 'Whether the order book could be asked.', [['', backlog === null ? 0 : 1]]),
       ...(backlog === null ? [] : backlogText(backlog, now)),
+      gauge(
+        'panja_problem',
+        'Whether something needs somebody to look, by kind; /healthz has the sentences.',
+        problemKinds.map((kind) => [labelText({ kind }), problems.some((problem) => problem.kind === kind) ? 1 : 0]),
+      ),
       gauge('process_resident_memory_bytes', 'Resident memory.', [['', process.memoryUsage.rss()]]),
       gauge('process_start_time_seconds', 'Start of the process since 1970.', [
         ['', Math.round(performance.timeOrigin / secondMs)],
@@ -99,10 +119,11 @@ export class Metrics {
     }
   }
 
-  #countOrder({ outcome, findings }: LogFields): void {
+  #countOrder({ outcome, digest, findings }: LogFields): void {
     if (outcome === 'repeat') this.#repeated.add({});
     if (outcome !== 'stored' && outcome !== 'reference repeated') return;
     this.#accepted.add({});
+    if (digest === true) this.#digested.add({});
     if (outcome === 'reference repeated') this.#flagged.add({ finding: outcome });
     for (const finding of new Set(Array.isArray(findings) ? findings : [])) this.#flagged.add({ finding });
   }
@@ -147,14 +168,14 @@ class Counter {
 }
 
 function backlogText(backlog: readonly MailBacklog[], now: number): readonly string[] {
-  const unsent = backlog.filter(({ state }) => state !== 'undeliverable');
+  const unsent = backlog.filter(({ state }) => state !== 'undeliverable' && state !== 'written');
   const oldest = Math.min(now, ...unsent.map((part) => part.oldestQueuedAt));
   return [
     gauge(
       'panja_mails',
       'Mails that are not sent, by kind and state; held ones need somebody to look.',
       (['owner', 'customer'] as const).flatMap((kind) =>
-        (['queued', 'sending', 'held', 'undeliverable'] as const).map((state) => {
+        (['queued', 'sending', 'written', 'held', 'undeliverable'] as const).map((state) => {
           const part = backlog.find((each) => each.kind === kind && each.state === state);
           return [labelText({ kind, state }), part?.mails ?? 0] as const;
         }),

@@ -6,11 +6,13 @@ import type { Environment } from '#config';
 
 /** All that the shop and its relay read; `test/settings.test.ts` holds it beside the code. */
 export const settingNames = [
-  'ACCESS_TOKEN',
-  'ACCESS_TOKEN_FILE',
+  'ALERT_URL',
+  'ALERT_URL_FILE',
   'ALLOWED_ORIGINS',
   'ANALYTICS_ID',
+  'BACKUP_DIR',
   'CONFIRMATIONS_PER_HOUR',
+  'DAILY_MAIL',
   'DATABASE_URL',
   'DATABASE_URL_FILE',
   'DATA_DIR',
@@ -20,6 +22,7 @@ export const settingNames = [
   'EMAIL_TEMPLATE_ID',
   'EMAIL_USER_ID',
   'HOST',
+  'MAIL',
   'MAIL_FROM',
   'METRICS_HOST',
   'METRICS_PORT',
@@ -30,7 +33,6 @@ export const settingNames = [
   'PUBLIC_ORIGIN',
   'RATE_LIMIT',
   'RETENTION_DAYS',
-  'SEND_FORM',
   'SHOP_CHAT_NUMBER',
   'SHOP_DEVELOPER_CREDIT',
   'SHOP_EMAIL',
@@ -41,6 +43,8 @@ export const settingNames = [
   'SHOP_PHONE',
   'SITE_DIR',
   'SMTP_URL',
+  'SMTP_URL_2',
+  'SMTP_URL_2_FILE',
   'SMTP_URL_FILE',
   'TRUSTED_PROXIES',
 ] as const;

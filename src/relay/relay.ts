@@ -4,23 +4,22 @@
  * needs to notice, orders being taken as ever; then takes no new request, waits up to 10 s for requests and mails under
  * way, and closes the order book last; what was accepted and not mailed is mailed after the next start.
  */
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type AcceptParts, createAcceptOrder } from './accept/accept-order.ts';
 import type { Shelf } from './accept/check-order.ts';
 import { emailEndpoint } from './accept/email-endpoint.ts';
 import { noOrderLimits, orderLimits } from './accept/order-limits.ts';
 import { originPolicy } from './accept/origin-policy.ts';
-import { privateKeyPolicy } from './accept/private-key.ts';
-import { formFormat, jsonFormat } from './accept/request-format.ts';
 import { relayApp } from './app.ts';
-import { type Clock, secondMs } from './clock.ts';
+import { calmLog } from './calm-log.ts';
+import { type Clock, hourMs, secondMs } from './clock.ts';
 import type { RelayConfig } from './config.ts';
+import { BackupTransport } from './delivery/backup-transport.ts';
 import { composeMail } from './delivery/compose-mail.ts';
 import { DeliveryWorker } from './delivery/delivery-worker.ts';
 import { FileTransport } from './delivery/file-transport.ts';
 import { SmtpTransport } from './delivery/smtp-transport.ts';
-import type { Transport } from './delivery/transport.ts';
+import type { MailTransport } from './delivery/transport.ts';
 import { health } from './http/health.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { metricsApp, type MetricsAppParts } from './http/metrics-app.ts';
@@ -35,9 +34,14 @@ import { openOrderBook, orderBookFile } from './store/open-order-book.ts';
 import { openPostgresBook } from './store/open-postgres-book.ts';
 import type { OrderStore } from './store/order-store.ts';
 import { postgresDescription } from './store/postgres-settings.ts';
+import { Alert, postTo } from './watch/alert.ts';
+import { DailyCheck } from './watch/daily-check.ts';
+import { Watch } from './watch/watch.ts';
 
 const drainMs = 10 * secondMs;
 const hands = 8;
+/** A confirmation that comes later than this is of no use to a customer. */
+const oldestConfirmationMs = 48 * hourMs;
 
 export interface RelayParts {
   readonly shelf: Shelf;
@@ -51,6 +55,8 @@ export interface RunningRelay {
   readonly url: string;
   /** For the person who started it. */
   readonly greeting: readonly string[];
+  /** Whether mails could leave now, as sentences about what is in the way. */
+  checkMail(): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
 
@@ -60,7 +66,8 @@ export async function startRelay(
 ): Promise<RunningRelay> {
   const { shop, host } = config;
   const metrics = new Metrics();
-  const log = metrics.counting(writeLog);
+  const calm = calmLog(writeLog, clock);
+  const log = metrics.counting(calm.log);
   const headerSettings: HeaderSettings = {
     emailOrigin: shop.emailOrigin,
     hasAnalytics: shop.analyticsId !== '',
@@ -71,7 +78,9 @@ export async function startRelay(
   let wake = () => {};
   const { store, place, senderSecret } = await openBook(config, { clock, log, onBroken, onWork: () => wake() });
   try {
-    const transport = mailTransport(config);
+    const mailServer = mailServerOf(config, clock);
+    const transport = mailServer ?? new FileTransport(mailFolderOf(config));
+    const caughtUp = mailServer ? await store.queueWritten(clock.now(), clock.now() - oldestConfirmationMs) : 0;
     const settings = {
       shop: { ...shop, provinces: shelf.provinces },
       from: config.mailFrom,
@@ -103,29 +112,53 @@ export async function startRelay(
       onStored: wake,
     });
     const ids = { userId: shop.emailUserId, serviceId: shop.emailServiceId, templateId: shop.emailTemplateId };
-    const emailParts = { ids, isAllowedOrigin: originPolicy(config.allowedOrigins), acceptOrder, apiHeaders, log };
-    const isPrivateKey = privateKeyPolicy(config.accessToken);
+    const addressee = { shopName: shop.name, provinces: shelf.provinces };
+    const dailyCheck =
+      mailServer && config.hasDailyMail
+        ? new DailyCheck({ store, shelf, addressee, clock, log, onStored: wake })
+        : null;
+    const watch = new Watch({
+      store,
+      clock,
+      log,
+      dataFolder: config.dataFolder,
+      backupFolder: config.backupFolder,
+      isOnSecondMailServer: () => mailServer instanceof BackupTransport && mailServer.isOnSecond,
+      dailyMail: async () => dailyCheck?.facts() ?? null,
+      alert: config.alertUrl === null ? null : new Alert(postTo(config.alertUrl), shop.name, log),
+    });
+    const standing = () => watch.standing();
     let isStopping = false;
     const app = relayApp({
-      email: emailEndpoint({ ...emailParts, format: jsonFormat, isPrivateKey }),
-      emailForm: config.sendForm ? emailEndpoint({ ...emailParts, format: formFormat, isPrivateKey: null }) : null,
-      health: health({ store, clock, log, apiHeaders, isStopping: () => isStopping }),
+      email: emailEndpoint({
+        ids,
+        isAllowedOrigin: originPolicy(config.allowedOrigins),
+        acceptOrder,
+        apiHeaders,
+        log,
+      }),
+      health: health({ standing, isMailToFiles: mailServer === null, apiHeaders, isStopping: () => isStopping }),
       site: staticSite(table, siteHeaders(headerSettings)),
       apiHeaders,
       log,
     });
-    const listening = await listen(app, { ...config, apiHeaders, log });
-    const metricsPort = await listenForMetrics(config, { metrics, store, clock, log }).catch(async (error: unknown) => {
-      await listening.stop(0);
-      throw error;
-    });
+    const listening = await listen(app, { ...config, apiHeaders, clock, log });
+    const metricsPort = await listenForMetrics(config, { metrics, standing, clock }, log).catch(
+      async (error: unknown) => {
+        await listening.stop(0);
+        throw error;
+      },
+    );
     worker.wake();
+    watch.start();
+    dailyCheck?.start();
     const stopRetention = startRetention({
       store,
       clock,
       log,
       retentionDays: config.retentionDays,
       mailFolder: mailFolderOf(config),
+      isWrittenHeard: config.isMailToFiles,
     });
     const url = addressOf(host, listening.port);
     const passed = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
@@ -135,19 +168,24 @@ export async function startRelay(
         `${shop.name} is open at ${url}`,
         `Orders are kept in ${place}`,
         `Mails are ${transport.description}`,
+        ...(caughtUp > 0 ? [`Mails that were only written to files before go out now: ${caughtUp}`] : []),
         ...(config.metrics && metricsPort
           ? [`Metrics are at ${addressOf(config.metrics.host, metricsPort.port)}/metrics`]
           : []),
         'Ctrl-C stops it',
       ],
+      checkMail: async () => mailServer?.check() ?? [],
       async stop() {
         isStopping = true;
+        watch.stop();
+        dailyCheck?.stop();
         stopRetention();
         await passed(config.drainSeconds * secondMs);
         const stopped = Promise.all([listening.stop(drainMs), metricsPort?.stop(drainMs), worker.stop()]);
         await Promise.race([stopped, passed(drainMs)]);
         await transport.close();
         await store.close();
+        calm.flush();
       },
     };
   } catch (error) {
@@ -177,11 +215,11 @@ async function openBook(config: RelayConfig, { clock, log, onBroken, onWork }: B
   }
   refuseBesidePostgres(dataFolder);
   const store = await openOrderBook(dataFolder, { now: clock.now(), onBroken });
-  return { store, place: orderBookFile(dataFolder), senderSecret: randomBytes(32).toString('hex') };
+  return { store, place: orderBookFile(dataFolder), senderSecret: await store.senderSecret() };
 }
 
 /** Null where no port is set for them. */
-async function listenForMetrics(config: RelayConfig, parts: MetricsAppParts): Promise<Listening | null> {
+async function listenForMetrics(config: RelayConfig, parts: MetricsAppParts, log: Log): Promise<Listening | null> {
   if (!config.metrics) return null;
   const { trustedProxies } = config;
   return listen(metricsApp(parts), {
@@ -189,7 +227,8 @@ async function listenForMetrics(config: RelayConfig, parts: MetricsAppParts): Pr
     settings: 'METRICS_',
     trustedProxies,
     apiHeaders: {},
-    log: parts.log,
+    clock: parts.clock,
+    log,
   });
 }
 
@@ -197,8 +236,13 @@ function addressOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-function mailTransport(config: RelayConfig): Transport {
-  return config.smtp ? new SmtpTransport(config.smtp) : new FileTransport(mailFolderOf(config));
+/** Null where mails are written to files. */
+function mailServerOf({ mailServers }: RelayConfig, clock: Clock): MailTransport | null {
+  const [first, second] = mailServers;
+  if (!first) return null;
+  return second
+    ? new BackupTransport(new SmtpTransport(first), new SmtpTransport(second), clock)
+    : new SmtpTransport(first);
 }
 
 function mailFolderOf({ dataFolder }: RelayConfig): string {

@@ -15,13 +15,14 @@ function started({ erasable = 0, failures = 0, retentionDays = 90 } = {}) {
     log,
     retentionDays,
     mailFolder: 'no-such-folder',
+    isWrittenHeard: false,
     store: {
-      eraseBefore: async (time, now, most) => {
+      eraseBefore: async (time, { now, max }) => {
         calls.push(`erase ${before(time)}`);
         expect(now).toBe(clock.now());
         failing -= 1;
         if (failing >= 0) throw new Error('disk full');
-        const taken = Math.min(left, most);
+        const taken = Math.min(left, max);
         left -= taken;
         return taken;
       },

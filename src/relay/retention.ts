@@ -1,8 +1,8 @@
 /**
  * Erases what is personal in orders whose time of keeping is over, with the mails of that time that lie as files, and forgets
  * them altogether a year after they came; until then a repeat is still recognised. It looks at each start and once a day, in small steps between which orders are
- * taken as ever. It never touches an order with a mail that has yet to go out, however old (decision D52), and a failure
- * is logged and tried again an hour later.
+ * taken as ever. It never touches an order with a mail that has yet to go out, however old (decision D52), nor one whose mail
+ * to the owner was only written to a file that nobody asked for. A failure is logged and tried again an hour later.
  */
 import { type Clock, dayMs, hourMs } from './clock.ts';
 import type { Log } from './log.ts';
@@ -20,6 +20,8 @@ export interface RetentionParts {
   readonly retentionDays: number;
   /** Where mails lie as files, if any do. */
   readonly mailFolder: string;
+  /** Whether the owner heard of an order by such a file: where files were asked for. */
+  readonly isWrittenHeard: boolean;
 }
 
 /** Starts looking; the returned function ends it. */
@@ -45,10 +47,13 @@ export function startRetention(parts: RetentionParts): () => void {
 }
 
 async function eraseOld(parts: RetentionParts, isStopped: () => boolean): Promise<void> {
-  const { store, clock, log, retentionDays, mailFolder } = parts;
+  const { store, clock, log, retentionDays, mailFolder, isWrittenHeard } = parts;
   const now = clock.now();
   const retentionMs = retentionDays * dayMs;
-  const erased = await inSteps(() => store.eraseBefore(now - retentionMs, now, step), isStopped);
+  const erased = await inSteps(
+    () => store.eraseBefore(now - retentionMs, { now, max: step, isWrittenHeard }),
+    isStopped,
+  );
   const forgotten = await inSteps(() => store.forgetBefore(now - Math.max(keysKeptMs, retentionMs), step), isStopped);
   const mailFiles = eraseMailFiles(mailFolder, now - retentionMs);
   if (erased + forgotten + mailFiles > 0) log('retention', { erased, forgotten, mailFiles });

@@ -7,6 +7,7 @@ import { emailAddress } from './accept/email-address.ts';
 import { type OrderAllowance, usualAllowance } from './accept/order-limits.ts';
 import { type SmtpSettings, smtpSettings } from './delivery/smtp-settings.ts';
 import { trustedProxies } from './http/client-address.ts';
+import { isLoopback } from './loopback.ts';
 import { type PostgresSettings, postgresSettings } from './store/postgres-settings.ts';
 
 interface Allowances {
@@ -102,24 +103,40 @@ export class SettingsReader {
     return origins;
   }
 
-  /** The address may hold a password, so a problem never repeats it. */
-  smtp(text: string | undefined): SmtpSettings | null {
-    if (text === undefined) return null;
+  /** The mail servers, the one that takes over last. An address may hold a password, so a problem never repeats it. */
+  mailServers(): readonly SmtpSettings[] {
+    const [first, second] = [this.secret('SMTP_URL', 'SMTP_URL_FILE'), this.secret('SMTP_URL_2', 'SMTP_URL_2_FILE')];
+    if (first === undefined && second !== undefined)
+      this.problem('SMTP_URL_2 takes over from SMTP_URL, which is not set: set SMTP_URL.');
+    return [...this.#mailServer('SMTP_URL', first), ...this.#mailServer('SMTP_URL_2', second)];
+  }
+
+  #mailServer(name: string, text: string | undefined): readonly SmtpSettings[] {
+    if (text === undefined) return [];
     const settings = smtpSettings(text);
     if (!settings)
       this.problem(
-        'SMTP_URL must look like smtps://user:password@host:465 or smtp://user:password@host:587, if need be with ' +
+        `${name} must look like smtps://user:password@host:465 or smtp://user:password@host:587, if need be with ` +
           '?tls=required (or off); in a password write # as %23, ? as %3F, / as %2F and % as %25.',
       );
-    return settings;
+    return settings ? [settings] : [];
   }
 
-  /** A problem never repeats it. */
-  accessToken(): string | null {
-    const text = this.secret('ACCESS_TOKEN', 'ACCESS_TOKEN_FILE');
+  /** Whether files are asked for in place of a mail server. */
+  isMailToFiles(): boolean {
+    const text = this.settings['MAIL'];
+    if (text !== undefined && text !== 'files') this.problem(`MAIL must be "files" or not set, not "${text}".`);
+    return text === 'files';
+  }
+
+  /** Whoever knows the address can write there, so a problem never repeats it. */
+  alertUrl(): string | null {
+    const text = this.secret('ALERT_URL', 'ALERT_URL_FILE');
     if (text === undefined) return null;
-    if (!/^[\x21-\x7E]{20,200}$/.test(text))
-      this.problem('ACCESS_TOKEN must be 20 to 200 letters, digits and signs, without spaces.');
+    const url = URL.parse(text);
+    const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+    if (!isSafe || url.username !== '' || url.password !== '')
+      this.problem('ALERT_URL must be an https address without a password in it, such as https://ntfy.sh/my-shop.');
     return text;
   }
 

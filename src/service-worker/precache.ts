@@ -1,3 +1,5 @@
+import type { EmailService } from '#storefront/browser/outbox/post-order.ts';
+
 /** What a build tells its service worker. */
 export interface Precache {
   /** Names the build. */
@@ -10,4 +12,6 @@ export interface Precache {
   readonly pictures: readonly string[];
   /** Address of a page without content, for pages that were never visited. */
   readonly emptyPage: string;
+  /** Where kept orders are sent. */
+  readonly emailService: EmailService;
 }

@@ -13,15 +13,17 @@
  *
  * What can't be read from a store or put into it, on a full device say, comes from the line all the same.
  *
- * Orders and everything that is no GET of this shop pass by untouched: the outbox takes care of them.
+ * Everything that is no GET of this shop passes by untouched, the orders of open pages among it. When the browser says that
+ * the device is online again (background sync), the worker sends the orders that the outbox keeps.
  */
+import { sendKeptOrders } from '#storefront/browser/outbox/send-kept-orders.ts';
 import type { Precache } from './precache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The bundler puts the value here. */
 declare const __PRECACHE__: Precache;
 
-const { version, files, dataBundle, emptyPage, pictures } = __PRECACHE__;
+const { version, files, dataBundle, emptyPage, pictures, emailService } = __PRECACHE__;
 const shopStoreName = `shop-${version}`;
 const pictureStoreName = 'pictures';
 const mostPictures = 400;
@@ -36,6 +38,15 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/pictures/')) event.respondWith(picture(event));
   else if (isStored(url.pathname)) event.respondWith(stored(event));
 });
+// The types know no `sync`; it is one of the events that wait.
+self.addEventListener('sync', (event) => {
+  if (event instanceof ExtendableEvent) event.waitUntil(sendKeptOrders(emailService, tellPages));
+});
+
+/** Names an order that was sent to the pages that may show where it is. */
+async function tellPages(reference: string): Promise<void> {
+  for (const client of await self.clients.matchAll({ includeUncontrolled: true })) client.postMessage(reference, []);
+}
 
 async function fill(): Promise<void> {
   const store = await caches.open(shopStoreName);

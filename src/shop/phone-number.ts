@@ -9,8 +9,9 @@ export function internationalNumber(text: string): string | null {
 
 /** The same for any text, however many digits it holds. Urdu and Arabic digits count as digits. */
 export function withCountryCode(text: string): string {
+  // Digits alone: normalising a long run of marks takes time that grows with the square of its length.
   const ascii = text
-    .normalize('NFKC')
+    .replaceAll(/[\p{Nd}\uFF0B]+/gu, (digits) => digits.normalize('NFKC'))
     .replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) % 16));
   const isInternational = /^\s*(?:\+|00)/.test(ascii);
   const digits = ascii.replaceAll(/\D/g, '').replace(/^00/, '');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchByName } from './search.ts';
+import { pagesByLabel, searchByName } from './search.ts';
 
 const named = (...names: readonly string[]) => names.map((name) => ({ name }));
 const shelf = named('Dog Food 1 kg', 'Cat Food (Tuna)', 'Bird Seed & Millet', 'Dog Bowl', 'Back\\slash.* Toy');
@@ -63,5 +63,30 @@ describe('search (§2 Search)', () => {
         expect(found).toEqual(part.trim() === '' ? [] : named(whole));
       }),
     );
+  });
+});
+
+describe('pages whose label matches (D65)', () => {
+  const pages = ['DOG', 'Dog Food', 'Cat Litter', 'Dog Beds', 'Cat Beds', 'Cat Toys', 'Pharmacy'].map((label) => ({
+    label,
+  }));
+  const found = (text: string) => pagesByLabel(pages, text).map(({ label }) => label);
+
+  it('hold the text, whatever the case (D65)', () => {
+    expect(found('litter')).toEqual(['Cat Litter']);
+    expect(found(' PHARM ')).toEqual(['Pharmacy']);
+  });
+
+  it('hold each of its words, in any order, with or without a plural (D65)', () => {
+    expect(found('litter for cats')).toEqual([]);
+    expect(found('cats litter')).toEqual(['Cat Litter']);
+    expect(found('bed')).toEqual(['Dog Beds', 'Cat Beds']);
+    expect(found('cat toy')).toEqual(['Cat Toys']);
+    expect(found('toys')).toEqual(['Cat Toys']);
+  });
+
+  it('are none for an empty text, or words that no label holds (D65)', () => {
+    expect(found('  ')).toEqual([]);
+    expect(found('dog zebra')).toEqual([]);
   });
 });

@@ -10,10 +10,10 @@ import type { Province } from '#shop/provinces.ts';
 
 export interface BuiltIn {
   readonly shop: ShopConfig;
-  /** The shop's address on the web for machines that need a whole one, without a slash at the end. */
-  readonly siteOrigin: string;
   /** Names this code; page data of another name may not fit it. */
   readonly codeVersion: string;
+  readonly tagline: string;
+  readonly welcome: string;
   readonly menuGroups: readonly MenuGroup[];
   readonly menuLinks: readonly MenuLink[];
   readonly listingPaths: readonly string[];
@@ -31,8 +31,8 @@ export const builtIn: BuiltIn = __BUILT_IN__;
 export const { shop } = builtIn;
 
 /**
- * What a visitor asks before anything else: whether it comes to them, what that costs at the least, and how they pay. It
- * stands by the price and by the sum of the cart, so that the checkout brings no surprise (our choice).
+ * What a visitor asks before anything else: whether it comes to them, what that costs at the least, and how they pay,
+ * once the owner has said so (D64). It stands by the price and by the sum of the cart, so that the checkout brings no surprise (our choice).
  */
 export const deliveryWords =
   `Plus delivery all over Pakistan, from ${builtIn.lowestDeliveryFee}. ${shop.payment}`.trimEnd();

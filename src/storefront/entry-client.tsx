@@ -3,6 +3,7 @@ import './styles/base.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { repeatEarlyPress } from './browser/early-press.ts';
+import { watchOutbox } from './browser/outbox/watch-outbox.ts';
 import { registerServiceWorker } from './browser/register-service-worker.ts';
 import { watchPictures } from './browser/picture-fallback.ts';
 import { watchReading } from './browser/read-ahead.ts';
@@ -45,8 +46,7 @@ async function start(): Promise<void> {
     createRoot(root).render(app);
   }
   // Not needed for the first screen, so it comes after it.
-  const { startOutbox } = await import('./browser/outbox/outbox.ts');
-  await startOutbox();
+  await watchOutbox();
   registerServiceWorker();
 }
 

@@ -56,6 +56,13 @@ interface Page<Kind extends string> {
 }
 
 export interface HomeData extends Page<'home'> {
+  /** What the shop says about itself (`src/catalogue/shop-texts.ts`). */
+  readonly texts: Readonly<
+    Record<
+      'heroTitle' | 'heroText' | 'secondHeroTitle' | 'secondHeroText' | 'storyTitle' | 'story' | 'storyInvitation',
+      string
+    >
+  >;
   readonly heroes: Readonly<Record<'wide' | 'phone1' | 'phone2' | 'story' | 'newPet', Picture>>;
   readonly tiles: readonly {
     readonly label: string;

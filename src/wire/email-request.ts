@@ -1,9 +1,6 @@
 /** Where the e-mail service takes a mail: path of its origin (spec §7 Order notification). */
 export const emailPath = '/api/v1.0/email/send';
 
-/** Where it takes a form; the shop sends none (RELIABILITY.md 1.1). */
-export const emailFormPath = '/api/v1.0/email/send-form';
-
 /** The version that the public client of the service names (RELIABILITY.md 1.1). */
 export const libVersion = '4.4.1';
 
@@ -46,8 +43,6 @@ export function emailRequest(ids: EmailIds, templateParams: TemplateParams): Ema
 export interface ReceivedRequest {
   readonly ids: EmailIds;
   readonly params: Readonly<Partial<Record<string, string>>>;
-  /** The private key of a caller that is no page (RELIABILITY.md 1.1, REST extras). */
-  readonly accessToken?: string;
 }
 
 export type ParsedRequest =
@@ -57,23 +52,14 @@ export type ParsedRequest =
 /** Reads a request's JSON text. A problem is the text that the service answers with status 400 (RELIABILITY.md 1.3). */
 export function parseEmailRequest(text: string): ParsedRequest {
   const body = asRecord(parseJson(text));
-  return body ? readEmailRequest(body) : problem('The request body is not a JSON object');
-}
-
-/** The same of a body that was taken apart before. */
-export function readEmailRequest(body: Readonly<Partial<Record<string, unknown>>>): ParsedRequest {
+  if (!body) return problem('The request body is not a JSON object');
   const { user_id: userId, service_id: serviceId, template_id: templateId, template_params: params } = body;
   if (!isFilled(userId)) return problem('The user_id parameter is required');
   if (!isFilled(serviceId)) return problem('The service_id parameter is required');
   if (!isFilled(templateId)) return problem('The template_id parameter is required');
   const record = params === undefined || params === null ? {} : asRecord(params);
   if (!record) return problem('The template params have to be the object');
-  const { accessToken } = body;
-  const ids = { userId, serviceId, templateId };
-  return {
-    kind: 'request',
-    request: { ids, params: textValues(record), ...(isFilled(accessToken) && { accessToken }) },
-  };
+  return { kind: 'request', request: { ids: { userId, serviceId, templateId }, params: textValues(record) } };
 }
 
 function problem(text: string): ParsedRequest {

@@ -21,6 +21,7 @@ interface Service {
   readonly volumes?: readonly string[];
   readonly cap_drop?: readonly string[];
   readonly read_only?: boolean;
+  readonly logging?: { readonly driver: string; readonly options: Readonly<Record<string, string>> };
 }
 
 interface Compose {
@@ -38,7 +39,9 @@ function composeFolder(): string {
   folders.push(folder);
   cpSync('deploy', join(folder, 'deploy'), { recursive: true });
   copyFileSync('deploy/panja.env.example', join(folder, 'deploy/.env'));
-  appendFileSync(join(folder, 'deploy/.env'), "DATABASE_PASSWORD='hunter2'\n");
+  const own = { DATABASE_PASSWORD: 'hunter2', SMTP_URL: 'smtps://u:p@mail.myshop.com', ALERT_URL: 'https://ntfy.sh/x' };
+  for (const [name, value] of Object.entries({ ...own, OWNER_EMAIL: 'me@myshop.com', MAIL_FROM: 'me@myshop.com' }))
+    appendFileSync(join(folder, 'deploy/.env'), `${name}='${value}'\n`);
   return join(folder, 'deploy');
 }
 
@@ -75,6 +78,11 @@ describe('deploy/compose.yaml', () => {
     appendFileSync(join(folder, 'compose.yaml'), '\nservice: {}\n');
     expect(composeConfig(folder).stderr).toContain('service');
     expect(composeConfig(folder).status).not.toBe(0);
+  });
+
+  it('lets no log fill the disk', () => {
+    for (const { logging } of Object.values(services))
+      expect(logging).toEqual({ driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } });
   });
 
   it('opens only the proxy to the world', () => {

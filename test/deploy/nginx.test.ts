@@ -1,8 +1,9 @@
 /** The TLS proxy of docs/deployment.md: the real nginx with the file that owners install, before real relays. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, it, vi } from 'vitest';
+import { orders } from '#test/relay/support/orders-cli.ts';
 import { mailFiles, realBody, type RelayProcess, relayProcess } from '#test/relay/support/relay-process.ts';
 import { referenceNumber } from '#test/relay/support/sample-order.ts';
 import { siteFolder } from '#test/relay/support/site-folder.ts';
@@ -25,6 +26,7 @@ async function shopBehindProxy(environment: Record<string, string> = {}) {
     DATA_DIR: data,
     PUBLIC_ORIGIN: `https://localhost:${ports.https}`,
     TRUSTED_PROXIES: '127.0.0.1',
+    MAIL: 'files',
     ...environment,
   });
   return { relay, data, proxy: await startNginx(ports, [portOf(relay)], testScene()) };
@@ -54,7 +56,7 @@ describe('the shop behind nginx', () => {
     const { proxy } = await shopBehindProxy();
     const reply = await askHttp2(proxy);
     expect([reply.status, reply.body]).toEqual([200, expect.stringContaining('<title>Home</title>')]);
-    expect(reply.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+    expect(reply.headers['strict-transport-security']).toBe('max-age=63072000');
     expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
     expect(reply.headers['server']).toBe('nginx');
     const packed = await ask({ ...proxy, headers: { 'accept-encoding': 'br' } });
@@ -106,23 +108,48 @@ describe('the shop behind nginx', () => {
 });
 
 describe('who is asking (4.1.3)', () => {
+  /** A shop that mails two orders of one address by themselves; how many it did of those that came. */
+  async function mailedAlone(
+    environment: Record<string, string>,
+    post: (proxy: Proxy, body: string, number: number) => ReturnType<typeof order>,
+  ) {
+    const { relay, data, proxy } = await shopBehindProxy({ ORDERS_PER_ADDRESS: '2', ...environment });
+    expect(await statuses(4, (body, number) => post(proxy, body, number))).toEqual([200, 200, 200, 200]);
+    const { out } = await orders({ DATA_DIR: data }, 'list');
+    return { relay, count: 4 - (out.match(/ digest /g)?.length ?? 0) };
+  }
+  const asTwo = (proxy: Proxy, body: string, number: number) =>
+    order(proxy, body, { from: `127.0.0.${2 + (number % 2)}` });
+
   it('is whom nginx sees, whatever the client claims', async () => {
-    const { proxy } = await shopBehindProxy();
-    const claims = (body: string, number: number) =>
+    const claims = (proxy: Proxy, body: string, number: number) =>
       order(proxy, body, { headers: { 'x-forwarded-for': `203.0.113.${number}` } });
-    expect(await statuses(11, claims)).toEqual([...Array<number>(10).fill(200), 429]);
+    expect((await mailedAlone({}, claims)).count).toBe(2);
   });
 
   it('is each shopper by himself, behind a proxy that the relay trusts', async () => {
-    const { proxy } = await shopBehindProxy();
-    const shoppers = (body: string, number: number) => order(proxy, body, { from: `127.0.0.${2 + (number % 2)}` });
-    expect(await statuses(12, shoppers)).toEqual(Array<number>(12).fill(200));
+    const { relay, count } = await mailedAlone({}, asTwo);
+    expect(count).toBe(4);
+    expect(relay.errors()).not.toContain('proxy-not-trusted');
   });
 
-  it('is the proxy for all of them, where it was forgotten in TRUSTED_PROXIES', async () => {
-    const { proxy } = await shopBehindProxy({ TRUSTED_PROXIES: '' });
-    const shoppers = (body: string, number: number) => order(proxy, body, { from: `127.0.0.${2 + (number % 2)}` });
-    expect(await statuses(11, shoppers)).toEqual([...Array<number>(10).fill(200), 429]);
+  it('is the proxy for all of them, where it was forgotten in TRUSTED_PROXIES, and the log says what mends it', async () => {
+    const { relay, count } = await mailedAlone({ TRUSTED_PROXIES: '' }, asTwo);
+    expect(count).toBe(2);
+    expect(relay.errors().match(/proxy-not-trusted/g)).toHaveLength(1);
+    expect(relay.errors()).toContain('set TRUSTED_PROXIES=127.0.0.1.');
+  });
+});
+
+describe('the limits of nginx', () => {
+  const configuration = readFileSync('deploy/nginx/panja.conf', 'utf8');
+  const location = (path: string) => configuration.split(`location ${path} {`).at(-1)?.split('}')[0];
+
+  it('let in thousands behind one address, and none stands before an order (D70)', () => {
+    expect(location('/')).toContain('limit_conn panja_addresses 2000;');
+    expect(location('= /api/v1.0/email/send')?.trim()).toBe('proxy_pass http://panja_relays;');
+    const server = configuration.replaceAll(/location [^{]*\{[^}]*\}/g, '');
+    expect(server).not.toMatch(/^\s*limit_(?:conn|req) /m);
   });
 });
 

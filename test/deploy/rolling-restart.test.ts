@@ -46,7 +46,7 @@ async function runningShop() {
     OWNER_EMAIL: owner,
     PUBLIC_ORIGIN: `https://localhost:${ports.https}`,
     TRUSTED_PROXIES: '127.0.0.1',
-    RATE_LIMIT: 'off',
+    RATE_LIMIT: 'off', // The load is far above what one address may order.
     DRAIN_SECONDS: '1',
   };
   const relays = [await place(environment), await place(environment)];

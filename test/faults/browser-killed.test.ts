@@ -74,7 +74,7 @@ async function orderUntilSuccess(page: Page, shop: string, beforeClick: () => Pr
   // Whatever the speed of the disk: what the shopper is told is what must hold.
   await page
     .getByTestId('order-success')
-    .getByText(/^(Saved on this device, will be|Sent to the shop)/)
+    .getByText(/^(Saved on this device|Sent to the shop)/)
     .waitFor();
 }
 

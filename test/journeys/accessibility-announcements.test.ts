@@ -128,12 +128,12 @@ describe('what is announced', () => {
     await expect.poll(() => announced(page), patience).toContain('The shop has your order.');
   });
 
-  it('D45 that the line is down, and that it is back', async () => {
+  it('that the connection is lost, and that it is back (D45)', async () => {
     const page = await begin(phone, '/cart');
     await visit.context.setOffline(true);
-    await expect.poll(() => announced(page), patience).toContain('The line is down.');
+    await expect.poll(() => announced(page), patience).toContain('No connection.');
     await visit.context.setOffline(false);
-    await expect.poll(() => announced(page), patience).toContain('The line is back.');
+    await expect.poll(() => announced(page), patience).toContain('Back online.');
   });
 
   it('D30 what comes next after the contact form', async () => {

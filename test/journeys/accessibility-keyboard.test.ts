@@ -147,11 +147,11 @@ describe('by keyboard alone', () => {
 
   it('R092 R093 the banner can be paused and turned', async () => {
     const page = await begin(phone, '/');
-    const pause = page.getByRole('button', { name: 'Pause the banner' });
+    const pause = page.getByRole('button', { name: 'Pause the slides' });
     await tabTo(pause);
     await expectFocusSeen(page);
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Play the banner' }).waitFor();
+    await page.getByRole('button', { name: 'Play the slides' }).waitFor();
     const second = page.getByRole('button', { name: 'Show slide 2' });
     await enter(second);
     await expect.poll(() => second.getAttribute('aria-current'), { timeout: 10_000 }).toBe('true');

@@ -113,7 +113,7 @@ describe.each([
     await page.getByRole('button', { name: 'Processing Order...' }).waitFor();
     await look('processing');
     await page.getByTestId('order-success').waitFor();
-    await page.getByText(status === 200 ? 'Sent to the shop' : /the shop could not take it yet/).waitFor();
+    await page.getByText(status === 200 ? 'Sent to the shop' : /The shop hasn't accepted your order yet/).waitFor();
     await look('success');
     expect(wrong).toEqual([]);
   });

@@ -21,7 +21,7 @@ describe('the shop behind nginx', () => {
   it('opens over HTTP/2, takes an order, and logs nothing that it should not', async () => {
     const ports = await freePorts();
     const origin = `https://localhost:${ports.https}`;
-    const shop = await startShop({ PUBLIC_ORIGIN: origin, TRUSTED_PROXIES: '127.0.0.1' });
+    const shop = await startShop({ PUBLIC_ORIGIN: origin, TRUSTED_PROXIES: '127.0.0.1', MAIL: 'files' });
     const proxy = await startNginx(ports, [Number(new URL(shop.url).port)], testScene());
     const context = await browser.newContext({
       viewport: phone,

@@ -82,10 +82,10 @@ describe('the banner', () => {
 
   it('R092 stops when the visitor pauses it, and goes on when he lets it play', async () => {
     const { page } = await stoppedClock();
-    await page.getByRole('button', { name: 'Pause the banner' }).tap();
+    await page.getByRole('button', { name: 'Pause the slides' }).tap();
     await page.clock.runFor(20_000);
     await expect.poll(() => slideAtRest(page), patience).toBe(1);
-    await page.getByRole('button', { name: 'Play the banner' }).tap();
+    await page.getByRole('button', { name: 'Play the slides' }).tap();
     await page.clock.runFor(4000);
     await expect.poll(() => slideAtRest(page), patience).toBe(2);
   });
@@ -100,6 +100,19 @@ describe('the banner', () => {
     await page.clock.runFor(8000);
     await expect.poll(() => slideAtRest(page), patience).toBe(1);
     await page.getByRole('link', { name: 'All Products' }).blur();
+    await page.clock.runFor(4000);
+    await expect.poll(() => slideAtRest(page), patience).toBe(2);
+  });
+
+  it('goes on by itself after a tap on a bullet, counted from there (R092, D62)', async () => {
+    const { page } = await stoppedClock();
+    await page.clock.runFor(3000);
+    await page.getByRole('button', { name: 'Show slide 2' }).tap();
+    await expect.poll(() => slideAtRest(page), patience).toBe(2);
+    await page.clock.runFor(3999);
+    await expect.poll(() => slideAtRest(page), patience).toBe(2);
+    await page.clock.runFor(1);
+    await expect.poll(() => slideAtRest(page), patience).toBe(1);
     await page.clock.runFor(4000);
     await expect.poll(() => slideAtRest(page), patience).toBe(2);
   });

@@ -61,9 +61,9 @@ describe('the home page', () => {
         .toBe(true);
     }
     const featherWand = cards.first();
-    expect(plain(await featherWand.innerText())).toMatch(/^Feather Wand\s+Rs 350$/);
+    expect(plain(await featherWand.innerText())).toMatch(/^Feather Wand Cat Toy\s+Rs 350$/);
     await featherWand.locator('img').click();
-    await page.getByRole('heading', { level: 1, name: 'Feather Wand' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Feather Wand Cat Toy' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/product/29');
   });
 

@@ -166,7 +166,7 @@ describe('a list of products', () => {
         expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([name]);
         const main = page.getByRole('main');
         expect(await main.getByTestId('card').count()).toBe(0);
-        expect(await main.getByText('Nothing is in yet.').isVisible()).toBe(true);
+        expect(await main.getByText('Nothing here yet.').isVisible()).toBe(true);
         const way = main.getByRole('link', { name: /^See all/ });
         expect(await way.getAttribute('href')).toBe(onward);
         expect(await main.getByRole('link', { name: 'Ask us on WhatsApp' }).getAttribute('href')).toContain('wa.me');

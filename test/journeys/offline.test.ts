@@ -124,7 +124,7 @@ describe('a shop without a line', () => {
     await page.getByLabel('Phone Number').fill('03001234567');
     await page.getByRole('button', { name: 'Complete Order' }).tap();
     await page.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor();
-    await page.getByText('Saved on this device, will be sent as soon as you are online').waitFor();
+    await page.getByText('Saved on this device.', { exact: true }).waitFor();
 
     await context.setOffline(false);
     await page.getByText('Sent to the shop').waitFor();

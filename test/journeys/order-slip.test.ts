@@ -103,7 +103,7 @@ describe('the slip on the success view', () => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
     });
     await page.getByRole('button', { name: 'Copy', exact: true }).tap();
-    await page.getByRole('button', { name: 'Could not copy', exact: true }).waitFor();
+    await page.getByRole('button', { name: "Couldn't copy", exact: true }).waitFor();
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -168,6 +168,7 @@ describe('the kept slip', () => {
     const reference = await referenceOn(page);
     await page.reload();
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+    await page.getByText('Your last orders from this device').tap();
     await page.getByText('Sent to the shop').waitFor();
     expect(await referenceOn(page)).toBe(reference);
     const text = ((await slipOf(page).innerText()) ?? '').replaceAll('\u00A0', ' ');
@@ -204,6 +205,17 @@ describe('the kept slip', () => {
     await context.close();
   });
 
+  it('waits folded below an empty checkout too (R213)', async () => {
+    const { context, page, problems } = await ordered();
+    await page.goto(`${shop.url}/checkout`);
+    await page.getByText('Your last orders from this device').waitFor();
+    expect(await slipOf(page).count()).toBe(0);
+    await page.getByText('Your last orders from this device').tap();
+    await slipOf(page).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   it('R209 tells the truth about an order that has not gone out yet', async () => {
     const { context, page } = await atCheckout(browser, shop.url, lines);
     await mailService(context, (route) => route.abort());
@@ -213,7 +225,8 @@ describe('the kept slip', () => {
     await page.clock.runFor(2600);
     await page.getByTestId('order-success').waitFor();
     await page.reload();
-    const status = slipOf(page).getByText('Saved on this device, will be sent as soon as you are online');
+    await page.getByText('Your last orders from this device').tap();
+    const status = slipOf(page).getByText(/^Saved on this device for now.* The shop can't be reached right now/);
     await status.waitFor();
     expect(await slipOf(page).getByText('Sent to the shop').count()).toBe(0);
     await context.close();

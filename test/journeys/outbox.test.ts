@@ -23,8 +23,12 @@ afterEach(() => shop.stop());
 const toy = swing('S', 800, 1);
 const success = (page: Page) => page.getByRole('heading', { name: 'Order Placed Successfully!', exact: true });
 const saved = (page: Page) =>
-  page.getByText('Saved on this device, will be sent as soon as you are online', { exact: true });
+  page.getByText('Saved on this device for now. Keep this page open until it is sent.', { exact: true });
 const status = (page: Page) => page.getByTestId('order-success').locator('p[data-state]');
+
+/** Whether the browser asks before the page is left. */
+const isWarned = (page: Page) =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
 async function completeAndWait(page: Page): Promise<void> {
   await fillBilling(page);
@@ -88,7 +92,7 @@ describe('the mail call fails', () => {
       expect(await success(page).count()).toBe(0);
       await page.clock.runFor(100);
       await success(page).waitFor();
-      await saved(page).waitFor();
+      await (how === 'silence' ? page.getByText('Sending your order…', { exact: true }) : saved(page)).waitFor();
       expect(await kept(page)).toContain('Ali Khan');
       isDown = false;
       await page.clock.runFor(how === 'silence' ? 20_000 : 4000);
@@ -105,7 +109,7 @@ describe('the mail call fails', () => {
     let answer = 400;
     const posted = await mailService(context, (route) => route.fulfill({ status: answer }));
     await completeAndWait(page);
-    await page.getByText('Saved on this device, but the shop could not take it yet', { exact: true }).waitFor();
+    await page.getByText("The shop hasn't accepted your order yet. Trying again at 13:20.", { exact: true }).waitFor();
     const link = await page.getByRole('link', { name: 'Send the order on WhatsApp instead' }).getAttribute('href');
     expect(new URL(link ?? '').searchParams.get('text')).toContain(
       '1. Parrot D-swing [43] (Size: S) - Rs 800 x 1 = Rs 800',
@@ -133,6 +137,37 @@ describe('the mail call fails', () => {
     expect(posted).toEqual([]);
     expect(problems.every((problem) => problem.includes('template id of the e-mail service is missing'))).toBe(true);
     await context.unrouteAll({ behavior: 'ignoreErrors' }); // A script may still be on its way.
+    await context.close();
+  });
+});
+
+describe('an order that is not with the shop 10 s after the press', () => {
+  it('is offered WhatsApp and the phone, whatever the cause, until the shop has it, and then that is said (D26)', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    let isDown = true;
+    await mailService(context, (route) => (isDown ? route.fulfill({ status: 500 }) : route.fulfill({ body: 'OK' })));
+    await completeAndWait(page);
+    const offer = page.getByRole('link', { name: 'Send the order on WhatsApp instead' });
+    await page.clock.runFor(7400);
+    await page.getByText('The shop has a technical problem. Trying again within a minute.', { exact: true }).waitFor();
+    expect(await offer.count()).toBe(0);
+    await page.clock.runFor(100);
+    await offer.waitFor();
+    isDown = false;
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    const words = 'The shop has your order now. There is no need to send it on WhatsApp.';
+    await page.getByText(words, { exact: true }).waitFor();
+    expect(await offer.count()).toBe(0);
+    await context.close();
+  });
+
+  it('one that went out in time is offered nothing', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    await mailService(context);
+    await completeAndWait(page);
+    await page.clock.runFor(20_000);
+    await page.getByText('Sent to the shop', { exact: true }).waitFor();
+    expect(await page.getByText('WhatsApp instead').or(page.getByText('no need to send it')).count()).toBe(0);
     await context.close();
   });
 });
@@ -170,9 +205,12 @@ describe('the line is down', () => {
     await page.clock.runFor(2500);
     await success(page).waitFor();
     await saved(page).waitFor();
+    await page.getByText("You're offline. We'll send it when you're back online.", { exact: true }).waitFor();
+    expect(await isWarned(page)).toBe(true);
     const reference = await page.getByText('Order reference').locator('strong').textContent();
     await context.setOffline(false);
     await page.getByText('Sent to the shop', { exact: true }).waitFor();
+    expect(await isWarned(page)).toBe(false);
     const mails = await shop.mails(2);
     expect(mails).toHaveLength(2);
     expect(mails.every(({ subject }) => subject?.includes(reference ?? 'none'))).toBe(true);
@@ -271,6 +309,50 @@ describe('the tab is closed', () => {
   });
 });
 
+describe('the browser is killed a second after success', () => {
+  /** Up to success; gives the cart as localStorage held it at the press, and as the disk still has it. */
+  async function orderedOnce() {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    await mailService(context);
+    const onDisk = (await page.evaluate(() => localStorage.getItem('shopping-cart'))) ?? '';
+    await completeAndWait(page);
+    await page.getByText('Sent to the shop', { exact: true }).waitFor();
+    await until('the cart to be emptied', async () => (await kept(page)).includes('emptiedCart'));
+    return { context, page, onDisk };
+  }
+
+  it('the ordered cart, back from the disk, is emptied again', async () => {
+    const { context, page, onDisk } = await orderedOnce();
+    await page.evaluate((cart) => {
+      localStorage.clear();
+      localStorage.setItem('shopping-cart', cart);
+      localStorage.setItem('test-seeded', 'yes');
+    }, onDisk);
+    const next = await context.newPage();
+    await next.goto(`${shop.url}/checkout`);
+    await next.getByText('Your cart is empty').waitFor();
+    await next.reload();
+    await next.getByText('Your cart is empty').waitFor();
+    expect(await completeButton(next).count()).toBe(0);
+    await context.close();
+  });
+
+  it('the same things, put into the emptied cart again, stay there and can be ordered', async () => {
+    const { context, page, onDisk } = await orderedOnce();
+    await page.evaluate((cart) => localStorage.setItem('shopping-cart', cart), onDisk);
+    const next = await context.newPage();
+    const posted = await mailService(context);
+    await next.goto(`${shop.url}/cart`);
+    await next.getByText('1 item(s) in your cart').waitFor();
+    await next.goto(`${shop.url}/checkout`);
+    await fillBilling(next);
+    await completeButton(next).tap();
+    await until('the second order', () => posted.length > 0);
+    expect(posted).toHaveLength(1);
+    await context.close();
+  });
+});
+
 /** From a product's page to success, by taps alone, so that the page's memory lives on. */
 async function orderShownProduct(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add to Cart' }).tap();
@@ -294,7 +376,7 @@ describe('the device keeps nothing', () => {
     await page.goto(`${shop.url}/checkout`);
     await completeAndWait(page);
     // A browser that is killed now may lose it: localStorage reaches the disk some seconds later.
-    expect(await status(page).textContent()).toBe('Not sent yet, keep this page open');
+    expect(await status(page).textContent()).toBe('Not sent yet, keep this page open.');
     await page.clock.runFor(10_000);
     await saved(page).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('order-outbox'))).toContain('Ali Khan');
@@ -341,7 +423,7 @@ describe('the device keeps nothing', () => {
     await holder.goto(`${shop.url}/contact`);
     const release = await holdOrders(holder);
     await completeAndWait(page);
-    expect(await status(page).textContent()).toBe('Not sent yet, keep this page open');
+    expect(await status(page).textContent()).toBe('Not sent yet, keep this page open.');
     await release();
     await until('the order to be on the device', async () => {
       await page.clock.runFor(100); // Less than localStorage takes.
@@ -367,15 +449,14 @@ describe('the device keeps nothing', () => {
     await context.route('**/api/v1.0/email/send', (route) => (isDown ? route.abort() : route.continue()));
     await page.goto(`${shop.url}/product/43`);
     await orderShownProduct(page);
-    expect(await status(page).textContent()).toBe('Not sent yet, keep this page open');
+    expect(await status(page).textContent()).toBe('Not sent yet, keep this page open.');
     const link = await page.getByRole('link', { name: 'Send the order on WhatsApp instead' }).getAttribute('href');
     expect(new URL(link ?? '').searchParams.get('text')).toContain('Grand Total: Rs 1050');
-    const isWarned = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
-    expect(await isWarned()).toBe(true);
+    expect(await isWarned(page)).toBe(true);
     isDown = false;
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.getByText('Sent to the shop', { exact: true }).waitFor();
-    expect(await isWarned()).toBe(false);
+    expect(await isWarned(page)).toBe(false);
     expect(await shop.mails(2)).toHaveLength(2);
     // The next one, and on to another page of the shop.
     isDown = true;
@@ -384,11 +465,11 @@ describe('the device keeps nothing', () => {
     await orderShownProduct(page);
     await page.getByRole('link', { name: 'Continue Shopping' }).tap();
     await success(page).waitFor({ state: 'detached' });
-    expect(await isWarned()).toBe(true);
+    expect(await isWarned(page)).toBe(true);
     isDown = false;
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     expect(await shop.mails(4)).toHaveLength(4);
-    await until('the page to be free to go', async () => !(await isWarned()));
+    await until('the page to be free to go', async () => !(await isWarned(page)));
     await context.close();
   });
 });

@@ -125,6 +125,19 @@ describe('what the search finds', () => {
   });
 });
 
+describe('a search that finds no product', () => {
+  it('leads to the pages whose label matches, then to all products and the chat (D65)', async () => {
+    const { page } = small;
+    await openSearch(page);
+    await write(page, 'litter');
+    const links = page.getByTestId('search-box').getByRole('link');
+    expect(await links.allTextContents()).toEqual(['Cat Litter', 'See all products', 'Ask us on WhatsApp']);
+    await links.first().tap();
+    await page.getByRole('heading', { level: 1, name: 'Cat Litter' }).waitFor();
+    expect(await page.getByTestId('search-box').count()).toBe(0);
+  });
+});
+
 describe('the list of results', () => {
   it('R033 R034 shows picture and name of each, which leads to that product', async () => {
     const { page } = small;
@@ -252,14 +265,14 @@ describe('an open search', () => {
   });
 });
 
-describe('the search on a bad line', () => {
-  it('says that its list did not arrive, and asks again at the next letter', async () => {
+describe('the search on a bad connection', () => {
+  it('says that its list could not be loaded, and asks again at the next letter', async () => {
     const { context, page } = await visitor(browser, phone);
     await context.route('**/data/search.json', (route) => route.abort());
     await open(page, `${shop.url}/cart`);
     await toggle(page).tap();
     await write(page, 'ladde');
-    await page.getByText('The list of products did not arrive.').waitFor();
+    await page.getByText("Couldn't load the list of products. Please check your connection.").waitFor();
     expect(await page.getByText('No products found').count()).toBe(0);
     await context.unroute('**/data/search.json');
     await write(page, 'ladder');

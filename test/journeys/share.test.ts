@@ -69,7 +69,7 @@ describe('sharing a product', () => {
     await withNeither(page);
     await open(page, `${shop.url}/product/43`);
     await share(page).tap();
-    await page.getByTestId('toast').getByText('It stands in the address bar.').waitFor();
+    await page.getByTestId('toast').getByText('Copy it from the address bar.').waitFor();
     expect(await page.getByTestId('toast').getByText('Link copied').count()).toBe(0);
   });
 

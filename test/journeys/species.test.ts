@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
+import { overlaps } from '#test/support/layout.ts';
 import { follow, open } from '#test/support/opening.ts';
 import { restAfter, widths } from '#test/support/scrolling.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
@@ -126,7 +127,7 @@ describe('a species page', () => {
       await choose(page, option);
       expect(await page.getByTestId('active-chip').innerText()).toBe(`Active: ${option}`);
       expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([heading]);
-      expect(await page.getByText('Nothing is in yet.').isVisible()).toBe(true);
+      expect(await page.getByText('Nothing here yet.').isVisible()).toBe(true);
       expect(await page.getByRole('main').getByTestId('card').count()).toBe(0);
     }
     await page.getByRole('main').getByRole('button', { name: 'Show All Categories' }).last().tap();
@@ -228,6 +229,22 @@ describe('a row of a species page', () => {
     }
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.setViewportSize(desktop);
+  });
+
+  it('has its buttons on a phone too, small, beside the heading and over no card (R122, D61)', async () => {
+    const { page } = small;
+    await open(page, `${shop.url}/dog-main`);
+    const section = page.getByTestId('row-dog-food');
+    const list = section.getByRole('list');
+    const right = page.getByRole('button', { name: 'Scroll Dog Food right' });
+    const left = page.getByRole('button', { name: 'Scroll Dog Food left' });
+    for (const button of [left, right]) {
+      const box = await button.boundingBox();
+      expect([box?.width, box?.height]).toEqual([44, 44]);
+    }
+    expect(await overlaps(page)).toEqual([]);
+    expect(await restAfter(list, () => right.tap())).toBe(300);
+    expect(await restAfter(list, () => left.tap())).toBe(0);
   });
 
   it('R124 has cards of 280 px, whose picture opens the product', async () => {

@@ -347,13 +347,21 @@ describe('a toast', () => {
       'Parrot D-swing has been added to your cart!',
       'Parrot D-swing has been added to your cart!',
     ]);
+  });
+
+  it('shows the newest of more than three at once, and the oldest goes (R238, D63)', async () => {
+    const { page } = await withToast();
+    for (const size of ['M', 'L', 'XL']) {
+      await page.getByRole('radio', { name: size, exact: true }).check();
+      await add(page);
+    }
+    await follow(page, '/dog-food');
+    await follow(page, '/product/5');
+    await page.getByRole('heading', { level: 1, name: /Adult Dog Food/ }).waitFor();
     await add(page);
-    await page.getByTestId('cart-badge').getByText('4', { exact: true }).waitFor();
-    expect(await toasts(page).count()).toBe(3);
-    await setClocks(page, 5000);
-    // The fourth waited for its turn.
-    await page.waitForFunction(() => document.querySelectorAll('[data-testid="toast"]').length === 1);
-    await setClocks(page, 5000);
-    await page.waitForFunction(() => document.querySelectorAll('[data-testid="toast"]').length === 0);
+    await toasts(page).filter({ hasText: 'Adult Dog Food' }).waitFor();
+    await expect.poll(() => page.locator('.Toastify__toast[data-in="true"]').count()).toBe(3);
+    await devTools.send('Animation.setPlaybackRate', { playbackRate: 10 });
+    await expect.poll(() => toasts(page).count()).toBe(0);
   });
 });

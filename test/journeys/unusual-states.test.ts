@@ -29,7 +29,7 @@ describe('very long names', () => {
     visit = await visitor(browser, { width: 320, height: 640 });
     const { page } = visit;
     for (const file of ['index.json', 'bird-main.json', 'search.json']) {
-      await changeData(page, file, (text) => text.replaceAll(/Parrot Ladder|Feather Wand/g, long));
+      await changeData(page, file, (text) => text.replaceAll(/Parrot Ladder|Feather Wand Cat Toy/g, long));
     }
     await open(page, `${shop.url}/contact`);
     for (const path of ['/', '/bird-main']) {

@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, it, vi } from 'vitest';
 import { composeMail } from '#relay/delivery/compose-mail.ts';
+import { storedOrder } from '#relay/store/stored-row.ts';
 import type { ClaimedJob } from '#relay/store/order-store.ts';
 import { rupees } from '#shop/money.ts';
-import type { Customer } from '#shop/order.ts';
+import type { Customer, Order } from '#shop/order.ts';
 import { mailSettings, sampleJob } from './support/sample-job.ts';
 import { sampleCustomer, sampleOrder, sampleParams } from './support/sample-order.ts';
 
@@ -60,17 +61,100 @@ describe('the owner’s mail', () => {
     );
   });
 
-  it('warns first when prices differ, and reckons with the shop’s', async () => {
-    const order = sampleOrder({
-      lines: [{ id: 43, name: 'Parrot D-swing', price: rupees(19), quantity: 1, size: 'XL' }],
-    });
-    const mail = await received(sampleJob('owner', { order, confirmation: none }));
-    expect(mail.subject).toBe('CHECK: New order 7K3M9Q2X: 1 item, Rs 2150 (Punjab)');
-    expect(mail.text.indexOf('PRICE CHECK FAILED: Item 1: the browser said Rs 19, the shop says Rs 1900')).toBeLessThan(
-      mail.text.indexOf('CUSTOMER'),
+  it('holds the amount in sight, and today’s prices beside it as a warning (D58)', async () => {
+    const lines = [{ id: 43, name: 'Parrot D-swing', price: rupees(1800), quantity: 1, size: 'XL' }];
+    const mail = await received(sampleJob('owner', { order: sampleOrder({ lines, catalogueVersion: 'old00000' }) }));
+    expect(mail.subject).toBe('CHECK: New order 7K3M9Q2X: 1 item, Rs 2050 (Punjab)');
+    const warning =
+      'PRICES DIFFER: The customer agreed to Rs 2050. Today’s price list says Rs 2150, Rs 100 more. Likely reason: the customer’s page showed another price list.';
+    expect(mail.text.indexOf(warning)).toBeLessThan(mail.text.indexOf('CUSTOMER'));
+    for (const line of [
+      `- ${warning}`,
+      '1. Parrot D-swing [43] (Size: XL) - Rs 1800 x 1 = Rs 1800',
+      '   Today’s price list: Rs 1900',
+      'Subtotal: Rs 1800',
+      'Delivery Charges: Rs 250',
+      'Grand Total: Rs 2050',
+      'Today’s price list: Subtotal Rs 1900, Delivery Charges Rs 250, Grand Total Rs 2150',
+      'Amount: Rs 2050 (agreed with the customer; today’s price list says Rs 2150)',
+    ])
+      expect(mail.text.split('\n')).toContain(line);
+    for (const text of [warning, 'Rs 2050', 'Grand Total Rs 2150']) expect(mail.html).toContain(text);
+  });
+
+  it('says nothing of an old page whose amounts are today’s', async () => {
+    const mail = await received(sampleJob('owner', { order: sampleOrder({ catalogueVersion: 'old00000' }) }));
+    expect(mail.subject).toBe('New order 7K3M9Q2X: 4 items, Rs 6450 (Punjab)');
+    expect(mail.text).not.toContain('CHECK');
+  });
+
+  it('holds the amount in sight of an order that the release before D58 kept (D58)', async () => {
+    const job = sampleJob('owner');
+    const { order } = job;
+    if (order.verdict.kind !== 'checked') throw new Error('the sample is a good order');
+    const { catalogue: _, ...checked } = order.verdict.order;
+    const claimed = { subtotal: 6000, delivery: 250, grandTotal: 6250 };
+    const findings = [{ kind: 'total differs', text: 'Grand total: the browser said Rs 6250, the shop says Rs 6450.' }];
+    const row = {
+      order_id: order.id,
+      key: order.key,
+      reference: order.reference,
+      copy: 0,
+      accepted_at: order.acceptedAt,
+      params: JSON.stringify(order.params),
+      verdict: JSON.stringify({ kind: 'checked', order: { ...checked, claimed }, findings }),
+      confirmation: JSON.stringify(none),
+    };
+    const mail = await received({ ...job, order: storedOrder(row) });
+    expect(mail.subject).toBe('CHECK: New order 7K3M9Q2X: 4 items, Rs 6250 (Punjab)');
+    for (const line of [
+      '- PRICES DIFFER: Grand total: the browser said Rs 6250, the shop says Rs 6450.',
+      'Grand Total: Rs 6250',
+      'Amount: Rs 6250 (agreed with the customer; today’s price list says Rs 6450)',
+    ])
+      expect(mail.text.split('\n')).toContain(line);
+  });
+
+  it('keeps the grand total in sight of a message that does not add up, and warns in words (D58)', async () => {
+    const message = sampleParams().message.replace('Grand Total: Rs 6450', 'Grand Total: Rs 450');
+    const mail = await received(sampleJob('owner', { params: { ...sampleParams(), message } }));
+    expect(mail.subject).toBe('CHECK: New order 7K3M9Q2X: 4 items, Rs 450 (Punjab)');
+    expect(mail.text).toContain('Amount: Rs 450 (agreed with the customer; today’s price list says Rs 6450)\n');
+    expect(mail.text).toContain(
+      '- DOES NOT ADD UP: Subtotal and delivery make Rs 6450, but the customer agreed to Rs 450. The shop’s pages write no such sum: somebody altered the order.\n',
     );
-    expect(mail.text).toContain('   The browser said Rs 19\n');
+  });
+
+  it('says what the customer was promised when the order was not verified (D59)', async () => {
+    const lines = [{ id: 999, name: 'Free Parrot', price: rupees(1), quantity: 1 }];
+    const mail = await received(sampleJob('owner', { order: sampleOrder({ lines }) }));
+    expect(mail.text).toContain(
+      'The customer’s confirmation goes to ayesha@example.com. It says that you confirm the total before you send the parcel.\n',
+    );
+  });
+
+  it('says why the release before sent no confirmation of such an order', async () => {
+    const mail = await received(sampleJob('owner', { confirmation: none }));
     expect(mail.text).toContain('No confirmation was sent to the customer: the order differs from what the shop sells');
+  });
+
+  it('marks an order that arrives more than two days after it was placed with its date', async () => {
+    const late = await received(sampleJob('owner', { order: sampleOrder({ placedAt: '2026-11-18T20:00:00.000Z' }) }));
+    expect(late.subject).toBe('CHECK: New order 7K3M9Q2X, placed 19 November 2026: 4 items, Rs 6450 (Punjab)');
+    expect(late.text.split('\n').slice(2, 4)).toEqual([
+      'PLEASE CHECK BEFORE SENDING',
+      '- LATE: Placed on 19 November 2026, 2 days before it arrived: ask whether it is still wanted.',
+    ]);
+    const inTime = await received(sampleJob('owner', { order: sampleOrder({ placedAt: '2026-11-19T08:00:05.000Z' }) }));
+    expect(inTime.subject).toBe('New order 7K3M9Q2X: 4 items, Rs 6450 (Punjab)');
+  });
+
+  it('does not believe a phone whose clock is ahead', async () => {
+    const mail = await received(sampleJob('owner', { order: sampleOrder({ placedAt: '2030-01-01T08:00:00.000Z' }) }));
+    expect(mail.subject).toBe('New order 7K3M9Q2X: 4 items, Rs 6450 (Punjab)');
+    expect(mail.text).toContain(
+      'Placed: by Saturday, 21 November 2026 at 13:00, Pakistan time, when it arrived (the phone’s clock was wrong: it said 1 January 2030)\n',
+    );
   });
 
   it('says that a reference came before', async () => {
@@ -148,6 +232,58 @@ describe('the customer’s confirmation', () => {
     const bytes = composeMail(job, mailSettings).bytes.toString();
     expect(bytes).not.toContain(canary);
     expect((await received(job)).text).toContain('Rope Ball');
+  });
+});
+
+describe('the confirmation of an order that was not verified (D59)', () => {
+  const swing = { id: 43, name: 'Parrot D-swing', price: rupees(1800), quantity: 1, size: 'XL' };
+  const confirmationOf = (lines: Order['lines'], rewrite = (message: string) => message) => {
+    const order = sampleOrder({ lines });
+    const params = { ...sampleParams(order), message: rewrite(sampleParams(order).message) };
+    return received(sampleJob('customer', { params }));
+  };
+
+  it('names what the catalogue knows and the agreed sum, and promises that the shop confirms the total', async () => {
+    const mail = await confirmationOf([
+      swing,
+      { id: 999, name: 'CANARY', price: rupees(10), quantity: 1 },
+      { id: 1, name: 'CANARY', price: rupees(500), quantity: 1, pack: 'CANARY', color: 'CANARY' },
+    ]);
+    expect(mail.subject).toBe('Your Panja order 7K3M9Q2X: Rs 2560');
+    expect(mail.text.split('\n').slice(0, 8)).toEqual([
+      'Thank you for your order! We have your order. We will contact you and confirm the total before we send the parcel.',
+      '',
+      'Your order number: 7K3M9Q2X',
+      '',
+      '1. Parrot D-swing (Size: XL) - Rs 1800 x 1 = Rs 1800',
+      'And 2 more items that the shop will confirm',
+      '',
+      'Grand Total: Rs 2560',
+    ]);
+    for (const text of ['Parrot D-swing', 'And 2 more items that the shop will confirm', 'Rs 2560'])
+      expect(mail.html).toContain(text);
+    expect(mail.text + mail.html).not.toContain('CANARY');
+  });
+
+  it('names nothing where the catalogue knows nothing', async () => {
+    const mail = await confirmationOf([{ id: 999, name: 'CANARY', price: rupees(10), quantity: 1 }]);
+    expect(mail.text).toContain('\n1 item that the shop will confirm\n\nGrand Total: Rs 260\n');
+  });
+
+  it('has no room for a message in numbers', async () => {
+    const phone = 923001234567;
+    const numbers = [
+      { ...swing, price: rupees(phone) },
+      { ...swing, price: rupees(1), quantity: 300_123_456 },
+    ];
+    const mail = await confirmationOf([...numbers, ...Array.from({ length: 200 }, () => swing)], (message) =>
+      message.replace(/^Grand Total: .*$/m, `Grand Total: Rs ${phone}`),
+    );
+    expect(mail.subject).toBe('Your Panja order 7K3M9Q2X');
+    expect(mail.text.match(/^\d+\. /gm)).toHaveLength(20);
+    expect(mail.text).toContain('And 182 more items that the shop will confirm');
+    for (const number of [String(phone), '300123456', '1234567', 'Grand Total'])
+      expect(mail.text + mail.html).not.toContain(number);
   });
 });
 

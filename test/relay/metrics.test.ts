@@ -50,7 +50,7 @@ describe('metrics', () => {
     expect(await value('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
     await until(
       'both mails',
-      async () => (await value('panja_mail_attempts_total{kind="owner",outcome="sent"}')) === 1,
+      async () => (await value('panja_mail_attempts_total{kind="owner",outcome="written"}')) === 1,
     );
     await until('an empty queue', async () => (await value('panja_mails{kind="owner",state="queued"}')) === 0);
     expect(await value('panja_oldest_unsent_seconds')).toBe(0);

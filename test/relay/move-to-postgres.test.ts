@@ -56,7 +56,7 @@ async function filledFolder(): Promise<string> {
   await Promise.all(Array.from({ length: 249 }, (_, index) => store.accept(numbered(index + 1), confirmationLimits)));
   await store.accept(numbered(1000, { reference: 'REF7' }), confirmationLimits);
   const now = Date.now();
-  const [first, second, third] = await store.claim(now, lease, 3);
+  const [first, second, third] = await store.claim({ now, leaseMs: lease, max: 3 });
   if (!first || !second || !third) throw new Error('three jobs were expected');
   await store.markSent(first, '250 queued as 7 \u0000', now);
   await store.postpone(second, { state: 'held', dueAt: now + lease, reason: '535 \u0000', isAmbiguous: false });
@@ -79,7 +79,7 @@ describe('moving from SQLite to PostgreSQL', () => {
     const store = await postgresBook(url, { folder });
     expect(await store.counts()).toEqual({ queued: 249, sending: 1, sent: 1, held: 1, undeliverable: 0 });
     expect(await store.accept(numbered(42), confirmationLimits)).toEqual({ kind: 'repeat' });
-    const jobs = await store.claim(0, lease, 300);
+    const jobs = await store.claim({ now: 0, leaseMs: lease, max: 300 });
     expect(jobs).toHaveLength(251);
     expect(jobs.filter((job) => job.isAmbiguous)).toHaveLength(1);
     expect(jobs.find((job) => job.order.key === 'REF42')?.order).toMatchObject({
@@ -125,7 +125,7 @@ describe('moving from SQLite to PostgreSQL', () => {
       status: 0,
       said: expect.stringMatching(/^Moved 250 orders with 251 mails .*\n1 more were there already\./),
     });
-    const jobs = await store.claim(0, lease, 300);
+    const jobs = await store.claim({ now: 0, leaseMs: lease, max: 300 });
     const ofNine = jobs.filter((job) => job.order.reference === 'REF9');
     expect(Object.fromEntries(ofNine.map(({ order }) => [order.key, order.params['message']]))).toEqual({
       REF9: expect.stringContaining('order 2000'),

@@ -14,12 +14,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { confirmationLimits } from '#relay/accept/confirmation.ts';
 import { openOrderBook } from '#relay/store/open-order-book.ts';
 import { rupees } from '#shop/money.ts';
-import { book, settleMails } from './support/booked-orders.ts';
+import { acceptableOrder, book, settleMails } from './support/booked-orders.ts';
 import { finished, inTerminal, orders, ordersProcess } from './support/orders-cli.ts';
 import { realBody, relayProcess } from './support/relay-process.ts';
-import { referenceNumber, sampleCustomer, sampleReference } from './support/sample-order.ts';
+import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from './support/sample-order.ts';
 import { siteFolder } from './support/site-folder.ts';
 import { smtpSink } from './support/smtp-sink.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -29,7 +30,10 @@ import { until } from './support/until.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const now = Date.parse('2026-11-21T08:00:00Z');
-const wrongPrice = [{ id: 1, name: 'Rope Ball', price: rupees(1), quantity: 2 }];
+const wrongPrice = sampleOrder({
+  reference: referenceNumber(1),
+  lines: [{ id: 1, name: 'Rope Ball', price: rupees(1), quantity: 2 }],
+});
 
 async function openBook(folder: string = temporaryFolder()) {
   const store = await openOrderBook(folder, { now, onBroken: () => {} });
@@ -42,10 +46,20 @@ async function threeOrders() {
   const opened = await openBook();
   const yesterday = now - 24 * 3_600_000;
   await book(opened.store, {}, yesterday);
-  await book(opened.store, { reference: referenceNumber(1), lines: wrongPrice }, now);
+  await book(opened.store, wrongPrice, now);
   await book(opened.store, { customer: { ...sampleCustomer, name: '=cmd|\u001B[31m "x",y' } }, now);
   return opened;
 }
+
+it('orders resend says why a held mail was refused the last time', async () => {
+  const { store, env } = await threeOrders();
+  await settleMails(store, now, () => 'held');
+  const { code, out } = await orders(env, 'resend', '00000000');
+  expect([code, out]).toEqual([
+    0,
+    expect.stringMatching(/ The last attempt failed: 550 5\.1\.1 <[^>]+> user unknown\n$/),
+  ]);
+});
 
 describe('orders list', () => {
   it('shows every order in a line, its mails, and what to check', async () => {
@@ -56,11 +70,11 @@ describe('orders list', () => {
     expect(out.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '))).toEqual([
       'ACCEPTED | ORDER | TOTAL | ITEMS | OWNER’S MAIL | CUSTOMER’S MAIL | CHECK | CUSTOMER',
       '20 Nov 2026, 13:00 | 7K3M9Q2X | Rs 6,450 | 4 | sent | UNDELIVERABLE | Ayesha Khan',
-      '21 Nov 2026, 13:00 | 00000000 | Rs 1,250 | 2 | sent | none | price differs, total differs | Ayesha Khan',
+      '21 Nov 2026, 13:00 | 00000000 | Rs 252 | 2 | sent | UNDELIVERABLE | total differs, price differs | Ayesha Khan',
       '21 Nov 2026, 13:00 | 7K3M9Q2X-2 | Rs 6,450 | 4 | sent | none | reference repeated | =cmd|[31m "x",y',
       '',
       '3 orders; times are Pakistan time.',
-      '1 order whose customer’s e-mail address was refused for good: tell them by phone.',
+      '2 orders whose customer’s e-mail address was refused for good: tell them by phone.',
       '',
     ]);
   });
@@ -74,9 +88,9 @@ describe('orders list', () => {
       'ACCEPTED            ORDER       TOTAL     ITEMS  OWNER’S MAIL  CUSTOMER’S MAIL',
       '20 Nov 2026, 13:00  7K3M9Q2X    Rs 6,450  4      sent          UNDELIVERABLE',
       '  Ayesha Khan',
-      '21 Nov 2026, 13:00  00000000    Rs 1,250  2      sent          none',
+      '21 Nov 2026, 13:00  00000000    Rs 252    2      sent          UNDELIVERABLE',
       '  Ayesha Khan',
-      '  check: price differs, total differs',
+      '  check: total differs, price differs',
       '21 Nov 2026, 13:00  7K3M9Q2X-2  Rs 6,450  4      sent          none',
       '  =cmd|[31m "x",y',
       '  check: reference repeated',
@@ -86,6 +100,12 @@ describe('orders list', () => {
     const wide = await inTerminal(140, env, ['list']);
     expect(wide.out.split('\n')).toHaveLength(9);
     expect(Math.max(...wide.out.split('\n').map((line) => line.length))).toBe(140);
+  });
+
+  it('marks an order that arrived more than two days after it was placed', async () => {
+    const { store, env } = await openBook();
+    await book(store, { placedAt: '2026-11-18T08:00:00.000Z' }, now);
+    expect((await orders(env, 'list')).out).toMatch(/^21 Nov 2026, 13:00 .* late +Ayesha Khan$/m);
   });
 
   it('can be narrowed to days and to states of mails', async () => {
@@ -145,7 +165,7 @@ describe('orders show', () => {
       'To the customer: UNDELIVERABLE, the e-mail address was refused for good: tell the customer by phone',
     ])
       expect(out).toContain(words);
-    expect((await orders(env, 'show', referenceNumber(1).toLowerCase())).out).toContain('PRICE CHECK FAILED');
+    expect((await orders(env, 'show', referenceNumber(1).toLowerCase())).out).toContain('Amount: Rs 252 (');
   });
 
   it('lists the orders when several are called so', async () => {
@@ -164,6 +184,43 @@ describe('orders show', () => {
       out: '',
       err: 'There is no order 7K3M9Q2Y; "list" shows all there are.\n',
     });
+  });
+});
+
+describe('orders above the soft limits (D70)', () => {
+  const digested = async (...numbers: readonly number[]) => {
+    const opened = await openBook();
+    for (const number of numbers) {
+      const order = acceptableOrder(sampleOrder({ reference: referenceNumber(number) }), now);
+      const confirmation = { kind: 'none', reason: 'too many orders' } as const;
+      await opened.store.accept({ ...order, confirmation, digestAfterMs: 900_000 }, confirmationLimits);
+    }
+    return opened;
+  };
+
+  it('are listed as waiting for the digest, and shown so', async () => {
+    const { env } = await digested(1, 2);
+    const { out } = await orders(env, 'list');
+    expect(out).toMatch(/00000000 +Rs 6,450 +4 +digest +none/);
+    expect(out).toContain('2 orders above the limits: the next digest, one mail for all of them, tells you of them.');
+    const { out: shown } = await orders(env, 'show', referenceNumber(1));
+    expect(shown).toContain('To the owner: goes with the next digest');
+    expect(shown).toContain('No confirmation was sent to the customer: too many orders came at once.');
+  });
+
+  it('can be mailed alone before, also the one that leads the digest; the others go with the next', async () => {
+    const { store, env } = await digested(1, 2, 3);
+    const [leader] = await store.claim({ now: now + 900_000, leaseMs: 900_000, max: 5 });
+    if (!leader) throw new Error('a digest was expected');
+    await store.postpone(leader, { state: 'held', dueAt: now + 3_600_000, reason: '535', isAmbiguous: false });
+    expect(await orders(env, 'resend', referenceNumber(1))).toMatchObject({ code: 0 });
+    const jobs = await store.claim({ now: Date.now(), leaseMs: 900_000, max: 5 });
+    expect(jobs.map(({ order, digest }) => [order.key, digest?.orders.map(({ key }) => key)])).toEqual([
+      [referenceNumber(1), undefined],
+      [referenceNumber(2), [referenceNumber(2), referenceNumber(3)]],
+    ]);
+    for (const job of jobs) await store.markSent(job, '250', Date.now());
+    expect((await orders(env, 'show', referenceNumber(3))).out).toContain('To the owner: sent in a digest ');
   });
 });
 
@@ -200,19 +257,19 @@ describe('orders resend', () => {
     await book(store, {}, now);
     await settleMails(store, now, (job) => (job.kind === 'owner' ? 'sent' : 'undeliverable'));
     expect((await orders(env, 'resend', '7K3M9Q2X', '--to', 'customer')).code).toBe(0);
-    expect(await store.claim(Date.now() + 1, 900_000, 5)).toMatchObject([
+    expect(await store.claim({ now: Date.now() + 1, leaseMs: 900_000, max: 5 })).toMatchObject([
       { kind: 'customer', attempt: 1, isAmbiguous: false },
     ]);
   });
 
   it('explains what can not be sent', async () => {
     const { store, env } = await threeOrders();
-    expect(await orders(env, 'resend', '00000000', '--to', 'customer')).toEqual({
+    expect(await orders(env, 'resend', '7K3M9Q2X-2', '--to', 'customer')).toEqual({
       code: 1,
       out: '',
-      err: 'There is no mail to the customer of 00000000. No confirmation was sent to the customer: the order differs from what the shop sells; please agree it with the customer first.\n',
+      err: 'There is no mail to the customer of 7K3M9Q2X-2. No confirmation was sent to the customer: an order with this reference came before.\n',
     });
-    await store.claim(now, 900_000, 5);
+    await store.claim({ now, leaseMs: 900_000, max: 5 });
     const sending = await orders(env, 'resend', '7K3M9Q2X-1');
     expect([sending.code, sending.err]).toEqual([1, expect.stringContaining('is being sent at this moment')]);
   });
@@ -263,11 +320,13 @@ describe('orders export --csv', () => {
       '6200',
       '250',
       '6450',
+      '6450',
       '',
       'queued',
       'queued',
       '',
     ]);
+    expect(rows[1]?.slice(11, 16)).toEqual(['2', '250', '252', '1250', 'total differs, price differs']);
     expect(rows[2]?.[3]).toBe(`'=cmd|[31m "x",y`);
     expect(rows[3]?.slice(1, 4)).toEqual(['c0ffee00'.repeat(8), '1', `'@SUM(A1)`]);
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
@@ -315,7 +374,7 @@ describe('orders export --csv', () => {
 describe('orders backup', () => {
   it('holds every order that was answered before it, and a relay starts from it (fault 32)', async () => {
     const [data, other] = [temporaryFolder(), temporaryFolder()];
-    const relay = await relayProcess({ DATA_DIR: data, RATE_LIMIT: 'off' });
+    const relay = await relayProcess({ DATA_DIR: data });
     const bodies = Array.from({ length: 20 }, (_, number) => realBody({ reference: referenceNumber(number) }));
     await Promise.all(bodies.slice(0, 10).map((body) => relay.post(body)));
     const later = Promise.all(bodies.slice(10).map((body) => relay.post(body)));
@@ -328,7 +387,7 @@ describe('orders backup', () => {
     ]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(other)).toEqual(['orders.db']);
-    const restored = await relayProcess({ DATA_DIR: other, RATE_LIMIT: 'off' });
+    const restored = await relayProcess({ DATA_DIR: other });
     for (const body of bodies.slice(0, 10)) expect((await restored.post(body)).status).toBe(200);
     const { out: list } = await orders({ DATA_DIR: other }, 'list');
     const count = Number(/(\d+) orders;/.exec(list)?.[1]);
@@ -444,7 +503,7 @@ describe('an order book that is not as it was left (fault 31)', () => {
     const { left } = await killedBook();
     expect((await orders({ DATA_DIR: left }, 'list')).out).toContain('3 orders;');
     const { store } = await openBook(left);
-    expect(await store.counts()).toMatchObject({ queued: 4 });
+    expect(await store.counts()).toMatchObject({ queued: 5 });
   });
 
   it('is refused when it was restored while the log of the former one still lies there', async () => {
@@ -487,7 +546,7 @@ describe('the command line as a process', () => {
     expect(await ordersProcess({}, ['lst'])).toEqual({
       code: 2,
       out: '',
-      err: 'There is no "lst". Say what to do: list, show, resend, export or backup.\nFor help: npm run orders -- --help\n',
+      err: 'There is no "lst". Say what to do: list, show, resend, export, backup or test-mail.\nFor help: npm run orders -- --help\n',
     });
     expect((await ordersProcess({ DATA_DIR: temporaryFolder() }, ['list'])).code).toBe(1);
   });

@@ -43,7 +43,7 @@ it('queues a mail again, and tells the relays', async () => {
   onWork.mockClear();
   expect((await orders(env, 'resend', '7K3M9Q2X')).code).toBe(0);
   await vi.waitFor(() => expect(onWork).toHaveBeenCalled());
-  const jobs = await store.claim(0, 900_000, 5);
+  const jobs = await store.claim({ now: 0, leaseMs: 900_000, max: 5 });
   expect(jobs).toMatchObject([{ kind: 'owner', attempt: 1, isAmbiguous: true }]);
   expect((await orders(env, 'resend', '7K3M9Q2X')).err).toContain('is being sent at this moment');
 });

@@ -26,7 +26,7 @@ function numbered(number: number, parts: Partial<NewOrder> = {}): NewOrder {
 }
 
 async function claimOne(store: OrderStore) {
-  const [job] = await store.claim(0, lease, 1);
+  const [job] = await store.claim({ now: 0, leaseMs: lease, max: 1 });
   if (!job) throw new Error('no job was due');
   return job;
 }
@@ -46,6 +46,20 @@ describe('opening the PostgreSQL order book', () => {
     await first.accept(newStoredOrder(), confirmationLimits);
     await first.close();
     expect(await (await postgresBook(url)).accept(newStoredOrder(), confirmationLimits)).toEqual({ kind: 'repeat' });
+  });
+
+  it('knows mails that the release before wrote to files and noted as sent', async () => {
+    const url = await server.createDatabase();
+    const before = await postgresBook(url);
+    for (const number of [1, 2]) await before.accept(numbered(number), confirmationLimits);
+    await before.close();
+    await server.ask(
+      url,
+      `UPDATE mail_jobs SET state = 'sent', receipt = CASE order_id WHEN 1 THEN '2026-11-21T08-00-00-000Z-REF1-owner-0.eml' ELSE '250 kept as 7.eml' END`,
+    );
+    await server.ask(url, 'DROP INDEX mail_jobs_written');
+    await server.ask(url, "DELETE FROM migrations WHERE name = '003-written-mails.sql'");
+    expect(await (await postgresBook(url)).counts()).toMatchObject({ sent: 1, written: 1 });
   });
 
   it('refuses a migration that was edited, and a book of a newer relay', async () => {
@@ -166,7 +180,9 @@ describe('several relays on one PostgreSQL order book', () => {
     const url = await server.createDatabase();
     const [one, two] = [await postgresBook(url), await postgresBook(url)];
     await Promise.all(Array.from({ length: 40 }, (_, index) => one.accept(numbered(index), confirmationLimits)));
-    const claims = await Promise.all([one, two, one, two, one, two].map((store) => store.claim(0, lease, 7)));
+    const claims = await Promise.all(
+      [one, two, one, two, one, two].map((store) => store.claim({ now: 0, leaseMs: lease, max: 7 })),
+    );
     const ids = claims.flat().map((job) => job.id);
     expect([ids.length, new Set(ids).size]).toEqual([40, 40]);
   });
@@ -191,7 +207,7 @@ describe('several relays on one PostgreSQL order book', () => {
     const others = await claimOne(other);
     await mine.close();
     const again = await until('the old connection to be gone', async () => {
-      const jobs = await (await postgresBook(url, { folder })).claim(0, lease, 5);
+      const jobs = await (await postgresBook(url, { folder })).claim({ now: 0, leaseMs: lease, max: 5 });
       return jobs.length > 0 && jobs;
     });
     expect(again).toMatchObject([{ id: job.id, token: 2, isAmbiguous: true }]);
@@ -211,7 +227,9 @@ describe('several relays on one PostgreSQL order book', () => {
          worker = (SELECT worker FROM mail_jobs WHERE id = ${known.id})
        WHERE id <> ${known.id}`,
     );
-    expect(await store.claim(0, lease, 5)).toMatchObject([{ order: { key: 'REF2' }, token: 2, isAmbiguous: false }]);
+    expect(await store.claim({ now: 0, leaseMs: lease, max: 5 })).toMatchObject([
+      { order: { key: 'REF2' }, token: 2, isAmbiguous: false },
+    ]);
     expect(await store.dataStarted(known)).toBe(true);
   });
 
@@ -222,8 +240,24 @@ describe('several relays on one PostgreSQL order book', () => {
     await first.accept(newStoredOrder(), confirmationLimits);
     const job = await claimOne(first);
     const second = await postgresBook(url, { folder });
-    expect(await second.claim(0, lease, 5)).toEqual([]);
+    expect(await second.claim({ now: 0, leaseMs: lease, max: 5 })).toEqual([]);
     expect(await first.dataStarted(job)).toBe(true);
+  });
+
+  it('leave alone what another one is sending though the database’s clock was set back, until that one is gone', async () => {
+    const url = await server.createDatabase();
+    const [sending, other] = [await postgresBook(url), await postgresBook(url)];
+    await sending.accept(newStoredOrder(), confirmationLimits);
+    const job = await claimOne(sending);
+    await sending.dataStarted(job);
+    await server.ask(url, `UPDATE mail_jobs SET lease_until = relay_now() + ${100 * lease}`);
+    expect(await other.claim({ now: 0, leaseMs: lease, max: 5 })).toEqual([]);
+    await sending.close();
+    const again = await until('the relay to be gone', async () => {
+      const jobs = await other.claim({ now: 0, leaseMs: lease, max: 5 });
+      return jobs.length > 0 && jobs;
+    });
+    expect(again).toMatchObject([{ id: job.id, isAmbiguous: true }]);
   });
 
   it('record whatever a broken mail server says', async () => {

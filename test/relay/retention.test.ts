@@ -31,7 +31,7 @@ async function oldBook() {
   onTestFinished(() => store.close());
   await book(store, {}, clock.now());
   const begin = () => {
-    const stop = startRetention({ store, clock, log, retentionDays: 90, mailFolder });
+    const stop = startRetention({ store, clock, log, retentionDays: 90, mailFolder, isWrittenHeard: false });
     onTestFinished(stop);
     return stop;
   };
@@ -68,7 +68,7 @@ describe('an order that was mailed', () => {
     expect(list).toMatch(/7K3M9Q2X +Rs 6,450 +sent +sent +\(erased\)\n/);
     const { out: shown } = await orders(env, 'show', '7K3M9Q2X');
     expect(shown).toContain('Grand Total: Rs 6,450\nEverything personal was erased on 20 Feb 2027');
-    expect((await orders(env, 'export', '--csv')).out).toMatch(/,6200,250,6450,,sent,sent,2027-02-20/);
+    expect((await orders(env, 'export', '--csv')).out).toMatch(/,6200,250,6450,6450,,sent,sent,2027-02-20/);
     const resent = await orders(env, 'resend', '7K3M9Q2X');
     expect([resent.code, resent.err]).toEqual([1, expect.stringContaining('can’t be mailed again')]);
   });
@@ -94,7 +94,9 @@ describe('an order that was mailed', () => {
     const again = acceptableOrder(renamed, clock.now() + 20 * dayMs);
     expect(await store.accept(again, limits)).toMatchObject({ copy: 1 });
     await settleMails(store, clock.now() + 20 * dayMs, () => 'sent');
-    expect(await store.eraseBefore(clock.now() + 400 * dayMs, clock.now(), 10)).toBe(2);
+    expect(
+      await store.eraseBefore(clock.now() + 400 * dayMs, { now: clock.now(), max: 10, isWrittenHeard: false }),
+    ).toBe(2);
     expect(await store.forgetBefore(clock.now() + 10 * dayMs, 10)).toBe(0);
     expect(await store.forgetBefore(clock.now() + 30 * dayMs, 10)).toBe(2);
   });
@@ -104,43 +106,44 @@ describe('an order that was not mailed', () => {
   it.each(['held', 'queued', 'sending'] as const)('is never touched while its mail is %s (D52)', async (state) => {
     const { folder, clock, lines, store, begin, pass } = await oldBook();
     if (state === 'held') await settleMails(store, clock.now(), () => 'held');
-    if (state === 'sending') await store.claim(clock.now(), 900_000, 5);
+    if (state === 'sending') await store.claim({ now: clock.now(), leaseMs: 900_000, max: 5 });
     begin();
     await pass(400 * dayMs);
-    expect(await store.eraseBefore(clock.now(), clock.now(), 10)).toBe(0);
+    expect(await store.eraseBefore(clock.now(), { now: clock.now(), max: 10, isWrittenHeard: false })).toBe(0);
     expect(await store.forgetBefore(clock.now(), 10)).toBe(0);
     expect(lines).toEqual([]);
     expect(bytesOf(folder)).toContain('Ayesha Khan');
     if (state === 'sending') return;
     await settleMails(store, clock.now(), () => 'sent');
-    expect(await store.eraseBefore(clock.now(), clock.now(), 10)).toBe(1);
+    expect(await store.eraseBefore(clock.now(), { now: clock.now(), max: 10, isWrittenHeard: false })).toBe(1);
   });
 
   it('keeps its customer’s address while the customer’s mail waits, not when it was refused for good', async () => {
     const { clock, store } = await oldBook();
     await settleMails(store, clock.now(), (job) => (job.kind === 'owner' ? 'sent' : 'held'));
     const later = clock.now() + 100 * dayMs;
-    expect(await store.eraseBefore(later, later, 10)).toBe(0);
+    expect(await store.eraseBefore(later, { now: later, max: 10, isWrittenHeard: false })).toBe(0);
     await settleMails(store, later, () => 'undeliverable');
-    expect(await store.eraseBefore(later, later, 10)).toBe(1);
+    expect(await store.eraseBefore(later, { now: later, max: 10, isWrittenHeard: false })).toBe(1);
   });
 });
 
 it('a relay that is started after 91 days erases what was mailed, and nothing else', async () => {
   const data = temporaryFolder();
-  const relay = await relayProcess({ DATA_DIR: data });
+  const environment = { DATA_DIR: data, MAIL: 'files' };
+  const relay = await relayProcess(environment);
   await relay.post(realBody());
   await relay.post(realBody({ reference: referenceNumber(1) }));
   await until('four mails', () => mailFiles(data).length === 4);
   expect(await relay.kill('SIGTERM')).toBe(0);
   const database = new DatabaseSync(join(data, 'orders.db'));
-  const sent = database.prepare("SELECT count(*) AS sent FROM mail_jobs WHERE state = 'sent'").get();
-  expect(sent).toEqual({ sent: 4 });
+  const written = database.prepare("SELECT count(*) AS written FROM mail_jobs WHERE state = 'written'").get();
+  expect(written).toEqual({ written: 4 });
   database
     .prepare('UPDATE orders SET accepted_at = accepted_at - ? WHERE reference = ?')
     .run(91 * dayMs, sampleReference);
   database.close();
-  const later = await relayProcess({ DATA_DIR: data });
+  const later = await relayProcess(environment);
   await until('an erased order', async () => (await orders({ DATA_DIR: data }, 'list')).out.includes('(erased)'));
   const { out } = await orders({ DATA_DIR: data }, 'list');
   expect(out).toMatch(/7K3M9Q2X .*\(erased\)\n/);

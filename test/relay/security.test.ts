@@ -11,6 +11,7 @@ import { originPolicy } from '#relay/accept/origin-policy.ts';
 import { cleanLine, cleanText } from '#relay/delivery/mails/clean-text.ts';
 import { smtpSettings } from '#relay/delivery/smtp-settings.ts';
 import { senderNetwork } from '#relay/http/client-address.ts';
+import { phoneHint } from '#shop/phone-hint.ts';
 import { parseEmailRequest } from '#wire/email-request.ts';
 import { parseOrder } from '#wire/parse-order.ts';
 import { isQuick } from './support/is-quick.ts';
@@ -64,15 +65,11 @@ describe('ASVS 3.2.1, 3.4.4-3.4.8, 4.1.1, 13.4.6: headers of every answer', () =
     [api, 413, post(browser, 'x'.repeat(70_000))],
     [api, 400, post(browser, '{')],
     [api, 200, post(browser)],
-    [`${api}-form`, 204, { method: 'OPTIONS', headers: browser }],
-    [`${api}-form`, 403, post({})],
-    [`${api}-form`, 405],
-    [`${api}-form`, 415, post(browser)],
-    [`${api}-form`, 400, post({ origin: testOrigin, 'content-type': 'multipart/form-data; boundary=x' })],
+    [`${api}-form`, 404, post(browser)],
   ];
 
   it.for(answers)('%s, %i', async ([path, status, init = {}]) => {
-    const relay = await testRelay({ sendForm: true });
+    const relay = await testRelay();
     const { headers, status: seen } = await relay.send(path, init);
     expect(seen).toBe(status);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -238,13 +235,12 @@ describe('ASVS 13.3.1, 16.2.5, 16.4.1: what is written down', () => {
       // No example, of which the relay would warn in words.
       OWNER_EMAIL: 'owner@shop.localdomain',
       MAIL_FROM: 'orders@shop.localdomain',
-      ACCESS_TOKEN: 'canary-password-of-programs',
+      ALERT_URL: 'http://127.0.0.1:1/canary-password',
     });
     const customer = { ...sampleCustomer, name: 'Ayesha\n{"event":"forged"}\u001b[31m' };
     await relay.post(realBody({ reference: '0123456789ABCDEFGHJKMNPQRS' }));
     await relay.post(sampleBody(sampleParams(realOrder({ customer }))));
     await relay.post('{"Ayesha Khan"');
-    await relay.post(JSON.stringify({ ...JSON.parse(realBody()), accessToken: 'canary-password-of-programs' }));
     await fetch(`${relay.url}/Ayesha?phone=0300-1234567`);
     await until('two failed mails', () => (relay.errors().match(/"event":"mail"/g) ?? []).length >= 2);
     expect(await relay.kill('SIGTERM')).toBe(0);
@@ -292,6 +288,7 @@ describe('ASVS 1.3.12: texts made to be slow', () => {
     'a@',
     '1. a [1] - Rs ',
     '\u064b',
+    '\u0300\u0323\u0345\u3099',
     '\u202e',
     '{"',
   ];
@@ -309,6 +306,7 @@ describe('ASVS 1.3.12: texts made to be slow', () => {
     cleanLine,
     cleanText,
     comparable,
+    phoneHint,
     smtpSettings,
     senderNetwork,
     originPolicy: (text) => policy({ origin: text, host: text, fetchSite: null }),

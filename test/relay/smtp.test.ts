@@ -206,20 +206,30 @@ describe('a mail over SMTP', () => {
     [452, false],
     [552, true],
     [554, true],
-  ])('understands %i after the message: refused, not ambiguous', async (code, isPermanent) => {
+  ])(
+    'understands %i after the message: refused, not ambiguous, and not the recipient’s fault',
+    async (code, isPermanent) => {
+      const sink = await smtpSink({
+        onData(stream, _, callback) {
+          stream.resume();
+          stream.on('end', () => callback(refusal(code, 'no')));
+        },
+      });
+      expect(await transport(sink.url).send(mail, yes)).toMatchObject({
+        kind: 'failed',
+        code,
+        isPermanent,
+        concernsRecipient: false,
+        isAmbiguous: false,
+      });
+    },
+  );
+
+  it('does not blame the recipient for the sender’s quota', async () => {
     const sink = await smtpSink({
-      onData(stream, _, callback) {
-        stream.resume();
-        stream.on('end', () => callback(refusal(code, 'no')));
-      },
+      onRcptTo: (_, __, callback) => callback(refusal(550, '5.4.5 Daily user sending limit exceeded.')),
     });
-    expect(await transport(sink.url).send(mail, yes)).toMatchObject({
-      kind: 'failed',
-      code,
-      isPermanent,
-      concernsRecipient: true,
-      isAmbiguous: false,
-    });
+    expect(await transport(sink.url).send(mail, yes)).toMatchObject({ code: 550, concernsRecipient: false });
   });
 
   it('tries a fresh connection when the server closed an idle one', async () => {

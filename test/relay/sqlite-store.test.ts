@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { confirmationLimits } from '#relay/accept/confirmation.ts';
 import { openOrderBook } from '#relay/store/open-order-book.ts';
+import { backUpSqlite } from '#relay/store/sqlite-backup.ts';
 import { storeContract } from './store-contract.ts';
 import { newStoredOrder } from './support/stored-orders.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -11,6 +13,7 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 // Disks, sockets and processes on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
+const migrations = new URL('../../src/relay/store/migrations/sqlite/', import.meta.url);
 const now = Date.parse('2026-11-21T08:00:00Z');
 
 async function open(folder: string) {
@@ -31,6 +34,35 @@ describe('opening the SQLite order book', () => {
     expect(await second.accept(newStoredOrder(), confirmationLimits)).toEqual({ kind: 'repeat' });
   });
 
+  it('keeps the secret behind senders’ keys across a restart, so that limits hold, and out of backups', async () => {
+    const folder = temporaryFolder();
+    const first = await open(folder);
+    const secret = await first.senderSecret();
+    expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    const { file } = backUpSqlite(folder, join(temporaryFolder(), 'backup.db'));
+    await first.close();
+    expect(await (await open(folder)).senderSecret()).toBe(secret);
+    expect(readFileSync(join(folder, 'orders.db'), 'latin1')).toContain(secret);
+    expect(readFileSync(file, 'latin1')).not.toContain(secret);
+  });
+
+  it('tells of orders whose digest went without them in the next one', async () => {
+    const folder = temporaryFolder();
+    const first = await open(folder);
+    for (const number of [1, 2, 3])
+      await first.accept(
+        newStoredOrder({ contentHash: `content-${number}`, reference: `REF${number}`, digestAfterMs: 1 }),
+        confirmationLimits,
+      );
+    await first.claim({ now: now + 1, leaseMs: 900_000, max: 5 });
+    await first.close();
+    const database = new DatabaseSync(join(folder, 'orders.db'));
+    database.exec("UPDATE mail_jobs SET state = 'sent' WHERE digest_id = id");
+    database.close();
+    const [job] = await (await open(folder)).claim({ now: now + 2, leaseMs: 900_000, max: 5 });
+    expect(job?.digest?.orders.map((order) => order.key)).toEqual(['REF2', 'REF3']);
+  });
+
   it('keeps a write-ahead log, so that readers never stop it', async () => {
     const folder = temporaryFolder();
     await open(folder);
@@ -39,15 +71,42 @@ describe('opening the SQLite order book', () => {
     reader.close();
   });
 
+  it('knows mails that the release before wrote to files and noted as sent', async () => {
+    const folder = temporaryFolder();
+    const before = new DatabaseSync(join(folder, 'orders.db'));
+    before.exec(
+      'CREATE TABLE migrations (name TEXT PRIMARY KEY, hash TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT',
+    );
+    for (const name of ['001-orders.sql', '002-retention.sql']) {
+      const sql = readFileSync(new URL(name, migrations), 'utf8');
+      before.exec(sql);
+      const hash = createHash('sha256').update(sql).digest('hex');
+      before.prepare('INSERT INTO migrations VALUES (?, ?, 0)').run(name, hash);
+    }
+    const receipts = ['2026-11-21T08-00-00-000Z-REF1-owner-0.eml', '250 kept as 7.eml', null];
+    for (const [index, receipt] of receipts.entries()) {
+      before
+        .prepare("INSERT INTO orders VALUES (?1, 'REF' || ?1, 'content-' || ?1, NULL, 0, 0, '{}', '{}', '{}', NULL)")
+        .run(index + 1);
+      before
+        .prepare(
+          "INSERT INTO mail_jobs (order_id, kind, state, queued_at, due_at, receipt) VALUES (?, 'owner', 'sent', 0, 0, ?)",
+        )
+        .run(index + 1, receipt);
+    }
+    before.close();
+    expect(await (await open(folder)).counts()).toMatchObject({ sent: 2, written: 1 });
+  });
+
   it('hands out again at once what a killed relay was sending', async () => {
     const folder = temporaryFolder();
     const first = await open(folder);
     await first.accept(newStoredOrder(), confirmationLimits);
-    const [job] = await first.claim(now, 900_000, 1);
+    const [job] = await first.claim({ now, leaseMs: 900_000, max: 1 });
     if (!job) throw new Error('a job was expected');
     await first.dataStarted(job, now);
     await first.close();
-    const [again] = await (await open(folder)).claim(now + 1, 900_000, 1);
+    const [again] = await (await open(folder)).claim({ now: now + 1, leaseMs: 900_000, max: 1 });
     expect(again).toMatchObject({ isAmbiguous: true, attempt: 2 });
   });
 
@@ -55,11 +114,13 @@ describe('opening the SQLite order book', () => {
     const folder = temporaryFolder();
     const first = await open(folder);
     await first.accept(newStoredOrder(), confirmationLimits);
-    const [job] = await first.claim(now, 900_000, 1);
+    const [job] = await first.claim({ now, leaseMs: 900_000, max: 1 });
     if (!job) throw new Error('a job was expected');
     await first.postpone(job, { state: 'held', dueAt: now + 3_600_000, reason: '535', isAmbiguous: false });
     await first.close();
-    expect(await (await open(folder)).claim(now, 900_000, 1)).toMatchObject([{ isAmbiguous: false, attempt: 2 }]);
+    expect(await (await open(folder)).claim({ now, leaseMs: 900_000, max: 1 })).toMatchObject([
+      { isAmbiguous: false, attempt: 2 },
+    ]);
   });
 
   it('hands out an order whose record is damaged as one that could not be checked, and every other as it is', async () => {
@@ -70,7 +131,13 @@ describe('opening the SQLite order book', () => {
     const hand = new DatabaseSync(join(folder, 'orders.db'));
     hand.exec(`UPDATE orders SET params = substr(params, 1, 20), verdict = '' WHERE key = 'REF1'`);
     hand.close();
-    expect((await store.claim(now, 900_000, 5)).map(({ order }) => [order.key, order.params, order.verdict])).toEqual([
+    expect(
+      (await store.claim({ now, leaseMs: 900_000, max: 5 })).map(({ order }) => [
+        order.key,
+        order.params,
+        order.verdict,
+      ]),
+    ).toEqual([
       [
         'REF1',
         { message: '{"message":"two swin' },

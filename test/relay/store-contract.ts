@@ -1,11 +1,13 @@
 /** What every engine of the order book must do; each engine's test file runs it. */
 import type { OrderStore } from '#relay/store/order-store.ts';
 import { acceptingContract } from './store-contract/accepting.ts';
+import { digestsContract } from './store-contract/digests.ts';
 import { keepingContract } from './store-contract/keeping.ts';
 import { mailJobsContract } from './store-contract/mail-jobs.ts';
 
 export function storeContract(engine: string, openStore: () => Promise<OrderStore>): void {
   acceptingContract(engine, openStore);
   mailJobsContract(engine, openStore);
+  digestsContract(engine, openStore);
   keepingContract(engine, openStore);
 }

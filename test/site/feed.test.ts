@@ -5,8 +5,11 @@
 import { XmlDocument, XmlElement } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
 import { isInquiryOnly } from '#shop/inquiry.ts';
+import { productFeed } from '#prerender/product-feed.ts';
+import { robots, sitemap as sitemapOf } from '#prerender/sitemap.ts';
 import { readSite, siteAddresses } from '#test/support/built-site.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
+import { origin, publicShop, sources } from './support/public-shop.ts';
 
 const { products } = shippedCatalogue;
 
@@ -56,7 +59,7 @@ function problemsOf(item: Item): readonly string[] {
 }
 
 describe('the product feed', () => {
-  const items = itemsOf(readSite('/feeds/products.xml'));
+  const items = itemsOf(productFeed(shippedCatalogue, publicShop));
   const valuesOf = (field: string) => items.flatMap((item) => item[field] ?? []);
 
   it('is well-formed, and every item has every required field once, as it must be', () => {
@@ -101,7 +104,7 @@ describe('the product feed', () => {
 });
 
 describe('the sitemap', () => {
-  const xml = readSite('/sitemap.xml');
+  const xml = sitemapOf(sources, origin);
   const document = XmlDocument.fromString(xml);
   const sitemap = {
     s: 'http://www.sitemaps.org/schemas/sitemap/0.9',
@@ -120,7 +123,9 @@ describe('the sitemap', () => {
       .filter((address) => address.endsWith('.html'))
       .filter((address) => !readSite(address).includes('content="noindex"'))
       .filter((address) => !['/cart.html', '/checkout.html', '/product-not-found.html'].includes(address));
-    const kept = new Set(pages.map((page) => /<link rel="canonical" href="([^"]*)"/.exec(readSite(page))?.[1]));
+    const kept = new Set(
+      pages.map((page) => origin + (/<link rel="canonical" href="([^"]*)"/.exec(readSite(page))?.[1] ?? '')),
+    );
     const listed = textOf('/s:urlset/s:url/s:loc');
     expect(new Set(listed)).toEqual(kept);
     expect(listed).toHaveLength(kept.size);
@@ -133,10 +138,15 @@ describe('the sitemap', () => {
     for (const picture of pictures) expect(addresses).toContain(new URL(picture).pathname);
   });
 
+  it('is not there without a public origin, nor is the feed: both are lists of whole addresses', () => {
+    expect([addresses.has('/sitemap.xml'), addresses.has('/feeds/products.xml')]).toEqual([false, false]);
+    expect(readSite('/robots.txt')).not.toContain('Sitemap');
+  });
+
   it('is named by robots.txt, which keeps no page from search engines', () => {
-    const [location = ''] = /(?<=^Sitemap: ).*$/m.exec(readSite('/robots.txt')) ?? [];
+    const [location = ''] = /(?<=^Sitemap: ).*$/m.exec(robots(origin)) ?? [];
     expect(new URL(location).pathname).toBe('/sitemap.xml');
-    const forbidden = [...readSite('/robots.txt').matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path);
+    const forbidden = [...robots(origin).matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path);
     const listed = textOf('/s:urlset/s:url/s:loc').map((address) => new URL(address).pathname);
     expect(listed.filter((path) => forbidden.some((start) => path.startsWith(start)))).toEqual([]);
   });

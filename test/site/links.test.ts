@@ -1,15 +1,15 @@
 /** Nothing in a built page leads nowhere: links, pictures, scripts, styles, and the addresses that only machines read. */
 import { describe, expect, it } from 'vitest';
-import { shopConfig } from '#config';
-import { siteOrigin } from '#prerender/built-in.ts';
 import { findAll, pageFile, readSite, siteAddresses } from '#test/support/built-site.ts';
-import { shippedCatalogue } from '#test/support/catalogues.ts';
+import { machineHead, origin } from './support/public-shop.ts';
 
 const addresses = new Set(siteAddresses());
 const pages = [...addresses].filter((address) => address.endsWith('.html'));
-const origin = siteOrigin(shopConfig({}, shippedCatalogue.shop));
 /** Where the built shop may send a shopper outside of itself. */
 const elsewhere = /^(?:mailto:|tel:|https:\/\/(?:wa\.me|www\.facebook\.com|www\.instagram\.com)\/)/;
+
+/** A page, with what its head has for machines once the shop has a public origin. */
+const wholePage = (page: string) => machineHead(page) + readSite(page);
 
 /** Every address that a page names, by where it names it. */
 function addressesIn(html: string): readonly string[] {
@@ -37,7 +37,7 @@ function problemWith(address: string, html: string): string | null {
 describe('every address in every built page', () => {
   it('leads to something', () => {
     const problems = pages.flatMap((page) => {
-      const html = readSite(page);
+      const html = wholePage(page);
       return addressesIn(html).flatMap((address) => {
         const problem = problemWith(address, html);
         return problem === null ? [] : [`${page}: ${address} ${problem}`];
@@ -47,7 +47,7 @@ describe('every address in every built page', () => {
   });
 
   it('is read from every place that names one', () => {
-    const found = addressesIn(readSite('/product/43.html'));
+    const found = addressesIn(wholePage('/product/43.html'));
     expect(found).toEqual(
       expect.arrayContaining([
         '/bird-toys',
@@ -59,6 +59,12 @@ describe('every address in every built page', () => {
         '#main',
       ]),
     );
+  });
+
+  it('names no host of the shop without a public origin', () => {
+    const own = /https?:\/\/(?:127\.0\.0\.1|localhost|panja\.example)/;
+    expect(pages.filter((page) => own.test(readSite(page)))).toEqual([]);
+    expect(readSite('/product/43.html')).toContain('<link rel="canonical" href="/product/43">');
   });
 
   it.each([

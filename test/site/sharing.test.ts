@@ -3,25 +3,20 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { shopConfig } from '#config';
-import { siteOrigin } from '#prerender/built-in.ts';
-import { readSite, siteAddresses, siteFolder } from '#test/support/built-site.ts';
-import { shippedCatalogue } from '#test/support/catalogues.ts';
-
-const origin = siteOrigin(shopConfig({}, shippedCatalogue.shop));
-const pages = siteAddresses().filter((address) => address.endsWith('.html'));
+import { siteFolder } from '#test/support/built-site.ts';
+import { machineHeads, origin } from './support/public-shop.ts';
 
 /** The Open Graph properties of a page. */
-function openGraph(page: string): ReadonlyMap<string, string> {
+function openGraph(head: string): ReadonlyMap<string, string> {
   return new Map(
-    [...readSite(page).matchAll(/<meta property="(og:[\w:]+)" content="([^"]*)"/g)].map(([, name = '', value = '']) => [
+    [...head.matchAll(/<meta property="(og:[\w:]+)" content="([^"]*)"/g)].map(([, name = '', value = '']) => [
       name,
       value,
     ]),
   );
 }
 
-const shared = pages.map((page) => ({ page, tags: openGraph(page) })).filter(({ tags }) => tags.size > 0);
+const shared = [...machineHeads].map(([page, head]) => ({ page, tags: openGraph(head) }));
 
 describe('the picture of every page that can be shared', () => {
   it('is a JPEG of the size that the page tells, light enough for a chat, with words for it', async () => {

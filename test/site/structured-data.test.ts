@@ -1,17 +1,15 @@
 /**
- * The structured data of every built page, by a validator that knows Google's rules for products, offers and breadcrumbs,
+ * The structured data of every page of a shop with a public origin, by a validator that knows Google's rules for products, offers and breadcrumbs,
  * and by a table of Google's rules for local businesses, which it does not know.
  */
 import Validator from '@adobe/structured-data-validator';
 import { describe, expect, it } from 'vitest';
 import { isInquiryOnly } from '#shop/inquiry.ts';
-import { readSite, siteAddresses } from '#test/support/built-site.ts';
+import { machineHead, machineHeads } from './support/public-shop.ts';
 import { vocabulary } from './support/schema-org.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 const { products } = shippedCatalogue;
-
-const pages = siteAddresses().filter((address) => address.endsWith('.html'));
 
 interface Thing {
   readonly '@context': string;
@@ -59,8 +57,8 @@ const localBusiness: Readonly<Record<string, unknown>> = {
 describe('structured data', () => {
   it('has no error and no misspelt word on any page', async () => {
     const problems: string[] = [];
-    for (const page of pages) {
-      problems.push(...(await problemsOf(thingsIn(readSite(page)))).map((problem) => `${page}: ${problem}`));
+    for (const [page, head] of machineHeads) {
+      problems.push(...(await problemsOf(thingsIn(head))).map((problem) => `${page}: ${problem}`));
     }
     expect(problems).toEqual([]);
   });
@@ -71,14 +69,14 @@ describe('structured data', () => {
     ['a misspelt property', { colour: 'red' }, 'WARNING: Property "colour"'],
     ['a misspelt type', { brand: { '@type': 'Bran', name: 'x' } }, 'ERROR: Type "Bran"'],
   ])('would be found wrong: %s', async (_, change, problem) => {
-    const [product] = thingsIn(readSite('/product/1.html'));
+    const [product] = thingsIn(machineHead('/product/1.html'));
     if (!product) throw new Error('the page has no product');
     expect((await problemsOf([{ ...product, ...change }])).join('\n')).toContain(problem);
   });
 
   it('tells on the page of a product its price and whether it can be bought', () => {
     const offers = products.map((product) => {
-      const thing = thingsIn(readSite(`/product/${product.id}.html`)).find((one) => one['@type'] === 'Product');
+      const thing = thingsIn(machineHead(`/product/${product.id}.html`)).find((one) => one['@type'] === 'Product');
       return [product.id, thing?.['offers']];
     });
     expect(offers).toEqual(
@@ -93,7 +91,7 @@ describe('structured data', () => {
   });
 
   it('tells of a product all that Google recommends and the shop knows', () => {
-    const told = products.map(({ id }) => thingsIn(readSite(`/product/${id}.html`))[0]);
+    const told = products.map(({ id }) => thingsIn(machineHead(`/product/${id}.html`))[0]);
     for (const product of told) {
       expect(product).toMatchObject({
         '@type': 'Product',
@@ -108,7 +106,7 @@ describe('structured data', () => {
 
   it('tells on home and contact what the shop is, where, and when it is open', () => {
     for (const page of ['/index.html', '/contact.html']) {
-      const shop = thingsIn(readSite(page)).find((thing) => thing['@type'] === 'PetStore');
+      const shop = thingsIn(machineHead(page)).find((thing) => thing['@type'] === 'PetStore');
       expect(shop).toMatchObject(localBusiness);
     }
   });

@@ -28,7 +28,7 @@ export async function startShop(environment: Environment = {}, folder = process.
       SITE_DIR: process.env['SITE_DIR'],
       PORT: '0',
       DATA_DIR: dataFolder,
-      RATE_LIMIT: 'off',
+      DAILY_MAIL: 'off', // Tests count mails.
       ...environment,
     },
     cwd: folder,

@@ -11,6 +11,21 @@ describe('the examination of the catalogue as it is', () => {
     expect(text).toMatch(/^6 +2300 +yes +dog +Adult Dog Food Chicken 3kg +3kg +dog-food$/m);
     expect(text.split('\n').filter((line) => line.length > 100)).toEqual([]);
   });
+
+  it('names the texts that the owner has not written yet, which is no problem (D66)', async () => {
+    const { text, exitCode } = await examine({ root: process.cwd(), columns: 400, environment: {} });
+    expect(text).toMatch(/^Still as the shop came, in catalogue\/shop\.yaml: heroTitle, .*contactDescription\. Read/m);
+    expect(exitCode).toBe(0);
+  });
+
+  it('names the products whose packs say Panja in a shop of another name (D66)', async () => {
+    const shopOf = (name: string) =>
+      examine({ root: process.cwd(), columns: 10_000, environment: { SHOP_NAME: name } });
+    expect((await shopOf('Chonch')).text).toContain(
+      'say Panja, and this shop is Chonch: Adult Dog Food Chicken & Rice 500 g (1)',
+    );
+    expect((await shopOf('Panja')).text).not.toContain('say Panja');
+  });
 });
 
 describe('a setting that wins over the content', () => {

@@ -1,11 +1,13 @@
 /** The whole examination, from the files of the catalogue to a text and an exit code. */
+import { brandNotice } from '#catalogue/drawn-brand.ts';
 import { type Environment, overruledFacts, shopConfig, shopProblems } from '#config';
 import { takeInPhotographs } from '#owner/photographs/take-in.ts';
 import { findings } from './findings.ts';
 import { listsOf } from './lists.ts';
 import { productTable } from './product-table.ts';
-import { findingReport, photographReport, problemReport } from './report.ts';
+import { findingReport, noticeReport, photographReport, problemReport } from './report.ts';
 import { soundCatalogue } from './sound-catalogue.ts';
+import { textsStillOurs } from './still-ours.ts';
 
 /** 0: nothing to mend. 1: problems, the shop can't be built. 3: it can be built, and something is to be looked at. */
 export type Examination = { readonly text: string; readonly exitCode: 0 | 1 | 3 };
@@ -22,8 +24,9 @@ interface Place {
 export async function examine({ root, columns, environment }: Place): Promise<Examination> {
   const before = soundCatalogue(root, columns);
   if ('text' in before) return { text: before.text, exitCode: 1 };
-  const { shop } = before.catalogue;
-  const settings = shopProblems(shopConfig(environment, shop));
+  const { shop: content } = before.catalogue;
+  const shop = shopConfig(environment, content);
+  const settings = shopProblems(shop);
   if (settings.length > 0) return { text: problemReport(settings, columns), exitCode: 1 };
   const photographs = await takeInPhotographs(root, before.catalogue.products);
   const sound = soundCatalogue(root, columns);
@@ -33,7 +36,12 @@ export async function examine({ root, columns, environment }: Place): Promise<Ex
   const parts = [
     productTable(catalogue.products, listsOf(catalogue), columns),
     photographReport(photographs, columns),
-    overruledFacts(environment, shop)
+    noticeReport(
+      textsStillOurs(content.texts),
+      brandNotice(shop.name, catalogue.products, catalogue.pictures),
+      columns,
+    ),
+    overruledFacts(environment, content)
       .map((line) => `${line}\n`)
       .join(''),
     findingReport(found, catalogue.products.length, columns),

@@ -18,6 +18,14 @@ export function photographReport({ done, problems }: Pick<TakenIn, 'done' | 'pro
   ].join('');
 }
 
+/** What is still as the shop came: names of texts, and a sentence about packs. Nothing that must be mended. */
+export function noticeReport(texts: readonly string[], brand: string | null, columns: number): string {
+  const unread = `Still as the shop came, in catalogue/shop.yaml: ${texts.join(', ')}. Read them, and write your own.`;
+  return [...(texts.length > 0 ? [unread] : []), ...(brand === null ? [] : [brand])]
+    .map((notice) => `${wrapped(notice, columns).join('\n')}\n`)
+    .join('');
+}
+
 /** What is to be looked at, with its remedies, then one line that says how things stand. */
 export function findingReport(findings: readonly Finding[], products: number, columns: number): string {
   const count = counted(products, 'product');

@@ -39,7 +39,7 @@ export async function encodePhotograph(original: Buffer): Promise<EncodedPhotogr
   // A warning about odd bytes in a file that can be read is nothing to bother its owner with.
   const upright = () => sharp(original, { failOn: 'error' }).autoOrient();
   const size = await sizeOf(upright).catch(() => null); // Not a picture: said below.
-  if (!size) return { problem: 'can’t be read as a picture. Copy it from the camera once more.' };
+  if (!size) return { problem: 'can’t be read as a picture. Copy it from the camera again.' };
   const { width, height } = size;
   const short = Math.min(width, height);
   if (short < leastPixels) {
@@ -70,7 +70,7 @@ export async function encodePhotograph(original: Buffer): Promise<EncodedPhotogr
     return { side, widths: kept, color: hex(channels.map(({ mean }) => mean)), files, note: cutNote(width, height) };
   } catch {
     // A photograph whose head is whole and whose rest is not.
-    return { problem: 'breaks off in the middle. Copy it from the camera once more.' };
+    return { problem: 'breaks off in the middle. Copy it from the camera again.' };
   }
 }
 

@@ -53,16 +53,16 @@ describe('the folder of photographs', () => {
     ],
     [
       '43/1.gif',
-      'catalogue/photographs/43/1.gif (Parrot D-swing): is no .jpg, .png or .webp file. Save it as .jpg, or remove it.',
+      'catalogue/photographs/43/1.gif (Parrot D-swing): isn’t a .jpg, .png or .webp file. Save it as .jpg, or remove it.',
     ],
-    ['43/notes', 'catalogue/photographs/43/notes (Parrot D-swing): is no .jpg, .png or .webp file.'],
+    ['43/notes', 'catalogue/photographs/43/notes (Parrot D-swing): isn’t a .jpg, .png or .webp file.'],
     [
       '43/1.HEIC',
       'catalogue/photographs/43/1.HEIC (Parrot D-swing): browsers can’t show HEIC. On the iPhone choose Settings',
     ],
     [
       '43/IMG_2034.jpg',
-      '43/IMG_2034.jpg (Parrot D-swing): has no number for a name. Name it 1.jpg, the next one 2.jpg.',
+      '43/IMG_2034.jpg (Parrot D-swing): isn’t named by a number. Name it 1.jpg, the next one 2.jpg.',
     ],
     ['43/6.jpg', 'catalogue/photographs/43/6.jpg (Parrot D-swing): a product has pictures 1 to 5.'],
     ['43/0.jpg', 'catalogue/photographs/43/0.jpg (Parrot D-swing): a product has pictures 1 to 5.'],

@@ -82,9 +82,9 @@ function pictureNumber(name: string): number | string {
     );
   }
   if (!endings.includes(ending.toLowerCase())) {
-    return `is no .jpg, .png or .webp file. Save it as .jpg, or remove it.`;
+    return `isn’t a .jpg, .png or .webp file. Save it as .jpg, or remove it.`;
   }
-  if (!/^\d+$/.test(stem)) return `has no number for a name. Name it 1.${ending}, the next one 2.${ending}.`;
+  if (!/^\d+$/.test(stem)) return `isn’t named by a number. Name it 1.${ending}, the next one 2.${ending}.`;
   const number = Number(stem);
   if (number < 1 || number > mostPictures || stem.startsWith('0')) {
     return `a product has pictures 1 to ${mostPictures}. Give it a number of these, or remove it.`;

@@ -1,17 +1,21 @@
 /**
  * Takes an order in: limits, then the check, then the store. It promises that "accepted" is said only after the order
- * and its mail jobs are synced to disk, that an order is accepted once however often it comes, and that a repeat of an
- * accepted order is never refused, not even over the limit.
+ * and its mail jobs are synced to disk, that an order is accepted once however often it comes, that an order above the
+ * soft limits is kept and told of in a digest (D70), and that a repeat of an accepted order is never refused, not even
+ * over the hard limit.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type { Clock } from '#relay/clock.ts';
+import { type Clock, minuteMs } from '#relay/clock.ts';
 import { type Log, logKey } from '#relay/log.ts';
-import type { Acceptance, OrderStore, Params } from '#relay/store/order-store.ts';
+import type { Acceptance, NewOrder, OrderStore, Params } from '#relay/store/order-store.ts';
 import { parseOrder } from '#wire/parse-order.ts';
 import { checkOrder, type Shelf } from './check-order.ts';
 import { type ConfirmationLimits, confirmationLimits, confirmationWish } from './confirmation.ts';
-import type { Verdict } from './order-check.ts';
+import type { OrderCheck } from './order-check.ts';
 import type { OrderLimits } from './order-limits.ts';
+
+/** The owner hears of orders above the soft limits within a quarter of an hour, in one mail. */
+const digestAfterMs = 15 * minuteMs;
 
 export type AcceptOutcome =
   | { readonly kind: 'accepted' }
@@ -56,40 +60,57 @@ export function createAcceptOrder({ store, shelf, limits, clock, log, ...parts }
 
   async function accept(params: Params, contentHash: string, address: string): Promise<AcceptOutcome> {
     const now = clock.now();
-    const retryAfterMs = limits.take(address, now);
-    if (retryAfterMs > 0) {
+    const taken = limits.take({ address, size: sizeOf(params) }, now);
+    if (taken.kind === 'over hard limit') {
       if (await store.isKnown(contentHash)) return accepted(log, { kind: 'repeat' });
-      log('order', { outcome: 'over limit', content: logKey(contentHash) });
-      return { kind: 'over limit', retryAfterMs };
+      log('order', { outcome: 'over limit' });
+      return { kind: 'over limit', retryAfterMs: taken.retryAfterMs };
     }
     const { reference, verdict } = readAndCheck(params['message'] ?? '', shelf);
-    const confirmation = confirmationWish(verdict, params, senderKey(address));
-    const order = { contentHash, reference, acceptedAt: now, params, verdict, confirmation };
+    const order: NewOrder = {
+      contentHash,
+      reference,
+      acceptedAt: now,
+      params,
+      verdict,
+      ...(taken.kind === 'above soft limit'
+        ? { confirmation: { kind: 'none', reason: 'too many orders' }, digestAfterMs }
+        : { confirmation: confirmationWish(verdict, params, senderKey(address)) }),
+    };
     let acceptance: Acceptance | undefined;
     try {
       acceptance = await store.accept(order, confirmations);
     } finally {
       // Only an order that was kept counts: neither a repeat, nor one that has to come again.
-      if (acceptance?.kind !== 'stored') limits.giveBack(address);
+      if (acceptance?.kind !== 'stored') taken.undo();
     }
     if (acceptance.kind === 'stored') onStored();
-    return accepted(log, acceptance, verdict);
+    return accepted(log, acceptance, order);
   }
 }
 
-function readAndCheck(message: string, shelf: Shelf): { readonly reference: string | null; readonly verdict: Verdict } {
+function readAndCheck(
+  message: string,
+  shelf: Shelf,
+): { readonly reference: string | null; readonly verdict: OrderCheck } {
   const parsed = parseOrder(message);
   if (parsed.kind === 'problem') return { reference: null, verdict: { kind: 'unreadable', problem: parsed.problem } };
   return { reference: parsed.order.reference, verdict: checkOrder(parsed.order, shelf) };
 }
 
-function accepted(log: Log, acceptance: Acceptance, verdict?: Verdict): AcceptOutcome {
+function sizeOf(params: Params): number {
+  return Object.entries(params).reduce((size, [name, text = '']) => size + name.length + text.length, 0);
+}
+
+function accepted(log: Log, acceptance: Acceptance, order?: NewOrder): AcceptOutcome {
   if (acceptance.kind === 'repeat') log('order', { outcome: 'repeat' });
   else {
+    const verdict = order?.verdict;
     log('order', {
       outcome: acceptance.copy > 0 ? 'reference repeated' : 'stored',
       order: logKey(acceptance.key),
-      findings: verdict?.kind === 'checked' ? verdict.findings.map((finding) => finding.kind) : ['unreadable'],
+      digest: order?.digestAfterMs !== undefined,
+      findings: verdict?.kind === 'checked' ? [...new Set(verdict.findings.map(({ kind }) => kind))] : ['unreadable'],
     });
   }
   return { kind: 'accepted' };

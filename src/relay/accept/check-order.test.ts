@@ -14,9 +14,9 @@ const swing: CartLine = { id: 43, name: 'Parrot D-swing', price: rupees(1900), q
 function check(order: Order, rewrite: (message: string) => string = (message) => message) {
   const parsed = parseOrder(rewrite(formatOrder(order, addressee)));
   if (parsed.kind === 'problem') throw new Error(parsed.problem);
-  const verdict = checkOrder(parsed.order, sampleShelf);
-  if (verdict.kind === 'unreadable') throw new Error(verdict.problem);
-  return { ...verdict, kinds: verdict.findings.map((finding) => finding.kind) };
+  const checked = checkOrder(parsed.order, sampleShelf);
+  if (checked.kind === 'unreadable') throw new Error(checked.problem);
+  return { ...checked, kinds: checked.findings.map((finding) => finding.kind) };
 }
 
 const withLines = (...lines: readonly CartLine[]) => sampleOrder({ lines });
@@ -42,13 +42,46 @@ describe('checking an order against the catalogue (D29)', () => {
     expect(order.lines[0]).toMatchObject({ catalogueOptions: 'Pack: Pack of 12 (large)', lineTotal: 1100 });
   });
 
-  it('reckons with the shop’s price when the browser’s differs', () => {
+  it('keeps the amounts that the shopper saw, and puts the catalogue’s beside them (D58)', () => {
     const { findings, order } = check(withLines({ ...swing, price: rupees(19), quantity: 2 }));
-    expect(findings[0]).toEqual({
-      kind: 'price differs',
-      text: 'Item 1: the browser said Rs 19, the shop says Rs 1900 (Parrot D-swing).',
+    expect(findings).toEqual([
+      {
+        kind: 'total differs',
+        text: 'The customer agreed to Rs 288. Today’s price list says Rs 4050, Rs 3762 more. Likely reason: somebody altered the order, or an older price had waited in the cart without a connection.',
+      },
+      { kind: 'price differs', text: 'Item 1 (Parrot D-swing): Rs 19 in the order, Rs 1900 in today’s price list.' },
+    ]);
+    expect(order).toMatchObject({
+      subtotal: 38,
+      delivery: 250,
+      grandTotal: 288,
+      catalogue: { subtotal: 3800, delivery: 250, grandTotal: 4050 },
     });
-    expect(order).toMatchObject({ subtotal: 3800, grandTotal: 4050, claimed: { subtotal: 38, grandTotal: 288 } });
+    expect(order.lines).toMatchObject([{ price: 19, lineTotal: 38, cataloguePrice: 1900 }]);
+  });
+
+  it('explains an old page instead of accusing its customer (D58)', () => {
+    const lines = [{ ...swing, price: rupees(2000) }];
+    const [total] = check(sampleOrder({ catalogueVersion: 'old00000', lines })).findings;
+    expect(total?.text).toBe(
+      'The customer agreed to Rs 2250. Today’s price list says Rs 2150, Rs 100 less. Likely reason: the customer’s page showed another price list.',
+    );
+  });
+
+  it('has nothing to put beside the amounts of an order as the shop makes it (D58)', () => {
+    const { order } = check(sampleOrder({ catalogueVersion: 'old00000' }));
+    expect(order.catalogue).toBeNull();
+    for (const line of order.lines) expect(line).not.toHaveProperty('cataloguePrice');
+  });
+
+  it('counts what the catalogue does not know as agreed (D58)', () => {
+    const { kinds, order } = check(withLines({ ...swing, size: 'XXL', price: rupees(7) }, { ...swing, id: 999 }));
+    expect(kinds).toEqual(['unknown option', 'unknown product']);
+    expect(order).toMatchObject({ subtotal: 1907, grandTotal: 2157, catalogue: null });
+    expect(order.lines).toMatchObject([
+      { name: 'Parrot D-swing', catalogueOptions: null, isKnown: true },
+      { catalogueOptions: null, isKnown: false },
+    ]);
   });
 
   it.each([
@@ -70,16 +103,24 @@ describe('checking an order against the catalogue (D29)', () => {
     ['line total differs', 'x 3 = Rs 5700', 'x 3 = Rs 57'],
     ['delivery differs', 'Delivery Charges: Rs 250', 'Delivery Charges: Rs 0'],
     ['total differs', 'Grand Total: Rs 6450', 'Grand Total: Rs 1'],
-    ['total differs', 'Subtotal: Rs 6200', 'Subtotal: Rs 1'],
+    ['does not add up', 'x 3 = Rs 5700', 'x 3 = Rs 57'],
+    ['does not add up', 'Subtotal: Rs 6200', 'Subtotal: Rs 1'],
+    ['does not add up', 'Grand Total: Rs 6450', 'Grand Total: Rs 1'],
   ])('finds: %s', (kind, honest, tampered) => {
     expect(check(sampleOrder(), (message) => message.replace(honest, tampered)).kinds).toContain(kind);
   });
 
-  it('says whose numbers do not add up: not the shop’s', () => {
-    const { findings } = check(sampleOrder(), (message) => message.replace('Subtotal: Rs 6200', 'Subtotal: Rs 1'));
+  it('holds the shopper to the grand total in sight where the message does not add up (D58)', () => {
+    const { findings, order } = check(sampleOrder(), (message) =>
+      message.replace('Subtotal: Rs 6200', 'Subtotal: Rs 1').replace('= Rs 5700', '= Rs 57'),
+    );
+    expect(order).toMatchObject({ subtotal: 1, delivery: 250, grandTotal: 6450 });
+    expect(order.lines[0]).toMatchObject({ price: 1900, quantity: 3, lineTotal: 57 });
+    const altered = 'The shop’s pages write no such sum: somebody altered the order.';
     expect(findings.map(({ text }) => text)).toEqual([
-      'Subtotal: the browser said Rs 1, the shop says Rs 6200.',
-      'Grand total: the browser said Rs 6450, but its own subtotal and delivery make Rs 251.',
+      `The items make Rs 557, but the order’s subtotal is Rs 1. ${altered}`,
+      `Subtotal and delivery make Rs 251, but the customer agreed to Rs 6450. ${altered}`,
+      'Item 1 (Parrot D-swing): Rs 1900 x 3 is Rs 5700, but the order says Rs 57.',
     ]);
   });
 
@@ -88,9 +129,9 @@ describe('checking an order against the catalogue (D29)', () => {
     expect(check(withLines(...Array.from({ length: 200 }, () => swing))).kinds).toEqual([]);
   });
 
-  it('reckons the delivery by the catalogue’s names, not by the browser’s', () => {
+  it('compares the delivery with that of the catalogue’s names, not of the browser’s', () => {
     const { order, kinds } = check(withLines({ id: 5, name: 'Cat Food', price: rupees(1200), quantity: 3 }));
-    expect(order.delivery).toBe(350);
+    expect([order.delivery, order.catalogue?.delivery]).toEqual([250, 350]);
     expect(kinds).toContain('delivery differs');
   });
 
@@ -117,7 +158,7 @@ describe('checking an order against the catalogue (D29)', () => {
           });
           const { kinds, order: checked } = check(order);
           expect(kinds).toEqual([]);
-          expect(checked.grandTotal).toBe(order.grandTotal);
+          expect([checked.grandTotal, checked.catalogue]).toEqual([order.grandTotal, null]);
         },
       ),
     );

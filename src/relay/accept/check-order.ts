@@ -1,16 +1,18 @@
 /**
- * Reckons an order again from the shop's own catalogue (decisions D29, D41, D46). Pure, and built on the very rules
- * that the shop shows its prices by. Nothing here refuses an order: whatever differs becomes a finding.
+ * Compares an order with the shop's own catalogue (decisions D29, D41, D58). Pure, and built on the very rules that the
+ * shop shows its prices by. The amounts that the shopper saw stay the order's; nothing here refuses an order or changes
+ * its sums: whatever differs becomes a finding.
  */
 import { isInquiryOnly } from '#shop/inquiry.ts';
-import { plainPrice, times } from '#shop/money.ts';
-import { charges } from '#shop/order.ts';
+import { plainPrice, type Rupees, sum, times } from '#shop/money.ts';
+import { type Charges, charges } from '#shop/order.ts';
 import type { CompiledProduct } from '#catalogue/compiled.ts';
 import type { Province } from '#shop/provinces.ts';
 import { unitPrice } from '#shop/unit-price.ts';
 import { describeOptions, type WrittenLine, type WrittenOrder } from '#wire/order-message.ts';
+import { quotedBytes, shortened } from '#relay/bounded-text.ts';
 import { type ChosenOption, chooseOption, comparable } from './choose-option.ts';
-import type { CheckedLine, CheckedOrder, Finding, FindingKind, Verdict } from './order-check.ts';
+import type { CheckedLine, Finding, FindingKind, OrderCheck } from './order-check.ts';
 
 /** The shop's side of the comparison. */
 export interface Shelf {
@@ -23,9 +25,9 @@ export interface Shelf {
 const usualQuantity = 999;
 const usualLines = 200;
 
-export function checkOrder(written: WrittenOrder, shelf: Shelf): Verdict {
+export function checkOrder(written: WrittenOrder, shelf: Shelf): OrderCheck {
   try {
-    return reckon(written, shelf);
+    return compare(written, shelf);
   } catch (error) {
     // Rule: an order is never refused. Sums beyond exact numbers, which no shopper reaches, make it one to look at.
     if (error instanceof RangeError)
@@ -34,24 +36,32 @@ export function checkOrder(written: WrittenOrder, shelf: Shelf): Verdict {
   }
 }
 
-function reckon(written: WrittenOrder, shelf: Shelf): Verdict {
+function compare(written: WrittenOrder, shelf: Shelf): OrderCheck {
   const checks = written.lines.map((line, index) => checkLine(line, index + 1, shelf.findProduct(line.id)));
   const lines = checks.map((check) => check.line);
   const { reference, placedAt, customer, subtotal, delivery, grandTotal } = written;
-  const order: CheckedOrder = {
-    reference,
-    placedAt,
-    customer,
-    lines,
-    ...charges(lines, customer.province),
-    claimed: { subtotal, delivery, grandTotal },
+  const agreed: Charges = { subtotal, delivery, grandTotal };
+  const catalogue = charges(
+    lines.map((line) => ({ ...line, price: line.cataloguePrice ?? line.price })),
+    customer.province,
+  );
+  return {
+    kind: 'checked',
+    order: {
+      reference,
+      placedAt,
+      customer,
+      lines,
+      ...agreed,
+      catalogue: isSameSum(agreed, catalogue) ? null : catalogue,
+    },
+    findings: [
+      ...totalFindings(agreed, catalogue, likelyReason(written, shelf)),
+      ...additionFindings(written),
+      ...checks.flatMap((check) => check.findings),
+      ...orderFindings(written, shelf),
+    ],
   };
-  const findings = [
-    ...checks.flatMap((check) => check.findings),
-    ...sumFindings(order),
-    ...orderFindings(written, shelf),
-  ];
-  return { kind: 'checked', order, findings };
 }
 
 interface LineCheck {
@@ -61,58 +71,38 @@ interface LineCheck {
 
 function checkLine(written: WrittenLine, number: number, product: CompiledProduct | undefined): LineCheck {
   const findings: Finding[] = [];
-  const find = (kind: FindingKind, text: string) => findings.push({ kind, text: `Item ${number}: ${text}` });
-  const { id, quantity } = written;
-  const options = describeOptions(written);
-  if (times(written.price, quantity) !== written.lineTotal) {
-    const right = plainPrice(times(written.price, quantity));
-    find(
-      'line total differs',
-      `the browser wrote a line total of ${plainPrice(written.lineTotal)}, its own price times quantity is ${right}.`,
-    );
+  const item = `Item ${number}${product ? ` (${product.name})` : ''}`;
+  const find = (kind: FindingKind, text: string) => findings.push({ kind, text: `${item}: ${text}` });
+  const { id, quantity, price, lineTotal } = written;
+  const agreed = { id, options: describeOptions(written), quantity, price, lineTotal };
+  const right = times(price, quantity);
+  if (right !== lineTotal) {
+    const multiplied = `${plainPrice(price)} x ${quantity} is ${plainPrice(right)}`;
+    find('line total differs', `${multiplied}, but the order says ${plainPrice(lineTotal)}.`);
   }
   if (quantity > usualQuantity) find('large quantity', `${quantity} pieces are more than ${usualQuantity}.`);
   if (!product) {
-    find('unknown product', `the shop has no product with the number ${id}; name and price are what the browser said.`);
-    const { name, price } = written;
-    return {
-      line: {
-        id,
-        name,
-        catalogueOptions: '',
-        options,
-        quantity,
-        price,
-        lineTotal: times(price, quantity),
-        isKnown: false,
-      },
-      findings,
-    };
+    find('unknown product', `the shop has no product with the number ${id}; name and price are what the order says.`);
+    return { line: { ...agreed, name: written.name, catalogueOptions: null, isKnown: false }, findings };
   }
   const pack = chooseOption('pack', product.packOptions, written.pack);
   const size = chooseOption('size', product.sizeOptions, written.size);
   for (const { problem } of [pack, size]) if (problem) find(problem.kind, problem.text);
-  const price = unitPrice(product, { packIndex: pack.index, sizeIndex: size.index });
-  if (price !== written.price) {
-    find(
-      'price differs',
-      `the browser said ${plainPrice(written.price)}, the shop says ${plainPrice(price)} (${product.name}).`,
-    );
+  const isPriced = !pack.problem && !size.problem;
+  const cataloguePrice = isPriced ? unitPrice(product, { packIndex: pack.index, sizeIndex: size.index }) : price;
+  if (cataloguePrice !== price) {
+    find('price differs', `${plainPrice(price)} in the order, ${plainPrice(cataloguePrice)} in today’s price list.`);
   }
   if (comparable(product.name) !== comparable(written.name)) {
-    find('name differs', `the browser called it “${written.name}”, the shop calls it “${product.name}”.`);
+    find('name differs', `the order calls it “${shortened(written.name, quotedBytes)}”.`);
   }
-  if (!product.inStock) find('out of stock', `${product.name} is out of stock.`);
-  if (isInquiryOnly(product)) find('inquiry only', `${product.name} is sold by inquiry only, not through the cart.`);
+  if (!product.inStock) find('out of stock', 'out of stock.');
+  if (isInquiryOnly(product)) find('inquiry only', 'sold by inquiry only, not through the cart.');
   const line: CheckedLine = {
-    id,
+    ...agreed,
     name: product.name,
-    catalogueOptions: catalogueOptions(pack, size),
-    options,
-    quantity,
-    price,
-    lineTotal: times(price, quantity),
-    ...(price !== written.price && { claimedPrice: written.price }),
+    catalogueOptions: isPriced ? catalogueOptions(pack, size) : null,
+    ...(cataloguePrice !== price && { cataloguePrice }),
     isKnown: true,
   };
   return { line, findings };
@@ -122,22 +112,57 @@ function catalogueOptions(pack: ChosenOption, size: ChosenOption): string {
   return [pack.name && `Pack: ${pack.name}`, size.name && `Size: ${size.name}`].filter(Boolean).join('; ');
 }
 
-function sumFindings(order: CheckedOrder): readonly Finding[] {
-  const { claimed } = order;
-  const ownSum = claimed.subtotal + claimed.delivery;
-  const compare = (kind: FindingKind, what: string, browser: number, shop: number): readonly Finding[] =>
-    browser === shop ? [] : [{ kind, text: `${what}: the browser said Rs ${browser}, the shop says Rs ${shop}.` }];
+function isSameSum(a: Charges, b: Charges): boolean {
+  return a.subtotal === b.subtotal && a.delivery === b.delivery && a.grandTotal === b.grandTotal;
+}
+
+/** Where the order's charges are not the catalogue's, and why that may be. */
+function totalFindings(agreed: Charges, catalogue: Charges, reason: string): readonly Finding[] {
+  const findings: Finding[] = [];
+  if (agreed.grandTotal !== catalogue.grandTotal) {
+    findings.push({
+      kind: 'total differs',
+      text: `The customer agreed to ${plainPrice(agreed.grandTotal)}. Today’s price list says ${plainPrice(catalogue.grandTotal)}, ${difference(agreed.grandTotal, catalogue.grandTotal)}. Likely reason: ${reason}.`,
+    });
+  }
+  if (agreed.delivery !== catalogue.delivery) {
+    findings.push({
+      kind: 'delivery differs',
+      text: `Delivery: ${plainPrice(agreed.delivery)} in the order, ${plainPrice(catalogue.delivery)} by the shop’s rules.`,
+    });
+  }
+  return findings;
+}
+
+/** Why an order's total may not be the catalogue's: an old page is explained, not accused. */
+function likelyReason(written: WrittenOrder, shelf: Shelf): string {
+  if (additionFindings(written).length > 0) return 'somebody altered the order';
+  return written.catalogueVersion === shelf.catalogueVersion
+    ? 'somebody altered the order, or an older price had waited in the cart without a connection'
+    : 'the customer’s page showed another price list';
+}
+
+/** `Rs 100 more` */
+function difference(agreed: Rupees, catalogue: Rupees): string {
+  return `Rs ${Math.abs(catalogue - agreed)} ${catalogue > agreed ? 'more' : 'less'}`;
+}
+
+/** Sums that no page of the shop writes, whatever its prices are. */
+function additionFindings({ lines, subtotal, delivery, grandTotal }: WrittenOrder): readonly Finding[] {
+  const itemsSum = sum(lines.map((line) => line.lineTotal));
+  const ownTotal = sum([subtotal, delivery]);
+  const altered = 'The shop’s pages write no such sum: somebody altered the order.';
+  const find = (text: string): Finding => ({ kind: 'does not add up', text: `${text} ${altered}` });
   return [
-    ...compare('total differs', 'Subtotal', claimed.subtotal, order.subtotal),
-    ...compare('delivery differs', 'Delivery', claimed.delivery, order.delivery),
-    ...compare('total differs', 'Grand total', claimed.grandTotal, order.grandTotal),
-    ...(claimed.grandTotal === ownSum
+    ...(itemsSum === subtotal
+      ? []
+      : [find(`The items make ${plainPrice(itemsSum)}, but the order’s subtotal is ${plainPrice(subtotal)}.`)]),
+    ...(ownTotal === grandTotal
       ? []
       : [
-          {
-            kind: 'total differs' as const,
-            text: `Grand total: the browser said Rs ${claimed.grandTotal}, but its own subtotal and delivery make Rs ${ownSum}.`,
-          },
+          find(
+            `Subtotal and delivery make ${plainPrice(ownTotal)}, but the customer agreed to ${plainPrice(grandTotal)}.`,
+          ),
         ]),
   ];
 }
@@ -153,7 +178,7 @@ function orderFindings(written: WrittenOrder, shelf: Shelf): readonly Finding[] 
   if (written.catalogueVersion !== shelf.catalogueVersion) {
     findings.push({
       kind: 'other catalogue version',
-      text: `The page was made from another version of the price list (${written.catalogueVersion}, the shop’s is ${shelf.catalogueVersion}): an old page that was still open explains differences.`,
+      text: `The order names another version of the price list (${shortened(written.catalogueVersion, quotedBytes)}; today’s is ${shelf.catalogueVersion}).`,
     });
   }
   return findings;

@@ -1,3 +1,4 @@
+import { composed, quotedBytes, shortened } from '#relay/bounded-text.ts';
 import type { FindingKind } from './order-check.ts';
 
 export interface ChosenOption {
@@ -20,23 +21,26 @@ export function chooseOption(
     return {
       index: 0,
       name: '',
-      problem: { kind: 'option missing', text: `no ${what} was chosen; the price is that of the first one.` },
+      problem: { kind: 'option missing', text: `no ${what} was chosen, so the price can’t be checked.` },
     };
   }
-  const index = choices.findIndex((option) => comparable(option.name) === comparable(wanted));
+  const comparableWish = comparable(wanted);
+  const index = choices.findIndex((option) => comparable(option.name) === comparableWish);
   const name = choices[index]?.name;
   if (name !== undefined) return { index, name };
   return {
     index: 0,
     name: '',
-    problem: { kind: 'unknown option', text: `the shop has no ${what} “${wanted}” of it.` },
+    problem: {
+      kind: 'unknown option',
+      text: `the shop has no ${what} “${shortened(wanted, quotedBytes)}”, so the price can’t be checked.`,
+    },
   };
 }
 
 /** A name as the order's message can carry it: brackets and semicolons separate there, so they don't count here. */
 export function comparable(name: string): string {
-  return name
-    .normalize('NFC')
+  return composed(name)
     .replaceAll(/[[\]();\s]+/g, ' ')
     .trim();
 }

@@ -1,10 +1,9 @@
 import { emailAddress, isRobotAddress } from './email-address.ts';
-import { isSerious, type Verdict } from './order-check.ts';
+import type { OrderCheck } from './order-check.ts';
 
-/** Why a customer gets no confirmation; the owner's mail says it (decision D27). */
+/** Why a customer gets no confirmation; the owner's mail says it (decisions D27, D59). */
 export const confirmationRefusals = [
   'unreadable',
-  'not verified',
   'no address',
   'addresses differ',
   'robot address',
@@ -12,6 +11,7 @@ export const confirmationRefusals = [
   'address limit',
   'sender limit',
   'hourly limit',
+  'too many orders',
 ] as const;
 export type ConfirmationRefusal = (typeof confirmationRefusals)[number];
 
@@ -20,9 +20,12 @@ export type ConfirmationWish =
   | { readonly kind: 'wanted'; readonly address: string; readonly senderKey: string }
   | { readonly kind: 'none'; readonly reason: ConfirmationRefusal };
 
+/** Stored orders only: an earlier release sent no confirmation of an order that was not verified. */
+export type PastRefusal = 'not verified';
+
 export type Confirmation =
   | { readonly kind: 'queued'; readonly address: string }
-  | { readonly kind: 'none'; readonly reason: ConfirmationRefusal };
+  | { readonly kind: 'none'; readonly reason: ConfirmationRefusal | PastRefusal };
 
 /** How many confirmations may be queued; per address and sender in 24 hours, over all in one hour. */
 export interface ConfirmationLimits {
@@ -36,13 +39,12 @@ export const confirmationLimits: ConfirmationLimits = { perAddress: 2, perSender
 type Params = Readonly<Partial<Record<string, string>>>;
 
 /**
- * A confirmation goes out only for an order that the shop could verify, and only to the one address that the order
- * itself, `reply_to` and `from_email` agree on (RELIABILITY.md, Abuse: Open relay).
+ * A confirmation goes out for every order that could be read (D59), and only to the one address that the order itself,
+ * `reply_to` and `from_email` agree on (RELIABILITY.md, Abuse: Open relay).
  */
-export function confirmationWish(verdict: Verdict, params: Params, senderKey: string): ConfirmationWish {
-  if (verdict.kind === 'unreadable') return { kind: 'none', reason: 'unreadable' };
-  if (verdict.findings.some(isSerious)) return { kind: 'none', reason: 'not verified' };
-  const address = emailAddress(verdict.order.customer.email);
+export function confirmationWish(check: OrderCheck, params: Params, senderKey: string): ConfirmationWish {
+  if (check.kind === 'unreadable') return { kind: 'none', reason: 'unreadable' };
+  const address = emailAddress(check.order.customer.email);
   if (address === null) return { kind: 'none', reason: 'no address' };
   const named = [params['reply_to'], params['from_email']].filter((text) => text !== undefined && text.trim() !== '');
   if (named.some((text) => emailAddress(text ?? '') !== address)) return { kind: 'none', reason: 'addresses differ' };

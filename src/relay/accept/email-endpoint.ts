@@ -1,24 +1,17 @@
-/**
- * `POST /api/v1.0/email/send`, and `send-form` where forms are taken: the e-mail service's contract, texts and all
- * (RELIABILITY.md 1.3 and 1.4).
- */
+/** `POST /api/v1.0/email/send`: the e-mail service's contract, texts and all (RELIABILITY.md 1.3 and 1.4). */
 import { secondMs } from '#relay/clock.ts';
 import type { Headers } from '#relay/http/security-headers.ts';
 import type { Log } from '#relay/log.ts';
 import { StoreError } from '#relay/store/order-store.ts';
-import type { EmailIds } from '#wire/email-request.ts';
+import { type EmailIds, parseEmailRequest } from '#wire/email-request.ts';
 import type { AcceptOrder } from './accept-order.ts';
+import { jsonShapeProblem } from './json-limits.ts';
 import type { OriginPolicy } from './origin-policy.ts';
-import type { PrivateKeyPolicy } from './private-key.ts';
 import { readBody } from './read-body.ts';
-import type { RequestFormat } from './request-format.ts';
 
 export interface EndpointParts {
   readonly ids: EmailIds;
-  readonly format: RequestFormat;
   readonly isAllowedOrigin: OriginPolicy;
-  /** Lets in who comes from no allowed origin; null for nobody. */
-  readonly isPrivateKey: PrivateKeyPolicy | null;
   readonly acceptOrder: AcceptOrder;
   /** Those that every API answer carries. */
   readonly apiHeaders: Headers;
@@ -52,6 +45,7 @@ export function emailEndpoint(parts: EndpointParts): (request: Request, address:
         ...parts.apiHeaders,
         ...(answer.status !== 204 && { 'content-type': 'text/plain; charset=utf-8' }),
         ...(isAllowed && origin !== null && { 'access-control-allow-origin': origin }),
+        'access-control-expose-headers': 'Retry-After',
         vary: 'Origin',
         ...answer.headers,
       },
@@ -68,18 +62,19 @@ interface Context {
 async function answerTo(request: Request, { isAllowed, address, parts }: Context): Promise<Answer> {
   if (request.method === 'OPTIONS') return isAllowed ? preflight : forbidden;
   if (request.method !== 'POST') return { status: 405, text: 'Method Not Allowed', headers: { allow: methods } };
-  if (!isAllowed && !parts.isPrivateKey) return forbidden;
-  const contentType = request.headers.get('content-type') ?? '';
-  if (mediaType(contentType) !== parts.format.mediaType) return { status: 415, text: 'Unsupported Media Type' };
+  if (!isAllowed) return forbidden;
+  if (mediaType(request.headers.get('content-type') ?? '') !== 'application/json')
+    return { status: 415, text: 'Unsupported Media Type' };
   const body = await readBody(request);
   if (body.kind === 'too big')
     return { status: 413, text: 'Variables size limit exceeded', headers: { connection: 'close' } };
   // Nobody is there to read it; it is for the log.
   if (body.kind === 'broken off') return { status: 408, text: 'Request Timeout', headers: { connection: 'close' } };
   if (body.kind === 'not UTF-8') return badRequest('The request body is not valid UTF-8');
-  const parsed = await parts.format.parse(body.text, contentType);
+  const shapeProblem = jsonShapeProblem(body.text);
+  if (shapeProblem) return badRequest(shapeProblem);
+  const parsed = parseEmailRequest(body.text);
   if (parsed.kind === 'problem') return badRequest(parsed.problem);
-  if (!isAllowed && !parts.isPrivateKey?.(parsed.request.accessToken)) return forbidden;
   const idProblem = unknownId(parsed.request.ids, parts.ids);
   if (idProblem) return badRequest(idProblem);
   return accept(parsed.request.params, address, parts);
@@ -118,7 +113,7 @@ function badRequest(text: string): Answer {
   return { status: 400, text };
 }
 
-/** Without parameters, such as a charset or a form's boundary. */
+/** Without parameters, such as a charset. */
 function mediaType(contentType: string): string {
   return contentType.split(';', 1).join().trim().toLowerCase();
 }

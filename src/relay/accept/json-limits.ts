@@ -1,6 +1,5 @@
 const deepest = 8;
-/** Of forms, too. */
-export const mostKeys = 500;
+const mostKeys = 500;
 
 /**
  * What is wrong with the shape of a JSON text, or null: deeper than 8 levels, or more than 500 keys (RELIABILITY.md,

@@ -1,22 +1,24 @@
 /**
- * What the relay found when it compared an order with the shop's own catalogue (decision D29): the order as the shop
- * reckons it, and everything that differs, in words for the owner. Kept with the order as JSON.
+ * What the relay found when it compared an order with the shop's own catalogue (decisions D29, D58): the order at the
+ * amounts that its shopper saw and agreed to, what the catalogue says beside them, and everything that differs, in words
+ * for the owner. Kept with the order as JSON.
  */
 import type { Charges, Customer } from '#shop/order.ts';
 import type { Rupees } from '#shop/money.ts';
 
-/** Findings that leave the order as the shopper saw it: worth knowing, no reason to withhold the confirmation. */
+/** Findings that leave the order as the shop would have sold it. */
 export const harmlessFindings = ['other catalogue version', 'name differs'] as const;
 
-/** Findings after which the owner must look first: the customer gets no automatic confirmation. */
+/** Findings after which the owner must look first: the confirmation promises that the shop confirms the total (D59). */
 export const seriousFindings = [
+  'total differs',
+  'delivery differs',
+  'does not add up',
   'unknown product',
   'unknown option',
   'option missing',
   'price differs',
   'line total differs',
-  'delivery differs',
-  'total differs',
   'out of stock',
   'inquiry only',
   'large quantity',
@@ -31,37 +33,39 @@ export interface Finding {
   readonly text: string;
 }
 
-/** A line of the order as the shop reckons it. */
+/** A line of the order at the amounts that the shopper agreed to. */
 export interface CheckedLine {
   readonly id: number;
   /** The catalogue's name; the shopper's words where the catalogue has no such product. */
   readonly name: string;
-  /** Pack and size as the catalogue calls them; empty for none. Safe to show to anybody. */
-  readonly catalogueOptions: string;
+  /** Pack and size as the catalogue calls them, empty for none; null where it has no such product or option. */
+  readonly catalogueOptions: string | null;
   /** All options in the words of the message, those without a price included. */
   readonly options: string;
   readonly quantity: number;
   readonly price: Rupees;
   readonly lineTotal: Rupees;
-  /** What the browser said, where it differs from the shop. */
-  readonly claimedPrice?: Rupees;
-  /** Whether price and name come from the catalogue. */
+  /** What the catalogue says, where that differs from the agreed price. */
+  readonly cataloguePrice?: Rupees;
+  /** Whether the catalogue has the product. */
   readonly isKnown: boolean;
 }
 
+/** Its charges are the ones in sight at the press: the order's amounts, whatever the catalogue says (D58). */
 export interface CheckedOrder extends Charges {
   readonly reference: string;
   readonly placedAt: string;
   readonly customer: Customer;
   readonly lines: readonly CheckedLine[];
-  /** The browser's sums. */
-  readonly claimed: Charges;
+  /** What the catalogue makes of the same lines, where that differs; what it doesn't know counts as agreed. */
+  readonly catalogue: Charges | null;
 }
 
-export type Verdict =
+export type OrderCheck =
   | { readonly kind: 'checked'; readonly order: CheckedOrder; readonly findings: readonly Finding[] }
   | { readonly kind: 'unreadable'; readonly problem: string };
 
-export function isSerious(finding: Finding): boolean {
-  return !harmlessFindings.some((kind) => kind === finding.kind);
+/** Whether the order is what the shop sells, at its prices. */
+export function isVerified(findings: readonly Finding[]): boolean {
+  return findings.every((finding) => harmlessFindings.some((kind) => kind === finding.kind));
 }

@@ -1,3 +1,8 @@
+/**
+ * How many new orders are taken, and how the owner hears of them (D70). Above a soft limit an order is kept all the same:
+ * one operator's phones share a few addresses, and a flood from many addresses must not shut the shoppers out. Only a
+ * hard limit refuses: it keeps a flood from filling the memory, the disk or a digest.
+ */
 import { dayMs, minuteMs } from '#relay/clock.ts';
 import { RateLimit } from './rate-limit.ts';
 
@@ -8,38 +13,61 @@ export interface OrderAllowance {
   readonly perAddress: number;
 }
 
-/** Generous for one address: many Pakistani mobile phones share one (RELIABILITY.md, Rate limit). */
-export const usualAllowance: OrderAllowance = { perMinute: 120, perAddress: 10 };
+export const usualAllowance: OrderAllowance = { perMinute: 120, perAddress: 30 };
 
-/** How many new orders are taken: from one address, and over all. */
+/** The hard limit, in soft ones: of orders a minute. */
+const hardFactor = 10;
+/** The hard limit for a day is as much text as the soft limit's orders would have, if each were of this size. */
+const textPerOrder = 2048;
+
+export type LimitsAnswer =
+  /** `undo` when it turned out to be a repeat, or was not kept: neither counts. */
+  | { readonly kind: 'within' | 'above soft limit'; readonly undo: () => void }
+  | { readonly kind: 'over hard limit'; readonly retryAfterMs: number };
+
 export interface OrderLimits {
-  /** 0 when the order may come; else how long to wait, in ms. */
-  take(address: string, now: number): number;
-  giveBack(address: string): void;
+  /** `size` is the order's text in characters. */
+  take(order: { readonly address: string; readonly size: number }, now: number): LimitsAnswer;
 }
 
 const everybody = 'everybody';
 
-export function orderLimits(allowance: OrderAllowance = usualAllowance): OrderLimits {
-  const perAddress = new RateLimit([
-    { tokens: allowance.perAddress, periodMs: 10 * minuteMs },
-    { tokens: 6 * allowance.perAddress, periodMs: dayMs },
+export function orderLimits({ perMinute, perAddress }: OrderAllowance = usualAllowance): OrderLimits {
+  const ofAddress = new RateLimit([
+    { tokens: perAddress, periodMs: 10 * minuteMs },
+    { tokens: 6 * perAddress, periodMs: dayMs },
   ]);
-  const overAll = new RateLimit([{ tokens: allowance.perMinute, periodMs: minuteMs }]);
+  const ofAll = new RateLimit([{ tokens: perMinute, periodMs: minuteMs }]);
+  const hardOrders = new RateLimit([{ tokens: hardFactor * perMinute, periodMs: minuteMs }]);
+  const hardText = new RateLimit([{ tokens: (perMinute * dayMs * textPerOrder) / minuteMs, periodMs: dayMs }]);
+
   return {
-    take(address, now) {
-      const wait = perAddress.take(address, now);
-      if (wait > 0) return wait;
-      const globalWait = overAll.take(everybody, now);
-      if (globalWait > 0) perAddress.giveBack(address);
-      return globalWait;
-    },
-    giveBack(address) {
-      perAddress.giveBack(address);
-      overAll.giveBack(everybody);
+    take({ address, size }, now) {
+      const orderWaitMs = hardOrders.take(everybody, now);
+      if (orderWaitMs > 0) return { kind: 'over hard limit', retryAfterMs: orderWaitMs };
+      const textWaitMs = hardText.take(everybody, now, size);
+      if (textWaitMs > 0) {
+        hardOrders.giveBack(everybody);
+        return { kind: 'over hard limit', retryAfterMs: textWaitMs };
+      }
+      const undoHard = () => {
+        hardOrders.giveBack(everybody);
+        hardText.giveBack(everybody, size);
+      };
+      if (ofAddress.take(address, now) > 0) return { kind: 'above soft limit', undo: undoHard };
+      if (ofAll.take(everybody, now) > 0) {
+        ofAddress.giveBack(address);
+        return { kind: 'above soft limit', undo: undoHard };
+      }
+      const undo = () => {
+        undoHard();
+        ofAddress.giveBack(address);
+        ofAll.giveBack(everybody);
+      };
+      return { kind: 'within', undo };
     },
   };
 }
 
 /** For load tests (`RATE_LIMIT=off`). */
-export const noOrderLimits: OrderLimits = { take: () => 0, giveBack: () => {} };
+export const noOrderLimits: OrderLimits = { take: () => ({ kind: 'within', undo: () => {} }) };

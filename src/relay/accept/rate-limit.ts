@@ -1,6 +1,7 @@
 /**
- * Token buckets, in memory: a bucket starts full, each order takes one token, and tokens come back evenly over the
- * period. A key's buckets are forgotten once they are full again, so memory is bounded by the orders of one period.
+ * Token buckets, in memory: a bucket starts full, each order takes one token (or as many as it costs), and tokens come back
+ * evenly over the period. A key's buckets are forgotten once they are full again, and of a hundred thousand keys
+ * the older half.
  */
 export interface Allowance {
   readonly tokens: number;
@@ -13,6 +14,7 @@ interface Bucket {
 }
 
 const sweepAbove = 10_000;
+const maxKeys = 100_000;
 
 export class RateLimit {
   readonly #allowances: readonly Allowance[];
@@ -23,21 +25,21 @@ export class RateLimit {
     this.#allowances = allowances;
   }
 
-  /** Takes a token from each of the key's buckets and returns 0; or takes none and returns how long to wait, in ms. */
-  take(key: string, now: number): number {
+  /** Takes the cost from each of the key's buckets and returns 0; or takes nothing and returns how long to wait, in ms. */
+  take(key: string, now: number, cost: number = 1): number {
     const buckets = this.#filled(key, now);
     const waits = buckets.map((bucket, index) =>
-      bucket.tokens >= 1 ? 0 : (1 - bucket.tokens) * this.#msPerToken(index),
+      bucket.tokens >= cost ? 0 : (cost - bucket.tokens) * this.#msPerToken(index),
     );
     const wait = Math.ceil(Math.max(...waits));
-    if (wait === 0) for (const bucket of buckets) bucket.tokens -= 1;
+    if (wait === 0) for (const bucket of buckets) bucket.tokens -= cost;
     return wait;
   }
 
   /** Undoes one `take`: the order turned out to be a repeat, which never counts. */
-  giveBack(key: string): void {
+  giveBack(key: string, cost: number = 1): void {
     this.#buckets.get(key)?.forEach((bucket, index) => {
-      bucket.tokens = Math.min(bucket.tokens + 1, this.#allowances[index]?.tokens ?? 0);
+      bucket.tokens = Math.min(bucket.tokens + cost, this.#allowances[index]?.tokens ?? 0);
     });
   }
 
@@ -68,7 +70,11 @@ export class RateLimit {
         if (kept.every((bucket, index) => bucket.tokens === this.#allowances[index]?.tokens))
           this.#buckets.delete(other);
       }
-      this.#sweepAt = Math.max(sweepAbove, 2 * this.#buckets.size);
+      for (const oldest of this.#buckets.keys()) {
+        if (this.#buckets.size <= maxKeys / 2) break;
+        this.#buckets.delete(oldest);
+      }
+      this.#sweepAt = Math.min(maxKeys, Math.max(sweepAbove, 2 * this.#buckets.size));
     }
     this.#buckets.set(key, buckets);
   }

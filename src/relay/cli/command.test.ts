@@ -22,11 +22,11 @@ describe('the owner’s commands', () => {
   });
 
   it.each([
-    [['lst'], 'There is no "lst". Say what to do: list, show, resend, export or backup.'],
-    [['--since', '2026-11-21'], 'Say what to do: list, show, resend, export or backup.'],
+    [['lst'], 'There is no "lst". Say what to do: list, show, resend, export, backup or test-mail.'],
+    [['--since', '2026-11-21'], 'Say what to do: list, show, resend, export, backup or test-mail.'],
     [['list', 'all'], '"all" is one word too many.'],
     [['list', '--to', 'owner'], '"list" has no option --to.'],
-    [['list', '--state', 'lost'], '--state is one of queued, sending, sent, held, undeliverable, not "lost".'],
+    [['list', '--state', 'lost'], '--state is one of queued, sending, sent, written, held, undeliverable, not "lost".'],
     [['list', '--since', 'yesterday'], '--since is a day such as 2026-11-21, not "yesterday".'],
     [['show'], 'Say which order: show REF.'],
     [['show', '7K3M'], '"7K3M" is no reference: give the 8 characters from the mail’s subject, or all 26.'],

@@ -11,7 +11,8 @@ export type Command =
   | { readonly kind: 'resend'; readonly name: OrderName; readonly to: MailKind }
   /** Null: to the standard output. */
   | { readonly kind: 'export'; readonly since: number | null; readonly file: string | null }
-  | { readonly kind: 'backup'; readonly file: string };
+  | { readonly kind: 'backup'; readonly file: string }
+  | { readonly kind: 'test-mail' };
 
 export type ParsedCommand = Command | { readonly kind: 'wrong usage'; readonly problem: string };
 
@@ -21,6 +22,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   resend: ['to'],
   export: ['csv', 'since', 'file'],
   backup: [],
+  'test-mail': [],
 };
 
 type Values = Readonly<Partial<Record<'since' | 'state' | 'to' | 'file', string>>>;
@@ -36,7 +38,7 @@ export function parseCommand(args: readonly string[]): ParsedCommand {
   const allowed = optionsOf[verb];
   if (!allowed)
     return wrong(
-      `${verb === '' ? '' : `There is no "${verb}". `}Say what to do: list, show, resend, export or backup.`,
+      `${verb === '' ? '' : `There is no "${verb}". `}Say what to do: list, show, resend, export, backup or test-mail.`,
     );
   const stray = Object.keys(values).find((name) => !allowed.includes(name));
   if (stray !== undefined) return wrong(`"${verb}" has no option --${stray}.`);
@@ -49,6 +51,8 @@ export function parseCommand(args: readonly string[]): ParsedCommand {
       return aboutOneOrder(verb, operand, values);
     case 'backup':
       return operand ? { kind: 'backup', file: operand } : wrong('Say which file to write: backup FILE.');
+    case 'test-mail':
+      return { kind: 'test-mail' };
     case 'export':
       if (values.csv !== true) return wrong('Say in which format: export --csv.');
       return withSince(values, (since) => ({ kind: 'export', since, file: values.file ?? null }));

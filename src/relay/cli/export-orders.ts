@@ -22,13 +22,14 @@ const head = [
   'Subtotal (Rs)',
   'Delivery Charges (Rs)',
   'Grand Total (Rs)',
+  'By the price list (Rs)',
   'Check',
   "Owner's mail",
   "Customer's mail",
   'Erased',
 ];
 
-/** The orders as a CSV table, piece by piece: a book may be large. Sums are the shop's own. */
+/** The orders as a CSV table, piece by piece: a book may be large. Sums are what the customer agreed to (D58). */
 export async function* exportOrders(
   book: OwnersBook,
   { since, provinces }: { readonly since: number | null; readonly provinces: readonly Province[] },
@@ -51,6 +52,7 @@ function cells(order: BookedOrder, provinces: readonly Province[]): readonly (st
           verdict.order.subtotal,
           verdict.order.delivery,
           verdict.order.grandTotal,
+          verdict.order.catalogue?.grandTotal ?? verdict.order.grandTotal,
         ]
       : [
           cleanLine(order.params['from_name'] ?? ''),
@@ -60,6 +62,7 @@ function cells(order: BookedOrder, provinces: readonly Province[]): readonly (st
           '',
           '',
           cleanLine(order.params['message'] ?? ''),
+          '',
           '',
           '',
           '',

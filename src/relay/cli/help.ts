@@ -6,10 +6,11 @@ export const help = `The shop's orders, from the order book. Works while the rel
   npm run orders -- export --csv [--since DATE] [--file FILE]
                                                           orders as a table for Excel and others
   npm run orders -- backup FILE                           a checked copy of the order book
+  npm run orders -- test-mail                             mails you a test, and says what the mail server answers
 
   REF    an order's reference: the 8 characters from the mail's subject or all 26, in capitals or not
   DATE   a day such as 2026-11-21; all times are Pakistan time
-  STATE  orders with a mail that is queued, sending, sent, held or undeliverable
+  STATE  orders with a mail that is queued (for a digest, too), sending, sent, written, held or undeliverable
 
 The order book is the one of DATA_DIR (or DATABASE_URL), as the relay has it.
 A table without npm's own lines in it: npm run --silent orders -- export --csv > orders.csv

@@ -4,6 +4,7 @@ import { formattedPrice } from '#shop/money.ts';
 import type { MailKind } from '#relay/store/order-store.ts';
 import type { BookedMail, BookedOrder } from '#relay/store/owners-book.ts';
 import { cleanLine } from '#relay/delivery/mails/clean-text.ts';
+import { isLate } from '#relay/delivery/mails/placed.ts';
 import { shortName } from './order-name.ts';
 import { pakistanClock } from './pakistan-clock.ts';
 
@@ -37,17 +38,19 @@ export function mailOf(order: BookedOrder, kind: MailKind): BookedMail | undefin
 
 /** The state of a mail in a word; what needs the owner is in capitals. */
 export function stateWords(order: BookedOrder, kind: MailKind): string {
-  const state = mailOf(order, kind)?.state;
+  const mail = mailOf(order, kind);
+  const state = mail?.state;
   if (state === undefined) return 'none';
-  if (state === 'held') return 'HELD';
-  return state === 'undeliverable' ? 'UNDELIVERABLE' : state;
+  if (state === 'queued' && mail?.isInDigest) return 'digest';
+  return state === 'held' || state === 'written' || state === 'undeliverable' ? state.toUpperCase() : state;
 }
 
 /** What the owner should look at before sending; empty for a good order. */
-export function checkWords({ copy, verdict }: BookedOrder): string {
+export function checkWords({ copy, verdict, acceptedAt }: BookedOrder): string {
   const repeated = copy > 0 ? ['reference repeated'] : [];
+  const late = verdict.kind === 'checked' && isLate(verdict.order.placedAt, acceptedAt) ? ['late'] : [];
   const kinds = verdict.kind === 'checked' ? verdict.findings.map((finding) => finding.kind) : ['unreadable'];
-  return [...new Set([...repeated, ...kinds])].join(', ');
+  return [...new Set([...repeated, ...late, ...kinds])].join(', ');
 }
 
 export function customerName({ params, verdict, erasedAt }: BookedOrder): string {

@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { type Environment, shopConfig } from '#config';
 import { provinces } from '#shop/provinces.ts';
 import { readCompiledCatalogue } from '#relay/compiled-catalogue.ts';
-import { type BookPlace, readBookPlace, siteFolderOf } from '#relay/config.ts';
+import { type BookPlace, readBookPlace, readConfig, siteFolderOf } from '#relay/config.ts';
 import type { MailShop } from '#relay/delivery/mails/mail-content.ts';
 import { fileProblem } from '#relay/file-problem.ts';
 import { errorCode, StartProblem } from '#relay/start-problem.ts';
@@ -22,6 +22,7 @@ import { pakistanClock } from './pakistan-clock.ts';
 import { resendWords } from './resend-words.ts';
 import { showOrder } from './show-order.ts';
 import { table } from './table.ts';
+import { sendTestMail } from './test-mail.ts';
 
 export interface Terminal {
   /** Resolves once more can be written. */
@@ -47,6 +48,7 @@ export async function runCommand(
     await terminal.out(help);
     return 0;
   }
+  if (command.kind === 'test-mail') return testMail(environment, terminal);
   const place = readBookPlace(environment);
   if ('problems' in place) {
     for (const problem of place.problems) terminal.err(`${problem}\n`);
@@ -67,7 +69,10 @@ interface Context {
   readonly terminal: Terminal;
 }
 
-async function carryOut(command: Exclude<Command, { kind: 'help' }>, context: Context): Promise<ExitCode> {
+async function carryOut(
+  command: Exclude<Command, { kind: 'help' | 'test-mail' }>,
+  context: Context,
+): Promise<ExitCode> {
   const { place, terminal } = context;
   if (command.kind === 'backup') return backUp(command.file, context);
   const book = place.postgres
@@ -100,6 +105,28 @@ async function carryOut(command: Exclude<Command, { kind: 'help' }>, context: Co
   } finally {
     await book.close();
   }
+}
+
+async function testMail(environment: Environment, { out, err }: Terminal): Promise<ExitCode> {
+  const read = readConfig(environment, readCompiledCatalogue(siteFolderOf(environment)).shop);
+  if (read.kind === 'problems') {
+    for (const problem of read.problems) err(`${problem}\n`);
+    return 1;
+  }
+  const { config } = read;
+  for (const warning of config.warnings) err(`WARNING: ${warning}\n`);
+  if (config.mailServers.length === 0) {
+    err('There is no mail server to test: set SMTP_URL and OWNER_EMAIL as the relay has them.\n');
+    return 1;
+  }
+  let code: ExitCode = 0;
+  for (const server of config.mailServers) {
+    const { isTaken, words } = await sendTestMail(server, config);
+    if (isTaken) await out(`${words}\n`);
+    else err(`${words}\n`);
+    if (!isTaken) code = 1;
+  }
+  return code;
 }
 
 async function backUp(file: string, { place, terminal }: Context): Promise<ExitCode> {

@@ -1,7 +1,7 @@
 import type { MailShop } from '#relay/delivery/mails/mail-content.ts';
 import { cleanLine } from '#relay/delivery/mails/clean-text.ts';
-import { ownerMail } from '#relay/delivery/mails/owner-mail.ts';
-import { unreadableMail } from '#relay/delivery/mails/unreadable-mail.ts';
+import { wholeOwnerText } from '#relay/delivery/mails/owner-mail.ts';
+import { wholeUnreadableText } from '#relay/delivery/mails/unreadable-mail.ts';
 import type { BookedMail, BookedOrder } from '#relay/store/owners-book.ts';
 import { amount } from './order-facts.ts';
 import { exactName, shortName } from './order-name.ts';
@@ -24,8 +24,8 @@ function contents(order: BookedOrder, shop: MailShop): readonly string[] {
       '',
     ];
   }
-  const mail = verdict.kind === 'checked' ? ownerMail(order, verdict.order, shop) : unreadableMail(order, shop);
-  return [mail.text.trimEnd(), ''];
+  const text = verdict.kind === 'checked' ? wholeOwnerText(order, verdict.order, shop) : wholeUnreadableText(order);
+  return [text.trimEnd(), ''];
 }
 
 function mailLines(mail: BookedMail): readonly string[] {
@@ -34,6 +34,8 @@ function mailLines(mail: BookedMail): readonly string[] {
   const problem = mail.lastProblem === null ? [] : [`  last problem: ${cleanLine(mail.lastProblem)}`];
   switch (mail.state) {
     case 'queued':
+      if (mail.isInDigest)
+        return [`${to}: goes with the next digest, one mail for all orders above the limits; "resend" mails it alone`];
       return [
         `${to}: queued, next try ${pakistanClock(mail.dueAt)}${mail.attempts > 0 ? `, ${attempts}` : ''}`,
         ...problem,
@@ -42,8 +44,13 @@ function mailLines(mail: BookedMail): readonly string[] {
       return [`${to}: being sent, attempt ${mail.attempts}`, ...problem];
     case 'sent':
       return [
-        `${to}: sent ${mail.sentAt === null ? '' : pakistanClock(mail.sentAt)}`.trimEnd(),
+        `${to}: sent ${mail.isInDigest ? 'in a digest ' : ''}${mail.sentAt === null ? '' : pakistanClock(mail.sentAt)}`.trimEnd(),
         ...(mail.receipt === null ? [] : [`  the mail server said: ${cleanLine(mail.receipt)}`]),
+      ];
+    case 'written':
+      return [
+        `${to}: WRITTEN to the file mail/${cleanLine(mail.receipt ?? '')} in the data folder; nobody was sent it`,
+        '  There was no mail server: set SMTP_URL, and it goes out at the next start.',
       ];
     case 'held':
       return [

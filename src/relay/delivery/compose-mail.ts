@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { emailAddress } from '#relay/accept/email-address.ts';
-import type { ClaimedJob, Params, StoredOrder } from '#relay/store/order-store.ts';
+import { type ClaimedJob, dailyCheckPrefix, type Params, type StoredOrder } from '#relay/store/order-store.ts';
 import { customerMail } from './mails/customer-mail.ts';
+import { dailyMail } from './mails/daily-mail.ts';
+import { digestMail } from './mails/digest-mail.ts';
 import { mailTime } from './mail-files.ts';
 import { alternativeMessage } from './mime/alternative-message.ts';
 import { addressHeader, textHeader } from './mime/header.ts';
@@ -19,11 +21,12 @@ export interface MailSettings {
 
 /**
  * Composes a job's mail. It is made of stored facts only, so every attempt has the same bytes: Message-ID and boundary
- * are hashes of order and kind, the date is when the order was accepted. One header can be added, `X-Possible-Duplicate`,
+ * are hashes of order and kind (a digest's order is its first), the date is when the order was accepted. One header can be added, `X-Possible-Duplicate`,
  * to an attempt that follows one which may have arrived.
  */
 export function composeMail(job: ClaimedJob, settings: MailSettings): Mail {
-  const { kind, order } = job;
+  const { order } = job;
+  const kind = job.digest ? 'digest' : job.kind;
   const content = contentOf(job, settings.shop);
   const id = createHash('sha256').update(`${order.key}|${kind}`).digest('hex').slice(0, 32);
   const recipient = recipientOf(job, settings);
@@ -45,15 +48,17 @@ export function composeMail(job: ClaimedJob, settings: MailSettings): Mail {
   return {
     name: fileName(order, kind, id),
     from: settings.from,
-    isAutomatic: kind === 'customer',
+    isAutomatic: job.kind === 'customer',
     to: recipient,
     bytes,
   };
 }
 
-function contentOf({ kind, order }: ClaimedJob, shop: MailShop): MailContent {
+function contentOf({ kind, order, digest }: ClaimedJob, shop: MailShop): MailContent {
+  if (digest) return digestMail(digest, shop);
+  if (order.key.startsWith(dailyCheckPrefix)) return dailyMail(order, shop);
   if (order.verdict.kind === 'unreadable') return unreadableMail(order, shop);
-  return kind === 'owner' ? ownerMail(order, order.verdict.order, shop) : customerMail(order.verdict.order, shop);
+  return kind === 'owner' ? ownerMail(order, order.verdict.order, shop) : customerMail(order.verdict, shop);
 }
 
 /** The owner from the configuration; the customer as the check approved it. Never anything else (invariant I8). */
@@ -75,6 +80,6 @@ function headersOf({ kind, isAmbiguous }: ClaimedJob): readonly string[] {
 }
 
 /** Sorts by time, says which order and for whom, and is unique. */
-function fileName(order: StoredOrder, kind: ClaimedJob['kind'], id: string): string {
+function fileName(order: StoredOrder, kind: ClaimedJob['kind'] | 'digest', id: string): string {
   return `${mailTime(order.acceptedAt)}-${order.key.slice(0, 8)}-${kind}-${id.slice(0, 8)}`;
 }

@@ -180,7 +180,7 @@ describe('the delivery worker', () => {
     await reached('sent', 5);
     hang.resolve({ kind: 'sent', receipt: '250' });
     await reached('sent', 6);
-    expect(await store.heldCount()).toBe(0);
+    expect(await store.counts()).toMatchObject({ held: 0 });
   });
 
   it('keeps trying to record a result while the store fails', async () => {
@@ -269,6 +269,32 @@ describe('the delivery worker', () => {
     gate.resolve();
     await stopped;
     expect(await store.counts()).toMatchObject({ queued: 0, sending: 0, sent: 1 });
+  });
+
+  it.each([
+    ['back by five days', -5 * 24 * hourMs],
+    ['forth by five days', 5 * 24 * hourMs],
+  ])('sends a mail once though the clock is set %s while it is under way', async (_, step) => {
+    const gate = Promise.withResolvers<void>();
+    let started = 0;
+    const { worker, accept, clock, sent, store, reached } = await workerWith(async (_mail, beforeData) => {
+      if (!(await beforeData())) return { kind: 'lease lost' };
+      started += 1;
+      await gate.promise;
+      return { kind: 'sent', receipt: '250 OK' };
+    });
+    await accept(1);
+    worker.wake();
+    await until('the mail to be under way', () => started === 1);
+    clock.advance(step);
+    await accept(2);
+    worker.wake();
+    await until('the second mail to be under way', () => started >= 2);
+    clock.advance(4 * secondMs);
+    await store.probe(clock.now());
+    gate.resolve();
+    await reached('sent', 2);
+    expect(sent.map(({ key }) => key)).toEqual(['REF1', 'REF2']);
   });
 
   it('sends nothing when the lease was lost', async () => {

@@ -2,7 +2,7 @@
  * Sends what the order book has waiting. It is idle until woken by a new order, or until the next job is due; then it
  * claims as many jobs as it has free hands and gives each to the transport; a hand is free again as soon as the peer has
  * answered, while the result is being recorded. `stop` takes no new job and waits for those under way, also for those
- * that were just being claimed. It promises: no message without a lease, the journal entry before the first byte, a result recorded even
+ * that were just being claimed. It promises: no message without a lease, none that it has under way a second time, the journal entry before the first byte, a result recorded even
  * when the store fails for a while, and that no failure of one mail stops another. It never throws.
  */
 import type { Clock } from '#relay/clock.ts';
@@ -32,8 +32,8 @@ export interface WorkerParts {
 
 export class DeliveryWorker {
   readonly #parts: WorkerParts;
-  /** Mails that are being sent, or whose result is being recorded: these occupy no hand any more. */
-  readonly #underWay = new Set<Promise<void>>();
+  /** Mails that are being sent, or whose result is being recorded: these occupy no hand any more. By the ids of their jobs. */
+  readonly #underWay = new Map<number, Promise<void>>();
   #busyHands = 0;
   #cancelTimer: () => void = () => {};
   #isLooking = false;
@@ -62,7 +62,7 @@ export class DeliveryWorker {
     this.#isStopped = true;
     this.#cancelTimer();
     await this.#look;
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#underWay.values());
   }
 
   async #takeAndSleep(): Promise<void> {
@@ -85,20 +85,23 @@ export class DeliveryWorker {
     const { store, clock, hands } = this.#parts;
     const free = hands - this.#busyHands;
     if (free <= 0 || this.#isStopped) return;
-    for (const job of await store.claim(clock.now(), leaseMs, free)) this.#start(job);
+    const claim = { now: clock.now(), leaseMs, max: free, underWay: [...this.#underWay.keys()] };
+    for (const job of await store.claim(claim)) this.#start(job);
   }
 
   async #untilNextJob(): Promise<number> {
     if (this.#busyHands >= this.#parts.hands) return longestSleepMs; // The next hand that comes free looks again.
     const next = await this.#parts.store.nextDueAt();
     if (next === null) return longestSleepMs;
-    return Math.min(Math.max(next - this.#parts.clock.now(), 0), longestSleepMs);
+    const waitMs = next - this.#parts.clock.now();
+    // What is past after a claim is under way here, its lease overtaken by the clock.
+    return waitMs <= 0 ? longestSleepMs : Math.min(waitMs, longestSleepMs);
   }
 
   #start(job: ClaimedJob): void {
     this.#busyHands += 1;
-    const work = this.#deliver(job).finally(() => this.#underWay.delete(work));
-    this.#underWay.add(work);
+    const work = this.#deliver(job).finally(() => this.#underWay.delete(job.id));
+    this.#underWay.set(job.id, work);
   }
 
   async #deliver(job: ClaimedJob): Promise<void> {
@@ -140,6 +143,7 @@ export class DeliveryWorker {
       try {
         const now = clock.now();
         if (outcome.kind === 'sent') await store.markSent(job, outcome.receipt, now);
+        else if (outcome.kind === 'written') await store.markWritten(job, outcome.file, now);
         else {
           const { reason, isAmbiguous } = outcome;
           await store.postpone(job, { ...nextStep(job, outcome, now, dice()), reason, isAmbiguous });

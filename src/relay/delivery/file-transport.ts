@@ -14,7 +14,7 @@ export class FileTransport implements Transport {
 
   constructor(folder: string) {
     this.#folder = folder;
-    this.description = `written to ${folder} as .eml files; set SMTP_URL and OWNER_EMAIL to send them`;
+    this.description = `only written to files in ${folder}, and nobody is sent them; set SMTP_URL and OWNER_EMAIL to send them`;
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
     } catch (cause) {
@@ -28,7 +28,7 @@ export class FileTransport implements Transport {
       await writeSynced(`${file}.part`, mail.bytes);
       await rename(`${file}.part`, file);
       await syncFolder(this.#folder);
-      return { kind: 'sent', receipt: `${mail.name}.eml` };
+      return { kind: 'written', file: `${mail.name}.eml` };
     } catch (error) {
       const reason = errorMessage(error);
       return { kind: 'failed', reason, code: 0, isPermanent: false, concernsRecipient: false, isAmbiguous: false };

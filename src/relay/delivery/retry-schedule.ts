@@ -25,7 +25,7 @@ const heldAfterAttempts = 20;
 export interface Failure {
   /** The peer said that trying again is pointless (5xx). */
   readonly isPermanent: boolean;
-  /** The peer refused this recipient or this message, not us as a sender. */
+  /** The peer refused this recipient's address, not this message, nor us as a sender. */
   readonly concernsRecipient: boolean;
 }
 
@@ -43,8 +43,8 @@ export interface NextStep {
 
 /**
  * What becomes of a mail after a failure. A customer's address that the peer refuses for good is the end of that mail.
- * Any other permanent refusal is most likely an operator's mistake (a password, a relay rule): held, retried hourly,
- * never deleted; so is whatever failed for 5 days. `dice` is in 0..1.
+ * Any other permanent refusal is the shop's to mend (a password, a quota, a relay rule): held, retried hourly, never
+ * deleted; so is whatever failed for 5 days. `dice` is in 0..1.
  */
 export function nextStep(job: Attempted, failure: Failure, now: number, dice: number): NextStep {
   if (failure.isPermanent && failure.concernsRecipient && job.kind === 'customer')

@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net';
+import { isLoopback } from '#relay/loopback.ts';
 
 /** Where and how to hand mails to an SMTP server. */
 export interface SmtpSettings {
@@ -8,10 +8,6 @@ export interface SmtpSettings {
   readonly tls: 'implicit' | 'required' | 'off';
   readonly auth: { readonly user: string; readonly pass: string } | null;
 }
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
 
 /**
  * Reads an SMTP_URL: `smtps://user:password@host:465` or `smtp://user:password@host:587`. With `smtp:` the connection is
@@ -38,11 +34,6 @@ export function smtpSettings(text: string): SmtpSettings | null {
     tls: isSecure ? 'implicit' : (wish ?? (isLoopback(host) ? 'off' : 'required')),
     auth: user === '' ? null : { user, pass },
   };
-}
-
-function isLoopback(host: string): boolean {
-  const family = isIP(host);
-  return family === 0 ? host === 'localhost' : loopback.check(host, family === 6 ? 'ipv6' : 'ipv4');
 }
 
 function decoded(text: string): string | null {

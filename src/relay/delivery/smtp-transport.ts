@@ -9,7 +9,8 @@
 import { errorMessage } from '#relay/start-problem.ts';
 import { LeaseLost, SmtpSession, type SmtpTimeouts } from './smtp-session.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
-import type { Mail, SendOutcome, Transport } from './transport.ts';
+import { isAboutRecipient, type SmtpAnswer } from './smtp-answer.ts';
+import type { Mail, MailTransport, SendOutcome } from './transport.ts';
 
 /** A server may take 10 minutes after the closing dot (RFC 5321 §4.5.3.2.6); the lease of a job is 15. */
 export const smtpTimeouts: SmtpTimeouts = {
@@ -37,7 +38,7 @@ interface Sending {
   readonly messages: number;
 }
 
-export class SmtpTransport implements Transport {
+export class SmtpTransport implements MailTransport {
   readonly description: string;
   readonly #settings: SmtpSettings;
   readonly #timeouts: SmtpTimeouts;
@@ -74,6 +75,20 @@ export class SmtpTransport implements Transport {
     return outcome === 'connection was stale' ? failure('the server closed the connection', 0) : outcome;
   }
 
+  /** Connects, logs in and says goodbye. */
+  async check(): Promise<readonly string[]> {
+    const session = new SmtpSession(this.#settings, this.#timeouts);
+    try {
+      await session.open();
+      await session.quit();
+      return [];
+    } catch (error) {
+      session.close();
+      const { host, port } = this.#settings;
+      return [`The mail server ${host}:${port} can’t be used: ${errorMessage(error).replace(/\.?$/, '.')}`];
+    }
+  }
+
   async close(): Promise<void> {
     const sessions = [...this.#idle].map((kept) => this.#release(kept));
     await Promise.all(sessions.map((session) => session.quit()));
@@ -96,11 +111,12 @@ export class SmtpTransport implements Transport {
     } catch (error) {
       session.close();
       if (error instanceof LeaseLost) return { kind: 'lease lost' };
-      const { code, command } = peerAnswer(error);
+      const answer = peerAnswer(error);
+      const { code, command } = answer;
       if (messages > 0 && !hasStarted && (code === 0 || code === 421)) return 'connection was stale';
       if (from === '' && command === 'MAIL FROM' && code >= 500) return 'null sender refused';
       return failure(errorMessage(error), code, {
-        concernsRecipient: hasStarted || command === 'RCPT TO' || command === 'DATA',
+        concernsRecipient: isAboutRecipient(answer),
         isAmbiguous: hasStarted && code === 0,
       });
     } finally {
@@ -135,12 +151,13 @@ export class SmtpTransport implements Transport {
   }
 }
 
-/** The status code and the command it answered, as nodemailer's errors carry them. */
-function peerAnswer(error: unknown): { readonly code: number; readonly command: string } {
-  if (!(error instanceof Error)) return { code: 0, command: '' };
+/** As nodemailer's errors carry it. */
+function peerAnswer(error: unknown): SmtpAnswer {
+  if (!(error instanceof Error)) return { code: 0, command: '', text: '' };
   const code = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0;
   const command = 'command' in error && typeof error.command === 'string' ? error.command : '';
-  return { code, command };
+  const text = 'response' in error && typeof error.response === 'string' ? error.response : '';
+  return { code, command, text };
 }
 
 function failure(reason: string, code: number, about = { concernsRecipient: false, isAmbiguous: false }): SendOutcome {

@@ -13,6 +13,8 @@ export interface Mail {
 
 export type SendOutcome =
   | { readonly kind: 'sent'; readonly receipt: string }
+  /** It lies in a file, and nobody was sent it. */
+  | { readonly kind: 'written'; readonly file: string }
   /** The lease ended while the peer kept us waiting; nothing was sent, and nothing may be recorded. */
   | { readonly kind: 'lease lost' }
   | {
@@ -21,6 +23,7 @@ export type SendOutcome =
       /** The peer's status code, 0 for none. */
       readonly code: number;
       readonly isPermanent: boolean;
+      /** The recipient's address is refused, not the shop as a sender, its account or this message. */
       readonly concernsRecipient: boolean;
       /** The message's bytes were on their way and no answer came: it may have arrived. */
       readonly isAmbiguous: boolean;
@@ -32,4 +35,10 @@ export interface Transport {
   /** Never rejects. Calls `beforeData` right before the first byte of the message leaves; false from it forbids sending. */
   send(mail: Mail, beforeData: () => Promise<boolean>): Promise<SendOutcome>;
   close(): Promise<void>;
+}
+
+/** A way through a mail server. */
+export interface MailTransport extends Transport {
+  /** Whether mails could leave now, as sentences about what is in the way; none for all well. Never rejects. */
+  check(): Promise<readonly string[]>;
 }

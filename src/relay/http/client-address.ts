@@ -26,14 +26,14 @@ export function clientAddress(peer: string, forwardedFor: string | null, trusted
 }
 
 export function isTrusted(address: string, trusted: BlockList): boolean {
-  const plain = unmapped(address);
+  const plain = plainAddress(address);
   const family = isIP(plain);
   return family !== 0 && trusted.check(plain, family === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** What counts as one sender: an IPv4 address, or an IPv6 network of 64 bits, as one household has. */
 export function senderNetwork(address: string): string {
-  const plain = unmapped(address);
+  const plain = plainAddress(address);
   if (isIP(plain) !== 6) return plain;
   const [head = '', tail = ''] = (plain.split('%')[0] ?? '').split('::');
   const first = head === '' ? [] : head.split(':');
@@ -48,6 +48,6 @@ export function senderNetwork(address: string): string {
 }
 
 /** IPv4 written as IPv6, `::ffff:1.2.3.4`, as plain IPv4. */
-function unmapped(address: string): string {
+export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

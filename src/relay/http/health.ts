@@ -1,22 +1,20 @@
-import type { Clock } from '#relay/clock.ts';
-import { errorMessage } from '#relay/start-problem.ts';
-import type { OrderStore } from '#relay/store/order-store.ts';
-import type { Log } from '#relay/log.ts';
+import { heldMails, type Problem } from '#relay/watch/problems.ts';
+import type { Standing } from '#relay/watch/watch.ts';
 import type { Headers } from './security-headers.ts';
 
 export interface HealthParts {
-  readonly store: OrderStore;
-  readonly clock: Clock;
-  readonly log: Log;
+  readonly standing: () => Promise<Standing>;
+  /** Mails are only written to files. */
+  readonly isMailToFiles: boolean;
   readonly apiHeaders: Headers;
   readonly isStopping: () => boolean;
 }
 
 /**
- * `GET /healthz`: 200 when an order could be accepted right now, which a synced write proves, else 503. `degraded` means
- * that mails are held and somebody should look; orders are safe.
+ * `GET /healthz`: 200 when an order could be accepted right now, else 503. `degraded` means that somebody should look, and
+ * `problems` says at what; it stays 200, as orders are taken and safe.
  */
-export function health({ store, clock, log, apiHeaders, isStopping }: HealthParts): () => Promise<Response> {
+export function health({ standing, isMailToFiles, apiHeaders, isStopping }: HealthParts): () => Promise<Response> {
   const answer = (status: number, body: object) =>
     new Response(JSON.stringify(body), {
       status,
@@ -24,13 +22,18 @@ export function health({ store, clock, log, apiHeaders, isStopping }: HealthPart
     });
   return async () => {
     if (isStopping()) return answer(503, { status: 'stopping', acceptsOrders: false });
-    try {
-      await store.probe(clock.now());
-      const heldMails = await store.heldCount();
-      return answer(200, { status: heldMails > 0 ? 'degraded' : 'ok', acceptsOrders: true, heldMails });
-    } catch (error) {
-      log('health-failed', { problem: errorMessage(error) });
-      return answer(503, { status: 'failing', acceptsOrders: false });
-    }
+    const { backlog, problems } = await standing();
+    if (backlog === null) return answer(503, { status: 'failing', acceptsOrders: false, problems: texts(problems) });
+    return answer(200, {
+      status: problems.length > 0 ? 'degraded' : 'ok',
+      acceptsOrders: true,
+      heldMails: heldMails(backlog),
+      ...(isMailToFiles && { mails: 'only written to files' }),
+      problems: texts(problems),
+    });
   };
+}
+
+function texts(problems: readonly Problem[]): readonly string[] {
+  return problems.map(({ text }) => text);
 }

@@ -5,12 +5,13 @@ import type { AddressInfo, BlockList } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { App } from '#relay/app.ts';
 import { errorCode, errorMessage, StartProblem } from '#relay/start-problem.ts';
+import type { Clock } from '#relay/clock.ts';
 import type { Log } from '#relay/log.ts';
 import { clientAddress, senderNetwork } from './client-address.ts';
-import { limitConnections } from './limit-connections.ts';
 import { makeRoom } from './make-room.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import type { Headers } from './security-headers.ts';
+import { warnOfUntrusted } from './untrusted-proxy.ts';
 
 export interface ListenSettings {
   readonly host: string;
@@ -20,6 +21,7 @@ export interface ListenSettings {
   readonly trustedProxies: BlockList;
   /** On answers to what is no request at all. */
   readonly apiHeaders: Headers;
+  readonly clock: Clock;
   readonly log: Log;
 }
 
@@ -37,34 +39,33 @@ export const limits = {
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 8 * 1024,
   connections: 1_000,
-  connectionsPerAddress: 50,
+  /** Thousands of an operator's phones share one address. */
+  connectionsPerAddress: 500,
 } as const;
 
 export async function listen(app: App, settings: ListenSettings): Promise<Listening> {
   const { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval, maxHeaderSize } = limits;
+  const { trustedProxies: trusted, clock, log } = settings;
+  const warn = warnOfUntrusted({ trusted, clock, log });
   const server = createAdaptorServer({
-    fetch: (request, { incoming }) =>
-      app(request, { address: addressOf(incoming.socket.remoteAddress, request, settings) }),
+    fetch: (request, { incoming }) => {
+      const peer = incoming.socket.remoteAddress ?? '';
+      const forwardedFor = request.headers.get('x-forwarded-for');
+      warn(peer, forwardedFor);
+      return app(request, { address: senderNetwork(clientAddress(peer, forwardedFor, trusted)) });
+    },
     createServer,
     hostname: 'localhost', // Of a request that names none, as HTTP/1.0 allows.
     serverOptions: { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval, maxHeaderSize },
   });
   if (!(server instanceof Server)) throw new Error('the adapter made no HTTP/1 server');
-  makeRoom(server, limits.connections);
-  limitConnections(server, { trusted: settings.trustedProxies, most: limits.connectionsPerAddress });
-  refuseMalformed(server, { headers: settings.apiHeaders, log: settings.log });
+  const { connections: most, connectionsPerAddress: mostPerSender } = limits;
+  makeRoom(server, { most, mostPerSender, trusted });
+  refuseMalformed(server, { headers: settings.apiHeaders, log });
   await opened(server, settings);
   const address: AddressInfo | string | null = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
   return { port, stop: (drainMs) => stop(server, drainMs) };
-}
-
-function addressOf(
-  peer: string | undefined,
-  request: Request,
-  { trustedProxies }: Pick<ListenSettings, 'trustedProxies'>,
-): string {
-  return senderNetwork(clientAddress(peer ?? '', request.headers.get('x-forwarded-for'), trustedProxies));
 }
 
 async function opened(server: Server, place: ListenSettings): Promise<void> {

@@ -1,8 +1,9 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { BlockList, connect, Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { until } from '#test/relay/support/until.ts';
+import { trustedProxies } from './client-address.ts';
 import { makeRoom } from './make-room.ts';
 
 const most = 3;
@@ -14,7 +15,7 @@ async function smallServer() {
     request.resume();
     requests.push({ url: request.url ?? '', response });
   });
-  makeRoom(server, most);
+  makeRoom(server, { most, mostPerSender: most, trusted: new BlockList() });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -119,4 +120,61 @@ describe('when all connections are taken', () => {
     await until('a free place', () => crowd[0]?.isClosed());
     expect([crowd[1]?.isClosed(), crowd[2]?.isClosed()]).toEqual([false, false]);
   });
+});
+
+describe('connections of one sender', () => {
+  /** A server with room for ten, three of them for one sender; what connects has an address, and may ask. */
+  function limited() {
+    const server = createServer();
+    const trusted = trustedProxies(['198.51.100.7', '2001:db8:5::7']) ?? new BlockList();
+    makeRoom(server, { most: 10, mostPerSender: 3, trusted });
+    const connectFrom = (address: string) => {
+      const socket = new Socket();
+      Object.defineProperty(socket, 'remoteAddress', { value: address });
+      server.emit('connection', socket);
+      return socket;
+    };
+    const ask = (socket: Socket) => {
+      const response = new EventEmitter();
+      server.emit('request', Object.assign(new EventEmitter(), { socket, headers: {} }), response);
+      return { answered: () => void response.emit('close') };
+    };
+    return { connectFrom, ask };
+  }
+  const areClosed = (sockets: readonly Socket[]) => sockets.map((socket) => socket.destroyed);
+
+  it.each([
+    ['203.0.113.5', '::ffff:203.0.113.5', '203.0.113.5', '203.0.113.5'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2::3', '2001:db8:1:2::4'],
+  ])('make room for the next beyond its share: the longest waiting goes (%s, %s, %s, %s)', (...addresses) => {
+    const { connectFrom } = limited();
+    const sockets = addresses.map(connectFrom);
+    expect(areClosed(sockets)).toEqual([true, false, false, false]);
+    expect(connectFrom('203.0.113.9').destroyed).toBe(false);
+  });
+
+  it('are never cut off for it while a request of theirs is here: an order could be among them (D70)', () => {
+    const { connectFrom, ask } = limited();
+    const sockets = [1, 2, 3].map(() => connectFrom('203.0.113.5'));
+    const [first] = sockets.map(ask);
+    const newcomer = connectFrom('203.0.113.5');
+    expect(areClosed([...sockets, newcomer])).toEqual([false, false, false, true]);
+    first?.answered();
+  });
+
+  it('let one go that was answered and rests, for a newcomer of the same sender', () => {
+    const { connectFrom, ask } = limited();
+    const sockets = [1, 2, 3].map(() => connectFrom('203.0.113.5'));
+    for (const { answered } of sockets.map(ask)) answered();
+    const newcomer = connectFrom('203.0.113.5');
+    expect(areClosed([...sockets, newcomer])).toEqual([true, false, false, false]);
+  });
+
+  it.each(['198.51.100.7', '::ffff:198.51.100.7', '2001:db8:5::7', '127.0.0.1', '::1'])(
+    'are not counted where many people stand behind it: %s',
+    (address) => {
+      const { connectFrom } = limited();
+      expect(areClosed([1, 2, 3, 4, 5].map(() => connectFrom(address)))).not.toContain(true);
+    },
+  );
 });

@@ -1,19 +1,16 @@
 import type { App } from '#relay/app.ts';
 import type { Clock } from '#relay/clock.ts';
-import type { Log } from '#relay/log.ts';
 import type { Metrics } from '#relay/metrics.ts';
-import { errorMessage } from '#relay/start-problem.ts';
-import type { MailBacklog, OrderStore } from '#relay/store/order-store.ts';
+import type { Standing } from '#relay/watch/watch.ts';
 
 export interface MetricsAppParts {
   readonly metrics: Metrics;
-  readonly store: Pick<OrderStore, 'backlog'>;
+  readonly standing: () => Promise<Standing>;
   readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** `GET /metrics` on a port of its own (decision D53); answers also when the order book does not. */
-export function metricsApp({ metrics, store, clock, log }: MetricsAppParts): App {
+export function metricsApp({ metrics, standing, clock }: MetricsAppParts): App {
   const text = (status: number, body: string, headers: Readonly<Record<string, string>> = {}) =>
     new Response(body, {
       status,
@@ -24,17 +21,9 @@ export function metricsApp({ metrics, store, clock, log }: MetricsAppParts): App
         ...headers,
       },
     });
-  const backlog = async (): Promise<readonly MailBacklog[] | null> => {
-    try {
-      return await store.backlog();
-    } catch (error) {
-      log('metrics-failed', { problem: errorMessage(error) });
-      return null;
-    }
-  };
   return async (request) => {
     if (new URL(request.url).pathname !== '/metrics') return text(404, 'Not Found\n');
     if (request.method !== 'GET') return text(405, 'Method Not Allowed\n', { allow: 'GET' });
-    return text(200, metrics.text(await backlog(), clock.now()));
+    return text(200, metrics.text(await standing(), clock.now()));
   };
 }

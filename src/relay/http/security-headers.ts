@@ -76,9 +76,9 @@ export function siteHeaders(settings: HeaderSettings, inlineStyles: readonly str
   };
 }
 
-/** Two years, once the shop's public origin says that it is served by TLS. */
+/** Two years, once the shop's public origin says that it is served by TLS. For this host alone: others of the domain may lack TLS. */
 function strictTransport({ isHttps }: Pick<HeaderSettings, 'isHttps'>): Headers {
-  return isHttps ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {};
+  return isHttps ? { 'strict-transport-security': 'max-age=63072000' } : {};
 }
 
 function contentSecurityPolicy({ emailOrigin, hasAnalytics }: HeaderSettings, inlineStyles: readonly string[]): string {

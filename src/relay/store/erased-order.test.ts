@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { rupees } from '#shop/money.ts';
 import { sampleJob } from '#test/relay/support/sample-job.ts';
 import { sampleOrder, sampleReference } from '#test/relay/support/sample-order.ts';
 import { erasedOrder } from './erased-order.ts';
@@ -17,6 +18,14 @@ it('an order whose time of keeping is over holds its reference and sums, and not
   const { name, email, address, phone, postalCode } = sampleOrder().customer;
   for (const personal of [name, email, address, phone, postalCode, 'Parrot'])
     expect(JSON.stringify(erased)).not.toContain(personal);
+});
+
+it('keeps what the catalogue said of its sums (D58)', () => {
+  const lines = [{ id: 1, name: 'Rope Ball', price: rupees(400), quantity: 2 }];
+  const { order } = sampleJob('owner', { order: sampleOrder({ lines }) });
+  expect(erasedOrder(order).verdict).toMatchObject({
+    order: { subtotal: 800, grandTotal: 1050, catalogue: { subtotal: 1000, delivery: 250, grandTotal: 1250 } },
+  });
 });
 
 it('keeps which checks an order failed, without their words', () => {

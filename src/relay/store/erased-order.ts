@@ -1,6 +1,6 @@
 import type { Customer } from '#shop/order.ts';
 import type { Confirmation } from '#relay/accept/confirmation.ts';
-import type { Verdict } from '#relay/accept/order-check.ts';
+import type { OrderCheck } from '#relay/accept/order-check.ts';
 import type { Params, StoredOrder } from './order-store.ts';
 
 type Body = Pick<StoredOrder, 'params' | 'verdict' | 'confirmation'>;
@@ -13,12 +13,12 @@ export function erasedOrder({ verdict, confirmation }: Body): Body {
   return { params: nothing, verdict: erasedVerdict(verdict), confirmation: erasedConfirmation(confirmation) };
 }
 
-function erasedVerdict(verdict: Verdict): Verdict {
+function erasedVerdict(verdict: OrderCheck): OrderCheck {
   if (verdict.kind === 'unreadable') return { kind: 'unreadable', problem: 'erased' };
-  const { reference, placedAt, subtotal, delivery, grandTotal, claimed } = verdict.order;
+  const { reference, placedAt, subtotal, delivery, grandTotal, catalogue } = verdict.order;
   return {
     kind: 'checked',
-    order: { reference, placedAt, customer: nobody, lines: [], subtotal, delivery, grandTotal, claimed },
+    order: { reference, placedAt, customer: nobody, lines: [], subtotal, delivery, grandTotal, catalogue },
     findings: verdict.findings.map(({ kind }) => ({ kind, text: '' })),
   };
 }

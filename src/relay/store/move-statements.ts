@@ -27,6 +27,7 @@ const jobColumns = [
   'last_problem',
   'address',
   'sender_key',
+  'digest_id',
 ];
 
 const orderRecords = `jsonb_to_recordset($1::jsonb) AS o (
@@ -35,7 +36,7 @@ const orderRecords = `jsonb_to_recordset($1::jsonb) AS o (
 const jobRecords = `jsonb_to_recordset($1::jsonb) AS j (
   id bigint, order_id bigint, kind text, state text, queued_at bigint, due_at bigint, attempts integer, token integer,
   lease_until bigint, data_started_at bigint, is_ambiguous integer, sent_at bigint, receipt text, last_problem text,
-  address text, sender_key text)`;
+  address text, sender_key text, digest_id bigint)`;
 
 /** The move's questions to both books. Rows travel as one JSON parameter. */
 export const moveStatements = {
@@ -60,11 +61,13 @@ export const moveStatements = {
     FROM ${orderRecords},
          LATERAL (SELECT coalesce(max(there.copy) + 1, 1) AS copy FROM orders there WHERE there.reference = o.reference) next
     RETURNING id, content_hash`,
+  /** Ids are others there: what waited for a digest, or led one, waits for the next. */
   insertJobs: `
     INSERT INTO mail_jobs (order_id, kind, state, queued_at, due_at, attempts, token, lease_until, data_started_at,
-                           is_ambiguous, sent_at, receipt, last_problem, address, sender_key)
+                           is_ambiguous, sent_at, receipt, last_problem, address, sender_key, digest_id)
     SELECT order_id, kind, state, queued_at, due_at, attempts, token, lease_until, data_started_at,
-           is_ambiguous = 1, sent_at, receipt, last_problem, address, sender_key
+           is_ambiguous = 1, sent_at, receipt, last_problem, address, sender_key,
+           CASE WHEN state = 'queued' AND digest_id IS NOT NULL THEN 0 END
     FROM ${jobRecords} ORDER BY j.id`,
   countMissing: `
     SELECT count(*) AS missing FROM ${orderRecords}

@@ -5,7 +5,7 @@
  */
 import type { Statement } from './postgres-database.ts';
 import { integerOf, jobStateOf, mailKindOf, type Row, storedOrder, textOf } from './stored-row.ts';
-import type { JobState, MailKind, StoredOrder } from './order-store.ts';
+import { dailyCheckPrefix, type JobState, type MailKind, type StoredOrder } from './order-store.ts';
 
 export interface BookedMail {
   readonly kind: MailKind;
@@ -17,6 +17,8 @@ export interface BookedMail {
   /** What the mail server said when it took the mail. */
   readonly receipt: string | null;
   readonly lastProblem: string | null;
+  /** It goes, or went, together with others. */
+  readonly isInDigest: boolean;
 }
 
 export interface BookedOrder extends StoredOrder {
@@ -53,7 +55,7 @@ const statements = {
     name: 'owner-page',
     text: `
       SELECT ${columns} FROM orders o
-      WHERE o.id > $1 AND o.accepted_at >= $2
+      WHERE o.id > $1 AND o.accepted_at >= $2 AND o.content_hash NOT LIKE '${dailyCheckPrefix}%'
         AND (CAST($3 AS text) IS NULL
              OR EXISTS (SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.state = CAST($3 AS text)))
       ORDER BY o.id LIMIT ${pageSize}`,
@@ -65,8 +67,17 @@ const statements = {
   mails: {
     name: 'owner-mails',
     text: `
-      SELECT order_id, kind, state, attempts, due_at, sent_at, receipt, last_problem
+      SELECT order_id, kind, state, attempts, due_at, sent_at, receipt, last_problem, digest_id
       FROM mail_jobs WHERE order_id = $1 ORDER BY id`,
+  },
+  /** Those that would have gone with this mail, were it not asked for alone, wait for the next digest. */
+  leaveDigest: {
+    name: 'owner-leave-digest',
+    text: `
+      UPDATE mail_jobs SET digest_id = 0
+      WHERE state = 'queued' AND digest_id <> id
+        AND digest_id = (SELECT j.id FROM mail_jobs j WHERE j.order_id = $1 AND j.kind = $2 AND j.state <> 'sending')
+      RETURNING id`,
   },
   /** A mail that was sent before goes out marked as a possible duplicate, which it is. */
   resend: {
@@ -74,7 +85,7 @@ const statements = {
     text: `
       UPDATE mail_jobs
       SET state = 'queued', queued_at = $1, due_at = $1, attempts = 0, is_ambiguous = (is_ambiguous OR state = 'sent'),
-          lease_until = NULL, data_started_at = NULL
+          lease_until = NULL, data_started_at = NULL, digest_id = NULL
       WHERE order_id = $2 AND kind = $3 AND state <> 'sending'
         AND EXISTS (SELECT 1 FROM orders o WHERE o.id = mail_jobs.order_id AND o.erased_at IS NULL)
       RETURNING id`,
@@ -106,6 +117,7 @@ export class OwnersBook {
 
   /** Queues a mail once more. False when it is being sent at this moment, or nothing is left to send. */
   async resend(orderId: number, kind: MailKind): Promise<boolean> {
+    await this.#engine.change(statements.leaveDigest, [orderId, kind]);
     const rows = await this.#engine.change(statements.resend, [await this.#engine.now(), orderId, kind]);
     if (rows.length > 0) await this.#engine.announce();
     return rows.length > 0;
@@ -131,5 +143,6 @@ function bookedMail(row: Row): BookedMail {
     sentAt: row['sent_at'] === null ? null : integerOf(row, 'sent_at'),
     receipt: row['receipt'] === null ? null : textOf(row, 'receipt'),
     lastProblem: row['last_problem'] === null ? null : textOf(row, 'last_problem'),
+    isInDigest: row['digest_id'] !== null,
   };
 }

@@ -2,13 +2,15 @@
 import type { Acceptance, NewOrder } from './order-store.ts';
 import { integerOf, type Row, textOf } from './stored-row.ts';
 
-export function acceptRecord({ contentHash, reference, acceptedAt, params, verdict, confirmation }: NewOrder): object {
+export function acceptRecord(order: NewOrder): object {
+  const { contentHash, reference, acceptedAt, params, verdict, confirmation, digestAfterMs } = order;
   return {
     content_hash: contentHash,
     reference,
     accepted_at: acceptedAt,
     params: JSON.stringify(params),
     verdict: JSON.stringify(verdict),
+    digest_after: digestAfterMs ?? null,
     ...(confirmation.kind === 'wanted'
       ? { address: confirmation.address, sender_key: confirmation.senderKey }
       : { refusal: confirmation.reason }),

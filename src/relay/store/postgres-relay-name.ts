@@ -27,6 +27,8 @@ export class RelayName {
       'SELECT pg_try_advisory_lock(1885433451, hashtext($1)) AS is_mine',
       [this.#current],
     );
-    if (rows[0]?.is_mine !== true) this.#current = randomUUID();
+    if (rows[0]?.is_mine === true) return;
+    this.#current = randomUUID();
+    await this.lock(client);
   }
 }

@@ -1,4 +1,8 @@
+import { dailyCheckPrefix } from './order-store.ts';
 import type { Statement } from './postgres-database.ts';
+
+/** To the letter that of the index `mail_jobs_waiting`: a job that waits for a digest is handed out by its leader alone. */
+const claimable = `state IN ('queued', 'held') AND (digest_id IS NULL OR digest_id = id)`;
 
 /**
  * Every statement of the PostgreSQL store. Each is a whole transaction by itself, so that no lock ever waits for a relay.
@@ -9,7 +13,9 @@ export const postgresStatements = {
   findContents: statement('find-contents', 'SELECT content_hash FROM orders WHERE content_hash = ANY ($1::text[])'),
   /**
    * $1: how many at most, $2: lease in ms, $3: worker, $4: farthest plan in ms, $5: jobs that the worker knows it has; its
-   * others were handed out by an answer that never reached it.
+   * others were handed out by an answer that never reached it; $6: jobs that it has under way. A lease that ends later than
+   * any can is from before the clock was set back: its job is free once nobody goes by its worker's name any more, which
+   * that worker has locked (RelayName).
    */
   claim: statement(
     'claim',
@@ -18,18 +24,24 @@ export const postgresStatements = {
       SELECT id, rank, at FROM (
         SELECT * FROM (
           SELECT id, 0 AS rank, due_at AS at FROM mail_jobs
-          WHERE state IN ('queued', 'held') AND due_at <= (SELECT relay_now())
+          WHERE ${claimable} AND due_at <= (SELECT relay_now())
           ORDER BY due_at, id LIMIT $1 FOR UPDATE SKIP LOCKED) waiting
         UNION ALL
         SELECT * FROM (
           SELECT id, 1, due_at FROM mail_jobs
-          WHERE state IN ('queued', 'held') AND due_at > (SELECT relay_now() + $4::bigint)
+          WHERE ${claimable} AND due_at > (SELECT relay_now() + $4::bigint)
           ORDER BY due_at, id LIMIT $1 FOR UPDATE SKIP LOCKED) misplanned
         UNION ALL
         SELECT * FROM (
           SELECT id, 2, lease_until FROM mail_jobs
           WHERE state = 'sending'
-            AND (lease_until <= (SELECT relay_now()) OR lease_until > (SELECT relay_now() + $2::bigint)
+            AND id <> ALL ($6::bigint[])
+            AND (lease_until <= (SELECT relay_now())
+                 OR (lease_until > (SELECT relay_now() + $2::bigint) AND (worker = $3 OR NOT EXISTS (
+                       SELECT FROM pg_locks l
+                       WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 1885433451
+                         AND l.objid = (hashtext(worker)::bigint & 4294967295)::oid
+                         AND l.database = (SELECT d.oid FROM pg_database d WHERE d.datname = current_database()))))
                  OR (worker = $3 AND id <> ALL ($5::bigint[])))
           ORDER BY lease_until, id LIMIT $1 FOR UPDATE SKIP LOCKED) abandoned
       ) candidates
@@ -47,12 +59,44 @@ export const postgresStatements = {
     FROM claimed j JOIN orders o ON o.id = j.order_id
     ORDER BY j.rank, j.at, j.id`,
   ),
+  gatherDigest: statement('gather-digest', 'SELECT gather_digest($1)'),
+  digestJobs: statement(
+    'digest-jobs',
+    `SELECT id, digest_id FROM mail_jobs
+     WHERE digest_id > 0 AND digest_id = ANY ($1::bigint[]) AND id <> digest_id AND state = 'queued' ORDER BY id`,
+  ),
+  digestOrders: statement(
+    'digest-orders',
+    `
+    SELECT o.id AS order_id, o.key, o.reference, o.copy, o.accepted_at, o.params, o.verdict, o.confirmation
+    FROM mail_jobs j JOIN orders o ON o.id = j.order_id WHERE j.id = ANY ($1::bigint[]) ORDER BY j.id`,
+  ),
+  /** What became of the leader became of those that it told of. */
+  settleDigest: statement(
+    'settle-digest',
+    `
+    UPDATE mail_jobs j SET state = leader.state, sent_at = leader.sent_at, receipt = leader.receipt
+    FROM mail_jobs leader
+    WHERE leader.id = $1 AND leader.token = $3 AND leader.state NOT IN ('queued', 'sending', 'held') AND j.digest_id > 0 AND j.digest_id = $1 AND j.id = ANY ($2::bigint[]) AND j.state = 'queued'
+    RETURNING j.id`,
+  ),
+  /** Jobs whose leader went without them wait for the next digest. */
+  freeDigested: statement(
+    'free-digested',
+    `
+    UPDATE mail_jobs j SET digest_id = 0
+    WHERE digest_id > 0 AND digest_id <> id AND state = 'queued'
+      AND NOT EXISTS (SELECT FROM mail_jobs leader WHERE leader.id = j.digest_id
+        AND leader.digest_id = leader.id AND leader.state IN ('queued', 'sending', 'held'))`,
+  ),
   /** In how many ms the next job is due or its lease ends. */
   nextDueIn: statement(
     'next-due-in',
     `
     SELECT min(at) - relay_now() AS next FROM (
-      SELECT min(due_at) AS at FROM mail_jobs WHERE state IN ('queued', 'held')
+      SELECT min(due_at) AS at FROM mail_jobs WHERE ${claimable}
+      UNION ALL
+      SELECT min(due_at) FROM mail_jobs WHERE digest_id = 0 AND state = 'queued'
       UNION ALL
       SELECT min(lease_until) FROM mail_jobs WHERE state = 'sending') times`,
   ),
@@ -73,6 +117,24 @@ export const postgresStatements = {
     WHERE j.id = said.id AND j.token = said.token AND j.state = 'sending'
     RETURNING j.id, j.token`,
   ),
+  markWritten: statement(
+    'mark-written',
+    `
+    UPDATE mail_jobs SET state = 'written', sent_at = relay_now(), receipt = $3, lease_until = NULL, last_problem = NULL
+    WHERE id = $1 AND token = $2 AND state = 'sending'
+    RETURNING id`,
+  ),
+  /** A customer's mail keeps its time, by which confirmations are counted. $1: orders of customers since. */
+  queueWritten: statement(
+    'queue-written',
+    `
+    UPDATE mail_jobs j
+    SET state = 'queued', due_at = relay_now(), attempts = 0, sent_at = NULL, receipt = NULL, data_started_at = NULL,
+        queued_at = CASE j.kind WHEN 'owner' THEN relay_now() ELSE j.queued_at END
+    FROM orders o
+    WHERE j.state = 'written' AND o.id = j.order_id AND o.erased_at IS NULL AND (j.kind = 'owner' OR o.accepted_at > $1)
+    RETURNING j.id`,
+  ),
   postpone: statement(
     'postpone',
     `
@@ -83,7 +145,6 @@ export const postgresStatements = {
     RETURNING id`,
   ),
   countStates: statement('count-states', 'SELECT state, count(*) AS jobs FROM mail_jobs GROUP BY state'),
-  countHeld: statement('count-held', `SELECT count(*) AS held FROM mail_jobs WHERE state = 'held'`),
   backlog: statement(
     'backlog',
     `
@@ -92,8 +153,20 @@ export const postgresStatements = {
       UNION ALL
       SELECT kind, state, queued_at FROM mail_jobs WHERE state = 'sending'
       UNION ALL
-      SELECT kind, state, queued_at FROM mail_jobs WHERE state = 'undeliverable') unsent
+      SELECT kind, state, queued_at FROM mail_jobs WHERE state = 'undeliverable'
+      UNION ALL
+      SELECT kind, state, queued_at FROM mail_jobs WHERE state = 'written') unsent
     GROUP BY kind, state`,
+  ),
+  ownerMailSentAt: statement(
+    'owner-mail-sent-at',
+    `
+    SELECT j.sent_at FROM orders o JOIN mail_jobs j ON j.order_id = o.id
+    WHERE o.content_hash = $1 AND j.kind = 'owner' AND j.state = 'sent'`,
+  ),
+  ordersSince: statement(
+    'orders-since',
+    `SELECT count(*) AS orders FROM orders WHERE accepted_at >= $1 AND content_hash NOT LIKE '${dailyCheckPrefix}%'`,
   ),
   findErasable: statement(
     'find-erasable',
@@ -101,7 +174,9 @@ export const postgresStatements = {
     SELECT o.id AS order_id, o.key, o.reference, o.copy, o.accepted_at, o.params, o.verdict, o.confirmation
     FROM orders o
     WHERE o.erased_at IS NULL AND o.accepted_at < $1
-      AND EXISTS (SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.kind = 'owner' AND j.state = 'sent')
+      AND EXISTS (
+        SELECT 1 FROM mail_jobs j
+        WHERE j.order_id = o.id AND j.kind = 'owner' AND (j.state = 'sent' OR (j.state = 'written' AND $3::boolean)))
       AND NOT EXISTS (SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.state IN ('queued', 'sending', 'held'))
     ORDER BY o.accepted_at LIMIT $2`,
   ),
@@ -139,7 +214,7 @@ export const postgresStatements = {
   release: statement('release', `UPDATE mail_jobs SET lease_until = 0 WHERE state = 'sending' AND worker = $1`),
   bringForward: statement(
     'bring-forward',
-    `UPDATE mail_jobs SET due_at = relay_now() WHERE state IN ('queued', 'held') AND due_at > (SELECT relay_now())`,
+    `UPDATE mail_jobs SET due_at = relay_now() WHERE ${claimable} AND due_at > (SELECT relay_now())`,
   ),
   probe: statement('probe', 'SELECT probe_order_book() AS is_written'),
   readBook: statement('read-book', 'SELECT id::text AS id, sender_secret::text AS sender_secret FROM order_book'),

@@ -13,9 +13,12 @@ import { JobLeases, jobToken } from './job-leases.ts';
 import { erasedOrder } from './erased-order.ts';
 import {
   type Acceptance,
+  type Claim,
   type ClaimedJob,
+  type Erasure,
   type JobCounts,
   type MailBacklog,
+  namedInDigest,
   type NewOrder,
   type OrderStore,
   type Postponement,
@@ -25,7 +28,7 @@ import { acceptanceOf, acceptRecord } from './postgres-acceptance.ts';
 import { isServerRefusal, type PostgresDatabase, type Statement } from './postgres-database.ts';
 import type { RelayName } from './postgres-relay-name.ts';
 import { postgresStatements as sql } from './postgres-statements.ts';
-import { claimedJob, integerOf, mailBacklog, type Row, storedOrder, textOf } from './stored-row.ts';
+import { claimedJob, integerOf, mailBacklog, type Row, storedOrder, textOf, withDigest } from './stored-row.ts';
 
 /** A job that is due later than any schedule can say was planned before the database's clock was set back. */
 const farthestPlanMs = 2 * hourMs;
@@ -98,19 +101,33 @@ export class PostgresStore implements OrderStore {
   }
 
   /** One claim at a time, so that this relay always knows which jobs it has. */
-  claim(_now: number, leaseMs: number, most: number): Promise<readonly ClaimedJob[]> {
-    const claim = this.#lastClaim.then(() => this.#claim(leaseMs, most));
-    this.#lastClaim = claim.catch(() => {}); // Whoever asked hears of it.
-    return claim;
+  claim(claim: Claim): Promise<readonly ClaimedJob[]> {
+    const claimed = this.#lastClaim.then(() => this.#claim(claim));
+    this.#lastClaim = claimed.catch(() => {}); // Whoever asked hears of it.
+    return claimed;
   }
 
-  async #claim(leaseMs: number, most: number): Promise<readonly ClaimedJob[]> {
+  async #claim({ leaseMs, max, underWay = [] }: Claim): Promise<readonly ClaimedJob[]> {
+    await this.#query(sql.gatherDigest, [farthestPlanMs]);
     const askedAt = performance.now();
-    const values = [most, leaseMs, this.#parts.name.current, farthestPlanMs, this.#leases.jobIds()];
+    const values = [max, leaseMs, this.#parts.name.current, farthestPlanMs, this.#leases.jobIds(), underWay];
     const rows = await this.#query(sql.claim, values);
-    const jobs = rows.map(claimedJob);
+    const jobs = await this.#withDigests(rows.map(claimedJob));
     for (const job of jobs) this.#leases.take(job, askedAt, leaseMs);
     return jobs;
+  }
+
+  /** Should this fail, the next claim takes the jobs back: this relay doesn't know that it has them. */
+  async #withDigests(jobs: readonly ClaimedJob[]): Promise<readonly ClaimedJob[]> {
+    const rows = await this.#query(sql.digestJobs, [jobs.map((job) => job.id)]);
+    const told = Map.groupBy(rows, (row) => integerOf(row, 'digest_id'));
+    return Promise.all(
+      jobs.map(async (job) => {
+        const jobIds = (told.get(job.id) ?? []).map((row) => integerOf(row, 'id'));
+        if (jobIds.length === 0) return job;
+        return withDigest(job, jobIds, await this.#query(sql.digestOrders, [jobIds.slice(0, namedInDigest - 1)]));
+      }),
+    );
   }
 
   async nextDueAt(): Promise<number | null> {
@@ -132,6 +149,17 @@ export class PostgresStore implements OrderStore {
     return this.#settle(job, this.#sent.call({ job, receipt }));
   }
 
+  markWritten(job: ClaimedJob, file: string): Promise<boolean> {
+    return this.#settle(
+      job,
+      this.#query(sql.markWritten, [job.id, job.token, file]).then((rows) => rows.length === 1),
+    );
+  }
+
+  async queueWritten(_now: number, customersSince: number): Promise<number> {
+    return (await this.#query(sql.queueWritten, [customersSince])).length;
+  }
+
   postpone(job: ClaimedJob, { state, dueAt, reason, isAmbiguous }: Postponement): Promise<boolean> {
     const waitMs = dueAt - this.#parts.clock.now();
     const values = [job.id, job.token, state, waitMs, storable(reason), isAmbiguous];
@@ -142,22 +170,27 @@ export class PostgresStore implements OrderStore {
   }
 
   async counts(): Promise<JobCounts> {
-    const counts = { queued: 0, sending: 0, sent: 0, held: 0, undeliverable: 0 };
+    const counts = { queued: 0, sending: 0, sent: 0, written: 0, held: 0, undeliverable: 0 };
     const rows = await this.#query(sql.countStates);
     return Object.assign(counts, Object.fromEntries(rows.map((row) => [textOf(row, 'state'), integerOf(row, 'jobs')])));
-  }
-
-  async heldCount(): Promise<number> {
-    const [row] = await this.#query(sql.countHeld);
-    return integerOf(row ?? {}, 'held');
   }
 
   async backlog(): Promise<readonly MailBacklog[]> {
     return (await this.#query(sql.backlog)).map(mailBacklog);
   }
 
-  async eraseBefore(time: number, _now: number, most: number): Promise<number> {
-    const orders = (await this.#query(sql.findErasable, [time, most])).map(storedOrder);
+  async ownerMailSentAt(contentHash: string): Promise<number | null> {
+    const [row] = await this.#query(sql.ownerMailSentAt, [contentHash]);
+    return row ? integerOf(row, 'sent_at') : null;
+  }
+
+  async ordersSince(time: number): Promise<number> {
+    const [row] = await this.#query(sql.ordersSince, [time]);
+    return integerOf(row ?? {}, 'orders');
+  }
+
+  async eraseBefore(time: number, { max, isWrittenHeard }: Omit<Erasure, 'now'>): Promise<number> {
+    const orders = (await this.#query(sql.findErasable, [time, max, isWrittenHeard])).map(storedOrder);
     if (orders.length === 0) return 0;
     const bodies = orders.map(erasedOrder);
     await this.#query(sql.erase, [
@@ -183,6 +216,7 @@ export class PostgresStore implements OrderStore {
    */
   async resume(): Promise<void> {
     await this.#query(sql.release, [this.#parts.name.current]);
+    await this.#query(sql.freeDigested);
     await this.#query(sql.bringForward);
   }
 
@@ -214,9 +248,14 @@ export class PostgresStore implements OrderStore {
     return jobs.map((job) => done.has(jobToken(job)));
   }
 
+  /**
+   * A digest settles the jobs that wait for it. Said again after a failure, it settles what the first time left; of what a
+   * process leaves that ends in between, the next digest tells once more.
+   */
   async #settle(job: ClaimedJob, saying: Promise<boolean>): Promise<boolean> {
     const isDone = await saying;
     this.#leases.drop(job);
+    if (job.digest) await this.#query(sql.settleDigest, [job.id, job.digest.jobIds, job.token]);
     return isDone;
   }
 }

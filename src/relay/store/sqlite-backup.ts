@@ -7,6 +7,7 @@ import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileProblem } from '#relay/file-problem.ts';
 import { StartProblem } from '#relay/start-problem.ts';
+import { dailyCheckPrefix } from './order-store.ts';
 import { openForReading } from './sqlite-owners-book.ts';
 import { integerOf } from './stored-row.ts';
 
@@ -43,19 +44,22 @@ export function backUpSqlite(folder: string, name: string): Backup {
   }
 }
 
+const counting = `SELECT count(*) AS orders, max(accepted_at) AS newest FROM orders WHERE content_hash NOT LIKE '${dailyCheckPrefix}%'`;
+
 function alreadyThere(file: string): StartProblem {
   return new StartProblem(`The file ${file} exists already; a backup never overwrites. Choose another name.`);
 }
 
-/** Looks through the copy, and takes the book's mark from it, so that no log of the book is ever taken for its own. */
+/** Looks through the copy, and takes the book's mark from it, so that no log of the book is ever taken for its own, and
+ * the secret by which senders' addresses are told apart. */
 function checked(file: string): Omit<Backup, 'file'> {
   const copy = new DatabaseSync(file);
   try {
-    copy.exec('PRAGMA user_version = 0');
+    copy.exec('PRAGMA user_version = 0; PRAGMA secure_delete = ON; DELETE FROM sender_secret');
     const [row] = copy.prepare('PRAGMA integrity_check(1)').all();
     if (row?.['integrity_check'] !== 'ok')
       throw new Error(`the copy is damaged (${String(row?.['integrity_check'])}); check the disk`);
-    const counted = copy.prepare('SELECT count(*) AS orders, max(accepted_at) AS newest FROM orders').get() ?? {};
+    const counted = copy.prepare(counting).get() ?? {};
     return {
       orders: integerOf(counted, 'orders'),
       newest: counted['newest'] === null ? null : integerOf(counted, 'newest'),

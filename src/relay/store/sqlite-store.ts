@@ -1,4 +1,5 @@
 /** The order book in one SQLite file: WAL, every commit synced. One process at a time; `openOrderBook` sees to that. */
+import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Confirmation, ConfirmationLimits } from '#relay/accept/confirmation.ts';
 import { dayMs, hourMs } from '#relay/clock.ts';
@@ -6,9 +7,12 @@ import { erasedOrder } from './erased-order.ts';
 import { GroupCommit } from './group-commit.ts';
 import {
   type Acceptance,
+  type Claim,
   type ClaimedJob,
+  type Erasure,
   type JobCounts,
   type MailBacklog,
+  namedInDigest,
   type NewOrder,
   type OrderStore,
   type Postponement,
@@ -16,7 +20,7 @@ import {
 } from './order-store.ts';
 import { storeError } from './sqlite-error.ts';
 import { sqliteStatements, type Statements } from './sqlite-statements.ts';
-import { claimedJob, integerOf, mailBacklog, storedOrder, textOf } from './stored-row.ts';
+import { claimedJob, integerOf, mailBacklog, storedOrder, textOf, withDigest } from './stored-row.ts';
 
 /** A job that is due later than any schedule can say was planned before the machine's clock was set back. */
 const farthestPlanMs = 2 * hourMs;
@@ -64,7 +68,9 @@ export class SqliteStore implements OrderStore {
         JSON.stringify(order.verdict),
         JSON.stringify(confirmation),
       );
-      sql.insertJob.run(lastInsertRowid, 'owner', order.acceptedAt, order.acceptedAt, null, null);
+      if (order.digestAfterMs === undefined)
+        sql.insertJob.run(lastInsertRowid, 'owner', order.acceptedAt, order.acceptedAt, null, null);
+      else sql.insertDigestJob.run(lastInsertRowid, order.acceptedAt + order.digestAfterMs);
       if (confirmation.kind === 'queued' && order.confirmation.kind === 'wanted') {
         const { address, senderKey } = order.confirmation;
         sql.insertJob.run(
@@ -84,17 +90,20 @@ export class SqliteStore implements OrderStore {
     return this.#read((sql) => sql.findContent.get(contentHash) !== undefined);
   }
 
-  claim(now: number, leaseMs: number, most: number): Promise<readonly ClaimedJob[]> {
+  claim({ now, leaseMs, max, underWay = [] }: Claim): Promise<readonly ClaimedJob[]> {
     return this.#write((sql) => {
+      gatherDigest(sql, now);
       const due = [
-        ...sql.findWaiting.all(now, most),
-        ...sql.findMisplanned.all(now + farthestPlanMs, most),
-        ...sql.findAbandoned.all(now, now + leaseMs, most),
-      ].slice(0, most);
+        ...sql.findWaiting.all(now, max),
+        ...sql.findMisplanned.all(now + farthestPlanMs, max),
+        ...sql.findAbandoned.all(now, now + leaseMs, JSON.stringify(underWay), max),
+      ].slice(0, max);
       return due.map((row) => {
         const id = integerOf(row, 'id');
         sql.claimJob.run(now + leaseMs, id);
-        return claimedJob(sql.readClaimed.get(id) ?? {});
+        const job = claimedJob(sql.readClaimed.get(id) ?? {});
+        const jobIds = sql.readDigestJobs.all(id).map((each) => integerOf(each, 'id'));
+        return withDigest(job, jobIds, sql.readDigestOrders.all(id, namedInDigest - 1));
       });
     });
   }
@@ -109,7 +118,24 @@ export class SqliteStore implements OrderStore {
   }
 
   markSent(job: ClaimedJob, receipt: string, now: number): Promise<boolean> {
-    return this.#write((sql) => sql.markSent.run(now, receipt, job.id, job.token).changes === 1);
+    return this.#settle(job, (sql) => sql.markSent.run(now, receipt, job.id, job.token));
+  }
+
+  markWritten(job: ClaimedJob, file: string, now: number): Promise<boolean> {
+    return this.#settle(job, (sql) => sql.markWritten.run(now, file, job.id, job.token));
+  }
+
+  /** A digest settles the jobs that wait for it, in the same step. */
+  #settle(job: ClaimedJob, settle: (sql: Statements) => { readonly changes: number | bigint }): Promise<boolean> {
+    return this.#write((sql) => {
+      const isMine = settle(sql).changes === 1;
+      if (isMine && job.digest) sql.settleDigest.run(job.id, JSON.stringify(job.digest.jobIds));
+      return isMine;
+    });
+  }
+
+  queueWritten(now: number, customersSince: number): Promise<number> {
+    return this.#write((sql) => Number(sql.queueWritten.run(now, customersSince).changes));
   }
 
   postpone(job: ClaimedJob, { state, dueAt, reason, isAmbiguous }: Postponement): Promise<boolean> {
@@ -119,22 +145,27 @@ export class SqliteStore implements OrderStore {
   }
 
   async counts(): Promise<JobCounts> {
-    const counts = { queued: 0, sending: 0, sent: 0, held: 0, undeliverable: 0 };
+    const counts = { queued: 0, sending: 0, sent: 0, written: 0, held: 0, undeliverable: 0 };
     const rows = this.#read((sql) => sql.countStates.all());
     return Object.assign(counts, Object.fromEntries(rows.map((row) => [textOf(row, 'state'), integerOf(row, 'jobs')])));
-  }
-
-  async heldCount(): Promise<number> {
-    return integerOf(this.#read((sql) => sql.countHeld.get()) ?? {}, 'held');
   }
 
   async backlog(): Promise<readonly MailBacklog[]> {
     return this.#read((sql) => sql.backlog.all()).map(mailBacklog);
   }
 
-  async eraseBefore(time: number, now: number, most: number): Promise<number> {
+  async ownerMailSentAt(contentHash: string): Promise<number | null> {
+    const row = this.#read((sql) => sql.ownerMailSentAt.get(contentHash));
+    return row ? integerOf(row, 'sent_at') : null;
+  }
+
+  async ordersSince(time: number): Promise<number> {
+    return integerOf(this.#read((sql) => sql.ordersSince.get(time)) ?? {}, 'orders');
+  }
+
+  async eraseBefore(time: number, { now, max, isWrittenHeard }: Erasure): Promise<number> {
     return this.#eraseFor((sql) => {
-      const rows = sql.findErasable.all(time, most);
+      const rows = sql.findErasable.all(time, isWrittenHeard ? 1 : 0, max);
       for (const row of rows) {
         const order = storedOrder(row);
         const { params, verdict, confirmation } = erasedOrder(order);
@@ -170,7 +201,16 @@ export class SqliteStore implements OrderStore {
   async resume(now: number): Promise<void> {
     await this.#write((sql) => {
       sql.releaseAll.run();
+      sql.freeDigested.run();
       sql.bringForward.run(now);
+    });
+  }
+
+  /** The same after every start, so that the limits for one sender hold across it; begun where there is none. */
+  async senderSecret(): Promise<string> {
+    return this.#write((sql) => {
+      sql.addSenderSecret.run(randomBytes(32).toString('hex'));
+      return textOf(sql.readSenderSecret.get() ?? {}, 'secret');
     });
   }
 
@@ -223,6 +263,13 @@ export class SqliteStore implements OrderStore {
 function isBroken(error: unknown): boolean {
   const failure = storeError(error);
   return failure instanceof StoreError && failure.kind === 'broken';
+}
+
+/** Makes one digest of all that waits for it, once its time has come; an order that waits alone gets a mail of its own. */
+function gatherDigest(sql: Statements, now: number): void {
+  if (!sql.isDigestDue.get(now, now + farthestPlanMs)) return;
+  const { jobs, first } = sql.findForDigest.get() ?? {};
+  sql.gatherDigest.run(jobs === 1 ? null : (first ?? null), now);
 }
 
 function keyOf(reference: string, copy: number): string {

@@ -1,6 +1,5 @@
 /** Reads rows of the order book, from whichever engine. It is our own, so a column of a wrong type is damage, not input: it throws. */
 import type { Confirmation } from '#relay/accept/confirmation.ts';
-import type { Verdict } from '#relay/accept/order-check.ts';
 import {
   type ClaimedJob,
   type JobState,
@@ -12,6 +11,7 @@ import {
   StoreError,
   type StoredOrder,
 } from './order-store.ts';
+import { storedCheck } from './stored-check.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -62,30 +62,36 @@ export function claimedJob(row: Row): ClaimedJob {
   };
 }
 
+/** A claimed job with what its digest tells of; the same job where it leads none. */
+export function withDigest(job: ClaimedJob, jobIds: readonly number[], orders: readonly Row[]): ClaimedJob {
+  if (jobIds.length === 0) return job;
+  const digest = { orders: [job.order, ...orders.map(storedOrder)], count: 1 + jobIds.length, jobIds };
+  return { ...job, digest };
+}
+
 /**
  * An order whose record is damaged (a rotten disk, a hand in the database) must stop no other, and the owner must still
  * get what is left of it: it counts as a message that could not be checked, and is confirmed to nobody.
  */
 export function storedOrder(row: Row): StoredOrder {
-  const verdict = jsonOf(row, 'verdict', isVerdict);
-  const confirmation = jsonOf(row, 'confirmation', isConfirmation);
+  const verdict = jsonOf(row, 'verdict', storedCheck);
+  const confirmation = jsonOf(row, 'confirmation', storedConfirmation);
   return {
     id: integerOf(row, 'order_id'),
     key: textOf(row, 'key'),
     reference: row['reference'] === null ? null : textOf(row, 'reference'),
     copy: integerOf(row, 'copy'),
     acceptedAt: integerOf(row, 'accepted_at'),
-    params: jsonOf(row, 'params', isParams) ?? { message: textOf(row, 'params') },
+    params: jsonOf(row, 'params', storedParams) ?? { message: textOf(row, 'params') },
     verdict: verdict ?? { kind: 'unreadable', problem: 'its record is damaged; what is left of it stands here' },
     confirmation: (verdict && confirmation) ?? { kind: 'none', reason: 'unreadable' },
   };
 }
 
-/** Null for what this relay never wrote. */
-function jsonOf<T>(row: Row, column: string, isShape: (value: unknown) => value is T): T | null {
+/** Null for what no relay wrote. */
+function jsonOf<T>(row: Row, column: string, read: (value: unknown) => T | null): T | null {
   try {
-    const value: unknown = JSON.parse(textOf(row, column));
-    return isShape(value) ? value : null;
+    return read(JSON.parse(textOf(row, column)));
   } catch {
     return null;
   }
@@ -93,15 +99,16 @@ function jsonOf<T>(row: Row, column: string, isShape: (value: unknown) => value 
 
 // This relay wrote these columns from values of exactly these types: the guards look at what tells the kinds apart.
 
+function storedParams(value: unknown): Params | null {
+  return isParams(value) ? value : null;
+}
+
 function isParams(value: unknown): value is Params {
   return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
 }
 
-function isVerdict(value: unknown): value is Verdict {
-  const kind = kindOf(value);
-  return (
-    kind === 'unreadable' || (kind === 'checked' && typeof value === 'object' && value !== null && 'order' in value)
-  );
+function storedConfirmation(value: unknown): Confirmation | null {
+  return isConfirmation(value) ? value : null;
 }
 
 function isConfirmation(value: unknown): value is Confirmation {

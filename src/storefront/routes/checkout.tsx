@@ -31,7 +31,7 @@ export function CheckoutPage({ data }: { data: PageData }) {
             processing={checkout.step === 'processing'}
             onComplete={complete}
           />
-          <KeptSlips isOpen={false} />
+          <KeptSlips />
         </>
       )}
     </div>
@@ -61,7 +61,7 @@ function EmptyCheckout() {
         </Link>
         <KeptAddress />
       </EmptyState>
-      <KeptSlips isOpen />
+      <KeptSlips />
     </>
   );
 }

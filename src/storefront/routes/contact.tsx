@@ -12,7 +12,9 @@ export function ContactPage({ data }: { data: PageData }) {
       <div className={styles['columns']}>
         <ContactForm />
         <noscript>
-          {import.meta.env.SSR && <p>The form needs JavaScript. Phone, e-mail and chat reach us all the same.</p>}
+          {import.meta.env.SSR && (
+            <p>The form needs JavaScript. You can also call us, e-mail us, or chat with us on WhatsApp.</p>
+          )}
         </noscript>
         <ShopDetails />
       </div>

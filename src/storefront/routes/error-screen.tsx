@@ -3,7 +3,7 @@ import { LineFailed, PageNotFound } from '#storefront/browser/page-loader.ts';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
-/** What went wrong on the way to a page: an address that the shop lacks, a lost line, or an error of ours (spec §8). */
+/** What went wrong on the way to a page: an address that the shop lacks, a lost connection, or an error of ours (spec §8). */
 export function ErrorScreen({ error }: { error: unknown }) {
   const isKnown = error instanceof PageNotFound || error instanceof LineFailed;
   useEffect(() => {
@@ -37,13 +37,13 @@ function UnexpectedError({ status }: { status: 404 | 500 }) {
   );
 }
 
-/** The line is down: not an error of the shop (decision D45). */
+/** No connection: not an error of the shop (decision D45). */
 function OfflineScreen() {
   return (
     <div className="container">
       <title>You seem to be offline</title>
       <EmptyState level={1} title="You seem to be offline">
-        <p>Your cart is safe on this device. Try again when the line is back.</p>
+        <p>Your cart is safe on this device. Try again when you’re back online.</p>
         <button type="button" className="button" onClick={() => window.location.reload()}>
           Try again
         </button>

@@ -11,13 +11,13 @@ export function HomePage({ data }: { data: HomeData }) {
   return (
     <>
       <PageMeta meta={data.meta} />
-      <Hero heroes={data.heroes} />
+      <Hero heroes={data.heroes} texts={data.texts} />
       <div className="container">
         <PetTiles tiles={data.tiles} />
         {data.rows.map((row) => (
           <CardRow key={row.slug} section={row} hint={<p className={styles['hint']}>Swipe to explore more</p>} />
         ))}
-        <BrandStory picture={data.heroes.story} />
+        <BrandStory picture={data.heroes.story} texts={data.texts} />
         <NewPetBanner picture={data.heroes.newPet} />
       </div>
     </>

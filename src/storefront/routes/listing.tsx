@@ -45,7 +45,7 @@ function Grid({ section, eager }: { section: Section; eager: number }) {
 function NothingYet({ data }: { data: ListingData }) {
   return (
     <EmptyState>
-      <p>Nothing is in yet. We are choosing carefully, so look in again soon.</p>
+      <p>Nothing here yet. Please look in again soon.</p>
       <p>
         <Link to={data.onward.path} className="button">
           {data.onward.label}

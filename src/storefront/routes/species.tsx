@@ -33,7 +33,7 @@ export function SpeciesPage({ data }: { data: SpeciesData }) {
       ))}
       {chosen && filled.length === 0 && (
         <EmptyState title={chosen.heading}>
-          <p>Nothing is in yet. We are choosing carefully, so look in again soon.</p>
+          <p>Nothing here yet. Please look in again soon.</p>
           <button type="button" className="button" onClick={() => choose(null)}>
             {`Show ${data.allCategories}`}
           </button>

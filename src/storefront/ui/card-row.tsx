@@ -9,6 +9,7 @@ interface Props {
   readonly section: Section;
   /** The row is on the first screen: its first pictures load at once. */
   readonly eager?: boolean;
+  /** Says below the row that one can swipe; then it has its buttons on wide screens only (D61). */
   readonly hint?: ReactNode;
 }
 
@@ -23,7 +24,7 @@ export function CardRow({ section, eager = false, hint }: Props) {
     <section className={styles['section']} aria-labelledby={headingId} data-testid={`row-${section.slug}`}>
       <div className={styles['head']}>
         <h2 id={headingId}>{section.heading}</h2>
-        <div className={`needs-script ${styles['buttons']}`} ref={buttons}>
+        <div className={`needs-script ${styles['buttons']} ${hint ? styles['hinted'] : ''}`} ref={buttons}>
           <button
             type="button"
             className={styles['button']}

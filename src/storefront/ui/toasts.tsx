@@ -3,7 +3,7 @@
  * empty element of the shell.
  */
 import { type AnimationEvent, type ComponentType, useEffect, useState } from 'react';
-import type { ToastOptions, ToastContainerProps } from 'react-toastify/unstyled';
+import type { Id, ToastOptions, ToastContainerProps } from 'react-toastify/unstyled';
 import { type ToastKind, ToastMessage } from './toast-message.tsx';
 import styles from './toasts.module.css';
 
@@ -18,6 +18,11 @@ export interface ToastRequest {
 
 type Show = (request: ToastRequest) => void;
 
+/** More at once would cover the page: the oldest goes for the newest (D63). */
+const max = 3;
+/** The ids of the newest toasts, the oldest first. */
+const newest: Id[] = [];
+
 const waiting: ToastRequest[] = [];
 let show: Show = (request) => {
   waiting.push(request);
@@ -27,7 +32,7 @@ let wake: () => void = () => undefined;
 /** Stops the time of a toast, by its id in the library. */
 let pause: (id: string) => void = () => undefined;
 
-/** Fetches the code for toasts ahead of one that is likely, so that it shows at once and also when the line is lost. */
+/** Fetches the code for toasts ahead of one that is likely, so that it shows at once and also without a connection. */
 export function prepareToasts(): void {
   wake();
 }
@@ -67,6 +72,8 @@ export function Toasts() {
           show = ({ kind, content, autoCloseMs, goneAfterMs }) => {
             const options: ToastOptions = { type: kind, ...(autoCloseMs !== undefined && { autoClose: autoCloseMs }) };
             const id = library.toast(<ToastMessage kind={kind} content={content} />, options);
+            newest.push(id);
+            if (newest.length > max) library.toast.dismiss(newest.shift());
             if (goneAfterMs !== undefined) setTimeout(() => library.toast.dismiss(id), goneAfterMs);
           };
           pause = (id) => library.toast.pause({ id });
@@ -98,7 +105,6 @@ export function Toasts() {
           draggablePercent={80}
           role="status"
           icon={false}
-          limit={3}
           hotKeys={({ altKey, code }) => altKey && code === 'KeyT'}
         />
       )}

@@ -37,7 +37,7 @@ export function acceptingContract(engine: string, openStore: () => Promise<Order
       await store.accept(confirmed(1), limits);
       const second = await store.accept(confirmed(2, { reference: 'REF1' }), limits);
       expect(second).toEqual({ kind: 'stored', key: 'REF1-2', copy: 1 });
-      const jobs = await store.claim(now, lease, 10);
+      const jobs = await store.claim({ now, leaseMs: lease, max: 10 });
       expect(jobs.map((job) => [job.order.key, job.kind])).toEqual([
         ['REF1', 'owner'],
         ['REF1', 'customer'],
@@ -70,7 +70,7 @@ export function acceptingContract(engine: string, openStore: () => Promise<Order
     const refusals = async (orders: readonly NewOrder[]) => {
       const store = await openStore();
       for (const order of orders) await store.accept(order, limits);
-      const jobs = await store.claim(now + dayMs, lease, 100);
+      const jobs = await store.claim({ now: now + dayMs, leaseMs: lease, max: 100 });
       const owners = jobs.filter((job) => job.kind === 'owner');
       return owners.map(({ order }) => (order.confirmation.kind === 'none' ? order.confirmation.reason : 'queued'));
     };

@@ -8,15 +8,17 @@ export function keepingContract(engine: string, openStore: () => Promise<OrderSt
   describe(`order book on ${engine}: what is old`, () => {
     const later = now + 91 * dayMs;
     const before = later - 90 * dayMs;
+    const erasure = { now: later, max: 10, isWrittenHeard: false };
 
     /** Two orders, each with a mail to owner and customer; the states of the first one's mails as told. */
-    const settled = async (...states: readonly ('sent' | 'held' | 'undeliverable')[]) => {
+    const settled = async (...states: readonly ('sent' | 'written' | 'held' | 'undeliverable')[]) => {
       const store = await openStore();
       await store.accept(confirmed(1), limits);
-      const jobs = await store.claim(now, lease, 2);
+      const jobs = await store.claim({ now, leaseMs: lease, max: 2 });
       for (const [index, job] of jobs.entries()) {
         const state = states[index];
         if (state === 'sent') await store.markSent(job, '250', now);
+        else if (state === 'written') await store.markWritten(job, 'a.eml', now);
         else if (state !== undefined) await store.postpone(job, { ...postponed, state, reason: '550 a1@example.com' });
       }
       await store.accept(confirmed(2), limits);
@@ -33,13 +35,14 @@ export function keepingContract(engine: string, openStore: () => Promise<OrderSt
           { kind: 'customer', state: 'queued', mails: 1, oldestQueuedAt: now },
         ]),
       );
+      expect(await (await settled('written', 'written')).backlog()).toHaveLength(4);
     });
 
     it('is erased once it was mailed, and is known ever after', async () => {
       const store = await settled('sent', 'undeliverable');
-      expect(await store.eraseBefore(now, later, 10)).toBe(0);
-      expect(await store.eraseBefore(before, later, 10)).toBe(1);
-      expect(await store.eraseBefore(before, later, 10)).toBe(0);
+      expect(await store.eraseBefore(now, erasure)).toBe(0);
+      expect(await store.eraseBefore(before, erasure)).toBe(1);
+      expect(await store.eraseBefore(before, erasure)).toBe(0);
       expect(await store.isKnown('content-1')).toBe(true);
       expect(await store.accept(confirmed(1), limits)).toEqual({ kind: 'repeat' });
       expect(await store.accept(confirmed(3, { reference: 'REF1' }), limits)).toMatchObject({ key: 'REF1-2', copy: 1 });
@@ -49,15 +52,27 @@ export function keepingContract(engine: string, openStore: () => Promise<OrderSt
       'is never erased while a mail waits (%j)',
       async (states) => {
         const store = await settled(...states);
-        expect(await store.eraseBefore(before, later, 10)).toBe(0);
+        expect(await store.eraseBefore(before, erasure)).toBe(0);
         expect(await store.forgetBefore(later, 10)).toBe(0);
       },
     );
 
+    it('is erased where its mail to the owner is a file only if files were asked for', async () => {
+      const store = await settled('written', 'written');
+      expect(await store.eraseBefore(before, erasure)).toBe(0);
+      expect(await store.eraseBefore(before, { ...erasure, isWrittenHeard: true })).toBe(1);
+      expect(await store.queueWritten(later, 0)).toBe(0);
+    });
+
+    it('is erased though its mail to the customer was never more than a file', async () => {
+      const store = await settled('sent', 'written');
+      expect(await store.eraseBefore(before, erasure)).toBe(1);
+    });
+
     it('is forgotten with its key once it was erased', async () => {
       const store = await settled('sent', 'sent');
       expect(await store.forgetBefore(before, 10)).toBe(0);
-      await store.eraseBefore(before, later, 10);
+      await store.eraseBefore(before, erasure);
       expect(await store.forgetBefore(now, 10)).toBe(0);
       expect(await store.forgetBefore(before, 10)).toBe(1);
       expect(await store.isKnown('content-1')).toBe(false);

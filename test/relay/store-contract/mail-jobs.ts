@@ -17,7 +17,10 @@ export function mailJobsContract(engine: string, openStore: () => Promise<OrderS
     it('hands a job to one worker only', async () => {
       const store = await openStore();
       await store.accept(newStoredOrder(), limits);
-      const claims = await Promise.all([store.claim(now, lease, 5), store.claim(now, lease, 5)]);
+      const claims = await Promise.all([
+        store.claim({ now, leaseMs: lease, max: 5 }),
+        store.claim({ now, leaseMs: lease, max: 5 }),
+      ]);
       expect(claims.flat()).toHaveLength(1);
       expect(await store.nextDueAt()).toBe(now + lease);
     });
@@ -28,16 +31,16 @@ export function mailJobsContract(engine: string, openStore: () => Promise<OrderS
       const job = await claimOne(store);
       expect(await store.dataStarted(job, now)).toBe(true);
       expect(await store.markSent(job, '250 queued as 7', now)).toBe(true);
-      expect(await store.claim(now + 30 * dayMs, lease, 5)).toEqual([]);
+      expect(await store.claim({ now: now + 30 * dayMs, leaseMs: lease, max: 5 })).toEqual([]);
       expect(await store.nextDueAt()).toBeNull();
-      expect(await store.counts()).toEqual({ queued: 0, sending: 0, sent: 1, held: 0, undeliverable: 0 });
+      expect(await store.counts()).toEqual({ queued: 0, sending: 0, sent: 1, written: 0, held: 0, undeliverable: 0 });
     });
 
     it('hands a postponed job out again when it is due, not before', async () => {
       const store = await openStore();
       await store.accept(newStoredOrder(), limits);
       await store.postpone(await claimOne(store), postponed);
-      expect(await store.claim(now + 999, lease, 5)).toEqual([]);
+      expect(await store.claim({ now: now + 999, leaseMs: lease, max: 5 })).toEqual([]);
       expect(await store.nextDueAt()).toBe(now + 1000);
       expect(await claimOne(store, now + 1000)).toMatchObject({ attempt: 2, token: 2, isAmbiguous: false });
     });
@@ -45,21 +48,23 @@ export function mailJobsContract(engine: string, openStore: () => Promise<OrderS
     it('tries held mails again, counts them, and never tries undeliverable ones', async () => {
       const store = await openStore();
       await store.accept(confirmed(1), limits);
-      const [owner, customer] = await store.claim(now, lease, 2);
+      const [owner, customer] = await store.claim({ now, leaseMs: lease, max: 2 });
       if (!owner || !customer) throw new Error('two jobs were expected');
       await store.postpone(owner, { ...postponed, state: 'held' });
       await store.postpone(customer, { ...postponed, state: 'undeliverable' });
-      expect(await store.heldCount()).toBe(1);
-      expect((await store.claim(now + dayMs, lease, 5)).map((job) => job.kind)).toEqual(['owner']);
+      expect(await store.counts()).toMatchObject({ held: 1, undeliverable: 1 });
+      expect((await store.claim({ now: now + dayMs, leaseMs: lease, max: 5 })).map((job) => job.kind)).toEqual([
+        'owner',
+      ]);
     });
 
     it('takes a job back when its lease ends, and says that it may have arrived when data was on its way', async () => {
       const store = await openStore();
       await store.accept(confirmed(1), limits);
-      const [first] = await store.claim(now, lease, 2);
+      const [first] = await store.claim({ now, leaseMs: lease, max: 2 });
       if (!first) throw new Error('a job was expected');
       await store.dataStarted(first, now);
-      const again = await store.claim(now + lease, lease, 5);
+      const again = await store.claim({ now: now + lease, leaseMs: lease, max: 5 });
       expect(again.map((job) => [job.kind, job.isAmbiguous])).toEqual([
         ['owner', true],
         ['customer', false],
@@ -92,14 +97,72 @@ export function mailJobsContract(engine: string, openStore: () => Promise<OrderS
       const store = await openStore();
       await store.accept(newStoredOrder(), limits);
       await store.postpone(await claimOne(store), { ...postponed, dueAt: now + 10_000 });
-      expect(await store.claim(now - 5 * dayMs, lease, 5)).toHaveLength(1);
+      expect(await store.claim({ now: now - 5 * dayMs, leaseMs: lease, max: 5 })).toHaveLength(1);
+    });
+
+    it.each([
+      ['set back', -dayMs],
+      ['set forth', dayMs],
+    ])('never hands out a job again that its worker has under way, though the clock was %s', async (_, step) => {
+      const store = await openStore();
+      await store.accept(newStoredOrder(), limits);
+      const { id } = await claimOne(store);
+      expect(await store.claim({ now: now + step, leaseMs: lease, max: 5, underWay: [id] })).toEqual([]);
+      expect(await store.claim({ now: now + step, leaseMs: lease, max: 5, underWay: [id + 1] })).toHaveLength(1);
+    });
+
+    it('keeps a mail that was written to a file apart from one that was sent', async () => {
+      const store = await openStore();
+      await store.accept(newStoredOrder(), limits);
+      expect(await store.markWritten(await claimOne(store), 'a.eml', now)).toBe(true);
+      expect(await store.counts()).toMatchObject({ sent: 0, written: 1, queued: 0 });
+      expect(await store.claim({ now: now + dayMs, leaseMs: lease, max: 5 })).toEqual([]);
+      expect(await store.ownerMailSentAt('content-1')).toBeNull();
+    });
+
+    it('queues what was only written, once there is a mail server: to customers only what is still of use', async () => {
+      const store = await openStore();
+      await store.accept(confirmed(1, { acceptedAt: now - 3 * dayMs }), limits);
+      await store.accept(confirmed(2), limits);
+      for (const job of await store.claim({ now, leaseMs: lease, max: 9 })) await store.markWritten(job, 'a.eml', now);
+      expect(await store.queueWritten(now, now - 2 * dayMs)).toBe(3);
+      expect(await store.queueWritten(now, now - 2 * dayMs)).toBe(0);
+      const jobs = await store.claim({ now, leaseMs: lease, max: 9 });
+      expect(jobs.map(({ kind, order, attempt, isAmbiguous }) => [kind, order.key, attempt, isAmbiguous])).toEqual(
+        expect.arrayContaining([
+          ['owner', 'REF1', 1, false],
+          ['owner', 'REF2', 1, false],
+          ['customer', 'REF2', 1, false],
+        ]),
+      );
+      expect(jobs).toHaveLength(3);
+      expect(await store.counts()).toMatchObject({ written: 1 });
+    });
+
+    it('tells when the mail server took the owner’s mail of a content', async () => {
+      const store = await openStore();
+      await store.accept(confirmed(1), limits);
+      const [owner, customer] = await store.claim({ now, leaseMs: lease, max: 2 });
+      if (!owner || !customer) throw new Error('two jobs were expected');
+      await store.markSent(customer, '250', now);
+      expect(await store.ownerMailSentAt('content-1')).toBeNull();
+      await store.markSent(owner, '250', now + 5);
+      expect(await store.ownerMailSentAt('content-1')).toBe(now + 5);
+    });
+
+    it('counts the orders of a time, without the daily checks', async () => {
+      const store = await openStore();
+      await store.accept(confirmed(1, { acceptedAt: now - 10 }), limits);
+      await store.accept(confirmed(2), limits);
+      await store.accept(newStoredOrder({ contentHash: 'daily-2026-11-21', reference: null }), limits);
+      expect([await store.ordersSince(now - 10), await store.ordersSince(now)]).toEqual([2, 1]);
     });
 
     it('hands out the oldest first', async () => {
       const store = await openStore();
       await store.accept(newStoredOrder({ contentHash: 'b', reference: 'B', acceptedAt: now - 5 }), limits);
       await store.accept(newStoredOrder({ contentHash: 'a', reference: 'A', acceptedAt: now - 9 }), limits);
-      expect((await store.claim(now, lease, 5)).map((job) => job.order.key)).toEqual(['A', 'B']);
+      expect((await store.claim({ now, leaseMs: lease, max: 5 })).map((job) => job.order.key)).toEqual(['A', 'B']);
     });
   });
 }

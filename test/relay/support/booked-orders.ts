@@ -34,7 +34,7 @@ export async function settleMails(
   now: number,
   settle: (job: ClaimedJob) => 'sent' | 'queued' | 'held' | 'undeliverable',
 ): Promise<void> {
-  for (const job of await store.claim(now, 900_000, 1000)) {
+  for (const job of await store.claim({ now, leaseMs: 900_000, max: 1000 })) {
     const state = settle(job);
     await store.dataStarted(job, now);
     if (state === 'sent') await store.markSent(job, '250 queued as 7', now);

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import type { ConfirmationLimits } from '#relay/accept/confirmation.ts';
 import { type Clock, systemClock } from '#relay/clock.ts';
 import { openPostgresBook } from '#relay/store/open-postgres-book.ts';
-import type { ClaimedJob, NewOrder, OrderStore, Postponement } from '#relay/store/order-store.ts';
+import type { Claim, ClaimedJob, Erasure, NewOrder, OrderStore, Postponement } from '#relay/store/order-store.ts';
 import { postgresSettings } from '#relay/store/postgres-settings.ts';
 import type { PostgresStore } from '#relay/store/postgres-store.ts';
 import { memoryLog } from './memory-log.ts';
@@ -53,9 +53,9 @@ export async function bookOnTestTime(server: PostgresServer): Promise<OrderStore
       return store.accept(order, limits);
     },
     isKnown: (hash: string) => store.isKnown(hash),
-    async claim(time: number, leaseMs: number, most: number) {
-      await at(time);
-      return store.claim(time, leaseMs, most);
+    async claim(claim: Claim) {
+      await at(claim.now);
+      return store.claim(claim);
     },
     nextDueAt: () => store.nextDueAt(),
     async dataStarted(job: ClaimedJob, time: number) {
@@ -66,13 +66,22 @@ export async function bookOnTestTime(server: PostgresServer): Promise<OrderStore
       await at(time);
       return store.markSent(job, receipt);
     },
+    async markWritten(job: ClaimedJob, file: string, time: number) {
+      await at(time);
+      return store.markWritten(job, file);
+    },
+    async queueWritten(time: number, customersSince: number) {
+      await at(time);
+      return store.queueWritten(time, customersSince);
+    },
+    ownerMailSentAt: (hash) => store.ownerMailSentAt(hash),
+    ordersSince: (time) => store.ordersSince(time),
     postpone: (job: ClaimedJob, postponement: Postponement) => store.postpone(job, postponement),
     counts: () => store.counts(),
-    heldCount: () => store.heldCount(),
     backlog: () => store.backlog(),
-    async eraseBefore(before: number, time: number, most: number) {
-      await at(time);
-      return store.eraseBefore(before, time, most);
+    async eraseBefore(before: number, erasure: Erasure) {
+      await at(erasure.now);
+      return store.eraseBefore(before, erasure);
     },
     forgetBefore: (time, most) => store.forgetBefore(time, most),
     async probe(time: number) {

@@ -26,7 +26,7 @@ const settings = {
 let wake = () => {};
 const store = await openPostgresBook(database, { folder, clock: systemClock, log, onWork: () => wake() });
 const claim = store.claim.bind(store);
-store.claim = (now, _lease, most) => claim(now, 3000, most);
+store.claim = (wanted) => claim({ ...wanted, leaseMs: 3000 });
 const worker = new DeliveryWorker({
   store,
   transport: new SmtpTransport(smtp),

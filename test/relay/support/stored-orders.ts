@@ -33,7 +33,7 @@ export function confirmed(
 }
 
 export async function claimOne(store: OrderStore, at: number = now): Promise<ClaimedJob> {
-  const [job] = await store.claim(at, lease, 1);
+  const [job] = await store.claim({ now: at, leaseMs: lease, max: 1 });
   if (!job) throw new Error('no job was due');
   return job;
 }

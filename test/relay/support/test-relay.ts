@@ -2,10 +2,8 @@
 import { onTestFinished } from 'vitest';
 import { createAcceptOrder } from '#relay/accept/accept-order.ts';
 import { emailEndpoint } from '#relay/accept/email-endpoint.ts';
-import { noOrderLimits, type OrderLimits } from '#relay/accept/order-limits.ts';
+import { orderLimits, type OrderLimits } from '#relay/accept/order-limits.ts';
 import { originPolicy } from '#relay/accept/origin-policy.ts';
-import { privateKeyPolicy } from '#relay/accept/private-key.ts';
-import { formFormat, jsonFormat } from '#relay/accept/request-format.ts';
 import { relayApp } from '#relay/app.ts';
 import { health } from '#relay/http/health.ts';
 import { apiHeaders as headersOfApi, siteHeaders } from '#relay/http/security-headers.ts';
@@ -13,6 +11,7 @@ import { staticSite } from '#relay/http/static-site.ts';
 import { staticTable } from '#relay/http/static-table.ts';
 import { openOrderBook } from '#relay/store/open-order-book.ts';
 import type { OrderStore } from '#relay/store/order-store.ts';
+import { Watch } from '#relay/watch/watch.ts';
 import { ManualClock } from './manual-clock.ts';
 import { memoryLog } from './memory-log.ts';
 import { sampleBody, sampleIds, sampleShelf } from './sample-order.ts';
@@ -22,8 +21,6 @@ import { temporaryFolder } from './temporary-folder.ts';
 export interface TestRelayOptions {
   readonly limits?: OrderLimits;
   readonly allowedOrigins?: readonly string[];
-  readonly accessToken?: string;
-  readonly sendForm?: boolean;
   /** Puts a failing or counting store between. */
   readonly wrapStore?: (store: OrderStore) => OrderStore;
 }
@@ -32,7 +29,7 @@ export const testOrigin = 'http://127.0.0.1:3000';
 const settings = { emailOrigin: '', hasAnalytics: false, isHttps: false };
 
 export async function testRelay(options: TestRelayOptions = {}) {
-  const { limits = noOrderLimits, allowedOrigins = [], accessToken = null, sendForm = false, wrapStore } = options;
+  const { limits = orderLimits(), allowedOrigins = [], wrapStore } = options;
   const clock = new ManualClock();
   const { log, lines } = memoryLog();
   const book = await openOrderBook(temporaryFolder(), { now: clock.now(), onBroken: () => {} });
@@ -48,11 +45,25 @@ export async function testRelay(options: TestRelayOptions = {}) {
     log,
     onStored: () => (stored += 1),
   });
-  const emailParts = { ids: sampleIds, isAllowedOrigin: originPolicy(allowedOrigins), acceptOrder, apiHeaders, log };
+  const watch = new Watch({
+    store,
+    clock,
+    log,
+    dataFolder: temporaryFolder(),
+    backupFolder: null,
+    isOnSecondMailServer: () => false,
+    dailyMail: async () => null,
+    alert: null,
+  });
   const app = relayApp({
-    email: emailEndpoint({ ...emailParts, format: jsonFormat, isPrivateKey: privateKeyPolicy(accessToken) }),
-    emailForm: sendForm ? emailEndpoint({ ...emailParts, format: formFormat, isPrivateKey: null }) : null,
-    health: health({ store, clock, log, apiHeaders, isStopping: () => false }),
+    email: emailEndpoint({
+      ids: sampleIds,
+      isAllowedOrigin: originPolicy(allowedOrigins),
+      acceptOrder,
+      apiHeaders,
+      log,
+    }),
+    health: health({ standing: () => watch.standing(), isMailToFiles: false, apiHeaders, isStopping: () => false }),
     site: staticSite(staticTable(siteFolder(), settings), siteHeaders(settings)),
     apiHeaders,
     log,

@@ -1,3 +1,5 @@
+import { composed } from '#relay/bounded-text.ts';
+
 /**
  * Makes a shopper's text safe to show without harming a name in any script (RELIABILITY.md, Unicode). Characters that
  * reorder, hide or break the text around them go; letters, marks and joiners of Arabic script stay.
@@ -11,16 +13,15 @@ const piledMarks = /(\p{M}{4})\p{M}+/gu;
 
 /** Several lines: line feeds stay. */
 export function cleanText(text: string): string {
-  return text
+  const visible = text
     .toWellFormed()
     .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replaceAll('\t', ' ')
     .replaceAll(controls, '')
     .replaceAll(reordering, '')
     .replaceAll(invisible, '')
-    .replaceAll(strayJoiner, '')
-    .normalize('NFC')
-    .replaceAll(piledMarks, '$1');
+    .replaceAll(strayJoiner, '');
+  return composed(visible).replaceAll(piledMarks, '$1');
 }
 
 /** One line: line feeds become spaces. */

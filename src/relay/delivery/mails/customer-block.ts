@@ -42,7 +42,7 @@ export function customerLinks(order: CheckedOrder, shop: MailShop): readonly Cus
   ];
 }
 
-/** What a courier's form asks for, one value a line, with nothing to edit out. */
+/** What a courier's form asks for, one value a line. Amount is what the customer agreed to pay, and the first number of its line. */
 export function courierBlock(order: CheckedOrder, provinces: readonly Province[]): string {
   const { customer, lines } = order;
   return [
@@ -50,10 +50,15 @@ export function courierBlock(order: CheckedOrder, provinces: readonly Province[]
     cleanLine(customer.phone),
     cleanLine(customer.address),
     [provinceName(customer, provinces), cleanLine(customer.postalCode)].filter(Boolean).join(' '),
-    `Amount: ${plainPrice(order.grandTotal)}`,
+    `Amount: ${plainPrice(order.grandTotal)}${otherAmount(order)}`,
     `Pieces: ${totalQuantity(lines)}`,
     `Order: ${shortReference(order.reference)}`,
   ].join('\n');
+}
+
+function otherAmount({ grandTotal, catalogue }: CheckedOrder): string {
+  if (!catalogue || catalogue.grandTotal === grandTotal) return '';
+  return ` (agreed with the customer; today’s price list says ${plainPrice(catalogue.grandTotal)})`;
 }
 
 function provinceName(customer: Customer, provinces: readonly Province[]): string {

@@ -1,46 +1,59 @@
 /**
- * The customer's confirmation. It holds the catalogue's names, recomputed numbers, the reference and the shop's own
- * words, and nothing else: no name, address or message from the request. Otherwise anybody could mail their own text to
- * any victim through the shop (RELIABILITY.md, Abuse: Open relay).
+ * The customer's confirmation. It holds the catalogue's names, numbers, the reference and the shop's own words, and
+ * nothing else: no name, address or message from the request. Otherwise anybody could mail their own text to any victim
+ * through the shop (RELIABILITY.md, Abuse: Open relay). Where the order was not verified its numbers, too, are what the
+ * request said: then it promises that the shop confirms the total, and shows few and short ones only (D59).
  */
 import { plainPrice } from '#shop/money.ts';
 import { shortReference } from '#shop/order-reference.ts';
 import { internationalNumber } from '#shop/phone-number.ts';
-import type { CheckedOrder } from '#relay/accept/order-check.ts';
+import { type CheckedLine, type CheckedOrder, type Finding, isVerified } from '#relay/accept/order-check.ts';
 import { button, items, mailPage, note, paragraph, section } from './mail-page.ts';
 import type { MailContent, MailShop } from './mail-content.ts';
 
-export function customerMail(order: CheckedOrder, shop: MailShop): MailContent {
+/** What an order that was not verified may show: too few lines for a message, too few digits for a phone number. */
+const unverifiedLines = 20;
+const unverifiedQuantity = 999;
+const unverifiedAmount = 9_999_999;
+
+interface Checked {
+  readonly order: CheckedOrder;
+  readonly findings: readonly Finding[];
+}
+
+export function customerMail({ order, findings }: Checked, shop: MailShop): MailContent {
+  const isSure = isVerified(findings);
   const reference = shortReference(order.reference);
-  const subject = `Your ${shop.name} order ${reference}: ${plainPrice(order.grandTotal)}`;
-  const next = 'We have your order and will contact you about its delivery.';
+  const sums = isSure ? allSums(order) : agreedSum(order);
+  const total = sums.at(-1)?.[1];
+  const subject = `Your ${shop.name} order ${reference}${total === undefined ? '' : `: ${total}`}`;
+  const next = isSure
+    ? 'We have your order and will contact you about its delivery.'
+    : 'We have your order. We will contact you and confirm the total before we send the parcel.';
   const contact = `Questions? Call or message us on ${shop.phone} and say your order number, ${reference}.`;
   const unasked = 'You did not order anything? Then somebody typed your address by mistake; you need not do anything.';
   const number = internationalNumber(shop.phone);
-  const lines = order.lines.map((line) => ({
+  const lines = (isSure ? order.lines : order.lines.filter(isNamed).slice(0, unverifiedLines)).map((line) => ({
     name: line.name,
-    options: line.catalogueOptions,
+    options: line.catalogueOptions ?? '',
     sum: `${plainPrice(line.price)} x ${line.quantity}`,
     total: plainPrice(line.lineTotal),
     remark: '',
   }));
-  const sums = [
-    ['Subtotal', plainPrice(order.subtotal)],
-    ['Delivery Charges', plainPrice(order.delivery)],
-    ['Grand Total', plainPrice(order.grandTotal)],
-  ] as const;
+  const rest = restWords(order.lines.length - lines.length, lines.length > 0);
   const text = [
     `Thank you for your order! ${next}`,
     '',
     `Your order number: ${reference}`,
     '',
     ...lines.map(
-      ({ name, options, sum, total }, index) =>
-        `${index + 1}. ${name}${options && ` (${options})`} - ${sum} = ${total}`,
+      ({ name, options, sum, total: lineTotal }, index) =>
+        `${index + 1}. ${name}${options && ` (${options})`} - ${sum} = ${lineTotal}`,
     ),
+    ...rest,
     '',
     ...sums.map(([label, amount]) => `${label}: ${amount}`),
-    '',
+    ...(sums.length > 0 ? [''] : []),
     contact,
     '',
     unasked,
@@ -55,7 +68,7 @@ export function customerMail(order: CheckedOrder, shop: MailShop): MailContent {
     heading: 'Thank you for your order!',
     subheading: `Order number ${reference}`,
     sections: [
-      section('What you ordered', items(lines, sums)),
+      section('What you ordered', items(lines, rest, sums)),
       section('What happens next', paragraph(next)),
       paragraph(contact),
       ...(number ? [button({ href: `tel:+${number}`, text: 'Call us', isMain: true })] : []),
@@ -67,4 +80,30 @@ export function customerMail(order: CheckedOrder, shop: MailShop): MailContent {
     ],
   });
   return { subject, text, html: page };
+}
+
+type Sums = readonly (readonly [label: string, amount: string])[];
+
+function allSums({ subtotal, delivery, grandTotal }: CheckedOrder): Sums {
+  return [
+    ['Subtotal', plainPrice(subtotal)],
+    ['Delivery Charges', plainPrice(delivery)],
+    ['Grand Total', plainPrice(grandTotal)],
+  ];
+}
+
+function agreedSum({ grandTotal }: CheckedOrder): Sums {
+  return grandTotal <= unverifiedAmount ? [['Grand Total', plainPrice(grandTotal)]] : [];
+}
+
+/** Whether an order that was not verified may name the line: the catalogue has it, and its numbers are usual. */
+function isNamed({ catalogueOptions, quantity, price, lineTotal }: CheckedLine): boolean {
+  return catalogueOptions !== null && quantity <= unverifiedQuantity && Math.max(price, lineTotal) <= unverifiedAmount;
+}
+
+function restWords(count: number, isMore: boolean): readonly string[] {
+  if (count === 0) return [];
+  return [
+    `${isMore ? 'And ' : ''}${count}${isMore ? ' more' : ''} ${count === 1 ? 'item' : 'items'} that the shop will confirm`,
+  ];
 }

@@ -119,7 +119,12 @@ export interface MailItem {
   readonly remark: string;
 }
 
-export function items(list: readonly MailItem[], sums: readonly (readonly [label: string, amount: string])[]): Html {
+/** `rest` is what stands below the list in place of more of it. */
+export function items(
+  list: readonly MailItem[],
+  rest: readonly string[],
+  sums: readonly (readonly [label: string, amount: string])[],
+): Html {
   const line = `border-bottom:1px solid ${sand}`;
   const rows = list.map(
     ({ name, options, sum, total, remark }) =>
@@ -135,6 +140,12 @@ export function items(list: readonly MailItem[], sums: readonly (readonly [label
         </td>
       </tr> `,
   );
+  const others = rest.map(
+    (text) =>
+      html`<tr>
+        <td colspan="2" style="padding:10px 0;${line};word-break:break-word">${text}</td>
+      </tr> `,
+  );
   const foot = sums.map(([label, amount], index) => {
     const style = index === sums.length - 1 ? 'font-weight:700;font-size:18px' : `color:${stone}`;
     return html`<tr>
@@ -143,7 +154,7 @@ export function items(list: readonly MailItem[], sums: readonly (readonly [label
     </tr> `;
   });
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
-    ${rows}${foot}
+    ${rows}${others}${foot}
   </table> `;
 }
 

@@ -1,99 +1,189 @@
 /** The owner's mail of a checked order: what to look at first, whom to call, what to pack, what to collect. */
 import { totalQuantity } from '#shop/cart.ts';
-import { plainPrice } from '#shop/money.ts';
+import { plainPrice, times } from '#shop/money.ts';
+import { type Charges, type Customer, customerFields } from '#shop/order.ts';
 import { shortReference } from '#shop/order-reference.ts';
 import type { CheckedLine, CheckedOrder } from '#relay/accept/order-check.ts';
+import { excerpt, shortened } from '#relay/bounded-text.ts';
 import type { StoredOrder } from '#relay/store/order-store.ts';
 import { cleanLine, cleanText, isolated } from './clean-text.ts';
 import { confirmationWords } from './confirmation-words.ts';
 import { courierBlock, customerFacts, customerLinks } from './customer-block.ts';
 import type { MailContent, MailShop } from './mail-content.ts';
 import { block, button, facts, items, mailPage, note, paragraph, section, warnings } from './mail-page.ts';
-import { pakistanTime } from './pakistan-time.ts';
+import { allRoom, type MailRoom, mailRoom, showCommand } from './mail-room.ts';
+import { pakistanDay } from './pakistan-time.ts';
+import { isLate, placedWords } from './placed.ts';
 import { warningTexts } from './warning-texts.ts';
 
 export function ownerMail(stored: StoredOrder, order: CheckedOrder, shop: MailShop): MailContent {
-  const problems = warningTexts(stored);
+  const parts = partsOf(stored, order, shop, mailRoom);
+  return { subject: parts.subject, text: textOf(parts), html: pageOf(parts) };
+}
+
+/** The text of the mail with all that a mail has no room for. */
+export function wholeOwnerText(stored: StoredOrder, order: CheckedOrder, shop: MailShop): string {
+  return textOf(partsOf(stored, order, shop, allRoom));
+}
+
+type Parts = ReturnType<typeof partsOf>;
+
+function partsOf(stored: StoredOrder, whole: CheckedOrder, shop: MailShop, room: MailRoom) {
+  const order = { ...whole, customer: shownCustomer(whole.customer, room) };
+  const { catalogue } = order;
+  const headline = `New order ${shortReference(order.reference)}`;
   const pieces = totalQuantity(order.lines);
   const province = shop.provinces.find(({ value }) => value === order.customer.province);
-  const headline = `New order ${shortReference(order.reference)}`;
   const summary = `${pieces} ${pieces === 1 ? 'item' : 'items'}, ${plainPrice(order.grandTotal)}${province ? ` (${province.label})` : ''}`;
-  const subject = `${problems.length > 0 ? 'CHECK: ' : ''}${headline}: ${summary}`;
-  const pairs = customerFacts(order.customer, shop.provinces);
-  const links = customerLinks(order, shop);
-  const courier = courierBlock(order, shop.provinces);
-  const confirmation = confirmationWords(stored.confirmation);
-  const placed = pakistanTime(order.placedAt);
-  const original = cleanText(stored.params['message'] ?? '').trim();
-  const sums = [
-    ['Subtotal', plainPrice(order.subtotal)],
-    ['Delivery Charges', plainPrice(order.delivery)],
-    ['Grand Total', plainPrice(order.grandTotal)],
-  ] as const;
-  const text = [
-    `${headline}: ${summary}`,
+  const { placedAt } = order;
+  const day = isLate(placedAt, stored.acceptedAt) ? `, placed ${pakistanDay(Date.parse(placedAt))}` : '';
+  const isCut = customerFields.some((field) => order.customer[field] !== cleanLine(whole.customer[field]));
+  const cut = isCut ? [`Something below is too long for a mail. See it whole with: ${showCommand(stored.key)}`] : [];
+  const problems = [...cut, ...shownWarnings(warningTexts(stored), room)];
+  const lines = shownLines(order.lines, room);
+  return {
+    headline,
+    summary,
+    problems,
+    subject: `${problems.length > 0 ? 'CHECK: ' : ''}${headline}${day}: ${summary}`,
+    customer: customerFacts(order.customer, shop.provinces),
+    links: customerLinks(order, shop),
+    lines,
+    moreLines: moreLines(order.lines.length - lines.length, stored.key),
+    sums: sumsOf(order),
+    byPriceList:
+      catalogue &&
+      `Today’s price list: ${sumsOf(catalogue)
+        .map((sum) => sum.join(' '))
+        .join(', ')}`,
+    confirmation: confirmationWords(stored.confirmation, stored.verdict),
+    courier: courierBlock(order, shop.provinces),
+    reference: order.reference,
+    placed: placedWords(placedAt, stored.acceptedAt),
+    original: shownMessage(stored, room),
+    shop,
+  };
+}
+
+function textOf(parts: Parts): string {
+  const { problems, shop } = parts;
+  return [
+    `${parts.headline}: ${parts.summary}`,
     '',
     ...(problems.length > 0 ? ['PLEASE CHECK BEFORE SENDING', ...problems.map((problem) => `- ${problem}`), ''] : []),
     'CUSTOMER',
-    ...pairs.map(([label, value]) => `${label}: ${isolated(value)}`),
-    ...links.map(({ text: label, href }) => `${label}: ${href}`),
+    ...parts.customer.map(([label, value]) => `${label}: ${isolated(value)}`),
+    ...parts.links.map(({ text: label, href }) => `${label}: ${href}`),
     '',
     'ITEMS',
-    ...order.lines.flatMap((line, index) => textLine(line, index + 1, shop)),
+    ...parts.lines.flatMap((line, index) => textLine(line, index + 1, shop)),
+    ...parts.moreLines,
     '',
-    ...sums.map(([label, amount]) => `${label}: ${amount}`),
+    ...parts.sums.map(([label, amount]) => `${label}: ${amount}`),
+    ...(parts.byPriceList === null ? [] : [parts.byPriceList]),
     '',
-    confirmation,
+    parts.confirmation,
     '',
     'FOR THE COURIER (copy and paste)',
-    courier,
+    parts.courier,
     '',
-    `Reference: ${order.reference}`,
-    `Placed: ${placed}`,
+    `Reference: ${parts.reference}`,
+    `Placed: ${parts.placed}`,
     '',
     'THE SHOPPER’S MESSAGE, AS IT CAME',
-    original,
+    parts.original,
     '',
   ].join('\n');
-  const page = mailPage({
-    title: subject,
-    shopName: shop.name,
-    heading: headline,
-    subheading: summary,
+}
+
+function pageOf(parts: Parts): string {
+  return mailPage({
+    title: parts.subject,
+    shopName: parts.shop.name,
+    heading: parts.headline,
+    subheading: parts.summary,
     sections: [
-      ...(problems.length > 0 ? [warnings(problems)] : []),
-      section('Customer', facts(pairs)),
-      ...links.map(({ text: label, href }, index) => button({ href, text: label, isMain: index === 0 })),
-      section('Items', items(order.lines.map(htmlItem), sums)),
-      section('Confirmation', paragraph(confirmation)),
-      section('For the courier', block(courier)),
-      note(`Reference ${order.reference}, placed ${placed}`),
-      section('The shopper’s message, as it came', block(original)),
+      ...(parts.problems.length > 0 ? [warnings(parts.problems)] : []),
+      section('Customer', facts(parts.customer)),
+      ...parts.links.map(({ text: label, href }, index) => button({ href, text: label, isMain: index === 0 })),
+      section('Items', items(parts.lines, parts.moreLines, parts.sums)),
+      ...(parts.byPriceList === null ? [] : [note(parts.byPriceList)]),
+      section('Confirmation', paragraph(parts.confirmation)),
+      section('For the courier', block(parts.courier)),
+      note(`Reference ${parts.reference}, placed ${parts.placed}`),
+      section('The shopper’s message, as it came', block(parts.original)),
     ],
   });
-  return { subject, text, html: page };
 }
 
-function textLine(line: CheckedLine, number: number, shop: MailShop): readonly string[] {
-  const { name, options, sum, total, remark } = htmlItem(line);
+function sumsOf({ subtotal, delivery, grandTotal }: Charges) {
   return [
-    `${number}. ${isolated(name)} [${line.id}]${options && ` (${isolated(options)})`} - ${sum} = ${total}`,
-    ...(remark ? [`   ${remark}`] : []),
-    ...(line.isKnown && shop.publicOrigin ? [`   ${shop.publicOrigin}/product/${line.id}`] : []),
-  ];
+    ['Subtotal', plainPrice(subtotal)],
+    ['Delivery Charges', plainPrice(delivery)],
+    ['Grand Total', plainPrice(grandTotal)],
+  ] as const;
 }
 
-function htmlItem(line: CheckedLine) {
+function shownCustomer(customer: Customer, room: MailRoom): Customer {
+  const shown: Record<(typeof customerFields)[number], string> = { ...customer };
+  for (const field of customerFields) shown[field] = shortened(cleanLine(customer[field]), room.textBytes);
+  return shown;
+}
+
+function shownMessage({ params, key }: StoredOrder, room: MailRoom): string {
+  const message = cleanText(params['message'] ?? '').trim();
+  const shown = excerpt(message, room.message);
+  return shown === message ? shown : `${shown}\n(See it whole with: ${showCommand(key)})`;
+}
+
+function shownWarnings(texts: readonly string[], room: MailRoom): readonly string[] {
+  const shown = texts.slice(0, room.warnings).map((text) => shortened(text, room.textBytes));
+  return texts.length > shown.length ? [...shown, `There are ${texts.length - shown.length} more of these.`] : shown;
+}
+
+function shownLines(lines: readonly CheckedLine[], room: MailRoom) {
+  const shown: ReturnType<typeof shownLine>[] = [];
+  let bytes = 0;
+  for (const line of lines.slice(0, room.lines)) {
+    const item = shownLine(line, room);
+    bytes += Buffer.byteLength(item.name) + Buffer.byteLength(item.options);
+    if (bytes > room.lineBytes) break;
+    shown.push(item);
+  }
+  return shown;
+}
+
+function moreLines(count: number, key: string): readonly string[] {
+  return count === 0 ? [] : [`and ${count} more that have no room in a mail; see them all with: ${showCommand(key)}`];
+}
+
+function shownLine(line: CheckedLine, room: MailRoom) {
   return {
-    name: cleanLine(line.name),
-    options: cleanLine(line.options),
+    id: line.id,
+    isKnown: line.isKnown,
+    name: shortened(cleanLine(line.name), room.textBytes),
+    options: shortened(cleanLine(line.options), room.textBytes),
     sum: `${plainPrice(line.price)} x ${line.quantity}`,
     total: plainPrice(line.lineTotal),
     remark: remarkOf(line),
   };
 }
 
-function remarkOf(line: CheckedLine): string {
-  if (!line.isKnown) return 'Unknown product: name and price as the browser said';
-  return line.claimedPrice === undefined ? '' : `The browser said ${plainPrice(line.claimedPrice)}`;
+function textLine(line: ReturnType<typeof shownLine>, number: number, shop: MailShop): readonly string[] {
+  const { id, isKnown, name, options, sum, total, remark } = line;
+  return [
+    `${number}. ${isolated(name)} [${id}]${options && ` (${isolated(options)})`} - ${sum} = ${total}`,
+    ...(remark ? [`   ${remark}`] : []),
+    ...(isKnown && shop.publicOrigin ? [`   ${shop.publicOrigin}/product/${id}`] : []),
+  ];
+}
+
+function remarkOf({ isKnown, catalogueOptions, cataloguePrice, price, quantity, lineTotal }: CheckedLine): string {
+  const right = times(price, quantity);
+  return [
+    ...(isKnown ? [] : ['Unknown product: name and price are what the order says']),
+    ...(isKnown && catalogueOptions === null ? ['Unknown option: the price is what the order says'] : []),
+    ...(cataloguePrice === undefined ? [] : [`Today’s price list: ${plainPrice(cataloguePrice)}`]),
+    ...(right === lineTotal ? [] : [`Does not add up: ${plainPrice(price)} x ${quantity} is ${plainPrice(right)}`]),
+  ].join('; ');
 }

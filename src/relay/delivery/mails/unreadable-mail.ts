@@ -1,8 +1,10 @@
+import { excerpt, shortened } from '#relay/bounded-text.ts';
 import type { StoredOrder } from '#relay/store/order-store.ts';
 import { cleanText } from './clean-text.ts';
 import { confirmationWords } from './confirmation-words.ts';
 import type { MailContent, MailShop } from './mail-content.ts';
 import { block, mailPage, paragraph, section, warnings } from './mail-page.ts';
+import { allRoom, type MailRoom, mailRoom, showCommand } from './mail-room.ts';
 import { warningTexts } from './warning-texts.ts';
 
 /** What the owner reads in place of the names of the contract (RELIABILITY.md 1.1); any other name stays as it came. */
@@ -14,23 +16,10 @@ const fieldNames = new Map([
   ['reply_to', 'Reply to'],
 ]);
 
-/** The owner's mail of a message that is not one of the shop's orders: everything it said, and a plain warning (D41). */
+/** The owner's mail of a message that is not one of the shop's orders: what it said, and a plain warning (D41). */
 export function unreadableMail(stored: StoredOrder, shop: MailShop): MailContent {
-  const subject = `CHECK: a message that could not be checked (${stored.key.slice(0, 8)})`;
-  const problems = warningTexts(stored);
-  const confirmation = confirmationWords(stored.confirmation);
-  const values = Object.entries(stored.params).map(
-    ([name, value]) => [fieldNames.get(name) ?? cleanText(name), cleanText(value ?? '').trim()] as const,
-  );
-  const text = [
-    subject,
-    '',
-    ...problems.map((problem) => `- ${problem}`),
-    '',
-    confirmation,
-    '',
-    ...values.flatMap(([name, value]) => [`${name}:`, value, '']),
-  ].join('\n');
+  const parts = partsOf(stored, mailRoom);
+  const { subject, problems, confirmation, values } = parts;
   const page = mailPage({
     title: subject,
     shopName: shop.name,
@@ -42,5 +31,44 @@ export function unreadableMail(stored: StoredOrder, shop: MailShop): MailContent
       ...values.map(([name, value]) => section(name, block(value))),
     ],
   });
-  return { subject, text, html: page };
+  return { subject, text: textOf(parts), html: page };
+}
+
+/** The text of the mail with all that a mail has no room for. */
+export function wholeUnreadableText(stored: StoredOrder): string {
+  return textOf(partsOf(stored, allRoom));
+}
+
+type Parts = ReturnType<typeof partsOf>;
+
+function partsOf(stored: StoredOrder, room: MailRoom) {
+  const entries = Object.entries(stored.params);
+  const values = entries.slice(0, room.fields).map(([name, value]) => {
+    const bounds = name === 'message' ? room.message : { maxBytes: room.textBytes, maxLines: room.fieldLines };
+    const shownName = fieldNames.get(name) ?? shortened(cleanText(name), room.textBytes);
+    const clean = cleanText(value ?? '').trim();
+    return { entry: [shownName, excerpt(clean, bounds)] as const, isWhole: excerpt(clean, bounds) === clean };
+  });
+  const isWhole = values.length === entries.length && values.every((value) => value.isWhole);
+  return {
+    subject: `CHECK: a message that could not be checked (${stored.key.slice(0, 8)})`,
+    problems: [
+      ...warningTexts(stored).map((text) => shortened(text, room.textBytes)),
+      ...(isWhole ? [] : [`It is too long for a mail. See all of it with: ${showCommand(stored.key)}`]),
+    ],
+    confirmation: confirmationWords(stored.confirmation, stored.verdict),
+    values: values.map(({ entry }) => entry),
+  };
+}
+
+function textOf({ subject, problems, confirmation, values }: Parts): string {
+  return [
+    subject,
+    '',
+    ...problems.map((problem) => `- ${problem}`),
+    '',
+    confirmation,
+    '',
+    ...values.flatMap(([name, value]) => [`${name}:`, value, '']),
+  ].join('\n');
 }

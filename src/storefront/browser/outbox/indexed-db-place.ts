@@ -1,6 +1,6 @@
 /** IndexedDB as a place for orders: what it has taken survives a crash (RELIABILITY.md, finding 1). */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { OutboxEntry } from './outbox-entry.ts';
+import { type OutboxEntry, parseEntries } from './outbox-entry.ts';
 import { isTwin, type OutboxPlace } from './outbox-place.ts';
 
 interface Schema extends DBSchema {
@@ -31,12 +31,12 @@ export function indexedDbPlace(): OutboxPlace {
     durableAfterMs: 0, // A strict transaction is done once it is on the disk.
     async claim(entry) {
       const transaction = await write();
-      const twin = (await transaction.store.getAll()).find((old) => isTwin(old, entry));
+      const twin = parseEntries(await transaction.store.getAll()).find((old) => isTwin(old, entry));
       if (!twin) await transaction.store.put(entry);
       await transaction.done;
       return twin ?? entry;
     },
-    all: async () => (await database()).getAll('orders'),
+    all: async () => parseEntries(await (await database()).getAll('orders')),
     async change(reference, to) {
       const transaction = await write();
       const old = await transaction.store.get(reference);

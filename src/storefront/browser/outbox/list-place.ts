@@ -1,5 +1,5 @@
 /** Places that keep all orders as one list: localStorage, and the memory of this page. */
-import type { OutboxEntry } from './outbox-entry.ts';
+import { type OutboxEntry, parseEntries } from './outbox-entry.ts';
 import { isTwin, type OutboxPlace } from './outbox-place.ts';
 
 const storageKey = 'order-outbox';
@@ -10,7 +10,7 @@ type LocalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export function localStoragePlace(storage: () => LocalStorage): OutboxPlace {
   return listPlace('localStorage', flushMs, {
-    read: () => parseEntries(storage().getItem(storageKey)),
+    read: () => parseEntries(parseList(storage().getItem(storageKey))),
     write: (entries) => {
       if (entries.length > 0) storage().setItem(storageKey, JSON.stringify(entries));
       else storage().removeItem(storageKey);
@@ -53,8 +53,13 @@ function listPlace(name: string, durableAfterMs: number, list: EntryList): Outbo
   };
 }
 
-function parseEntries(text: string | null): readonly OutboxEntry[] {
-  if (text === null) return [];
-  const entries: unknown = JSON.parse(text);
-  return Array.isArray(entries) ? entries : [];
+function parseList(text: string | null): readonly unknown[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]');
+    if (Array.isArray(list)) return list;
+  } catch {
+    // Said below.
+  }
+  console.warn('outbox: the stored list is damaged; it counts as empty');
+  return [];
 }

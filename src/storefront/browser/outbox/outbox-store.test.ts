@@ -199,4 +199,43 @@ describe('localStorage as a place', () => {
     }));
     expect(await odd.all()).toEqual([]);
   });
+
+  const damaged = [
+    null,
+    5,
+    'order',
+    {},
+    { state: 'pending', createdAt: 1, params, consumedCart: '' },
+    { state: 'pending', reference: 'A', createdAt: 1, consumedCart: '' },
+    { state: 'pending', reference: 'A', createdAt: 1, params: { ...params, message: 5 }, consumedCart: '' },
+    { state: 'lost', reference: 'A', createdAt: 1, consumedCart: '' },
+  ];
+
+  it.each(damaged.map((entry) => [JSON.stringify(entry), entry]))(
+    'drops the damaged entry %s with a line in the log, and hides no order for it',
+    async (_, entry) => {
+      const texts = new Map([['order-outbox', JSON.stringify([entry, order('B')])]]);
+      const well = place('well');
+      await well.claim(order('A'));
+      const store = createOutboxStore([localStoragePlace(() => storageOver(texts)), well]);
+      expect(await store.all()).toEqual([order('B'), order('A')]);
+      expect(console.warn).toHaveBeenCalled();
+      await store.claim(order('C'), ignore);
+      await store.change('B', () => null);
+      expect((await store.all()).map(({ reference }) => reference).sort()).toEqual(['A', 'C']);
+    },
+  );
+
+  it('takes an order although the list that it holds is no JSON', async () => {
+    const texts = new Map([['order-outbox', '[{"state":"pend']]);
+    const store = createOutboxStore([localStoragePlace(() => storageOver(texts))]);
+    expect(await store.claim(order('A'), ignore)).toEqual(order('A'));
+    expect(await store.all()).toEqual([order('A')]);
+  });
+
+  it('sends what can be sent of an order whose other parts are damaged', async () => {
+    const texts = new Map([['order-outbox', JSON.stringify([{ state: 'pending', reference: 'A', params }])]]);
+    const local = localStoragePlace(() => storageOver(texts));
+    expect(await local.all()).toEqual([{ ...order('A', ''), createdAt: 0 }]);
+  });
 });

@@ -78,7 +78,7 @@ async function ask<T>(place: OutboxPlace, answer: Promise<T>, ms = answerWithinM
   try {
     return await within(ms, answer);
   } catch (error) {
-    console.warn(`outbox: ${place.name} is not to be had`, error);
+    console.warn(`outbox: ${place.name} is unavailable`, error);
     return null;
   }
 }

@@ -1,79 +1,101 @@
 /** The outbox of this page: takes orders, sends them, and tells where each one is. */
 import { useSyncExternalStore } from 'react';
 import type { Cart } from '#shop/cart.ts';
-import { decodeCart, encodeCart } from '#shop/cart-codec.ts';
-import { cartStore } from '#storefront/browser/cart.ts';
+import { encodeCart } from '#shop/cart-codec.ts';
 import { shop } from '#storefront/built-in.ts';
 import type { TemplateParams } from '#wire/email-request.ts';
+import { emptyLeft, emptyOrdered, emptyRestored } from './emptied-carts.ts';
 import { indexedDbPlace } from './indexed-db-place.ts';
+import { isStoragePersistent, requestBackgroundSync } from './keep-safe.ts';
 import { localStoragePlace, memoryPlace } from './list-place.ts';
+import { afterTry, keptBetter, type OrderStatus, type TryResult } from './order-status.ts';
 import { createOutboxStore } from './outbox-store.ts';
 import { createSender } from './sender.ts';
-
-/** Where an order is: with the shop, refused for now and kept on this device, on this device, or only in this page. */
-export type Delivery = 'sent' | 'refused' | 'device' | 'page';
-
-interface Standing {
-  /** It would survive the death of the browser; undefined until this page has placed or found it. */
-  readonly isDurable?: boolean;
-  readonly news?: 'sent' | 'refused';
-}
 
 const monthMs = 30 * 24 * 60 * 60 * 1000;
 /** How often a page looks for orders that a closed tab left behind. */
 const lookEveryMs = 60_000;
 
-const standings = new Map<string, Standing>();
+const beginning: OrderStatus = { kind: 'sending', kept: 'page' };
+const statuses = new Map<string, OrderStatus>();
 const listeners = new Set<() => void>();
-const store = createOutboxStore([indexedDbPlace(), localStoragePlace(() => window.localStorage), memoryPlace()]);
+const database = indexedDbPlace();
+const store = createOutboxStore([database, localStoragePlace(() => window.localStorage), memoryPlace()]);
 const sender = createSender({
   store,
-  origin: shop.emailOrigin,
-  ids: { userId: shop.emailUserId, serviceId: shop.emailServiceId, templateId: shop.emailTemplateId },
-  onNews: (reference, news) => tell(reference, { news }),
+  service: {
+    origin: shop.emailOrigin,
+    ids: { userId: shop.emailUserId, serviceId: shop.emailServiceId, templateId: shop.emailTemplateId },
+  },
+  onTry: tell,
 });
+let isStarted = false;
 
-function tell(reference: string, standing: Standing): void {
-  const before = standings.get(reference);
-  if (before?.news === 'sent') return;
-  standings.set(reference, { ...before, ...standing });
+function update(reference: string, change: (status: OrderStatus) => OrderStatus): void {
+  statuses.set(reference, change(statuses.get(reference) ?? beginning));
   for (const listener of listeners) listener();
   watchLeaving();
 }
 
-/** While this page alone holds an order, the browser asks before it is left, wherever in the shop the shopper is. */
+function tell(reference: string, result: TryResult): void {
+  const isFound = !statuses.has(reference);
+  update(reference, (status) => afterTry(status, result));
+  if (result.kind === 'sent') return;
+  if (isFound) void keepSafe(reference, false);
+  else void requestBackgroundSync(); // An earlier one may have given up.
+}
+
+/** While the browser may lose an order with this page, it asks before the page is left, wherever in the shop that is. */
 function watchLeaving(): void {
-  const isAlone = [...standings.values()].some((standing) => deliveryOf(standing) === 'page');
-  window[isAlone ? 'addEventListener' : 'removeEventListener']('beforeunload', askFirst);
+  const isAtRisk = [...statuses.values()].some((status) => status.kind !== 'sent' && status.kept !== 'device');
+  window[isAtRisk ? 'addEventListener' : 'removeEventListener']('beforeunload', askFirst);
 }
 
 function askFirst(event: Event): void {
   event.preventDefault();
 }
 
-/** An order that only this page holds is told as such even when it was refused: that the page must stay open matters more. */
-function deliveryOf(standing: Standing | undefined): Delivery | null {
-  if (!standing) return null;
-  if (standing.news === 'sent') return 'sent';
-  return standing.isDurable ? (standing.news ?? 'device') : 'page';
+/** For an order on the disk: asks the browser to keep it there, and to send it when no page is open. */
+async function keepSafe(reference: string, mayAsk: boolean): Promise<void> {
+  update(reference, (status) => keptBetter(status, 'for now'));
+  const promises = [isStoragePersistent(mayAsk), isInDatabase(reference).then((is) => is && requestBackgroundSync())];
+  await Promise.all(
+    promises.map(async (promise) => {
+      if (await promise) update(reference, (status) => keptBetter(status, 'device'));
+    }),
+  );
+}
+
+/** The service worker reads no other place. */
+async function isInDatabase(reference: string): Promise<boolean> {
+  const entries = await database.all().catch(() => []); // The store tells of it.
+  return entries.some((entry) => entry.reference === reference);
 }
 
 /**
- * Sends what earlier visits left behind, now, whenever the line or the page comes back, and at intervals; takes what an
- * order consumed before its tab was closed out of the cart; forgets orders that were sent a month ago.
+ * Sends what earlier visits left behind, now, whenever the connection or the page comes back, and at intervals; takes what
+ * an order consumed before its tab was closed out of the cart; forgets orders that were sent a month ago. Once a page.
  */
 export async function startOutbox(): Promise<void> {
+  if (isStarted) return;
+  isStarted = true;
   const wake = () => {
     sender.wake();
-    void takeOutOrdered();
+    void emptyAllLeft();
   };
   for (const event of ['online', 'pageshow']) window.addEventListener(event, wake);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake());
+  // The service worker names an order that it has sent.
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'string') tell(data, { kind: 'sent' });
+  });
   setInterval(sender.look, lookEveryMs);
   wake();
-  for (const { state, createdAt, reference } of await store.all()) {
-    const isOfEarlierVisit = standings.get(reference)?.isDurable === undefined;
-    if (isOfEarlierVisit) tell(reference, state === 'sent' ? { news: 'sent' } : { isDurable: true });
+  for (const entry of await store.all()) {
+    const { reference, state, createdAt } = entry;
+    if (state === 'sent') tell(reference, { kind: 'sent' });
+    else if (!statuses.has(reference)) void keepSafe(reference, false);
+    await emptyRestored(entry, store.change);
     if (state === 'sent' && Date.now() - createdAt > monthMs) await store.change(reference, () => null);
   }
 }
@@ -84,40 +106,37 @@ export async function startOutbox(): Promise<void> {
  */
 export async function placeOrder(reference: string, params: TemplateParams, cart: Cart): Promise<string> {
   const order = { state: 'pending', reference, createdAt: Date.now(), params, consumedCart: encodeCart(cart) } as const;
-  tell(reference, { isDurable: false });
-  const counting = await store.claim(order, (durable) => tell(durable, { isDurable: true }));
-  if (counting.reference !== reference) standings.delete(reference);
-  if (counting.state === 'sent') tell(counting.reference, { news: 'sent' });
+  update(reference, () => beginning);
+  let onDurable: (reference: string) => void = () => undefined;
+  const durable = new Promise<string>((resolve) => {
+    onDurable = resolve;
+  });
+  const counting = await store.claim(order, onDurable);
+  if (counting.reference !== reference) statuses.delete(reference);
+  if (counting.state === 'sent') tell(counting.reference, { kind: 'sent' });
   else sender.take(counting, counting.reference === reference ? 'this page' : 'another tab');
+  // Not before the sender holds the order's lock: the service worker may begin at once.
+  void durable.then((kept) => keepSafe(kept, true));
   return counting.reference;
 }
 
 /** Takes what an order consumed out of the cart; what was added since stays. */
-export async function takeOut(reference: string, ordered: Cart): Promise<void> {
-  cartStore().takeOut(ordered);
-  await store.change(reference, (entry) => ({ ...entry, consumedCart: '' }));
+export function takeOut(reference: string, ordered: Cart): Promise<void> {
+  return emptyOrdered(reference, ordered, store.change);
 }
 
-/** Does so for every order whose tab was closed before it could. */
-async function takeOutOrdered(): Promise<void> {
-  for (const { reference, consumedCart } of await store.all()) {
-    if (consumedCart !== '') await takeOut(reference, decodeCart(consumedCart).cart);
-  }
+async function emptyAllLeft(): Promise<void> {
+  for (const entry of await store.all()) await emptyLeft(entry, store.change);
 }
 
-/** Where an order is, kept up to date; an order that is not known yet is in this page alone. */
-export function useDelivery(reference: string): Delivery {
-  return useKnownDelivery(reference) ?? 'page';
-}
-
-/** Where an order is, also one of an earlier visit; null for one that this device has forgotten. */
-export function useKnownDelivery(reference: string): Delivery | null {
+/** Where an order is, kept up to date; null for one that this device does not know. */
+export function useOrderStatus(reference: string): OrderStatus | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => deliveryOf(standings.get(reference)),
+    () => statuses.get(reference) ?? null,
     () => null,
   );
 }

@@ -1,17 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf, retryDelayMs } from './retry-delay.ts';
+import { askedMs, causeOf, retryDelayMs } from './retry-delay.ts';
 
-describe('what an answer of the e-mail service means (D26)', () => {
-  it.each([200, 201, 202, 204, 299])('%d: the shop has the order', (status) => {
-    expect(outcomeOf(status)).toBe('sent');
-  });
-
+describe('what an error of the e-mail service means (D26)', () => {
   it.each([400, 401, 403, 404, 412, 413, 415, 422, 426, 499])('%d: refused, for the shop to mend', (status) => {
-    expect(outcomeOf(status)).toBe('refused');
+    expect(causeOf(status)).toBe('refused');
   });
 
-  it.each([0, 199, 300, 302, 408, 409, 425, 429, 500, 502, 503, 504])('%d: failed for the moment', (status) => {
-    expect(outcomeOf(status)).toBe('failed');
+  it.each([409, 425, 429, 503])('%d: the shop is busy', (status) => {
+    expect(causeOf(status)).toBe('busy');
+  });
+
+  it.each([408, 502, 504, 511])('%d: nobody reached the shop', (status) => {
+    expect(causeOf(status)).toBe('unreachable');
+  });
+
+  it.each([0, 199, 300, 304, 500, 501, 507, 520])('%d: the shop has a problem', (status) => {
+    expect(causeOf(status)).toBe('failing');
+  });
+});
+
+describe('how long a service asks to wait', () => {
+  const now = Date.parse('2026-11-21T08:00:00Z');
+
+  it.each([
+    ['no header', null, 0],
+    ['seconds', '120', 120_000],
+    ['a date', 'Sat, 21 Nov 2026 08:02:30 GMT', 150_000],
+    ['a date gone by', 'Sat, 21 Nov 2026 07:00:00 GMT', 0],
+    ['more than an hour', '999999999999', 3_600_000],
+    ['a date next year', 'Thu, 21 Jan 2027 08:00:00 GMT', 3_600_000],
+    ['a negative number', '-5', 0],
+    ['nonsense', 'soon', 0],
+    ['nothing', '', 0],
+  ])('%s', (_, header, ms) => {
+    expect(askedMs(header, now)).toBe(ms);
   });
 });
 
@@ -22,17 +44,15 @@ describe('how long an order waits for the next try (D26)', () => {
     [3, 500, 8500],
     [6, 500, 60_500],
     [1000, 500, 60_500],
-  ])('after %d failures between %d and %d ms', (tries, least, most) => {
-    expect([retryDelayMs('failed', tries, 0), retryDelayMs('failed', tries, 1)]).toEqual([least, most]);
+  ])('after %d failures between %d and %d ms', (tries, shortest, longest) => {
+    expect([retryDelayMs('unreachable', tries, 0), retryDelayMs('failing', tries, 1)]).toEqual([shortest, longest]);
   });
 
   it('ten minutes after a refusal', () => {
     expect([retryDelayMs('refused', 0, 0), retryDelayMs('refused', 9, 0.9)]).toEqual([600_000, 600_000]);
   });
 
-  it('as long as the service asked, an hour of that at most, and never less than by itself', () => {
-    expect(retryDelayMs('failed', 0, 0, 30_000)).toBe(30_000);
-    expect(retryDelayMs('failed', 0, 0, 1e15)).toBe(3_600_000);
-    expect(retryDelayMs('failed', 0, 0, -5000)).toBe(500);
+  it('as long as the service asked, and never less than by itself', () => {
+    expect([retryDelayMs('busy', 0, 0, 30_000), retryDelayMs('busy', 0, 0, 100)]).toEqual([30_000, 500]);
   });
 });

@@ -1,28 +1,35 @@
 const firstMs = 1000;
 const longestMs = 60_000;
 const refusedMs = 10 * 60_000;
-const longestAskedMs = 60 * 60_000;
+/** The longest that a service may ask to wait. */
+export const longestAskedMs = 60 * 60_000;
 
-/** How the e-mail service took a try. */
-export type Outcome = 'sent' | 'refused' | 'failed';
+/** Why an order is not with the shop yet. */
+export type Cause = 'offline' | 'unreachable' | 'failing' | 'busy' | 'refused';
 
 /**
- * What an answer means: any 2xx has the order; a 4xx that more tries alone won't mend is refused, and is tried again
- * slowly, never dropped (decision D26); everything else failed for the moment.
+ * What an error status says: nobody reached the shop (a gateway speaks, or the network's sign-in page), it asks to wait, it
+ * fails, or it refuses, which more tries alone won't mend (decision D26).
  */
-export function outcomeOf(status: number): Outcome {
-  if (status >= 200 && status < 300) return 'sent';
-  const passing = [408, 409, 425, 429];
-  return status >= 400 && status < 500 && !passing.includes(status) ? 'refused' : 'failed';
+export function causeOf(status: number): Cause {
+  if ([408, 502, 504, 511].includes(status)) return 'unreachable';
+  if ([409, 425, 429, 503].includes(status)) return 'busy';
+  return status >= 400 && status < 500 ? 'refused' : 'failing';
+}
+
+/** What a `Retry-After` header asks for, in seconds or as a date: milliseconds from now, 0 to an hour. */
+export function askedMs(retryAfter: string | null, now: number): number {
+  if (!retryAfter) return 0;
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;
+  return Math.min(Math.max(ms || 0, 0), longestAskedMs);
 }
 
 /**
- * How long to wait before the next try, in milliseconds. After a failure half a second plus full jitter over 1 s, 2 s,
- * 4 s … 60 s; after a refusal ten minutes; never less than the service asked for, an hour of that at most. `tries` went
- * before; `random` is from 0 up to 1.
+ * How long to wait before the next try, in milliseconds: half a second plus full jitter over 1 s, 2 s, 4 s … 60 s; after a
+ * refusal ten minutes; never less than the service asked for. `tries` went before; `random` is from 0 up to 1.
  */
-export function retryDelayMs(outcome: 'refused' | 'failed', tries: number, random: number, askedMs = 0): number {
+export function retryDelayMs(cause: Cause, tries: number, random: number, asked = 0): number {
   const backoff = Math.min(longestMs, firstMs * 2 ** Math.min(tries, 10));
-  const wait = outcome === 'refused' ? refusedMs : Math.round(firstMs / 2 + random * backoff);
-  return Math.max(wait, Math.min(askedMs, longestAskedMs));
+  const wait = cause === 'refused' ? refusedMs : Math.round(firstMs / 2 + random * backoff);
+  return Math.max(wait, asked);
 }

@@ -43,9 +43,8 @@ function sending(
   });
   const sender = createSender({
     store,
-    origin: 'https://mail.example',
-    ids: settings.ids ?? ids,
-    onNews: (_, what) => news.push(what),
+    service: { origin: 'https://mail.example', ids: settings.ids ?? ids },
+    onTry: (_, result) => news.push(result.kind === 'sent' ? 'sent' : result.cause),
   });
   return { place, store, sender, news, bodies, manners };
 }
@@ -62,7 +61,8 @@ async function settle(): Promise<void> {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.stubGlobal('navigator', { onLine: true, locks: navigator.locks });
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   vi.spyOn(console, 'error').mockReturnValue(undefined);
@@ -91,10 +91,10 @@ describe('sending an order (D26)', () => {
   });
 
   it.each([
-    ['the line fails', new TypeError('Failed to fetch')],
-    ['the service answers 500', 500],
-    ['the service answers 429', 429],
-  ])('tries again with the same body when %s', async (_, answer) => {
+    ['the connection fails', new TypeError('Failed to fetch'), 'unreachable'],
+    ['the service answers 500', 500, 'failing'],
+    ['the service answers 429', 429, 'busy'],
+  ] as const)('tries again with the same body when %s, and tells why', async (_, answer, cause) => {
     const { store, sender, news, bodies } = sending([answer, answer, 200]);
     const order = newOrder();
     await store.claim(order, () => undefined);
@@ -109,7 +109,7 @@ describe('sending an order (D26)', () => {
     expect(bodies).toHaveLength(2);
     await pass(1);
     await settle();
-    expect([new Set(bodies).size, bodies.length, news]).toEqual([1, 3, ['sent']]);
+    expect([new Set(bodies).size, bodies.length, news]).toEqual([1, 3, [cause, cause, 'sent']]);
   });
 
   it('follows no redirect: what answers there is not the shop', async () => {
@@ -144,7 +144,7 @@ describe('sending an order (D26)', () => {
     await settle();
     await pass(1000);
     await settle();
-    expect([bodies.length, news]).toEqual([2, ['sent']]);
+    expect([bodies.length, news]).toEqual([2, ['unreachable', 'sent']]);
   });
 
   it('tries again slowly after a refusal, tells so, and never gives up', async () => {
@@ -178,6 +178,74 @@ describe('sending an order (D26)', () => {
     await pass(1);
     await settle();
     expect(bodies).toHaveLength(2);
+  });
+
+  it.each([
+    ['seconds', () => '3600'],
+    ['a date', () => new Date(Date.now() + 3_600_000).toUTCString()],
+  ])(
+    'waits as long as a busy shop asks in %s, also when it is woken, in this page and the next (D26)',
+    async (_, ask) => {
+      const { store, sender, bodies, news, place } = sending([
+        new Response('', { status: 429, headers: { 'Retry-After': ask() } }),
+        200,
+      ]);
+      const order = newOrder();
+      await store.claim(order, () => undefined);
+      sender.take(order, 'this page');
+      await settle();
+      sender.wake();
+      await settle();
+      const next = sending([200], { place });
+      next.sender.wake();
+      await settle();
+      expect([bodies.length, news.at(-1), next.bodies.length, next.news]).toEqual([1, 'busy', 0, ['busy']]);
+      await pass(3_600_000);
+      await settle();
+      expect([...news, ...next.news]).toContain('sent');
+      await pass(60_000);
+      await settle();
+      expect(bodies.length + next.bodies.length).toBe(2);
+    },
+  );
+
+  it('tells that the device is offline when it is, and that the shop is out of reach when only that is so', async () => {
+    for (const [onLine, cause] of [
+      [false, 'offline'],
+      [true, 'unreachable'],
+    ] as const) {
+      vi.stubGlobal('navigator', { onLine, locks: navigator.locks });
+      const { sender, news } = sending([new TypeError('Failed to fetch'), 200]);
+      sender.take(newOrder(), 'this page');
+      await settle();
+      expect(news).toEqual([cause]);
+    }
+  });
+
+  it.each([
+    ['says so', new Response('Please sign in', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })],
+    ['looks so', new Response('\n<!doctype html><title>Wi-Fi</title>', { headers: { 'Content-Type': 'text/plain' } })],
+  ])('an answer 200 with a page, which %s, is not the shop: the order is sent again', async (_, page) => {
+    const { store, sender, news, bodies } = sending([page, 200]);
+    const order = newOrder();
+    await store.claim(order, () => undefined);
+    sender.take(order, 'this page');
+    await settle();
+    expect([news, await store.all()]).toEqual([['unreachable'], [order]]);
+    await pass(1000);
+    await settle();
+    expect([bodies.length, news]).toEqual([2, ['unreachable', 'sent']]);
+  });
+
+  it.each([
+    ['OK', 'text/plain; charset=utf-8'],
+    ['{"status":200,"text":"OK"}', 'application/json'],
+    ['', ''],
+  ])('takes %j, as %j, for the answer of an e-mail service', async (body, type) => {
+    const { sender, news } = sending([new Response(body, { headers: { 'Content-Type': type } })]);
+    sender.take(newOrder(), 'this page');
+    await settle();
+    expect(news).toEqual(['sent']);
   });
 
   it('tries at once when it is woken, whatever it was waiting for', async () => {
@@ -221,7 +289,7 @@ describe('sending when things around it are broken', () => {
     await settle();
     await pass(1000);
     await settle();
-    expect(news).toEqual(['sent']);
+    expect(news).toEqual(['failing', 'sent']);
   });
 
   it('sends a new order at once while the outbox does not answer, and looks for it before the next try', async () => {
@@ -264,6 +332,6 @@ describe('sending when things around it are broken', () => {
     await settle();
     await pass(2000);
     await settle();
-    expect([...first.news, ...second.news]).toEqual(['sent', 'sent']);
+    expect([...first.news, ...second.news]).toEqual(['unreachable', 'sent', 'sent']);
   });
 });

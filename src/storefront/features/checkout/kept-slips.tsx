@@ -2,17 +2,18 @@ import { useRef, useState } from 'react';
 import { shortReference } from '#shop/order-reference.ts';
 import { type OrderSlip, slipText } from '#shop/order-slip.ts';
 import { eraseSlips, keptSlips } from '#storefront/browser/kept-slips.ts';
-import { useKnownDelivery } from '#storefront/browser/outbox/outbox.ts';
+import { useOrderStatus } from '#storefront/browser/outbox/outbox.ts';
 import { shop } from '#storefront/built-in.ts';
-import { statusLine } from './delivery-status.ts';
+import { OtherWay } from './order-status.tsx';
+import { statusWords } from './order-status-words.ts';
 import styles from './kept-slips.module.css';
 import { Slip } from './slip.tsx';
 import { SlipActions } from './slip-actions.tsx';
 
-/** The slips of the last orders from this device; nothing where there is none (R213). */
-export function KeptSlips({ isOpen }: { isOpen: boolean }) {
+/** The slips of the last orders from this device, folded; nothing where there is none (R213). */
+export function KeptSlips() {
   const [slips, setSlips] = useState(keptSlips);
-  const [open, setOpen] = useState(isOpen);
+  const [open, setOpen] = useState(false);
   const [wereErased, setErased] = useState(false);
   const line = useRef<HTMLParagraphElement>(null);
   if (slips.length === 0 && !wereErased) return null;
@@ -40,12 +41,15 @@ export function KeptSlips({ isOpen }: { isOpen: boolean }) {
 }
 
 function KeptSlip({ slip }: { slip: OrderSlip }) {
-  const delivery = useKnownDelivery(slip.reference);
+  const status = useOrderStatus(slip.reference);
+  const words = status && statusWords(status);
   const title = `${shop.name} order ${shortReference(slip.reference)}`;
+  const text = slipText(slip, shop.name);
   return (
     <Slip slip={slip} label={title}>
-      {delivery !== null && <p className={styles['status']}>{statusLine[delivery]}</p>}
-      <SlipActions title={title} text={slipText(slip, shop.name)} />
+      {words && <p className={styles['status']}>{`${words.headline} ${words.detail}`.trimEnd()}</p>}
+      {status?.kind === 'waiting' && <OtherWay text={text} />}
+      <SlipActions title={title} text={text} />
     </Slip>
   );
 }

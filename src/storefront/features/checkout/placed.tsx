@@ -1,18 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { chatLink } from '#shop/chat-link.ts';
 import { deliveryFeeWords } from '#shop/delivery-fee-words.ts';
 import type { Order } from '#shop/order.ts';
 import { shortReference } from '#shop/order-reference.ts';
 import { recipient, slipText } from '#shop/order-slip.ts';
-import { type Delivery, useDelivery } from '#storefront/browser/outbox/outbox.ts';
+import { useOrderStatus } from '#storefront/browser/outbox/outbox.ts';
 import { builtIn, shop } from '#storefront/built-in.ts';
-import { announce } from '#storefront/ui/announcer.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { formatOrder } from '#wire/order-message.ts';
 import { Confetti } from './confetti.tsx';
-import { statusLine } from './delivery-status.ts';
 import { KeptAddress } from './kept-address.tsx';
+import { OrderStatusLines } from './order-status.tsx';
 import styles from './placed.module.css';
 import { Slip } from './slip.tsx';
 import { SlipActions } from './slip-actions.tsx';
@@ -20,10 +18,8 @@ import { SlipActions } from './slip-actions.tsx';
 /** The success view, with a status line that tells the truth (spec §2 Checkout, decision D26). */
 export function Placed({ order }: { order: Order }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const delivery = useDelivery(order.reference);
+  const status = useOrderStatus(order.reference) ?? { kind: 'sending', kept: 'page' };
   const to = recipient(order.customer, builtIn.provinces);
-  // Said from the beginning too: the focus is on the heading, and the order may have gone out long before.
-  useEffect(() => announce(spokenStatus[delivery]), [delivery]);
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus();
@@ -38,20 +34,7 @@ export function Placed({ order }: { order: Order }) {
         Order Placed Successfully!
       </h1>
       <p>{"Thank you for your purchase. We'll send you a confirmation email shortly."}</p>
-      <p className={styles['status']} data-state={delivery}>
-        {statusLine[delivery]}
-      </p>
-      {(delivery === 'page' || delivery === 'refused') && (
-        <p>
-          <a href={chatLink(shop.chatNumber, asText(order))} target="_blank" rel="noopener">
-            Send the order on WhatsApp instead
-          </a>
-          {' or call '}
-          <a className={styles['phone']} href={`tel:${shop.phone.replaceAll(/[^+\d]/g, '')}`}>
-            {shop.phone}
-          </a>
-        </p>
-      )}
+      <OrderStatusLines status={status} placedAt={order.placedAt} text={asText(order)} />
       <Slip
         slip={order}
         label="Your order"
@@ -72,13 +55,6 @@ export function Placed({ order }: { order: Order }) {
     </div>
   );
 }
-
-const spokenStatus: Readonly<Record<Delivery, string>> = {
-  sent: 'The shop has your order.',
-  device: 'Your order is kept here and goes out when the line is back.',
-  refused: 'The shop did not take your order yet. It is kept here. A link to WhatsApp follows.',
-  page: 'Your order is not sent. Please leave this page open. A link to WhatsApp follows.',
-};
 
 function asText(order: Order): string {
   return formatOrder(order, { shopName: shop.name, provinces: builtIn.provinces });

@@ -16,7 +16,7 @@ export function SlipActions({ title, text }: Props) {
   const copy = async () => {
     const isDone = await copyText(text);
     setCopying(isDone ? 'done' : 'failed');
-    announce(isDone ? 'The slip is on your clipboard.' : 'The slip did not reach your clipboard.');
+    announce(isDone ? 'The slip is on your clipboard.' : 'The slip is not on your clipboard.');
   };
   return (
     <div className={styles['actions']}>
@@ -40,4 +40,4 @@ export function SlipActions({ title, text }: Props) {
   );
 }
 
-const copyWords = { 'not yet': 'Copy', done: 'Copied', failed: 'Could not copy' } as const;
+const copyWords = { 'not yet': 'Copy', done: 'Copied', failed: "Couldn't copy" } as const;

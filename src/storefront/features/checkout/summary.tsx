@@ -51,7 +51,7 @@ export function Summary({ cart, province, children }: Props) {
         </p>
       </div>
       <div className={styles['promise']}>
-        <p>{shop.payment}</p>
+        {shop.payment && <p>{shop.payment}</p>}
         <p>Delivery all over Pakistan</p>
       </div>
     </section>

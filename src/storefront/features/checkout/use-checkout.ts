@@ -9,7 +9,7 @@ import { cartStore } from '#storefront/browser/cart.ts';
 import { catalogueVersion } from '#storefront/browser/catalogue-version.ts';
 import { type Draft, eraseDraft, forgetAddress, rememberAddress } from '#storefront/browser/checkout-draft.ts';
 import { keepSlip } from '#storefront/browser/kept-slips.ts';
-import { placeOrder, takeOut } from '#storefront/browser/outbox/outbox.ts';
+import { placeOrder, startOutbox, takeOut } from '#storefront/browser/outbox/outbox.ts';
 import { builtIn, shop } from '#storefront/built-in.ts';
 import { prepareToasts, toast } from '#storefront/ui/toasts.tsx';
 import type { Cart } from '#shop/cart.ts';
@@ -32,6 +32,7 @@ export function useCheckout() {
   const pressed = useRef(false);
   const unmounted = useRef(false);
   useEffect(prepareToasts, []);
+  useEffect(() => void startOutbox(), []);
   useEffect(() => {
     unmounted.current = false;
     return () => {

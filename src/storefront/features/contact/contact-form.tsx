@@ -90,7 +90,7 @@ function Onward({ message }: { message: Message }) {
   return (
     <div className={styles['onward']} ref={ways}>
       <p>
-        <strong>One more tap:</strong> your message is ready, choose how to send it.
+        <strong>One more tap:</strong> your message is ready. Choose how to send it.
       </p>
       <p className={styles['ways']}>
         <a

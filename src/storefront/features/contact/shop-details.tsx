@@ -8,7 +8,7 @@ import styles from './shop-details.module.css';
 export function ShopDetails() {
   return (
     <div className={styles['details']}>
-      <h2>Come and talk</h2>
+      <h2>Get in touch</h2>
       <ul className={styles['list']}>
         <li>
           <Outline path={outlines.phone} />

@@ -1,10 +1,14 @@
-import { shop } from '#storefront/built-in.ts';
-import type { Picture as PictureData } from '#storefront/page-data.ts';
+import type { HomeData, Picture as PictureData } from '#storefront/page-data.ts';
 import { Picture } from '#storefront/ui/picture.tsx';
 import styles from './brand-story.module.css';
 
+interface Props {
+  readonly picture: PictureData;
+  readonly texts: HomeData['texts'];
+}
+
 /** Why the shop exists: passionate about pets (spec §2 Home). */
-export function BrandStory({ picture }: { picture: PictureData }) {
+export function BrandStory({ picture, texts }: Props) {
   return (
     <section className={styles['story']} aria-labelledby="brand-story">
       <div className={styles['picture']}>
@@ -12,14 +16,10 @@ export function BrandStory({ picture }: { picture: PictureData }) {
       </div>
       <div>
         <h2 id="brand-story" className={styles['heading']}>
-          Passionate about pets, since the first paw at our door
+          {texts.storyTitle}
         </h2>
-        <p>
-          {`${shop.name} is a neighbourhood shop in Islamabad, run by people who share their sofas with dogs, cats and a very loud parrot.`}{' '}
-          We pick every bag, bowl and ball as if it were for our own, pack it ourselves, and send it to you anywhere in
-          Pakistan.
-        </p>
-        <p>Not sure what fits? Send us a picture of your pet on WhatsApp. A person answers, not a robot.</p>
+        <p>{texts.story}</p>
+        <p>{texts.storyInvitation}</p>
       </div>
     </section>
   );

@@ -12,11 +12,16 @@ const slideCount = 2;
 
 type Heroes = HomeData['heroes'];
 
+interface Props {
+  readonly heroes: Heroes;
+  readonly texts: HomeData['texts'];
+}
+
 /**
  * The banner carousel: two slides below 768 px, one picture otherwise (spec §2 Home). The first slide serves both, with a
  * picture and a button text of its own for each, so that only what is needed is fetched.
  */
-export function Hero({ heroes }: { heroes: Heroes }) {
+export function Hero({ heroes, texts }: Props) {
   const track = useRef<HTMLDivElement>(null);
   const active = useShownSlide(track);
   const [paused, setPaused] = useState(false);
@@ -27,21 +32,19 @@ export function Hero({ heroes }: { heroes: Heroes }) {
     <section
       className={styles['hero']}
       aria-roledescription="carousel"
-      aria-label="What is new"
+      aria-label="Highlights"
       data-testid="hero"
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHeld(true)}
+      onPointerEnter={({ pointerType }) => pointerType !== 'touch' && setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ target }) => target.matches(':focus-visible') && setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       <div className={styles['track']} ref={track}>
         <div className={styles['slide']} role="group" aria-roledescription="slide" aria-label="Slide 1">
           <HeroPicture wide={heroes.wide} phone={heroes.phone1} />
           <div className={styles['words']}>
-            <h1 className={styles['title']}>Happy pets start here</h1>
-            <p className={styles['text']}>
-              Food, toys and care for dogs, cats and birds, to your door anywhere in Pakistan.
-            </p>
+            <h1 className={styles['title']}>{texts.heroTitle}</h1>
+            <p className={styles['text']}>{texts.heroText}</p>
             <p inert={active !== 0}>
               <Link to="/shop-all" className={`${styles['action']} ${styles['phone']}`}>
                 All Products
@@ -60,8 +63,8 @@ export function Hero({ heroes }: { heroes: Heroes }) {
         >
           <HeroPicture phone={heroes.phone2} isNear={isNear} />
           <div className={styles['words']}>
-            <p className={styles['title']}>Treats that make tails wag</p>
-            <p className={styles['text']}>Small packs, big cuddles. Fresh stock every week.</p>
+            <p className={styles['title']}>{texts.secondHeroTitle}</p>
+            <p className={styles['text']}>{texts.secondHeroText}</p>
             <p inert={active !== 1}>
               <Link to="/shop-all" className={styles['action']}>
                 Shop Now
@@ -74,7 +77,7 @@ export function Hero({ heroes }: { heroes: Heroes }) {
         <button
           type="button"
           className={styles['pause']}
-          aria-label={paused ? 'Play the banner' : 'Pause the banner'}
+          aria-label={paused ? 'Play the slides' : 'Pause the slides'}
           onClick={() => {
             setPaused(!paused);
             setHeld(false); // Who presses Play wants it to play, though the button keeps the focus.
@@ -145,8 +148,8 @@ function useShownSlide(track: RefObject<HTMLDivElement | null>) {
 }
 
 /**
- * Moves on every 4 s, however long a slide glides, counted anew when the visitor has moved it, unless it is off or motion is
- * unwanted (WCAG 2.2.2). On wide screens there is nowhere to move to; the beat goes on for a window that is made narrow.
+ * Moves on every 4 s, however long a slide glides, counted again when the visitor has moved it (D62), unless it is off or
+ * motion is unwanted (WCAG 2.2.2). On wide screens there is nowhere to move to; the beat goes on for a window that is made narrow.
  * Tells, half way to the first move, that the next slide's picture is wanted soon: who leaves before need not fetch it.
  */
 function useAutoplay(track: RefObject<HTMLDivElement | null>, off: boolean): boolean {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { shop } from '#storefront/built-in.ts';
+import { builtIn } from '#storefront/built-in.ts';
 import { toast } from '#storefront/ui/toasts.tsx';
 
 /** Welcomes the visitor when the path is exactly `/`, for 2 s, or 3 s where it is held (spec §4 Welcome toast, decision D11). */
@@ -8,7 +8,7 @@ export function useWelcome(pathname: string): void {
     if (pathname !== '/') return;
     toast({
       kind: 'info',
-      content: `Welcome to ${shop.name}! Have a look around and browse everything for your pet.`,
+      content: builtIn.welcome,
       autoCloseMs: 2000,
       goneAfterMs: 3000,
     });

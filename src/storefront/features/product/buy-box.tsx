@@ -89,7 +89,7 @@ export function BuyBox({ product }: { product: Sellable }) {
       <BuyAction product={product} price={price} onAdd={addToCart} />
       <p className={styles['note']}>
         {isInquiryOnly(product)
-          ? 'A heavy parcel: we tell you on WhatsApp what delivery costs before you order.'
+          ? 'A heavy parcel: we’ll tell you on WhatsApp what delivery costs before you order.'
           : deliveryWords}
       </p>
     </div>

@@ -11,7 +11,7 @@ export function ShareButton({ name }: { name: string }) {
     const shared = await sharePage(name);
     if (shared === 'copied') toast({ kind: 'success', content: 'Link copied' });
     if (shared === 'failed') {
-      toast({ kind: 'warning', content: 'The link could not be copied. It stands in the address bar.' });
+      toast({ kind: 'warning', content: 'Couldn’t copy the link. Copy it from the address bar.' });
     }
   };
   if (!hydrated) return null;

@@ -1,4 +1,4 @@
-import { shop } from '#storefront/built-in.ts';
+import { builtIn, shop } from '#storefront/built-in.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { OpenNow } from '#storefront/ui/open-now.tsx';
 import { SocialLinks } from './banner.tsx';
@@ -12,7 +12,7 @@ export function Footer() {
       <div className={styles['columns']}>
         <div>
           <Logo />
-          <p className={styles['tagline']}>High quality and fun pet supplies for the pets you love.</p>
+          <p className={styles['tagline']}>{builtIn.tagline}</p>
           <SocialLinks className={styles['social']} />
         </div>
         <div>

@@ -12,7 +12,7 @@ function Line() {
   return (
     <div className={styles['line']}>
       <p>
-        {'Without JavaScript you can look around here, and order by phone, '}
+        {'Without JavaScript you can still look around, and order by phone, '}
         <a href={`tel:${shop.phone.replaceAll(/[^+\d]/g, '')}`}>{shop.phone}</a>
         {', or on '}
         <a href={chatLink(shop.chatNumber, 'Hi! I would like to order.')}>WhatsApp</a>.

@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import styles from './offline-line.module.css';
 
-/** A quiet line under the header while the device has no line. */
+/** A quiet line under the header while the device is offline. */
 export function OfflineLine() {
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   );
-  useAnnouncement(online ? 'The line is back.' : 'The line is down. The shop still works, and orders are sent later.');
+  useAnnouncement(online ? 'Back online.' : 'No connection. You can still look around and order.');
   return (
     <p className={styles['line']} data-state={online ? 'online' : 'offline'}>
-      {online ? '' : 'You are offline. You can look around and order: we send it when the line is back.'}
+      {online ? '' : 'You are offline. You can still look around and order: we’ll send it when you’re back online.'}
     </p>
   );
 }

@@ -1,13 +1,17 @@
 import { memo } from 'react';
 import { chatLink } from '#shop/chat-link.ts';
-import { searchByName } from '#shop/search.ts';
-import { shop } from '#storefront/built-in.ts';
+import { pagesByLabel, searchByName } from '#shop/search.ts';
+import { builtIn, shop } from '#storefront/built-in.ts';
 import type { SearchEntry } from '#storefront/page-data.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { SearchResult } from './search-result.tsx';
 import styles from './search.module.css';
 
-const lineIsDown = 'The list of products did not arrive. Please check your connection.';
+const hasNotArrived = "Couldn't load the list of products. Please check your connection.";
+const allProducts = { label: 'See all products', path: '/shop-all' };
+const pages = [...builtIn.menuGroups.flatMap(({ links }) => links), ...builtIn.menuLinks].filter(
+  ({ path }) => path !== allProducts.path,
+);
 
 interface Props {
   /** Null until the search catalogue has come. */
@@ -21,7 +25,7 @@ interface Props {
 export const SearchOutcome = memo(function SearchOutcome({ entries, hasFailed, sought, onPick }: Props) {
   const isSearching = sought.trim() !== '';
   const found = entries ? searchByName(entries, sought) : [];
-  const outcome = entries ? countOf(found.length) : hasFailed ? lineIsDown : 'Searching …';
+  const outcome = entries ? countOf(found.length) : hasFailed ? hasNotArrived : 'Searching …';
   return (
     <>
       {isSearching && found.length > 0 && (
@@ -37,11 +41,13 @@ export const SearchOutcome = memo(function SearchOutcome({ entries, hasFailed, s
       </p>
       {isSearching && found.length === 0 && (
         <ul>
-          <li>
-            <Link to="/shop-all" className={styles['onward']} onClick={onPick}>
-              See all products
-            </Link>
-          </li>
+          {[...pagesByLabel(pages, sought), allProducts].map(({ label, path }) => (
+            <li key={path}>
+              <Link to={path} className={styles['onward']} onClick={onPick}>
+                {label}
+              </Link>
+            </li>
+          ))}
           <li>
             <a
               href={chatLink(shop.chatNumber, `Hi! Do you have ${sought.trim()}?`)}

@@ -1,0 +1,135 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createAcceptOrder } from '#relay/accept/accept-order.ts';
+import { noOrderLimits } from '#relay/accept/order-limits.ts';
+import { dayMs, hourMs, minuteMs } from '#relay/clock.ts';
+import { composeMail } from '#relay/delivery/compose-mail.ts';
+import { openOrderBook } from '#relay/store/open-order-book.ts';
+import { openSqliteOwnersBook } from '#relay/store/sqlite-owners-book.ts';
+import { book } from '#test/relay/support/booked-orders.ts';
+import { ManualClock } from '#test/relay/support/manual-clock.ts';
+import { memoryLog } from '#test/relay/support/memory-log.ts';
+import { mailSettings } from '#test/relay/support/sample-job.ts';
+import { addressee, referenceNumber, sampleShelf } from '#test/relay/support/sample-order.ts';
+import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { DailyCheck } from './daily-check.ts';
+
+const noon = '2026-11-21T07:00:00.000Z'; // In Pakistan.
+
+async function shop(start: string = noon, shelf: typeof sampleShelf = sampleShelf) {
+  const folder = temporaryFolder();
+  const clock = new ManualClock(start);
+  const { log, lines } = memoryLog();
+  const store = await openOrderBook(folder, { now: clock.now(), onBroken: () => {} });
+  onTestFinished(() => store.close());
+  const onStored = vi.fn<() => void>();
+  const check = () => {
+    const made = new DailyCheck({ store, shelf, addressee, clock, log, onStored });
+    onTestFinished(() => made.stop());
+    made.start();
+    return made;
+  };
+  /** Moves the clock and lets the look under way come to its end. */
+  const pass = async (ms: number) => {
+    for (let left = ms; left > 0; left -= 10 * minuteMs) {
+      clock.advance(Math.min(left, 10 * minuteMs));
+      for (let turn = 0; turn < 12; turn += 1) await store.probe(clock.now());
+    }
+  };
+  const waiting = () => store.claim({ now: clock.now(), leaseMs: 15 * minuteMs, max: 10 });
+  const send = async () => {
+    const jobs = await waiting();
+    for (const job of jobs) await store.markSent(job, '250 OK', clock.now());
+    return jobs;
+  };
+  return { folder, store, clock, lines, check, pass, waiting, send, onStored };
+}
+
+/** How many orders the owner's list has. */
+async function listed(folder: string): Promise<number> {
+  const orders = openSqliteOwnersBook(folder);
+  onTestFinished(() => orders.close());
+  let count = 0;
+  for await (const _ of orders.orders({ since: null, state: null })) count += 1;
+  return count;
+}
+
+describe('the daily check', () => {
+  it('mails the owner a minute after the first start: the shop works, and how many orders came', async () => {
+    const { store, clock, check, pass, send, onStored } = await shop();
+    await book(store, {}, clock.now() - hourMs);
+    await book(store, { reference: referenceNumber(2) }, clock.now() - hourMs);
+    await book(store, { reference: referenceNumber(3) }, clock.now() - 25 * hourMs);
+    await send();
+    const daily = check();
+    await pass(minuteMs);
+    expect(onStored).toHaveBeenCalledOnce();
+    const [job, ...others] = await send();
+    expect(others).toEqual([]);
+    if (!job) throw new Error('a mail was expected');
+    const mail = composeMail(job, mailSettings);
+    expect([mail.to, mail.from]).toEqual([mailSettings.owner, mailSettings.from]);
+    expect(mail.bytes.toString()).toContain('\r\nSubject: The shop works: 2 orders in the last 24 hours\r\n');
+    expect(await daily.facts()).toMatchObject({ sentAt: clock.now() });
+  });
+
+  it('comes once a day, at nine in the morning in Pakistan, however often the relay starts', async () => {
+    const { clock, check, pass, send } = await shop();
+    check();
+    await pass(hourMs);
+    expect(await send()).toHaveLength(1);
+    check().stop();
+    check();
+    await pass(19 * hourMs);
+    expect(await send()).toEqual([]);
+    await pass(hourMs + 10 * minuteMs);
+    expect(new Date(clock.now()).toISOString()).toBe('2026-11-22T04:10:00.000Z');
+    expect(await send()).toHaveLength(1);
+  });
+
+  it('does not pile up while the mail server is away', async () => {
+    const { check, pass, waiting } = await shop();
+    check();
+    await pass(dayMs + 2 * minuteMs);
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  it('is no order: no list has it, no count', async () => {
+    const { folder, store, check, pass } = await shop();
+    check();
+    await pass(minuteMs);
+    expect(await store.counts()).toMatchObject({ queued: 1 });
+    expect(await store.ordersSince(0)).toBe(0);
+    expect(await listed(folder)).toBe(0);
+  });
+
+  it('can’t be placed by a request: with the very same text it is an ordinary order', async () => {
+    const { folder, store, clock, check, pass, waiting } = await shop();
+    check();
+    await pass(minuteMs);
+    const [daily] = await waiting();
+    if (!daily) throw new Error('a mail was expected');
+    const { log } = memoryLog();
+    const accept = createAcceptOrder({
+      store,
+      shelf: sampleShelf,
+      limits: noOrderLimits,
+      clock,
+      log,
+      onStored: () => {},
+    });
+    await accept(daily.order.params, '203.0.113.5');
+    await accept({ ...daily.order.params, key: daily.order.key, contentHash: daily.order.key }, '203.0.113.5');
+    expect(await store.ordersSince(0)).toBe(2);
+    const mails = (await waiting()).map((job) => composeMail(job, mailSettings).bytes.toString());
+    expect(mails.map((text) => /^Subject: (?:CHECK: )?New order/m.test(text))).toEqual([true, true]);
+    expect(await listed(folder)).toBe(2);
+  });
+
+  it('is not placed, and says why, where the shop would not read its own order', async () => {
+    const { lines, check, pass, waiting } = await shop(noon, { ...sampleShelf, findProduct: () => undefined });
+    check();
+    await pass(minuteMs);
+    expect(await waiting()).toEqual([]);
+    expect(lines.join()).toContain('the catalogue has no product that can be ordered');
+  });
+});

@@ -1,0 +1,236 @@
+/** An order outlives its tab: the service worker sends it, by the same rules as a page, and never beside one (D26, D38). */
+import { createServer, request as ask } from 'node:http';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '#test/relay/support/until.ts';
+import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
+import { seedCart, swing } from '#test/support/cart-seed.ts';
+import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
+import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+
+interface Front {
+  readonly url: string;
+  /** Orders that came by, each with its body. */
+  readonly posted: readonly string[];
+  /** Answers orders in the shop's place; null lets them pass. Asked once for each. */
+  answer: () => Promise<{ readonly status: number; readonly headers?: Readonly<Record<string, string>> } | null>;
+  readonly stop: () => Promise<unknown>;
+}
+
+/** Stands before the shop and counts orders: a service worker's requests are seen by no page. */
+async function startFront(shop: ShopProcess): Promise<Front> {
+  const posted: string[] = [];
+  const front: Front = {
+    url: '',
+    posted,
+    answer: () => Promise.resolve(null),
+    stop: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  };
+  const server = createServer(async (incoming, outgoing) => {
+    const { method, url = '/', headers } = incoming;
+    const chunks: Buffer[] = await incoming.toArray();
+    const body = Buffer.concat(chunks);
+    if (method === 'POST') {
+      posted.push(body.toString());
+      const instead = await front.answer();
+      if (instead) return outgoing.writeHead(instead.status, instead.headers).end();
+    }
+    const forward = ask(shop.url + url, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    forward.on('error', () => outgoing.writeHead(502).end());
+    return forward.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return Object.assign(front, { url: `http://127.0.0.1:${port}` });
+}
+
+let browser: Browser;
+let shop: ShopProcess;
+let front: Front;
+beforeAll(async () => {
+  browser = await launchWholeBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  shop = await startShop();
+  front = await startFront(shop);
+});
+afterEach(async () => {
+  await front.stop();
+  await shop.stop();
+});
+
+/** A visitor at the checkout with a filled form, whose service worker is ready. */
+async function atCheckout(): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
+  const { context, page } = await visitor(browser, phone, 'allow');
+  await seedCart(context, [swing('S', 800, 1)]);
+  await page.goto(`${front.url}/checkout`);
+  await fillBilling(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  return { context, page };
+}
+
+const status = (page: Page) => page.getByTestId('order-success').locator('p[data-state]');
+
+/** What the browser does when the device is online again, from a tab that shows nothing of the shop. */
+async function backgroundSync(context: BrowserContext): Promise<() => Promise<unknown>> {
+  const session: CDPSession = await context.newCDPSession(await context.newPage());
+  const { promise: registrationId, resolve } = Promise.withResolvers<string>();
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(front.url) && !isDeleted);
+    if (ours) resolve(ours.registrationId);
+  });
+  await session.send('ServiceWorker.enable');
+  const registration = { origin: front.url, registrationId: await registrationId };
+  return () =>
+    session.send('ServiceWorker.dispatchSyncEvent', { ...registration, tag: 'order-outbox', lastChance: false });
+}
+
+/** All orders that the device keeps, as text. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('panja');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const all = opening.result.transaction('orders').objectStore('orders').getAll();
+    await new Promise((resolve) => all.addEventListener('success', resolve));
+    opening.result.close();
+    return JSON.stringify(all.result);
+  });
+
+/** How many tasks of this browser hold or want to send an order. */
+const locks = (page: Page) =>
+  page.evaluate(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    return [...held, ...pending].filter(({ name }) => name?.startsWith('order-')).length;
+  });
+
+/** Waits until the service worker wants to send the order that the page is sending. */
+async function lockAsked(page: Page): Promise<void> {
+  await until('the worker to wait for the page', async () => (await locks(page)) >= 2);
+}
+
+describe('background sync', () => {
+  it('is asked for when an order is kept, which makes the device hold it without its tab (D26)', async () => {
+    front.answer = () => Promise.resolve({ status: 502 });
+    const { context, page } = await atCheckout();
+    await completeButton(page).tap();
+    await expect.poll(() => status(page).textContent()).toBe('Saved on this device.');
+    expect(await page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
+    // The types know no background sync.
+    expect(await page.evaluate('navigator.serviceWorker.ready.then(({ sync }) => sync.getTags())')).toEqual([
+      'order-outbox',
+    ]);
+    await context.close();
+  });
+
+  it('sends an order after its tab was closed offline, once, and erases what is personal (R210)', async () => {
+    const { context, page } = await atCheckout();
+    await context.setOffline(true);
+    await completeButton(page).tap();
+    await status(page).waitFor();
+    await page.close();
+    const sync = await backgroundSync(context);
+    await context.setOffline(false);
+    await sync();
+    expect(await shop.mails(2)).toHaveLength(2);
+    await sync();
+    const next = await context.newPage();
+    await next.goto(`${front.url}/cart`);
+    await next.getByText('Your cart is empty').waitFor();
+    await until('nothing personal to remain', async () => !(await kept(next)).includes('Ali Khan'));
+    expect(front.posted).toHaveLength(1);
+    await context.close();
+  });
+
+  it('waits while a page sends the order, and finds it sent: one POST (R210, D38)', async () => {
+    const { context, page } = await atCheckout();
+    const sync = await backgroundSync(context);
+    const { promise: released, resolve: release } = Promise.withResolvers<null>();
+    front.answer = () => released;
+    await completeButton(page).tap();
+    await until('the POST of the page', () => front.posted.length === 1);
+    await sync();
+    await lockAsked(page);
+    release(null);
+    await page.getByText('Sent to the shop', { exact: true }).waitFor();
+    expect(await shop.mails(2)).toHaveLength(2);
+    await until('the worker to be through', async () => (await locks(page)) === 0);
+    expect(front.posted).toHaveLength(1);
+    await context.close();
+  });
+
+  it('lets a page wait while it sends the order, and tells the page: one POST more (R210, D38)', async () => {
+    const { context, page } = await atCheckout();
+    const sync = await backgroundSync(context);
+    await context.setOffline(true);
+    await completeButton(page).tap();
+    await page.getByText("You're offline. We'll send it when you're back online.").waitFor();
+    const { promise: released, resolve: release } = Promise.withResolvers<null>();
+    front.answer = () => released;
+    await context.setOffline(false);
+    await sync();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await until('a POST', () => front.posted.length === 1);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    release(null);
+    await page.getByText('Sent to the shop', { exact: true }).waitFor();
+    expect(await shop.mails(2)).toHaveLength(2);
+    await until('all to be through', async () => (await locks(page)) === 0);
+    expect(front.posted).toHaveLength(1);
+    await context.close();
+  });
+
+  it('sends nothing sooner than a busy shop has asked for (D26)', async () => {
+    const { context, page } = await atCheckout();
+    const sync = await backgroundSync(context);
+    front.answer = () => Promise.resolve({ status: 429, headers: { 'retry-after': '600' } });
+    await completeButton(page).tap();
+    await page.getByText(/^The shop is busy. Trying again at /).waitFor();
+    await until('the page to have noted it', async () => (await kept(page)).includes('notBefore'));
+    await sync();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.close();
+    await sync();
+    const next = await context.newPage();
+    await next.goto(`${front.url}/checkout`);
+    await next.getByText(/The shop is busy. Trying again at /).waitFor();
+    expect(front.posted).toHaveLength(1);
+    await context.close();
+  });
+
+  it('sends an order that the previous release has kept', async () => {
+    const { context, page } = await visitor(browser, phone, 'allow');
+    await page.goto(`${front.url}/contact`);
+    await page.evaluate(async () => {
+      const opening = indexedDB.open('panja', 1);
+      opening.addEventListener('upgradeneeded', () => {
+        opening.result.createObjectStore('orders', { keyPath: 'reference' });
+      });
+      await new Promise((resolve) => opening.addEventListener('success', resolve));
+      const params = {
+        from_name: 'Ali',
+        from_email: 'a@b.co',
+        to_name: 'Panja',
+        message: 'An order',
+        reply_to: 'a@b.co',
+      };
+      const entry = { state: 'pending', reference: 'R'.repeat(26), createdAt: Date.now(), params, consumedCart: '' };
+      const writing = opening.result.transaction('orders', 'readwrite');
+      writing.objectStore('orders').put(entry);
+      await new Promise((resolve) => writing.addEventListener('complete', resolve));
+      opening.result.close();
+      await navigator.serviceWorker.ready;
+    });
+    await page.close();
+    const sync = await backgroundSync(context);
+    await sync();
+    const [mail] = await shop.mails(1);
+    expect(mail?.text).toContain('An order');
+    expect(front.posted).toHaveLength(1);
+    await context.close();
+  });
+});

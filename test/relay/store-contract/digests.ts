@@ -1,0 +1,98 @@
+/** Orders above the soft limits: one mail to the owner for all of them (D70). */
+import { describe, expect, it } from 'vitest';
+import { dayMs, minuteMs } from '#relay/clock.ts';
+import type { ClaimedJob, OrderStore } from '#relay/store/order-store.ts';
+import { claimOne, lease, limits, newStoredOrder, now, postponed } from '#test/relay/support/stored-orders.ts';
+
+const digestAfterMs = 15 * minuteMs;
+const digestAt = now + digestAfterMs;
+
+const above = (number: number, acceptedAt = now) =>
+  newStoredOrder({ contentHash: `content-${number}`, reference: `REF${number}`, acceptedAt, digestAfterMs });
+
+export function digestsContract(engine: string, openStore: () => Promise<OrderStore>): void {
+  const filled = async (...numbers: readonly number[]) => {
+    const store = await openStore();
+    for (const number of numbers) await store.accept(above(number, now + number), limits);
+    return store;
+  };
+  const keysOf = ({ digest }: ClaimedJob) => digest?.orders.map((order) => order.key);
+
+  describe(`order store on ${engine}: digests`, () => {
+    it('mails all that came in a quarter of an hour at once, counted from the first of them (D70)', async () => {
+      const store = await filled(1, 2, 3);
+      expect(await store.nextDueAt()).toBe(digestAt + 1);
+      expect(await store.claim({ now: digestAt, leaseMs: lease, max: 5 })).toEqual([]);
+      const jobs = await store.claim({ now: digestAt + 1, leaseMs: lease, max: 5 });
+      expect(jobs.map((job) => [job.kind, job.order.key, keysOf(job)])).toEqual([
+        ['owner', 'REF1', ['REF1', 'REF2', 'REF3']],
+      ]);
+      expect(jobs[0]?.digest?.count).toBe(3);
+    });
+
+    it('counts an order as mailed only once its digest is, and mails it once (D70)', async () => {
+      const store = await filled(1, 2);
+      const digest = await claimOne(store, digestAt + 1);
+      expect(await store.dataStarted(digest, digestAt + 2)).toBe(true);
+      expect(await store.counts()).toMatchObject({ queued: 1, sending: 1, sent: 0 });
+      expect(await store.eraseBefore(digestAt + dayMs, { now: digestAt, max: 10, isWrittenHeard: false })).toBe(0);
+      expect(await store.markSent(digest, '250 queued as 7', digestAt + 3)).toBe(true);
+      expect(await store.counts()).toMatchObject({ queued: 0, sending: 0, sent: 2 });
+      expect(await store.claim({ now: digestAt + 30 * dayMs, leaseMs: lease, max: 5 })).toEqual([]);
+      expect(await store.nextDueAt()).toBeNull();
+      expect(await store.eraseBefore(digestAt + dayMs, { now: digestAt, max: 10, isWrittenHeard: false })).toBe(2);
+    });
+
+    it('tries a digest that failed again with the same orders; what came meanwhile goes with the next', async () => {
+      const store = await filled(1, 2);
+      await store.postpone(await claimOne(store, digestAt + 1), { ...postponed, dueAt: digestAt + 10_000 });
+      await store.accept(above(3, digestAt + 2), limits);
+      expect(await store.claim({ now: digestAt + 9_999, leaseMs: lease, max: 5 })).toEqual([]);
+      const again = await claimOne(store, digestAt + 10_000);
+      expect([again.attempt, again.isAmbiguous, keysOf(again)]).toEqual([2, false, ['REF1', 'REF2']]);
+      await store.markSent(again, '250', digestAt + 10_001);
+      const next = await claimOne(store, digestAt + 2 + digestAfterMs);
+      expect([next.order.key, next.digest]).toEqual(['REF3', undefined]);
+    });
+
+    it('writes a digest for all its orders, and mails it once there is a mail server', async () => {
+      const store = await filled(1, 2);
+      const digest = await claimOne(store, digestAt + 1);
+      expect(await store.markWritten(digest, 'digest.eml', digestAt + 3)).toBe(true);
+      expect(await store.counts()).toMatchObject({ queued: 0, written: 2 });
+      expect(await store.queueWritten(digestAt + 4, digestAt)).toBe(2);
+      expect(keysOf(await claimOne(store, digestAt + 4))).toEqual(['REF1', 'REF2']);
+    });
+
+    it('says that a digest may have arrived when its bytes were on their way', async () => {
+      const store = await filled(1, 2);
+      await store.dataStarted(await claimOne(store, digestAt + 1), digestAt + 1);
+      const again = await claimOne(store, digestAt + 1 + lease);
+      expect([again.isAmbiguous, keysOf(again)]).toEqual([true, ['REF1', 'REF2']]);
+    });
+
+    it('gives an order that waits alone a whole mail of its own', async () => {
+      const store = await filled(1);
+      const job = await claimOne(store, digestAt + 1);
+      expect([job.order.key, job.digest]).toEqual(['REF1', undefined]);
+    });
+
+    it('names the first hundred orders of a digest, and counts them all', async () => {
+      const store = await filled(...Array.from({ length: 103 }, (_, index) => index));
+      const { digest } = await claimOne(store, digestAt + 1);
+      expect([digest?.orders.length, digest?.count]).toEqual([100, 103]);
+    });
+
+    it('stands in the way of no other mail', async () => {
+      const store = await filled(1, 2);
+      await store.accept(newStoredOrder({ contentHash: 'other', reference: 'OTHER' }), limits);
+      expect((await store.claim({ now, leaseMs: lease, max: 5 })).map((job) => job.order.key)).toEqual(['OTHER']);
+      expect(await store.claim({ now: now + minuteMs, leaseMs: lease, max: 5 })).toEqual([]);
+    });
+
+    it('does not wait for days after the clock was set back', async () => {
+      const store = await filled(1, 2);
+      expect(await store.claim({ now: now - 5 * dayMs, leaseMs: lease, max: 5 })).toHaveLength(1);
+    });
+  });
+}

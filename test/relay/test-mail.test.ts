@@ -1,0 +1,65 @@
+/** The owner's command that tries the way of the mails. */
+import PostalMime from 'postal-mime';
+import { describe, expect, it, vi } from 'vitest';
+import { orders } from './support/orders-cli.ts';
+import { smtpSink } from './support/smtp-sink.ts';
+
+// Sockets on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+const mailed = {
+  OWNER_EMAIL: 'me@myshop.localdomain',
+  MAIL_FROM: 'orders@myshop.localdomain',
+  ALERT_URL: 'https://ntfy.sh/x',
+};
+
+describe('orders test-mail', () => {
+  it('mails the owner a test and says the server’s answer', async () => {
+    const sink = await smtpSink();
+    const { code, out, err } = await orders({ ...mailed, SMTP_URL: sink.url }, 'test-mail');
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/^127\.0\.0\.1:\d+ took a test mail to me@myshop\.localdomain\. It said: 250 .+\n$/);
+    const [received] = sink.mails;
+    expect([received?.from, received?.to]).toEqual(['orders@myshop.localdomain', ['me@myshop.localdomain']]);
+    const mail = await PostalMime.parse(received?.raw ?? Buffer.from(''));
+    expect([mail.subject, mail.text]).toEqual([
+      'Test mail from Panja',
+      expect.stringContaining('The mails of your orders come the same way, through 127.0.0.1:'),
+    ]);
+  });
+
+  it('says a refusal word for word, and ends with 1', async () => {
+    const refusal = Object.assign(new Error('5.7.8 Username and Password not accepted'), { responseCode: 535 });
+    const sink = await smtpSink({
+      authOptional: false,
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (_, __, callback) => callback(refusal),
+    });
+    const { code, err } = await orders({ ...mailed, SMTP_URL: sink.url.replace('//', '//me:hunter2@') }, 'test-mail');
+    expect(code).toBe(1);
+    expect(err).toMatch(
+      /^127\.0\.0\.1:\d+ did not take a test mail to me@myshop\.localdomain: .*535 5\.7\.8 Username and Password not accepted\n$/,
+    );
+    expect(err).not.toContain('hunter2');
+  });
+
+  it('tries both mail servers', async () => {
+    const sink = await smtpSink();
+    const { code, out, err } = await orders(
+      { ...mailed, SMTP_URL: 'smtp://127.0.0.1:1', SMTP_URL_2: sink.url },
+      'test-mail',
+    );
+    expect([code, sink.mails.length]).toEqual([1, 1]);
+    expect(err).toMatch(/^127\.0\.0\.1:1 did not take a test mail .*ECONNREFUSED/);
+    expect(out).toMatch(/^127\.0\.0\.1:\d+ took a test mail/);
+  });
+
+  it('says what is not set', async () => {
+    expect(await orders({}, 'test-mail')).toMatchObject({
+      code: 1,
+      err: 'There is no mail server to test: set SMTP_URL and OWNER_EMAIL as the relay has them.\n',
+    });
+    expect((await orders({ HOST: '0.0.0.0' }, 'test-mail')).err).toMatch(/^There is no mail server, so you would hear/);
+  });
+});

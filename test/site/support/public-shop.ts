@@ -1,0 +1,28 @@
+/** The shop with a public origin, as machines read it: made by the build's own parts, without a build of its own. */
+import { shopConfig } from '#config';
+import { headTags } from '#prerender/head-tags.ts';
+import { type PageSource, pageSources } from '#prerender/page-data.ts';
+import { sharingPicture } from '#prerender/sharing-picture.ts';
+import { pageFile } from '#test/support/built-site.ts';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
+
+export const origin = 'https://panja.example';
+export const publicShop = shopConfig({ PUBLIC_ORIGIN: origin }, shippedCatalogue.shop);
+export const sources: readonly PageSource[] = pageSources(shippedCatalogue, publicShop);
+
+/** What the head of each page has for machines, by the page's file. */
+export const machineHeads: ReadonlyMap<string, string> = new Map(
+  sources.flatMap(({ paths, data }) => {
+    const head = headTags(
+      data,
+      publicShop,
+      sharingPicture(data, publicShop, { catalogue: shippedCatalogue, publicFolder: 'public' }),
+    );
+    return paths.map((path) => [pageFile(path), head] as const);
+  }),
+);
+
+/** … of one page. */
+export function machineHead(page: string): string {
+  return machineHeads.get(page) ?? '';
+}
