@@ -3,6 +3,7 @@ import type { CartLine } from '#shop/cart.ts';
 import { rupees } from '#shop/money.ts';
 import { newOrder } from '#shop/order.ts';
 import { slipText } from '#shop/order-slip.ts';
+import type { LineNews } from '#storefront/browser/todays-prices.ts';
 import { CartLineView } from '#storefront/features/cart/cart-line.tsx';
 import { RemovedLineView } from '#storefront/features/cart/removed-line.tsx';
 import { CheckoutForm } from '#storefront/features/checkout/checkout-form.tsx';
@@ -31,6 +32,7 @@ const long: CartLine = {
   ...everyChoice,
 };
 const cart = [short, long];
+const news: LineNews = { oldPrice: rupees(1700), isSoldOut: true };
 
 const order = newOrder({
   reference: 'PANJA0000000000000000GALLE',
@@ -53,7 +55,7 @@ export function Buying() {
       <Shelf name="Lines of a cart">
         <ul className={styles['lines']}>
           {cart.map((line) => (
-            <CartLineView key={line.id} line={line} cameBack={false} onRemove={keep} />
+            <CartLineView key={line.id} line={line} news={news} cameBack={false} onRemove={keep} />
           ))}
           <RemovedLineView line={short} onUndo={keep} />
         </ul>

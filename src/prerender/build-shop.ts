@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { compiledCatalogue, compiledFile } from '#catalogue/compiled.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { type Environment, shopConfig } from '#config';
+import { priceList } from '#shop/price-list.ts';
 import type { PageData } from '#storefront/page-data.ts';
 import { builtIn } from './built-in.ts';
 import { criticalCss } from './critical-css.ts';
@@ -80,6 +81,7 @@ export async function buildShop(root: string, folder: string, environment: Envir
   await files.write([`${emptyPage.slice(1)}.html`], styledDocument({ ...emptyScreen(shop), style: critical.for('') }));
   const search = searchData(catalogue);
   await files.write(['data/search.json'], JSON.stringify(search));
+  await files.write(['prices.json'], JSON.stringify(priceList(catalogue.version, catalogue.products)), growing);
   for (const [address, cards] of relatedFiles(catalogue)) await files.write([address], JSON.stringify(cards), growing);
   await writeOffline(files, sources, { code, shop, texts: catalogue.shop.texts, search, thoroughness: growing });
   await files.write(['robots.txt'], robots(shop.publicOrigin));

@@ -7,6 +7,22 @@ export const cartStorageKey = 'shopping-cart';
 /** Our choice: more than any shopper needs, and few enough that a sum over them stays exact. */
 const mostLines = 1000;
 
+/** Always in this order, so that the same cart has the same text in every tab. */
+const storedKeys = [
+  'id',
+  'name',
+  'price',
+  'quantity',
+  'image',
+  'category',
+  'pack',
+  'size',
+  'scent',
+  'kilos',
+  'color',
+  'withDupatta',
+];
+
 /** A cart read from storage, and what was wrong with it, one sentence a problem, for the log. */
 export interface DecodedCart {
   readonly cart: Cart;
@@ -14,7 +30,7 @@ export interface DecodedCart {
 }
 
 export function encodeCart(cart: Cart): string {
-  return JSON.stringify(cart);
+  return JSON.stringify(cart, storedKeys);
 }
 
 /**
@@ -27,7 +43,7 @@ export function decodeCart(text: string | null): DecodedCart {
   const value = parseJson(text);
   if (!Array.isArray(value))
     return { cart: emptyCart, problems: ['the stored cart is not a list; it counts as empty'] };
-  const lines = value.slice(0, mostLines).map(parseLine);
+  const lines = parseLines(value);
   const problems = lines.flatMap((line, index) =>
     line ? [] : [`entry ${index + 1} of the stored cart is broken; it was dropped`],
   );
@@ -37,12 +53,18 @@ export function decodeCart(text: string | null): DecodedCart {
   return { cart: good.reduce((cart, line) => addLine(cart, line, line.quantity), emptyCart), problems };
 }
 
-function parseJson(text: string): unknown {
+/** The value of a JSON text; undefined where it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // Spec §8: a stored cart that can't be read counts as empty; decodeCart names the problem.
+    return undefined; // Spec §8: what is stored and can't be read counts as nothing.
   }
+}
+
+/** Stored entries as lines, null for each that is broken; no more than a cart holds. */
+export function parseLines(entries: readonly unknown[]): readonly (CartLine | null)[] {
+  return entries.slice(0, mostLines).map(parseLine);
 }
 
 /** One stored entry as a line, or null: it needs a whole id, a name, a price of 0 or more and a quantity of 1 or more. */

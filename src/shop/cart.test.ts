@@ -15,6 +15,7 @@ import {
   totalPrice,
   totalQuantity,
   withoutOrdered,
+  withPrices,
 } from './cart.ts';
 import { type Rupees, rupees } from './money.ts';
 
@@ -186,6 +187,35 @@ describe('a cart that was ordered (D21)', () => {
         expect(quantities(left)).toEqual(quantities(cartOf(since)));
       }),
     );
+  });
+});
+
+describe("a cart at today's prices (D58)", () => {
+  const cart = [line({ size: 'S', quantity: 2 }), line({ size: 'M', price: rupees(1100), color: 'red' })];
+  const sizes: Readonly<Record<string, number>> = { S: 900, M: 1100 };
+  const priceOf = ({ size = '' }: CartLine) => (sizes[size] === undefined ? null : rupees(sizes[size]));
+
+  it('has the new price and nothing else changed (R185)', () => {
+    expect(withPrices(cart, priceOf)).toEqual([line({ size: 'S', price: rupees(900), quantity: 2 }), cart[1]]);
+  });
+
+  it('keeps the stored price of a line whose price is unknown (D58)', () => {
+    expect(withPrices([line({ size: 'XL', price: rupees(1) })], priceOf)).toEqual([
+      line({ size: 'XL', price: rupees(1) }),
+    ]);
+  });
+
+  it('is the same cart where no price has changed (R165)', () => {
+    const renewed = withPrices(cart, priceOf);
+    expect(withPrices(renewed, priceOf)).toBe(renewed);
+    expect(withPrices(emptyCart, priceOf)).toBe(emptyCart);
+  });
+
+  it('never holds more of a line than its new price allows, however cheap it was (D58)', () => {
+    const [dear] = withPrices([line({ size: 'S', price: rupees(1), quantity: mostOf(rupees(1)) })], () =>
+      rupees(1_000_000),
+    );
+    expect(dear).toMatchObject({ price: 1_000_000, quantity: mostOf(rupees(1_000_000)) });
   });
 });
 

@@ -4,7 +4,7 @@ import { type Rupees, sum, times } from './money.ts';
 export interface CartLine {
   readonly id: number;
   readonly name: string;
-  /** Price of one, as it was when the line was added (decision D46). */
+  /** Price of one: as it was when the line was added, or renewed since (decision D58). */
   readonly price: Rupees;
   /** A whole number, 1 or more. */
   readonly quantity: number;
@@ -81,6 +81,18 @@ export function withoutOrdered(cart: Cart, ordered: Cart): Cart {
     const line = left.find((other) => isSameItem(other, taken));
     return line ? setQuantity(left, line, line.quantity - taken.quantity) : left;
   }, cart);
+}
+
+/** A line's price today; null where it is unknown. */
+export type PriceOf = (line: CartLine) => Rupees | null;
+
+/** The cart at today's prices, and nothing else of it changed; a line of unknown price keeps its own (decision D58). */
+export function withPrices(cart: Cart, priceOf: PriceOf): Cart {
+  const renewed = cart.map((line) => {
+    const price = priceOf(line) ?? line.price;
+    return price === line.price ? line : withQuantity({ ...line, price }, line.quantity);
+  });
+  return renewed.every((line, index) => line === cart[index]) ? cart : renewed;
 }
 
 function withQuantity(line: Omit<CartLine, 'quantity'>, quantity: number): CartLine {

@@ -4,7 +4,7 @@ import { addLine, type Cart, type CartLine, type Identity, isSameItem } from './
 export interface RemovedLine {
   readonly line: CartLine;
   /** The items behind it in the order of the list, those taken out before it included. */
-  readonly behind: readonly Identity[];
+  readonly behind: Cart;
 }
 
 /** A place in the list of the cart: a line, or where one was until it was taken out. */

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type Rupees, rupees } from './money.ts';
-import { chosenPack, chosenSize, firstOptions, isOnSale, priceToday, totalSticks, unitPrice } from './unit-price.ts';
+import { chosenPack, chosenSize, firstOptions, isOnSale, totalSticks, unitPrice } from './unit-price.ts';
 
 const plain = { price: rupees(1000), salePrice: null };
 const onSale = { ...plain, salePrice: rupees(900) };
@@ -52,30 +52,6 @@ describe('the unit price (§9 Unit price)', () => {
 
   it('is an amount of rupees', () => {
     expectTypeOf(unitPrice).returns.toEqualTypeOf<Rupees>();
-  });
-});
-
-describe('what a stored line costs today (D46)', () => {
-  it("D46 is the pack's or the size's price, by its name", () => {
-    expect(priceToday({ ...plain, packOptions }, { pack: 'Pack of 6' })).toBe(1680);
-    expect(priceToday({ ...plain, sizeOptions }, { size: 'XL' })).toBe(1900);
-    expect(priceToday({ ...plain, packOptions, sizeOptions }, { pack: '1 Stick', size: 'XL' })).toBe(300);
-  });
-
-  it('D46 is the sale price or the normal price of a product without options', () => {
-    expect(priceToday(plain, {})).toBe(1000);
-    expect(priceToday({ ...onSale, packOptions: [], sizeOptions: [] }, {})).toBe(900);
-  });
-
-  it.each([
-    [{ ...plain, packOptions }, { pack: 'Pack of 100' }],
-    [{ ...plain, packOptions }, {}],
-    [{ ...plain, sizeOptions }, { size: 'M' }],
-    [{ ...plain, sizeOptions }, { pack: 'S' }],
-    [plain, { pack: 'Pack of 6' }],
-    [plain, { size: 'S' }],
-  ])('can not be said where the line and the product name different options (case %#)', (product, line) => {
-    expect(priceToday(product, line)).toBeNull();
   });
 });
 

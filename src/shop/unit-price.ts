@@ -1,4 +1,3 @@
-import type { CartLine } from './cart.ts';
 import type { Rupees } from './money.ts';
 import type { Product } from './product.ts';
 
@@ -20,18 +19,6 @@ export function unitPrice(product: Priced, selection: Selection = firstOptions):
   const option = chosenPack(product, selection) ?? chosenSize(product, selection);
   if (option) return option.price;
   return isOnSale(product) ? product.salePrice : product.price;
-}
-
-/**
- * What one of a stored cart line costs today (decision D46). Null where that can't be said: the product no longer has the
- * line's pack or size, or has options of which the line names none.
- */
-export function priceToday(product: Priced, { pack, size }: Pick<CartLine, 'pack' | 'size'>): Rupees | null {
-  const [options, wanted] = product.packOptions?.length
-    ? [product.packOptions, pack]
-    : [product.sizeOptions ?? [], size];
-  if (options.length === 0) return pack === undefined && size === undefined ? unitPrice(product) : null;
-  return options.find(({ name }) => name === wanted)?.price ?? null;
 }
 
 export function chosenPack(product: Pick<Product, 'packOptions'>, selection: Selection) {

@@ -72,7 +72,7 @@ describe('what is announced', () => {
     await expect.poll(() => announced(page), patience).toContain('Cart: 3 items, Rs 2,400');
     await page.getByRole('button', { name: 'Remove Parrot D-swing (S)' }).tap();
     await expect.poll(() => announced(page), patience).toContain('Parrot D-swing removed from your cart');
-    await expect.poll(() => announced(page), patience).toContain('Nothing is left in the cart.');
+    await expect.poll(() => announced(page), patience).toContain('Your cart is now empty.');
   });
 
   it('R151 the total on a product page', async () => {

@@ -183,6 +183,45 @@ describe('two tabs', () => {
     await context.close();
   });
 
+  it('lose nothing when they add within milliseconds of each other, round after round (D24)', async () => {
+    const { context, page: one, problems } = await visitor(browser, desktop);
+    const two = await context.newPage();
+    await one.goto(`${shop.url}/product/43`);
+    await two.goto(`${shop.url}/product/5`);
+    const tabs = [one, two];
+    const pressed = 'Add to Cart';
+    for (const tab of tabs) await tab.getByRole('button', { name: pressed }).waitFor();
+    let added = 0;
+    for (const gapMs of [0, 1, 2, 4, 7, 10]) {
+      const startsAt = (await one.evaluate(() => Date.now())) + 300;
+      // Both busy themselves until the same millisecond of the device's clock, the second a gap later.
+      await Promise.all(
+        tabs.map((tab, index) =>
+          tab.getByRole('button', { name: pressed }).evaluate(
+            (button, [start, gap]) => {
+              for (let press = 0; press < 12; press += 1) {
+                while (Date.now() < start + press * 2 * gap);
+                if (button instanceof HTMLElement) button.click();
+              }
+            },
+            [startsAt + index * gapMs, gapMs] as const,
+          ),
+        ),
+      );
+      added += 24;
+      for (const tab of tabs) await tab.getByRole('link', { name: `Cart, ${added} items`, exact: true }).waitFor();
+      for (const tab of tabs) {
+        const stored = async () => {
+          const lines: readonly { readonly quantity: number }[] = JSON.parse((await storedCart(tab)) ?? '[]');
+          return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+        };
+        await expect.poll(stored).toBe(added);
+      }
+    }
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   it('D40 a page from the back/forward cache starts anew with what another tab has stored', async () => {
     const { context, page, problems } = await visitor(browser, desktop);
     await seedCart(context, [swing('S', 800, 1)]);

@@ -187,40 +187,6 @@ describe('adding from the product page', () => {
   });
 });
 
-describe('a stored price that the catalogue no longer has', () => {
-  const old = [
-    { id: 5, name: 'Adult Dog Food Chicken 1kg', price: 1, quantity: 2 },
-    swing('M', 1100, 1),
-    swing('XL', 1700, 1),
-  ];
-
-  it('R185 D46 counts as stored, with the new price beside it on the cart', async () => {
-    const { context, page, problems } = await openCart(old);
-    const line = lineOf(page, 'Adult Dog Food');
-    await line.getByText(/^now Rs\s1,200$/).waitFor();
-    expect(plain(await line.getByText(/^Rs\s1now /).textContent())).toBe('Rs 1now Rs 1,200');
-    expect(plain(await line.getByTestId('line-subtotal').textContent())).toBe('Rs 2');
-    await lineOf(page, 'Size: XL')
-      .getByText(/^now Rs\s1,900$/)
-      .waitFor();
-    expect(await lineOf(page, 'Size: M').getByText(/^now/).count()).toBe(0);
-    expect(await shownMoney(page, 'cart-total')).toBe('Rs 2,802');
-    await close(context, problems);
-  });
-
-  it('D46 is shown on the checkout too, and nothing is where the catalogue can not be asked', async () => {
-    const { context, page } = await openCart(old);
-    await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
-    await page.getByText(/^now Rs\s1,900$/).waitFor();
-    expect(await shownMoney(page, 'grand-total')).toBe('Rs 3,202');
-    await context.route('**/data/product/*', (route) => route.abort());
-    await page.reload();
-    await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
-    expect(await page.getByText(/^now/).count()).toBe(0);
-    await context.close();
-  });
-});
-
 describe('an unusual cart', () => {
   it('R239 with 60 lines, very long names and a quantity of 9,999 fits a phone of 320 px, and adds up', async () => {
     const many = Array.from({ length: 60 }, (_, index) => ({

@@ -1,4 +1,4 @@
-/** The checkout helps and never blocks: keyboards, what is still needed, hints, and an address that is kept on wish. */
+/** The checkout helps and never blocks: keyboards, what is still missing, hints, and an address that is kept on wish. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { until } from '#test/relay/support/until.ts';
@@ -104,16 +104,16 @@ describe('the fields', () => {
   });
 });
 
-describe('what is still needed', () => {
+describe('what is still missing', () => {
   it('stands beside the button, and each part of it is a way to its field', async () => {
     const { context, page, problems } = await atCheckout(browser, shop.url, [toy]);
     await page
-      .getByText(/^Still needed: your full name, e-mail address, address, province, postal code and phone number$/)
+      .getByText(/^Still missing: your full name, e-mail address, address, province, postal code and phone number$/)
       .waitFor();
     await fillBilling(page);
     await label(page, 'Full Name').fill('  ');
     await label(page, 'Phone Number').fill('');
-    await page.getByText('Still needed: your full name and phone number', { exact: true }).waitFor();
+    await page.getByText('Still missing: your full name and phone number', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'phone number', exact: true }).tap();
     expect(await whoHasFocus(page)).toBe('phone');
     expect(await label(page, 'Phone Number').evaluate((field) => field.getBoundingClientRect().top)).toBeGreaterThan(
@@ -134,11 +134,11 @@ describe('what is still needed', () => {
     expect(await told.count()).toBe(0);
     await page.keyboard.press('Tab');
     expect(await told.allTextContents()).toEqual([
-      'To be filled in yet: e-mail address, address, province, postal code and phone number.',
+      'Please fill in: e-mail address, address, province, postal code and phone number.',
     ]);
     await fillBilling(page);
     await label(page, 'Postal Code').focus();
-    expect(await told.last().textContent()).toBe('All is filled in, you can complete the order.');
+    expect(await told.last().textContent()).toBe('Everything is filled in. You can complete your order.');
     await context.close();
   });
 });
@@ -151,7 +151,7 @@ describe('hints', () => {
     expect(await page.getByText('Did you mean').count()).toBe(0);
     await label(page, 'Address').focus();
     await page.getByText('Did you mean ali.khan@gmail.com?').waitFor();
-    await page.getByTestId('announcer').getByText('Please look at your e-mail address again.').waitFor();
+    await page.getByTestId('announcer').getByText('Please check your e-mail address.').waitFor();
     await page.clock.resume();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'ali.khan@gmail.com' }).tap();
@@ -238,7 +238,7 @@ describe('the address', () => {
     await page.reload();
     expect(await page.getByLabel('Remember my address on this device').isChecked()).toBe(true);
     await order(page);
-    await page.getByText('This device remembers your address.').waitFor();
+    await page.getByText('Your address is saved on this device.').waitFor();
     await orderAgain(page);
     for (const [name, value] of Object.entries(ali)) expect(await label(page, name).inputValue()).toBe(value);
     expect(await label(page, 'Province').inputValue()).toBe('kashmir');
@@ -247,7 +247,7 @@ describe('the address', () => {
     expect(await axeViolations(page)).toEqual([]);
     await label(page, 'Address').fill('House 6');
     await page.getByRole('button', { name: 'Forget it' }).tap();
-    const line = page.getByText('Forgotten: this device keeps no address.');
+    const line = page.getByText('Your address is no longer saved on this device.');
     expect(await line.evaluate((element) => element === document.activeElement)).toBe(true);
     // What was typed since stays, what was remembered goes.
     expect(await label(page, 'Address').inputValue()).toBe('House 6');
@@ -289,7 +289,7 @@ describe('the address', () => {
     await fillBilling(page);
     await page.getByLabel('Remember my address on this device').check();
     await order(page);
-    expect(await page.getByText('This device remembers your address.').count()).toBe(0);
+    expect(await page.getByText('Your address is saved on this device.').count()).toBe(0);
     expect(problems).toEqual([]);
     await context.close();
   });

@@ -125,10 +125,10 @@ describe('the form', () => {
     const button = completeButton(page);
     expect(await button.textContent()).toBe('Complete Order');
     await page
-      .getByText(/^Still needed: your full name, e-mail address, address, province, postal code and phone number$/)
+      .getByText(/^Still missing: your full name, e-mail address, address, province, postal code and phone number$/)
       .waitFor();
     for (const [label, value] of Object.entries(ali)) await page.getByLabel(label, { exact: true }).fill(value);
-    await page.getByText('Still needed: your province', { exact: true }).waitFor();
+    await page.getByText('Still missing: your province', { exact: true }).waitFor();
     expect(await button.isDisabled()).toBe(true);
     await page.getByLabel('Province').selectOption('balochistan');
     await until('the button to wake', () => button.isEnabled());
@@ -138,7 +138,7 @@ describe('the form', () => {
         await field.fill(nothing);
         expect([label, await button.isDisabled()]).toEqual([label, true]);
       }
-      await page.getByText(`Still needed: your ${words}`, { exact: true }).waitFor();
+      await page.getByText(`Still missing: your ${words}`, { exact: true }).waitFor();
       await field.fill('something');
       expect(await button.isEnabled()).toBe(true);
     }
@@ -224,7 +224,7 @@ describe('from the press to success', () => {
     await page.clock.runFor(2400);
     expect(await button.textContent()).toBe('Processing Order...');
     expect(await shownMoney(page, 'delivery')).toBe('Rs 350');
-    expect(await page.getByText('Still needed').count()).toBe(0);
+    expect(await page.getByText('Still missing').count()).toBe(0);
     expect(await page.getByLabel('Full Name').isDisabled()).toBe(true);
     expect(await success(page).count()).toBe(0);
     await page.clock.runFor(200);

@@ -53,7 +53,7 @@ describe('a translated page', () => {
     await page.getByText('4 ITEM(S) IN YOUR CART').waitFor();
   });
 
-  it('R207 takes an order, with its hints, what is still needed, and the address forgotten', async () => {
+  it('R207 takes an order, with its hints, what is still missing, and the address forgotten', async () => {
     const page = await begin('/checkout');
     const posted = await mailService(visit.context);
     await page.getByLabel('Email Address').fill('ali');
@@ -66,16 +66,16 @@ describe('a translated page', () => {
     await page.getByText('FOR YOUR CONFIRMATION.').waitFor();
     await fillFields(page);
     await page.getByLabel('Postal Code').fill('');
-    await page.getByText('STILL NEEDED: YOUR POSTAL CODE', { exact: true }).waitFor();
+    await page.getByText('STILL MISSING: YOUR POSTAL CODE', { exact: true }).waitFor();
     await page.getByLabel('Full Name').fill('');
-    await page.getByText('STILL NEEDED: YOUR FULL NAME AND POSTAL CODE', { exact: true }).waitFor();
+    await page.getByText('STILL MISSING: YOUR FULL NAME AND POSTAL CODE', { exact: true }).waitFor();
     await fillFields(page);
     await page.getByLabel('Remember my address').check();
     await completeButton(page).tap();
     await page.getByText('ORDER PLACED SUCCESSFULLY!', { exact: true }).first().waitFor();
     await page.getByText('SENT TO THE SHOP').waitFor();
     await page.getByRole('button', { name: 'FORGET IT' }).tap();
-    await page.getByText('FORGOTTEN: THIS DEVICE KEEPS NO ADDRESS.').waitFor();
+    await page.getByText('YOUR ADDRESS IS NO LONGER SAVED ON THIS DEVICE.').waitFor();
     expect(posted).toHaveLength(1);
   });
 

@@ -21,13 +21,16 @@ function surroundings(start: string | null, fails: { read?: boolean; write?: boo
       return value;
     },
     setItem(name: string, text: string) {
-      calls.push(`write ${name}`);
       if (fails.write) throw new Error('full');
+      if (name !== key) return; // What it tells the other tabs: cart-store-tabs.test.ts.
+      calls.push(`write ${name}`);
       value = text;
     },
   };
   const store = createCartStore({
     storage: () => storage,
+    tab: 'one',
+    now: () => 1,
     onOtherTab: (listener) => (tell = listener),
     onRestored: (listener) => (restore = listener),
     log: (sentence) => logged.push(sentence),
@@ -59,7 +62,7 @@ describe('the cart in storage (§7 Cart persistence, D40)', () => {
     store.remove(ball);
     otherTab(stored({ ...rope, quantity: 1 }, { ...ball, size: 'L', quantity: 1 }));
     calls.length = 0;
-    store.restore({ line: { ...ball, quantity: 2 }, behind: [rope] });
+    store.restore({ line: { ...ball, quantity: 2 }, behind: [{ ...rope, quantity: 1 }] });
     expect(store.current().map(({ id, size, quantity }) => [id, size, quantity])).toEqual([
       [5, undefined, 2],
       [6, undefined, 1],
@@ -99,6 +102,29 @@ describe('the cart in storage (§7 Cart persistence, D40)', () => {
     store.takeOut([{ ...ball, quantity: 1 }]);
     store.takeOut([{ ...ball, quantity: 1 }]);
     expect(store.current()).toEqual([{ ...rope, quantity: 1 }]);
+    expect(calls).toHaveLength(3);
+  });
+});
+
+describe("today's prices (D58)", () => {
+  const dearer = ({ price }: { readonly price: number }) => rupees(price + 10);
+
+  it('are stored in one write, and in none where they are the stored ones (R165)', () => {
+    const { store, calls, value } = surroundings(stored({ ...ball, quantity: 2 }, { ...rope, quantity: 1 }));
+    store.renewPrices(() => null);
+    store.renewPrices(({ price }) => price);
+    expect(calls).toEqual(['read shopping-cart']);
+    store.renewPrices(dearer);
+    expect(calls).toEqual(['read shopping-cart', 'write shopping-cart']);
+    expect(value()).toBe(stored({ ...ball, price: 110, quantity: 2 }, { ...rope, price: 210, quantity: 1 }));
+  });
+
+  it('are those of a line that is put back after they were renewed, in the same write (D58)', () => {
+    const { store, calls } = surroundings(stored({ ...ball, quantity: 1 }));
+    store.remove(ball);
+    store.renewPrices(() => rupees(120));
+    store.restore({ line: { ...ball, quantity: 1 }, behind: [] });
+    expect(store.current()).toEqual([{ ...ball, price: 120, quantity: 1 }]);
     expect(calls).toHaveLength(3);
   });
 });

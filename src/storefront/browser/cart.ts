@@ -9,6 +9,8 @@ let store: CartStore | undefined;
 export function cartStore(): CartStore {
   store ??= createCartStore({
     storage: () => window.localStorage,
+    tab: Math.random().toString(36).slice(2),
+    now: () => Date.now(),
     onOtherTab: (listener) => window.addEventListener('storage', listener),
     onRestored: (listener) => window.addEventListener('pageshow', ({ persisted }) => persisted && listener()),
     log: (sentence, cause) =>

@@ -1,6 +1,7 @@
 import { type Cart, totalPrice, totalQuantity } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { useCart } from '#storefront/browser/cart.ts';
+import { soldOutWords, spokenNews, useTodaysPrices } from '#storefront/browser/todays-prices.ts';
 import { useHydrated } from '#storefront/browser/use-hydrated.ts';
 import { deliveryWords } from '#storefront/built-in.ts';
 import { CartLines } from '#storefront/features/cart/cart-lines.tsx';
@@ -27,16 +28,19 @@ function CartAsItIs() {
   const cart = useCart();
   const isEmpty = cart.length === 0;
   const quantity = totalQuantity(cart);
+  const newsOf = useTodaysPrices(cart, !isEmpty);
+  const news = cart.map(newsOf);
   useAnnouncement(
     isEmpty
-      ? 'Nothing is left in the cart.'
+      ? 'Your cart is now empty.'
       : `Cart: ${quantity} ${quantity === 1 ? 'item' : 'items'}, ${formattedPrice(totalPrice(cart))}`,
   );
+  useAnnouncement(spokenNews(news));
   return (
     <>
       {!isEmpty && <Head cart={cart} />}
-      <CartLines cart={cart} />
-      {isEmpty ? <EmptyCart /> : <Foot cart={cart} />}
+      <CartLines cart={cart} newsOf={newsOf} />
+      {isEmpty ? <EmptyCart /> : <Foot cart={cart} isSoldOut={news.some(({ isSoldOut }) => isSoldOut)} />}
       {isEmpty && <RecentlyViewed />}
     </>
   );
@@ -78,7 +82,7 @@ function Head({ cart }: { cart: Cart }) {
   );
 }
 
-function Foot({ cart }: { cart: Cart }) {
+function Foot({ cart, isSoldOut }: { cart: Cart; isSoldOut: boolean }) {
   return (
     <div className={styles['footer']}>
       <p className={styles['total']}>
@@ -96,6 +100,7 @@ function Foot({ cart }: { cart: Cart }) {
           Continue Shopping
         </Link>
       </div>
+      {isSoldOut && <p className={styles['delivery']}>{soldOutWords}</p>}
     </div>
   );
 }

@@ -25,7 +25,7 @@ function marks(): readonly unknown[] {
 /** Takes what an order consumed out of the cart, once; what was added since stays. */
 export async function emptyOrdered(reference: string, ordered: Cart, change: Change): Promise<void> {
   if (!marks().includes(reference)) {
-    cartStore().takeOut(ordered);
+    cartStore().takeOut(ordered, reference);
     store('localStorage', marksKey, [...marks(), reference]);
   }
   await change(reference, (entry) => ({ ...entry, consumedCart: '', emptiedCart: encodeCart(ordered) }));

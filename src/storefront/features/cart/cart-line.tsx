@@ -1,7 +1,7 @@
 import { type CartLine, lineSubtotal, mostOf } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { cartStore } from '#storefront/browser/cart.ts';
-import { useNewPrice } from '#storefront/browser/new-price.ts';
+import type { LineNews } from '#storefront/browser/todays-prices.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Stepper } from '#storefront/ui/stepper.tsx';
@@ -11,16 +11,16 @@ import { lineName } from './line-name.ts';
 
 interface Props {
   readonly line: CartLine;
+  readonly news: LineNews;
   /** The line has just come back: the focus, whose button went away, goes on to it. */
   readonly cameBack: boolean;
   readonly onRemove: () => void;
 }
 
 /** A line of the cart (spec §2 Cart). */
-export function CartLineView({ line, cameBack, onRemove }: Props) {
+export function CartLineView({ line, news, cameBack, onRemove }: Props) {
   const badges = lineBadges(line);
   const name = lineName(line);
-  const newPrice = useNewPrice(line);
   return (
     <li className={styles['line']} data-testid="cart-line">
       <Link to={`/product/${line.id}`} className={styles['picture']} label={line.name}>
@@ -40,8 +40,14 @@ export function CartLineView({ line, cameBack, onRemove }: Props) {
           </p>
         )}
         <p className={styles['unit']}>
-          {formattedPrice(line.price)}
-          {newPrice !== null && <span className={styles['new-price']}>{`now ${formattedPrice(newPrice)}`}</span>}
+          {news.oldPrice === null ? (
+            <span key="price">{formattedPrice(line.price)}</span>
+          ) : (
+            <span key="news" className={styles['news']}>
+              {`${formattedPrice(news.oldPrice)} is now ${formattedPrice(line.price)}`}
+            </span>
+          )}
+          {news.isSoldOut && <span className={styles['news']}>Now sold out</span>}
         </p>
       </div>
       <div className={styles['foot']}>

@@ -1,11 +1,17 @@
-import { type Cart, identityKey } from '#shop/cart.ts';
+import { type Cart, type CartLine, identityKey } from '#shop/cart.ts';
+import type { LineNews } from '#storefront/browser/todays-prices.ts';
 import styles from './cart-lines.module.css';
 import { CartLineView } from './cart-line.tsx';
 import { RemovedLineView } from './removed-line.tsx';
 import { useRemovedLines } from './use-removed-lines.ts';
 
+interface Props {
+  readonly cart: Cart;
+  readonly newsOf: (line: CartLine) => LineNews;
+}
+
 /** The lines of the cart, and in their places those that were taken out of it since the page was opened. */
-export function CartLines({ cart }: { cart: Cart }) {
+export function CartLines({ cart, newsOf }: Props) {
   const { rows, cameBack, remove, restore } = useRemovedLines(cart);
   if (rows.length === 0) return null;
   return (
@@ -15,6 +21,7 @@ export function CartLines({ cart }: { cart: Cart }) {
           <CartLineView
             key={identityKey(row.line)}
             line={row.line}
+            news={newsOf(row.line)}
             cameBack={identityKey(row.line) === cameBack}
             onRemove={() => remove(row.line)}
           />

@@ -22,7 +22,7 @@ export const billingFields: Readonly<Record<CustomerField, BillingField>> = {
   email: {
     label: 'Email Address',
     words: 'e-mail address',
-    help: 'For your confirmation.',
+    help: 'For your order confirmation.',
     input: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
   },
   address: {
@@ -35,13 +35,13 @@ export const billingFields: Readonly<Record<CustomerField, BillingField>> = {
   postalCode: {
     label: 'Postal Code',
     words: 'postal code',
-    help: 'If you do not know it, write 0.',
+    help: "If you don't know it, enter 0.",
     input: { inputMode: 'numeric', autoComplete: 'postal-code' },
   },
   phone: {
     label: 'Phone Number',
     words: 'phone number',
-    help: 'For questions about the delivery.',
+    help: 'For questions about your delivery.',
     input: { type: 'tel', autoComplete: 'tel' },
   },
 };

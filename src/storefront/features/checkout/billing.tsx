@@ -24,8 +24,8 @@ export function Billing({ form, start, customer, settled, isComplete, processing
   const left = (field: CustomerField) => (settled[field] === customer[field] ? settled[field] : '');
   const aboutEmail = emailHint(left('email'));
   const aboutPhone = phoneHint(left('phone'));
-  useAnnouncement(aboutEmail ? 'Please look at your e-mail address again.' : '');
-  useAnnouncement(aboutPhone ? 'Please look at your phone number again.' : '');
+  useAnnouncement(aboutEmail ? 'Please check your e-mail address.' : '');
+  useAnnouncement(aboutPhone ? 'Please check your phone number.' : '');
   const take = (address: string) => {
     fillField(form.current, 'email', address);
     focusField(form.current, 'email');

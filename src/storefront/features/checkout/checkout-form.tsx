@@ -2,10 +2,11 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import type { Cart } from '#shop/cart.ts';
 import { customerFields, missingFields } from '#shop/order.ts';
 import type { Draft } from '#storefront/browser/checkout-draft.ts';
+import { useTodaysPrices } from '#storefront/browser/todays-prices.ts';
 import { Billing } from './billing.tsx';
 import styles from './checkout-form.module.css';
 import { focusField } from './field-controls.ts';
-import { NeededLine } from './needed-line.tsx';
+import { MissingFields } from './needed-line.tsx';
 import { Summary } from './summary.tsx';
 import { readForm, useBilling } from './use-billing.ts';
 
@@ -18,6 +19,7 @@ interface Props {
 /** Billing information and order summary (spec §2 Checkout). */
 export function CheckoutForm({ cart, processing, onComplete }: Props) {
   const { form, start, customer, settled, missing, missingWhenLeft } = useBilling();
+  const newsOf = useTodaysPrices(cart, !processing);
   const isComplete = missing.length === 0;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -49,7 +51,7 @@ export function CheckoutForm({ cart, processing, onComplete }: Props) {
           isComplete={isComplete}
           processing={processing}
         />
-        <Summary cart={cart} province={customer.province}>
+        <Summary cart={cart} newsOf={newsOf} province={customer.province}>
           <button
             type="submit"
             className="button button-call button-wide"
@@ -59,7 +61,7 @@ export function CheckoutForm({ cart, processing, onComplete }: Props) {
           >
             {processing ? 'Processing Order...' : 'Complete Order'}
           </button>
-          <NeededLine
+          <MissingFields
             missing={missing}
             missingWhenLeft={missingWhenLeft}
             processing={processing}

@@ -23,10 +23,10 @@ export function KeptAddress({ onForget }: Props) {
   return (
     <p ref={line} className={styles['kept']} tabIndex={-1}>
       {isForgotten ? (
-        'Forgotten: this device keeps no address.'
+        'Your address is no longer saved on this device.'
       ) : (
         <>
-          <span>{'This device remembers your address. '}</span>
+          <span>{'Your address is saved on this device. '}</span>
           <button type="button" className={styles['forget']} onClick={forget}>
             Forget it
           </button>

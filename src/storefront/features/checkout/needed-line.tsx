@@ -12,16 +12,16 @@ interface Props {
 }
 
 /**
- * Why the button sleeps: the fields that are still empty, each a way to it. The line follows every key; people who can't
- * see it are told whenever they have left a field, not at each key.
+ * Why the button is disabled: the missing fields, each a way to it. The list follows every key; people who can't see it
+ * are told whenever they have left a field, not at each key.
  */
-export function NeededLine({ missing, missingWhenLeft, processing, onChoose }: Props) {
+export function MissingFields({ missing, missingWhenLeft, processing, onChoose }: Props) {
   useAnnouncement(processing ? 'Your order is being placed.' : missingWhenLeft ? spoken(missingWhenLeft) : '');
   return (
     <div className={styles['needed']}>
       {!processing && missing.length > 0 && (
         <p>
-          {'Still needed: your'}
+          {'Still missing: your'}
           {missing.map((field, index) => (
             <span key={field}>
               {' '}
@@ -56,7 +56,7 @@ function separator(index: number, count: number): string {
 }
 
 function spoken(missing: readonly CustomerField[]): string {
-  if (missing.length === 0) return 'All is filled in, you can complete the order.';
+  if (missing.length === 0) return 'Everything is filled in. You can complete your order.';
   const words = missing.map((field, index) => billingFields[field].words + separator(index, missing.length));
-  return `To be filled in yet: ${words.join(' ')}.`;
+  return `Please fill in: ${words.join(' ')}.`;
 }

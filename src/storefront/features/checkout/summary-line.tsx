@@ -1,13 +1,12 @@
 import { type CartLine, lineSubtotal } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
-import { useNewPrice } from '#storefront/browser/new-price.ts';
+import type { LineNews } from '#storefront/browser/todays-prices.ts';
 import { ProductPicture } from '#storefront/ui/product-picture.tsx';
 import { lineTags } from '#shop/line-tags.ts';
 import styles from './summary-line.module.css';
 
 /** An item of the order summary (spec §2 Checkout). */
-export function SummaryLine({ line }: { line: CartLine }) {
-  const newPrice = useNewPrice(line);
+export function SummaryLine({ line, news }: { line: CartLine; news: LineNews }) {
   const tags = lineTags(line);
   return (
     <li className={styles['line']}>
@@ -27,10 +26,17 @@ export function SummaryLine({ line }: { line: CartLine }) {
             </span>
           )}
           <span className={styles['count']}>{`${formattedPrice(line.price)} x ${line.quantity}`}</span>
-          {newPrice !== null && <span className={styles['new-price']}>{`now ${formattedPrice(newPrice)}`}</span>}
         </span>
         <span className={styles['amount']}>{formattedPrice(lineSubtotal(line))}</span>
+        <span className={styles['news']}>{newsWords(line, news)}</span>
       </span>
     </li>
   );
+}
+
+function newsWords({ price }: CartLine, { oldPrice, isSoldOut }: LineNews): string {
+  const soldOut = isSoldOut ? 'Now sold out' : '';
+  return oldPrice === null
+    ? soldOut
+    : `${formattedPrice(oldPrice)} is now ${formattedPrice(price)} ${soldOut}`.trimEnd();
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { type Cart, identityKey } from '#shop/cart.ts';
+import { type Cart, type CartLine, identityKey } from '#shop/cart.ts';
 import { deliveryFeeWords } from '#shop/delivery-fee-words.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { charges } from '#shop/order.ts';
+import { type LineNews, soldOutWords, spokenNews } from '#storefront/browser/todays-prices.ts';
 import { builtIn, shop } from '#storefront/built-in.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { SummaryLine } from './summary-line.tsx';
@@ -10,15 +11,18 @@ import styles from './summary.module.css';
 
 interface Props {
   readonly cart: Cart;
+  readonly newsOf: (line: CartLine) => LineNews;
   readonly province: string;
   /** The button. */
   readonly children: ReactNode;
 }
 
 /** Step 2: the items, what they cost, and the button (spec §2 Checkout). */
-export function Summary({ cart, province, children }: Props) {
+export function Summary({ cart, newsOf, province, children }: Props) {
   const { subtotal, delivery, grandTotal } = charges(cart, province);
   useAnnouncement(`Delivery ${formattedPrice(delivery)}, total ${formattedPrice(grandTotal)}`);
+  const news = cart.map(newsOf);
+  useAnnouncement(spokenNews(news));
   return (
     <section className={styles['summary']} aria-labelledby="order-summary">
       <h2 id="order-summary" className={styles['step']}>
@@ -26,7 +30,7 @@ export function Summary({ cart, province, children }: Props) {
       </h2>
       <ul className={styles['lines']}>
         {cart.map((line) => (
-          <SummaryLine key={identityKey(line)} line={line} />
+          <SummaryLine key={identityKey(line)} line={line} news={newsOf(line)} />
         ))}
       </ul>
       <dl className={styles['sums']}>
@@ -51,6 +55,7 @@ export function Summary({ cart, province, children }: Props) {
         </p>
       </div>
       <div className={styles['promise']}>
+        {news.some(({ isSoldOut }) => isSoldOut) && <p>{soldOutWords}</p>}
         {shop.payment && <p>{shop.payment}</p>}
         <p>Delivery all over Pakistan</p>
       </div>

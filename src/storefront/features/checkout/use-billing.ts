@@ -12,7 +12,7 @@ import { type Draft, keepDraft, readDraft } from '#storefront/browser/checkout-d
 /** A field was left or filled in as a whole. */
 const settlingSigns = ['change', 'focusout', 'animationstart'];
 const otherSigns = ['input', 'focusin', 'keydown', 'pointerover', 'touchstart'];
-/** What a sleeping button is touched with never comes up again from it. */
+/** A disabled button swallows what it is touched with: the events are seen on their way down. */
 const onTheWayDown = { capture: true, passive: true };
 
 export function useBilling() {

@@ -74,7 +74,7 @@ function draftOrder(customer: Customer, cart: Cart): Order {
   return newOrder({
     reference: orderReference(crypto.getRandomValues(new Uint8Array(16))),
     placedAt: new Date().toISOString(),
-    catalogueVersion: catalogueVersion(),
+    catalogueVersion: catalogueVersion(cart),
     customer: {
       name: name.trim(),
       email: email.trim(),

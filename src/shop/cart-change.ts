@@ -1,0 +1,43 @@
+import {
+  addLine,
+  type Cart,
+  emptyCart,
+  isSameItem,
+  removeLine,
+  setQuantity,
+  withoutOrdered,
+  withPrices,
+} from './cart.ts';
+import { restoreLine } from './removed-line.ts';
+
+export const changeKinds = ['add', 'set quantity', 'remove', 'restore', 'take out', 'renew price', 'clear'] as const;
+
+/** What a shopper or an order does to the cart, in a form that one tab can tell another. */
+export interface CartChange {
+  readonly kind: (typeof changeKinds)[number];
+  /** The lines it is about, with the quantity or price it gives them. Of 'restore': the line, then those behind it. */
+  readonly lines: Cart;
+  /** Of 'take out': the order that consumed the lines. Two tabs may find it at the same time, and it counts once. */
+  readonly order?: string | undefined;
+}
+
+export function changedCart(cart: Cart, { kind, lines }: CartChange): Cart {
+  switch (kind) {
+    case 'add':
+      return lines.reduce((sum, line) => addLine(sum, line, line.quantity), cart);
+    case 'set quantity':
+      return lines.reduce((left, line) => setQuantity(left, line, line.quantity), cart);
+    case 'remove':
+      return lines.reduce(removeLine, cart);
+    case 'restore': {
+      const [line, ...behind] = lines;
+      return line ? restoreLine(cart, { line, behind }) : cart;
+    }
+    case 'take out':
+      return withoutOrdered(cart, lines);
+    case 'renew price':
+      return withPrices(cart, (line) => lines.find((other) => isSameItem(other, line))?.price ?? null);
+    case 'clear':
+      return emptyCart;
+  }
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rupees } from './money.ts';
+import { isSoldOutToday, parsePriceList, priceList, priceToday } from './price-list.ts';
+import type { Product } from './product.ts';
+
+const food: Product = {
+  id: 5,
+  name: 'Adult Dog Food Chicken 1kg',
+  price: rupees(1200),
+  salePrice: null,
+  category: 'dog-food',
+  inStock: true,
+  images: [],
+};
+const packOptions = [
+  { name: '1 Stick', quantity: 1, price: rupees(100) },
+  { name: 'Pack of 6', quantity: 6, price: rupees(580) },
+];
+const sizeOptions = [
+  { name: 'S', price: rupees(800) },
+  { name: 'XL', price: rupees(1900) },
+];
+const stick: Product = { ...food, id: 23, packOptions };
+const swing: Product = { ...food, id: 43, sizeOptions, inStock: false };
+const list = priceList('aaaa1111', [food, { ...food, id: 6, salePrice: rupees(1000) }, stick, swing]);
+
+describe('the price list', () => {
+  it('has prices and stock, and nothing else of a product (D58)', () => {
+    expect(list).toEqual({
+      catalogueVersion: 'aaaa1111',
+      products: [
+        { id: 5, price: 1200 },
+        { id: 6, price: 1000 },
+        {
+          id: 23,
+          price: 1200,
+          packOptions: [
+            { name: '1 Stick', price: 100 },
+            { name: 'Pack of 6', price: 580 },
+          ],
+        },
+        { id: 43, price: 1200, sizeOptions, isSoldOut: true },
+      ],
+    });
+  });
+
+  it('reads what it has written (D58)', () => {
+    expect(parsePriceList(JSON.parse(JSON.stringify(list)))).toEqual(list);
+  });
+
+  it.each([
+    null,
+    'prices',
+    [],
+    {},
+    { catalogueVersion: 'a' },
+    { catalogueVersion: 1, products: [] },
+    { catalogueVersion: 'a', products: {} },
+    { catalogueVersion: 'a', products: [null] },
+    { catalogueVersion: 'a', products: [{ id: '5', price: 1 }] },
+    { catalogueVersion: 'a', products: [{ id: 5, price: -1 }] },
+    { catalogueVersion: 'a', products: [{ id: 5, price: '1' }] },
+    { catalogueVersion: 'a', products: [{ id: 5, price: 1, packOptions: {} }] },
+    { catalogueVersion: 'a', products: [{ id: 5, price: 1, packOptions: [null] }] },
+    { catalogueVersion: 'a', products: [{ id: 5, price: 1, sizeOptions: [{ name: 1, price: 1 }] }] },
+    { catalogueVersion: 'a', products: [{ id: 5, price: 1, sizeOptions: [{ name: 'S', price: 1.5 }] }] },
+  ])('is not read where it has another form (case %#, D58)', (value) => {
+    expect(parsePriceList(value)).toBeNull();
+  });
+
+  it('reads anything without throwing (D58)', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(() => parsePriceList(value)).not.toThrow();
+        expect(() => parsePriceList({ catalogueVersion: 'a', products: [value] })).not.toThrow();
+      }),
+    );
+  });
+});
+
+describe("today's price of a stored line", () => {
+  it("is the pack's or the size's price, by its name (D58)", () => {
+    expect(priceToday(list, { id: 23, pack: 'Pack of 6' })).toBe(580);
+    expect(priceToday(list, { id: 43, size: 'XL' })).toBe(1900);
+    const both = priceList('a', [{ ...stick, sizeOptions }]);
+    expect(priceToday(both, { id: 23, pack: '1 Stick', size: 'XL' })).toBe(100);
+  });
+
+  it('is the sale price or the normal price of a product without options (D58)', () => {
+    expect(priceToday(list, { id: 5 })).toBe(1200);
+    expect(priceToday(list, { id: 6 })).toBe(1000);
+    expect(priceToday(priceList('a', [{ ...food, packOptions: [], sizeOptions: [] }]), { id: 5 })).toBe(1200);
+  });
+
+  it.each([
+    { id: 7 },
+    { id: 5, pack: 'Pack of 6' },
+    { id: 5, size: 'S' },
+    { id: 23 },
+    { id: 23, pack: 'Pack of 100' },
+    { id: 43, size: 'M' },
+    { id: 43, pack: 'S' },
+    { id: 43, size: 'toString' },
+  ])('is unknown where the list names no such product or option: %j (D58)', (line) => {
+    expect(priceToday(list, line)).toBeNull();
+  });
+});
+
+describe("today's stock of a stored line", () => {
+  it('is told of the products that are sold out, in any option, and of no other (D58)', () => {
+    expect(isSoldOutToday(list, { id: 43, size: 'M' })).toBe(true);
+    expect(isSoldOutToday(list, { id: 5 })).toBe(false);
+    expect(isSoldOutToday(list, { id: 7 })).toBe(false);
+  });
+});

@@ -1,0 +1,144 @@
+/**
+ * One cart in several tabs (decision D24). A tab changes its own copy at once and tells the others what it did; each puts
+ * the changes of all tabs in one order, by time and tab, so that all come to the same cart and no change is lost, however
+ * close together they were made.
+ *
+ * The copies can start from different texts: a tab may open in the middle of a change, and a tab of an earlier release
+ * tells nothing. So a tab also says which changes it knows and which text it stores, and a tab that knows less takes that
+ * text over.
+ */
+import { type Cart } from './cart.ts';
+import { type CartChange, changedCart, changeKinds } from './cart-change.ts';
+import { decodeCart, encodeCart, parseJson, parseLines } from './cart-codec.ts';
+
+/** The browser-storage entry that holds what a tab told last. Nobody reads it: the others get it with its event. */
+export const newsStorageKey = 'shopping-cart-news';
+
+/** What a tab tells whenever it stores the cart. */
+export interface CartNews {
+  readonly tab: string;
+  /** Later than all that the tab knew: milliseconds since 1970, or a little more. */
+  readonly time: number;
+  /** Null where the tab only brings changes of several tabs together. */
+  readonly change: CartChange | null;
+  /** The time of the latest change that the tab knew, for each tab. */
+  readonly known: Readonly<Record<string, number>>;
+  /** The text that the tab stores next. */
+  readonly text: string;
+}
+
+interface TimedChange extends Pick<CartNews, 'tab' | 'time'> {
+  readonly change: CartChange;
+}
+
+/** A tab's copy of the cart. */
+export interface SharedCart {
+  readonly tab: string;
+  readonly cart: Cart;
+  /** What the changes below were made to. */
+  readonly base: Cart;
+  /** The latest changes of all tabs, oldest first. */
+  readonly changes: readonly TimedChange[];
+  readonly known: Readonly<Record<string, number>>;
+  /** The latest time that this tab knows. */
+  readonly time: number;
+}
+
+/** More than can be on their way at once; older ones become part of the base. */
+const mostChanges = 100;
+
+/** A copy that starts from a stored cart. */
+export function sharedCart(tab: string, cart: Cart, time: number): SharedCart {
+  return { tab, cart, base: cart, changes: [], known: {}, time };
+}
+
+/** This tab's next news, with its change made. */
+export function withOwnChange(own: SharedCart, change: CartChange | null, now: number): [SharedCart, CartNews] {
+  const { tab } = own;
+  const time = Math.max(now, own.time + 1);
+  const next = { ...(change ? withChange(own, { tab, time, change }) : own), time };
+  return [next, { tab, time, change, known: next.known, text: encodeCart(next.cart) }];
+}
+
+/** The copy once it has heard another tab's news. */
+export function withNews(own: SharedCart, news: CartNews): SharedCart {
+  const { tab, time, change, text } = news;
+  const isNew = change !== null && time > (own.known[tab] ?? 0);
+  const heard = { ...(isNew ? withChange(own, { tab, time, change }) : own), time: Math.max(own.time, time) };
+  if (text === encodeCart(heard.cart) || !isOutdone(heard, news)) return heard;
+  return { ...takenOver(heard, decodeCart(text).cart), known: { ...heard.known, ...news.known } };
+}
+
+/** Whether another tab knows every change that this one knows, and more; of two that know the same, one always gives way. */
+function isOutdone(own: SharedCart, other: CartNews): boolean {
+  return knowsAll(other, own) && (own.tab < other.tab || !knowsAll(own, other));
+}
+
+type Knowing = Pick<CartNews, 'known'>;
+
+function knowsAll({ known }: Knowing, of: Knowing): boolean {
+  return Object.entries(of.known).every(([tab, time]) => time <= (known[tab] ?? 0));
+}
+
+/** The copy where another tab's news are in it already. */
+export function withKnown(own: SharedCart, { tab, time, change }: CartNews): SharedCart {
+  return change ? { ...own, known: { ...own.known, [tab]: time } } : own;
+}
+
+/** The copy once another tab's cart has taken its place. */
+export function takenOver(own: SharedCart, cart: Cart): SharedCart {
+  return { ...own, cart, base: cart, changes: [] };
+}
+
+function withChange(own: SharedCart, made: TimedChange): SharedCart {
+  const earlier = own.changes.filter((one) => isLater(made, one));
+  const later = own.changes.filter((one) => isLater(one, made));
+  const changes = [...earlier, made, ...later].filter(isFirstOfItsOrder);
+  const old = changes.slice(0, -mostChanges);
+  const base = replayed(own.base, old);
+  const recent = changes.slice(old.length);
+  return {
+    ...own,
+    base,
+    changes: recent,
+    cart: replayed(base, recent),
+    known: { ...own.known, [made.tab]: made.time },
+  };
+}
+
+function isFirstOfItsOrder({ change: { order } }: TimedChange, index: number, all: readonly TimedChange[]): boolean {
+  return order === undefined || all.findIndex(({ change }) => change.order === order) === index;
+}
+
+function replayed(base: Cart, changes: readonly TimedChange[]): Cart {
+  return changes.reduce((cart, { change }) => changedCart(cart, change), base);
+}
+
+function isLater(a: Pick<CartNews, 'tab' | 'time'>, b: Pick<CartNews, 'tab' | 'time'>): boolean {
+  return a.time === b.time ? a.tab > b.tab : a.time > b.time;
+}
+
+/** Reads what another tab told; null where it is of a release that speaks otherwise. */
+export function parseNews(text: string | null): CartNews | null {
+  const { tab, time, change, known, text: stored } = fieldsOf(parseJson(text ?? ''));
+  if (typeof tab !== 'string' || typeof time !== 'number' || typeof stored !== 'string') return null;
+  const made = change === null ? null : parseChange(fieldsOf(change));
+  if (made === undefined) return null;
+  const times = Object.entries(fieldsOf(known)).filter(
+    (entry): entry is [string, number] => typeof entry[1] === 'number',
+  );
+  return { tab, time, change: made, known: Object.fromEntries(times), text: stored };
+}
+
+type Fields = Readonly<Partial<Record<string, unknown>>>;
+
+function parseChange({ kind, lines, order }: Fields): CartChange | undefined {
+  const known = changeKinds.find((one) => one === kind);
+  if (!known || !Array.isArray(lines)) return undefined;
+  const good = parseLines(lines).filter((line) => line !== null);
+  return { kind: known, lines: good, ...(typeof order === 'string' && { order }) };
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
