@@ -96,7 +96,8 @@ function checkLine(written: WrittenLine, number: number, product: CompiledProduc
   if (comparable(product.name) !== comparable(written.name)) {
     find('name differs', `the order calls it “${shortened(written.name, quotedBytes)}”.`);
   }
-  if (!product.inStock) find('out of stock', 'out of stock.');
+  if (product.takenOff) find('no longer sold', 'no longer sold.');
+  else if (!product.inStock) find('out of stock', 'out of stock.');
   if (isInquiryOnly(product)) find('inquiry only', 'sold by inquiry only, not through the cart.');
   const line: CheckedLine = {
     ...agreed,

@@ -44,6 +44,7 @@ const sampleProducts: readonly Product[] = [
   }),
   sampleProduct({ id: 5, name: 'Cat Food 1 kg', price: rupees(1200) }),
   sampleProduct({ id: 6, name: 'Sold Out Mouse', inStock: false }),
+  sampleProduct({ id: 9, name: 'Old Perch', inStock: false, takenOff: true }),
   sampleProduct({ id: 67, name: 'Heavy Litter', price: rupees(2000) }),
 ];
 
