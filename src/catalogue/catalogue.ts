@@ -1,3 +1,5 @@
+import { rupees } from '#shop/money.ts';
+import type { Province } from '#shop/provinces.ts';
 import type { Listing } from './listings.ts';
 import { type Pages, pagesFrom } from './pages.ts';
 import type { PictureBook } from './pictures.ts';
@@ -9,6 +11,8 @@ import { versionOf } from './version.ts';
 /** Everything that the owner's files say, checked and put together. */
 export interface Catalogue extends Pages {
   readonly shop: ShopContent;
+  /** Where the shop delivers; the five that are specified, and the owner's (decisions D37, D68). */
+  readonly provinces: readonly Province[];
   /** By id, those that were taken off included (spec §3 Product). */
   readonly products: readonly CatalogueProduct[];
   /** The product with that id; undefined where there is none (spec §5: "Product not found"). */
@@ -38,6 +42,7 @@ export function catalogueFrom({ shop, pages: content, records, pictures }: Catal
   return {
     ...pages,
     shop,
+    provinces: shop.provinces.map((province) => ({ ...province, fee: rupees(province.fee) })),
     products,
     findProduct: (id) => byId.get(id),
     firstListingOf: (productId) => firstListings.get(productId),

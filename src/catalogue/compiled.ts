@@ -3,6 +3,7 @@
  * say about the shop. So the relay reads neither YAML nor Markdown, and knows exactly what the pages know.
  */
 import type { Product } from '#shop/product.ts';
+import type { Province } from '#shop/provinces.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { ShopContent } from './schema.ts';
 
@@ -17,14 +18,16 @@ export interface CompiledCatalogue {
   readonly format: typeof compiledFormat;
   readonly version: string;
   readonly shop: ShopContent;
+  readonly provinces: readonly Province[];
   readonly products: readonly CompiledProduct[];
 }
 
-export function compiledCatalogue({ version, shop, products }: Catalogue): CompiledCatalogue {
+export function compiledCatalogue({ version, shop, provinces, products }: Catalogue): CompiledCatalogue {
   return {
     format: compiledFormat,
     version,
     shop,
+    provinces,
     products: products.map(sold),
   };
 }

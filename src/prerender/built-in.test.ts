@@ -50,11 +50,15 @@ describe('what the build fixes in the client', () => {
   });
 
   it('offers the five provinces, then those that the owner adds (R190, D37)', () => {
-    const values = ({ shop }: Catalogue) =>
-      builtIn({ ...shippedCatalogue, shop }, config({})).provinces.map(({ value }) => value);
+    const values = (catalogue: Catalogue) => builtIn(catalogue, config({})).provinces.map(({ value }) => value);
     const five = ['punjab', 'sindh', 'balochistan', 'islamabad', 'kashmir'];
     expect(values(shippedCatalogue)).toEqual(five);
     expect(values(smallCatalogue())).toEqual([...five, 'khyber-pakhtunkhwa']);
+  });
+
+  it('says what delivery costs at the least by the owner’s own fees (D68)', () => {
+    expect(fixed.lowestDeliveryFee).toBe('Rs\u00A0250');
+    expect(builtIn(smallCatalogue(), config({})).lowestDeliveryFee).toBe('Rs\u00A0200');
   });
 
   it('holds no product: pages bring theirs, so that the client does not grow with the catalogue', () => {

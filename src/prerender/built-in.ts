@@ -9,6 +9,7 @@ import type { BuiltIn } from '#storefront/built-in.ts';
 
 /** What the build fixes in the client beside the name of its code; see `storefront/built-in.ts`. */
 export function builtIn(catalogue: Catalogue, shop: ShopConfig): Omit<BuiltIn, 'codeVersion'> {
+  const { provinces } = catalogue;
   const { listings, pharmacy, newPet, speciesPages, menuGroups, menuLinks } = catalogue;
   return {
     shop,
@@ -18,8 +19,8 @@ export function builtIn(catalogue: Catalogue, shop: ShopConfig): Omit<BuiltIn, '
     menuLinks,
     listingPaths: [...listings.flatMap(({ path, aliases }) => [path, ...aliases]), pharmacy.path, newPet.path],
     speciesPaths: speciesPages.map(({ path }) => path),
-    provinces: catalogue.shop.provinces.map(({ value, label }) => ({ value, label })),
+    provinces,
     openingWeek: openingWeek(openingDays(catalogue.shop)),
-    lowestDeliveryFee: formattedPrice(lowestDeliveryFee),
+    lowestDeliveryFee: formattedPrice(lowestDeliveryFee(provinces)),
   };
 }

@@ -27,7 +27,7 @@ function parsed(text: string) {
   }
 }
 
-export function shelfOf({ version, shop, products }: CompiledCatalogue): Shelf {
+export function shelfOf({ version, provinces, products }: CompiledCatalogue): Shelf {
   const byId = new Map(products.map((product) => [product.id, product]));
-  return { catalogueVersion: version, provinces: shop.provinces, findProduct: (id) => byId.get(id) };
+  return { catalogueVersion: version, provinces, findProduct: (id) => byId.get(id) };
 }

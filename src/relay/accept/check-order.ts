@@ -44,6 +44,7 @@ function compare(written: WrittenOrder, shelf: Shelf): OrderCheck {
   const catalogue = charges(
     lines.map((line) => ({ ...line, price: line.cataloguePrice ?? line.price })),
     customer.province,
+    shelf.provinces,
   );
   return {
     kind: 'checked',

@@ -207,8 +207,8 @@ async function findOne(book: OwnersBook, name: OrderName, { err, columns }: Term
 /** Orders can be read also where the shop was not built: as a shop without a name, with the provinces that every shop has. */
 function mailShop(environment: Environment): MailShop {
   try {
-    const { shop } = readCompiledCatalogue(siteFolderOf(environment));
-    return { ...shopConfig(environment, shop), provinces: shop.provinces };
+    const catalogue = readCompiledCatalogue(siteFolderOf(environment));
+    return { ...shopConfig(environment, catalogue.shop), provinces: catalogue.provinces };
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;
     return { name: 'the shop', phone: '', chatNumber: '', publicOrigin: '', provinces };

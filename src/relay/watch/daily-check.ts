@@ -108,20 +108,23 @@ function dailyOrder({ shelf, addressee, now, orders }: DailyOrderParts): NewOrde
   const { id, name, packOptions, sizeOptions } = product;
   const [pack, size] = [packOptions?.[0]?.name, sizeOptions?.[0]?.name];
   const line = { id, name, price: unitPrice(product), quantity: 1, ...(pack && { pack }), ...(size && { size }) };
-  const order = newOrder({
-    reference: orderReference(randomBytes(16)),
-    placedAt: new Date(now).toISOString(),
-    catalogueVersion: shelf.catalogueVersion,
-    customer: {
-      name: 'Daily check',
-      email: 'nobody',
-      address: 'nowhere',
-      province: addressee.provinces[0]?.value ?? '',
-      postalCode: '00000',
-      phone: '0',
+  const order = newOrder(
+    {
+      reference: orderReference(randomBytes(16)),
+      placedAt: new Date(now).toISOString(),
+      catalogueVersion: shelf.catalogueVersion,
+      customer: {
+        name: 'Daily check',
+        email: 'nobody',
+        address: 'nowhere',
+        province: addressee.provinces[0]?.value ?? '',
+        postalCode: '00000',
+        phone: '0',
+      },
+      lines: [line],
     },
-    lines: [line],
-  });
+    shelf.provinces,
+  );
   const message = formatOrder(order, addressee);
   const parsed = parseOrder(message);
   if (parsed.kind === 'problem') throw new Error(`the shop’s own order can’t be read: ${parsed.problem}`);

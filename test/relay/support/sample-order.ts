@@ -67,24 +67,27 @@ type OrderParts = Partial<Parameters<typeof newOrder>[0]>;
 
 /** Three swings in XL and one ball, to Punjab: Rs 6200 and Rs 250. */
 export function sampleOrder(parts: OrderParts = {}): Order {
-  return newOrder({
-    reference: sampleReference,
-    placedAt: '2026-11-21T08:00:00.000Z',
-    catalogueVersion: sampleShelf.catalogueVersion,
-    customer: sampleCustomer,
-    lines: [
-      {
-        id: 43,
-        name: 'Parrot D-swing',
-        price: rupees(1900),
-        quantity: 3,
-        size: 'XL',
-        image: 'https://panja.example/p/43.jpg',
-      },
-      { id: 1, name: 'Rope Ball', price: rupees(500), quantity: 1 },
-    ],
-    ...parts,
-  });
+  return newOrder(
+    {
+      reference: sampleReference,
+      placedAt: '2026-11-21T08:00:00.000Z',
+      catalogueVersion: sampleShelf.catalogueVersion,
+      customer: sampleCustomer,
+      lines: [
+        {
+          id: 43,
+          name: 'Parrot D-swing',
+          price: rupees(1900),
+          quantity: 3,
+          size: 'XL',
+          image: 'https://panja.example/p/43.jpg',
+        },
+        { id: 1, name: 'Rope Ball', price: rupees(500), quantity: 1 },
+      ],
+      ...parts,
+    },
+    provinces,
+  );
 }
 
 export function sampleParams(order: Order = sampleOrder()): TemplateParams {
