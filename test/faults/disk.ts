@@ -23,22 +23,13 @@ import { openJournal, readJournal } from './support/journal.ts';
 import { freePort, startChild } from './support/relay-child.ts';
 import { eventually, pause, type Scene } from './support/scene.ts';
 import { shoppers } from './support/shoppers.ts';
+import { noRoot, smallDisk } from './support/small-disk.ts';
 import { smtpPeer } from './support/smtp-peer.ts';
 import { isRoot, noStrace } from './support/strace.ts';
 import { answersBeforeSync } from './support/sync-order.ts';
 
-const noRoot = () => (isRoot ? null : 'a small file system can only be mounted by root');
-
 /** Nobody listens there: mails wait, and add no writes of their own. */
 const nowhere = { SMTP_URL: 'smtp://127.0.0.1:9' };
-
-function smallDisk(scene: Scene, size: string): string {
-  const folder = join(scene.folder, 'disk');
-  mkdirSync(folder);
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]);
-  scene.onEnd(() => execFileSync('umount', ['-l', folder]));
-  return folder;
-}
 
 const fullDisk: Scenario = {
   fault: '9',
