@@ -165,7 +165,9 @@ describe('the configuration', () => {
     expect(readBookPlace({ DATA_DIR: '/srv/panja', PORT: 'x', SMTP_URL: 'x' })).toEqual({
       dataFolder: '/srv/panja',
       postgres: null,
+      backupFolder: null,
     });
+    expect(readBookPlace({ BACKUP_DIR: '/srv/backups' })).toMatchObject({ backupFolder: '/srv/backups' });
     expect(readBookPlace({ DATABASE_URL: 'x' })).toMatchObject({
       problems: [expect.stringMatching(/^DATABASE_URL must/)],
     });

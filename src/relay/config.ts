@@ -26,8 +26,6 @@ export interface RelayConfig {
   readonly alertUrl: string | null;
   /** Whether the owner is mailed each morning that orders still arrive. */
   readonly hasDailyMail: boolean;
-  /** Where backups come to lie; null where the relay does not look after them. */
-  readonly backupFolder: string | null;
   readonly ownerEmail: string;
   /** The shop's own address, From of every mail. */
   readonly mailFrom: string;
@@ -38,6 +36,8 @@ export interface RelayConfig {
   /** Origins, beside the shop's own, whose pages may place orders. */
   readonly allowedOrigins: readonly string[];
   readonly trustedProxies: BlockList;
+  /** Where backups come to lie; null where the relay does not look after them. */
+  readonly backupFolder: string | null;
   /** How many days after an order what is personal in it is erased. */
   readonly retentionDays: number;
   /** How long a relay that is told to end says so on `/healthz` while it still takes orders. */
@@ -48,8 +48,8 @@ export interface RelayConfig {
   readonly warnings: readonly string[];
 }
 
-/** Where orders are kept. */
-export type BookPlace = Pick<RelayConfig, 'dataFolder' | 'postgres'>;
+/** Where orders are kept, and their backups. */
+export type BookPlace = Pick<RelayConfig, 'dataFolder' | 'postgres' | 'backupFolder'>;
 
 export type ReadConfig =
   | { readonly kind: 'config'; readonly config: RelayConfig }
@@ -78,7 +78,6 @@ export function readConfig(environment: Environment): ReadConfig {
     siteFolder: resolve(settings['SITE_DIR'] ?? 'build/site'),
     ...waysOut,
     hasDailyMail: reader.onOff('DAILY_MAIL', true),
-    backupFolder: settings['BACKUP_DIR'] === undefined ? null : resolve(settings['BACKUP_DIR']),
     ownerEmail,
     mailFrom,
     ...reader.allowances(),
@@ -106,8 +105,13 @@ export function readBookPlace(environment: Environment): BookPlace | { readonly 
 }
 
 function bookPlace(reader: SettingsReader): BookPlace {
+  const { settings } = reader;
   const url = reader.secret('DATABASE_URL', 'DATABASE_URL_FILE');
-  return { dataFolder: resolve(reader.settings['DATA_DIR'] ?? 'data'), postgres: reader.postgres(url) };
+  return {
+    dataFolder: resolve(settings['DATA_DIR'] ?? 'data'),
+    postgres: reader.postgres(url),
+    backupFolder: settings['BACKUP_DIR'] === undefined ? null : resolve(settings['BACKUP_DIR']),
+  };
 }
 
 function filled(environment: Environment): Environment {

@@ -12,6 +12,7 @@ import { emailEndpoint } from './accept/email-endpoint.ts';
 import { noOrderLimits, orderLimits } from './accept/order-limits.ts';
 import { originPolicy } from './accept/origin-policy.ts';
 import { relayApp } from './app.ts';
+import { backupProcess, startBackups } from './backups.ts';
 import { calmLog } from './calm-log.ts';
 import { type Clock, hourMs, secondMs } from './clock.ts';
 import type { RelayConfig } from './config.ts';
@@ -162,6 +163,11 @@ export async function startRelay(
       mailFolder: mailFolderOf(config),
       isWrittenHeard: config.isMailToFiles,
     });
+    const { dataFolder, backupFolder, postgres } = config;
+    const stopBackups =
+      backupFolder === null || postgres
+        ? () => {}
+        : startBackups({ folder: backupFolder, take: backupProcess(dataFolder, backupFolder), clock, log });
     const url = addressOf(host, listening.port);
     const passed = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
     return {
@@ -169,6 +175,7 @@ export async function startRelay(
       greeting: [
         `${shop.name} is open at ${url}`,
         `Orders are kept in ${place}`,
+        ...(postgres ? [] : [backupGreeting(backupFolder)]),
         `Mails are ${transport.description}`,
         ...(caughtUp > 0 ? [`Mails that were only written to files before go out now: ${caughtUp}`] : []),
         ...(config.metrics && metricsPort
@@ -182,6 +189,7 @@ export async function startRelay(
         watch.stop();
         dailyCheck?.stop();
         stopRetention();
+        stopBackups();
         await passed(config.drainSeconds * secondMs);
         const stopped = Promise.all([listening.stop(drainMs), metricsPort?.stop(drainMs), worker.stop()]);
         await Promise.race([stopped, passed(drainMs)]);
@@ -194,6 +202,10 @@ export async function startRelay(
     await store.close();
     throw error;
   }
+}
+
+function backupGreeting(folder: string | null): string {
+  return folder === null ? 'No backups are taken: BACKUP_DIR is not set' : `Backups are taken daily into ${folder}`;
 }
 
 interface BookParts extends Pick<RelayParts, 'clock' | 'log' | 'onBroken'> {

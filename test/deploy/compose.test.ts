@@ -21,10 +21,13 @@ interface Service {
   readonly cap_drop?: readonly string[];
   readonly read_only?: boolean;
   readonly logging?: { readonly driver: string; readonly options: Readonly<Record<string, string>> };
+  readonly user?: string;
+  readonly image?: string;
+  readonly command?: readonly string[];
 }
 
 interface Compose {
-  readonly services: Readonly<Record<'relay-a' | 'relay-b' | 'database' | 'proxy', Service>>;
+  readonly services: Readonly<Record<'relay-a' | 'relay-b' | 'database' | 'backup' | 'proxy', Service>>;
 }
 
 const folders: string[] = [];
@@ -69,7 +72,7 @@ describe('deploy/compose.yaml', () => {
   });
 
   it('is what compose understands', () => {
-    expect(Object.keys(services).toSorted()).toEqual(['database', 'proxy', 'relay-a', 'relay-b']);
+    expect(Object.keys(services).toSorted()).toEqual(['backup', 'database', 'proxy', 'relay-a', 'relay-b']);
   });
 
   it('would be seen to be wrong', () => {
@@ -102,6 +105,28 @@ describe('deploy/compose.yaml', () => {
       expect(read.config.trustedProxies.check('172.30.43.1')).toBe(false);
       expect([services[name].read_only, services[name].cap_drop]).toEqual([true, ['ALL']]);
     }
+  });
+
+  it('backs up daily, as the user of the relays, into a folder that these look into', () => {
+    const { backup, database } = services;
+    expect(backup).toMatchObject({
+      image: database.image,
+      command: ['sh', '/backup-postgres.sh', '--daily'],
+      environment: { BACKUP_DIR: '/backups', PGHOST: database.networks.shop.ipv4_address, PGPASSWORD: 'hunter2' },
+      read_only: true,
+      cap_drop: ['ALL'],
+    });
+    const user = /^USER (\S+)$/m.exec(readFileSync('deploy/Dockerfile', 'utf8'))?.[1];
+    expect(backup.user).toBe(user);
+    expect(readFileSync('docs/deployment.md', 'utf8')).toContain(
+      `install -d -m 700 -o ${user?.replace(':', ' -g ')} backups\n`,
+    );
+    for (const relay of [services['relay-a'], services['relay-b']]) {
+      expect(relay.environment).toMatchObject({ BACKUP_DIR: '/backups' });
+      expect(relay.volumes?.join()).toContain('backups:/backups:ro');
+    }
+    const mounted = (backup.volumes ?? []).flatMap((volume) => /deploy\/([^:]+):/.exec(volume)?.[1] ?? []);
+    expect(mounted).toEqual(['backup-postgres.sh', 'backups']);
   });
 
   it('sends the proxy to both relays, and to nothing else', () => {

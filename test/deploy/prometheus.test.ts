@@ -1,5 +1,6 @@
-/** The alert rules, as Prometheus itself reads them: each fires when it should, and a healthy shop is silent. */
+/** The alert rules and where alerts go, as Prometheus and its Alertmanager themselves read them. */
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { deployTools } from './support/tools.ts';
 
@@ -10,5 +11,34 @@ describe('deploy/alerts.yml and prometheus.yml', () => {
   ])('%s', (_, parameters, words) => {
     const { status, stdout, stderr } = spawnSync(deployTools.promtool(), parameters, { encoding: 'utf8' });
     expect([status, stdout + stderr]).toEqual([0, expect.stringMatching(words)]);
+  });
+});
+
+describe('deploy/alertmanager.yml', () => {
+  const amtool = (...parameters: readonly string[]) =>
+    spawnSync(deployTools.amtool(), parameters, { encoding: 'utf8', env: { HOME: '/nonexistent' } });
+
+  it('is well formed', () => {
+    const { status, stdout, stderr } = amtool('check-config', 'deploy/alertmanager.yml');
+    expect([status, stdout + stderr]).toEqual([0, expect.stringContaining(' - 2 receivers\n')]);
+  });
+
+  it.each([
+    ['page', 'owner at once'],
+    ['office', 'owner'],
+  ])('sends an alert of severity %s to "%s"', (severity, receiver) => {
+    const { stdout } = amtool(
+      'config',
+      'routes',
+      'test',
+      '--config.file=deploy/alertmanager.yml',
+      `severity=${severity}`,
+    );
+    expect(stdout).toBe(`${receiver}\n`);
+  });
+
+  it('is where Prometheus sends them, and names the mailbox in one line', () => {
+    expect(readFileSync('deploy/prometheus.yml', 'utf8')).toContain("targets: ['127.0.0.1:9093']");
+    expect(readFileSync('deploy/alertmanager.yml', 'utf8').match(/\bto: /g)).toHaveLength(1);
   });
 });

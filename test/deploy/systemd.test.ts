@@ -1,6 +1,6 @@
 /** The unit of docs/deployment.md, judged by systemd's own tools, and by what the relay really asks of the kernel. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { orderBody } from '#test/faults/support/fault-orders.ts';
@@ -13,6 +13,7 @@ import { deployTools } from './support/tools.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
+const units = ['panja.service', 'panja-backup.service'] as const;
 const unit = readFileSync('deploy/systemd/panja.service', 'utf8');
 
 function systemdAnalyze(...parameters: readonly string[]) {
@@ -20,10 +21,10 @@ function systemdAnalyze(...parameters: readonly string[]) {
   return { status, stdout, stderr };
 }
 
-/** The unit as it would stand if this checkout were /opt/panja. */
-function unitFile(): string {
-  const file = join(temporaryFolder(), 'panja.service');
-  writeFileSync(file, unit.replaceAll('/opt/panja', process.cwd()));
+/** A unit as it would stand if this checkout were /opt/panja. */
+function unitFile(name: (typeof units)[number] = 'panja.service'): string {
+  const file = join(temporaryFolder(), name);
+  writeFileSync(file, readFileSync(`deploy/systemd/${name}`, 'utf8').replaceAll('/opt/panja', process.cwd()));
   return file;
 }
 
@@ -37,20 +38,22 @@ function systemCalls(set: string): readonly string[] {
   });
 }
 
-describe('deploy/systemd/panja.service', () => {
+describe.each(units)('deploy/systemd/%s', (name) => {
   it('is what systemd understands', () => {
-    expect(systemdAnalyze('verify', unitFile())).toEqual({ status: 0, stdout: '', stderr: '' });
+    expect(systemdAnalyze('verify', unitFile(name))).toEqual({ status: 0, stdout: '', stderr: '' });
   });
 
+  it('leaves an intruder little: exposure at most 1.5 of 10', () => {
+    const { status, stdout } = systemdAnalyze('security', '--offline=true', '--threshold=15', unitFile(name));
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/Overall exposure level for panja\S*: [01]\.\d/)]);
+  });
+});
+
+describe('deploy/systemd/panja.service', () => {
   it('would be seen to be wrong', () => {
     const file = unitFile();
     writeFileSync(file, readFileSync(file, 'utf8').replace('ProtectHome', 'ProtectHouse'));
     expect(systemdAnalyze('verify', file).stderr).toMatch(/Unknown key (?:name )?'ProtectHouse'/);
-  });
-
-  it('leaves an intruder little: exposure at most 1.5 of 10', () => {
-    const { status, stdout } = systemdAnalyze('security', '--offline=true', '--threshold=15', unitFile());
-    expect([status, stdout]).toEqual([0, expect.stringMatching(/Overall exposure level for panja\.service: [01]\.\d/)]);
   });
 
   it('starts what npm start starts', () => {
@@ -60,21 +63,24 @@ describe('deploy/systemd/panja.service', () => {
     expect(unit).toContain(`\nExecStart=/opt/panja/node_modules/node/bin/${scripts.start}\n`);
   });
 
-  it('allows every system call that the relay makes while it takes, keeps and mails orders', async () => {
+  it('allows every system call that the relay makes while it takes, keeps, mails and backs up orders', async () => {
     const strace = deployTools.strace();
     const made = await inScene(async (scene) => {
       const trace = join(scene.folder, 'trace');
       const peer = await smtpPeer(scene);
+      const backups = join(scene.folder, 'backups');
+      mkdirSync(backups);
       const relay = await startChild(scene, {
         port: await freePort(),
         inside: [strace, '-f', '-qq', '-o', trace],
         isProduction: true,
         nodeOptions: ['--max-semi-space-size=4'],
-        environment: { SMTP_URL: peer.url },
+        environment: { SMTP_URL: peer.url, BACKUP_DIR: backups },
       });
       const client = new HttpClient(relay.port);
       for (let number = 0; number < 5; number += 1) expect((await client.post(orderBody(number))).status).toBe(200);
       await eventually('the mails', () => peer.count() >= 10, 60_000);
+      await eventually('the backup', () => relay.said().includes('"event":"backup"'), 60_000);
       client.close();
       expect(await relay.end('SIGTERM')).toBe(0);
       return new Set([...readFileSync(trace, 'utf8').matchAll(/^\d+\s+([a-z]\w*)\(/gm)].map(([, name = '']) => name));

@@ -77,7 +77,7 @@ describe('moving from SQLite to PostgreSQL', () => {
       ),
     });
     const store = await postgresBook(url, { folder });
-    expect(await store.counts()).toEqual({ queued: 249, sending: 1, sent: 1, held: 1, undeliverable: 0 });
+    expect(await store.counts()).toEqual({ queued: 249, sending: 1, sent: 1, held: 1, undeliverable: 0, written: 0 });
     expect(await store.accept(numbered(42), confirmationLimits)).toEqual({ kind: 'repeat' });
     const jobs = await store.claim({ now: 0, leaseMs: lease, max: 300 });
     expect(jobs).toHaveLength(251);

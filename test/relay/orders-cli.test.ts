@@ -8,6 +8,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -15,6 +16,7 @@ import { DatabaseSync } from 'node:sqlite';
 import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { confirmationLimits } from '#relay/accept/confirmation.ts';
+import { sortableClock } from '#relay/cli/pakistan-clock.ts';
 import { openOrderBook } from '#relay/store/open-order-book.ts';
 import { rupees } from '#shop/money.ts';
 import { acceptableOrder, book, settleMails } from './support/booked-orders.ts';
@@ -418,6 +420,90 @@ describe('orders backup', () => {
   });
 });
 
+describe('orders backup without a file', () => {
+  async function backupFolder() {
+    const opened = await threeOrders();
+    const folder = temporaryFolder();
+    return { ...opened, folder, env: { ...opened.env, BACKUP_DIR: folder } };
+  }
+
+  /** Backups of so many days, the newest of yesterday. */
+  function backupsOf(days: number, folder: string): readonly string[] {
+    const names = Array.from(
+      { length: days },
+      (_, day) => `orders-2026-10-${String(day + 1).padStart(2, '0')}-030000.db`,
+    );
+    for (const name of names) writeFileSync(join(folder, name), 'an older backup');
+    return names;
+  }
+
+  it('writes into BACKUP_DIR, under the time in Pakistan', async () => {
+    const { env, folder } = await backupFolder();
+    const [before, { code, out }, after] = [sortableClock(Date.now()), await orders(env, 'backup'), Date.now()];
+    const [name = ''] = readdirSync(folder);
+    expect([code, out]).toEqual([0, expect.stringContaining(`${join(folder, name)}: 3 orders, the newest of`)]);
+    const [, day, time = ''] = /^orders-(\d{4}-\d\d-\d\d)-(\d{6})\.db$/.exec(name) ?? [];
+    const taken = `${day} ${time.replace(/(..)(..)(..)/, '$1:$2:$3')}`;
+    expect(taken >= before && taken <= sortableClock(after)).toBe(true);
+  });
+
+  it('keeps the newest 14, and every file that is no backup of its own', async () => {
+    const { env, folder } = await backupFolder();
+    const older = backupsOf(20, folder);
+    for (const name of ['before-the-sale.db', 'november.csv']) writeFileSync(join(folder, name), '');
+    expect((await orders(env, 'backup')).code).toBe(0);
+    const left = readdirSync(folder);
+    expect(left.filter((name) => name.startsWith('orders-'))).toEqual([
+      ...older.slice(-13),
+      expect.stringMatching(/^orders-2\d{3}-/),
+    ]);
+    expect(left).toEqual(expect.arrayContaining(['before-the-sale.db', 'november.csv']));
+  });
+
+  it('removes none while the new one holds no order: an old one may be the last that has any', async () => {
+    const { env } = await openBook();
+    const folder = temporaryFolder();
+    backupsOf(20, folder);
+    expect((await orders({ ...env, BACKUP_DIR: folder }, 'backup')).code).toBe(0);
+    expect(readdirSync(folder)).toHaveLength(21);
+  });
+
+  it('removes none when it fails, and says why', async () => {
+    const { store, env, folder } = await backupFolder();
+    await store.close();
+    backupsOf(20, folder);
+    truncateSync(join(env.DATA_DIR, 'orders.db'), 8192);
+    const { code, out, err } = await orders(env, 'backup');
+    expect([code, out, err]).toEqual([1, '', expect.stringMatching(/^The .* malformed\. .*\n$/)]);
+    expect(readdirSync(folder)).toHaveLength(20);
+  });
+
+  it('clears away what a killed backup left a day ago, not what another one is writing', async () => {
+    const { env, folder } = await backupFolder();
+    const [left, written] = ['orders-2026-10-01-030000.db.71.part', 'orders-2026-10-02-030000.db.72.part'];
+    for (const name of [left, written]) writeFileSync(join(folder, name), '');
+    utimesSync(join(folder, left), 0, 0);
+    expect((await orders(env, 'backup')).code).toBe(0);
+    expect(readdirSync(folder)).toEqual([written, expect.stringMatching(/\.db$/)]);
+  });
+
+  it('needs a folder that is there: one that it made could lie where a disk should be', async () => {
+    const { env, folder } = await backupFolder();
+    expect(await orders({ ...env, BACKUP_DIR: join(folder, 'disk') }, 'backup')).toEqual({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(
+        /^The backup .* could not be written: its folder does not exist\. Nothing was kept of it\.\n$/,
+      ),
+    });
+    expect(await orders({ DATA_DIR: env.DATA_DIR }, 'backup')).toEqual({
+      code: 1,
+      out: '',
+      err: 'Name the file to write (backup FILE), or set BACKUP_DIR.\n',
+    });
+  });
+});
+
 describe('an order book that is not as it was left (fault 31)', () => {
   async function leftBook() {
     const { store, folder, env } = await threeOrders();
@@ -541,7 +627,7 @@ describe('the command line as a process', () => {
   it('helps, and ends with 0, 1 or 2', async () => {
     const help = await ordersProcess({}, ['--help']);
     expect([help.code, help.err]).toEqual([0, '']);
-    for (const verb of ['list', 'show REF', 'resend REF', 'export --csv', 'backup FILE'])
+    for (const verb of ['list', 'show REF', 'resend REF', 'export --csv', 'backup [FILE]'])
       expect(help.out).toContain(verb);
     expect(await ordersProcess({}, ['lst'])).toEqual({
       code: 2,

@@ -53,7 +53,7 @@ it('sends nobody to a backup that would not be one', async () => {
   expect(await orders(env, 'backup', 'x.db')).toEqual({
     code: 1,
     out: '',
-    err: 'The orders are in PostgreSQL: back them up with pg_dump (docs/runbook.md, "Backup").\n',
+    err: 'The orders are in PostgreSQL: deploy/backup-postgres.sh backs them up (docs/runbook.md, "Backup").\n',
   });
 });
 

@@ -242,6 +242,14 @@ describe('a worker that is paused past its lease', () => {
 });
 
 describe('a database in trouble', () => {
+  /** The health check's answer once it is another than before: those of one second share one look at the database. */
+  function noticedByHealth(url: string) {
+    return until('health to notice', async () => {
+      const answer = await timed(() => fetch(`${url}/healthz`));
+      return answer.status !== 200 && answer;
+    });
+  }
+
   /** What a relay answers to two orders and a health check while the trouble lasts, and once it is over. */
   async function courseOf(trouble: (url: string) => Promise<() => Promise<void>>) {
     const url = await server.createDatabase();
@@ -252,7 +260,7 @@ describe('a database in trouble', () => {
     const during = await Promise.all([
       timed(() => relay.post(second)),
       timed(() => relay.post(third)),
-      timed(() => fetch(`${relay.url}/healthz`)),
+      noticedByHealth(relay.url),
     ]).finally(end);
     await postUntilTaken([relay], second);
     const isHealthy = async () => (await fetch(`${relay.url}/healthz`)).status === 200;

@@ -1,6 +1,6 @@
 /** The whole relay as a process: real port, real files, real signals. */
 import { once } from 'node:events';
-import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -16,12 +16,33 @@ vi.setConfig({ testTimeout: 90_000 });
 
 const twoMails = (folder: string) => until('two mails', () => mailFiles(folder).length === 2 && mailFiles(folder));
 
+describe('BACKUP_DIR', () => {
+  it('is all that it takes for daily backups: the first is there soon after the start', async () => {
+    const [data, backups] = [temporaryFolder(), temporaryFolder()];
+    const relay = await relayProcess({ DATA_DIR: data, BACKUP_DIR: backups });
+    expect(relay.output()).toContain(`\nBackups are taken daily into ${backups}\n`);
+    await until('the backup', () => relay.errors().includes('"event":"backup"'), 30_000);
+    expect(readdirSync(backups)).toEqual([expect.stringMatching(/^orders-[\d-]+\.db$/)]);
+    expect(await relay.kill('SIGTERM')).toBe(0);
+    const again = await relayProcess({ DATA_DIR: data, BACKUP_DIR: backups });
+    expect((await again.post(realBody())).status).toBe(200);
+    expect(readdirSync(backups)).toHaveLength(1);
+  });
+
+  it('that names no folder stops no order, and the log says why there is no backup', async () => {
+    const relay = await relayProcess({ DATA_DIR: temporaryFolder(), BACKUP_DIR: '/no/such/folder' });
+    await until('the failure', () => relay.errors().includes('"backup-failed"'), 30_000);
+    expect(relay.errors()).toMatch(/"problem":"The backup \/no\/such\/folder\/.* its folder does not exist\./);
+    expect((await relay.post(realBody())).status).toBe(200);
+  });
+});
+
 describe('an order, end to end', () => {
   it('ends as two mail files, one for the owner and one for the customer', async () => {
     const data = temporaryFolder();
     const relay = await relayProcess({ DATA_DIR: data });
     expect(relay.output()).toMatch(
-      /^Panja is open at http:\/\/127\.0\.0\.1:\d+\nOrders are kept in .*orders\.db\nMails are only written to files in .*mail, and nobody is sent them/,
+      /^Panja is open at http:\/\/127\.0\.0\.1:\d+\nOrders are kept in .*orders\.db\nNo backups are taken: BACKUP_DIR is not set\nMails are only written to files in .*mail, and nobody is sent them/,
     );
     const response = await relay.post(realBody());
     expect([response.status, await response.text()]).toEqual([200, 'OK']);

@@ -16,6 +16,7 @@ describe('the owner’s commands', () => {
     [['resend', '7K3M9Q2X', '--to', 'customer'], { kind: 'resend', name, to: 'customer' }],
     [['export', '--csv'], { kind: 'export', since: null, file: null }],
     [['export', '--csv', '--since=2026-11-21', '--file', 'a.csv'], { kind: 'export', since, file: 'a.csv' }],
+    [['backup'], { kind: 'backup', file: null }],
     [['backup', 'a.db'], { kind: 'backup', file: 'a.db' }],
   ])('%j is understood', (args, command) => {
     expect(parseCommand(args)).toEqual(command);
@@ -33,7 +34,7 @@ describe('the owner’s commands', () => {
     [['show', '7K3M9Q2X', '7K3M9Q2Y'], '"7K3M9Q2Y" is one word too many.'],
     [['resend', '7K3M9Q2X', '--to', 'me'], '--to is "owner" or "customer", not "me".'],
     [['export'], 'Say in which format: export --csv.'],
-    [['backup'], 'Say which file to write: backup FILE.'],
+    [['backup', 'a.db', 'b.db'], '"b.db" is one word too many.'],
     [['list', '--nope'], "Unknown option '--nope'."],
   ])('%j is explained', (args, problem) => {
     expect(parseCommand(args)).toEqual({ kind: 'wrong usage', problem });

@@ -11,7 +11,8 @@ export type Command =
   | { readonly kind: 'resend'; readonly name: OrderName; readonly to: MailKind }
   /** Null: to the standard output. */
   | { readonly kind: 'export'; readonly since: number | null; readonly file: string | null }
-  | { readonly kind: 'backup'; readonly file: string }
+  /** Null: into BACKUP_DIR. */
+  | { readonly kind: 'backup'; readonly file: string | null }
   | { readonly kind: 'test-mail' };
 
 export type ParsedCommand = Command | { readonly kind: 'wrong usage'; readonly problem: string };
@@ -50,7 +51,7 @@ export function parseCommand(args: readonly string[]): ParsedCommand {
     case 'resend':
       return aboutOneOrder(verb, operand, values);
     case 'backup':
-      return operand ? { kind: 'backup', file: operand } : wrong('Say which file to write: backup FILE.');
+      return { kind: 'backup', file: operand ?? null };
     case 'test-mail':
       return { kind: 'test-mail' };
     case 'export':

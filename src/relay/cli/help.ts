@@ -5,7 +5,7 @@ export const help = `The shop's orders, from the order book. Works while the rel
   npm run orders -- resend REF [--to owner|customer]      mails an order once more (to the owner)
   npm run orders -- export --csv [--since DATE] [--file FILE]
                                                           orders as a table for Excel and others
-  npm run orders -- backup FILE                           a checked copy of the order book
+  npm run orders -- backup [FILE]                         a checked copy of all orders, into BACKUP_DIR if no FILE is named
   npm run orders -- test-mail                             mails you a test, and says what the mail server answers
 
   REF    an order's reference: the 8 characters from the mail's subject or all 26, in capitals or not

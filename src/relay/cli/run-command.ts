@@ -8,8 +8,9 @@ import { fileProblem } from '#relay/file-problem.ts';
 import { errorCode, StartProblem } from '#relay/start-problem.ts';
 import { StoreError } from '#relay/store/order-store.ts';
 import type { BookedOrder, OwnersBook } from '#relay/store/owners-book.ts';
+import { backUpIntoFolder } from '#relay/store/backup-folder.ts';
 import { openPostgresOwnersBook } from '#relay/store/postgres-owners-book.ts';
-import { backUpSqlite } from '#relay/store/sqlite-backup.ts';
+import { type Backup, backUpSqlite } from '#relay/store/sqlite-backup.ts';
 import { openSqliteOwnersBook } from '#relay/store/sqlite-owners-book.ts';
 import { type Command, parseCommand } from './command.ts';
 import { exportOrders } from './export-orders.ts';
@@ -128,17 +129,25 @@ async function testMail(environment: Environment, { out, err }: Terminal): Promi
   return code;
 }
 
-async function backUp(file: string, { place, terminal }: Context): Promise<ExitCode> {
+async function backUp(file: string | null, { place, terminal }: Context): Promise<ExitCode> {
   if (place.postgres) {
-    terminal.err('The orders are in PostgreSQL: back them up with pg_dump (docs/runbook.md, "Backup").\n');
+    terminal.err(
+      'The orders are in PostgreSQL: deploy/backup-postgres.sh backs them up (docs/runbook.md, "Backup").\n',
+    );
     return 1;
   }
-  const backup = backUpSqlite(place.dataFolder, file);
+  const backup = takeBackup(file, place);
   const newest = backup.newest === null ? '' : `, the newest of ${pakistanClock(backup.newest)} (Pakistan time)`;
   await terminal.out(
     `The backup is in ${backup.file}: ${backup.orders === 1 ? '1 order' : `${backup.orders} orders`}${newest}. It was checked.\n`,
   );
   return 0;
+}
+
+function takeBackup(file: string | null, { dataFolder, backupFolder }: BookPlace): Backup {
+  if (file !== null) return backUpSqlite(dataFolder, file);
+  if (backupFolder === null) throw new StartProblem('Name the file to write (backup FILE), or set BACKUP_DIR.');
+  return backUpIntoFolder(dataFolder, backupFolder, Date.now());
 }
 
 async function exportTo(

@@ -4,20 +4,29 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
 import { backupFacts, freeBytes } from './surroundings.ts';
 
-it('takes the newest file for the newest backup, but none that is still being written', async () => {
+const now = 9_000_000;
+
+it('takes the newest whole backup: no file of another name, none still being written, none from the future', async () => {
   const folder = temporaryFolder();
-  expect(await backupFacts(folder)).toEqual({ newestAt: null });
-  for (const [name, time] of Object.entries({ 'a.db': 2000, 'b.db': 3000, 'c.db.7.part': 9000 })) {
+  expect(await backupFacts(folder, now)).toEqual({ newestAt: null });
+  const files = {
+    'orders-2026-11-19.db': 2000,
+    'orders-2026-11-20.dump': 3000,
+    'orders-2026-11-21.db.7.part': 8000,
+    'notes.txt': 8000,
+    'orders-2026-11-22.db': 9001,
+  };
+  for (const [name, time] of Object.entries(files)) {
     writeFileSync(join(folder, name), '');
     utimesSync(join(folder, name), time, time);
   }
-  mkdirSync(join(folder, 'older'));
-  expect(await backupFacts(folder)).toEqual({ newestAt: 3_000_000 });
+  mkdirSync(join(folder, 'orders-older.db'));
+  expect(await backupFacts(folder, now)).toEqual({ newestAt: 3_000_000 });
 });
 
 it('knows a folder that can’t be read', async () => {
   const folder = join(temporaryFolder(), 'none');
-  expect(await backupFacts(folder)).toBe('unreadable');
+  expect(await backupFacts(folder, now)).toBe('unreadable');
   expect(await freeBytes(folder)).toBeNull();
 });
 

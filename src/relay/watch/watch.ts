@@ -81,9 +81,9 @@ export class Watch {
   }
 
   async #lookAround(): Promise<void> {
-    const { backupFolder, dataFolder, dailyMail } = this.#parts;
+    const { backupFolder, dataFolder, dailyMail, clock } = this.#parts;
     const [backups, free, daily] = await Promise.all([
-      backupFolder === null ? null : backupFacts(backupFolder),
+      backupFolder === null ? null : backupFacts(backupFolder, clock.now()),
       freeBytes(dataFolder),
       dailyMail().catch(() => this.#surroundings.dailyMail), // The order store's failure shows by itself.
     ]);

@@ -3,6 +3,7 @@ import { programPath, provided } from '#test/support/debian-package.ts';
 
 export const deployTools = {
   nginx: () => provided('nginx-light', () => programPath('nginx')),
+  amtool: () => provided('prometheus-alertmanager', () => programPath('amtool')),
   promtool: () => provided('prometheus', () => programPath('promtool')),
   dockerCompose: () => provided('docker-compose', () => programPath('docker-compose')),
   systemdAnalyze: () => provided('systemd', () => programPath('systemd-analyze')),

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { ManualClock } from '#test/relay/support/manual-clock.ts';
+import { memoryLog } from '#test/relay/support/memory-log.ts';
+import { startBackups } from './backups.ts';
+import { dayMs, hourMs } from './clock.ts';
+
+/** `files`: name and age in hours. */
+function started({ files = {}, failures = 0 }: { files?: Readonly<Record<string, number>>; failures?: number } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'panja-backups-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const clock = new ManualClock();
+  const lie = (name: string, ageMs: number) => {
+    writeFileSync(join(folder, name), '');
+    utimesSync(join(folder, name), new Date(), new Date(clock.now() - ageMs));
+  };
+  for (const [name, hours] of Object.entries(files)) lie(name, hours * hourMs);
+  const { log, lines } = memoryLog();
+  let [taken, failing] = [0, failures];
+  const looks = vi.spyOn(clock, 'after');
+  const stop = startBackups({
+    folder,
+    clock,
+    log,
+    take: async () => {
+      failing -= 1;
+      if (failing >= 0) throw new Error('The disk is full.');
+      taken += 1;
+      lie(`orders-2026-11-2${taken}-130000.db`, 0);
+    },
+  });
+  const looked = (times: number) => vi.waitFor(() => expect(looks).toHaveBeenCalledTimes(times));
+  const hours = async (count: number) => {
+    for (let hour = 0; hour < count; hour += 1) {
+      const before = looks.mock.calls.length;
+      clock.advance(hourMs);
+      await looked(before + 1);
+    }
+  };
+  return { folder, clock, stop, lines, looked, hours, taken: () => taken };
+}
+
+it('takes a backup at the start, and then one a day', async () => {
+  const { looked, hours, taken, lines } = started();
+  await looked(1);
+  expect(taken()).toBe(1);
+  await hours(21);
+  expect(taken()).toBe(1);
+  await hours(1);
+  expect(taken()).toBe(2);
+  expect(lines.join()).toContain('"event":"backup"');
+});
+
+it('takes none at a start soon after the last one', async () => {
+  const { looked, taken } = started({ files: { 'orders-2026-11-21-090000.db': 3 } });
+  await looked(1);
+  expect(taken()).toBe(0);
+});
+
+it.each([
+  ['one that was being written when the machine went down', { 'orders-2026-11-21-090000.db.71.part': 3 }],
+  ['a file of another kind', { 'november.csv': 3 }],
+  ['one from the future: the clock was set back', { 'orders-2027-11-21-090000.db': -365 * 24 }],
+])('does not count %s', async (_, files) => {
+  const { looked, taken } = started({ files });
+  await looked(1);
+  expect(taken()).toBe(1);
+});
+
+it('says why there is none, and tries again an hour later', async () => {
+  const { looked, hours, taken, lines } = started({ failures: 2 });
+  await looked(1);
+  expect(lines.join()).toContain('"event":"backup-failed","problem":"The disk is full."');
+  await hours(2);
+  expect([taken(), lines.length]).toEqual([1, 3]);
+});
+
+it('tries to take one where the folder is gone, so that it is said', async () => {
+  const { folder, looked, hours, lines } = started({ files: { 'orders-2026-11-21-090000.db': 3 } });
+  await looked(1);
+  rmSync(folder, { recursive: true });
+  await hours(1);
+  expect(lines.join()).toContain('"event":"backup-failed"');
+});
+
+it('ends when it is stopped', async () => {
+  const { looked, stop, clock, taken } = started();
+  await looked(1);
+  stop();
+  clock.advance(3 * dayMs);
+  expect(taken()).toBe(1);
+});

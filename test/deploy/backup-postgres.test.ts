@@ -1,0 +1,111 @@
+/** deploy/backup-postgres.sh over a real server: what it keeps is a whole backup, whatever happens on the way. */
+import { chmodSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { confirmationLimits } from '#relay/accept/confirmation.ts';
+import { backUpPostgres } from '#test/relay/support/backup-postgres.ts';
+import { postgresBook } from '#test/relay/support/postgres-book.ts';
+import { PostgresServer, providePostgres } from '#test/relay/support/postgres-server.ts';
+import { newStoredOrder } from '#test/relay/support/stored-orders.ts';
+import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+
+// Servers and processes on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+const server = new PostgresServer();
+afterAll(() => server.remove());
+
+/** The name of a new order store's database. */
+async function databaseWith(orders: 0 | 1): Promise<string> {
+  const url = await server.createDatabase();
+  const store = await postgresBook(url);
+  if (orders === 1) await store.accept(newStoredOrder(), confirmationLimits);
+  return new URL(url).pathname.slice(1);
+}
+
+/** A folder with backups of so many days. */
+function folderWith(days: number): { readonly folder: string; readonly older: readonly string[] } {
+  const folder = temporaryFolder();
+  const older = Array.from(
+    { length: days },
+    (_, day) => `orders-2026-10-${String(day + 1).padStart(2, '0')}-030000.dump`,
+  );
+  for (const name of older) {
+    writeFileSync(join(folder, name), 'an older backup');
+    utimesSync(join(folder, name), 0, 0);
+  }
+  return { folder, older };
+}
+
+/** A folder with a program that is found in place of another. */
+function inPlaceOf(name: string, script: string): string {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(folder, name), 0o755);
+  return folder;
+}
+
+describe('deploy/backup-postgres.sh', () => {
+  it('takes a backup that is for its owner alone, and keeps the newest 14', async () => {
+    const { folder, older } = folderWith(20);
+    writeFileSync(join(folder, 'before-the-sale.dump'), '');
+    const { code, out, err } = await backUpPostgres(server, folder, { database: await databaseWith(1) });
+    const names = readdirSync(folder).filter((name) => name.startsWith('orders-'));
+    const newest = names.at(-1) ?? '';
+    expect([code, out, err]).toEqual([0, `The backup is in ${join(folder, newest)}; orders: 1. It was checked.\n`, '']);
+    expect(names).toEqual([...older.slice(-13), expect.stringMatching(/^orders-2\d{3}-\d\d-\d\d-\d{6}\.dump$/)]);
+    expect(statSync(join(folder, newest)).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toContain('before-the-sale.dump');
+  });
+
+  it('removes none while the new one holds no order', async () => {
+    const { folder } = folderWith(20);
+    expect((await backUpPostgres(server, folder, { database: await databaseWith(0) })).code).toBe(0);
+    expect(readdirSync(folder)).toHaveLength(21);
+  });
+
+  it.each([
+    ['pg_dump fails half-way', 'printf half > "${3#--file=}"; echo "pg_dump: error: the server is gone" >&2; exit 1'],
+    ['the disk swallows a part without a word', '"$REAL" "$@" && truncate -s -20 "${3#--file=}"'],
+  ])('keeps nothing when %s, and no older one goes', async (_, script) => {
+    const { folder, older } = folderWith(20);
+    const before = inPlaceOf('pg_dump', `REAL=${providePostgres()}/pg_dump\n${script}`);
+    const { code, out, err } = await backUpPostgres(server, folder, { database: await databaseWith(1), before });
+    expect([code, out, err]).toEqual([
+      1,
+      '',
+      expect.stringMatching(
+        new RegExp(`^pg_(?:dump|restore): error: .*\\n(?:.*\\n)*There is no new backup in ${folder}: see above\\.\\n$`),
+      ),
+    ]);
+    expect(readdirSync(folder)).toEqual(older);
+  });
+
+  it('takes a database without orders for no shop', async () => {
+    const { folder, older } = folderWith(1);
+    const database = new URL(await server.createDatabase()).pathname.slice(1);
+    const { code, err } = await backUpPostgres(server, folder, { database });
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^The database shop\d+ holds no orders table\.\nThere is no/),
+    ]);
+    expect(readdirSync(folder)).toEqual(older);
+  });
+
+  it.each([
+    ['takes one where none is younger than a day', 25, 2],
+    ['takes none where one is', 3, 1],
+    ['takes one where the only one is from the future: the clock was set back', -365 * 24, 2],
+  ])('with --daily %s', async (_, hours, count) => {
+    const { folder, older } = folderWith(1);
+    const time = Date.now() / 1000 - hours * 3600;
+    utimesSync(join(folder, older[0] ?? ''), time, time);
+    const before = inPlaceOf('sleep', 'exit 7'); // Ends what would go on for ever.
+    const { code } = await backUpPostgres(server, folder, {
+      database: await databaseWith(1),
+      before,
+      args: ['--daily'],
+    });
+    expect([code, readdirSync(folder).length]).toEqual([7, count]);
+  });
+});
