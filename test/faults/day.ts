@@ -1,18 +1,20 @@
 /** The owner hears of every order, or hears that they do not: a whole day on which all that may go wrong does. */
 import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayMs, minuteMs } from '#relay/clock.ts';
+import { dayMs, hourMs, minuteMs } from '#relay/clock.ts';
 import { brokenPromises } from './checker.ts';
 import { tableOf, unheardOrders } from './owner-heard.ts';
 import type { BookFacts } from './order-book-facts.ts';
 import type { Scenario } from './scenario.ts';
-import { noRoot, smallDisk } from './support/small-disk.ts';
+import { fillDisk, noRoot, resizeDisk, smallDisk } from './support/small-disk.ts';
 import { owner } from './support/fault-orders.ts';
 import type { Scene } from './support/scene.ts';
 import { SimulatedDay } from './support/simulated-day.ts';
 
-/** In Pakistan. */
-const midnight = Date.parse('2026-11-21T00:00:00+05:00');
+/** In Pakistan, of a day that is over, as files from the future count for nothing. */
+const pakistanMs = 5 * hourMs;
+const midnight = Math.floor((Date.now() + pakistanMs) / dayMs - 1) * dayMs - pakistanMs;
 
 interface Happening {
   /** Hours and minutes. */
@@ -24,8 +26,6 @@ interface Happening {
 interface Plan {
   readonly from: string;
   readonly to: string;
-  /** When the last backup was taken, the day before. */
-  readonly backupAt: string;
   /** Orders in each hour of the day. */
   readonly ordersPerHour: readonly number[];
   readonly happenings: readonly Happening[];
@@ -34,55 +34,61 @@ interface Plan {
 const away = (at: string): Happening => ({
   at,
   what: 'The mail server goes away.',
-  run: (day) => day.mailServerIsAway(),
+  run: (shop) => shop.mailServerIsAway(),
 });
 const back = (at: string): Happening => ({
   at,
   what: 'The mail server is back.',
-  run: (day) => day.mailServerIsBack(),
+  run: (shop) => shop.mailServerIsBack(),
 });
 const officeOrders = (at: string): Happening => ({
   at,
   what: '60 orders come from one address: half of them are for a digest.',
-  run: (day) => day.order(60, '203.0.113.7'),
+  run: (shop) => shop.order(60, '203.0.113.7'),
 });
 const flood = (from: string, minutes: number): readonly Happening[] =>
   Array.from({ length: minutes }, (_, index) => ({
     at: timeOf(minuteOf(from) + index),
     what: index === 0 ? `A flood begins: 300 orders a minute from as many addresses, for ${minutes} minutes.` : '',
-    run: (day) => day.order(300),
+    run: (shop) => shop.order(300),
   }));
 
 const anHour: Plan = {
   from: '09:00',
   to: '10:00',
-  backupAt: '22:00',
   ordersPerHour: Array.from({ length: 24 }, () => 12),
   happenings: [officeOrders('09:05'), away('09:06'), back('09:35'), ...flood('09:40', 1)],
 };
 
-const aDay = (disk: string): Plan => ({
+const aDay = (disk: string, backups: string): Plan => ({
   from: '00:00',
   to: '24:00',
-  backupAt: '02:00',
   // 300 in all; nobody at night.
   ordersPerHour: [4, 0, 0, 0, 0, 0, 4, 8, 10, 14, 16, 16, 16, 16, 16, 16, 16, 16, 20, 24, 28, 28, 20, 12],
   happenings: [
+    {
+      at: '00:00',
+      what: 'The disk of the backups is full; the last one was taken at 06:00 the day before.',
+      run: (shop) => {
+        shop.dateFirstBackup(midnight - 18 * hourMs);
+        fillDisk(backups);
+      },
+    },
     officeOrders('01:58'),
     away('01:59'),
     back('02:45'),
     away('09:00'),
     ...flood('12:00', 10),
     back('12:00'),
-    { at: '14:00', what: 'The disk is full.', run: (day) => day.fillDisk(disk) },
-    { at: '14:20', what: 'The disk has space again.', run: (day) => day.freeDisk(disk) },
+    { at: '14:00', what: 'The disk is full.', run: (shop) => (shop.emptyLog(), fillDisk(disk)) },
+    { at: '14:20', what: 'The disk has space again.', run: () => resizeDisk(disk, '1g') },
     {
       at: '14:30',
       what: 'The mail server refuses the sender: 550 5.4.5.',
-      run: (day) => day.mailServerRefuses('550 5.4.5 Daily user sending limit exceeded'),
+      run: (shop) => shop.mailServerRefuses('550 5.4.5 Daily user sending limit exceeded'),
     },
-    { at: '15:00', what: 'The backup of the night, missing until now, is taken.', run: (day) => day.backUp() },
-    { at: '15:30', what: 'The mail server takes all mails again.', run: (day) => day.mailServerTakesAll() },
+    { at: '14:50', what: 'The disk of the backups has space again.', run: () => resizeDisk(backups, '1g') },
+    { at: '15:30', what: 'The mail server takes all mails again.', run: (shop) => shop.mailServerTakesAll() },
   ],
 });
 
@@ -90,10 +96,16 @@ const aDay = (disk: string): Plan => ({
 const lossAt = '18:00';
 const restoreAt = '18:10';
 
-async function live(scene: Scene, data: string, plan: Plan, losesDisk: boolean): Promise<string> {
+interface Life {
+  readonly plan: Plan;
+  readonly data: string;
+  readonly backups: string;
+  readonly losesDisk: boolean;
+}
+
+async function live(scene: Scene, { plan, losesDisk, ...folders }: Life): Promise<string> {
   const at = (time: string) => midnight + minuteOf(time) * minuteMs;
-  const day = await SimulatedDay.open(scene, data, at(plan.from));
-  day.backUp(at(plan.backupAt) - dayMs);
+  const day = await SimulatedDay.open(scene, folders, at(plan.from));
   const happened: { readonly at: number; readonly text: string }[] = [];
   const lost: BookFacts[] = [];
   const happenings = [
@@ -105,7 +117,11 @@ async function live(scene: Scene, data: string, plan: Plan, losesDisk: boolean):
             what: 'The disk is lost, and the orders database with it.',
             run: async () => lost.push(await day.loseDisk()),
           },
-          { at: restoreAt, what: 'The relay starts with the last backup in a new folder.', run: () => day.restore() },
+          {
+            at: restoreAt,
+            what: 'The relay starts with the last backup, of 15:00, in a new folder.',
+            run: () => day.restore(),
+          },
         ]
       : []),
   ];
@@ -168,7 +184,11 @@ const promise = 'no order is unknown to the owner for 15 minutes without a "degr
 export const hour: Scenario = {
   fault: 'hour',
   promise: `in an hour without a mail server and with a flood, ${promise}`,
-  run: (scene) => live(scene, join(scene.folder, 'data'), anHour, false),
+  run(scene) {
+    const backups = join(scene.folder, 'backups');
+    mkdirSync(backups);
+    return live(scene, { plan: anHour, data: join(scene.folder, 'data'), backups, losesDisk: false });
+  },
 };
 
 export const day: Scenario = {
@@ -177,6 +197,7 @@ export const day: Scenario = {
   obstacle: noRoot,
   async run(scene) {
     const disk = smallDisk(scene, '1g');
-    return live(scene, join(disk, 'data'), aDay(disk), true);
+    const backups = smallDisk(scene, '1g', 'backups');
+    return live(scene, { plan: aDay(disk, backups), data: join(disk, 'data'), backups, losesDisk: true });
   },
 };

@@ -26,7 +26,7 @@ export interface BookFacts {
 }
 
 const jobs = `
-  SELECT o.reference, j.kind, j.state, j.is_ambiguous, leading.key AS digest
+  SELECT coalesce(o.reference, o.key) AS reference, j.kind, j.state, j.is_ambiguous, leading.key AS digest
   FROM mail_jobs j JOIN orders o ON o.id = j.order_id
   LEFT JOIN mail_jobs leader ON leader.id = j.digest_id
   LEFT JOIN orders leading ON leading.id = leader.order_id`;
@@ -36,14 +36,14 @@ export function sqliteFacts(file: string): BookFacts {
   try {
     const rows = (sql: string) => database.prepare(sql).all();
     return {
-      orders: rows(`SELECT key, reference, copy, json_extract(params, '$.message') AS message FROM orders`).map(
-        (row) => ({
-          key: String(row['key']),
-          reference: String(row['reference']),
-          copy: Number(row['copy']),
-          message: String(row['message']),
-        }),
-      ),
+      orders: rows(
+        `SELECT key, coalesce(reference, key) AS reference, copy, json_extract(params, '$.message') AS message FROM orders`,
+      ).map((row) => ({
+        key: String(row['key']),
+        reference: String(row['reference']),
+        copy: Number(row['copy']),
+        message: String(row['message']),
+      })),
       jobs: rows(jobs).map((row) => ({
         reference: String(row['reference']),
         kind: String(row['kind']),

@@ -110,7 +110,7 @@ export function tableOf(day: DaySeen, happened: readonly Told[]): string {
     ...turns.map(({ at, status }) => ({ at, text: `          healthz: ${status}` })),
     ...day.alerts.map(({ at, text }) => ({ at, text: `          alert: ${text}` })),
   ].toSorted((one, other) => one.at - other.at);
-  return [...rows.map(({ at, text }) => `${clockTime(at)}  ${text}`), waits(day)].join('\n');
+  return [...rows.map(({ at, text }) => `${clockTime(at)}  ${text}`), waits(day), ...losses(day)].join('\n');
 }
 
 function waits(day: DaySeen): string {
@@ -124,6 +124,19 @@ function waits(day: DaySeen): string {
     `${minutes.length} orders were accepted. The owner heard of ${within(-1, 1)} within a minute, of ${within(1, 15)} within 15, ` +
     `and of ${within(15, Infinity)} later, while it was told that orders wait; the longest wait was ${Math.floor(longest / 60)} h ${longest % 60} min.`
   );
+}
+
+/** Of a disk that was lost. */
+function losses({ books, mails }: DaySeen): readonly string[] {
+  const [lost, restored] = books;
+  if (!lost || !restored) return [];
+  const back = new Set(restored.orders.map(({ key }) => key));
+  const gone = lost.orders.filter(({ key }) => !back.has(key)).length;
+  const repeats = mails.length - new Set(mails.map(({ raw }) => idOf(raw))).size;
+  return [
+    `${gone} orders came after the backup and are in the owner’s mailbox alone. ` +
+      `${repeats} mails that had waited in the backup came twice, and said so.`,
+  ];
 }
 
 /** In Pakistan. */

@@ -3,8 +3,7 @@
  * a real mail server and a real order store. Each minute the clock runs on, what was planned happens, shoppers order, and
  * somebody asks `/healthz`. Everything that the owner could hear is noted with its time.
  */
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, statfsSync, utimesSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { catalogueVersion } from '#catalogue/version.ts';
@@ -12,7 +11,6 @@ import { findProduct } from '#catalogue/products.ts';
 import { readConfig } from '#relay/config.ts';
 import { startRelay } from '#relay/relay.ts';
 import { orderBookFile } from '#relay/store/open-order-book.ts';
-import { backUpSqlite } from '#relay/store/sqlite-backup.ts';
 import { type BookFacts, sqliteFacts } from '#test/faults/order-book-facts.ts';
 import { referenceNumber } from '#test/relay/support/sample-order.ts';
 import { emailPath } from '#wire/email-request.ts';
@@ -39,7 +37,12 @@ export interface DayMail extends PeerMail {
   readonly at: number;
 }
 
-/** Orders of one minute. */
+/** The folder of backups is there. */
+interface Folders {
+  readonly data: string;
+  readonly backups: string;
+}
+
 interface Wish {
   readonly number: number;
   readonly address: string;
@@ -61,24 +64,27 @@ export class SimulatedDay {
   #stopRelay: (() => Promise<void>) | null = null;
   #watcher: BookWatcher | null = null;
   #data: string;
+  readonly #backups: string;
+  /** Backups that bear the day's time. */
+  readonly #dated = new Set<string>();
   /** What happened so far, to see whether anything still does. */
   #events = 0;
   #numbers = 0;
   #waiting: Wish[] = [];
 
-  private constructor(scene: Scene, data: string, start: number) {
+  private constructor(scene: Scene, { data, backups }: Folders, start: number) {
+    this.#backups = backups;
     this.#scene = scene;
     this.#data = data;
     this.#clock = new DrivenClock(start, () => this.#settled());
   }
 
-  /** Opens the shop; its order store lies in `data`. */
-  static async open(scene: Scene, data: string, start: number): Promise<SimulatedDay> {
-    const day = new SimulatedDay(scene, data, start);
+  /** Opens the shop. */
+  static async open(scene: Scene, { data, backups }: Folders, start: number): Promise<SimulatedDay> {
+    const day = new SimulatedDay(scene, { data, backups }, start);
     const alertUrl = await alertReceiver(scene, (text) => day.alerts.push({ at: day.now(), text }));
     await day.mailServerIsBack();
     day.#port = await freePort();
-    mkdirSync(day.#backups);
     day.#environment = {
       PORT: String(day.#port),
       SITE_DIR: tinySite(scene),
@@ -110,6 +116,7 @@ export class SimulatedDay {
   async runTo(time: number): Promise<void> {
     await this.#clock.runTo(time);
     await this.#settled();
+    this.#dateBackups();
   }
 
   /** The orders of this minute, those that were refused before among them; then a look at the health. */
@@ -146,22 +153,14 @@ export class SimulatedDay {
     this.#peer?.behave(() => 'normal');
   }
 
-  /** Not one byte is left; needs a disk of its own at the data folder. */
-  fillDisk(disk: string): void {
+  /** So that the next order needs new space. */
+  emptyLog(): void {
     this.#watcher?.emptyLog();
-    const { blocks, bfree, bsize } = statfsSync(disk);
-    execFileSync('mount', ['-o', `remount,size=${(blocks - bfree) * bsize}`, disk]);
   }
 
-  freeDisk(disk: string): void {
-    execFileSync('mount', ['-o', 'remount,size=1g', disk]);
-  }
-
-  /** As `npm run orders -- backup` takes it. */
-  backUp(at: number = this.now()): void {
-    const file = join(this.#backups, `orders-${at}.db`);
-    backUpSqlite(this.#data, file);
-    utimesSync(file, at / 1000, at / 1000);
+  /** The backup that the relay took at its start is an older one. */
+  dateFirstBackup(at: number): void {
+    for (const name of this.#dated) utimesSync(join(this.#backups, name), at / 1000, at / 1000);
   }
 
   /** The disk with the order store is lost. Gives what it held. */
@@ -184,10 +183,6 @@ export class SimulatedDay {
     return sqliteFacts(orderBookFile(this.#data));
   }
 
-  get #backups(): string {
-    return join(this.#scene.folder, 'backups');
-  }
-
   async #start(): Promise<void> {
     const read = readConfig({ ...this.#environment, DATA_DIR: this.#data });
     if (read.kind === 'problems') throw new Error(read.problems.join('\n'));
@@ -202,6 +197,16 @@ export class SimulatedDay {
     this.#watcher = new BookWatcher(this.#data);
     this.#stopRelay = () => relay.stop();
     await this.#settled();
+    this.#dateBackups();
+  }
+
+  /** They are taken by a process of their own, whose clock is the machine's. */
+  #dateBackups(): void {
+    const names = readdirSync(this.#backups).filter((name) => name.endsWith('.db') && !this.#dated.has(name));
+    for (const name of names) {
+      utimesSync(join(this.#backups, name), this.now() / 1000, this.now() / 1000);
+      this.#dated.add(name);
+    }
   }
 
   async #stop(): Promise<void> {
@@ -252,18 +257,19 @@ export class SimulatedDay {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Until no mail is under way or due, or nothing has moved for a while, as when the disk is full. */
+  /** Until no backup and no mail is under way or due, or nothing has moved for a while, as when the disk is full. */
   async #settled(): Promise<void> {
     let seen = -1;
     let since = performance.now();
     for (;;) {
       await turn();
       await turn();
-      if (!this.#watcher || this.#watcher.isIdle(this.now())) return;
+      const isBackupUnderWay = process.getActiveResourcesInfo().includes('ProcessWrap');
+      if (!isBackupUnderWay && this.#watcher?.isIdle(this.now()) !== false) return;
       const moved = this.#events + this.mails.length;
       if (moved !== seen) [seen, since] = [moved, performance.now()];
-      else if (performance.now() - since > stuckMs) return;
-      else await pause(0);
+      else if (!isBackupUnderWay && performance.now() - since > stuckMs) return;
+      else await pause(isBackupUnderWay ? 10 : 0);
     }
   }
 }
