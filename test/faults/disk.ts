@@ -1,6 +1,5 @@
 /** Faults 9 and 10, and the proof of order: what the disk does to the order book, and when a 200 may leave. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
@@ -23,22 +22,13 @@ import { openJournal, readJournal } from './support/journal.ts';
 import { freePort, startChild } from './support/relay-child.ts';
 import { eventually, pause, type Scene } from './support/scene.ts';
 import { shoppers } from './support/shoppers.ts';
+import { noRoot, resizeDisk, smallDisk } from './support/small-disk.ts';
 import { smtpPeer } from './support/smtp-peer.ts';
 import { isRoot, noStrace } from './support/strace.ts';
 import { answersBeforeSync } from './support/sync-order.ts';
 
-const noRoot = () => (isRoot ? null : 'a small file system can only be mounted by root');
-
 /** Nobody listens there: mails wait, and add no writes of their own. */
 const nowhere = { SMTP_URL: 'smtp://127.0.0.1:9' };
-
-function smallDisk(scene: Scene, size: string): string {
-  const folder = join(scene.folder, 'disk');
-  mkdirSync(folder);
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]);
-  scene.onEnd(() => execFileSync('umount', ['-l', folder]));
-  return folder;
-}
 
 const fullDisk: Scenario = {
   fault: '9',
@@ -58,7 +48,7 @@ const fullDisk: Scenario = {
     const health = await new HttpClient(relay.port).send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
     assert.ok(health.ms < 10_000, 'health answers, whether or not its own few bytes still fit');
     peer.behave(() => 'normal');
-    execFileSync('mount', ['-o', 'remount,size=32m', disk]);
+    resizeDisk(disk, '32m');
     await shopping.done;
     assert.equal(shopping.accepted(), 200);
     await relay.end('SIGKILL');

@@ -14,6 +14,8 @@ export interface BookJob {
   readonly kind: string;
   readonly state: string;
   readonly isAmbiguous: boolean;
+  /** The key of the order that leads the digest which tells of this one. */
+  readonly digest?: string;
 }
 
 export interface BookFacts {
@@ -23,27 +25,32 @@ export interface BookFacts {
   readonly integrity: readonly string[];
 }
 
+const jobs = `
+  SELECT coalesce(o.reference, o.key) AS reference, j.kind, j.state, j.is_ambiguous, leading.key AS digest
+  FROM mail_jobs j JOIN orders o ON o.id = j.order_id
+  LEFT JOIN mail_jobs leader ON leader.id = j.digest_id
+  LEFT JOIN orders leading ON leading.id = leader.order_id`;
+
 export function sqliteFacts(file: string): BookFacts {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   try {
     const rows = (sql: string) => database.prepare(sql).all();
     return {
-      orders: rows(`SELECT key, reference, copy, json_extract(params, '$.message') AS message FROM orders`).map(
-        (row) => ({
-          key: String(row['key']),
-          reference: String(row['reference']),
-          copy: Number(row['copy']),
-          message: String(row['message']),
-        }),
-      ),
-      jobs: rows('SELECT reference, kind, state, is_ambiguous FROM mail_jobs j JOIN orders o ON o.id = j.order_id').map(
-        (row) => ({
-          reference: String(row['reference']),
-          kind: String(row['kind']),
-          state: String(row['state']),
-          isAmbiguous: row['is_ambiguous'] === 1,
-        }),
-      ),
+      orders: rows(
+        `SELECT key, coalesce(reference, key) AS reference, copy, json_extract(params, '$.message') AS message FROM orders`,
+      ).map((row) => ({
+        key: String(row['key']),
+        reference: String(row['reference']),
+        copy: Number(row['copy']),
+        message: String(row['message']),
+      })),
+      jobs: rows(jobs).map((row) => ({
+        reference: String(row['reference']),
+        kind: String(row['kind']),
+        state: String(row['state']),
+        isAmbiguous: row['is_ambiguous'] === 1,
+        ...(row['digest'] !== null && { digest: String(row['digest']) }),
+      })),
       integrity: rows('PRAGMA integrity_check')
         .map((row) => String(row['integrity_check']))
         .filter((text) => text !== 'ok'),

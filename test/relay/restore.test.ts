@@ -119,6 +119,8 @@ async function expectAllBack(
   expect(new Set(sent).size).toBe(count - mailedBefore);
   expect(sent.filter((id) => mailed.includes(id))).toEqual([]);
   expect(sent.filter((id) => mailedLater.includes(id)).length).toBeGreaterThan(0);
+  const confessed = sink.mails.filter(({ raw }) => /^x-possible-duplicate: yes/im.test(raw.toString('latin1')));
+  expect(confessed).toHaveLength(sink.mails.length);
   // And the shop goes on.
   expect((await relay.post(orderBody(999))).status).toBe(200);
   expect((await ordersProcess(environment, ['show', referenceNumber(999)])).code).toBe(0);

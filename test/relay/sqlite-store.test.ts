@@ -7,7 +7,7 @@ import { confirmationLimits } from '#relay/accept/confirmation.ts';
 import { openOrderBook } from '#relay/store/open-order-book.ts';
 import { backUpSqlite } from '#relay/store/sqlite-backup.ts';
 import { storeContract } from './store-contract.ts';
-import { newStoredOrder } from './support/stored-orders.ts';
+import { claimOne, lease, newStoredOrder } from './support/stored-orders.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 // Disks, sockets and processes on a busy machine.
@@ -44,6 +44,24 @@ describe('opening the SQLite order book', () => {
     expect(await (await open(folder)).senderSecret()).toBe(secret);
     expect(readFileSync(join(folder, 'orders.db'), 'latin1')).toContain(secret);
     expect(readFileSync(file, 'latin1')).not.toContain(secret);
+  });
+
+  it('says of mails that waited in a backup that they may come twice, and of no other', async () => {
+    const folder = temporaryFolder();
+    const first = await open(folder);
+    await first.accept(newStoredOrder({ contentHash: 'sent', reference: 'SENT' }), confirmationLimits);
+    await first.markSent(await claimOne(first, now), '250', now);
+    await first.accept(newStoredOrder({ contentHash: 'waiting', reference: 'WAITING' }), confirmationLimits);
+    const restored = temporaryFolder();
+    backUpSqlite(folder, join(restored, 'orders.db'));
+    const store = await open(restored);
+    await store.accept(newStoredOrder({ contentHash: 'new', reference: 'NEW' }), confirmationLimits);
+    const jobs = await store.claim({ now, leaseMs: lease, max: 5 });
+    expect(jobs.map(({ order, isAmbiguous }) => [order.key, isAmbiguous])).toEqual([
+      ['WAITING', true],
+      ['NEW', false],
+    ]);
+    expect(await first.claim({ now, leaseMs: lease, max: 5 })).toMatchObject([{ isAmbiguous: false }]);
   });
 
   it('tells of orders whose digest went without them in the next one', async () => {

@@ -14,8 +14,8 @@ import { type ConfirmationLimits, confirmationLimits, confirmationWish } from '.
 import type { OrderCheck } from './order-check.ts';
 import type { OrderLimits } from './order-limits.ts';
 
-/** The owner hears of orders above the soft limits within a quarter of an hour, in one mail. */
-const digestAfterMs = 15 * minuteMs;
+/** The owner hears of orders above the soft limits within a quarter of an hour, in one mail: just before it would count as late. */
+const digestAfterMs = 14 * minuteMs;
 
 export type AcceptOutcome =
   | { readonly kind: 'accepted' }

@@ -56,6 +56,8 @@ function checked(file: string): Omit<Backup, 'file'> {
   const copy = new DatabaseSync(file);
   try {
     copy.exec('PRAGMA user_version = 0; PRAGMA secure_delete = ON; DELETE FROM sender_secret');
+    // Where this copy is restored, they may have gone out since: then they say that they may be a repeat.
+    copy.exec("UPDATE mail_jobs SET is_ambiguous = 1 WHERE state IN ('queued', 'sending', 'held')");
     const [row] = copy.prepare('PRAGMA integrity_check(1)').all();
     if (row?.['integrity_check'] !== 'ok')
       throw new Error(`the copy is damaged (${String(row?.['integrity_check'])}); check the disk`);

@@ -17,7 +17,7 @@ const texts = {
     INSERT INTO mail_jobs (order_id, kind, state, queued_at, due_at, address, sender_key)
     VALUES (?, ?, 'queued', ?, ?, ?, ?)`,
   insertDigestJob: `
-    INSERT INTO mail_jobs (order_id, kind, state, queued_at, due_at, digest_id) VALUES (?1, 'owner', 'queued', ?2, ?2, 0)`,
+    INSERT INTO mail_jobs (order_id, kind, state, queued_at, due_at, digest_id) VALUES (?, 'owner', 'queued', ?, ?, 0)`,
   countConfirmations: `
     SELECT (SELECT count(*) FROM mail_jobs WHERE kind = 'customer' AND address = ?1 AND queued_at > ?4)    AS to_address,
            (SELECT count(*) FROM mail_jobs WHERE kind = 'customer' AND sender_key = ?2 AND queued_at > ?4) AS from_sender,

@@ -70,7 +70,7 @@ export class SqliteStore implements OrderStore {
       );
       if (order.digestAfterMs === undefined)
         sql.insertJob.run(lastInsertRowid, 'owner', order.acceptedAt, order.acceptedAt, null, null);
-      else sql.insertDigestJob.run(lastInsertRowid, order.acceptedAt + order.digestAfterMs);
+      else sql.insertDigestJob.run(lastInsertRowid, order.acceptedAt, order.acceptedAt + order.digestAfterMs);
       if (confirmation.kind === 'queued' && order.confirmation.kind === 'wanted') {
         const { address, senderKey } = order.confirmation;
         sql.insertJob.run(

@@ -30,6 +30,11 @@ export function digestsContract(engine: string, openStore: () => Promise<OrderSt
       expect(jobs[0]?.digest?.count).toBe(3);
     });
 
+    it('counts how long the owner waits from the order on, not from its digest (D70)', async () => {
+      const store = await filled(1, 2);
+      expect(await store.backlog()).toEqual([{ kind: 'owner', state: 'queued', mails: 2, oldestQueuedAt: now + 1 }]);
+    });
+
     it('counts an order as mailed only once its digest is, and mails it once (D70)', async () => {
       const store = await filled(1, 2);
       const digest = await claimOne(store, digestAt + 1);
