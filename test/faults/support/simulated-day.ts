@@ -6,8 +6,7 @@
 import { cpSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { catalogueVersion } from '#catalogue/version.ts';
-import { findProduct } from '#catalogue/products.ts';
+import { readCompiledCatalogue, shelfOf } from '#relay/compiled-catalogue.ts';
 import { readConfig } from '#relay/config.ts';
 import { startRelay } from '#relay/relay.ts';
 import { orderBookFile } from '#relay/store/open-order-book.ts';
@@ -184,10 +183,11 @@ export class SimulatedDay {
   }
 
   async #start(): Promise<void> {
-    const read = readConfig({ ...this.#environment, DATA_DIR: this.#data });
+    const catalogue = readCompiledCatalogue(this.#environment['SITE_DIR'] ?? '');
+    const read = readConfig({ ...this.#environment, DATA_DIR: this.#data }, catalogue.shop);
     if (read.kind === 'problems') throw new Error(read.problems.join('\n'));
     const relay = await startRelay(read.config, {
-      shelf: { findProduct, catalogueVersion },
+      shelf: shelfOf(catalogue),
       clock: this.#clock,
       log: () => (this.#events += 1),
       onBroken: (problem) => {
