@@ -9,12 +9,13 @@ import { endWell } from '#test/support/end-well.ts';
 import { hasFocus } from '#test/support/keyboard.ts';
 import { liveRegions } from '#test/support/live-regions.ts';
 import { follow, open } from '#test/support/opening.ts';
+import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
 let visit: Visit;
 
 const { browser, shop } = await startJourneys();
-afterEach(() => endWell(visit, /ERR_INTERNET_DISCONNECTED|status of 404/));
+afterEach(() => endWell(visit));
 
 async function begin(size: typeof phone, path: string): Promise<Page> {
   visit = await visitor(browser, size);
@@ -59,6 +60,7 @@ describe('what is announced', () => {
     await page.goBack();
     await expect.poll(() => announced(page), patience).toContain('Dog Food | Panja');
     expect(await hasFocus(page.getByRole('main'))).toBe(true);
+    expectProblems(failedRequest('/data/product/5.json', 404));
     await page.route('**/data/product/5.json', (route) => route.fulfill({ status: 404, body: '' }));
     await page.reload();
     await page.locator('main a[href="/product/5"]').tap();
@@ -129,6 +131,7 @@ describe('what is announced', () => {
   });
 
   it('that the connection is lost, and that it is back (D45)', async () => {
+    expectProblems(whileOffline);
     const page = await begin(phone, '/cart');
     await visit.context.setOffline(true);
     await expect.poll(() => announced(page), patience).toContain('No connection.');

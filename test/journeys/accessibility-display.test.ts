@@ -6,6 +6,7 @@ import { desktop, launchBrowser, phone, visitor } from '#test/support/browser.ts
 import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { cutOffTexts, overlaps, scrollsSideways, smallTargets } from '#test/support/layout.ts';
 import { open } from '#test/support/opening.ts';
+import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
 const { browser, shop } = await startJourneys();
@@ -101,6 +102,7 @@ describe('targets', () => {
     ['a phone', phone],
     ['a desktop', desktop],
   ])('are 24 px or more each way, on %s (SC 2.5.8)', { timeout }, async (_, size) => {
+    expectProblems(failedRequest('/product/999', 404), failedRequest('/nowhere', 404));
     const { context, page } = await begin(size);
     for (const path of [...paths, '/dog-bed', '/product/999', '/nowhere']) {
       await open(page, shop.url + path);

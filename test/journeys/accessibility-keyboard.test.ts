@@ -72,7 +72,7 @@ describe('by keyboard alone', () => {
     await enter(page.getByRole('button', { name: 'Search', exact: true }));
     expect(await hasFocus(page.getByPlaceholder('Search for products...'))).toBe(true);
     await page.keyboard.type('ladder');
-    await page.getByTestId('search-option').waitFor();
+    await expect.poll(() => page.getByTestId('search-option').allTextContents()).toEqual(['Parrot Ladder']);
     await page.keyboard.press('Enter');
     await heading(page, 'Parrot Ladder').waitFor();
     await expectFocusSeen(page);

@@ -6,12 +6,13 @@ import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { completeButton, fillBilling, mailService } from '#test/support/checkout-page.ts';
 import { endWell } from '#test/support/end-well.ts';
 import { follow, open } from '#test/support/opening.ts';
+import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
 let visit: Visit;
 
 const { browser, shop } = await startJourneys();
-afterEach(() => endWell(visit, /ERR_INTERNET_DISCONNECTED|status of 400/));
+afterEach(() => endWell(visit));
 
 /** A visitor with reduced motion, so that nothing half faded in is looked at, and how to look. */
 async function begin(size: typeof phone, path: string) {
@@ -99,6 +100,7 @@ describe.each([
   });
 
   it.each([200, 400])('at checkout from the empty form to success, the service answering %i', async (status) => {
+    if (status === 400) expectProblems(failedRequest('/api/v1.0/email/send', 400));
     const { page, look, wrong } = await begin(size, '/contact');
     await mailService(visit.context, (route) => route.fulfill({ status, body: '' }));
     await open(page, `${shop.url}/checkout`);
@@ -133,6 +135,7 @@ describe.each([
   });
 
   it('where the line is down', async () => {
+    expectProblems(whileOffline);
     const { page, look, wrong } = await begin(size, '/cart');
     await visit.context.setOffline(true);
     await page.getByText('You are offline.').waitFor();

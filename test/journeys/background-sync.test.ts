@@ -6,6 +6,7 @@ import { until } from '#test/relay/support/until.ts';
 import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
+import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
 
 interface Front {
@@ -74,6 +75,8 @@ async function atCheckout(): Promise<{ readonly context: BrowserContext; readonl
   return { context, page };
 }
 
+const post = '/api/v1.0/email/send';
+
 const status = (page: Page) => page.getByTestId('order-success').locator('p[data-state]');
 
 /** What the browser does when the device is online again, from a tab that shows nothing of the shop. */
@@ -115,6 +118,7 @@ async function lockAsked(page: Page): Promise<void> {
 
 describe('background sync', () => {
   it('is asked for when an order is kept, which makes the device hold it without its tab (D26)', async () => {
+    expectProblems(failedRequest(post, 502));
     front.answer = () => Promise.resolve({ status: 502 });
     const { context, page } = await atCheckout();
     await completeButton(page).tap();
@@ -128,6 +132,7 @@ describe('background sync', () => {
   });
 
   it('sends an order after its tab was closed offline, once, and erases what is personal (R210)', async () => {
+    expectProblems(whileOffline);
     const { context, page } = await atCheckout();
     await context.setOffline(true);
     await completeButton(page).tap();
@@ -164,6 +169,7 @@ describe('background sync', () => {
   });
 
   it('lets a page wait while it sends the order, and tells the page: one POST more (R210, D38)', async () => {
+    expectProblems(whileOffline);
     const { context, page } = await atCheckout();
     const sync = await backgroundSync(context);
     await context.setOffline(true);
@@ -185,6 +191,7 @@ describe('background sync', () => {
   });
 
   it('sends nothing sooner than a busy shop has asked for (D26)', async () => {
+    expectProblems(failedRequest(post, 429));
     const { context, page } = await atCheckout();
     const sync = await backgroundSync(context);
     front.answer = () => Promise.resolve({ status: 429, headers: { 'retry-after': '600' } });
@@ -197,6 +204,7 @@ describe('background sync', () => {
     await sync();
     const next = await context.newPage();
     await next.goto(`${front.url}/checkout`);
+    await next.getByText('Your last orders from this device').tap();
     await next.getByText(/The shop is busy. Trying again at /).waitFor();
     expect(front.posted).toHaveLength(1);
     await context.close();

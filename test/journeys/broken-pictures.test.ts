@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, type Visit, visitor } from '#test/support/browser.ts';
 import { endWell } from '#test/support/end-well.ts';
 import { answersToClicks, follow, open } from '#test/support/opening.ts';
+import { failedRequest } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
 let visit: Visit;
@@ -13,7 +14,10 @@ beforeEach(async () => {
   visit = await visitor(browser, desktop);
 });
 // Chromium logs each failed request; the shop itself has nothing to complain about.
-afterEach(() => endWell(visit, /Failed to load resource/));
+const failed = ['/pictures/', '/placeholder.svg', '/old/ball.png'].flatMap((path) =>
+  ([404, 500, 'ERR_FAILED'] as const).map((why) => failedRequest(path, why)),
+);
+afterEach(() => endWell(visit, ...failed));
 
 const pictures = '**/pictures/**';
 

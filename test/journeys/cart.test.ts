@@ -5,6 +5,7 @@ import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { seedCart, type SeededLine, swing } from '#test/support/cart-seed.ts';
 import { shownMoney } from '#test/support/checkout-page.ts';
 import { isOnTop } from '#test/support/on-top.ts';
+import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
 const { browser, shop } = await startJourneys();
@@ -25,6 +26,7 @@ async function close(context: BrowserContext, problems: readonly string[]): Prom
 const lineOf = (page: Page, text: string) => page.getByTestId('cart-line').filter({ hasText: text });
 const plain = (text: string | null) => (text ?? '').replaceAll('\u00A0', ' ');
 
+const noPicture = failedRequest('/no-such-picture.jpg', 404);
 const stick = { id: 23, name: 'Creamy Tuna Stick', price: 580, quantity: 1, pack: 'Pack of 6' };
 
 describe('an empty cart', () => {
@@ -56,6 +58,7 @@ describe('a filled cart', () => {
     ['a phone', phone],
     ['a desktop', desktop],
   ])('R179 R180 R181 shows lines with badges and subtotals, their number and total, on %s', async (_, size) => {
+    expectProblems(noPicture);
     const { context, page } = await openCart(full, size);
     await page.getByRole('heading', { level: 1, name: 'Shopping Cart', exact: true }).waitFor();
     await page.getByText('5 item(s) in your cart', { exact: true }).waitFor();
@@ -77,6 +80,7 @@ describe('a filled cart', () => {
   });
 
   it('R180 shows the placeholder for a line without a picture, or whose picture is gone', async () => {
+    expectProblems(noPicture);
     const { context, page } = await openCart(full);
     for (const name of ['Creamy Tuna Stick', 'Adult Dog Food']) {
       const picture = lineOf(page, name).locator('img');

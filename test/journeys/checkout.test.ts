@@ -330,32 +330,30 @@ describe('from the press to success', () => {
 });
 
 describe('one order, however it is pressed', () => {
-  it('R210 a triple click, and Enter together with clicks, make one POST', async () => {
-    for (const press of ['triple', 'enter and click'] as const) {
-      const { context, page, problems } = await atCheckout(browser, shop.url, [toy], desktop);
-      const posted = await mailService(context);
-      await fillBilling(page);
-      if (press === 'triple') await completeButton(page).click({ clickCount: 3 });
-      else {
-        await page.evaluate(() => {
-          const button = document.querySelector<HTMLButtonElement>('[data-testid="place-order"]');
-          button?.form?.requestSubmit();
-          button?.click();
-          button?.form?.requestSubmit();
-        });
-      }
-      await page.getByText('Processing Order...').waitFor();
-      await page.clock.runFor(2600);
-      await success(page).waitFor();
-      await page.getByText('Sent to the shop').waitFor();
-      // One success too, not one for each press.
-      await page.getByTestId('toast').filter({ hasText: 'Order placed successfully!' }).first().waitFor();
-      expect(await page.getByTestId('toast').filter({ hasText: 'Order placed successfully!' }).count()).toBe(1);
-      await page.clock.runFor(70_000);
-      expect([press, posted.length]).toEqual([press, 1]);
-      expect(problems).toEqual([]);
-      await context.close();
+  it.each(['a triple click', 'Enter together with clicks'] as const)('R210 %s makes one POST', async (press) => {
+    const { context, page, problems } = await atCheckout(browser, shop.url, [toy], desktop);
+    const posted = await mailService(context);
+    await fillBilling(page);
+    if (press === 'a triple click') await completeButton(page).click({ clickCount: 3 });
+    else {
+      await page.evaluate(() => {
+        const button = document.querySelector<HTMLButtonElement>('[data-testid="place-order"]');
+        button?.form?.requestSubmit();
+        button?.click();
+        button?.form?.requestSubmit();
+      });
     }
+    await page.getByText('Processing Order...').waitFor();
+    await page.clock.runFor(2600);
+    await success(page).waitFor();
+    await page.getByText('Sent to the shop').waitFor();
+    // One success too, not one for each press.
+    await page.getByTestId('toast').filter({ hasText: 'Order placed successfully!' }).first().waitFor();
+    expect(await page.getByTestId('toast').filter({ hasText: 'Order placed successfully!' }).count()).toBe(1);
+    await page.clock.fastForward(70_000);
+    expect(posted).toHaveLength(1);
+    expect(problems).toEqual([]);
+    await context.close();
   });
 
   it('R210 two tabs with one cart make one order, and both show its reference', async () => {

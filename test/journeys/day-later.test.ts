@@ -6,12 +6,13 @@ import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { completeButton, fillBilling, mailService } from '#test/support/checkout-page.ts';
 import { endWell } from '#test/support/end-well.ts';
 import { open } from '#test/support/opening.ts';
+import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
 let visit: Visit;
 
 const { browser, shop } = await startJourneys();
-afterEach(() => endWell(visit, /status of 404/));
+afterEach(() => endWell(visit));
 
 /** A page opened on 21 November at 1 PM in Pakistan, its clock under control. */
 async function begin(path: string): Promise<Page> {
@@ -24,6 +25,7 @@ async function begin(path: string): Promise<Page> {
 
 /** The shop is built anew: the files of the old build are gone, and data is of another build until a page is loaded whole. */
 async function deploy(context: BrowserContext, page: Page): Promise<void> {
+  expectProblems(failedRequest('/assets/', 404));
   let isOldPage = true;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) isOldPage = false;

@@ -8,6 +8,7 @@ import { buildGallery } from '#gallery/build-gallery.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { launchBrowser } from '#test/support/browser.ts';
 import { siteAddresses, siteFolder } from '#test/support/built-site.ts';
+import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import type { Served } from '#test/support/serve.ts';
 import { startStaticHost } from '#test/support/static-host.ts';
 import { comeToRest, stillVisitor } from '#test/support/still.ts';
@@ -35,6 +36,9 @@ function marked(site: string): readonly string[] {
     .filter((address) => marks.some((mark) => readFileSync(join(site, address), 'utf8').includes(mark)));
 }
 
+/** The gallery shows the cart and the checkout, which ask for prices that only a shop has. */
+const noPrices = failedRequest('/prices.json', 404);
+
 describe('the gallery', () => {
   it('is no part of the built shop', () => {
     expect(marked(folder).length, 'files of the gallery itself').toBeGreaterThan(1);
@@ -42,6 +46,7 @@ describe('the gallery', () => {
   });
 
   it('shows each part as a pointer or a key would have it', async () => {
+    expectProblems(noPrices);
     const [context, page] = await stillVisitor(browser, { width: 1280, height: 800 });
     await page.goto(host.url);
     const colours = await page
@@ -58,6 +63,7 @@ describe('the gallery', () => {
   });
 
   it.each([390, 1280])('has enough contrast in every state at %i px', async (width) => {
+    expectProblems(noPrices);
     const [context, page] = await stillVisitor(browser, { width, height: 800 });
     await page.goto(host.url);
     await page.getByRole('heading', { name: 'Every part, in every state' }).waitFor();

@@ -4,24 +4,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
 import { answersToClicks, follow, open } from '#test/support/opening.ts';
+import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
 let visit: Visit;
 let page: Page;
-/** Problems that the test is about. */
-let expected: RegExp | null = null;
 
 const { browser, shop } = await startJourneys();
 beforeEach(async () => {
   visit = await visitor(browser, phone);
   ({ page } = visit);
 });
-afterEach(async () => {
-  const unexpected = visit.problems.filter((problem) => !expected?.test(problem));
-  if (unexpected.length > 0) throw new Error(unexpected.join('\n'));
-  expected = null;
-  await visit.context.close();
-});
+afterEach(() => visit.context.close());
 
 const scrolledTo = () => page.evaluate(() => window.scrollY);
 const scrollTo = (y: number) => page.evaluate((to) => window.scrollTo(0, to), y);
@@ -144,7 +138,7 @@ describe('a page that takes its time', () => {
   });
 
   it('does not say so any more when one comes back to the page before, as it was', async () => {
-    expected = /ERR_FAILED/;
+    expectProblems(failedRequest('/data/cart.json', 'ERR_FAILED'));
     await visit.context.route('**/data/cart.json', (route) => route.abort());
     await open(page, `${shop.url}/shop-all`);
     await page.route('**/cart', (route) => route.fulfill({ status: 204 })); // The whole page: it leaves this one as it is.
@@ -228,7 +222,7 @@ describe('Back and Forward', () => {
     letScriptCome();
     await answersToClicks(page);
     await page.waitForFunction(() => window.scrollY === 2600);
-    expect(await page.getByRole('main').getByTestId('card').count()).toBe(26);
+    await expect.poll(() => page.getByRole('main').getByTestId('card').count()).toBe(26);
     expect(await pathNow()).toBe('/shop-all?pet=cat&more=cat');
   });
 
@@ -290,7 +284,7 @@ describe('a shop that nobody signs in to', () => {
 
 describe('an address that the shop does not have', () => {
   it('R052 D5 shows "Unexpected Application Error!", the status and ways on, with status 404', async () => {
-    expected = /404 \(Not Found\)/;
+    expectProblems(failedRequest('/no-such-page', 404));
     const answer = await page.goto(`${shop.url}/no-such-page`);
     expect(answer?.status()).toBe(404);
     await heading('Unexpected Application Error!').waitFor();
@@ -306,7 +300,7 @@ describe('an address that the shop does not have', () => {
 
 describe('a page that fails', () => {
   it('R052 D5 shows "Unexpected Application Error!" where a link leads to a page that is not there any more', async () => {
-    expected = /404 \(Not Found\)/;
+    expectProblems(failedRequest('/data/pharmacy.json', 404));
     await open(page, `${shop.url}/cart`);
     await visit.context.route('**/data/pharmacy.json', (route) => route.fulfill({ status: 404, body: 'Not found' }));
     await follow(page, '/pharmacy');
@@ -318,7 +312,7 @@ describe('a page that fails', () => {
   });
 
   it('R052 shows "Unexpected Application Error!" where its data breaks the screen, and goes on from there', async () => {
-    expected = /./; // The error itself is logged, for the owner.
+    expectProblems(/^logged: TypeError: Cannot read properties of null/); // For the owner.
     await open(page, `${shop.url}/cart`);
     await visit.context.route('**/data/pharmacy.json', async (route) => {
       const answer = await route.fetch();
@@ -337,7 +331,7 @@ describe('a page that fails', () => {
   });
 
   it('D45 is asked for whole where its data does not come, and opens', async () => {
-    expected = /Failed to load resource/;
+    expectProblems(failedRequest('/data/shop-all.json', 'ERR_FAILED'));
     await open(page, `${shop.url}/cart`);
     await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
     await visit.context.route('**/data/shop-all.json', (route) => route.abort());
@@ -352,7 +346,7 @@ describe('a page that fails', () => {
   });
 
   it('D45 is asked for whole with its query, when Back returns to it', async () => {
-    expected = /Failed to load resource/;
+    expectProblems(failedRequest('/data/cart.json', 503));
     await open(page, `${shop.url}/cart?x=1`);
     await follow(page, '/pharmacy');
     await heading('Pharmacy').waitFor();
@@ -368,7 +362,7 @@ describe('a page that fails', () => {
   });
 
   it('D45 says "You seem to be offline" without a line, never "Unexpected Application Error!", and opens on a retry', async () => {
-    expected = /ERR_INTERNET_DISCONNECTED/;
+    expectProblems(whileOffline);
     await open(page, `${shop.url}/cart`);
     await visit.context.setOffline(true);
     await page
@@ -385,7 +379,7 @@ describe('a page that fails', () => {
   });
 
   it('D45 says so too where the code of a page does not come at all, and does not go round in circles', async () => {
-    expected = /Failed to load resource|404/;
+    expectProblems(failedRequest('/assets/checkout-', 'ERR_FAILED'));
     await visit.context.route('**/assets/checkout-*.js', (route) => route.abort());
     let loads = 0;
     page.on('request', (request) => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '#test/relay/support/until.ts';
 import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
 import { open } from '#test/support/opening.ts';
+import { expectProblems, whileOffline } from '#test/support/page-problems.ts';
 import { startShop } from '#test/support/shop-process.ts';
 
 let browser: Browser;
@@ -12,6 +13,9 @@ beforeAll(async () => {
   browser = await launchWholeBrowser();
 });
 afterAll(() => browser.close());
+
+/** What is not on the device while the server is stopped: the browser says so, with a service worker and without. */
+const whileStopped = /^logged: Failed to load resource: net::ERR_(FAILED|CONNECTION_REFUSED)/;
 
 /** Waits until the service worker holds the shop. */
 async function keptForLater(page: Page): Promise<void> {
@@ -25,6 +29,7 @@ async function keptForLater(page: Page): Promise<void> {
 
 describe('a shop without a line', () => {
   it('opens with the server stopped: visited pages, other pages, search, cart (D56)', async () => {
+    expectProblems(whileStopped);
     const shop = await startShop();
     const { context, page } = await visitor(browser, phone, 'allow');
     await page.goto(shop.url);
@@ -49,6 +54,7 @@ describe('a shop without a line', () => {
   });
 
   it('goes on from page to page on the first visit, which the service worker does not answer for yet', async () => {
+    expectProblems(whileStopped);
     const shop = await startShop();
     const { context, page } = await visitor(browser, phone, 'allow');
     await page.goto(`${shop.url}/dog-food`);
@@ -107,6 +113,7 @@ describe('a shop without a line', () => {
   });
 
   it('keeps an order that is placed offline and sends it when the line is back', async () => {
+    expectProblems(whileOffline);
     const shop = await startShop();
     const { context, page } = await visitor(browser, phone, 'allow');
     await page.goto(`${shop.url}/product/5`);

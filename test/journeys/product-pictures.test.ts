@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { hasFocus } from '#test/support/keyboard.ts';
 import { follow, open } from '#test/support/opening.ts';
+import { expectProblems, whileOffline } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
 const { browser, shop } = await startJourneys();
@@ -144,6 +145,7 @@ describe('the enlarged view', () => {
   });
 
   it('R138 that cannot be fetched on a lost line says so, and leaves the page as it is', async () => {
+    expectProblems(whileOffline);
     const { context, page } = await visitor(browser, phone);
     await open(page, `${shop.url}/product/43`);
     await context.setOffline(true);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { follow, open } from '#test/support/opening.ts';
+import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { prerenderedProducts } from '#test/support/prerendered.ts';
 import { swipeLeft } from '#test/support/scrolling.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
@@ -64,6 +65,7 @@ describe('related products', () => {
   });
 
   it('R162 keep the first four in place while the others are on their way, and say so when they do not come', async () => {
+    expectProblems(failedRequest('/data/related/bird-1.json', 'ERR_FAILED'));
     const { page } = wide;
     await open(page, `${shop.url}/bird-toys`);
     await follow(page, '/product/45');

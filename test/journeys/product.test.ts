@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { follow, open, plain } from '#test/support/opening.ts';
+import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { type PrerenderedProduct, prerenderedProducts } from '#test/support/prerendered.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
@@ -88,6 +89,7 @@ describe('a product page', () => {
 
 describe('an id that no product has', () => {
   it('R136 says Product not found, with status 404, and keeps header and footer (D60)', async () => {
+    expectProblems(failedRequest('/product/', 404));
     const { page } = wide;
     for (const id of ['0', '70', '999', '999999', '-1', 'abc', '1x', '1e3', '01', '%00', '5.0', '%F0%9F%90%B6']) {
       const answer = await page.goto(`${shop.url}/product/${id}`, { waitUntil: 'domcontentloaded' });
@@ -100,6 +102,7 @@ describe('an id that no product has', () => {
   });
 
   it('R136 says so after following an old link too, and shows the way to the others', async () => {
+    expectProblems(failedRequest('/data/product/5.json', 404));
     const { page } = small;
     await open(page, `${shop.url}/dog-food`);
     await page.locator('main a[href="/product/5"]').evaluate((link) => link.setAttribute('data-old', ''));

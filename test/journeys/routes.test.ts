@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { phone, visitor } from '#test/support/browser.ts';
 import { follow, open } from '#test/support/opening.ts';
+import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
 const { browser, shop } = await startJourneys();
@@ -134,6 +135,7 @@ describe('a product', () => {
   it.each(['0', '70', 'abc', '1e3', '%00'])(
     'R059 D6 says "Product not found" for %s, with status 404 and a way on',
     async (id) => {
+      expectProblems(failedRequest(`/product/${id}`, 404));
       const answer = await page.goto(`${shop.url}/product/${id}`, { waitUntil: 'domcontentloaded' });
       expect(answer?.status()).toBe(404);
       expect((await shownScreen('Product not found')).title).toContain('Product not found');

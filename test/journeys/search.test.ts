@@ -6,6 +6,7 @@ import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { tabTo } from '#test/support/keyboard.ts';
 import { isOnTop } from '#test/support/on-top.ts';
 import { follow, open } from '#test/support/opening.ts';
+import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
@@ -267,6 +268,7 @@ describe('an open search', () => {
 
 describe('the search on a bad connection', () => {
   it('says that its list could not be loaded, and asks again at the next letter', async () => {
+    expectProblems(failedRequest('/data/search.json', 'ERR_FAILED'));
     const { context, page } = await visitor(browser, phone);
     await context.route('**/data/search.json', (route) => route.abort());
     await open(page, `${shop.url}/cart`);

@@ -5,6 +5,7 @@ import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { isOnTop } from '#test/support/on-top.ts';
 import { follow, open } from '#test/support/opening.ts';
+import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
 const { browser, shop } = await startJourneys();
@@ -38,6 +39,7 @@ async function missingParts(page: Page): Promise<readonly string[]> {
 
 describe('every screen', () => {
   it('R001 has a header, a footer, the chat button and a place for toasts, also where nothing is found', async () => {
+    expectProblems(failedRequest('/product/999', 404), failedRequest('/nowhere', 404));
     const { page } = small;
     for (const path of [
       '/',

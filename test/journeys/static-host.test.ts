@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '#test/relay/support/until.ts';
 import { launchBrowser, phone, visitor } from '#test/support/browser.ts';
 import { type EmailService, startEmailService } from '#test/support/email-service.ts';
+import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import type { Served } from '#test/support/serve.ts';
 import { startStaticHost } from '#test/support/static-host.ts';
 
@@ -91,6 +92,7 @@ describe('the shop on a static host', () => {
   });
 
   it('R052 D5 shows the error screen at an unknown address, with status 404 and a way home', async () => {
+    expectProblems(failedRequest('/no-such-page', 404));
     const { context, page } = await visitor(browser, phone);
     const answer = await page.goto(`${host.url}/no-such-page`);
     expect(answer?.status()).toBe(404);
@@ -104,6 +106,7 @@ describe('the shop on a static host', () => {
   it.each(['0', '70', '999999', 'abc', '1e3', '01', '%00'])(
     'R136 D6 says "Product not found" for product %s, inside the shell',
     async (id) => {
+      expectProblems(failedRequest(`/product/${id}`, 404));
       const { context, page } = await visitor(browser, phone);
       await page.goto(`${host.url}/product/${id}`);
       await page.getByRole('heading', { name: 'Product not found' }).waitFor();

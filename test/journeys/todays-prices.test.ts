@@ -5,6 +5,7 @@ import { announced } from '#test/support/announced.ts';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { seedCart, type SeededLine, swing } from '#test/support/cart-seed.ts';
 import { completeButton, fillBilling, mailService, shownMoney } from '#test/support/checkout-page.ts';
+import { expectProblems, whileOffline } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
 const { browser, shop } = await startJourneys();
@@ -208,6 +209,7 @@ describe('without an answer', () => {
     ['a static host answers with a page', (route: Route) => route.fulfill({ contentType: 'text/html', body: '<p>' })],
     ['the list has another form', (route: Route) => route.fulfill({ json: { prices: [] } })],
   ])('the stored prices count where %s (R185)', async (_, answer) => {
+    expectProblems(whileOffline);
     const { context, page } = await open('/checkout', [{ ...food, quantity: 1 }], answer);
     const posted = await mailService(context);
     await page.waitForRequest('**/prices.json').catch(() => undefined);

@@ -63,7 +63,7 @@ describe('a translated page', () => {
     await page.getByText('2 DIGITS SEEM TO BE MISSING.').waitFor();
     await page.getByLabel('Phone Number').focus();
     await page.getByRole('button', { name: 'ALI@GMAIL.COM' }).tap();
-    await page.getByText('FOR YOUR CONFIRMATION.').waitFor();
+    await page.getByText('FOR YOUR ORDER CONFIRMATION.').waitFor();
     await fillFields(page);
     await page.getByLabel('Postal Code').fill('');
     await page.getByText('STILL MISSING: YOUR POSTAL CODE', { exact: true }).waitFor();

@@ -18,6 +18,7 @@ import {
 } from '#test/look/references.ts';
 import { type ServedSites, serveSites } from '#test/look/served.ts';
 import { launchWholeBrowser } from '#test/support/browser.ts';
+import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 
 /** Share of the pixels that may differ. */
 const tolerated = 0.001;
@@ -55,6 +56,8 @@ function viewNamed(name: string): View {
 
 describe('the look of the shop', () => {
   it.each(views.map(({ name }) => name))('%s is as its reference', async (name) => {
+    // The gallery has no prices of today.
+    if (name.startsWith('gallery-')) expectProblems(failedRequest('/prices.json', 404));
     const different = obstacle();
     if (different !== null) {
       console.warn(`${name} was not compared: ${different}`);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, phone } from '#test/support/browser.ts';
 import { scrollsSideways } from '#test/support/layout.ts';
 import { plain } from '#test/support/opening.ts';
+import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
 const { browser, shop } = await startJourneys();
@@ -43,6 +44,7 @@ describe('without JavaScript', () => {
   });
 
   it('R027 every page says so, and leads to the others and to phone and chat', async () => {
+    expectProblems(failedRequest('/nowhere', 404));
     for (const path of ['/', '/shop-all', '/product/24', '/cart', '/checkout', '/contact', '/nowhere']) {
       await page.goto(shop.url + path);
       const line = page.locator('noscript p').first();
@@ -76,6 +78,7 @@ describe('without JavaScript', () => {
   });
 
   it('shows no other button that nothing answers to: what can be pressed are the pictures, which show what they can', async () => {
+    expectProblems(failedRequest('/nowhere', 404));
     for (const path of ['/', '/shop-all', '/dog-main', '/product/43', '/cart', '/checkout', '/contact', '/nowhere']) {
       await page.goto(shop.url + path);
       for (const size of [phone, desktop]) {

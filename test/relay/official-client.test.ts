@@ -1,7 +1,9 @@
 /** The unmodified official client, in a real browser, against the relay (contract R1, R2, R3, R11, R12). */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { callClient, launchBrowser, otherSite, pageAt } from './support/official-client.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { expectProblems, failedRequest } from '../support/page-problems.ts';
+import { callClient, otherSite, pageAt } from './support/official-client.ts';
 import { mailFiles, realOrder, relayProcess } from './support/relay-process.ts';
 import { sampleIds, sampleParams } from './support/sample-order.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -40,6 +42,7 @@ describe('the official client', () => {
   });
 
   it('orders from a listed origin, and reads errors there, too', async () => {
+    expectProblems(failedRequest('/api/v1.0/email/send', 400), failedRequest('/api/v1.0/email/send', 413));
     const site = await otherSite();
     const relay = await relayProcess({ DATA_DIR: temporaryFolder(), ALLOWED_ORIGINS: site });
     const page = await pageAt(browser, site);
@@ -55,6 +58,7 @@ describe('the official client', () => {
   });
 
   it('gets nowhere from an origin that is not listed', async () => {
+    expectProblems(/blocked by CORS policy/, failedRequest('/api/v1.0/email/send', 'ERR_FAILED'));
     const site = await otherSite();
     const data = temporaryFolder();
     const relay = await relayProcess({ DATA_DIR: data });
@@ -64,6 +68,7 @@ describe('the official client', () => {
   });
 
   it('finds no address for a form (R11, D71)', async () => {
+    expectProblems(failedRequest('/api/v1.0/email/send-form', 404));
     const relay = await relayProcess({ DATA_DIR: temporaryFolder() });
     const page = await pageAt(browser, relay.url);
     await page.evaluate(() => {

@@ -39,8 +39,20 @@ describe('the tests of a file', () => {
 
   it('are read from TypeScript and JSX', () => {
     const source = `const rupees = 5 as number; it('R098 a card', () => expect(<b>{rupees}</b>).toBe<unknown>(1));`;
-    expect(namedTests('src/storefront/ui/card.test.tsx', source)).toEqual([
+    expect(namedTests('src/storefront/ui/card.test.tsx', source)).toMatchObject([
       { file: 'src/storefront/ui/card.test.tsx', title: 'R098 a card', rows: ['R098'] },
+    ]);
+  });
+
+  it('are told with the blocks they stand in and the texts of their table', () => {
+    const source = `
+      describe('the cart', () => {
+        describe('at night', () => it.each([['empty', 0], ['full', 9]])('that is %s', () => {}));
+        it('by day', () => {});
+      });`;
+    expect(namedTests('src/shop/cart.test.ts', source).map(({ words }) => words)).toEqual([
+      'the cart > at night > that is %s > empty > full',
+      'the cart > by day',
     ]);
   });
 

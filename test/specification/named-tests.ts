@@ -4,6 +4,8 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 export interface NamedTest {
   readonly file: string;
   readonly title: string;
+  /** All that a run may say of it: the blocks it stands in, its title, and the texts of a table that fills the title in. */
+  readonly words: string;
   /** Ids of the rows that the title names, or, where a table fills the title in, that the table's texts start with. */
   readonly rows: readonly string[];
 }
@@ -29,15 +31,18 @@ export function namedTests(file: string, source: string): readonly NamedTest[] {
   if (error) throw new Error(`${file} can't be read: ${error.message}`);
   const tests: { readonly title: string; readonly place: Span; readonly cases: Span | undefined }[] = [];
   const skipped: Span[] = [];
+  const blocks: { readonly title: string; readonly place: Span }[] = [];
   const texts: Texts = { literals: [], names: [], constants: new Map() };
   new Visitor({
     CallExpression(call) {
       const { words, cases } = calledAs(call.callee);
       const isSkipped = words.some((word) => word === 'skip' || word === 'todo');
       if (isSkipped) skipped.push(call);
-      if ((words[0] !== 'it' && words[0] !== 'test') || isSkipped) return;
+      if (isSkipped) return;
       const title = textOf(call.arguments[0]);
-      if (title !== null) tests.push({ title, place: call, cases });
+      if (title === null) return;
+      if (words[0] === 'describe') blocks.push({ title, place: call });
+      if (words[0] === 'it' || words[0] === 'test') tests.push({ title, place: call, cases });
     },
     Literal(literal) {
       if (typeof literal.value === 'string') texts.literals.push({ text: literal.value, place: literal });
@@ -54,10 +59,11 @@ export function namedTests(file: string, source: string): readonly NamedTest[] {
   }).visit(program);
   return tests
     .filter(({ place }) => !skipped.some((span) => isWithin(place, span)))
-    .map(({ title, cases }) => {
+    .map(({ title, place, cases }) => {
+      const around = blocks.filter((block) => isWithin(place, block.place)).map((block) => block.title);
       const filledIn = /[%$]/.test(title) && cases ? textsIn(cases, texts) : [];
       const rows = [title, ...filledIn.filter((text) => /^[RQD]\d/.test(text))].flatMap(rowsIn);
-      return { file, title, rows: [...new Set(rows)] };
+      return { file, title, words: [...around, title, ...filledIn].join(' > '), rows: [...new Set(rows)] };
     });
 }
 

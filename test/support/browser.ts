@@ -1,6 +1,7 @@
-/** Chromium for the journeys. A page that logs an error or throws fails its journey, unless the journey expects it. */
+/** Chromium for the journeys. A page that logs an error or throws fails its test (`page-problems.ts`). */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findHeadlessShell, provideChromium } from './chromium.ts';
+import { problemsOf, watchProblems } from './page-problems.ts';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 800 };
@@ -24,9 +25,12 @@ export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return launch(findHeadlessShell() ?? provideChromium(), more);
 }
 
-function launch(executablePath: string, more: readonly string[]): Promise<Browser> {
+async function launch(executablePath: string, more: readonly string[]): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
-  return chromium.launch({ executablePath, args: [...flags, ...more, ...(isRoot ? ['--no-sandbox'] : [])] });
+  const args = [...flags, ...more, ...(isRoot ? ['--no-sandbox'] : [])];
+  const browser = await chromium.launch({ executablePath, args });
+  watchProblems(browser);
+  return browser;
 }
 
 export interface Visit {
@@ -47,10 +51,5 @@ export async function visitor(
 ): Promise<Visit> {
   const isPhone = viewport.width < 768;
   const context = await browser.newContext({ viewport, hasTouch: isPhone, isMobile: isPhone, serviceWorkers });
-  const problems: string[] = [];
-  context.on('weberror', (error) => problems.push(`threw: ${error.error().message}`));
-  context.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`logged: ${message.text()}`);
-  });
-  return { context, page: await context.newPage(), problems };
+  return { context, page: await context.newPage(), problems: problemsOf(context) };
 }

@@ -1,8 +1,8 @@
 import type { Visit } from './browser.ts';
+import { expectProblems } from './page-problems.ts';
 
-/** Closes a visit, and throws where something went wrong in its pages, but for what is expected. */
-export async function endWell({ context, problems }: Visit, expected = /^$/): Promise<void> {
+/** Closes a visit; names the problems that its pages were meant to have. */
+export async function endWell({ context }: Visit, ...expected: readonly RegExp[]): Promise<void> {
+  expectProblems(...expected);
   await context.close();
-  const unexpected = problems.filter((problem) => !expected.test(problem));
-  if (unexpected.length > 0) throw new Error(`the page had problems:\n${unexpected.join('\n')}`);
 }

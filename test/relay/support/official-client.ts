@@ -1,25 +1,14 @@
 /** The e-mail service's own client, unmodified, in pages of a real browser. */
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 
 const client = readFileSync(
   new URL('../../../node_modules/@emailjs/browser/dist/email.min.js', import.meta.url),
   'utf8',
 );
-
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
-}
-
-function chromiumPath(): string {
-  const paths = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-  const found = paths.find((path) => path !== undefined && existsSync(path));
-  if (found === undefined) throw new Error('No Chromium was found: install it, or set CHROMIUM to its path.');
-  return found;
-}
 
 /** A page at that origin with the client in it. The shop's own policy would refuse a foreign script, so it is put aside. */
 export async function pageAt(browser: Browser, url: string): Promise<Page> {
