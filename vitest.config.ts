@@ -1,12 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+// Processes are killed and browsers driven there: in CI a test that failed for the machine's sake has one more try, and
+// the report names it. A developer's run shows every failure.
+const retry = process.env['CI'] ? 1 : 0;
+
 // These wait more than they reckon: for a page, a mail, a process that ends. So a small machine, too, has work for two at
 // once; and one that has many cores is not asked for so many browsers that the tests wait for each other. They come after
 // the unit tests, which fill every core.
 const withProcesses = {
   maxWorkers: Math.min(Math.max(availableParallelism() - 1, 2), 4),
   sequence: { groupOrder: 1 },
+  retry,
 } as const;
 
 // A page that throws or logs an error fails its test.
