@@ -28,7 +28,7 @@ const files = {
   'shop all': 'shop-all.html',
   offline: 'data/offline.json',
 } as const;
-const steady: readonly string[] = ['home', 'product', 'product data', 'cart', 'contact', 'search'];
+const steady: readonly string[] = ['home', 'product', 'product data', 'cart', 'contact'];
 const mostGrowth = 1.01;
 
 interface Measured {

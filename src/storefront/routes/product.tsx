@@ -22,7 +22,7 @@ export function ProductPage({ data }: { data: ProductData }) {
             <span className="badge" data-tint={data.pictures[0]?.tint}>
               {categoryBadge(product.category)}
             </span>
-            {!product.inStock && <span className="badge badge-alert">OUT OF STOCK</span>}
+            {!product.inStock && !product.takenOff && <span className="badge badge-alert">OUT OF STOCK</span>}
             <ShareButton name={product.name} />
           </div>
           <h1 className={styles['name']}>{product.name}</h1>
