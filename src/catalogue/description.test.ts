@@ -32,6 +32,10 @@ describe('a description', () => {
     ]);
   });
 
+  it('reads an entity once', () => {
+    expect(read('&amp;lt;b&gt;').richText).toEqual([label, ['p', ['&lt;b>']]]);
+  });
+
   it.each([
     ['a script', '<script>alert(1)</script>', '10: The description has HTML in it, <script>alert(1)</script>'],
     ['a script in a sentence', 'A <script>x</script> b', '10: The description has HTML in it, <script>'],
