@@ -1,10 +1,10 @@
 /**
- * Everything the owner sets about the shop (decision D10). Change a value here, or set the environment variable named
- * beside it: the environment wins. These values are built into the pages, so `npm start` builds again after a change.
+ * The shop's settings: what `catalogue/shop.yaml` says about it, and what only a server knows. The environment wins over
+ * both (decisions D10, D69). They are built into the pages, so `npm start` builds again after a change.
  */
-import { type Province, provinces } from '#shop/provinces.ts';
 
-export interface ShopConfig {
+/** What the shop says about itself; each field has a setting of its own. */
+export interface ShopFacts {
   readonly name: string;
   /** As people dial it, e.g. "+92 300 0000000". */
   readonly phone: string;
@@ -17,6 +17,9 @@ export interface ShopConfig {
   /** How people pay, one short sentence, e.g. "Pay in cash when it arrives."; an empty text says nothing of it. */
   readonly payment: string;
   readonly developerCredit: string;
+}
+
+export interface ShopConfig extends ShopFacts {
   /** The shop's address on the web, without a slash at the end; empty: pages name none, and work wherever they are opened. */
   readonly publicOrigin: string;
   /** Origin of the e-mail service, e.g. "https://api.emailjs.com"; empty: our own relay, where the shop is served. */
@@ -26,37 +29,68 @@ export interface ShopConfig {
   readonly emailTemplateId: string;
   /** Google Analytics measurement id; empty: no analytics (decision D33). */
   readonly analyticsId: string;
-  /** Provinces beyond the specified five, at the "unknown" fee of Rs 250 (decision D37). */
-  readonly extraProvinces: readonly Province[];
 }
 
 export type Environment = Readonly<Partial<Record<string, string>>>;
 
+/** Each field of `shop.yaml` that a setting can overrule, and the setting. */
+const settingsOfFacts = [
+  ['name', 'SHOP_NAME'],
+  ['phone', 'SHOP_PHONE'],
+  ['email', 'SHOP_EMAIL'],
+  ['chatNumber', 'SHOP_CHAT_NUMBER'],
+  ['facebook', 'SHOP_FACEBOOK'],
+  ['instagram', 'SHOP_INSTAGRAM'],
+  ['payment', 'SHOP_PAYMENT'],
+  ['developerCredit', 'SHOP_DEVELOPER_CREDIT'],
+] as const;
+
+/** All settings that are built into the pages. */
+export const builtInSettings: readonly string[] = [
+  ...settingsOfFacts.map(([, setting]) => setting),
+  'PUBLIC_ORIGIN',
+  'EMAIL_ORIGIN',
+  'EMAIL_USER_ID',
+  'EMAIL_SERVICE_ID',
+  'EMAIL_TEMPLATE_ID',
+  'ANALYTICS_ID',
+];
+
 /**
- * What the environment says, else what stands here. A variable that is set to nothing empties a setting that may be empty
- * (a social page that the shop has not, an id that the e-mail service has not given yet); for name, phone, e-mail, chat
- * number and credit, which can't be empty, it counts as not set. The build and the relay both ask here, so they agree.
+ * What the environment says, else the content. A variable that is set to nothing empties a setting that may be empty (a
+ * social page that the shop has not, an id that the e-mail service has not given yet); for name, phone, e-mail, chat number
+ * and credit, which can't be empty, it counts as not set. The build and the relay both ask here, so they agree.
  */
-export function shopConfig(environment: Environment): ShopConfig {
-  const emptiable = (name: string, otherwise: string) => environment[name]?.trim() ?? otherwise;
-  const filled = (name: string, otherwise: string) => environment[name]?.trim() || otherwise;
+export function shopConfig(environment: Environment, facts: ShopFacts): ShopConfig {
+  const emptiable = (name: string, fallback: string) => environment[name]?.trim() ?? fallback;
+  const filled = (name: string, fallback: string) => environment[name]?.trim() || fallback;
   return {
-    name: filled('SHOP_NAME', 'Panja'),
-    phone: filled('SHOP_PHONE', '+92 300 0000000'),
-    email: filled('SHOP_EMAIL', 'hello@panja.example'),
-    chatNumber: filled('SHOP_CHAT_NUMBER', '923000000000'),
-    facebook: emptiable('SHOP_FACEBOOK', 'https://www.facebook.com/panja.example'),
-    instagram: emptiable('SHOP_INSTAGRAM', 'https://www.instagram.com/panja.example'),
-    payment: emptiable('SHOP_PAYMENT', ''),
-    developerCredit: filled('SHOP_DEVELOPER_CREDIT', 'the Panja team'),
+    name: filled('SHOP_NAME', facts.name),
+    phone: filled('SHOP_PHONE', facts.phone),
+    email: filled('SHOP_EMAIL', facts.email),
+    chatNumber: filled('SHOP_CHAT_NUMBER', facts.chatNumber),
+    facebook: emptiable('SHOP_FACEBOOK', facts.facebook),
+    instagram: emptiable('SHOP_INSTAGRAM', facts.instagram),
+    payment: emptiable('SHOP_PAYMENT', facts.payment),
+    developerCredit: filled('SHOP_DEVELOPER_CREDIT', facts.developerCredit),
     publicOrigin: emptiable('PUBLIC_ORIGIN', ''),
     emailOrigin: emptiable('EMAIL_ORIGIN', ''),
     emailUserId: emptiable('EMAIL_USER_ID', 'panja-shop'),
     emailServiceId: emptiable('EMAIL_SERVICE_ID', 'panja-relay'),
     emailTemplateId: emptiable('EMAIL_TEMPLATE_ID', 'panja-order'),
     analyticsId: emptiable('ANALYTICS_ID', ''),
-    extraProvinces: [],
   };
+}
+
+/** For who edits the content: which of its fields the environment overrules, and by which setting (decision D69). */
+export function overruledFacts(environment: Environment, facts: ShopFacts): readonly string[] {
+  const shop = shopConfig(environment, facts);
+  return settingsOfFacts
+    .filter(([field]) => shop[field] !== facts[field])
+    .map(
+      ([field, setting]) =>
+        `${setting} is set to "${shop[field]}" and wins over ${field} in catalogue/shop.yaml: change it there.`,
+    );
 }
 
 /** What is wrong with the settings, one sentence each: the build stops at them, and so does the relay. */
@@ -76,22 +110,7 @@ export function shopProblems(shop: ShopConfig): readonly string[] {
       : [
           `SHOP_CHAT_NUMBER must be digits with the country code first, such as 923000000000, not "${shop.chatNumber}".`,
         ]),
-    ...provinceProblems(shop.extraProvinces),
   ];
-}
-
-/** A province's value stands in orders, so it must stay what it is; its label is what shoppers read. */
-function provinceProblems(extra: readonly Province[]): readonly string[] {
-  const all = [...provinces, ...extra];
-  const isTwice = ({ value, label }: Province) =>
-    all.filter((other) => other.value === value || other.label === label).length > 1;
-  return extra.flatMap((province) => {
-    const name = `The province "${province.label}" in extraProvinces`;
-    if (!/^[a-z]+(?:-[a-z]+)*$/.test(province.value) || province.label.trim() === '') {
-      return [`${name} must look like { value: 'gilgit-baltistan', label: 'Gilgit-Baltistan' }.`];
-    }
-    return isTwice(province) ? [`${name} is there already. Remove it.`] : [];
-  });
 }
 
 function unfit(values: Readonly<Record<string, string>>, pattern: RegExp, rule: string): readonly string[] {

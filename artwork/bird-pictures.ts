@@ -1,4 +1,4 @@
-// The pictures of the products in src/catalogue/products/birds.ts, by id.
+// The pictures of the bird products, by id.
 import { seed } from './labels/goods.ts';
 import type { Picture } from './picture.ts';
 import { angled, bag, heap, onTheFloor, product, sack, tin } from './shots.ts';

@@ -1,4 +1,4 @@
-// The pictures of the products in src/catalogue/products/cats.ts, by id.
+// The pictures of the cat products, by id.
 import { bagFront } from './labels/film-labels.ts';
 import {
   catFood,

@@ -1,4 +1,4 @@
-// The pictures of the products in src/catalogue/products/dogs.ts, by id.
+// The pictures of the dog products, by id.
 import { cartonFront } from './labels/carton-labels.ts';
 import { bagFront } from './labels/film-labels.ts';
 import { chicken1kg, chicken3kg, dogFood, kennel, pack, puppyMilk, treat } from './labels/goods.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import photographs from '#catalogue/photographs.json' with { type: 'json' };
-import { records } from '#catalogue/records.ts';
+import photographs from '#catalogue/generated/photographs.json' with { type: 'json' };
+import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { hashOf } from './freshness.ts';
 import { manifest } from './manifest.ts';
 
@@ -9,7 +9,9 @@ const keys = manifest.map(({ key }) => key);
 
 describe('the manifest', () => {
   it('has one entry for each picture that the catalogue describes, or else there is a photograph', () => {
-    const described = records.flatMap(({ id, pictures }) => pictures.map((_, index) => `${id}-${index + 1}`));
+    const described = shippedCatalogue.products.flatMap(({ id, images }) =>
+      images.map((_, index) => `${id}-${index + 1}`),
+    );
     expect(described.filter((key) => !keys.includes(key) && !(key in photographs))).toEqual([]);
     expect(keys.filter((key) => /^\d/.test(key) && !described.includes(key))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// The pictures of the products in src/catalogue/products/pharmacy.ts, by id.
+// The pictures of the products of the pharmacy, by id.
 import { blisterFoil } from './labels/carton-labels.ts';
 import {
   antiseptic,

@@ -7,7 +7,7 @@
 // its own (npm run photographs): nothing here touches it.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import photographs from '#catalogue/photographs.json' with { type: 'json' };
+import photographs from '#catalogue/generated/photographs.json' with { type: 'json' };
 import { missingBlender } from './blender.ts';
 import { fileNames, pictureFolder } from './encode.ts';
 import { hashOf } from './freshness.ts';

@@ -1,4 +1,4 @@
-// src/catalogue/pictures.json: what the shop knows about each picture. Rewritten as a whole, atomically, after every picture.
+// src/catalogue/generated/pictures.json: what the shop knows about each picture. Rewritten as a whole, atomically, after every picture.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -14,7 +14,7 @@ export type PictureRecord = {
   readonly hash: string;
 };
 
-const picturesFile = fileURLToPath(new URL('../src/catalogue/pictures.json', import.meta.url));
+const picturesFile = fileURLToPath(new URL('../src/catalogue/generated/pictures.json', import.meta.url));
 
 export function knownPictures(file = picturesFile): Readonly<Record<string, PictureRecord>> {
   const known: Readonly<Record<string, PictureRecord>> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

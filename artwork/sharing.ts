@@ -4,21 +4,24 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { shopConfig } from '#config';
 import { pageSources } from '#prerender/page-data.ts';
 import { sharingAddress, sharingSize, type SharingWords, sharingWords } from '#prerender/sharing-picture.ts';
 import { launchBrowser } from '#test/support/browser.ts';
 import { sharingPage } from './sharing-page.ts';
 
-const publicFolder = fileURLToPath(new URL('../public', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
+const publicFolder = join(root, 'public');
 const folder = join(publicFolder, 'sharing');
 /** The most that a picture may weigh, in bytes: chat programs drop heavy ones on a slow line. The shop's shows more. */
 const heaviest = { product: 40 * 1024, shop: 56 * 1024 };
 
-const shop = shopConfig(process.env);
+const catalogue = shopCatalogue(root);
+const shop = shopConfig(process.env, catalogue.shop);
 const wanted = new Map<string, SharingWords>();
-for (const { data } of pageSources(shop)) {
-  const words = sharingWords(data, shop);
+for (const { data } of pageSources(catalogue, shop)) {
+  const words = sharingWords(data, shop, catalogue);
   wanted.set(sharingAddress(words), words);
 }
 

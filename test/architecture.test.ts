@@ -16,7 +16,11 @@ interface Layer {
 
 const layers: readonly Layer[] = [
   { folder: 'src/shop/', may: [] },
-  { folder: 'src/catalogue/', may: ['#shop/'] },
+  {
+    folder: 'src/catalogue/',
+    may: ['#shop/', 'node:', 'yaml', 'zod', 'mdast-util-from-markdown'],
+    typesFrom: ['mdast'],
+  },
   { folder: 'src/wire/', may: ['#shop/'] },
   { folder: 'src/service-worker/', may: ['#storefront/browser/outbox/'] },
   { folder: 'src/storefront/router/', may: ['react', 'react-dom'] },
@@ -25,7 +29,6 @@ const layers: readonly Layer[] = [
     may: [
       '#shop/',
       '#storefront/built-in.ts',
-      '#storefront/rich-text.ts',
       '#storefront/browser/page-loader.ts',
       '#storefront/router/',
       'react',
@@ -50,7 +53,7 @@ const layers: readonly Layer[] = [
       'react',
       'canvas-confetti',
     ],
-    typesFrom: ['#catalogue/menu.ts', '#storefront/page-data.ts', '#storefront/rich-text.ts'],
+    typesFrom: ['#catalogue/menu.ts', '#storefront/page-data.ts'],
   },
   {
     folder: 'src/storefront/',
@@ -63,7 +66,6 @@ const layers: readonly Layer[] = [
       '#shop/',
       '#catalogue/',
       '#config',
-      '#storefront/rich-text.ts',
       '#relay/http/file-headers.ts',
       '#relay/http/security-headers.ts',
       'node:',
@@ -79,6 +81,7 @@ const layers: readonly Layer[] = [
     may: [
       '#shop/',
       '#storefront/',
+      '#catalogue/read-catalogue.ts',
       '#prerender/page-data.ts',
       '#prerender/built-in.ts',
       '#config',
@@ -95,7 +98,8 @@ const layers: readonly Layer[] = [
     may: [
       '#shop/',
       '#wire/',
-      '#catalogue/',
+      // What the build compiled: the relay reads neither YAML nor Markdown.
+      '#catalogue/compiled.ts',
       '#config',
       '#relay/',
       'node:',
@@ -157,18 +161,19 @@ describe('layers', () => {
   });
 
   it.each([
-    ['src/shop/money.ts', "import { products } from '#catalogue/products.ts';"],
+    ['src/shop/money.ts', "import { productsFrom } from '#catalogue/products.ts';"],
     ['src/shop/money.ts', "import { readFile } from 'node:fs/promises';"],
     ['src/shop/money.ts', "import { other } from '../wire/order-message.ts';"],
     ['src/wire/order-message.ts', "import { shopConfig } from '#config';"],
     ['src/catalogue/menu.ts', "import type { PageData } from '#storefront/page-data.ts';"],
     ['src/storefront/ui/icon.tsx', "import { useCart } from '#storefront/browser/cart.ts';"],
     ['src/storefront/browser/cart.ts', "import { Icon } from '#storefront/ui/icon.tsx';"],
-    ['src/storefront/features/home/hero.tsx', "import { menuGroups } from '#catalogue/menu.ts';"],
+    ['src/storefront/features/home/hero.tsx', "import { pagesFrom } from '#catalogue/pages.ts';"],
     ['src/storefront/features/home/hero.tsx', "import { Header } from '#storefront/features/shell/header.tsx';"],
-    ['src/storefront/routes/home.tsx', "import { products } from '#catalogue/products.ts';"],
+    ['src/storefront/routes/home.tsx', "import { productsFrom } from '#catalogue/products.ts';"],
     ['src/storefront/routes/home.tsx', "const products = await import('#catalogue/products.ts');"],
     ['src/relay/app.ts', "import type { PageData } from '#storefront/page-data.ts';"],
+    ['src/relay/app.ts', "import { shopCatalogue } from '#catalogue/read-catalogue.ts';"],
     ['src/relay/app.ts', "import express from 'express';"],
     ['src/owner/catalogue.ts', "import { openOrderBook } from '#relay/store/open-order-book.ts';"],
     ['src/elsewhere/new.ts', ''],

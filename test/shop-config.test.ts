@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { shopConfig, shopProblems } from '#config';
+import { type Environment, overruledFacts, shopConfig as shopConfigWith, shopProblems } from '#config';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
+
+const shopConfig = (environment: Environment) => shopConfigWith(environment, shippedCatalogue.shop);
 
 describe('the shop’s settings', () => {
   it('come from the file unless the environment says otherwise', () => {
@@ -34,26 +37,21 @@ describe('the shop’s settings', () => {
   });
 });
 
+describe('settings that win over the content (D69)', () => {
+  it('are told with the variable that holds them, but for those that say the same', () => {
+    const { shop } = shippedCatalogue;
+    expect(overruledFacts({ SHOP_NAME: shop.name, SHOP_EMAIL: 'a@b.example', SHOP_INSTAGRAM: '' }, shop)).toEqual([
+      'SHOP_EMAIL is set to "a@b.example" and wins over email in catalogue/shop.yaml: change it there.',
+      'SHOP_INSTAGRAM is set to "" and wins over instagram in catalogue/shop.yaml: change it there.',
+    ]);
+  });
+});
+
 describe('what is wrong with the shop’s settings', () => {
   it('is nothing as they stand', () => {
     expect(shopProblems(shopConfig({}))).toEqual([]);
     expect(shopProblems(shopConfig({ EMAIL_ORIGIN: 'https://api.emailjs.com', SHOP_FACEBOOK: '' }))).toEqual([]);
     expect(shopProblems(shopConfig({ PUBLIC_ORIGIN: 'http://[::1]:3000' }))).toEqual([]);
-  });
-
-  it('D37 may name further provinces, each once and written as orders hold it', () => {
-    const withProvinces = (...extraProvinces: readonly { readonly value: string; readonly label: string }[]) =>
-      shopProblems({ ...shopConfig({}), extraProvinces });
-    const khyber = { value: 'khyber-pakhtunkhwa', label: 'Khyber Pakhtunkhwa' };
-    expect(withProvinces(khyber)).toEqual([]);
-    expect(withProvinces(khyber, khyber)).toHaveLength(2);
-    expect(withProvinces({ value: 'punjab', label: 'Panjab' })).toEqual([
-      'The province "Panjab" in extraProvinces is there already. Remove it.',
-    ]);
-    expect(withProvinces({ ...khyber, value: 'Khyber Pakhtunkhwa' })).toEqual([
-      `The province "Khyber Pakhtunkhwa" in extraProvinces must look like { value: 'gilgit-baltistan', label: 'Gilgit-Baltistan' }.`,
-    ]);
-    expect(withProvinces({ ...khyber, label: ' ' })).toHaveLength(1);
   });
 
   it.each([
@@ -76,7 +74,10 @@ describe('what is wrong with the shop’s settings', () => {
     const build = promisify(execFile)(process.execPath, ['src/prerender/build.ts', '--folder', folder], {
       env: { EMAIL_ORIGIN: 'api.emailjs.com' },
     });
-    await expect(build).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/\nEMAIL_ORIGIN must be an/) });
+    await expect(build).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/\n- EMAIL_ORIGIN must be an/),
+    });
     expect(readdirSync(folder)).toEqual([]);
   });
 });

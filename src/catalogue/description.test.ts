@@ -1,69 +1,97 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { descriptionProblems } from './description.ts';
+import type { RichText } from '#shop/rich-text.ts';
+import { plainDescription, readDescription } from './description.ts';
 
-const withLabel = (html: string) => `<strong>Description</strong>${html}`;
+const label = ['strong', ['Description']];
+const read = (markdown: string) => readDescription('catalogue/products/070-ball.md', markdown, 10);
+const problemsIn = (markdown: string) => read(markdown).problems.map(({ line, problem }) => `${line}: ${problem}`);
 
-describe('product descriptions, spec §2 Product detail', () => {
-  it('R160 takes the label, paragraphs, lists, line breaks, emphasis and known entities', () => {
-    const html = withLabel(
-      '<p>Fish &amp; rice.<br><em>New</em></p>\n<ul><li><strong>For:</strong> cats</li> <li>1 &lt; 2</li></ul>',
-    );
-    expect(descriptionProblems(html)).toEqual([]);
+describe('a description', () => {
+  it('starts with its label, and may hold paragraphs, lists, line breaks, bold and italics (R160)', () => {
+    expect(read('Soft, *very*\nsoft.\\\nWashable.\n\n- S\n- **M**: 12 cm\n')).toEqual({
+      richText: [
+        label,
+        ['p', ['Soft, ', ['em', ['very']], ' soft.', ['br', []], 'Washable.']],
+        [
+          'ul',
+          [
+            ['li', ['S']],
+            ['li', [['strong', ['M']], ': 12 cm']],
+          ],
+        ],
+      ],
+      problems: [],
+    });
+  });
+
+  it('takes signs as they are', () => {
+    expect(read('Cats & dogs, 3 > 2, "new", 5 \\< 6.').richText).toEqual([
+      label,
+      ['p', ['Cats & dogs, 3 > 2, "new", 5 < 6.']],
+    ]);
   });
 
   it.each([
-    ['the label is missing', '<p>Tasty.</p>', 'does not start with <strong>Description</strong>'],
+    ['a script', '<script>alert(1)</script>', '10: The description has HTML in it, <script>alert(1)</script>'],
+    ['a script in a sentence', 'A <script>x</script> b', '10: The description has HTML in it, <script>'],
     [
-      'the label is misspelt',
-      '<strong>Descripton</strong><p>Tasty.</p>',
-      'does not start with <strong>Description</strong>',
+      'a picture with a handler',
+      'A\n\n<img src=x onerror=alert(1)>',
+      '12: The description has HTML in it, <img src=x onerror=alert(1)>',
     ],
-    [
-      'there is space before the label',
-      ' <strong>Description</strong>',
-      'does not start with <strong>Description</strong>',
-    ],
-    ['there is nothing', '', 'does not start with <strong>Description</strong>'],
-    ['a script hides in it', withLabel('<script>'), 'has "<script>", which is not an allowed tag'],
-    ['a script is in capitals', withLabel('<SCRIPT>'), 'has "<SCRIPT>", which is not an allowed tag'],
-    [
-      'an image hides in it',
-      withLabel('<img src=x onerror=alert(1)>'),
-      'has "<img src=x onerror=alert(1)>", which is not an allowed tag',
-    ],
-    [
-      'an allowed tag has a handler',
-      withLabel('<br onclick="x()">'),
-      'has "<br onclick="x()">", which is not an allowed tag',
-    ],
-    [
-      'an allowed tag has a style',
-      withLabel('<br style="color:red">'),
-      'has "<br style="color:red">", which is not an allowed tag',
-    ],
-    ['a comment hides in it', withLabel('<!-- x -->'), 'has "<!-- x -->", which is not an allowed tag'],
-    ['a tag never ends', withLabel('<p'), 'has "<p", which is not an allowed tag'],
-    ['a paragraph is not closed', withLabel('<p>Tasty.'), 'does not close <p>'],
-    ['a tag is closed twice', withLabel('<p>Tasty.</p></p>'), 'closes </p> where it is not open'],
-    ['a line break is closed', withLabel('</br>'), 'closes </br> where it is not open'],
-    ['a less-than sign is bare', withLabel('1 < 2'), 'has "< 2", which is not an allowed tag'],
-    ['a greater-than sign is bare', withLabel('2 > 1'), 'has a bare ">"'],
-    ['an ampersand is bare', withLabel('Fish & rice'), 'has an unknown entity "&"'],
-    ['an entity is not known', withLabel('&copy;'), 'has an unknown entity "&copy;"'],
-    ['an entity hides a sign', withLabel('&#60;'), 'has an unknown entity "&#60;"'],
-    ['a list item stands alone', withLabel('<li>x</li>'), 'has <li> in the wrong place'],
-    ['a paragraph stands in a paragraph', withLabel('<p><p>x</p></p>'), 'has <p> in the wrong place'],
-    ['a list stands in a paragraph', withLabel('<p><ul><li>x</li></ul></p>'), 'has <ul> in the wrong place'],
-    ['a line break stands between list items', withLabel('<ul><br><li>x</li></ul>'), 'has <br> in the wrong place'],
-    ['text stands between list items', withLabel('<ul>x<li>y</li></ul>'), 'has text between list items: "x"'],
-  ])('names the problem when %s', (_, html, problem) => {
-    expect(descriptionProblems(html)).toEqual([problem]);
+    ['a comment', '<!-- x -->', '10: The description has HTML in it, <!-- x -->'],
+    ['a heading', '# New', '10: The description has a heading'],
+    ['a numbered list', 'Use:\n\n1. Open\n2. Pour', '12: The description has a numbered list'],
+    ['a link', 'See [this](https://a.example).', '10: The description has a link'],
+    ['a link in brackets', '<https://a.example>', '10: The description has a link'],
+    ['a picture', '![Ball](ball.jpg)', '10: The description has a picture'],
+    ['code', '    four spaces', '10: The line begins with four spaces or more'],
+    ['backticks', 'A `b` c', '10: The description has text between backticks'],
+    ['a quotation', '> said', '10: The description has more than paragraphs and lists'],
+    ['a line across', 'A\n\n***', '12: The description has more than paragraphs and lists'],
+    ['a list in a list', '- a\n  - b', '11: A list entry holds more than one paragraph'],
+    ['nothing', '\n\n', '10: The description is missing'],
+  ])('may not hold %s, and says where', (_, markdown, problem) => {
+    expect(problemsIn(markdown)).toContain(problem);
   });
 
-  it('names each tag that crosses another', () => {
-    expect(descriptionProblems(withLabel('<strong><em>x</strong></em>'))).toEqual([
-      'closes </strong> where it is not open',
-      'does not close <strong>',
-    ]);
+  it('says what to write instead', () => {
+    expect(read('<b>New</b>').problems[0]).toMatchObject({
+      file: 'catalogue/products/070-ball.md',
+      remedy: expect.stringContaining('Write **bold**'),
+    });
+  });
+
+  it('never lets anything but its own elements through, whatever stands in it', () => {
+    const tags = new Set(['strong', 'p', 'ul', 'li', 'br', 'em']);
+    const holds = (richText: RichText): boolean =>
+      richText.every((node) => typeof node === 'string' || (tags.has(node[0]) && holds(node[1])));
+    const pieces = fc.constantFrom(
+      '<b>',
+      '</p>',
+      '&lt;',
+      '*',
+      '**',
+      '- ',
+      '\n',
+      '\n\n',
+      '[a](b)',
+      '<script>',
+      'word',
+      ' ',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces), (parts) => {
+        const { richText } = read(parts.join(''));
+        expect(holds(richText)).toBe(true);
+      }),
+    );
+  });
+
+  it('reads as plain text on one line, without its label', () => {
+    expect(plainDescription(read('Soft, *very* soft.\\\nWashable.\n\n- S\n- M\n').richText)).toBe(
+      'Soft, very soft. Washable. S M',
+    );
   });
 });

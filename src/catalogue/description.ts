@@ -1,51 +1,115 @@
-const allowedTags = ['strong', 'p', 'ul', 'li', 'br', 'em'] as const;
-type Tag = (typeof allowedTags)[number];
+/** A product's description, from its Markdown to the tree that its page shows. */
+import type { Nodes, RootContent } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import type { RichNode, RichText } from '#shop/rich-text.ts';
+import type { CatalogueProblem } from './problem.ts';
 
-const knownEntities: readonly string[] = ['&amp;', '&lt;', '&gt;', '&quot;', '&nbsp;'];
-const label = '<strong>Description</strong>';
+/** Every description begins with it (spec §2 Product detail, row R160). */
+const label: RichNode = ['strong', ['Description']];
 
-/** What a description may hold, in one sentence for its author. */
-export const descriptionRule =
-  'Start with <strong>Description</strong>; use only <strong>, <em>, <br>, <p>, <ul> and <li> without attributes, ' +
-  'close each, and write &amp; and &lt; for the bare signs.';
+interface Description {
+  readonly richText: RichText;
+  readonly problems: readonly CatalogueProblem[];
+}
 
 /**
- * What is wrong with a product's description, one phrase a problem; empty when it is safe to put into a page as HTML.
- * The list of allowed tags is closed, so that no script, style or attribute can come in through a text (spec §2
- * Product detail, row R160). Nesting is checked too: a page with a paragraph in a list is not valid HTML.
+ * Paragraphs, lists with "-", bold, italics and line breaks; whatever else Markdown knows, HTML above all, is a problem, so
+ * that no script, style, picture or link can come in through a text. `firstLine`: where the text begins in its file.
  */
-export function descriptionProblems(html: string): readonly string[] {
-  const problems = html.startsWith(label) ? [] : [`does not start with ${label}`];
-  const open: Tag[] = [];
-  for (const [token] of html.matchAll(/<[^<>]*>?|>|&[^\s<>&;]*;?|[^<>&]+/g)) {
-    if (token.startsWith('<')) problems.push(...tagProblems(token, open));
-    else if (token === '>') problems.push('has a bare ">"');
-    else if (token.startsWith('&') && !knownEntities.includes(token)) problems.push(`has an unknown entity "${token}"`);
-    else if (open.at(-1) === 'ul' && token.trim() !== '')
-      problems.push(`has text between list items: "${token.trim()}"`);
-  }
-  return [...problems, ...open.map((tag) => `does not close <${tag}>`)];
-}
+export function readDescription(file: string, markdown: string, firstLine: number): Description {
+  const problems: CatalogueProblem[] = [];
+  const root = fromMarkdown(markdown);
+  const richText = [label, ...blocks(root.children)];
+  if (root.children.length === 0) refuse(1, 'The description is missing', 'Write it below the line of three hyphens.');
+  return { richText, problems };
 
-/** Checks one tag and keeps the stack of open ones. */
-function tagProblems(token: string, open: Tag[]): readonly string[] {
-  const [, slash, name] = /^<(\/?)([a-z]+)>$/.exec(token) ?? [];
-  const tag = allowedTags.find((allowed) => allowed === name);
-  if (!tag) return [`has "${token}", which is not an allowed tag`];
-  if (slash === '/') {
-    if (tag !== 'br' && open.at(-1) === tag) {
-      open.pop();
+  function refuse(line: number, problem: string, remedy: string): void {
+    problems.push({ file, line: firstLine + line - 1, problem, remedy });
+  }
+
+  function blocks(nodes: readonly RootContent[]): RichText {
+    return nodes.flatMap((node): RichText => {
+      if (node.type === 'paragraph') return [['p', phrases(node.children)]];
+      if (node.type === 'list' && !node.ordered) {
+        return [['ul', node.children.map((item): RichNode => ['li', itemText(item.children)])]];
+      }
+      refuseNode(node);
       return [];
-    }
-    return [`closes </${tag}> where it is not open`];
+    });
   }
-  const misplaced = isMisplaced(tag, open.at(-1));
-  if (tag !== 'br') open.push(tag);
-  return misplaced ? [`has <${tag}> in the wrong place`] : [];
+
+  /** An item is one line of text. */
+  function itemText(nodes: readonly RootContent[]): RichText {
+    return nodes.flatMap((node, index): RichText => {
+      if (node.type === 'paragraph' && index === 0) return phrases(node.children);
+      refuse(lineOf(node), 'A list entry holds more than one paragraph', 'Write each entry as one line after "- ".');
+      return [];
+    });
+  }
+
+  function phrases(nodes: readonly RootContent[]): RichText {
+    return nodes.flatMap((node): RichText => {
+      if (node.type === 'text') return [node.value.replaceAll(/\s*\n\s*/g, ' ')];
+      if (node.type === 'strong') return [['strong', phrases(node.children)]];
+      if (node.type === 'emphasis') return [['em', phrases(node.children)]];
+      if (node.type === 'break') return [['br', []]];
+      refuseNode(node);
+      return [];
+    });
+  }
+
+  function refuseNode(node: Nodes): void {
+    refuse(lineOf(node), ...slip(node));
+  }
 }
 
-/** Paragraphs and lists stand at the top level, list items directly in a list, the rest anywhere but there. */
-function isMisplaced(tag: Tag, parent: Tag | undefined): boolean {
-  if (tag === 'p' || tag === 'ul') return parent !== undefined;
-  return (tag === 'li') !== (parent === 'ul');
+const lineOf = (node: Nodes): number => node.position?.start.line ?? 1;
+
+type Slip = readonly [problem: string, remedy: string];
+
+const linkSlip: Slip = ['The description has a link', 'Write the words alone.'];
+const pictureSlip: Slip = [
+  'The description has a picture',
+  "Put photographs into the product's folder in catalogue/photographs.",
+];
+
+/** What people write that a page does not show, by Markdown's own names for it. */
+const slips: ReadonlyMap<string, Slip> = new Map<Nodes['type'], Slip>([
+  ['heading', ['The description has a heading', 'Write it as a paragraph in **bold**.']],
+  ['list', ['The description has a numbered list', 'Begin each entry with "- ", or write "1\\." for a number.']],
+  ['code', ['The line begins with four spaces or more', 'Remove them.']],
+  ['inlineCode', ['The description has text between backticks', 'Remove the backticks.']],
+  ['link', linkSlip],
+  ['definition', linkSlip],
+  ['linkReference', linkSlip],
+  ['image', pictureSlip],
+  ['imageReference', pictureSlip],
+]);
+
+const anySlip: Slip = [
+  'The description has more than paragraphs and lists',
+  'Write paragraphs, lists with "- ", **bold** and *italics* only, with a backslash before any other sign.',
+];
+
+function slip(node: Nodes): Slip {
+  if (node.type !== 'html') return slips.get(node.type) ?? anySlip;
+  return [
+    `The description has HTML in it, ${node.value.split('\n')[0]}`,
+    'Write **bold**, *italics*, "- " before each entry of a list, and a backslash before a "<" that is meant.',
+  ];
+}
+
+/** The description as plain text on one line, without its label. */
+export function plainDescription(richText: RichText): string {
+  return texts(richText.slice(1)).replaceAll(/\s+/g, ' ').trim();
+}
+
+function texts(richText: RichText): string {
+  return richText
+    .map((node) => {
+      if (typeof node === 'string') return node;
+      const [tag, children] = node;
+      return tag === 'strong' || tag === 'em' ? texts(children) : ` ${texts(children)} `;
+    })
+    .join('');
 }

@@ -1,22 +1,23 @@
 /** The house brand on the drawn packs, which is the name that the shop came with. */
-import type { ProductRecord } from './product-record.ts';
+import type { PictureBook } from './pictures.ts';
+import type { CatalogueProduct } from './products.ts';
 
 const drawnBrand = 'Panja';
 
-type Pictured = Pick<ProductRecord, 'id' | 'name' | 'pictures'>;
+type Pictured = Pick<CatalogueProduct, 'id' | 'name' | 'pictureTexts'>;
 
 /**
  * A sentence that names the products whose drawn pictures show packs with the house brand, for a shop of another name; null
- * where there are none. `photographs` holds the pictures, as `4-1`, that a photograph has taken the place of.
+ * where there are none, or photographs have taken their place.
  */
 export function brandNotice(
   shopName: string,
-  records: readonly Pictured[],
-  photographs: Readonly<Record<string, unknown>>,
+  products: readonly Pictured[],
+  { isPhotograph }: Pick<PictureBook, 'isPhotograph'>,
 ): string | null {
   if (shopName.includes(drawnBrand)) return null;
-  const shown = records.filter(({ id, pictures }) =>
-    pictures.some((text, index) => text.includes(drawnBrand) && !(`${id}-${index + 1}` in photographs)),
+  const shown = products.filter(({ id, pictureTexts }) =>
+    pictureTexts.some((text, index) => text.includes(drawnBrand) && !isPhotograph(id, index + 1)),
   );
   if (shown.length === 0) return null;
   const names = shown.map(({ id, name }) => `${name} (${id})`).join(', ');

@@ -1,8 +1,4 @@
-import { mostPictures } from './check-records.ts';
-import photographs from './photographs.json' with { type: 'json' };
-import pictures from './pictures.json' with { type: 'json' };
-import type { ProductRecord } from './product-record.ts';
-import { records } from './records.ts';
+import { mostPictures, type ProductContent } from './schema.ts';
 
 /** What is known about one picture. */
 export interface PictureFile {
@@ -15,7 +11,7 @@ export interface PictureFile {
   readonly widths: readonly number[];
 }
 
-/** What tools write and nobody edits by hand; keys are `{product id}-{number}`, or the name of a picture of the shop's own. */
+/** What tools write into `generated/`; keys are `{product id}-{number}`, or the name of a picture of the shop's own. */
 export interface PictureLists {
   /** `pictures.json`, from `npm run pictures`. */
   readonly rendered: Readonly<Record<string, PictureFile>>;
@@ -28,8 +24,9 @@ export interface PictureBook {
   readonly image: (productId: number, number: number) => string;
   /** Address of a picture of the shop's own, such as `hero-wide`; the placeholder where there is none. */
   readonly shopImage: (key: string) => string;
-  /** One alternative text for each picture of a product; a photograph that its record does not describe gets its name. */
-  readonly alts: (record: Pick<ProductRecord, 'id' | 'name' | 'pictures'>) => readonly string[];
+  /** One alternative text for each picture of a product; a photograph that its file does not describe gets its name. */
+  readonly alts: (product: Pick<ProductContent, 'id' | 'name' | 'pictures'>) => readonly string[];
+  readonly isPhotograph: (productId: number, number: number) => boolean;
   /** What is known about the picture at an address; undefined for the placeholder and unknown addresses. */
   readonly file: (address: string) => PictureFile | undefined;
 }
@@ -54,22 +51,10 @@ export function pictureBook(lists: PictureLists): PictureBook {
       const beyond = numbers.filter((number) => taken.has(`${id}-${number}`));
       return [...texts, ...beyond.map((number) => `${name}, picture ${number}`)];
     },
+    isPhotograph: (productId, number) => taken.has(`${productId}-${number}`),
     file: (image) => {
       const [, name] = /^\/pictures\/(.+)\.jpg$/.exec(image) ?? [];
       return name === undefined ? undefined : files.get(name);
     },
   };
-}
-
-const shopPictures = pictureBook({ rendered: pictures, photographs });
-
-export const productImage = shopPictures.image;
-export const shopImage = shopPictures.shopImage;
-export const pictureFile = shopPictures.file;
-export const alternativeTexts = shopPictures.alts;
-
-/** Alternative texts of a product's pictures, in their order; none for a product that does not exist. */
-export function pictureAlts(productId: number): readonly string[] {
-  const record = records.find(({ id }) => id === productId);
-  return record ? alternativeTexts(record) : [];
 }

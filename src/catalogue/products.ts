@@ -1,48 +1,82 @@
 import { rupees } from '#shop/money.ts';
 import type { Product } from '#shop/product.ts';
-import { checkRecords, problemLine } from './check-records.ts';
-import { alternativeTexts, productImage } from './pictures.ts';
-import type { ProductRecord } from './product-record.ts';
-import { records } from './records.ts';
+import type { RichText } from '#shop/rich-text.ts';
+import type { PictureBook } from './pictures.ts';
+import type { CatalogueProblem } from './problem.ts';
+import { type ProductRecord, slip } from './product-file.ts';
 
-/** Records as products. Throws an Error that lists every problem, so that no build ships a broken product. */
-export function productsFrom(from: readonly ProductRecord[]): readonly Product[] {
-  const problems = checkRecords(from);
-  if (problems.length > 0) {
-    throw new Error(
-      `The catalogue can't be used yet:\n${problems.map((problem) => `- ${problemLine(problem)}`).join('\n')}`,
-    );
-  }
-  return from.map(productFrom);
+/** A product with what only its own page shows. */
+export interface CatalogueProduct extends Product {
+  readonly description: RichText;
+  /** One for each of its pictures. */
+  readonly pictureTexts: readonly string[];
 }
 
-function productFrom(record: ProductRecord): Product {
-  const { packOptions, sizeOptions } = record;
+/** Products by id, as the shop knows them. One that was taken off can't be in stock (decision D67). */
+export function productsFrom(records: readonly ProductRecord[], pictures: PictureBook): readonly CatalogueProduct[] {
+  return records.map((record) => productFrom(record, pictures)).toSorted((a, b) => a.id - b.id);
+}
+
+function productFrom(record: ProductRecord, pictures: PictureBook): CatalogueProduct {
+  const { id, name, category, salePrice, takenOff = false, packs, sizes } = record;
+  const pictureTexts = pictures.alts(record);
   return {
-    id: record.id,
-    name: record.name,
-    price: rupees(record.price),
-    salePrice: record.salePrice === undefined ? null : rupees(record.salePrice),
-    category: record.category,
-    inStock: record.inStock,
-    description: onOneLine(record.description),
-    images: alternativeTexts(record).map((_, index) => productImage(record.id, index + 1)),
-    ...(packOptions && { packOptions: packOptions.map((option) => ({ ...option, price: rupees(option.price) })) }),
-    ...(sizeOptions && { sizeOptions: sizeOptions.map((option) => ({ ...option, price: rupees(option.price) })) }),
+    id,
+    name,
+    price: rupees((packs ?? sizes)?.[0]?.price ?? record.price ?? 0),
+    salePrice: salePrice === undefined ? null : rupees(salePrice),
+    category,
+    inStock: record.inStock && !takenOff,
+    ...(takenOff && { takenOff: true as const }),
+    images: pictureTexts.map((_, index) => pictures.image(id, index + 1)),
+    ...(packs && { packOptions: packs.map((option) => ({ ...option, price: rupees(option.price) })) }),
+    ...(sizes && { sizeOptions: sizes.map((option) => ({ ...option, price: rupees(option.price) })) }),
+    description: record.description,
+    pictureTexts,
   };
 }
 
-/** Records break their lines for their author; a page needs no line breaks. */
-function onOneLine(html: string): string {
-  return html.replaceAll(/>\s*\n\s*</g, '><').replaceAll(/\s*\n\s*/g, ' ');
+/** What is wrong with products beside each other. */
+export function productProblems(records: readonly ProductRecord[]): readonly CatalogueProblem[] {
+  const ids = Map.groupBy(records, ({ id }) => id);
+  const names = Map.groupBy(records, ({ name }) => name.toLowerCase());
+  return [
+    ...records.flatMap((record) => {
+      const twin = ids.get(record.id)?.find((other) => other !== record);
+      const sameName = names.get(record.name.toLowerCase())?.find((other) => other !== record);
+      return [
+        ...(twin
+          ? [slip(record, ['id'], `is ${record.id}, as in ${twin.file}`, 'Give one of them a number of its own.')]
+          : []),
+        ...(sameName
+          ? [slip(record, ['name'], `is that of ${sameName.file}`, 'Give each product a name of its own.')]
+          : []),
+        ...fileNameProblems(record),
+      ];
+    }),
+    ...missingProducts(records, ids),
+  ];
 }
 
-/** Every product, by id (spec §3 Product). */
-export const products: readonly Product[] = productsFrom(records);
+/** Whoever looks for a product finds its file by its number. */
+function fileNameProblems(record: ProductRecord): readonly CatalogueProblem[] {
+  const [, number] = /(?:^|\/)(\d+)-[^/]+$/.exec(record.file) ?? [];
+  if (Number(number) === record.id) return [];
+  const start = `${String(record.id).padStart(3, '0')}-`;
+  return [
+    slip(record, ['id'], `is ${record.id}, but the file's name says otherwise`, `Let the name begin with ${start}.`),
+  ];
+}
 
-const productsById: ReadonlyMap<number, Product> = new Map(products.map((product) => [product.id, product]));
-
-/** The product with that id; undefined where there is none (spec §5: "Product not found"). */
-export function findProduct(id: number): Product | undefined {
-  return productsById.get(id);
+/** Addresses and orders name products by their ids, so none goes away (decisions D20, D67). */
+function missingProducts(
+  records: readonly ProductRecord[],
+  ids: ReadonlyMap<number, unknown>,
+): readonly CatalogueProblem[] {
+  const free = records.map((_, index) => index + 1).filter((id) => !ids.has(id));
+  const [last] = records.toSorted((a, b) => b.id - a.id);
+  if (!last || free.length === 0) return [];
+  const remedy =
+    'Number products without gaps. One that you no longer sell keeps its file, with the line takenOff: true.';
+  return [slip(last, ['id'], `is ${last.id}, but no product is ${free.join(', ')}`, remedy)];
 }

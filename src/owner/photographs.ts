@@ -1,13 +1,13 @@
-/** `npm run photographs`: takes the photographs in `photographs/` into the shop. `npm start` and the others do it too. */
-import { soundRecords } from './doctor/sound-records.ts';
+/** `npm run photographs`: takes the photographs in `catalogue/photographs/` into the shop. `npm start` and the others do it too. */
+import { soundCatalogue } from './doctor/sound-catalogue.ts';
 import { removePhotograph, takeInPhotographs } from './photographs/take-in.ts';
 import { terminalColumns } from './terminal.ts';
 
 const help = `Takes photographs into the shop: npm run photographs
 
-  photographs/43/1.jpg   becomes picture 1 of product 43, in place of a rendered one
-  --remove 43/1          takes it out of the shop again; take the file out of photographs/ first
-  --go-on                a photograph that can't be used is no reason to end with 1: for npm start
+  catalogue/photographs/43/1.jpg   becomes picture 1 of product 43, in place of a rendered one
+  --remove 43/1                    takes it out of the shop again; take its file away first
+  --go-on                          a photograph that can't be used is no reason to end with 1: for npm start
 
 Only what is new or changed is worked on. Ends with 0: all is in; 1: some can't be used, with the remedy for each;
 2: a wrong command.
@@ -29,12 +29,12 @@ else if (word === '--remove' && place !== undefined && rest.length === 0) {
 
 /** A catalogue that can't be used ends with 1 in any case, in plain words, before the build fails on it in others. */
 async function takeIn(): Promise<0 | 1> {
-  const sound = await soundRecords(root, terminalColumns());
+  const sound = soundCatalogue(root, terminalColumns());
   if ('text' in sound) {
     process.stderr.write(sound.text);
     return 1;
   }
-  const { done, problems, gone } = await takeInPhotographs(root, sound.records);
+  const { done, problems, gone } = await takeInPhotographs(root, sound.catalogue.products);
   for (const line of done) console.log(line);
   for (const problem of problems) console.error(problem);
   if (word === '--go-on') return 0;
@@ -44,5 +44,5 @@ async function takeIn(): Promise<0 | 1> {
 }
 
 function goneLine(gone: readonly string[]): string {
-  return `In the shop though not in photographs/: ${gone.join(', ')}. To take one out: npm run photographs -- --remove ${gone[0]}`;
+  return `In the shop though not in catalogue/photographs/: ${gone.join(', ')}. To take one out: npm run photographs -- --remove ${gone[0]}`;
 }

@@ -4,7 +4,10 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { shopConfig, shopProblems } from '#config';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { CatalogueError, problemLine } from '#catalogue/problem.ts';
+import { shopCatalogue } from '#catalogue/read-catalogue.ts';
+import { overruledFacts, shopConfig, shopProblems } from '#config';
 import { buildShop } from './build-shop.ts';
 import { isBuilt } from './fingerprint.ts';
 import { notices } from './notices.ts';
@@ -14,13 +17,18 @@ const { values } = parseArgs({
 });
 const root = process.cwd();
 const folder = resolve(values.folder);
-const shop = shopConfig(process.env);
-const problems = shopProblems(shop);
 
-if (problems.length > 0) {
-  for (const line of ['The settings of the shop have problems:', ...problems]) console.error(line);
-  process.exitCode = 1;
-} else {
+await main();
+
+async function main(): Promise<void> {
+  const catalogue = readContent();
+  if (!catalogue) return;
+  const shop = shopConfig(process.env, catalogue.shop);
+  const problems = shopProblems(shop);
+  if (problems.length > 0) {
+    refuse(problems);
+    return;
+  }
   if (values['if-needed'] && (await isBuilt(root, folder, process.env))) {
     console.log('The shop is built.');
   } else {
@@ -28,5 +36,22 @@ if (problems.length > 0) {
     await buildShop(root, folder, process.env);
     console.log(`The shop is built: ${values.folder}/site holds it.`);
   }
-  for (const notice of notices(shop)) console.log(notice);
+  for (const line of [...overruledFacts(process.env, catalogue.shop), ...notices(catalogue, shop)]) console.log(line);
+}
+
+/** Null where the owner's files have problems: they have been told. */
+function readContent(): Catalogue | null {
+  try {
+    return shopCatalogue(root);
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error;
+    refuse(error.problems.map(problemLine));
+    return null;
+  }
+}
+
+function refuse(problems: readonly string[]): void {
+  for (const line of ["The shop can't be built yet:", ...problems.map((problem) => `- ${problem}`)])
+    console.error(line);
+  process.exitCode = 1;
 }

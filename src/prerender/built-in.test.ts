@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { shopConfig } from '#config';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { shippedCatalogue, smallCatalogue } from '#test/support/catalogues.ts';
 import { builtIn } from './built-in.ts';
 
+const config = (environment: Readonly<Record<string, string>>) => shopConfig(environment, shippedCatalogue.shop);
+
 describe('what the build fixes in the client', () => {
-  const fixed = builtIn(shopConfig({ SHOP_NAME: 'Chonch', EMAIL_ORIGIN: 'https://mail.example' }), '1a2b3c4d');
+  const fixed = builtIn(shippedCatalogue, config({ SHOP_NAME: 'Chonch', EMAIL_ORIGIN: 'https://mail.example' }));
 
   it('D10 holds the settings of the owner', () => {
     expect([fixed.shop.name, fixed.shop.emailOrigin]).toEqual(['Chonch', 'https://mail.example']);
-  });
-
-  it('names the code that it is for', () => {
-    expect(fixed.codeVersion).toBe('1a2b3c4d');
   });
 
   it('knows every listing by its address and by its other ones', () => {
@@ -49,12 +49,16 @@ describe('what the build fixes in the client', () => {
     expect(fixed.speciesPaths).toEqual(['/dog-main', '/cat-main', '/bird-main']);
   });
 
-  it('R190 D37 offers the five provinces, then those that the owner adds', () => {
-    const kpk = { value: 'khyber-pakhtunkhwa', label: 'Khyber Pakhtunkhwa' };
-    const values = (extra: readonly (typeof kpk)[]) =>
-      builtIn({ ...shopConfig({}), extraProvinces: extra }, '').provinces.map(({ value }) => value);
-    expect(values([])).toEqual(['punjab', 'sindh', 'balochistan', 'islamabad', 'kashmir']);
-    expect(values([kpk]).at(-1)).toBe('khyber-pakhtunkhwa');
+  it('offers the five provinces, then those that the owner adds (R190, D37)', () => {
+    const values = (catalogue: Catalogue) => builtIn(catalogue, config({})).provinces.map(({ value }) => value);
+    const five = ['punjab', 'sindh', 'balochistan', 'islamabad', 'kashmir'];
+    expect(values(shippedCatalogue)).toEqual(five);
+    expect(values(smallCatalogue())).toEqual([...five, 'khyber-pakhtunkhwa']);
+  });
+
+  it('says what delivery costs at the least by the owner’s own fees (D68)', () => {
+    expect(fixed.lowestDeliveryFee).toBe('Rs\u00A0250');
+    expect(builtIn(smallCatalogue(), config({})).lowestDeliveryFee).toBe('Rs\u00A0200');
   });
 
   it('holds no product: pages bring theirs, so that the client does not grow with the catalogue', () => {

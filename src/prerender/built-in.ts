@@ -1,30 +1,26 @@
-import { menuGroups, menuLinks } from '#catalogue/menu.ts';
-import { listings } from '#catalogue/listings.ts';
-import { newPetLabels, pharmacyLabels } from '#catalogue/labels.ts';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { openingDays } from '#catalogue/shop-problems.ts';
 import { shopText } from '#catalogue/shop-texts.ts';
-import { speciesPages } from '#catalogue/species-pages.ts';
 import type { ShopConfig } from '#config';
 import { lowestDeliveryFee } from '#shop/delivery-fee.ts';
 import { formattedPrice } from '#shop/money.ts';
-import { provinces } from '#shop/provinces.ts';
+import { openingWeek } from '#shop/opening-hours.ts';
 import type { BuiltIn } from '#storefront/built-in.ts';
 
-/** What the build fixes in the client; see `storefront/built-in.ts`. */
-export function builtIn(shop: ShopConfig, codeVersion: string): BuiltIn {
+/** What the build fixes in the client beside the name of its code; see `storefront/built-in.ts`. */
+export function builtIn(catalogue: Catalogue, shop: ShopConfig): Omit<BuiltIn, 'codeVersion'> {
+  const { provinces } = catalogue;
+  const { listings, pharmacy, newPet, speciesPages, menuGroups, menuLinks } = catalogue;
   return {
     shop,
-    codeVersion,
-    tagline: shopText('tagline', shop.name),
-    welcome: shopText('welcome', shop.name),
+    tagline: shopText(catalogue.shop.texts, 'tagline', shop.name),
+    welcome: shopText(catalogue.shop.texts, 'welcome', shop.name),
     menuGroups,
     menuLinks,
-    listingPaths: [
-      ...listings.flatMap(({ path, aliases }) => [path, ...aliases]),
-      pharmacyLabels.path,
-      newPetLabels.path,
-    ],
+    listingPaths: [...listings.flatMap(({ path, aliases }) => [path, ...aliases]), pharmacy.path, newPet.path],
     speciesPaths: speciesPages.map(({ path }) => path),
-    provinces: [...provinces, ...shop.extraProvinces],
-    lowestDeliveryFee: formattedPrice(lowestDeliveryFee),
+    provinces,
+    openingWeek: openingWeek(openingDays(catalogue.shop)),
+    lowestDeliveryFee: formattedPrice(lowestDeliveryFee(provinces)),
   };
 }

@@ -2,6 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { shopConfig } from '#config';
+import { smallCatalogue } from '#test/support/catalogues.ts';
+import { builtIn } from './built-in.ts';
 import { codeVersion, fingerprint, isBuilt, writeFingerprint } from './fingerprint.ts';
 
 let root: string;
@@ -14,7 +17,10 @@ async function put(file: string, text: string): Promise<void> {
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'panja-fingerprint-'));
   await put('src/shop/money.ts', 'export const price = 1;');
-  await put('src/catalogue/pictures.json', '{}');
+  await put('catalogue/shop.yaml', 'name: Panja');
+  await put('catalogue/products/001-ball.md', '');
+  await put('catalogue/photographs/1/1.jpg', 'original');
+  await put('src/catalogue/generated/pictures.json', '{}');
   await put('src/wire/message.ts', '');
   await put('src/storefront/ui/card.tsx', '');
   await put('src/storefront/styles/tokens.css', ':root {}');
@@ -51,7 +57,10 @@ describe('a built site', () => {
     ['a style', 'src/storefront/styles/tokens.css', ':root{}'],
     ['the policy for static hosts', 'src/relay/http/security-headers.ts', 'x'],
     ['a component', 'src/storefront/ui/card.tsx', 'x'],
-    ['the list of pictures', 'src/catalogue/pictures.json', '[]'],
+    ['the list of pictures', 'src/catalogue/generated/pictures.json', '[]'],
+    ['what the shop says about itself', 'catalogue/shop.yaml', 'name: Other'],
+    ['a product', 'catalogue/products/001-ball.md', 'x'],
+    ['a new product', 'catalogue/products/002-rope.md', ''],
     ['the contract', 'src/wire/message.ts', 'x'],
     ['the service worker', 'src/service-worker/worker.ts', 'x'],
     ['the build itself', 'src/prerender/build.ts', 'x'],
@@ -76,6 +85,7 @@ describe('a built site', () => {
     ['a test', 'src/shop/money.test.ts'],
     ['a file of the relay', 'src/relay/main.ts'],
     ['a note', 'README.md'],
+    ['a photograph that has not been taken in', 'catalogue/photographs/1/1.jpg'],
   ])('still counts after a change of %s', async (_, file) => {
     expect(await countsAfter(() => put(file, 'x'))).toBe(true);
   });
@@ -85,12 +95,21 @@ describe('a built site', () => {
   });
 });
 
+const small = smallCatalogue();
+const fixed = builtIn(small, shopConfig({}, small.shop));
+
 describe('the version of the code', () => {
+  it('changes with what is built in', async () => {
+    const other = builtIn(small, shopConfig({ SHOP_NAME: 'Other' }, small.shop));
+    expect(await codeVersion(root, other)).not.toBe(await codeVersion(root, fixed));
+  });
+
   it('stays while only the catalogue and its pictures change, so that pages and newer data fit together', async () => {
-    const before = await codeVersion(root, {});
-    await put('src/catalogue/pictures.json', '[]');
+    const before = await codeVersion(root, fixed);
+    await put('src/catalogue/generated/pictures.json', '[]');
+    await put('catalogue/products/001-ball.md', 'x');
     await put('public/pictures/2-1.jpg', '');
-    expect(await codeVersion(root, {})).toBe(before);
+    expect(await codeVersion(root, fixed)).toBe(before);
     expect(before).toMatch(/^[0-9a-f]{8}$/);
   });
 
@@ -98,8 +117,8 @@ describe('the version of the code', () => {
     ['a component', 'src/storefront/ui/card.tsx'],
     ['a rule', 'src/shop/money.ts'],
   ])('changes with %s', async (_, file) => {
-    const before = await codeVersion(root, {});
+    const before = await codeVersion(root, fixed);
     await put(file, 'changed');
-    expect(await codeVersion(root, {})).not.toBe(before);
+    expect(await codeVersion(root, fixed)).not.toBe(before);
   });
 });

@@ -1,12 +1,14 @@
-/** Tells whether a built site is older than what it is made from: sources, pictures, settings, dependencies. */
+/** Tells whether a built site is older than what it is made from: sources, content, pictures, settings, dependencies. */
 import { createHash, type Hash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Environment, shopConfig } from '#config';
+import { builtInSettings, type Environment } from '#config';
+import type { BuiltIn } from '#storefront/built-in.ts';
 
 const fingerprintFile = 'fingerprint.txt';
 const codeFolders = ['src/shop', 'src/wire', 'src/storefront', 'src/prerender', 'src/service-worker'];
-const dataFolders = ['src/catalogue', 'public'];
+/** The owner's photographs are no part of the build before they have been taken in. */
+const dataFolders = ['catalogue', 'catalogue/products', 'src/catalogue', 'public'];
 const files = [
   'shop.config.ts',
   'package-lock.json',
@@ -16,18 +18,19 @@ const files = [
 
 /** A fingerprint of all inputs of a build: contents of code, sizes of pictures and fonts, the owner's settings. */
 export async function fingerprint(root: string, environment: Environment): Promise<string> {
-  return hashOf(root, environment, [...codeFolders, ...dataFolders]);
+  const settings = builtInSettings.map((name) => environment[name]?.trim() ?? null);
+  return hashOf(root, settings, [...codeFolders, ...dataFolders]);
 }
 
-/** Names the code of a build, whatever the catalogue holds: pages and page data with one name fit together. */
-export async function codeVersion(root: string, environment: Environment): Promise<string> {
-  return (await hashOf(root, environment, codeFolders)).slice(0, 8);
+/** Names the code of a build and what is built into it, whatever products there are: pages and page data with one name fit together. */
+export async function codeVersion(root: string, fixed: Omit<BuiltIn, 'codeVersion'>): Promise<string> {
+  return (await hashOf(root, fixed, codeFolders)).slice(0, 8);
 }
 
-async function hashOf(root: string, environment: Environment, folders: readonly string[]): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(shopConfig(environment)));
+async function hashOf(root: string, settings: unknown, folders: readonly string[]): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(settings));
   for (const folder of folders) {
-    const names = await readdir(join(root, folder), { recursive: true });
+    const names = await readdir(join(root, folder), { recursive: folder !== 'catalogue' });
     for (const name of names.toSorted()) await add(hash, root, join(folder, name));
   }
   for (const file of files) await add(hash, root, file);
@@ -40,7 +43,7 @@ async function add(hash: Hash, root: string, name: string): Promise<void> {
   const found = await stat(file);
   if (!found.isFile()) return;
   hash.update(`${name} ${found.size}\n`);
-  if (/\.(?:tsx?|css|json|svg|txt)$/.test(name)) hash.update(await readFile(file));
+  if (/\.(?:tsx?|css|json|svg|txt|yaml|md)$/.test(name)) hash.update(await readFile(file));
 }
 
 export async function writeFingerprint(folder: string, inputs: string): Promise<void> {

@@ -1,13 +1,11 @@
 /** What keeps the shop open without a line: the service worker, the data of all pages in one file, and the manifest. */
-import { searchEntries } from '#catalogue/search-entries.ts';
-import { shopText } from '#catalogue/shop-texts.ts';
+import { shopText, type ShopTexts } from '#catalogue/shop-texts.ts';
 import type { ShopConfig } from '#config';
 import type { Precache } from '#service-worker/precache.ts';
-import type { PageData } from '#storefront/page-data.ts';
+import type { PageData, SearchEntry } from '#storefront/page-data.ts';
 import type { Thoroughness } from './compress.ts';
 import type { PageAssets, RenderedPage } from './document.ts';
 import type { PageSource } from './page-data.ts';
-import { searchEntry } from './search-entry.ts';
 import type { SiteFiles } from './site-files.ts';
 import { escapeXml } from './xml.ts';
 
@@ -29,6 +27,8 @@ const mostProducts = 300;
 interface Parts {
   readonly code: string;
   readonly shop: ShopConfig;
+  readonly texts: ShopTexts;
+  readonly search: readonly SearchEntry[];
   readonly thoroughness: Thoroughness;
 }
 
@@ -37,9 +37,9 @@ export async function writeOffline(files: SiteFiles, sources: readonly PageSourc
   const pages = keptOf(sources).flatMap(({ paths, data }) =>
     paths.map((path) => [`/data${path === '/' ? '/index' : path}.json`, { ...data, code: parts.code }] as const),
   );
-  const bundle = { ...Object.fromEntries(pages), '/data/search.json': searchEntries.map(searchEntry) };
+  const bundle = { ...Object.fromEntries(pages), '/data/search.json': parts.search };
   await files.write([dataBundle], JSON.stringify(bundle), parts.thoroughness);
-  await files.write([manifestFile], JSON.stringify(manifest(parts.shop)));
+  await files.write([manifestFile], JSON.stringify(manifest(parts)));
 }
 
 /** What the service worker keeps from its first moment on. */
@@ -69,11 +69,11 @@ function smallPicture(data: PageData): readonly string[] {
 }
 
 /** The web app manifest: the shop can be put on the home screen. */
-function manifest(shop: ShopConfig) {
+function manifest({ shop, texts }: Pick<Parts, 'shop' | 'texts'>) {
   return {
     name: shop.name,
     short_name: shop.name,
-    description: shopText('homeDescription', shop.name),
+    description: shopText(texts, 'homeDescription', shop.name),
     lang: 'en',
     start_url: '/',
     scope: '/',

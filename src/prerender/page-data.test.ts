@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { products, productsFrom } from '#catalogue/products.ts';
 import { shopConfig } from '#config';
 import type { PageData, ProductData } from '#storefront/page-data.ts';
+import { shippedCatalogue, smallCatalogue } from '#test/support/catalogues.ts';
 import { pageSources } from './page-data.ts';
 import { productNotFoundPage, relatedFiles } from './product-page.ts';
+import { searchData } from './search-data.ts';
 
-const shop = shopConfig({ SHOP_NAME: 'Chonch' });
-const sources = pageSources(shop);
+const { products } = shippedCatalogue;
+const shop = shopConfig({ SHOP_NAME: 'Chonch' }, shippedCatalogue.shop);
+const sources = pageSources(shippedCatalogue, shop);
 
 function pageAt(path: string): PageData {
   const source = sources.find(({ paths }) => paths.includes(path));
@@ -101,7 +103,8 @@ describe('a product page', () => {
   });
 
   it('R161 counts all related products; the rest is fetched when asked for', () => {
-    const [, birds = []] = relatedFiles().find(([address]) => address === '/data/related/bird-1.json') ?? [];
+    const [, birds = []] =
+      relatedFiles(shippedCatalogue).find(([address]) => address === '/data/related/bird-1.json') ?? [];
     const cards = birds.filter(({ id }) => id !== 43);
     expect(cards.map(({ id }) => id)).toEqual([37, 38, 39, 41, 42, 44, 45, 46, 47, 50, 51]);
     expect(productPageAt(43)).toMatchObject({ relatedCount: 11, related: cards.slice(0, 4) });
@@ -144,19 +147,23 @@ describe('an id that no product has', () => {
   });
 });
 
-describe('a broken description', () => {
-  it('stops the build, and says which product, which field and what to write', () => {
-    const record = {
-      id: 1,
-      name: 'Rubber Ball',
-      price: 300,
-      category: 'dog-toys',
-      inStock: true,
-      pictures: ['A rubber ball'],
-      description: '<strong>Description</strong><p>It <b>bounces</b>.</p>',
-    };
-    expect(() => productsFrom([record])).toThrow(
-      'Product 1 "Rubber Ball", field description: has "<b>", which is not an allowed tag. Start with <strong>Description</strong>',
-    );
+describe('a product that was taken off (D67)', () => {
+  const small = smallCatalogue();
+  const pages = pageSources(small, shop);
+
+  it('keeps its page, which says so and still shows products like it', () => {
+    const page = pages.find(({ paths }) => paths.includes('/product/10'))?.data;
+    expect(page).toMatchObject({
+      kind: 'product',
+      product: { id: 10, inStock: false, takenOff: true },
+      relatedCount: 3,
+    });
+  });
+
+  it('stands on no list, on no other product’s page, and not in the search', () => {
+    const others = pages.filter(({ paths }) => !paths.includes('/product/10')).map(({ data }) => JSON.stringify(data));
+    expect(others.filter((text) => text.includes('"id":10,'))).toEqual([]);
+    expect(JSON.stringify([...relatedFiles(small)])).not.toContain('"id":10,');
+    expect(searchData(small).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12]);
   });
 });

@@ -1,13 +1,9 @@
 /** Makes the data of every page from the catalogue. */
-import { homeRows } from '#catalogue/home-rows.ts';
-import { allCategories, contactLabels, newPetLabels, shopAllLabels } from '#catalogue/labels.ts';
-import { type Listing, listedProducts, listings, type Species } from '#catalogue/listings.ts';
-import { newPetDescription, newPetGroups } from '#catalogue/new-pet.ts';
-import { pharmacyList } from '#catalogue/pharmacy-list.ts';
-import { products } from '#catalogue/products.ts';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { Listing } from '#catalogue/listings.ts';
+import type { SpeciesPage } from '#catalogue/pages.ts';
+import type { Species } from '#catalogue/species.ts';
 import { type ShopText, shopText } from '#catalogue/shop-texts.ts';
-import { shopAllDescription, shopAllSections } from '#catalogue/shop-all.ts';
-import { type SpeciesPage, speciesPages } from '#catalogue/species-pages.ts';
 import type { ShopConfig } from '#config';
 import type {
   HomeData,
@@ -18,11 +14,11 @@ import type {
   ShopAllData,
   SpeciesData,
 } from '#storefront/page-data.ts';
-import { section } from './cards.ts';
+import { type SectionOf, sectionsOf } from './cards.ts';
 import { crumbOf, home } from './crumbs.ts';
 import { type Meta, pageMeta } from './page-meta.ts';
 import { namedPicture } from './picture.ts';
-import { productPage } from './product-page.ts';
+import { groupsOf, productPage } from './product-page.ts';
 
 /** A page of the shop: the addresses it is found at, the first being the one to keep, and what it shows. */
 export interface PageSource {
@@ -30,30 +26,46 @@ export interface PageSource {
   readonly data: PageData;
 }
 
-export function pageSources(shop: ShopConfig): readonly PageSource[] {
+/** What all pages are made from. */
+interface Surroundings {
+  readonly catalogue: Catalogue;
+  /** A text of the shop's, with its name in it. */
+  readonly text: (name: ShopText) => string;
+  readonly section: SectionOf;
+  readonly meta: Meta;
+}
+
+export function pageSources(catalogue: Catalogue, shop: ShopConfig): readonly PageSource[] {
+  const { products, speciesPages, listings, shopAll, pharmacy, newPet, contact } = catalogue;
   const meta = pageMeta(shop);
+  const text = (name: ShopText) => shopText(catalogue.shop.texts, name, shop.name);
+  const around = { catalogue, text, section: sectionsOf(catalogue), meta };
+  const groups = groupsOf(catalogue);
   return [
-    { paths: ['/', '/home'], data: homePage(shop) },
-    { paths: [shopAllLabels.path, ...shopAllLabels.aliases], data: shopAllPage(meta) },
-    ...speciesPages.map((page) => ({ paths: [page.path], data: speciesPage(page, meta) })),
-    ...listings.map((listing) => ({ paths: [listing.path, ...listing.aliases], data: listingPage(listing, meta) })),
-    { paths: [pharmacyList.path], data: pharmacyPage(meta) },
-    { paths: [newPetLabels.path], data: newPetPage(meta) },
-    ...products.map((product) => ({ paths: [`/product/${product.id}`], data: productPage(product, meta) })),
+    { paths: ['/', '/home'], data: homePage(around, shop) },
+    { paths: [shopAll.path, ...shopAll.aliases], data: shopAllPage(around) },
+    ...speciesPages.map((page) => ({ paths: [page.path], data: speciesPage(page, around) })),
+    ...listings.map((listing) => ({ paths: [listing.path, ...listing.aliases], data: listingPage(listing, around) })),
+    { paths: [pharmacy.path], data: pharmacyPage(around) },
+    { paths: [newPet.path], data: newPetPage(around) },
+    ...products.map((product) => ({
+      paths: [`/product/${product.id}`],
+      data: productPage(product, { catalogue, groups, meta }),
+    })),
     { paths: ['/cart'], data: plain(meta('Shopping Cart', 'What you have chosen so far.', '/cart')) },
     {
       paths: ['/checkout'],
       data: plain(meta('Checkout', 'Complete your order: delivery all over Pakistan.', '/checkout')),
     },
     {
-      paths: [contactLabels.path],
-      data: plain(meta(contactLabels.heading, shopText('contactDescription', shop.name), contactLabels.path)),
+      paths: [contact.path],
+      data: plain(meta(contact.heading, text('contactDescription'), contact.path)),
     },
   ];
 }
 
-function homePage(shop: ShopConfig): HomeData {
-  const text = (name: ShopText) => shopText(name, shop.name);
+function homePage({ catalogue, text, section }: Surroundings, shop: ShopConfig): HomeData {
+  const { pictures, pharmacy } = catalogue;
   return {
     kind: 'home',
     meta: {
@@ -71,27 +83,27 @@ function homePage(shop: ShopConfig): HomeData {
       storyInvitation: text('storyInvitation'),
     },
     heroes: {
-      wide: namedPicture('hero-wide'),
-      phone1: namedPicture('hero-phone-1'),
-      phone2: namedPicture('hero-phone-2'),
-      story: namedPicture('story'),
-      newPet: namedPicture('new-pet'),
+      wide: namedPicture(pictures, 'hero-wide'),
+      phone1: namedPicture(pictures, 'hero-phone-1'),
+      phone2: namedPicture(pictures, 'hero-phone-2'),
+      story: namedPicture(pictures, 'story'),
+      newPet: namedPicture(pictures, 'new-pet'),
     },
     tiles: [
-      ...speciesPages.map(({ species, path }) => ({
+      ...catalogue.speciesPages.map(({ species, path }) => ({
         label: nameOf(species),
         path,
         tint: species,
-        picture: namedPicture(`tile-${species}`),
+        picture: namedPicture(pictures, `tile-${species}`),
       })),
       {
-        label: pharmacyList.heading,
-        path: pharmacyList.path,
+        label: pharmacy.heading,
+        path: pharmacy.path,
         tint: 'pharmacy',
-        picture: namedPicture('tile-pharmacy'),
+        picture: namedPicture(pictures, 'tile-pharmacy'),
       },
     ],
-    rows: homeRows.map(({ id, heading, products: listed }) => section(id, heading, listed)),
+    rows: catalogue.homeRows.map(({ id, heading, products: listed }) => section(id, heading, listed)),
   };
 }
 
@@ -99,68 +111,68 @@ function nameOf(species: Species): string {
   return species.charAt(0).toUpperCase() + species.slice(1);
 }
 
-function shopAllPage(meta: Meta): ShopAllData {
+function shopAllPage({ catalogue: { shopAll }, section, meta }: Surroundings): ShopAllData {
   return {
     kind: 'shop-all',
-    meta: meta(shopAllLabels.heading, shopAllDescription, shopAllLabels.path),
-    sections: shopAllSections.map((list) => ({
-      ...section(list.species, list.label, listedProducts(list)),
-      filter: list.label,
+    meta: meta(shopAll.heading, shopAll.description, shopAll.path),
+    sections: shopAll.sections.map(({ species, label, products }) => ({
+      ...section(species, label, products),
+      filter: label,
     })),
   };
 }
 
-function speciesPage(page: SpeciesPage, meta: Meta): SpeciesData {
+function speciesPage(page: SpeciesPage, { catalogue, text, section, meta }: Surroundings): SpeciesData {
   return {
     kind: 'species',
     meta: meta(page.title, page.description, page.path),
     heading: page.title,
-    tagline: page.tagline,
-    picture: namedPicture(`tile-${page.species}`),
+    tagline: text(`${page.species}Tagline`),
+    picture: namedPicture(catalogue.pictures, `tile-${page.species}`),
     tint: page.species,
-    allCategories,
+    allCategories: catalogue.allCategories,
     categories: page.categories.map(({ id, option, heading, listing }) => ({
-      ...section(id, heading, listedProducts(listing)),
+      ...section(id, heading, listing.products),
       option,
     })),
   };
 }
 
-function listingPage(listing: Listing, meta: Meta): ListingData {
-  const parent = crumbOf(listing.species);
+function listingPage(listing: Listing, { catalogue, section, meta }: Surroundings): ListingData {
+  const parent = crumbOf(catalogue, listing.species);
   return {
     kind: 'listing',
     meta: meta(listing.title, listing.description, listing.path),
     heading: listing.heading,
     intro: '',
     crumbs: [home, parent, { label: listing.title, path: listing.path }],
-    sections: listing.entries.length > 0 ? [section(listing.path.slice(1), '', listedProducts(listing))] : [],
+    sections: listing.products.length > 0 ? [section(listing.path.slice(1), '', listing.products)] : [],
     onward: { label: `See all ${parent.label}`, path: parent.path },
   };
 }
 
-function pharmacyPage(meta: Meta): ListingData {
-  const { path, heading, description } = pharmacyList;
+function pharmacyPage({ catalogue: { pharmacy }, section, meta }: Surroundings): ListingData {
+  const { path, heading, intro, description, products } = pharmacy;
   return {
     kind: 'listing',
     meta: meta(heading, description, path),
     heading,
-    intro: 'A vet knows your pet best. Ask yours before you start anything new, and follow the leaflet.',
+    intro,
     crumbs: [home, { label: heading, path }],
-    sections: [section('pharmacy', '', listedProducts(pharmacyList))],
+    sections: [section('pharmacy', '', products)],
     onward: home,
   };
 }
 
-function newPetPage(meta: Meta): ListingData {
-  const { path, heading } = newPetLabels;
+function newPetPage({ catalogue: { newPet }, section, meta }: Surroundings): ListingData {
+  const { path, heading, intro, description, groups } = newPet;
   return {
     kind: 'listing',
-    meta: meta(heading, newPetDescription, path),
+    meta: meta(heading, description, path),
     heading,
-    intro: 'What a small newcomer eats, plays with and needs in its first weeks.',
+    intro,
     crumbs: [home, { label: heading, path }],
-    sections: newPetGroups.map((group) => section(group.id, group.heading, listedProducts(group))),
+    sections: groups.map((group) => section(group.id, group.heading, group.products)),
     onward: home,
   };
 }

@@ -1,21 +1,24 @@
 /**
  * `feeds/products.xml`: the catalogue as a feed for Google Merchant Center and Meta's catalogue (RSS 2.0 with the `g:`
  * namespace). Packs and sizes are items of their own in one group. Inquiry-only products are left out: a feed promises
- * that its goods can be bought on the site; so are products without a picture, which it may not have. Availability has
+ * that its products can be bought on the site; so are those that were taken off, and products without a picture, which it may not have. Availability has
  * a space: Meta lists no other spelling, and Google has taken this one since before its own page preferred underscores.
  */
-import { pictureFile } from '#catalogue/pictures.ts';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { plainDescription } from '#catalogue/description.ts';
+import type { PictureBook } from '#catalogue/pictures.ts';
+import type { CatalogueProduct } from '#catalogue/products.ts';
 import type { ShopConfig } from '#config';
 import { isInquiryOnly } from '#shop/inquiry.ts';
-import type { Product } from '#shop/product.ts';
 import { unitPrice } from '#shop/unit-price.ts';
-import { plainText } from './plain-text.ts';
 import { element } from './xml.ts';
 
-export function productFeed(products: readonly Product[], shop: ShopConfig): string {
+export function productFeed({ products, pictures }: Catalogue, shop: ShopConfig): string {
   const origin = shop.publicOrigin;
   const items = products
-    .filter((product) => !isInquiryOnly(product) && made(product.images).length > 0)
+    .filter(({ takenOff = false, ...product }) => !takenOff && !isInquiryOnly(product))
+    .map((product) => ({ ...product, images: made(pictures, product.images) }))
+    .filter(({ images }) => images.length > 0)
     .flatMap((product) => productItems(product, shop, origin));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -29,7 +32,7 @@ export function productFeed(products: readonly Product[], shop: ShopConfig): str
   ].join('\n');
 }
 
-function productItems(product: Product, shop: ShopConfig, origin: string): readonly string[] {
+function productItems(product: CatalogueProduct, shop: ShopConfig, origin: string): readonly string[] {
   const { packOptions = [], sizeOptions = [] } = product;
   const options = [...packOptions, ...sizeOptions];
   if (options.length === 0) return [item(product, shop, origin, { price: unitPrice(product) })];
@@ -37,8 +40,8 @@ function productItems(product: Product, shop: ShopConfig, origin: string): reado
 }
 
 /** A placeholder is no picture of the goods. */
-function made(images: readonly string[]): readonly string[] {
-  return images.filter((image) => pictureFile(image));
+function made(pictures: PictureBook, images: readonly string[]): readonly string[] {
+  return images.filter((image) => pictures.file(image));
 }
 
 interface Variant {
@@ -47,12 +50,12 @@ interface Variant {
   readonly option?: string;
 }
 
-function item(product: Product, shop: ShopConfig, origin: string, { price, option }: Variant): string {
-  const [image = '', ...others] = made(product.images);
+function item(product: CatalogueProduct, shop: ShopConfig, origin: string, { price, option }: Variant): string {
+  const [image = '', ...others] = product.images;
   const parts = [
     element('g:id', option ? `${product.id}-${option}` : String(product.id)),
     element('g:title', option ? `${product.name}, ${option}` : product.name),
-    element('g:description', plainText(product.description)),
+    element('g:description', plainDescription(product.description)),
     element('g:link', `${origin}/product/${product.id}`),
     element('g:image_link', origin + image),
     ...others.map((other) => element('g:additional_image_link', origin + other)),

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { shopConfig } from '#config';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
 import type { PageData } from '#storefront/page-data.ts';
 import { pageSources } from './page-data.ts';
 import { sharingAddress, sharingPicture, sharingWords } from './sharing-picture.ts';
 
 const shop = { name: 'Panja' };
-const pages = pageSources(shopConfig({})).map(({ data }) => data);
+const pages = pageSources(shippedCatalogue, shopConfig({}, shippedCatalogue.shop)).map(({ data }) => data);
 const home = page(({ kind }) => kind === 'home');
 const swing = page((data) => data.kind === 'product' && data.product.id === 43);
 const ball = page((data) => data.kind === 'product' && data.product.id === 35);
@@ -29,19 +30,23 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the picture of a shared link (issue 5, Found and shared)', () => {
   it('tells a product by name and price, and the lowest one where sizes differ', () => {
-    expect(sharingWords(ball, shop).product).toEqual({
+    expect(sharingWords(ball, shop, shippedCatalogue).product).toEqual({
       id: 35,
       name: 'Polka Dot Rubber Ball Dog Toy',
       price: 'Rs 290',
     });
-    expect(sharingWords(swing, shop).product).toEqual({ id: 43, name: 'Parrot D-swing', price: 'from Rs 800' });
-    expect(sharingWords(home, shop).product).toBeNull();
+    expect(sharingWords(swing, shop, shippedCatalogue).product).toEqual({
+      id: 43,
+      name: 'Parrot D-swing',
+      price: 'from Rs 800',
+    });
+    expect(sharingWords(home, shop, shippedCatalogue).product).toBeNull();
   });
 
   it('is the one that was made for just these words and this picture', () => {
-    const address = sharingAddress(sharingWords(ball, shop));
+    const address = sharingAddress(sharingWords(ball, shop, shippedCatalogue));
     put(address, 'made');
-    expect(sharingPicture(ball, shop, folder)).toEqual({
+    expect(sharingPicture(ball, shop, { catalogue: shippedCatalogue, publicFolder: folder })).toEqual({
       src: address,
       width: 1200,
       height: 630,
@@ -50,7 +55,7 @@ describe('the picture of a shared link (issue 5, Found and shared)', () => {
   });
 
   it('has another address after a change of name, price, shop or picture', () => {
-    const words = sharingWords(swing, shop);
+    const words = sharingWords(swing, shop, shippedCatalogue);
     const product = { id: 43, name: 'Parrot D-swing', price: 'from Rs 900' };
     const before = sharingAddress(words);
     const addresses = [before, sharingAddress({ ...words, product }), sharingAddress({ ...words, shop: 'Elsewhere' })];
@@ -59,8 +64,10 @@ describe('the picture of a shared link (issue 5, Found and shared)', () => {
   });
 
   it('is the plain picture as long as the right one has not been made', () => {
-    expect(sharingPicture(swing, shop, folder)).toMatchObject({ src: expect.stringMatching(/^\/pictures\/43-1/) });
-    expect(sharingPicture(home, shop, folder)).toMatchObject({
+    expect(sharingPicture(swing, shop, { catalogue: shippedCatalogue, publicFolder: folder })).toMatchObject({
+      src: expect.stringMatching(/^\/pictures\/43-1/),
+    });
+    expect(sharingPicture(home, shop, { catalogue: shippedCatalogue, publicFolder: folder })).toMatchObject({
       src: expect.stringMatching(/^\/pictures\/hero-wide\.[0-9a-z]{4}\.jpg$/),
       width: 1920,
     });

@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { shopImage } from '#catalogue/pictures.ts';
-import { shopText } from '#catalogue/shop-texts.ts';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { type ShopText, shopText } from '#catalogue/shop-texts.ts';
 import type { ShopConfig } from '#config';
 import { formattedPrice } from '#shop/money.ts';
 import { firstOptions, unitPrice } from '#shop/unit-price.ts';
@@ -37,11 +37,16 @@ export interface SharingWords {
 }
 
 /** What a page's sharing picture says; the shop's own for a page that is no product's, or whose product has no picture. */
-export function sharingWords(data: PageData, shop: Pick<ShopConfig, 'name'>): SharingWords {
+export function sharingWords(
+  data: PageData,
+  shop: Pick<ShopConfig, 'name'>,
+  catalogue: Pick<Catalogue, 'shop' | 'pictures'>,
+): SharingWords {
   const [first] = data.kind === 'product' ? data.pictures : [];
   if (data.kind !== 'product' || !first?.src.endsWith('.jpg')) {
-    const greeting = { title: shopText('heroTitle', shop.name), text: shopText('heroText', shop.name) };
-    return { shop: shop.name, product: null, greeting, picture: shopImage('hero-wide') };
+    const text = (name: ShopText) => shopText(catalogue.shop.texts, name, shop.name);
+    const greeting = { title: text('heroTitle'), text: text('heroText') };
+    return { shop: shop.name, product: null, greeting, picture: catalogue.pictures.shopImage('hero-wide') };
   }
   const { id, name } = data.product;
   return { shop: shop.name, product: { id, name, price: priceWords(data) }, picture: first.src };
@@ -59,9 +64,19 @@ export function sharingAddress(words: SharingWords): string {
   return `/sharing/${words.product?.id ?? 'shop'}-${hash}.jpg`;
 }
 
+/** Where sharing pictures are, and what they say. */
+export interface SharingFiles {
+  readonly catalogue: Pick<Catalogue, 'shop' | 'pictures'>;
+  readonly publicFolder: string;
+}
+
 /** The sharing picture of a page: its own in `publicFolder` if it has been made for what the page says now, else a plain one. */
-export function sharingPicture(data: PageData, shop: Pick<ShopConfig, 'name'>, publicFolder: string): SharingPicture {
-  const words = sharingWords(data, shop);
+export function sharingPicture(
+  data: PageData,
+  shop: Pick<ShopConfig, 'name'>,
+  { catalogue, publicFolder }: SharingFiles,
+): SharingPicture {
+  const words = sharingWords(data, shop, catalogue);
   const src = sharingAddress(words);
   if (existsSync(join(publicFolder, src))) return { src, ...sharingSize, alt: sharingAlt(words) };
   const [first] = data.kind === 'product' ? data.pictures : [];

@@ -89,6 +89,7 @@ function offers(goods: ProductData['product'], shop: ShopConfig, url: string): J
 
 /** The truth about heavy goods: they are not sold through the site, one asks the shop. */
 function availability(goods: ProductData['product']): string {
+  if (goods.takenOff) return 'https://schema.org/Discontinued';
   if (!goods.inStock) return 'https://schema.org/OutOfStock';
   return isInquiryOnly(goods) ? 'https://schema.org/InStoreOnly' : 'https://schema.org/InStock';
 }

@@ -3,16 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { shopConfig } from '#config';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { readBookPlace, readConfig } from './config.ts';
 
+const { shop } = shippedCatalogue;
+
 function config(environment: Record<string, string>) {
-  const read = readConfig(environment);
+  const read = readConfig(environment, shop);
   if (read.kind === 'problems') throw new Error(read.problems.join('\n'));
   return read.config;
 }
 
 function problems(environment: Record<string, string>): readonly string[] {
-  const read = readConfig(environment);
+  const read = readConfig(environment, shop);
   return read.kind === 'problems' ? read.problems : [];
 }
 
@@ -39,7 +42,7 @@ describe('the configuration', () => {
 
   it('agrees with the build on what an empty variable of the shop means', () => {
     const environment = { SHOP_FACEBOOK: '', SHOP_NAME: ' ', EMAIL_USER_ID: '', PUBLIC_ORIGIN: '' };
-    expect(config(environment).shop).toEqual(shopConfig(environment));
+    expect(config(environment).shop).toEqual(shopConfig(environment, shop));
     expect(config(environment)).toMatchObject({ shop: { facebook: '', name: 'Panja', emailUserId: '' } });
   });
 

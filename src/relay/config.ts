@@ -1,7 +1,7 @@
 /** What the relay is told by its environment, checked as a whole: either a configuration, or every problem at once. */
 import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
-import { type Environment, type ShopConfig, shopConfig, shopProblems } from '#config';
+import { type Environment, type ShopConfig, shopConfig, type ShopFacts, shopProblems } from '#config';
 import type { ConfirmationLimits } from './accept/confirmation.ts';
 import type { OrderAllowance } from './accept/order-limits.ts';
 import type { SmtpSettings } from './delivery/smtp-settings.ts';
@@ -57,12 +57,13 @@ export type ReadConfig =
 
 /**
  * A setting of the relay that is set to nothing counts as not set, as do those of the shop that can't be empty; the other
- * settings of the shop are emptied on purpose, and `shopConfig` decides that alone, for the relay and for the build.
+ * settings of the shop are emptied on purpose, and `shopConfig` decides that alone, for the relay and for the build. `facts`:
+ * what the catalogue says about the shop.
  */
-export function readConfig(environment: Environment): ReadConfig {
+export function readConfig(environment: Environment, facts: ShopFacts): ReadConfig {
   const reader = new SettingsReader(filled(environment));
   const { settings } = reader;
-  const shop = shopConfig(environment);
+  const shop = shopConfig(environment, facts);
   const shopEmail = reader.email('SHOP_EMAIL') ?? shop.email;
   const host = settings['HOST'] ?? '127.0.0.1';
   const isPublic = shop.publicOrigin.startsWith('https:') || !isLoopback(host);
@@ -75,7 +76,7 @@ export function readConfig(environment: Environment): ReadConfig {
     host,
     port: reader.port('PORT') ?? 3000,
     ...place,
-    siteFolder: resolve(settings['SITE_DIR'] ?? 'build/site'),
+    siteFolder: siteFolderOf(environment),
     ...waysOut,
     hasDailyMail: reader.onOff('DAILY_MAIL', true),
     ownerEmail,
@@ -95,6 +96,11 @@ export function readConfig(environment: Environment): ReadConfig {
   };
   for (const problem of shopProblems(shop)) reader.problem(problem);
   return reader.problems.length === 0 ? { kind: 'config', config } : { kind: 'problems', problems: reader.problems };
+}
+
+/** The built pages. */
+export function siteFolderOf(environment: Environment): string {
+  return resolve(environment['SITE_DIR']?.trim() || 'build/site');
 }
 
 /** For the owner's command line, which needs no other setting. */

@@ -1,8 +1,7 @@
 /** The relay as a process: reads the environment, runs until SIGINT or SIGTERM, ends with 0; with 1 when it can't start. */
-import { catalogueVersion } from '#catalogue/version.ts';
-import { findProduct } from '#catalogue/products.ts';
 import { systemClock } from './clock.ts';
-import { readConfig, type RelayConfig } from './config.ts';
+import { readCompiledCatalogue, shelfOf } from './compiled-catalogue.ts';
+import { readConfig, siteFolderOf } from './config.ts';
 import { jsonLog } from './log.ts';
 import { type RunningRelay, startRelay } from './relay.ts';
 import { errorMessage, StartProblem } from './start-problem.ts';
@@ -18,17 +17,17 @@ process.on('uncaughtException', (error) => {
   log('crash', { problem: error.name, where: error.stack?.split('\n')[1]?.trim() ?? '' });
   fail(['The relay ends after an error that it did not expect; orders that it accepted are safe. Start it again.']);
 });
-const read = readConfig(process.env);
-if (read.kind === 'problems') {
-  fail(['The configuration has problems:', ...read.problems.map((problem) => `- ${problem}`)]);
-} else {
-  await run(read.config);
-}
+await run();
 
-async function run(config: RelayConfig): Promise<void> {
-  const shelf = { findProduct, catalogueVersion };
+async function run(): Promise<void> {
   try {
-    const relay = await startRelay(config, { shelf, clock: systemClock, log, onBroken });
+    const catalogue = readCompiledCatalogue(siteFolderOf(process.env));
+    const read = readConfig(process.env, catalogue.shop);
+    if (read.kind === 'problems') {
+      fail(['The configuration has problems:', ...read.problems.map((problem) => `- ${problem}`)]);
+    }
+    const { config } = read;
+    const relay = await startRelay(config, { shelf: shelfOf(catalogue), clock: systemClock, log, onBroken });
     for (const warning of config.warnings) console.error(`WARNING: ${warning}`);
     process.once('SIGINT', () => void end(relay));
     process.once('SIGTERM', () => void end(relay));

@@ -5,7 +5,6 @@
  * way, and closes the order book last; what was accepted and not mailed is mailed after the next start.
  */
 import { join } from 'node:path';
-import { provinces } from '#shop/provinces.ts';
 import { type AcceptParts, createAcceptOrder } from './accept/accept-order.ts';
 import type { Shelf } from './accept/check-order.ts';
 import { emailEndpoint } from './accept/email-endpoint.ts';
@@ -83,9 +82,8 @@ export async function startRelay(
     const mailServer = mailServerOf(config, clock);
     const transport = mailServer ?? new FileTransport(mailFolderOf(config));
     const caughtUp = mailServer ? await store.queueWritten(clock.now(), clock.now() - oldestConfirmationMs) : 0;
-    const shopProvinces = [...provinces, ...shop.extraProvinces];
     const settings = {
-      shop: { ...shop, provinces: shopProvinces },
+      shop: { ...shop, provinces: shelf.provinces },
       from: config.mailFrom,
       owner: config.ownerEmail,
     };
@@ -115,7 +113,7 @@ export async function startRelay(
       onStored: wake,
     });
     const ids = { userId: shop.emailUserId, serviceId: shop.emailServiceId, templateId: shop.emailTemplateId };
-    const addressee = { shopName: shop.name, provinces: shopProvinces };
+    const addressee = { shopName: shop.name, provinces: shelf.provinces };
     const dailyCheck =
       mailServer && config.hasDailyMail
         ? new DailyCheck({ store, shelf, addressee, clock, log, onStored: wake })

@@ -15,7 +15,7 @@ export function deliveryFeeWords(
   provinces: readonly Province[],
 ): string {
   if (lines.length === 0) return '';
-  const { base, extraKilograms, forExtraKilograms, forMixedCart } = deliveryFeeParts(lines, province);
+  const { base, extraKilograms, forExtraKilograms, forMixedCart } = deliveryFeeParts(lines, province, provinces);
   const label = provinces.find(({ value }) => value === province)?.label;
   const count = countWords[extraKilograms] ?? String(extraKilograms);
   return [

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { deliveryFee, isOneKilogram, lowestDeliveryFee } from './delivery-fee.ts';
-import type { Rupees } from './money.ts';
+import { deliveryFee as deliveryFeeTo, isOneKilogram, lowestDeliveryFee } from './delivery-fee.ts';
+import { type Rupees, rupees } from './money.ts';
+import { provinces } from './provinces.ts';
+
+type Parcel = Parameters<typeof deliveryFeeTo>[0];
+const deliveryFee = (lines: Parcel, province: string) => deliveryFeeTo(lines, province, provinces);
 
 const toys = (quantity = 1) => ({ name: 'Rope Toy', quantity });
 const kilos = (quantity = 1) => ({ name: 'Dog Food 1 kg', quantity });
@@ -50,6 +54,16 @@ describe('the fee of a province (§9 Delivery fee by province)', () => {
       expect(deliveryFee([toys()], province)).toBe(250);
     },
   );
+
+  it('is what the owner says, for the five and for those beside them (D68)', () => {
+    const own = [
+      ...provinces.map((one) => (one.value === 'kashmir' ? { ...one, fee: rupees(500) } : one)),
+      { value: 'gilgit-baltistan', label: 'Gilgit-Baltistan', fee: rupees(200) },
+    ];
+    const fees = ['punjab', 'kashmir', 'azad-kashmir', 'gilgit-baltistan', 'elsewhere'];
+    expect(fees.map((province) => deliveryFeeTo([toys()], province, own))).toEqual([250, 500, 500, 200, 250]);
+    expect(lowestDeliveryFee(own)).toBe(200);
+  });
 
   it('R203 an empty cart costs nothing to deliver, wherever it goes', () => {
     expect(deliveryFee([], 'kashmir')).toBe(0);
@@ -140,11 +154,11 @@ describe('the fee of any cart (§9)', () => {
   });
 
   it('R203 is never below the lowest fee that visitors are told, and often just that', () => {
-    expect(lowestDeliveryFee).toBe(250);
+    expect(lowestDeliveryFee(provinces)).toBe(250);
     fc.assert(
       fc.property(carts, province, (cart, to) => {
         fc.pre(cart.length > 0);
-        expect(deliveryFee(cart, to)).toBeGreaterThanOrEqual(lowestDeliveryFee);
+        expect(deliveryFee(cart, to)).toBeGreaterThanOrEqual(lowestDeliveryFee(provinces));
       }),
     );
   });

@@ -1,21 +1,15 @@
 import type { CartLine } from './cart.ts';
 import { noRupees, type Rupees, rupees, sum } from './money.ts';
-
-const baseFees: ReadonlyMap<string, number> = new Map([
-  ['punjab', 250],
-  ['islamabad', 250],
-  ['sindh', 350],
-  ['balochistan', 350],
-  ['kashmir', 450],
-  ['azad-kashmir', 450],
-]);
+import type { Province } from './provinces.ts';
 
 const unknownProvinceFee = 250;
 const extraKilogramFee = 50;
 const mixedCartFee = 100;
 
 /** What delivery costs at the least, wherever it goes and whatever is in the cart. */
-export const lowestDeliveryFee: Rupees = rupees(Math.min(unknownProvinceFee, ...baseFees.values()));
+export function lowestDeliveryFee(provinces: readonly Province[]): Rupees {
+  return rupees(Math.min(unknownProvinceFee, ...provinces.map(({ fee }) => fee)));
+}
 
 /** Whether a product counts as a 1 kg item: "1 kg", "1kg", "1 KG" in its name, but not "11 kg" (spec §9, decision D17). */
 export function isOneKilogram(name: string): boolean {
@@ -39,23 +33,29 @@ export interface DeliveryFeeParts {
  * What delivery costs, in rupees (spec §9 Delivery fee by province). A province that is unknown or empty costs Rs 250.
  * Each 1 kg unit after the first adds Rs 50; 1 kg items together with any other item add Rs 100 once. An empty cart costs 0.
  */
-export function deliveryFee(lines: Parcel, province: string): Rupees {
+export function deliveryFee(lines: Parcel, province: string, provinces: readonly Province[]): Rupees {
   if (lines.length === 0) return noRupees;
-  const { base, forExtraKilograms, forMixedCart } = deliveryFeeParts(lines, province);
+  const { base, forExtraKilograms, forMixedCart } = deliveryFeeParts(lines, province, provinces);
   return sum([base, forExtraKilograms, forMixedCart]);
 }
 
 /** The parts of the fee for a cart that is not empty. */
-export function deliveryFeeParts(lines: Parcel, province: string): DeliveryFeeParts {
+export function deliveryFeeParts(lines: Parcel, province: string, provinces: readonly Province[]): DeliveryFeeParts {
   const oneKilogramUnits = lines
     .filter((line) => isOneKilogram(line.name))
     .reduce((units, line) => units + line.quantity, 0);
   const isMixed = oneKilogramUnits > 0 && lines.some((line) => !isOneKilogram(line.name));
   const extraKilograms = Math.max(0, oneKilogramUnits - 1);
   return {
-    base: rupees(baseFees.get(province) ?? unknownProvinceFee),
+    base: provinceFee(province, provinces),
     extraKilograms,
     forExtraKilograms: rupees(Math.round(extraKilograms * extraKilogramFee)),
     forMixedCart: isMixed ? rupees(mixedCartFee) : noRupees,
   };
+}
+
+/** Spec quirk: the fee table has "azad-kashmir" too, which the form does not offer; it is Kashmir's other name (row R198). */
+function provinceFee(province: string, provinces: readonly Province[]): Rupees {
+  const value = province === 'azad-kashmir' ? 'kashmir' : province;
+  return provinces.find((one) => one.value === value)?.fee ?? rupees(unknownProvinceFee);
 }

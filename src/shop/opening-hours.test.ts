@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { opening } from './opening-hours.ts';
+import { opening, openingWeek, parseOpeningDays } from './opening-hours.ts';
+import { openingLines } from './opening-lines.ts';
+
+const daysOf = (...all: readonly (readonly [string, string])[]) =>
+  all.flatMap(([days, hours]) => parseOpeningDays(days, hours) ?? []);
+const week = openingWeek(daysOf(['Mon-Fri', '11AM-9PM'], ['Sat', '12PM-6PM'], ['Sun', 'closed']));
 
 /** What the shop says at a time in Islamabad; 1 November 2026 is a Sunday. */
-const said = (day: number, time: string) => opening(Date.parse(`2026-11-0${day}T${time}+05:00`)).words;
+const said = (day: number, time: string) => opening(Date.parse(`2026-11-0${day}T${time}+05:00`), week).words;
 
 describe('open now (§2 Contact: Mon-Fri 11AM-9PM, Sat 12PM-6PM, Sun closed)', () => {
   it('R230 opens on the hour and closes on the hour', () => {
@@ -56,10 +61,63 @@ describe('open now (§2 Contact: Mon-Fri 11AM-9PM, Sat 12PM-6PM, Sun closed)', (
     };
     fc.assert(
       fc.property(fc.date({ min: new Date('2010-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }), (at) => {
-        const { isOpen: open, words } = opening(at.getTime());
+        const { isOpen: open, words } = opening(at.getTime(), week);
         expect(open).toBe(isOpen(at));
         expect(words.startsWith(open ? 'Open now' : 'Closed now')).toBe(true);
       }),
     );
+  });
+});
+
+describe('opening hours as an owner writes them (D68)', () => {
+  it('are days and hours', () => {
+    expect(daysOf(['Mon-Fri', '11AM-9PM'], ['Sun', 'closed'])).toEqual([
+      { days: [1, 2, 3, 4, 5], hours: [660, 1260] },
+      { days: [0], hours: null },
+    ]);
+  });
+
+  it('may go over the end of the week, have minutes, and end at midnight', () => {
+    expect(daysOf(['Fri-Sun', '9:30AM-12AM'])).toEqual([{ days: [5, 6, 0], hours: [570, 1440] }]);
+  });
+
+  it.each([
+    ['Monday', '11AM-9PM'],
+    ['Mon-', '11AM-9PM'],
+    ['Mon', '11-9'],
+    ['Mon', '9PM-11AM'],
+    ['Mon', '13PM-2PM'],
+    ['Mon', '0AM-2PM'],
+    ['Mon', '9:75AM-2PM'],
+    ['Mon', '9AM'],
+    ['Mon', 'open'],
+  ])('are not "%s: %s"', (days, hours) => {
+    expect(parseOpeningDays(days, hours)).toBe(null);
+  });
+
+  it('say the right day where the shop opens on one day only, at half past, or never', () => {
+    const mondays = openingWeek(daysOf(['Mon', '9:30AM-1PM']));
+    const saidThen = (day: number, time: string) => opening(Date.parse(`2026-11-0${day}T${time}+05:00`), mondays).words;
+    expect(saidThen(2, '09:29:59')).toBe('Closed now, opens 9:30 AM');
+    expect(saidThen(2, '09:30:00')).toBe('Open now, closes 1 PM');
+    expect(saidThen(2, '13:00:00')).toBe('Closed now, opens Monday 9:30 AM');
+    expect(saidThen(1, '13:00:00')).toBe('Closed now, opens tomorrow 9:30 AM');
+    expect(opening(0, [])).toEqual({ isOpen: false, words: 'Closed now' });
+  });
+
+  it('of a Sunday follow on a Saturday evening', () => {
+    const sundays = openingWeek(daysOf(['Sat-Sun', '10AM-2PM']));
+    expect(opening(Date.parse('2026-11-07T20:00:00+05:00'), sundays).words).toBe('Closed now, opens tomorrow 10 AM');
+  });
+});
+
+describe('opening hours as people read them', () => {
+  it('put days alike into one line, in the specified words (R230)', () => {
+    expect(openingLines(week)).toEqual(['Mon-Fri 11AM-9PM', 'Sat 12PM-6PM', 'Sun closed']);
+  });
+
+  it('follow what the owner wrote', () => {
+    const other = openingWeek(daysOf(['Mon-Thu', '9:30AM-12PM'], ['Fri', 'closed'], ['Sat-Sun', '6PM-12AM']));
+    expect(openingLines(other)).toEqual(['Mon-Thu 9:30AM-12PM', 'Fri closed', 'Sat-Sun 6PM-12AM']);
   });
 });

@@ -1,21 +1,18 @@
-/** A stretch of the week in which the shop is open: whole hours since Sunday 0:00, by the clock of Islamabad. */
-interface Stretch {
-  readonly day: string;
-  readonly opens: number;
-  readonly closes: number;
+/** Minutes since midnight, by the clock of Islamabad. */
+export type OpeningHours = readonly [opens: number, closes: number];
+
+/** When the shop is open, day by day from Sunday; null for a day when it is closed. */
+export type OpeningWeek = readonly (OpeningHours | null)[];
+
+/** Days with one opening, as the owner writes them: "Mon-Fri", "11AM-9PM". */
+export interface OpeningDays {
+  /** From 0, Sunday. */
+  readonly days: readonly number[];
+  readonly hours: OpeningHours | null;
 }
 
-const monday = stretch('Monday', 1, [11, 21]);
-
-/** Mon-Fri 11AM-9PM, Sat 12PM-6PM, Sun closed (spec §2 Contact). */
-const week: readonly Stretch[] = [
-  monday,
-  stretch('Tuesday', 2, [11, 21]),
-  stretch('Wednesday', 3, [11, 21]),
-  stretch('Thursday', 4, [11, 21]),
-  stretch('Friday', 5, [11, 21]),
-  stretch('Saturday', 6, [12, 18]),
-];
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const dayMinutes = 24 * 60;
 
 /** Pakistan keeps UTC+5 the whole year; it has had no summer time since 2009. */
 const karachiMs = 5 * 3_600_000;
@@ -30,24 +27,56 @@ export interface Opening {
  * "Open now, closes 9 PM", or "Closed now, opens tomorrow 11 AM", at a time in milliseconds since 1970. Our choice: the
  * specification gives the hours and leaves this to us.
  */
-export function opening(nowMs: number): Opening {
+export function opening(nowMs: number, week: OpeningWeek): Opening {
   const now = new Date(nowMs + karachiMs);
   const today = now.getUTCDay();
-  const hour = today * 24 + now.getUTCHours();
-  const next = week.find(({ closes }) => hour < closes) ?? monday;
-  if (hour >= next.opens && hour < next.closes) {
-    return { isOpen: true, words: `Open now, closes ${clockTime(next.closes)}` };
+  const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
+  for (let daysAhead = 0; daysAhead <= 7; daysAhead += 1) {
+    const day = (today + daysAhead) % 7;
+    const [opens, closes] = week[day] ?? [0, 0];
+    const isToday = daysAhead === 0;
+    if (isToday && minute >= opens && minute < closes) {
+      return { isOpen: true, words: `Open now, closes ${clockTime(closes)}` };
+    }
+    if (closes > 0 && (!isToday || minute < opens)) {
+      const name = isToday ? '' : daysAhead === 1 ? 'tomorrow ' : `${weekdays[day]} `;
+      return { isOpen: false, words: `Closed now, opens ${name}${clockTime(opens)}` };
+    }
   }
-  const daysAhead = (Math.floor(next.opens / 24) - today + 7) % 7;
-  const day = daysAhead === 0 ? '' : daysAhead === 1 ? 'tomorrow ' : `${next.day} `;
-  return { isOpen: false, words: `Closed now, opens ${day}${clockTime(next.opens)}` };
+  return { isOpen: false, words: 'Closed now' };
 }
 
-function stretch(day: string, number: number, [opens, closes]: readonly [number, number]): Stretch {
-  return { day, opens: number * 24 + opens, closes: number * 24 + closes };
+/** `1260` → `9 PM`, of any day. */
+function clockTime(minute: number): string {
+  const hour = Math.floor(minute / 60);
+  const minutes = minute % 60 ? `:${String(minute % 60).padStart(2, '0')}` : '';
+  return `${hour % 12 || 12}${minutes} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
 }
 
-/** `21` → `9 PM`, of any day. */
-function clockTime(hour: number): string {
-  return `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
+/** Reads "Mon-Fri" or "Sat", and "11AM-9PM" or "closed"; null for anything else. */
+export function parseOpeningDays(days: string, hours: string): OpeningDays | null {
+  const [from = '', to = from] = days.split('-');
+  const [first, last] = [dayNumber(from), dayNumber(to)];
+  if (first < 0 || last < 0) return null;
+  const covered = Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, index) => (first + index) % 7);
+  if (hours === 'closed') return { days: covered, hours: null };
+  const [opens = null, closes = null] = hours.split('-').map(parseClockTime);
+  if (opens === null || closes === null) return null;
+  const end = closes === 0 ? dayMinutes : closes;
+  return opens < end ? { days: covered, hours: [opens, end] } : null;
+}
+
+function dayNumber(day: string): number {
+  return weekdays.findIndex((name) => name.slice(0, 3) === day);
+}
+
+/** `11AM` → 660, `9:30PM` → 1290. */
+function parseClockTime(text: string): number | null {
+  const [, hour, minute = '0', half] = /^(\d{1,2})(?::(\d\d))?(AM|PM)$/.exec(text) ?? [];
+  if (hour === undefined || Number(hour) < 1 || Number(hour) > 12 || Number(minute) > 59) return null;
+  return ((Number(hour) % 12) + (half === 'PM' ? 12 : 0)) * 60 + Number(minute);
+}
+
+export function openingWeek(all: readonly OpeningDays[]): OpeningWeek {
+  return weekdays.map((_, day) => all.find(({ days }) => days.includes(day))?.hours ?? null);
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from './money.ts';
-import { newOrder } from './order.ts';
+import { newOrder as newOrderTo } from './order.ts';
 import { orderSlip, parseSlips, placedWhen, recipient, slipText, withSlip } from './order-slip.ts';
 import { provinces } from './provinces.ts';
+
+const newOrder = (parts: Parameters<typeof newOrderTo>[0]) => newOrderTo(parts, provinces);
 
 const order = newOrder({
   reference: '0123456789ABCDEFGHJKMNPQRS',

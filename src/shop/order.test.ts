@@ -3,15 +3,19 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { CartLine } from './cart.ts';
 import { rupees } from './money.ts';
 import {
-  charges,
+  charges as chargesTo,
   type Customer,
   type CustomerField,
   customerFields,
   missingFields,
-  newOrder,
+  newOrder as newOrderTo,
   noCustomer,
   type Order,
 } from './order.ts';
+import { provinces } from './provinces.ts';
+
+const newOrder = (parts: Parameters<typeof newOrderTo>[0]) => newOrderTo(parts, provinces);
+const charges = (lines: Parameters<typeof chargesTo>[0], province: string) => chargesTo(lines, province, provinces);
 
 const customer: Customer = {
   name: 'Ayesha Khan',

@@ -1,6 +1,7 @@
 import { type Cart, type CartLine, totalPrice } from './cart.ts';
 import { deliveryFee } from './delivery-fee.ts';
 import { type Rupees, sum } from './money.ts';
+import type { Province } from './provinces.ts';
 
 /** The fields of the checkout form, in its order (spec §3 Checkout form). */
 export const customerFields = ['name', 'email', 'address', 'province', 'postalCode', 'phone'] as const;
@@ -22,9 +23,13 @@ export interface Charges {
 }
 
 /** Subtotal, delivery and grand total for a cart sent to a province (spec §9 Delivery fee by province). */
-export function charges(lines: readonly Pick<CartLine, 'name' | 'price' | 'quantity'>[], province: string): Charges {
+export function charges(
+  lines: readonly Pick<CartLine, 'name' | 'price' | 'quantity'>[],
+  province: string,
+  provinces: readonly Province[],
+): Charges {
   const subtotal = totalPrice(lines.map((line) => ({ id: 0, ...line })));
-  const delivery = deliveryFee(lines, province);
+  const delivery = deliveryFee(lines, province, provinces);
   return { subtotal, delivery, grandTotal: sum([subtotal, delivery]) };
 }
 
@@ -42,6 +47,6 @@ export interface Order extends Charges {
 
 type NewOrder = Pick<Order, 'reference' | 'placedAt' | 'catalogueVersion' | 'customer' | 'lines'>;
 
-export function newOrder(parts: NewOrder): Order {
-  return { ...parts, ...charges(parts.lines, parts.customer.province) };
+export function newOrder(parts: NewOrder, provinces: readonly Province[]): Order {
+  return { ...parts, ...charges(parts.lines, parts.customer.province, provinces) };
 }

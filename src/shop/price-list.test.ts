@@ -11,7 +11,6 @@ const food: Product = {
   salePrice: null,
   category: 'dog-food',
   inStock: true,
-  description: '<strong>Description</strong>',
   images: [],
 };
 const packOptions = [

@@ -22,8 +22,8 @@ export interface Product {
   readonly salePrice: Rupees | null;
   readonly category: string;
   readonly inStock: boolean;
-  /** HTML that starts with a strong "Description" label. */
-  readonly description: string;
+  /** No longer sold (decision D67). */
+  readonly takenOff?: true;
   /** One to five addresses of pictures; the first stands for the product. */
   readonly images: readonly string[];
   readonly packOptions?: readonly PackOption[];

@@ -5,6 +5,7 @@
  */
 import type { ShopConfig } from '#config';
 import type { MenuGroup, MenuLink } from '#catalogue/menu.ts';
+import type { OpeningWeek } from '#shop/opening-hours.ts';
 import type { Province } from '#shop/provinces.ts';
 
 export interface BuiltIn {
@@ -18,6 +19,7 @@ export interface BuiltIn {
   readonly listingPaths: readonly string[];
   readonly speciesPaths: readonly string[];
   readonly provinces: readonly Province[];
+  readonly openingWeek: OpeningWeek;
   /** What delivery costs at the least, as people read it. */
   readonly lowestDeliveryFee: string;
 }

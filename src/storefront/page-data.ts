@@ -4,7 +4,7 @@
  */
 import type { Rupees } from '#shop/money.ts';
 import type { Product } from '#shop/product.ts';
-import type { RichText } from './rich-text.ts';
+import type { RichText } from '#shop/rich-text.ts';
 
 /** A picture that exists in several widths, or the placeholder. */
 export interface Picture {

@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { type CartLine, lineSubtotal, mostOf } from '#shop/cart.ts';
 import { type Rupees, rupees } from '#shop/money.ts';
-import { newOrder, type Order } from '#shop/order.ts';
+import { newOrder as newOrderTo, type Order } from '#shop/order.ts';
 import { orderReference } from '#shop/order-reference.ts';
 import { provinces } from '#shop/provinces.ts';
 import { foldOrder } from './fold-order.ts';
 import { describeOptions, formatLine, formatOrder, type WrittenLine, type WrittenOrder } from './order-message.ts';
 import { type ParsedOrder, parseOrder } from './parse-order.ts';
+
+const newOrder = (parts: Parameters<typeof newOrderTo>[0]) => newOrderTo(parts, provinces);
 
 const addressee = { shopName: 'Panja', provinces };
 const swing: CartLine = {

@@ -14,7 +14,7 @@ import { fold, foldOption, foldOrder } from './fold-order.ts';
 /** Who the message is for, and how provinces are called. */
 export interface Addressee {
   readonly shopName: string;
-  readonly provinces: readonly Province[];
+  readonly provinces: readonly Pick<Province, 'value' | 'label'>[];
 }
 
 /** An item line as it was written: with the line total that its sender claims. */

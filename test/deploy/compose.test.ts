@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#relay/config.ts';
 import { parseDockerfile } from './support/dockerfile.ts';
 import { deployTools } from './support/tools.ts';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 interface Service {
   readonly build?: {
@@ -94,7 +95,7 @@ describe('deploy/compose.yaml', () => {
 
   it('gives relays settings that they accept, and believes only the proxy', () => {
     for (const name of ['relay-a', 'relay-b'] as const) {
-      const read = readConfig(services[name].environment ?? {});
+      const read = readConfig(services[name].environment ?? {}, shippedCatalogue.shop);
       if (read.kind === 'problems') throw new Error(read.problems.join());
       expect(read.config).toMatchObject({
         postgres: { host: services.database.networks.shop.ipv4_address, password: 'hunter2' },
@@ -137,7 +138,7 @@ describe('deploy/compose.yaml', () => {
     ]);
   });
 
-  it('leaves to shop.config.ts what .env does not name: an empty text would hide a social page', () => {
+  it('leaves to the content what .env does not name: an empty text would hide a social page', () => {
     const { services: written } = readYaml(readFileSync('deploy/compose.yaml', 'utf8'));
     const values = Object.entries(written['relay-a'].build?.args ?? {});
     expect(values.filter(([, value]) => value !== null).map(([name]) => name)).toEqual(['PUBLIC_ORIGIN']);

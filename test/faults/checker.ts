@@ -5,10 +5,10 @@
  */
 import { createHash } from 'node:crypto';
 import PostalMime from 'postal-mime';
-import { findProduct } from '#catalogue/products.ts';
 import { plainPrice } from '#shop/money.ts';
 import { charges } from '#shop/order.ts';
 import { unitPrice } from '#shop/unit-price.ts';
+import { findProduct, shippedCatalogue } from '#test/support/catalogues.ts';
 import { parseOrder } from '#wire/parse-order.ts';
 import type { BookFacts, BookJob, BookOrder } from './order-book-facts.ts';
 import type { JournalEntry } from './support/journal.ts';
@@ -157,7 +157,7 @@ function totalOf({ message }: BookOrder): string | null {
     const sizeIndex = Math.max(0, product.sizeOptions?.findIndex(({ name }) => name === line.size) ?? 0);
     return { ...line, name: product.name, price: unitPrice(product, { packIndex, sizeIndex }) };
   });
-  return plainPrice(charges(lines, parsed.order.customer.province).grandTotal);
+  return plainPrice(charges(lines, parsed.order.customer.province, shippedCatalogue.provinces).grandTotal);
 }
 
 function nobodyElseGotMail(owner: string, mails: readonly ReadMail[]): readonly string[] {

@@ -240,7 +240,7 @@ describe('Back and Forward', () => {
 });
 
 describe('a shop that nobody signs in to', () => {
-  it('R053 R054 sets no cookie, asks nobody who they are, and asks no other site for anything, up to the order', async () => {
+  it('R053 R054 sets no cookie, asks nobody who they are, and asks no other site for anything, up to the order (D57)', async () => {
     await page.clock.install();
     const origins = new Set<string>();
     visit.context.on('request', (request) => {

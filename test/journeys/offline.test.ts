@@ -28,7 +28,7 @@ async function keptForLater(page: Page): Promise<void> {
 }
 
 describe('a shop without a line', () => {
-  it('opens with the server stopped: visited pages, other pages, search, cart', async () => {
+  it('opens with the server stopped: visited pages, other pages, search, cart (D56)', async () => {
     expectProblems(whileStopped);
     const shop = await startShop();
     const { context, page } = await visitor(browser, phone, 'allow');

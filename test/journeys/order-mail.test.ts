@@ -1,6 +1,6 @@
 /** The POST that an order makes: where, when, and every character of it (§7 Order notification). */
 import { describe, expect, it } from 'vitest';
-import { productImage } from '#catalogue/pictures.ts';
+import { productImage } from '#test/support/catalogues.ts';
 import { until } from '#test/relay/support/until.ts';
 import { swing } from '#test/support/cart-seed.ts';
 import { atCheckout, completeButton, fillBilling, mailService, shownMoney } from '#test/support/checkout-page.ts';

@@ -1,7 +1,7 @@
 /** Choosing, counting, buying and asking on a product page (spec §2 Product detail, §4 Product page, §9). */
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { productImage } from '#catalogue/pictures.ts';
+import { productImage } from '#test/support/catalogues.ts';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { follow, open, plain } from '#test/support/opening.ts';
 import { prerenderedProducts } from '#test/support/prerendered.ts';

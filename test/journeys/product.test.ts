@@ -88,7 +88,7 @@ describe('a product page', () => {
 });
 
 describe('an id that no product has', () => {
-  it('R136 says Product not found, with status 404, and keeps header and footer', async () => {
+  it('R136 says Product not found, with status 404, and keeps header and footer (D60)', async () => {
     expectProblems(failedRequest('/product/', 404));
     const { page } = wide;
     for (const id of ['0', '70', '999', '999999', '-1', 'abc', '1x', '1e3', '01', '%00', '5.0', '%F0%9F%90%B6']) {

@@ -1,13 +1,16 @@
 /** The search of the header (spec §2 Search, §3 Search catalogue entry). */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { searchEntries } from '#catalogue/search-entries.ts';
+import { searchEntries as entriesOf } from '#catalogue/search-entries.ts';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { tabTo } from '#test/support/keyboard.ts';
 import { isOnTop } from '#test/support/on-top.ts';
 import { follow, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
+
+const searchEntries = entriesOf(shippedCatalogue.products);
 
 const { browser, shop } = await startJourneys();
 const [small, wide] = await Promise.all([visitor(browser, phone), visitor(browser, desktop)]);

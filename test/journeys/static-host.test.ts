@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 describe('the shop on a static host', () => {
-  it('R214 R215 R216 R217 D43 posts an order to the configured service, exactly as specified, once', async () => {
+  it('R214 R215 R216 R217 D43 posts an order to the configured service, exactly as specified, once (D55)', async () => {
     const { context, page, problems } = await visitor(browser, phone);
     await page.goto(`${host.url}/product/43`);
     await page.getByRole('radio', { name: 'XL', exact: true }).check();

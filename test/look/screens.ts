@@ -1,6 +1,6 @@
 /** Every screen of the shop in its main states, and how to get there: what `npm run look` takes pictures of. */
 import type { BrowserContext, Page } from 'playwright-core';
-import { productImage } from '#catalogue/pictures.ts';
+import { productImage } from '#test/support/catalogues.ts';
 import { everyChoice } from '#gallery/every-choice.ts';
 import { type SeededLine, swing } from '#test/support/cart-seed.ts';
 import {

@@ -3,16 +3,16 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 const root = process.cwd();
 const copy = mkdtempSync(join(tmpdir(), 'panja-owner-'));
-const birds = 'src/catalogue/products/birds.ts';
+const seeds = 'catalogue/products/038-budgie-seed-mix-1-kg.md';
 
 beforeEach(() => {
   rmSync(copy, { recursive: true });
   mkdirSync(join(copy, 'src'), { recursive: true });
-  for (const path of ['package.json', 'shop.config.ts', 'src/shop', 'src/catalogue', 'src/owner']) {
+  for (const path of ['package.json', 'shop.config.ts', 'catalogue', 'src/shop', 'src/catalogue', 'src/owner']) {
     cpSync(join(root, path), join(copy, path), { recursive: true });
   }
   for (const path of ['node_modules', 'public']) symlinkSync(join(root, path), join(copy, path));
@@ -38,47 +38,21 @@ describe('npm run catalogue', () => {
   });
 
   it.each([
-    [
-      'a missing comma',
-      birds,
-      'price: 480,',
-      'price: 480',
-      `${birds} can't be read; it breaks off at line 25: price: 480 category: 'bird-food', ^^^^^^^^`,
-    ],
-    [
-      'an apostrophe in quotes',
-      birds,
-      "name: 'Parrot Ladder'",
-      "name: 'Parrot's Ladder'",
-      `${birds} can't be read; it breaks off at line 126`,
-    ],
-    [
-      'a price in quotes',
-      birds,
-      'price: 480,',
-      "price: '480',",
-      `Product 38 "Budgie Seed Mix 1 kg", field price: is '480', in quotes.`,
-    ],
+    ['a comma in a price', seeds, 'price: 480', 'price: 1,480', `${seeds}, line 4, price: is the text "1,480".`],
+    ['a colon in a name', seeds, 'name: Budgie', 'name: Budgie: the', `${seeds}, line 3: A text with a colon in it`],
     [
       'a list with an id that there is not',
-      'src/catalogue/listings.ts',
-      'entriesOf(43, 44, 45)',
-      'entriesOf(43, 44, 99)',
-      'The list "Bird Toy" names product 99',
-    ],
-    [
-      'a home row with an id that there is not',
-      'src/catalogue/home-rows.ts',
-      'homeRowLabels.treats, 23',
-      'homeRowLabels.treats, 99',
-      'The home row "Treats" names product 99',
+      'catalogue/pages.yaml',
+      'products: [43, 44, 45]',
+      'products: [43, 44, 999]',
+      '"Bird Toy" names product 999, which the catalogue doesn\'t have.',
     ],
     [
       'a chat number with a space',
-      'shop.config.ts',
-      "'SHOP_CHAT_NUMBER', '923000000000'",
-      "'SHOP_CHAT_NUMBER', '0300 0000000'",
-      'SHOP_CHAT_NUMBER must be digits with the country code first',
+      'catalogue/shop.yaml',
+      'chatNumber: "923000000000"',
+      'chatNumber: "0300 0000000"',
+      'chatNumber: is the text "0300 0000000". Write digits in quotes, the country code first: "923000000000".',
     ],
   ])('ends with 1 and names %s', (_, file, from, to, words) => {
     edit(file, from, to);
@@ -90,18 +64,28 @@ describe('npm run catalogue', () => {
     expect(catalogue('--help')).toMatchObject({ status: 0, out: expect.stringContaining('3: the shop can be built') });
   });
 
-  it('ends with 3 when something is to be looked at, until that is accepted', () => {
-    edit(birds, "name: 'Parrot Ladder'", "name: 'Pack of 5 Ladders'");
-    const line = `{ product: 45, kind: 'asks by accident', because: '…' },`;
-    expect(catalogue()).toMatchObject({ status: 3, out: expect.stringContaining(line) });
-    edit('src/catalogue/reviewed.ts', '\n];', `\n  ${line}\n];`);
-    expect(catalogue()).toMatchObject({ status: 0, out: expect.stringContaining('known and accepted') });
+  it('ends with 3 when something is to be looked at', () => {
+    edit('catalogue/pages.yaml', 'products: [43, 44, 45]', 'products: [43, 45]');
+    const words = `Product 44 "Bird Bell & Beads Toy": it stands on no page, so shoppers don't find it.`;
+    expect(catalogue()).toMatchObject({ status: 3, out: expect.stringContaining(words) });
+  });
+
+  it('takes a product off by one line (D67)', () => {
+    edit(seeds, 'inStock: true', 'inStock: true\ntakenOff: true');
+    expect(catalogue()).toMatchObject({ status: 0, out: expect.stringMatching(/ 38 480 OFF bird /) });
+  });
+
+  it('names a setting that wins over the content (D69)', () => {
+    process.env['SHOP_NAME'] = 'Chonch';
+    onTestFinished(() => void delete process.env['SHOP_NAME']);
+    const words = 'SHOP_NAME is set to "Chonch" and wins over name in catalogue/shop.yaml: change it there.';
+    expect(catalogue()).toMatchObject({ status: 0, out: expect.stringContaining(words) });
   });
 
   it('ends with 3 when a photograph can not be used', () => {
-    mkdirSync(join(copy, 'photographs/43'), { recursive: true });
-    writeFileSync(join(copy, 'photographs/43/1.jpg'), 'no picture');
-    const words = 'photographs/43/1.jpg (Parrot D-swing): can’t be read as a picture';
+    mkdirSync(join(copy, 'catalogue/photographs/43'), { recursive: true });
+    writeFileSync(join(copy, 'catalogue/photographs/43/1.jpg'), 'no picture');
+    const words = 'catalogue/photographs/43/1.jpg (Parrot D-swing): can’t be read as a picture';
     expect(catalogue()).toMatchObject({ status: 3, out: expect.stringContaining(words) });
     expect(run('src/owner/photographs.ts')).toMatchObject({ status: 1, err: expect.stringContaining(words) });
     expect(run('src/owner/photographs.ts', '--go-on')).toMatchObject({
@@ -113,10 +97,10 @@ describe('npm run catalogue', () => {
 
 describe('npm start, before it builds', () => {
   it('stops at a catalogue that can not be used, in words and not in a stack of calls', () => {
-    edit(birds, 'price: 480,', 'price: 480');
+    edit(seeds, 'price: 480', 'price: 4,80');
     const { status, err } = run('src/owner/photographs.ts', '--go-on');
     expect(status).toBe(1);
-    expect(err).toContain(`${birds} can't be read; it breaks off at line 25`);
+    expect(err).toContain(`${seeds}, line 4, price: is the text "4,80".`);
     expect(err).not.toContain('node:internal');
   });
 });

@@ -1,11 +1,12 @@
 /** The owner's guide beside the project: files and commands that it names are there, and what it shows is what is said. */
-import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { shopConfig, shopProblems } from '#config';
-import { checkRecords, problemLine } from '#catalogue/check-records.ts';
-import type { ProductRecord } from '#catalogue/product-record.ts';
-import { records } from '#catalogue/records.ts';
-import { suspicionKinds } from '#catalogue/reviewed.ts';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { CatalogueError, problemLine } from '#catalogue/problem.ts';
+import { readCatalogue } from '#catalogue/read-catalogue.ts';
+import { overruledFacts } from '#config';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 const guide = readFileSync('docs/owner-guide.md', 'utf8');
 /** With every stretch of space as one, since the guide breaks lines as a terminal does. */
@@ -13,10 +14,32 @@ const flat = guide.replaceAll(/\s+/g, ' ');
 
 const matches = (pattern: RegExp) => [...guide.matchAll(pattern)].map(([, found = '']) => found);
 
+/** What is said about a copy of the catalogue after some files were changed or added. */
+function problemsWith(
+  change: (write: (file: string, edit: (text: string) => string) => void) => void,
+): readonly string[] {
+  const root = mkdtempSync(join(tmpdir(), 'panja-guide-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  cpSync('catalogue', join(root, 'catalogue'), { recursive: true });
+  change((file, edit) => {
+    const path = join(root, 'catalogue', file);
+    writeFileSync(path, edit(existsSync(path) ? readFileSync(path, 'utf8') : ''));
+  });
+  try {
+    readCatalogue({ root, folder: 'catalogue', pictures: { rendered: {}, photographs: {} } });
+    return [];
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error;
+    return error.problems.map(problemLine);
+  }
+}
+
 describe('the owner’s guide', () => {
   it('names files that there are', () => {
-    const files = matches(/`((?:src|docs|public)\/[\w./-]+|shop\.config\.ts)`/g);
-    expect(files.length).toBeGreaterThan(8);
+    const files = matches(/`((?:src|docs|public|catalogue)\/[\w./-]+)`/g).filter(
+      (file) => !/photographs\/\d/.test(file),
+    );
+    expect(files.length).toBeGreaterThan(5);
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
     const links = matches(/\]\(([\w.-]+\.md)\)/g);
     expect(links.filter((link) => !existsSync(`docs/${link}`))).toEqual([]);
@@ -29,32 +52,44 @@ describe('the owner’s guide', () => {
     expect(commands.filter((command) => !(command in scripts))).toEqual([]);
   });
 
-  it('names suspicions that there are', () => {
-    const kinds = matches(/kind: '([^']+)'/g);
-    expect(kinds).toContain('far price');
-    expect(kinds.filter((kind) => !suspicionKinds.some((one) => one === kind))).toEqual([]);
-  });
-
   it('shows messages as they are', () => {
-    const swing = records.find(({ id }) => id === 43);
-    const price = swing?.sizeOptions?.map((size, index) => (index === 0 ? { ...size, price: 850 } : size));
-    const changed = records.map((record): ProductRecord =>
-      record.id === 43 ? { ...record, sizeOptions: price ?? [] } : record,
+    const seeds = 'products/038-budgie-seed-mix-1-kg.md';
+    const lines = problemsWith((write) =>
+      write(seeds, (text) => text.replace('price: 480', 'price: 1,480').replace('inStock', 'instock')),
     );
-    expect(
-      checkRecords(changed)
-        .map(problemLine)
-        .filter((line) => flat.includes(line)),
-    ).toHaveLength(1);
-    const [chat = ''] = shopProblems({ ...shopConfig({}), chatNumber: '0321 1234567' });
-    expect(flat).toContain(chat);
+    expect(lines).toHaveLength(2);
+    expect(lines.filter((line) => !flat.includes(line))).toEqual([]);
+    const [setting = ''] = overruledFacts({ SHOP_PHONE: '+92 51 1234567' }, shippedCatalogue.shop);
+    expect(flat).toContain(setting);
   });
 
-  it('shows provinces that the shop takes', () => {
-    const extraProvinces = [...guide.matchAll(/\{ value: '([^']+)', label: '([^']+)' \}/g)].map(
-      ([, value = '', label = '']) => ({ value, label }),
-    );
-    expect(extraProvinces).toHaveLength(2);
-    expect(shopProblems({ ...shopConfig({}), extraProvinces })).toEqual([]);
+  it('shows a product, its options, hours and provinces that the shop takes', () => {
+    const [canary = ''] = matches(/(---\n {3}id: 70\n[\s\S]*?)\n {3}```/g);
+    const [packs = '', sizes = ''] = matches(/( {5}(?:packs|sizes):\n(?: {7}- \{.*\}\n)+)/g);
+    const provinces = matches(/^( {2}- \{ value: .*\})$/gm).join('\n');
+    const [facts = ''] = matches(/```\n(phone: [\s\S]*?)```/g);
+    const withOptions = (id: number, options: string) =>
+      `${canary.replaceAll(/^ {3}/gm, '').replace('id: 70', `id: ${id}`).replace('name: ', `name: ${id} `)}\n`.replace(
+        'price: 420\n',
+        options.replaceAll(/^ {5}/gm, ''),
+      );
+    const said = problemsWith((write) => {
+      write('products/070-canary-song-mix.md', () => withOptions(70, 'price: 420\n'));
+      write('products/071-packs.md', () => withOptions(71, packs));
+      write('products/072-sizes.md', () => withOptions(72, sizes));
+      write('shop.yaml', (text) => {
+        const [hours = ''] = /^openingHours:\n(?: {2}.*\n)+/m.exec(text) ?? [];
+        const changed = facts.split('\n').reduce(
+          (all, line) => {
+            const [field] = /^\w+: /.exec(line) ?? [];
+            return field ? all.replace(new RegExp(`^${field}.*$`, 'm'), line) : all;
+          },
+          text.replace(hours, facts.slice(facts.indexOf('openingHours'))),
+        );
+        return `${changed.trimEnd()}\n${provinces}\n`;
+      });
+    });
+    expect([canary, packs, sizes, provinces, facts].filter((shown) => shown === '')).toEqual([]);
+    expect(said).toEqual([]);
   });
 });

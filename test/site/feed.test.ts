@@ -4,12 +4,14 @@
  */
 import { XmlDocument, XmlElement } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
-import { products } from '#catalogue/products.ts';
 import { isInquiryOnly } from '#shop/inquiry.ts';
 import { productFeed } from '#prerender/product-feed.ts';
 import { robots, sitemap as sitemapOf } from '#prerender/sitemap.ts';
 import { readSite, siteAddresses } from '#test/support/built-site.ts';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { origin, publicShop, sources } from './support/public-shop.ts';
+
+const { products } = shippedCatalogue;
 
 const namespaces = { g: 'http://base.google.com/ns/1.0' };
 const addresses = new Set(siteAddresses());
@@ -57,7 +59,7 @@ function problemsOf(item: Item): readonly string[] {
 }
 
 describe('the product feed', () => {
-  const items = itemsOf(productFeed(products, publicShop));
+  const items = itemsOf(productFeed(shippedCatalogue, publicShop));
   const valuesOf = (field: string) => items.flatMap((item) => item[field] ?? []);
 
   it('is well-formed, and every item has every required field once, as it must be', () => {

@@ -20,8 +20,8 @@ const catalogueOf = (page: string) => /<html[^>]* data-catalogue="(\w{8})"/.exec
 describe('a new price', { timeout: 420_000 }, () => {
   it('gives pages another catalogue version, and leaves the names of scripts and styles as they were', async () => {
     const before = await built('before');
-    const file = 'src/catalogue/products/birds.ts';
-    const changed = copy.read(file).replace("{ name: 'XL', price: 1900 }", "{ name: 'XL', price: 1950 }");
+    const file = 'catalogue/products/043-parrot-d-swing.md';
+    const changed = copy.read(file).replace('{ name: XL, price: 1900 }', '{ name: XL, price: 1950 }');
     expect(changed).not.toBe(copy.read(file));
     copy.write(file, changed);
     const after = await built('after');

@@ -4,10 +4,12 @@
  */
 import Validator from '@adobe/structured-data-validator';
 import { describe, expect, it } from 'vitest';
-import { products } from '#catalogue/products.ts';
 import { isInquiryOnly } from '#shop/inquiry.ts';
 import { machineHead, machineHeads } from './support/public-shop.ts';
 import { vocabulary } from './support/schema-org.ts';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
+
+const { products } = shippedCatalogue;
 
 interface Thing {
   readonly '@context': string;

@@ -1,6 +1,6 @@
 /** Carts, stored before the shop's code runs, for the journeys that begin with a filled cart. */
 import type { BrowserContext } from 'playwright-core';
-import { productImage } from '#catalogue/pictures.ts';
+import { productImage } from '#test/support/catalogues.ts';
 
 export interface SeededLine {
   readonly id: number;

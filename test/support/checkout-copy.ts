@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const copied = [
+  'catalogue',
   'src',
   'test',
   'package.json',

@@ -4,50 +4,43 @@ import type { CheckoutCopy } from './checkout-copy.ts';
 /** How many products the shop has. */
 export const shippedProducts = 69;
 
+const animals = ['dog', 'cat', 'bird'] as const;
+
 /** Adds products to a copy's catalogue: they are sold, related and found by their pages, on the lists of their animals. */
 export function addProducts(copy: CheckoutCopy, count: number): void {
   if (count <= 0) return;
-  const records = 'src/catalogue/records.ts';
+  const ids = Array.from({ length: count }, (_, index) => shippedProducts + 1 + index);
+  for (const [index, id] of ids.entries()) {
+    copy.write(
+      `catalogue/products/${String(id).padStart(3, '0')}-made-up-food.md`,
+      file(id, animals[index % 3] ?? 'dog'),
+    );
+  }
+  const pages = 'catalogue/pages.yaml';
   copy.write(
-    'src/catalogue/products/made-up.ts',
-    `import type { ProductRecord } from '#catalogue/product-record.ts';
-const categories = ['dog-food', 'cat-food', 'bird-food'];
-export const madeUp: readonly ProductRecord[] = Array.from({ length: ${count} }, (_, index) => {
-  const id = ${shippedProducts} + 1 + index;
-  return {
-    id,
-    name: \`Made-up Food \${id} with Rice 500 g\`,
-    price: 500 + (id % 700),
-    category: categories[index % 3] ?? '',
-    inStock: id % 17 !== 0,
-    pictures: ['Made-up food, front', 'Made-up food, back'],
-    description: \`<strong>Description</strong><p>Product \${id} stands for the goods of a larger shop. It is eaten by \${id % 90} animals a day.</p><ul><li>500 g</li><li>rice</li></ul>\`,
-  };
-});
-`,
+    pages,
+    animals.reduce((text, animal, place) => {
+      const added = ids.filter((_, index) => index % 3 === place).join(', ');
+      return text.replace(new RegExp(`- path: /${animal}-food\n[^[]*products: \\[`), (found) => `${found}${added}, `);
+    }, copy.read(pages)),
   );
-  copy.write(
-    records,
-    copy
-      .read(records)
-      .replace(
-        "import { pharmacy } from './products/pharmacy.ts';",
-        "$&\nimport { madeUp } from './products/made-up.ts';",
-      )
-      .replace('...pharmacy]', '...pharmacy, ...madeUp]'),
-  );
-  const listings = 'src/catalogue/listings.ts';
-  const species = ['dog', 'cat', 'bird'] as const;
-  copy.write(
-    listings,
-    species.reduce(
-      (text, name, place) =>
-        text.replace(
-          new RegExp(`\\.\\.\\.${name}Labels\\.food,[^}]*?entries: entriesOf\\(`),
-          (found) =>
-            `${found}...Array.from({ length: ${Math.ceil((count - place) / 3)} }, (_, index) => ${shippedProducts + 1 + place} + 3 * index), `,
-        ),
-      copy.read(listings),
-    ),
-  );
+}
+
+function file(id: number, animal: (typeof animals)[number]): string {
+  return `---
+id: ${id}
+name: Made-up Food ${id} with Rice 500 g
+price: ${500 + (id % 700)}
+category: ${animal}-food
+inStock: ${id % 17 !== 0}
+pictures:
+  - Made-up food, front
+  - Made-up food, back
+---
+
+Product ${id} stands for the products of a larger shop. It is eaten by ${id % 90} animals a day.
+
+- 500 g
+- rice
+`;
 }

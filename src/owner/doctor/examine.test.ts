@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { brokenFile } from './broken-file.ts';
+import { smallCatalogue } from '#test/support/catalogues.ts';
 import { examine } from './examine.ts';
-import { problemReport, suspicionReport } from './report.ts';
+import { findingReport, problemReport } from './report.ts';
 
 describe('the examination of the catalogue as it is', () => {
   it('raises no false alarm', async () => {
@@ -14,9 +14,7 @@ describe('the examination of the catalogue as it is', () => {
 
   it('names the texts that the owner has not written yet, which is no problem (D66)', async () => {
     const { text, exitCode } = await examine({ root: process.cwd(), columns: 400, environment: {} });
-    expect(text).toMatch(
-      /^Still as the shop came, in src\/catalogue\/shop-texts\.ts: heroTitle, .*contactDescription\. Read/m,
-    );
+    expect(text).toMatch(/^Still as the shop came, in catalogue\/shop\.yaml: heroTitle, .*contactDescription\. Read/m);
     expect(exitCode).toBe(0);
   });
 
@@ -30,6 +28,19 @@ describe('the examination of the catalogue as it is', () => {
   });
 });
 
+describe('a setting that wins over the content', () => {
+  it('is named, with the variable that holds it (D69)', async () => {
+    const { text } = await examine({
+      root: process.cwd(),
+      columns: 100,
+      environment: { SHOP_PHONE: '+92 51 1234567' },
+    });
+    expect(text).toContain(
+      'SHOP_PHONE is set to "+92 51 1234567" and wins over phone in catalogue/shop.yaml: change it there.\n',
+    );
+  });
+});
+
 describe('what the doctor says', () => {
   it('names each problem, wrapped to the terminal', () => {
     expect(problemReport(['Product 12 "Paste", field price: is -5. Write more.'], 40)).toBe(
@@ -37,31 +48,13 @@ describe('what the doctor says', () => {
     );
   });
 
-  it('names a suspicion with its product, its remedy, and the line that accepts it', () => {
-    const suspicion = { product: 43, kind: 'far price', problem: 'its price is high', remedy: 'Look.' } as const;
-    const report = suspicionReport({ open: [suspicion], acknowledged: 2, pointless: [] }, [], 200);
-    expect(report).toContain(
-      `- Product 43 "": its price is high. Look.\n      { product: 43, kind: 'far price', because: '…' },\n`,
+  it('names what is to be looked at, with its product and its remedy', () => {
+    const [product] = smallCatalogue().products;
+    const finding = { problem: 'its price is high', remedy: 'Look.' };
+    expect(findingReport(product ? [{ ...finding, product }] : [], 12, 200)).toBe(
+      '1 thing to look at; the shop can be built all the same:\n\n' +
+        '- Product 1 "Dog Food 1 kg": its price is high. Look.\n' +
+        '\n12 products, no problem, 1 to look at.\n',
     );
-    expect(report).toContain(
-      '0 products, no problem, 1 to look at (2 known and accepted in src/catalogue/reviewed.ts).',
-    );
-  });
-
-  it('names a review that nothing needs any more', () => {
-    const pointless = [{ product: 3, kind: 'two prices', because: '' }] as const;
-    expect(suspicionReport({ open: [], acknowledged: 0, pointless }, [], 100)).toContain(
-      'product 3, "two prices" is no longer suspected; its line can go.',
-    );
-  });
-
-  it('shows the line at which a file breaks off', () => {
-    const error = new SyntaxError("Expected ',', got 'ident'");
-    error.stack = `/shop/src/catalogue/products/birds.ts:5\n    name: 'Budgie'\n    price: 2200,\n    ^^^^^\n\nSyntaxError: …`;
-    expect(brokenFile(error, '/shop')).toContain(
-      "src/catalogue/products/birds.ts can't be read; it breaks off at line 5:",
-    );
-    expect(brokenFile(error, '/shop')).toContain('    price: 2200,\n    ^^^^^\n');
-    expect(brokenFile(new Error('else'), '/shop')).toBeNull();
   });
 });

@@ -10,31 +10,30 @@ const swing: Product = {
   salePrice: null,
   category: 'bird-toys',
   inStock: false,
-  description: '',
   images: [],
   sizeOptions: [
     { name: 'S', price: rupees(800) },
     { name: 'L', price: rupees(2100) },
   ],
 };
+const off: Product = { ...swing, id: 6, name: 'Old Perch', sizeOptions: [], takenOff: true };
+const products = [swing, { ...swing, id: 5, name: 'Seed 1 kg', sizeOptions: [], salePrice: rupees(700) }, off];
 const names = ['bird-toys', 'home', 'home', 'new pet', 'pharmacy', 'bird-supplement', 'bird-food'];
-const goods = {
-  products: [swing, { ...swing, id: 5, name: 'Seed 1 kg', sizeOptions: [], salePrice: rupees(700) }],
-  lists: names.map((name) => ({ name, species: null, entries: [{ id: 43, price: 800, inStock: false }] })),
-};
+const lists = names.map((name) => ({ name, products: [swing] }));
 
 describe('the table of products', () => {
   it('tells price, stock, group, the rules that the name falls under, and the lists', () => {
-    expect(productTable(goods, 140).split('\n')).toEqual([
+    expect(productTable(products, lists, 140).split('\n')).toEqual([
       'ID  PRICE      STOCK  GROUP  1 KG  NAME                          ASK   LISTS',
       '43  800-2100   OUT    bird         Swing for Large Parrots 5 kg  5 kg  bird-toys, home, new pet, pharmacy, bird-supplement, bird-food',
       '5   700 (800)  OUT    bird   1 kg  Seed 1 kg',
+      '6   800        OFF    bird         Old Perch',
       '',
     ]);
   });
 
   it.each([80, 100, 120])('fits into a terminal of %d columns', (columns) => {
-    const lines = productTable(goods, columns).split('\n');
+    const lines = productTable(products, lists, columns).split('\n');
     expect(lines.filter((line) => line.length > columns)).toEqual([]);
     expect(lines.join(' ')).toContain('bird-supplement');
   });

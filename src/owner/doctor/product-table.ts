@@ -1,31 +1,31 @@
 /** The catalogue as a table for a terminal: one product a row, as narrow as the terminal asks. */
 import { animalGroup } from '#shop/animal-group.ts';
 import type { Product } from '#shop/product.ts';
-import { type Goods, listNames } from './goods.ts';
-import { inquiryReason, oneKilogramReason } from './name-suspicions.ts';
+import { namesOfListsWith, type NamedList } from './lists.ts';
+import { inquiryReason, oneKilogramReason } from './name-rules.ts';
 import { wrapped } from './wrapped.ts';
 
 const head = ['ID', 'PRICE', 'STOCK', 'GROUP', '1 KG', 'NAME', 'ASK', 'LISTS'];
 const gap = '  ';
 
 /** `columns` is the terminal's width; below 80 the last column runs over it. */
-export function productTable(goods: Pick<Goods, 'products' | 'lists'>, columns: number): string {
-  const rows = [head, ...goods.products.map((product) => row(product, goods))];
+export function productTable(products: readonly Product[], lists: readonly NamedList[], columns: number): string {
+  const rows = [head, ...products.map((product) => row(product, lists))];
   const natural = head.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
   const widths = fitted(natural, columns);
   return rows.map((cells) => rowLines(cells, widths)).join('');
 }
 
-function row(product: Product, { lists }: Pick<Goods, 'lists'>): readonly string[] {
+function row(product: Product, lists: readonly NamedList[]): readonly string[] {
   return [
     String(product.id),
     prices(product),
-    product.inStock ? 'yes' : 'OUT',
+    product.takenOff ? 'OFF' : product.inStock ? 'yes' : 'OUT',
     animalGroup(product.category),
     oneKilogramReason(product.name) ?? '',
     product.name,
     inquiryReason(product) ?? '',
-    listNames(product.id, lists).join(', '),
+    namesOfListsWith(product.id, lists).join(', '),
   ];
 }
 

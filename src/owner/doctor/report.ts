@@ -1,7 +1,6 @@
 /** What the doctor says, ready for a terminal. */
 import type { TakenIn } from '#owner/photographs/take-in.ts';
-import type { Product } from '#shop/product.ts';
-import type { Suspicion, Verdict } from './suspicion.ts';
+import type { Finding } from './findings.ts';
 import { wrapped } from './wrapped.ts';
 
 /** A numbered paragraph for each problem: nothing can be sold until they are mended. */
@@ -21,43 +20,23 @@ export function photographReport({ done, problems }: Pick<TakenIn, 'done' | 'pro
 
 /** What is still as the shop came: names of texts, and a sentence about packs. Nothing that must be mended. */
 export function noticeReport(texts: readonly string[], brand: string | null, columns: number): string {
-  const unread = `Still as the shop came, in src/catalogue/shop-texts.ts: ${texts.join(', ')}. Read them, and write your own.`;
+  const unread = `Still as the shop came, in catalogue/shop.yaml: ${texts.join(', ')}. Read them, and write your own.`;
   return [...(texts.length > 0 ? [unread] : []), ...(brand === null ? [] : [brand])]
     .map((notice) => `${wrapped(notice, columns).join('\n')}\n`)
     .join('');
 }
 
-/** Suspicions with their remedies, then one line that says how things stand. */
-export function suspicionReport(
-  { open, acknowledged, pointless }: Verdict,
-  products: readonly Product[],
-  columns: number,
-): string {
-  const nameOf = (id: number) => products.find((product) => product.id === id)?.name ?? '';
-  const reviewedNote = acknowledged > 0 ? ` (${acknowledged} known and accepted in src/catalogue/reviewed.ts)` : '';
+/** What is to be looked at, with its remedies, then one line that says how things stand. */
+export function findingReport(findings: readonly Finding[], products: number, columns: number): string {
+  const count = counted(products, 'product');
+  if (findings.length === 0) return `${count}, nothing to mend in the catalogue.\n`;
   return [
-    ...(open.length > 0
-      ? [
-          `${counted(open.length, 'thing')} to look at; the shop can be built all the same:\n\n`,
-          ...open.map((suspicion) => suspicionLines(suspicion, nameOf(suspicion.product), columns)),
-          '\nIf one is as it should be, copy its line in braces into src/catalogue/reviewed.ts and say why.\n',
-        ]
-      : []),
-    // While something is open, a review may be pointless only because of it.
-    ...(open.length > 0 ? [] : pointless).map(
-      ({ product, kind }) =>
-        `src/catalogue/reviewed.ts: product ${product}, "${kind}" is no longer suspected; its line can go.\n`,
+    `${counted(findings.length, 'thing')} to look at; the shop can be built all the same:\n\n`,
+    ...findings.map(({ product: { id, name }, problem, remedy }) =>
+      bullet(`Product ${id} "${name}": ${problem}. ${remedy}`, columns),
     ),
-    open.length === 0
-      ? `${counted(products.length, 'product')}, nothing to mend in the catalogue${reviewedNote}.\n`
-      : `\n${counted(products.length, 'product')}, no problem, ${open.length} to look at${reviewedNote}.\n`,
+    `\n${count}, no problem, ${findings.length} to look at.\n`,
   ].join('');
-}
-
-/** The line that accepts it is never broken: it is there to be copied. */
-function suspicionLines({ product, kind, problem, remedy }: Suspicion, name: string, columns: number): string {
-  const lines = bullet(`Product ${product} "${name}": ${problem}. ${remedy}`, columns);
-  return `${lines}      { product: ${product}, kind: '${kind}', because: '…' },\n`;
 }
 
 function bullet(text: string, columns: number): string {

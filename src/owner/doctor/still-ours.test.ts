@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { shopTexts } from '#catalogue/shop-texts.ts';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { textsStillOurs } from './still-ours.ts';
+
+const shopTexts = shippedCatalogue.shop.texts;
 
 describe('texts about the shop that nobody has changed', () => {
   it('are all of them in the shop as it comes (D66)', () => {

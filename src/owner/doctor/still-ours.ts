@@ -1,7 +1,7 @@
 /** What the shop came with and its owner should make their own: texts about the shop, and packs that show its first name. */
 import { createHash } from 'node:crypto';
 
-/** The first characters of the SHA-256 of each text as the shop came with it (`src/catalogue/shop-texts.ts`). */
+/** The first characters of the SHA-256 of each text as the shop came with it (`texts` in `catalogue/shop.yaml`). */
 const firstTexts: readonly string[] = [
   'c5fcf1b3',
   '063c4f44',

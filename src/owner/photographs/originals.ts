@@ -1,17 +1,17 @@
-/** The folder of the owner's photographs: `photographs/<product id>/<number>.jpg`, as it was filled by hand. */
+/** The folder of the owner's photographs: `catalogue/photographs/<product id>/<number>.jpg`, as it was filled by hand. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { mostPictures } from '#catalogue/check-records.ts';
-import type { ProductRecord } from '#catalogue/product-record.ts';
+import { mostPictures } from '#catalogue/schema.ts';
+import type { CatalogueProduct } from '#catalogue/products.ts';
 
-export const originalsFolder = 'photographs';
+export const originalsFolder = 'catalogue/photographs';
 const endings = ['jpg', 'jpeg', 'png', 'webp'];
 
 /** A photograph that may become picture `number` of a product. */
 export interface Original {
   readonly id: number;
   readonly number: number;
-  /** From the project's folder, as its owner knows it: `photographs/43/1.jpg`. */
+  /** From the project's folder, as its owner knows it: `catalogue/photographs/43/1.jpg`. */
   readonly file: string;
   readonly productName: string;
 }
@@ -22,15 +22,15 @@ export interface Originals {
   readonly problems: readonly string[];
 }
 
-type Goods = readonly Pick<ProductRecord, 'id' | 'name' | 'pictures'>[];
+type Products = readonly Pick<CatalogueProduct, 'id' | 'name' | 'pictureTexts'>[];
 
 /** Reads names only. A folder that is not there holds nothing. */
-export function findOriginals(root: string, records: Goods): Originals {
+export function findOriginals(root: string, products: Products): Originals {
   const folders = existsSync(join(root, originalsFolder)) ? entriesOf(join(root, originalsFolder)) : [];
   const found = folders.map((entry) => {
     if (!entry.isDirectory()) return looseFile(entry.name);
     const files = entriesOf(join(root, originalsFolder, entry.name)).map(({ name }) => name);
-    return inFolder(entry.name, files, records);
+    return inFolder(entry.name, files, products);
   });
   return {
     originals: found.flatMap(({ originals }) => originals),
@@ -53,21 +53,21 @@ function looseFile(name: string): Originals {
   );
 }
 
-function inFolder(folder: string, files: readonly string[], records: Goods): Originals {
-  const record = records.find(({ id }) => String(id) === folder);
+function inFolder(folder: string, files: readonly string[], products: Products): Originals {
+  const product = products.find(({ id }) => String(id) === folder);
   const path = `${originalsFolder}/${folder}`;
-  if (!record) {
+  if (!product) {
     const remedy = 'Name the folder after an id: npm run catalogue lists them.';
     return problem(path, `there is no product ${folder}. ${remedy}`);
   }
   const read = files.map((name) => ({ name, number: pictureNumber(name) }));
   const problems = read.flatMap(({ name, number }) => {
-    const wrong = typeof number === 'string' ? number : gapProblem(number, record, read) || twinProblem(number, read);
-    return wrong === '' ? [] : [`${path}/${name} (${record.name}): ${wrong}`];
+    const wrong = typeof number === 'string' ? number : gapProblem(number, product, read) || twinProblem(number, read);
+    return wrong === '' ? [] : [`${path}/${name} (${product.name}): ${wrong}`];
   });
   const originals = read.flatMap(({ name, number }) => {
-    if (typeof number === 'string' || gapProblem(number, record, read) || twinProblem(number, read)) return [];
-    return [{ id: record.id, number, file: `${path}/${name}`, productName: record.name }];
+    if (typeof number === 'string' || gapProblem(number, product, read) || twinProblem(number, read)) return [];
+    return [{ id: product.id, number, file: `${path}/${name}`, productName: product.name }];
   });
   return { originals, problems };
 }
@@ -95,9 +95,9 @@ function pictureNumber(name: string): number | string {
 type Read = readonly { readonly name: string; readonly number: number | string }[];
 
 /** Pictures after the last described one must follow without a gap. Empty when all is well. */
-function gapProblem(number: number, { pictures }: Pick<ProductRecord, 'pictures'>, read: Read): string {
+function gapProblem(number: number, { pictureTexts }: Pick<CatalogueProduct, 'pictureTexts'>, read: Read): string {
   const before = Array.from({ length: number - 1 }, (_, index) => index + 1);
-  const missing = before.find((one) => one > pictures.length && !read.some((other) => other.number === one));
+  const missing = before.find((one) => one > pictureTexts.length && !read.some((other) => other.number === one));
   return missing === undefined ? '' : `there is no picture ${missing} before it. Call it ${missing}.`;
 }
 

@@ -1,11 +1,12 @@
-/** `src/catalogue/photographs.json`: what the shop knows about each photograph. Rewritten as a whole, atomically. */
+/** `src/catalogue/generated/photographs.json`: what the shop knows about each photograph. Rewritten as a whole, atomically. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PictureFile } from '#catalogue/pictures.ts';
+import { generatedFolder } from '#catalogue/read-catalogue.ts';
 
 export type PhotographList = Readonly<Record<string, PictureFile>>;
 
-const file = 'src/catalogue/photographs.json';
+const file = join(generatedFolder, 'photographs.json');
 
 export function readPhotographs(root: string): PhotographList {
   const path = join(root, file);

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { records } from '#catalogue/records.ts';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { encodePhotograph } from './encode-photograph.ts';
 import { readPhotographs } from './photograph-list.ts';
 import { removePhotograph, takeInPhotographs } from './take-in.ts';
@@ -22,7 +22,7 @@ let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'panja-photographs-'));
-  for (const folder of ['photographs/43', 'public/pictures', 'src/catalogue']) {
+  for (const folder of ['catalogue/photographs/43', 'public/pictures', 'src/catalogue/generated']) {
     mkdirSync(join(root, folder), { recursive: true });
   }
   writeFileSync(join(root, 'public/pictures/43-1.jpg'), 'rendered');
@@ -53,8 +53,8 @@ const fromPhone = () =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-const put = (name: string, bytes: Buffer | string) => writeFileSync(join(root, 'photographs', name), bytes);
-const takeIn = () => takeInPhotographs(root, records);
+const put = (name: string, bytes: Buffer | string) => writeFileSync(join(root, 'catalogue/photographs', name), bytes);
+const takeIn = () => takeInPhotographs(root, shippedCatalogue.products);
 const pictures = () => readdirSync(join(root, 'public/pictures')).toSorted();
 const nameOf = (key: string) => readPhotographs(root)[key]?.name ?? '';
 
@@ -72,7 +72,7 @@ describe('a photograph that is put into its folder', () => {
     put('43/1.jpg', await halves(1200, 1000).jpeg().toBuffer());
     const { done, problems } = await takeIn();
     expect(problems).toEqual([]);
-    expect(done[0]).toMatch(/^photographs\/43\/1\.jpg: taken in, 960 x 960 pixels, \d+ KiB\.$/);
+    expect(done[0]).toMatch(/^catalogue\/photographs\/43\/1\.jpg: taken in, 960 x 960 pixels, \d+ KiB\.$/);
     const name = nameOf('43-1');
     expect(name).toMatch(/^43-1-photo-[0-9a-f]{8}$/);
     expect(pictures()).toEqual(
@@ -161,7 +161,7 @@ describe('a photograph that is put into its folder', () => {
     put('43/2.png', await halves(700, 700).png().toBuffer());
     const { done, problems } = await takeIn();
     expect(problems).toHaveLength(1);
-    expect(problems[0]).toContain(`photographs/43/1.jpg (Parrot D-swing): ${problem}`);
+    expect(problems[0]).toContain(`catalogue/photographs/43/1.jpg (Parrot D-swing): ${problem}`);
     expect(done).toHaveLength(1);
     expect(Object.keys(readPhotographs(root))).toEqual(['43-2']);
   });
@@ -172,11 +172,11 @@ describe('what has a photograph’s name and can not be opened', () => {
     ['a folder', (file: string) => mkdirSync(file)],
     ['a link that leads nowhere', (file: string) => symlinkSync(join(root, 'nowhere.jpg'), file)],
   ])('is refused by name when it is %s, while the others are taken in', async (_, make) => {
-    make(join(root, 'photographs/43/1.jpg'));
+    make(join(root, 'catalogue/photographs/43/1.jpg'));
     put('43/2.png', await halves(700, 700).png().toBuffer());
     const { done, problems } = await takeIn();
     expect(problems).toEqual([
-      'photographs/43/1.jpg (Parrot D-swing): can’t be opened by this user. Copy it here once more.',
+      'catalogue/photographs/43/1.jpg (Parrot D-swing): can’t be opened by this user. Copy it here once more.',
     ]);
     expect(done).toHaveLength(1);
   });
@@ -189,16 +189,16 @@ describe('a photograph whose original is gone', () => {
   });
 
   it('stays in the shop, for originals need not be on every machine', async () => {
-    rmSync(join(root, 'photographs'), { recursive: true });
+    rmSync(join(root, 'catalogue/photographs'), { recursive: true });
     expect(await takeIn()).toEqual({ done: [], problems: [], gone: ['43/1'] });
     expect(nameOf('43-1')).not.toBe('');
   });
 
   it('goes when it is removed on purpose, and only then', () => {
     expect(removePhotograph(root, '43/1')).toEqual({
-      problem: 'First take photographs/43/1.jpg away, or it comes back the next time.',
+      problem: 'First take catalogue/photographs/43/1.jpg away, or it comes back the next time.',
     });
-    rmSync(join(root, 'photographs/43/1.jpg'));
+    rmSync(join(root, 'catalogue/photographs/43/1.jpg'));
     expect(removePhotograph(root, '43/1')).toEqual({ done: 'Photograph 43/1 is out of the shop.' });
     expect(readPhotographs(root)).toEqual({});
     expect(pictures()).toEqual(['43-1.jpg']);

@@ -1,5 +1,5 @@
 /**
- * Takes the owner's photographs in: what is new or changed in `photographs/` is encoded into `public/pictures/` and noted
+ * Takes the owner's photographs in: what is new or changed in `catalogue/photographs/` is encoded into `public/pictures/` and noted
  * in `photographs.json`. The name of an encoded file holds a hash of its original, so what is there already is not made
  * again, and a replaced photograph gets another address: browsers keep pictures for long. Rendered pictures have files and
  * a list of their own and stay as they are; so does a photograph whose original is gone, for originals need not be on
@@ -8,7 +8,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ProductRecord } from '#catalogue/product-record.ts';
+import type { CatalogueProduct } from '#catalogue/products.ts';
 import { encodePhotograph, encoding } from './encode-photograph.ts';
 import { findOriginals, type Original, originalsFolder } from './originals.ts';
 import { readPhotographs, writePhotographs } from './photograph-list.ts';
@@ -23,8 +23,11 @@ export interface TakenIn {
   readonly gone: readonly string[];
 }
 
-export async function takeInPhotographs(root: string, records: readonly ProductRecord[]): Promise<TakenIn> {
-  const { originals, problems } = findOriginals(root, records);
+export async function takeInPhotographs(
+  root: string,
+  products: readonly Pick<CatalogueProduct, 'id' | 'name' | 'pictureTexts'>[],
+): Promise<TakenIn> {
+  const { originals, problems } = findOriginals(root, products);
   const taken = [];
   for (const original of originals) taken.push(await takeIn(root, original));
   const known = Object.keys(readPhotographs(root));

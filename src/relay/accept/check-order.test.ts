@@ -164,3 +164,11 @@ describe('checking an order against the catalogue (D29)', () => {
     );
   });
 });
+
+describe('a product that was taken off (D67)', () => {
+  it('is found in an order of an old page, with its price as it was', () => {
+    const { kinds, findings } = check(withLines({ id: 9, name: 'Old Perch', price: rupees(500), quantity: 1 }));
+    expect(kinds).toEqual(['no longer sold']);
+    expect(findings[0]?.text).toContain('Old Perch');
+  });
+});

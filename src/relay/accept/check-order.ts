@@ -6,7 +6,8 @@
 import { isInquiryOnly } from '#shop/inquiry.ts';
 import { plainPrice, type Rupees, sum, times } from '#shop/money.ts';
 import { type Charges, charges } from '#shop/order.ts';
-import type { Product } from '#shop/product.ts';
+import type { CompiledProduct } from '#catalogue/compiled.ts';
+import type { Province } from '#shop/provinces.ts';
 import { unitPrice } from '#shop/unit-price.ts';
 import { describeOptions, type WrittenLine, type WrittenOrder } from '#wire/order-message.ts';
 import { quotedBytes, shortened } from '#relay/bounded-text.ts';
@@ -15,7 +16,8 @@ import type { CheckedLine, Finding, FindingKind, OrderCheck } from './order-chec
 
 /** The shop's side of the comparison. */
 export interface Shelf {
-  readonly findProduct: (id: number) => Product | undefined;
+  readonly findProduct: (id: number) => CompiledProduct | undefined;
+  readonly provinces: readonly Province[];
   readonly catalogueVersion: string;
 }
 
@@ -42,6 +44,7 @@ function compare(written: WrittenOrder, shelf: Shelf): OrderCheck {
   const catalogue = charges(
     lines.map((line) => ({ ...line, price: line.cataloguePrice ?? line.price })),
     customer.province,
+    shelf.provinces,
   );
   return {
     kind: 'checked',
@@ -67,7 +70,7 @@ interface LineCheck {
   readonly findings: readonly Finding[];
 }
 
-function checkLine(written: WrittenLine, number: number, product: Product | undefined): LineCheck {
+function checkLine(written: WrittenLine, number: number, product: CompiledProduct | undefined): LineCheck {
   const findings: Finding[] = [];
   const item = `Item ${number}${product ? ` (${product.name})` : ''}`;
   const find = (kind: FindingKind, text: string) => findings.push({ kind, text: `${item}: ${text}` });
@@ -94,7 +97,8 @@ function checkLine(written: WrittenLine, number: number, product: Product | unde
   if (comparable(product.name) !== comparable(written.name)) {
     find('name differs', `the order calls it “${shortened(written.name, quotedBytes)}”.`);
   }
-  if (!product.inStock) find('out of stock', 'out of stock.');
+  if (product.takenOff) find('no longer sold', 'no longer sold.');
+  else if (!product.inStock) find('out of stock', 'out of stock.');
   if (isInquiryOnly(product)) find('inquiry only', 'sold by inquiry only, not through the cart.');
   const line: CheckedLine = {
     ...agreed,

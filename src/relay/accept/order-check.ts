@@ -19,6 +19,7 @@ export const seriousFindings = [
   'option missing',
   'price differs',
   'line total differs',
+  'no longer sold',
   'out of stock',
   'inquiry only',
   'large quantity',

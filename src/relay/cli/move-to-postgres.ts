@@ -1,6 +1,6 @@
 /** `npm run move-to-postgres`: moves the orders of DATA_DIR into the database of DATABASE_URL; docs/postgresql.md. */
 import { systemClock } from '#relay/clock.ts';
-import { readConfig } from '#relay/config.ts';
+import { readBookPlace } from '#relay/config.ts';
 import { StartProblem } from '#relay/start-problem.ts';
 import { moveOrderBook } from '#relay/store/move-order-book.ts';
 import { postgresDescription } from '#relay/store/postgres-settings.ts';
@@ -19,12 +19,12 @@ async function main(parameters: readonly string[]): Promise<number> {
     console.info(help);
     return parameters.some((parameter) => ['-h', '--help'].includes(parameter)) ? 0 : 2;
   }
-  const read = readConfig(process.env);
-  if (read.kind === 'problems') {
+  const read = readBookPlace(process.env);
+  if ('problems' in read) {
     for (const problem of read.problems) console.error(problem);
     return 2;
   }
-  const { dataFolder, postgres } = read.config;
+  const { dataFolder, postgres } = read;
   if (!postgres) {
     console.error('DATABASE_URL is not set: set it to the PostgreSQL database that the orders should move to.');
     return 2;

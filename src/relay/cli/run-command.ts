@@ -2,7 +2,8 @@
 import { open, rm } from 'node:fs/promises';
 import { type Environment, shopConfig } from '#config';
 import { provinces } from '#shop/provinces.ts';
-import { type BookPlace, readBookPlace, readConfig } from '#relay/config.ts';
+import { readCompiledCatalogue } from '#relay/compiled-catalogue.ts';
+import { type BookPlace, readBookPlace, readConfig, siteFolderOf } from '#relay/config.ts';
 import type { MailShop } from '#relay/delivery/mails/mail-content.ts';
 import { fileProblem } from '#relay/file-problem.ts';
 import { errorCode, StartProblem } from '#relay/start-problem.ts';
@@ -108,7 +109,7 @@ async function carryOut(
 }
 
 async function testMail(environment: Environment, { out, err }: Terminal): Promise<ExitCode> {
-  const read = readConfig(environment);
+  const read = readConfig(environment, readCompiledCatalogue(siteFolderOf(environment)).shop);
   if (read.kind === 'problems') {
     for (const problem of read.problems) err(`${problem}\n`);
     return 1;
@@ -203,7 +204,13 @@ async function findOne(book: OwnersBook, name: OrderName, { err, columns }: Term
   return null;
 }
 
+/** Orders can be read also where the shop was not built: as a shop without a name, with the provinces that every shop has. */
 function mailShop(environment: Environment): MailShop {
-  const shop = shopConfig(environment);
-  return { ...shop, provinces: [...provinces, ...shop.extraProvinces] };
+  try {
+    const catalogue = readCompiledCatalogue(siteFolderOf(environment));
+    return { ...shopConfig(environment, catalogue.shop), provinces: catalogue.provinces };
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error;
+    return { name: 'the shop', phone: '', chatNumber: '', publicOrigin: '', provinces };
+  }
 }

@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto';
 import { isInquiryOnly } from '#shop/inquiry.ts';
 import { newOrder } from '#shop/order.ts';
 import { orderReference } from '#shop/order-reference.ts';
-import type { Product } from '#shop/product.ts';
+import type { CompiledProduct } from '#catalogue/compiled.ts';
 import { unitPrice } from '#shop/unit-price.ts';
 import { type Addressee, formatOrder } from '#wire/order-message.ts';
 import { parseOrder } from '#wire/parse-order.ts';
@@ -108,20 +108,23 @@ function dailyOrder({ shelf, addressee, now, orders }: DailyOrderParts): NewOrde
   const { id, name, packOptions, sizeOptions } = product;
   const [pack, size] = [packOptions?.[0]?.name, sizeOptions?.[0]?.name];
   const line = { id, name, price: unitPrice(product), quantity: 1, ...(pack && { pack }), ...(size && { size }) };
-  const order = newOrder({
-    reference: orderReference(randomBytes(16)),
-    placedAt: new Date(now).toISOString(),
-    catalogueVersion: shelf.catalogueVersion,
-    customer: {
-      name: 'Daily check',
-      email: 'nobody',
-      address: 'nowhere',
-      province: addressee.provinces[0]?.value ?? '',
-      postalCode: '00000',
-      phone: '0',
+  const order = newOrder(
+    {
+      reference: orderReference(randomBytes(16)),
+      placedAt: new Date(now).toISOString(),
+      catalogueVersion: shelf.catalogueVersion,
+      customer: {
+        name: 'Daily check',
+        email: 'nobody',
+        address: 'nowhere',
+        province: addressee.provinces[0]?.value ?? '',
+        postalCode: '00000',
+        phone: '0',
+      },
+      lines: [line],
     },
-    lines: [line],
-  });
+    shelf.provinces,
+  );
   const message = formatOrder(order, addressee);
   const parsed = parseOrder(message);
   if (parsed.kind === 'problem') throw new Error(`the shop’s own order can’t be read: ${parsed.problem}`);
@@ -138,7 +141,7 @@ function dailyOrder({ shelf, addressee, now, orders }: DailyOrderParts): NewOrde
   };
 }
 
-function* productsOf({ findProduct }: Shelf): Generator<Product> {
+function* productsOf({ findProduct }: Shelf): Generator<CompiledProduct> {
   for (let id = 1; id < mostProducts; id += 1) {
     const product = findProduct(id);
     if (product?.inStock === true && !isInquiryOnly(product)) yield product;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Opening, opening } from '#shop/opening-hours.ts';
+import { builtIn } from '#storefront/built-in.ts';
 import styles from './open-now.module.css';
 import { useCameNear } from './use-came-near.ts';
 
@@ -17,7 +18,7 @@ export function OpenNow() {
 
   useEffect(() => {
     if (!cameNear) return undefined;
-    const look = () => setNow(opening(Date.now()));
+    const look = () => setNow(opening(Date.now(), builtIn.openingWeek));
     look();
     const timer = setInterval(look, everyMs);
     return () => clearInterval(timer);

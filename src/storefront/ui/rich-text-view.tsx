@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { RichText } from '#storefront/rich-text.ts';
+import type { RichText } from '#shop/rich-text.ts';
 
 /** Shows rich text as elements, so that no HTML is ever parsed in the browser. */
 export function RichTextView({ content }: { content: RichText }): ReactNode {

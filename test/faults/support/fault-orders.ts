@@ -1,6 +1,4 @@
 /** Orders of the real catalogue, one for each number: its own reference, customer and address. */
-import { findProduct } from '#catalogue/products.ts';
-import { catalogueVersion } from '#catalogue/version.ts';
 import { unitPrice } from '#shop/unit-price.ts';
 import {
   referenceNumber,
@@ -9,6 +7,7 @@ import {
   sampleOrder,
   sampleParams,
 } from '#test/relay/support/sample-order.ts';
+import { catalogueVersion, findProduct } from '#test/support/catalogues.ts';
 
 export const owner = 'owner@panja.example';
 

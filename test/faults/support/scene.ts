@@ -5,6 +5,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeCompiledCatalogue } from '#test/support/catalogues.ts';
 
 export interface Scene {
   /** Empty at the start, gone at the end. */
@@ -26,6 +27,7 @@ export async function inScene<T>(run: (scene: Scene) => Promise<T>): Promise<T> 
 export function tinySite(scene: Scene): string {
   const site = join(scene.folder, 'site');
   mkdirSync(site, { recursive: true });
+  writeCompiledCatalogue(site);
   writeFileSync(join(site, 'index.html'), '<!doctype html><title>Panja</title>');
   return site;
 }

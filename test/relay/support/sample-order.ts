@@ -17,7 +17,6 @@ export function sampleProduct(parts: Partial<Product> & Pick<Product, 'id' | 'na
     salePrice: null,
     category: 'dog-toys',
     inStock: true,
-    description: '<strong>Description</strong>',
     images: ['/pictures/placeholder.svg'],
     ...parts,
   };
@@ -45,11 +44,13 @@ const sampleProducts: readonly Product[] = [
   }),
   sampleProduct({ id: 5, name: 'Cat Food 1 kg', price: rupees(1200) }),
   sampleProduct({ id: 6, name: 'Sold Out Mouse', inStock: false }),
+  sampleProduct({ id: 9, name: 'Old Perch', inStock: false, takenOff: true }),
   sampleProduct({ id: 67, name: 'Heavy Litter', price: rupees(2000) }),
 ];
 
 export const sampleShelf: Shelf = {
   catalogueVersion: 'aaaa1111',
+  provinces,
   findProduct: (id) => sampleProducts.find((product) => product.id === id),
 };
 
@@ -66,24 +67,27 @@ type OrderParts = Partial<Parameters<typeof newOrder>[0]>;
 
 /** Three swings in XL and one ball, to Punjab: Rs 6200 and Rs 250. */
 export function sampleOrder(parts: OrderParts = {}): Order {
-  return newOrder({
-    reference: sampleReference,
-    placedAt: '2026-11-21T08:00:00.000Z',
-    catalogueVersion: sampleShelf.catalogueVersion,
-    customer: sampleCustomer,
-    lines: [
-      {
-        id: 43,
-        name: 'Parrot D-swing',
-        price: rupees(1900),
-        quantity: 3,
-        size: 'XL',
-        image: 'https://panja.example/p/43.jpg',
-      },
-      { id: 1, name: 'Rope Ball', price: rupees(500), quantity: 1 },
-    ],
-    ...parts,
-  });
+  return newOrder(
+    {
+      reference: sampleReference,
+      placedAt: '2026-11-21T08:00:00.000Z',
+      catalogueVersion: sampleShelf.catalogueVersion,
+      customer: sampleCustomer,
+      lines: [
+        {
+          id: 43,
+          name: 'Parrot D-swing',
+          price: rupees(1900),
+          quantity: 3,
+          size: 'XL',
+          image: 'https://panja.example/p/43.jpg',
+        },
+        { id: 1, name: 'Rope Ball', price: rupees(500), quantity: 1 },
+      ],
+      ...parts,
+    },
+    provinces,
+  );
 }
 
 export function sampleParams(order: Order = sampleOrder()): TemplateParams {

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { writeCompiledCatalogue } from '#test/support/catalogues.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const files: Readonly<Record<string, string>> = {
@@ -22,9 +23,10 @@ const files: Readonly<Record<string, string>> = {
   '.hidden.html': 'secret',
 };
 
-/** A small built shop, its pages precompressed. */
+/** A small built shop, its pages precompressed, with the shop's own catalogue beside it. */
 export function siteFolder(): string {
-  const folder = temporaryFolder();
+  const folder = join(temporaryFolder(), 'site');
+  writeCompiledCatalogue(folder);
   for (const [name, text] of Object.entries(files)) {
     const file = join(folder, name);
     mkdirSync(dirname(file), { recursive: true });

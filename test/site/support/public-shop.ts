@@ -4,15 +4,20 @@ import { headTags } from '#prerender/head-tags.ts';
 import { type PageSource, pageSources } from '#prerender/page-data.ts';
 import { sharingPicture } from '#prerender/sharing-picture.ts';
 import { pageFile } from '#test/support/built-site.ts';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 export const origin = 'https://panja.example';
-export const publicShop = shopConfig({ PUBLIC_ORIGIN: origin });
-export const sources: readonly PageSource[] = pageSources(publicShop);
+export const publicShop = shopConfig({ PUBLIC_ORIGIN: origin }, shippedCatalogue.shop);
+export const sources: readonly PageSource[] = pageSources(shippedCatalogue, publicShop);
 
 /** What the head of each page has for machines, by the page's file. */
 export const machineHeads: ReadonlyMap<string, string> = new Map(
   sources.flatMap(({ paths, data }) => {
-    const head = headTags(data, publicShop, sharingPicture(data, publicShop, 'public'));
+    const head = headTags(
+      data,
+      publicShop,
+      sharingPicture(data, publicShop, { catalogue: shippedCatalogue, publicFolder: 'public' }),
+    );
     return paths.map((path) => [pageFile(path), head] as const);
   }),
 );

@@ -19,7 +19,7 @@ interface Props {
 
 /** Step 2: the items, what they cost, and the button (spec §2 Checkout). */
 export function Summary({ cart, newsOf, province, children }: Props) {
-  const { subtotal, delivery, grandTotal } = charges(cart, province);
+  const { subtotal, delivery, grandTotal } = charges(cart, province, builtIn.provinces);
   useAnnouncement(`Delivery ${formattedPrice(delivery)}, total ${formattedPrice(grandTotal)}`);
   const news = cart.map(newsOf);
   useAnnouncement(spokenNews(news));

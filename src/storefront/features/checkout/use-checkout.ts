@@ -71,20 +71,23 @@ async function place(order: Order, cart: Cart, remember: boolean): Promise<Order
 /** The order as it is at this moment: trimmed fields, pictures with whole addresses. */
 function draftOrder(customer: Customer, cart: Cart): Order {
   const { name, email, address, province, postalCode, phone } = customer;
-  return newOrder({
-    reference: orderReference(crypto.getRandomValues(new Uint8Array(16))),
-    placedAt: new Date().toISOString(),
-    catalogueVersion: catalogueVersion(cart),
-    customer: {
-      name: name.trim(),
-      email: email.trim(),
-      address: address.trim(),
-      province,
-      postalCode: postalCode.trim(),
-      phone: phone.trim(),
+  return newOrder(
+    {
+      reference: orderReference(crypto.getRandomValues(new Uint8Array(16))),
+      placedAt: new Date().toISOString(),
+      catalogueVersion: catalogueVersion(cart),
+      customer: {
+        name: name.trim(),
+        email: email.trim(),
+        address: address.trim(),
+        province,
+        postalCode: postalCode.trim(),
+        phone: phone.trim(),
+      },
+      lines: cart.map((line) => ({ ...line, image: wholeAddress(line.image) })),
     },
-    lines: cart.map((line) => ({ ...line, image: wholeAddress(line.image) })),
-  });
+    builtIn.provinces,
+  );
 }
 
 /** A picture's address on the shop's public origin (decision D32); the placeholder's where a stored line has no usable one. */

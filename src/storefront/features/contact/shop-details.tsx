@@ -1,4 +1,5 @@
-import { shop } from '#storefront/built-in.ts';
+import { openingLines } from '#shop/opening-lines.ts';
+import { builtIn, shop } from '#storefront/built-in.ts';
 import { Outline } from '#storefront/ui/icon.tsx';
 import { OpenNow } from '#storefront/ui/open-now.tsx';
 import styles from './shop-details.module.css';
@@ -24,18 +25,12 @@ export function ShopDetails() {
       </ul>
       <h2>Shop hours</h2>
       <ul className={styles['list']}>
-        <li>
-          <Outline path={outlines.clock} />
-          Mon-Fri 11AM-9PM
-        </li>
-        <li>
-          <Outline path={outlines.clock} />
-          Sat 12PM-6PM
-        </li>
-        <li>
-          <Outline path={outlines.clock} />
-          Sun closed
-        </li>
+        {openingLines(builtIn.openingWeek).map((words) => (
+          <li key={words}>
+            <Outline path={outlines.clock} />
+            {words}
+          </li>
+        ))}
       </ul>
       <OpenNow />
     </div>

@@ -13,10 +13,14 @@ import { BuyAction } from './buy-action.tsx';
 import styles from './buy-box.module.css';
 import { OptionPicker } from './option-picker.tsx';
 
-type Sellable = Omit<Product, 'description'>;
+/** What buys a product, or why nothing does: a product that was taken off keeps its page (decision D67). */
+export function BuyBox({ product }: { product: Product }) {
+  if (product.takenOff) return <p data-testid="taken-off">We no longer sell this product.</p>;
+  return <Offer product={product} />;
+}
 
 /** Price, options, quantity, total, and the button that buys or asks (spec §2 Product detail, §9 Unit price). */
-export function BuyBox({ product }: { product: Sellable }) {
+function Offer({ product }: { product: Product }) {
   const [selection, setSelection] = useState(firstOptions);
   const [quantity, setQuantity] = useState(1);
   const price = unitPrice(product, selection);

@@ -1,0 +1,66 @@
+/** Holds a file's fields against its schema, and says in plain words where they differ. */
+import type { z } from 'zod';
+import type { CatalogueProblem } from './problem.ts';
+import type { FieldPath, YamlFile } from './yaml-file.ts';
+
+export type Checked<Value> =
+  | { readonly kind: 'value'; readonly value: Value }
+  | { readonly kind: 'problems'; readonly problems: readonly CatalogueProblem[] };
+
+export function checkFile<Value>(schema: z.ZodType<Value>, { file, value, lineOf }: YamlFile): Checked<Value> {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return { kind: 'value', value: result.data };
+  const problems = result.error.issues.flatMap((issue): readonly CatalogueProblem[] => {
+    if (issue.code === 'unrecognized_keys') {
+      const remedies = issue.message.split('\n');
+      return issue.keys.map((key, index) => ({
+        file,
+        line: lineOf([...issue.path, key]),
+        problem: `Unknown field ${key}`,
+        remedy: remedies[index] ?? '',
+      }));
+    }
+    const wrong = { file, line: lineOf(issue.path), remedy: remedyOf(issue), problem: problemOf(issue) };
+    return [issue.path.length === 0 ? wrong : { ...wrong, field: fieldName(issue.path) }];
+  });
+  return { kind: 'problems', problems: oneForEachField(misspeltOnce(problems)) };
+}
+
+/** `sizes 2 price`: entries of lists are counted from 1, as people do. */
+export function fieldName(path: FieldPath): string {
+  return path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join(' ');
+}
+
+function remedyOf({ code, message, ...issue }: z.core.$ZodIssue): string {
+  return code === 'invalid_key' && 'issues' in issue ? (issue.issues[0]?.message ?? message) : message;
+}
+
+function problemOf({ code, input, path }: z.core.$ZodIssue): string {
+  if (code === 'invalid_key') return `has the field ${String(path.at(-1))}`;
+  if (code === 'too_big' && Array.isArray(input)) return `has ${input.length} entries`;
+  return input === undefined ? 'is missing' : `is ${written(input)}`;
+}
+
+/** A value as its author wrote it, cut to a line. */
+function written(value: unknown): string {
+  if (value === null) return 'empty';
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  if (typeof value === 'object') return 'a group of fields';
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (value.trim() === '') return 'empty';
+  if (value !== value.trim()) return 'a text with spaces at its start or end';
+  return `the text "${value.length <= 60 ? value : `${value.slice(0, 59)}…`}"`;
+}
+
+/** A field that is missing because its name was misspelt is told by the misspelling alone. */
+function misspeltOnce(problems: readonly CatalogueProblem[]): readonly CatalogueProblem[] {
+  const meant = problems.flatMap(({ remedy }) => /^Did you mean (\w+)\?$/.exec(remedy)?.[1] ?? []);
+  return problems.filter(
+    ({ problem, field = '' }) => problem !== 'is missing' || !meant.includes(field.split(' ').at(-1) ?? ''),
+  );
+}
+
+function oneForEachField(problems: readonly CatalogueProblem[]): readonly CatalogueProblem[] {
+  const places = problems.map(({ line, field, problem }) => `${line} ${field ?? problem}`);
+  return problems.filter((_, index) => places.indexOf(places[index] ?? '') === index);
+}

@@ -1,0 +1,87 @@
+/** One file of `catalogue/products/`: fields between two lines of three hyphens, and the description below them. */
+import type { RichText } from '#shop/rich-text.ts';
+import { checkFile, fieldName } from './check-file.ts';
+import { readDescription } from './description.ts';
+import type { CatalogueProblem } from './problem.ts';
+import { type ProductContent, productSchema } from './schema.ts';
+import { readYaml, type FieldPath } from './yaml-file.ts';
+
+/** A product as its file says it. */
+export interface ProductRecord extends ProductContent {
+  readonly description: RichText;
+  readonly file: string;
+  readonly lineOf: (path: FieldPath) => number;
+}
+
+export type ProductFile =
+  | { readonly kind: 'product'; readonly product: ProductRecord }
+  | { readonly kind: 'problems'; readonly problems: readonly CatalogueProblem[] };
+
+export function readProductFile(file: string, text: string): ProductFile {
+  if (!file.endsWith('.md')) {
+    const remedy = 'Let its name end with .md, such as 070-canary-song-mix.md; editors often add .txt. Or remove it.';
+    return broken([{ file, line: 1, problem: "The file's name doesn't end with .md", remedy }]);
+  }
+  const [, fields, description] = /^---\n(.*?)^---\n?(.*)$/ms.exec(text) ?? [];
+  if (fields === undefined || description === undefined) {
+    const remedy = 'Begin the file with ---, the fields below it, --- again, and then the description.';
+    return broken([{ file, line: 1, problem: "The fields don't stand between two lines of three hyphens", remedy }]);
+  }
+  const yaml = readYaml(file, fields, 2);
+  const markdown = readDescription(file, description, fields.split('\n').length + 2);
+  if (yaml.kind === 'broken') return broken([yaml.problem, ...markdown.problems]);
+  const checked = checkFile(productSchema, yaml);
+  if (checked.kind === 'problems') return broken([...checked.problems, ...markdown.problems]);
+  const product = { ...checked.value, description: markdown.richText, file, lineOf: yaml.lineOf };
+  const problems = [...priceProblems(product), ...optionProblems(product), ...markdown.problems];
+  return problems.length > 0 ? broken(problems) : { kind: 'product', product };
+}
+
+function broken(problems: readonly CatalogueProblem[]): ProductFile {
+  return { kind: 'problems', problems };
+}
+
+/** An option's price goes before the product's, so beside options a price or a sale would only be a promise (D47). */
+function priceProblems(product: ProductRecord): readonly CatalogueProblem[] {
+  const { price, salePrice, packs, sizes } = product;
+  if (packs ?? sizes) {
+    const options = packs ? 'packs' : 'sizes';
+    return [
+      ...(price === undefined
+        ? []
+        : [slip(product, ['price'], `stands beside ${options}`, `Leave it out: the first of the ${options} says it.`)]),
+      ...(salePrice === undefined
+        ? []
+        : [slip(product, ['salePrice'], `stands beside ${options}`, 'Leave it out, and lower their prices.')]),
+    ];
+  }
+  if (price === undefined) {
+    return [slip(product, ['price'], 'is missing', 'Write whole rupees without a comma, such as 1200.')];
+  }
+  if (salePrice === undefined || salePrice < price) return [];
+  const remedy = `Write less than ${price}, or leave it out.`;
+  return [slip(product, ['salePrice'], `is ${salePrice}, not below the price`, remedy)];
+}
+
+function optionProblems(product: ProductRecord): readonly CatalogueProblem[] {
+  const { packs, sizes } = product;
+  if (packs && sizes) {
+    return [slip(product, ['sizes'], 'stands beside packs', 'A product has packs or sizes, not both.')];
+  }
+  const field = packs ? 'packs' : 'sizes';
+  const names = (packs ?? sizes ?? []).map(({ name }) => name.toLowerCase());
+  return names.flatMap((name, index) =>
+    names.indexOf(name) === index
+      ? []
+      : [slip(product, [field, index, 'name'], 'is there already', 'Give each option a name of its own.')],
+  );
+}
+
+/** What is wrong with a field of a product. */
+export function slip(
+  { file, lineOf }: ProductRecord,
+  path: FieldPath,
+  ...[problem, remedy]: readonly [problem: string, remedy: string]
+): CatalogueProblem {
+  return { file, line: lineOf(path), field: fieldName(path), problem, remedy };
+}

@@ -1,0 +1,301 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { smallCatalogue } from '#test/support/catalogues.ts';
+import { CatalogueError, problemLine } from './problem.ts';
+import { readCatalogue } from './read-catalogue.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'panja-catalogue-'));
+const pictures = { rendered: {}, photographs: {} };
+
+beforeEach(() => {
+  rmSync(join(root, 'catalogue'), { recursive: true, force: true });
+  cpSync('test/catalogue', join(root, 'catalogue'), { recursive: true });
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** What is said after one change of a file. */
+function problemsAfter(file: string, from: string, to: string): readonly string[] {
+  const path = join(root, 'catalogue', file);
+  const text = readFileSync(path, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(path, text.replace(from, to));
+  return problems();
+}
+
+function problems(): readonly string[] {
+  try {
+    readCatalogue({ root, folder: 'catalogue', pictures });
+    return [];
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error;
+    return error.problems.map(problemLine);
+  }
+}
+
+const food = 'products/001-dog-food-1-kg.md';
+const treat = 'products/004-kitten-treat.md';
+const sale = 'products/005-cat-treat.md';
+
+describe('a catalogue', () => {
+  const catalogue = smallCatalogue();
+
+  it('has its products by id, packs and sizes listed at their first price (D47)', () => {
+    expect(catalogue.products.map(({ id, price }) => [id, price])).toEqual([
+      [1, 500],
+      [2, 300],
+      [3, 900],
+      [4, 130],
+      [5, 400],
+      [6, 250],
+      [7, 800],
+      [8, 700],
+      [9, 450],
+      [10, 150],
+      [11, 650],
+      [12, 350],
+    ]);
+    expect(catalogue.findProduct(4)?.packOptions?.[1]).toEqual({ name: 'Pack of 6', quantity: 6, price: 580 });
+    expect(catalogue.findProduct(5)?.salePrice).toBe(350);
+    expect([0, -1, 13, 1.5, Number.NaN].map(catalogue.findProduct)).toEqual([...Array(5)].map(() => undefined));
+  });
+
+  it('lists products in stock first, then by id (D50)', () => {
+    expect(catalogue.listings.map(({ path, products }) => [path, products.map(({ product }) => product.id)])).toEqual([
+      ['/dog-food', [1, 3, 2]],
+      ['/dog-bed', []],
+      ['/cat-treats', [4, 5, 9]],
+      ['/bird-toys', [6, 7, 8]],
+    ]);
+  });
+
+  it('keeps the order of home rows, and leaves out what was taken off (D67)', () => {
+    expect(catalogue.homeRows[0]?.products.map(({ product }) => product.id)).toEqual([7, 2, 1]);
+    expect(catalogue.findProduct(10)).toMatchObject({ takenOff: true, inStock: false });
+  });
+
+  it('shows on Shop All what the animals’ pages hold, each product once, at its own price there (D14)', () => {
+    expect(
+      catalogue.shopAll.sections.map(({ label, products }) => [
+        label,
+        products.map(({ product, price }) => [product.id, price]),
+      ]),
+    ).toEqual([
+      [
+        'Dogs',
+        [
+          [1, 500],
+          [3, 950],
+          [2, 300],
+        ],
+      ],
+      [
+        'Cats',
+        [
+          [4, 130],
+          [5, 400],
+          [9, 450],
+        ],
+      ],
+      [
+        'Birds',
+        [
+          [6, 250],
+          [7, 800],
+          [8, 700],
+        ],
+      ],
+    ]);
+    expect(catalogue.findProduct(3)?.price).toBe(900);
+  });
+
+  it('takes title, menu and dropdown words from the heading where they are not said', () => {
+    expect(catalogue.menuGroups[0]?.links.map(({ label }) => label)).toEqual(['Food for Dogs', 'Dog Beds']);
+    expect(catalogue.speciesPages[0]?.categories.map(({ option, heading }) => [option, heading])).toEqual([
+      ['Food for Dogs', 'Food for Dogs'],
+      ['Beds', 'Cat Beds'],
+    ]);
+    expect(catalogue.listings.map(({ title }) => title)).toEqual(['Dog Food', 'Dog Beds', 'Cat Treats', 'Bird Toys']);
+    expect(catalogue.menuLinks.map(({ path }) => path)).toEqual(['/pharmacy', '/shop-all', '/baby-pet', '/contact']);
+  });
+
+  it('is read alike from an editor that ends lines with two signs and begins files with a mark', () => {
+    const path = join(root, 'catalogue', food);
+    writeFileSync(path, `\uFEFF${readFileSync(path, 'utf8').replaceAll('\n', '\r\n')}`);
+    const read = readCatalogue({ root, folder: 'catalogue', pictures });
+    expect(read.findProduct(1)).toEqual(catalogue.findProduct(1));
+  });
+});
+
+describe('a slip in a product’s file', () => {
+  it.each([
+    [
+      'price: 500',
+      'price: 1,500',
+      'line 4, price: is the text "1,500". Write whole rupees without a comma, such as 1200.',
+    ],
+    ['price: 500', 'price: Rs 500', 'line 4, price: is the text "Rs 500".'],
+    ['price: 500', 'price: 0', 'line 4, price: is 0.'],
+    ['price: 500', 'price: 12.5', 'line 4, price: is 12.5.'],
+    ['price: 500', 'price:', 'line 4, price: is empty.'],
+    ['price: 500\n', '', 'line 2, price: is missing.'],
+    ['price: 500', 'prise: 500', 'line 4: Unknown field prise. Did you mean price?'],
+    ['inStock', 'instock', 'line 6: Unknown field instock. Did you mean inStock?'],
+    ['inStock: true', 'inStock: true\ncolour: red', 'line 7: Unknown field colour. The fields here are id, name,'],
+    ['inStock: true', 'inStock: yes', 'line 6, inStock: is the text "yes". Write true or false, without quotes.'],
+    ['inStock: true', 'inStock: true\ninStock: false', 'line 7: This field stands here twice. Remove one of the two.'],
+    ['name: Dog Food 1 kg', 'name: Dog Food: 1 kg', 'line 3: A text with a colon in it stands without quotes.'],
+    ['name: Dog Food 1 kg', 'name: "Dog Food 1 kg', 'line 3: A quote, bracket or colon is missing.'],
+    ['name: Dog Food 1 kg', 'name: ""', 'line 3, name: is empty.'],
+    ['name: Dog Food 1 kg', 'name: " Dog Food "', 'line 3, name: is a text with spaces at its start or end.'],
+    [
+      'name: Dog Food 1 kg',
+      'name: *food',
+      '"*food" has a meaning of its own in YAML. Put the text in double quotes: "…".',
+    ],
+    ['name: Dog Food 1 kg', 'name: !food', '"!food" has a meaning of its own in YAML.'],
+    ['name: Dog Food 1 kg', 'name: &food x', '"&food" has a meaning of its own in YAML.'],
+    ['  - The front\n', '\t- The front\n', 'line 8: The line begins with a tab. Begin it with spaces.'],
+    [
+      '  - The front\n  - "The back: a table"\n',
+      '  []\n',
+      'pictures: is an empty list. Write one text for each picture',
+    ],
+    ['id: 1', 'id: 2', 'line 2, id: is 2, as in catalogue/products/002-dog-food-500-g.md.'],
+    ['id: 1', 'id: 700', 'line 2, id: is 700, but no product is 1. Number products without gaps.'],
+    [
+      'name: Dog Food 1 kg',
+      'name: dog food 500 G',
+      'line 3, name: is that of catalogue/products/002-dog-food-500-g.md.',
+    ],
+    ['---\n', '', "line 1: The fields don't stand between two lines of three hyphens."],
+    ['Kibble', '<b>Kibble</b>', 'line 12: The description has HTML in it, <b>. Write **bold**'],
+  ])('"%s" for "%s" is told with its line and what to write', (from, to, words) => {
+    expect(problemsAfter(food, from, to)).toContainEqual(expect.stringContaining(words));
+  });
+
+  it.each([
+    [
+      treat,
+      'category',
+      'price: 130\ncategory',
+      'line 4, price: stands beside packs. Leave it out: the first of the packs says it.',
+    ],
+    [
+      treat,
+      'category',
+      'salePrice: 99\ncategory',
+      'line 4, salePrice: stands beside packs. Leave it out, and lower their prices.',
+    ],
+    [treat, 'name: Pack of 6', 'name: 1 stick', 'line 10, packs 2 name: is there already.'],
+    [treat, 'quantity: 6, ', '', 'line 10, packs 2 quantity: is missing. Write how many pieces the pack holds.'],
+    [treat, 'packs:', 'sizes:\n  - { name: S, price: 5 }\npacks:', 'line 8, sizes: stands beside packs.'],
+    [sale, 'salePrice: 350', 'salePrice: 400', 'line 5, salePrice: is 400, not below the price. Write less than 400'],
+  ])('in %s: "%s" for "%s" is told', (file, from, to, words) => {
+    expect(problemsAfter(file, from, to)).toEqual([expect.stringContaining(words)]);
+  });
+
+  it('is told with the name of the file when that is no product’s', () => {
+    writeFileSync(join(root, 'catalogue/products/070-ball.md.txt'), '');
+    expect(problems()).toEqual([
+      expect.stringContaining("070-ball.md.txt, line 1: The file's name doesn't end with .md."),
+    ]);
+  });
+
+  it('is told when the name of the file says another number', () => {
+    expect(problemsAfter(food, 'id: 1', 'id: 13')).toContainEqual(
+      expect.stringContaining("id: is 13, but the file's name says otherwise. Let the name begin with 013-."),
+    );
+  });
+
+  it('a file that was deleted is missed: orders and links name its product', () => {
+    rmSync(join(root, 'catalogue', treat));
+    expect(problems()).toContainEqual(
+      expect.stringContaining(
+        'id: is 12, but no product is 4. Number products without gaps. One that you no longer sell',
+      ),
+    );
+  });
+
+  it('never hides another: all are told at once', () => {
+    problemsAfter(food, 'price: 500', 'price: none');
+    problemsAfter(sale, 'inStock: true', 'inStock: maybe');
+    expect(problemsAfter('shop.yaml', 'chatNumber: "925100000000"', 'chatNumber: 0300')).toHaveLength(3);
+  });
+});
+
+describe('a slip in pages.yaml', () => {
+  it.each([
+    [
+      'products: [3, 2, 1]',
+      'products: [3, 2, 99]',
+      `line 16, species dog pages 1 products 3: "Dog Fod" names product 99, which the catalogue doesn't have.`,
+    ],
+    ['products: [3, 2, 1]', 'products: [3, 2, 3]', '"Dog Fod" names product 3 twice. Remove one of the two.'],
+    ['products: [7, 2, 10, 1]', 'products: [7, 99]', 'home rows 1 products 2: "Featured" names product 99'],
+    ['products: [11, 12]', 'products: [11, 99]', 'pharmacy products 2: "Pharmacy" names product 99'],
+    ['products: [4]', 'products: [99]', 'newPet groups 1 products 1: "Kittens" names product 99'],
+    ['products: [4]', 'products: 4', 'newPet groups 1 products: is 4. Write numbers of products: [37, 38].'],
+    [
+      'page: /dog-food',
+      'page: /cat-treats',
+      'species dog categories 1 page: is /cat-treats, which is no page of the animal.',
+    ],
+    ['- path: /dog-bed', '- path: /dog-food', 'species dog pages 2 path: is /dog-food, which another page has.'],
+    ['[/dog-meals]', '[/checkout]', 'species dog pages 1 aliases 1: is /checkout, which another page has.'],
+    ['path: /bird-toys', 'path: bird toys', 'is the text "bird toys". Write an address such as /dog-food'],
+    ['missingStockFlag: out of stock', 'missingStockFlag: sold out', 'Write in stock or out of stock.'],
+    [
+      'menu: [pharmacy,',
+      'menu: [farmacy,',
+      'menu 1: is the text "farmacy". Write shopAll, pharmacy, newPet or contact.',
+    ],
+    ['prices: { 3: 950 }', 'prices: { three: 950 }', 'Write the number of a product.'],
+    ['heading: Featured', 'headline: Featured', 'Unknown field headline. Did you mean heading?'],
+  ])('"%s" for "%s" is told with its line and what to write', (from, to, words) => {
+    expect(problemsAfter('pages.yaml', from, to)).toContainEqual(expect.stringContaining(words));
+  });
+});
+
+describe('a slip in shop.yaml', () => {
+  it.each([
+    ['chatNumber: "925100000000"', 'chatNumber: 925100000000', 'chatNumber: is 925100000000. Write digits in quotes'],
+    ['chatNumber: "925100000000"', 'chatNumber: "0300 0000000"', 'chatNumber: is the text "0300 0000000".'],
+    [
+      'facebook: ""',
+      'facebook: facebook.com/small',
+      'facebook: is the text "facebook.com/small". Write an address that begins with https://',
+    ],
+    [
+      'Mon-Thu: 9:30AM-5PM',
+      'Mon-Thu: 9.30-17',
+      'openingHours Mon-Thu: is the text "9.30-17". Write hours such as 11AM-9PM, or closed.',
+    ],
+    ['Mon-Thu: 9:30AM-5PM', 'Monday: 9AM-5PM', 'openingHours Monday: is "Monday: 9AM-5PM".'],
+    ['Mon-Thu: 9:30AM-5PM', 'Mon-Wed: 9AM-5PM', 'openingHours: Thursday must stand there once each.'],
+    ['Mon-Thu: 9:30AM-5PM', 'Mon-Fri: 9AM-5PM', 'openingHours: Friday must stand there once each.'],
+    [
+      '  - { value: sindh, label: Sindh, fee: 300 }\n',
+      '',
+      'provinces: Sindh is missing. Bring it back: { value: sindh, label: Sindh, fee: … }.',
+    ],
+    ['value: khyber-pakhtunkhwa', 'value: punjab', 'provinces 6: "Khyber Pakhtunkhwa" is there already.'],
+    ['value: khyber-pakhtunkhwa', 'value: azad-kashmir', 'provinces 6: "Khyber Pakhtunkhwa" is there already.'],
+    [
+      'value: khyber-pakhtunkhwa',
+      'value: Khyber Pakhtunkhwa',
+      'provinces 6 value: is the text "Khyber Pakhtunkhwa". Write small letters and hyphens',
+    ],
+    ['fee: 350', 'fee: free', 'provinces 6 fee: is the text "free". Write whole rupees'],
+  ])('"%s" for "%s" is told with its line and what to write', (from, to, words) => {
+    expect(problemsAfter('shop.yaml', from, to)).toContainEqual(expect.stringContaining(words));
+  });
+
+  it('a file that is gone is told', () => {
+    rmSync(join(root, 'catalogue/shop.yaml'));
+    expect(problems()).toEqual([
+      "catalogue/shop.yaml, line 1: The file can't be opened. Bring it back from a backup, or let this user read it.",
+    ]);
+  });
+});

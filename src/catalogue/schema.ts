@@ -1,0 +1,219 @@
+/**
+ * What may stand in the files of `catalogue/`, in one place: it checks them, types them, and becomes the JSON Schema files
+ * in `catalogue/schema/`, by which editors complete and check (`npm run schema`). A field's error says what to write
+ * instead; what is wrong is told from its value (`check-file.ts`).
+ */
+import { z } from 'zod';
+
+/** Pictures that a product may have (spec §3 Product). */
+export const mostPictures = 5;
+
+
+const text = (error: string) => z.string({ error }).regex(/^\S(?:.*\S)?$/s, { error });
+const textOrNothing = (error: string) => z.string({ error }).regex(/^(?:\S(?:.*\S)?)?$/s, { error });
+const matching = (pattern: RegExp, error: string) => z.string({ error }).regex(pattern, { error });
+const whole = (error: string, max = 999_999) => z.int({ error }).min(1, { error }).max(max, { error });
+const flag = z.boolean({ error: 'Write true or false, without quotes.' });
+const rupees = () => whole('Write whole rupees without a comma, such as 1200.');
+const list = <Entry extends z.ZodType>(entry: Entry, error: string) => z.array(entry, { error });
+
+/** Fields by name; an unknown one is named, with the one that was meant. */
+function fields<Shape extends z.ZodRawShape>(shape: Shape) {
+  const names = Object.keys(shape);
+  return z.strictObject(shape, {
+    error: ({ code, keys }) =>
+      code === 'unrecognized_keys' && Array.isArray(keys)
+        ? keys.map((key: string) => meantField(key, names)).join('\n')
+        : `Write these fields here: ${names.join(', ')}.`,
+  });
+}
+
+/** Same letters, one inside the other, or the same beginning. */
+function meantField(key: string, names: readonly string[]): string {
+  const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const given = plain(key);
+  const meant =
+    names.find((name) => plain(name) === given) ??
+    names.find((name) => given.length > 2 && (plain(name).includes(given) || given.includes(plain(name)))) ??
+    names.find((name) => given.length > 2 && plain(name).slice(0, 3) === given.slice(0, 3));
+  return meant === undefined ? `The fields here are ${names.join(', ')}.` : `Did you mean ${meant}?`;
+}
+
+const optionName = () => text('Write what the shopper chooses, such as XL.');
+
+/** The fields above a product's description. */
+export const productSchema = fields({
+  id: whole('Write the number of the product, such as 70.', 999_999_999).describe(
+    'Names the product in addresses and orders. Never change it.',
+  ),
+  name: text('Write the name as shoppers should read it.'),
+  price: rupees()
+    .optional()
+    .describe('Rupees. A product with packs or sizes has none: the first one’s price is shown.'),
+  salePrice: rupees()
+    .optional()
+    .describe('Rupees that are charged instead of the price for as long as this field stands.'),
+  category: text('Write a category such as dog-food.').describe(
+    'Decides the related products: one with "cat", "dog" or "bird" in it shows those.',
+  ),
+  inStock: flag,
+  takenOff: flag
+    .optional()
+    .describe('true: no longer sold. The product keeps its page, stands on no list and can’t be ordered.'),
+  pictures: list(
+    text('Describe the picture for people who can’t see it.'),
+    `Write one text for each picture, 1 to ${mostPictures}, each in a line of its own after "- ".`,
+  )
+    .min(1)
+    .max(mostPictures)
+    .describe('What each picture shows, for people who can’t see it.'),
+  packs: list(
+    fields({ name: optionName(), quantity: whole('Write how many pieces the pack holds.'), price: rupees() }),
+    'List the packs, or leave packs out.',
+  )
+    .min(1)
+    .optional(),
+  sizes: list(fields({ name: optionName(), price: rupees() }), 'List the sizes, or leave sizes out.')
+    .min(1)
+    .optional(),
+});
+export type ProductContent = z.infer<typeof productSchema>;
+
+const path = () => matching(/^\/[a-z0-9-]+$/, 'Write an address such as /dog-food: a slash, small letters, hyphens.');
+const productIds = () =>
+  list(whole('Write the number of a product.', 999_999_999), 'Write numbers of products: [37, 38].');
+const sectionId = () => matching(/^[a-z]+(?:-[a-z]+)*$/, 'Write small letters and hyphens, such as dog-food.');
+const heading = () => text('Write the heading as shoppers should read it.');
+const description = () =>
+  text('Write a sentence for search engines.').describe('One sentence that search engines show.');
+
+const listPage = {
+  path: path(),
+  heading: heading(),
+  description: description(),
+  missingStockFlag: z
+    .enum(['in stock', 'out of stock'], { error: 'Write in stock or out of stock.' })
+    .optional()
+    .describe('What the list takes a product without a stock flag for; in stock where it is not said.'),
+  products: productIds(),
+};
+
+const listingSchema = fields({
+  ...listPage,
+  aliases: list(path(), 'Write addresses: [/cat-beds].').optional().describe('Other addresses of the same page.'),
+  title: text('Write the title.').optional().describe('In the browser’s tab and for search engines; else the heading.'),
+  menu: text('Write the words of the menu.').optional().describe('In the menu and the dropdown; else the heading.'),
+});
+
+const speciesSchema = fields({
+  path: path(),
+  menu: text('Write the words of the menu.'),
+  title: text('Write the title.'),
+  description: description(),
+  pages: list(listingSchema, 'List the pages.').describe('In the order of the menu.'),
+  categories: list(
+    fields({
+      id: sectionId(),
+      page: path().describe('The page whose products the row shows.'),
+      label: text('Write the words of the dropdown.')
+        .optional()
+        .describe('In the dropdown; else the words of the menu.'),
+      heading: heading().optional().describe('Over the row; else the words of the dropdown.'),
+    }),
+    'List the categories.',
+  ).describe('In the order of the dropdown.'),
+});
+
+const groupSchema = fields({ id: sectionId(), heading: heading(), products: productIds() });
+
+/** `pages.yaml`: which product stands on which page, in which order. */
+export const pagesSchema = fields({
+  species: fields({ dog: speciesSchema, cat: speciesSchema, bird: speciesSchema }),
+  allCategories: text('Write the words of the first entry of the dropdowns.'),
+  home: fields({ rows: list(groupSchema, 'List the rows.') }),
+  shopAll: fields({
+    menu: text('Write the words of the menu.'),
+    description: description(),
+    sections: fields({ dog: heading(), cat: heading(), bird: heading() }).describe(
+      'Over each section and in the filter.',
+    ),
+    prices: z
+      .record(matching(/^[1-9]\d*$/, 'Write the number of a product.'), rupees(), { error: 'Write them like 3: 2250.' })
+      .optional()
+      .describe('Prices that this page alone shows; the product’s own is charged.'),
+  }),
+  pharmacy: fields({
+    heading: heading(),
+    intro: text('Write the sentence below the heading.'),
+    description: description(),
+    products: productIds(),
+  }),
+  newPet: fields({
+    heading: heading(),
+    intro: text('Write the sentence below the heading.'),
+    description: description(),
+    groups: list(groupSchema, 'List the groups.'),
+  }),
+  menu: list(
+    z.enum(['shopAll', 'pharmacy', 'newPet', 'contact'], { error: 'Write shopAll, pharmacy, newPet or contact.' }),
+    'List shopAll, pharmacy, newPet and contact in the order of the menu.',
+  ).describe('The menu’s links below dogs, cats and birds, in their order.'),
+});
+export type PagesContent = z.infer<typeof pagesSchema>;
+export type SpeciesContent = z.infer<typeof speciesSchema>;
+export type ListingContent = z.infer<typeof listingSchema>;
+export type GroupContent = z.infer<typeof groupSchema>;
+
+const words = () => text('Write a text.');
+const social = () => matching(/^(?:https:\/\/\S+)?$/, 'Write an address that begins with https://, or "" for none.');
+
+/** `shop.yaml`: what the shop says about itself. */
+export const shopSchema = fields({
+  name: text('Write the shop’s name.'),
+  phone: text('Write the number as people dial it: "+92 300 0000000".'),
+  email: text('Write an e-mail address.'),
+  chatNumber: matching(/^[1-9]\d{6,14}$/, 'Write digits in quotes, the country code first: "923000000000".').describe(
+    'WhatsApp number: digits, country code first.',
+  ),
+  facebook: social().describe('Page on Facebook; "" for none.'),
+  instagram: social().describe('Page on Instagram; "" for none.'),
+  payment: textOrNothing('Write one short sentence, or "" for none.').describe(
+    'How people pay, such as "Pay in cash when it arrives."; "" says nothing of it.',
+  ),
+  developerCredit: text('Write whom the footer thanks.'),
+  openingHours: z
+    .record(
+      z.string(),
+      matching(
+        /^(?:closed|\d{1,2}(?::\d\d)?[AP]M-\d{1,2}(?::\d\d)?[AP]M)$/,
+        'Write hours such as 11AM-9PM, or closed.',
+      ),
+      { error: 'Write days and hours, such as Mon-Fri: 11AM-9PM.' },
+    )
+    .describe('The days as they are shown, each with its hours: Mon-Fri: 11AM-9PM.'),
+  texts: fields({
+    heroTitle: words(),
+    heroText: words(),
+    secondHeroTitle: words(),
+    secondHeroText: words(),
+    welcome: words(),
+    storyTitle: words(),
+    story: words(),
+    storyInvitation: words(),
+    tagline: words(),
+    dogTagline: words(),
+    catTagline: words(),
+    birdTagline: words(),
+    homeDescription: words(),
+    contactDescription: words(),
+  }).describe('What the shop says about itself; {shop} stands for its name.'),
+  provinces: list(
+    fields({
+      value: sectionId().describe('Stands in orders. Never change it.'),
+      label: text('Write the name as shoppers should read it.'),
+      fee: rupees().describe('What delivery there costs, in rupees.'),
+    }),
+    'List the provinces, each with value, label and fee.',
+  ),
+});
+export type ShopContent = z.infer<typeof shopSchema>;

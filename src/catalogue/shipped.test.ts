@@ -1,0 +1,659 @@
+/**
+ * The shipped content beside the specification: ids, counts, prices, flags and headings in their spelling. Counts are over
+ * ids 1 to 69; what the owner adds later may stand anywhere (decisions D67, D68).
+ */
+import { describe, expect, it } from 'vitest';
+import { plainDescription } from '#catalogue/description.ts';
+import type { ListedProduct, Listing } from '#catalogue/listings.ts';
+import { searchEntries } from '#catalogue/search-entries.ts';
+import { openingDays } from '#catalogue/shop-problems.ts';
+import type { Species } from '#catalogue/species.ts';
+import { tintOf } from '#catalogue/tint.ts';
+import { animalGroup } from '#shop/animal-group.ts';
+import { isOneKilogram } from '#shop/delivery-fee.ts';
+import { isInquiryOnly } from '#shop/inquiry.ts';
+import { openingWeek } from '#shop/opening-hours.ts';
+import { openingLines } from '#shop/opening-lines.ts';
+import type { Product } from '#shop/product.ts';
+import { searchByName } from '#shop/search.ts';
+import { findProduct, shippedCatalogue } from '#test/support/catalogues.ts';
+
+const { products, listings, speciesPages, homeRows, shopAll, pharmacy, newPet, menuGroups, menuLinks } =
+  shippedCatalogue;
+const isSpecified = ({ id }: { readonly id: number }) => id <= 69;
+const specified = products.filter(isSpecified);
+const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+const idsWhere = (holds: (product: Product) => boolean) => specified.filter(holds).map((product) => product.id);
+const shownIds = (listed: readonly ListedProduct[]) => listed.map(({ product }) => product.id).filter((id) => id <= 69);
+const outOfStock = [2, 3, 9, 12, 13, 40, 48, 49, 52, 53, 67, 68];
+
+function listingAt(path: string): Listing {
+  const found = listings.find((listing) => listing.path === path);
+  if (!found) throw new Error(`no listing at ${path}`);
+  return found;
+}
+const idsOn = (path: string) => shownIds(listingAt(path).products);
+
+describe('the products, spec §3 Product', () => {
+  it('are 69, ids 1 to 69 in order and without gaps (Q1, R135, D20)', () => {
+    expect(specified.map((product) => product.id)).toEqual(oneTo(69));
+  });
+
+  it('have one to five pictures each (Q1)', () => {
+    expect(specified.filter(({ images }) => images.length < 1 || images.length > 5)).toEqual([]);
+  });
+
+  it('have a description that starts with the strong label, each its own, of 50 to 110 words (Q1, R160)', () => {
+    expect(
+      specified.filter(({ description: [label] }) => JSON.stringify(label) !== '["strong",["Description"]]'),
+    ).toEqual([]);
+    expect(new Set(specified.map(({ description }) => plainDescription(description))).size).toBe(69);
+    const words = specified.map(
+      ({ id, description }) => [id, plainDescription(description).split(' ').length] as const,
+    );
+    expect(words.filter(([, count]) => count < 50 || count > 110)).toEqual([]);
+  });
+
+  it('cost Rs 100 to 2300; only a pack may cost more (Q1)', () => {
+    expect(specified.filter(({ price }) => price < 100 || price > 2300)).toEqual([]);
+    expect(Math.max(...specified.flatMap(({ packOptions = [] }) => packOptions.map(({ price }) => price)))).toBe(3240);
+  });
+
+  it('are never on sale (Q1)', () => {
+    expect(idsWhere((product) => product.salePrice !== null)).toEqual([]);
+  });
+
+  it('are out of stock exactly where the specification says (Q2, R143)', () => {
+    expect(idsWhere((product) => !product.inStock)).toEqual(outOfStock);
+  });
+
+  it('id 23 comes as 1 Stick at 130 or Pack of 6 at 580', () => {
+    expect(findProduct(23)?.packOptions).toEqual([
+      { name: '1 Stick', quantity: 1, price: 130 },
+      { name: 'Pack of 6', quantity: 6, price: 580 },
+    ]);
+  });
+
+  it('id 24 comes as 1 Stick at 300, Pack of 6 at 1680 or Pack of 12 at 3240', () => {
+    expect(findProduct(24)?.packOptions).toEqual([
+      { name: '1 Stick', quantity: 1, price: 300 },
+      { name: 'Pack of 6', quantity: 6, price: 1680 },
+      { name: 'Pack of 12', quantity: 12, price: 3240 },
+    ]);
+  });
+
+  it('id 43 is the Parrot D-swing in five sizes', () => {
+    expect(findProduct(43)).toMatchObject({
+      name: 'Parrot D-swing',
+      sizeOptions: [
+        { name: 'S', price: 800 },
+        { name: 'M', price: 1100 },
+        { name: 'L', price: 1300 },
+        { name: 'XL', price: 1900 },
+        { name: 'XXL', price: 2100 },
+      ],
+    });
+  });
+
+  it('id 45 is the Parrot Ladder in three sizes', () => {
+    expect(findProduct(45)).toMatchObject({
+      name: 'Parrot Ladder',
+      sizeOptions: [
+        { name: 'S', price: 1200 },
+        { name: 'M', price: 1500 },
+        { name: 'L', price: 1700 },
+      ],
+    });
+  });
+
+  it('have packs or sizes only there', () => {
+    expect(idsWhere(({ packOptions }) => packOptions !== undefined)).toEqual([23, 24]);
+    expect(idsWhere(({ sizeOptions }) => sizeOptions !== undefined)).toEqual([43, 45]);
+  });
+
+  it('list a pack or size product at its first option (D47)', () => {
+    expect([23, 24, 43, 45].map((id) => findProduct(id)?.price)).toEqual([130, 300, 800, 1200]);
+  });
+
+  it('ids 2 and 3 cost Rs 2100 and Rs 2150 on their own pages (Q3, D14)', () => {
+    expect([findProduct(2)?.price, findProduct(3)?.price]).toEqual([2100, 2150]);
+  });
+
+  it('are not found under an id that none has (R136, D6)', () => {
+    expect([0, -1, 999_999, 1.5, Number.NaN].map(findProduct)).toEqual(oneTo(5).map(() => undefined));
+  });
+});
+
+describe('prices and stock across all lists', () => {
+  const listed = [
+    ...homeRows.map(({ heading, products: entries }) => ({ list: heading, entries })),
+    ...listings.map(({ heading, products: entries }) => ({ list: heading, entries })),
+    ...newPet.groups.map(({ heading, products: entries }) => ({ list: heading, entries })),
+    { list: pharmacy.heading, entries: pharmacy.products },
+    ...shopAll.sections.map(({ products: entries }) => ({ list: 'Shop All', entries })),
+  ]
+    .flatMap(({ list, entries }) => entries.map((entry) => ({ list, ...entry })))
+    .filter(({ product }) => isSpecified(product));
+
+  it('show one price a product, but for id 3 on Shop All (Q3, D14)', () => {
+    expect(
+      listed
+        .filter(({ price, product }) => price !== product.price)
+        .map(({ list, product, price }) => [list, product.id, price]),
+    ).toEqual([['Shop All', 3, 2250]]);
+  });
+
+  it('show id 2 at Rs 2100 on every list (Q3, D14)', () => {
+    const prices = listed.filter(({ product }) => product.id === 2).map(({ list, price }) => [list, price]);
+    expect(prices).toEqual([
+      ['Dog Food', 2100],
+      ['Shop All', 2100],
+    ]);
+  });
+
+  it('show a product as sold out on a list exactly when its own page does (Q2, D15)', () => {
+    expect(listed.filter(({ inStock, product }) => inStock === outOfStock.includes(product.id))).toEqual([]);
+  });
+
+  it('hold every product at least once (R134, D20)', () => {
+    expect([...new Set(listed.map(({ product }) => product.id))].toSorted((a, b) => a - b)).toEqual(oneTo(69));
+  });
+
+  it('the search names existing products only (Q2, R040)', () => {
+    expect(searchEntries(products).filter(({ id, name }) => findProduct(id)?.name !== name)).toEqual([]);
+  });
+});
+
+describe('names and categories that rules read', () => {
+  it('only ids 6, 14, 37, 67 and 68 are inquiry-only (Q5, D18)', () => {
+    expect(idsWhere(isInquiryOnly)).toEqual([6, 14, 37, 67, 68]);
+  });
+
+  it('the only inquiry-only products that are sold out are 67 and 68 (D16)', () => {
+    expect(idsWhere((product) => isInquiryOnly(product) && !product.inStock)).toEqual([67, 68]);
+  });
+
+  it('only ids 4, 5, 21, 38 and 39 are 1 kg items (D17, R201)', () => {
+    expect(idsWhere((product) => isOneKilogram(product.name))).toEqual([4, 5, 21, 38, 39]);
+  });
+
+  it('use these category texts and no other, so that no word holds an animal by accident (Q4, R163)', () => {
+    expect([...new Set(specified.map(({ category }) => category))].toSorted()).toEqual([
+      'bird-bowls',
+      'bird-food',
+      'bird-rings',
+      'bird-supplements',
+      'bird-toys',
+      'cat-bowls',
+      'cat-food',
+      'cat-grooming',
+      'cat-litter',
+      'cat-supplements',
+      'cat-toys',
+      'dog-and-cat-bowls',
+      'dog-and-cat-grooming',
+      'dog-and-cat-supplements',
+      'dog-bowls',
+      'dog-collar',
+      'dog-deworming',
+      'dog-food',
+      'dog-grooming',
+      'dog-supplements',
+      'dog-toys',
+      'dog-treats',
+      'kitten-food',
+      'pharmacy',
+      'puppy-food',
+      'treats',
+    ]);
+  });
+
+  it('exactly "treats" are the cat treats (Q4, D19, R163)', () => {
+    expect(idsWhere(({ category }) => category === 'treats')).toEqual([23, 24, 25, 28]);
+  });
+
+  it('ids 48, 49, 55, 56 and 62 are for dogs and cats (D49, R113)', () => {
+    expect(idsWhere(({ category }) => category.startsWith('dog-and-cat-'))).toEqual([48, 49, 55, 56, 62]);
+  });
+
+  it('related groups: 30 dog, 26 cat with the five for both, 12 bird, and id 69 alone (D20, D49, R161)', () => {
+    const group = (name: string) => idsWhere(({ category }) => animalGroup(category) === name);
+    expect(group('dog')).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 33, 34, 35, 36, 54, 57, 58, 59, 60, 66,
+    ]);
+    expect(group('cat')).toEqual([
+      21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 40, 48, 49, 52, 53, 55, 56, 61, 62, 63, 64, 65, 67, 68,
+    ]);
+    expect(group('bird')).toEqual([37, 38, 39, 41, 42, 43, 44, 45, 46, 47, 50, 51]);
+    expect(group('other')).toEqual([69]);
+  });
+});
+
+describe('texts that must be careful', () => {
+  it('pharmacy texts send people to a vet and to the leaflet, and give no dosage', () => {
+    const texts = shownIds(pharmacy.products).map((id) => plainDescription(findProduct(id)?.description ?? []));
+    expect(texts).toHaveLength(11);
+    expect(texts.filter((text) => !/\bvet\b/.test(text) || !/\bleaflet\b/.test(text))).toEqual([]);
+    expect(
+      texts.filter((text) => /\d\s*(mg|ml per|drops?\b|times)|(once|twice) (a|per) (day|week)|per kg/i.test(text)),
+    ).toEqual([]);
+  });
+});
+
+describe('the listing pages, spec §2 Category listing pages', () => {
+  it('the dog pages stand in the order of the route table (R024)', () => {
+    expect(listings.filter(({ species }) => species === 'dog').map(({ path }) => path)).toEqual([
+      '/dog-food',
+      '/puppy-food',
+      '/dog-treat',
+      '/dog-bowl',
+      '/dog-toys',
+      '/dog-supplements',
+      '/dog-dewarming',
+      '/dog-collar',
+      '/dog-grooming',
+      '/dog-bed',
+    ]);
+  });
+
+  it('the cat pages stand in the order of the route table (R025)', () => {
+    expect(listings.filter(({ species }) => species === 'cat').map(({ path }) => path)).toEqual([
+      '/cat-food',
+      '/kitten-food',
+      '/cat-treats',
+      '/cat-bowls',
+      '/cat-litter',
+      '/cat-toys',
+      '/cat-supplements',
+      '/cat-deworming',
+      '/cat-grooming',
+      '/cat-bed',
+    ]);
+  });
+
+  it('the bird pages stand in the order of the route table (R026)', () => {
+    expect(listings.filter(({ species }) => species === 'bird').map(({ path }) => path)).toEqual([
+      '/bird-food',
+      '/bird-bowls',
+      '/bird-toys',
+      '/bird-ring',
+      '/bird-supplement',
+    ]);
+  });
+
+  it('have these headings, misspellings included, and the right words as title (R067-R089, D7, D9)', () => {
+    expect(listings.map(({ path, heading, title }) => [path, heading, title])).toEqual([
+      ['/dog-food', 'Dog Food', 'Dog Food'],
+      ['/puppy-food', 'Puppy Food', 'Puppy Food'],
+      ['/dog-treat', 'Dog Treat', 'Dog Treats'],
+      ['/dog-bowl', 'Dog Bowl', 'Dog Bowls'],
+      ['/dog-toys', 'Dog Toy', 'Dog Toys'],
+      ['/dog-supplements', 'Dog Supplements', 'Dog Supplements'],
+      ['/dog-dewarming', 'Dog Deworming', 'Dog Deworming'],
+      ['/dog-collar', 'Dog Collar Leash & Harness', 'Dog Collar Leash & Harness'],
+      ['/dog-grooming', 'Dog Grooming', 'Dog Grooming'],
+      ['/dog-bed', 'Dog Beds', 'Dog Beds'],
+      ['/cat-food', 'Cat Food', 'Cat Food'],
+      ['/kitten-food', 'Kitten Food', 'Kitten Food'],
+      ['/cat-treats', 'Kitten Food', 'Cat Treats'],
+      ['/cat-bowls', 'Cat Bowls', 'Cat Bowls'],
+      ['/cat-litter', 'Cat Litter', 'Cat Litter'],
+      ['/cat-toys', 'Cat Toys', 'Cat Toys'],
+      ['/cat-supplements', 'Cat Supplements', 'Cat Supplements'],
+      ['/cat-deworming', 'Cat Deworming', 'Cat Deworming'],
+      ['/cat-grooming', 'Cat Gromming', 'Cat Grooming'],
+      ['/cat-bed', 'Cat Beds', 'Cat Beds'],
+      ['/bird-food', 'Bird Food', 'Bird Food'],
+      ['/bird-bowls', 'Bird Bowls', 'Bird Bowls'],
+      ['/bird-toys', 'Bird Toy', 'Bird Toys'],
+      ['/bird-ring', 'Bird Rings & Harness', 'Bird Rings & Harness'],
+      ['/bird-supplement', 'Bird Supplements', 'Bird Supplements'],
+    ]);
+  });
+
+  it('have these other addresses, and no address opens two (R024, R086, D3)', () => {
+    expect(listings.flatMap(({ path, aliases }) => aliases.map((alias) => [alias, path]))).toEqual([
+      ['/dog-deworming', '/dog-dewarming'],
+      ['/cat-beds', '/cat-bed'],
+    ]);
+    expect(new Set(listings.flatMap(({ path, aliases }) => [path, ...aliases])).size).toBe(27);
+  });
+
+  it('titles and meta descriptions are each their own, descriptions one sentence (D7)', () => {
+    expect(new Set(listings.map(({ title }) => title)).size).toBe(25);
+    expect(new Set(listings.map(({ description }) => description)).size).toBe(25);
+    expect(listings.filter(({ description }) => !/^[A-Z][^.!?]{50,155}\.$/.test(description))).toEqual([]);
+  });
+
+  it.each([
+    ['/dog-food', [1, 5, 6, 2, 3]],
+    ['/puppy-food', [4, 7]],
+    ['/dog-treat', [36, 54, 58, 66]],
+    ['/dog-bowl', [11, 55, 56]],
+    ['/dog-toys', [33, 34, 35, 59]],
+    ['/dog-supplements', [8, 10, 62, 9]],
+    ['/dog-dewarming', [57, 60, 12]],
+    ['/dog-collar', [16, 17, 18, 19, 20]],
+    ['/dog-grooming', [14, 15, 13, 48, 49]],
+    ['/dog-bed', []],
+    ['/cat-food', [21, 26, 27, 52]],
+    ['/kitten-food', [22, 53]],
+    ['/cat-treats', [23, 24, 25, 28]],
+    ['/cat-bowls', [55, 56, 61, 40]],
+    ['/cat-litter', [67, 68]],
+    ['/cat-toys', [29, 30, 31, 32]],
+    ['/cat-supplements', [62, 63, 65]],
+    ['/cat-deworming', []],
+    ['/cat-grooming', [64, 48, 49]],
+    ['/cat-bed', []],
+    ['/bird-food', [37, 38, 39, 51]],
+    ['/bird-bowls', [41, 42]],
+    ['/bird-toys', [43, 44, 45]],
+    ['/bird-ring', [46, 47]],
+    ['/bird-supplement', [50]],
+  ])('%s shows its products, in stock first, then by id (D50, R110)', (path, ids) => {
+    expect(idsOn(path)).toEqual(ids);
+  });
+
+  it('cat litter holds two products, both out of stock (R065, R133)', () => {
+    const litter = listingAt('/cat-litter').products.filter(({ product }) => isSpecified(product));
+    expect(litter.map(({ product, inStock }) => [product.id, inStock])).toEqual([
+      [67, false],
+      [68, false],
+    ]);
+  });
+
+  it('each list that the specification names for its badge has a product to put it on (R108)', () => {
+    const badged = listings
+      .filter((listing) => listing.products.some(({ inStock }) => !inStock))
+      .map(({ title }) => title);
+    for (const title of [
+      'Dog Food',
+      'Dog Grooming',
+      'Dog Deworming',
+      'Cat Food',
+      'Kitten Food',
+      'Cat Bowls',
+      'Cat Grooming',
+    ]) {
+      expect(badged).toContain(title);
+    }
+  });
+
+  it('only dog food and dog deworming read a missing stock flag as out of stock (R109, D15)', () => {
+    expect(listings.filter(({ missingFlag }) => missingFlag === 'out of stock').map(({ path }) => path)).toEqual([
+      '/dog-food',
+      '/dog-dewarming',
+    ]);
+  });
+
+  it('ids 48, 49, 55, 56 and 62 stand on a dog page and a cat page, no other product on two listings (R113)', () => {
+    const pages = new Map<number, string[]>();
+    for (const { path, ids } of listings) {
+      for (const id of ids.filter((one) => one <= 69)) pages.set(id, [...(pages.get(id) ?? []), path]);
+    }
+    expect([...pages].filter(([, paths]) => paths.length > 1).toSorted(([a], [b]) => a - b)).toEqual([
+      [48, ['/dog-grooming', '/cat-grooming']],
+      [49, ['/dog-grooming', '/cat-grooming']],
+      [55, ['/dog-bowl', '/cat-bowls']],
+      [56, ['/dog-bowl', '/cat-bowls']],
+      [62, ['/dog-supplements', '/cat-supplements']],
+    ]);
+  });
+});
+
+describe('home, spec §3 Home card lists', () => {
+  it('has Featured Products, Top Sellers and Treats, in that order (R096)', () => {
+    expect(homeRows.map(({ heading }) => heading)).toEqual(['Featured Products', 'Top Sellers', 'Treats']);
+  });
+
+  it('home rows hold the specified ids in order (R097, Q6)', () => {
+    expect(homeRows.map(({ id, products: entries }) => [id, shownIds(entries)])).toEqual([
+      ['featured', [29, 30, 21, 26, 27, 22, 38, 39, 23, 24, 25, 28, 31, 32]],
+      ['top-sellers', [5, 21, 4, 23, 32, 27]],
+      ['treats', [23, 24, 25, 28]],
+    ]);
+  });
+});
+
+describe('species landing pages, spec §2', () => {
+  const pageOf = (species: Species) => speciesPages.find((page) => page.species === species);
+
+  it('have their addresses and titles (R066, R077, R087, R114)', () => {
+    expect(speciesPages.map(({ path, title }) => [path, title])).toEqual([
+      ['/dog-main', 'Dog Products'],
+      ['/cat-main', 'Cat Products'],
+      ['/bird-main', 'Bird Products'],
+    ]);
+  });
+
+  it('have taglines, those of cats and birds after the pattern of the dogs (R115)', () => {
+    expect(speciesPages.map(({ species }) => shippedCatalogue.shop.texts[`${species}Tagline`])).toEqual([
+      'Premium quality products for your beloved companion',
+      'Premium quality products for your feline friend',
+      'Premium quality products for your feathered friend',
+    ]);
+  });
+
+  it('the dogs dropdown lists its categories in order, with the ids of spec §3 (R116)', () => {
+    expect(pageOf('dog')?.categories.map(({ id, option, listing }) => [id, option, listing.path])).toEqual([
+      ['dog-food', 'Dog Food', '/dog-food'],
+      ['puppy-food', 'Puppy Food', '/puppy-food'],
+      ['treats', 'Dog Treats', '/dog-treat'],
+      ['toys', 'Dog Toys', '/dog-toys'],
+      ['dog-grooming', 'Dog Grooming', '/dog-grooming'],
+      ['dog-bowls', 'Dog Bowls & Dispensers', '/dog-bowl'],
+      ['health', 'Dog Supplements', '/dog-supplements'],
+      ['collar', 'Dog Collar Leash & Harness', '/dog-collar'],
+      ['deworming', 'Dog Deworming', '/dog-dewarming'],
+      ['beds', 'Dog Beds', '/dog-bed'],
+    ]);
+  });
+
+  it('the cats dropdown lists its categories in order, without cat litter (R117)', () => {
+    expect(pageOf('cat')?.categories.map(({ id, option, listing }) => [id, option, listing.path])).toEqual([
+      ['cat-food', 'Cat Food', '/cat-food'],
+      ['kitten-food', 'Kitten Food', '/kitten-food'],
+      ['treats', 'Cat Treats', '/cat-treats'],
+      ['cat-bowls', 'Cat Bowls & Dispensers', '/cat-bowls'],
+      ['toys', 'Cat Toys', '/cat-toys'],
+      ['cat-grooming', 'Cat Grooming', '/cat-grooming'],
+      ['health', 'Cat Supplements', '/cat-supplements'],
+      ['deworming', 'Cat Deworming', '/cat-deworming'],
+      ['beds', 'Cat Beds', '/cat-bed'],
+    ]);
+  });
+
+  it('the birds dropdown lists its categories in order (R119)', () => {
+    expect(pageOf('bird')?.categories.map(({ id, option, listing }) => [id, option, listing.path])).toEqual([
+      ['bird-food', 'Bird Food', '/bird-food'],
+      ['bird-bowls', 'Bird Bowls & Dispensers', '/bird-bowls'],
+      ['toys', 'Bird Toys', '/bird-toys'],
+      ['collar', 'Bird Rings & Harness', '/bird-ring'],
+      ['health', 'Bird Supplements', '/bird-supplement'],
+    ]);
+  });
+
+  it('the heading is the option, but Cat Beds is headed Dog Beds (R118, D8)', () => {
+    const differing = speciesPages.flatMap(({ categories }) =>
+      categories.filter(({ option, heading }) => option !== heading),
+    );
+    expect(differing.map(({ option, heading }) => [option, heading])).toEqual([['Cat Beds', 'Dog Beds']]);
+  });
+
+  it('the reset entry reads All Categories (R116, R117)', () => {
+    expect(shippedCatalogue.allCategories).toBe('All Categories');
+  });
+
+  it('the rows without products are dog beds, cat deworming and cat beds (R123, D9)', () => {
+    const empty = speciesPages.flatMap(({ categories }) =>
+      categories.filter(({ listing }) => listing.ids.length === 0),
+    );
+    expect(empty.map(({ option }) => option)).toEqual(['Dog Beds', 'Cat Deworming', 'Cat Beds']);
+  });
+});
+
+describe('Shop All, spec §2', () => {
+  it('has its addresses, heading and filter (R057, R058, R125, D2)', () => {
+    expect(shopAll).toMatchObject({
+      path: '/shop-all',
+      aliases: ['/shop'],
+      heading: 'Shop All Products',
+    });
+    expect(shopAll.sections.map(({ species, label }) => [species, label])).toEqual([
+      ['dog', 'Dogs'],
+      ['cat', 'Cats'],
+      ['bird', 'Birds'],
+    ]);
+  });
+
+  it('shows 35 dog, 26 cat and 12 bird products, in stock first (R130, Q6, D20)', () => {
+    expect(shopAll.sections.map(({ products: entries }) => shownIds(entries))).toEqual([
+      [
+        1, 4, 5, 6, 7, 8, 10, 11, 14, 15, 16, 17, 18, 19, 20, 33, 34, 35, 36, 54, 55, 56, 57, 58, 59, 60, 62, 66, 2, 3,
+        9, 12, 13, 48, 49,
+      ],
+      [21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 55, 56, 61, 62, 63, 64, 65, 40, 48, 49, 52, 53, 67, 68],
+      [37, 38, 39, 41, 42, 43, 44, 45, 46, 47, 50, 51],
+    ]);
+    expect(shopAll.sections.map(({ products: entries }) => shownIds(entries).length)).toEqual([35, 26, 12]);
+  });
+
+  it('shows id 3 at Rs 2250 and id 2 at Rs 2100 (Q3, D14)', () => {
+    const dogs = shopAll.sections[0]?.products ?? [];
+    expect(
+      dogs.filter(({ product }) => [2, 3].includes(product.id)).map(({ product, price }) => [product.id, price]),
+    ).toEqual([
+      [2, 2100],
+      [3, 2250],
+    ]);
+  });
+});
+
+describe('Pharmacy and New Pet at Home, spec §2', () => {
+  it('the pharmacy shows its 11 products (R063, R131, Q6)', () => {
+    expect(pharmacy).toMatchObject({ path: '/pharmacy', heading: 'Pharmacy' });
+    expect(shownIds(pharmacy.products)).toEqual([8, 10, 50, 57, 60, 62, 63, 65, 69, 9, 12]);
+  });
+
+  it('New Pet at Home has three groups of 8, 3 and 2 products (R064, R132, Q6)', () => {
+    expect(newPet).toMatchObject({ path: '/baby-pet', heading: 'New Pet at Home' });
+    expect(newPet.groups.map(({ heading, products: entries }) => [heading, shownIds(entries)])).toEqual([
+      ['Kitten Essentials', [22, 23, 29, 30, 31, 61, 63, 53]],
+      ['Puppy Essentials', [4, 7, 66]],
+      ['Baby Bird Care', [50, 51]],
+    ]);
+  });
+});
+
+describe('the header search, spec §3 Search catalogue entry', () => {
+  it.each(['treat', 'toy', 'toys', 'supplement', 'biscuit', 'catnip', 'chew', 'dog treat', 'cat toy'])(
+    'finds products for "%s" (D65)',
+    (word) => {
+      expect(searchByName(searchEntries(products), word)).not.toEqual([]);
+    },
+  );
+
+  it('covers ids 1 to 51, each with a name and a picture (R030, Q6, D34)', () => {
+    const entries = searchEntries(products.filter(isSpecified));
+    expect(entries.map(({ id }) => id)).toEqual(oneTo(51));
+    expect(entries.filter(({ name, image }) => name === '' || !image.startsWith('/'))).toEqual([]);
+  });
+});
+
+describe('the menu, spec §2 Header and menus', () => {
+  it('has DOG, CAT and BIRD, which lead to the landing pages (R012, R013)', () => {
+    expect(menuGroups.map(({ label, path }) => [label, path])).toEqual([
+      ['DOG', '/dog-main'],
+      ['CAT', '/cat-main'],
+      ['BIRD', '/bird-main'],
+    ]);
+  });
+
+  it('has every sub-category, in order (R021, R024, R025, R026)', () => {
+    expect(menuGroups.map(({ links }) => links.map(({ label, path }) => `${label} ${path}`))).toEqual([
+      [
+        'Dog Food /dog-food',
+        'Puppy Food /puppy-food',
+        'Dog Treats /dog-treat',
+        'Dog Bowls & Dispensers /dog-bowl',
+        'Dog Toys /dog-toys',
+        'Dog Supplements /dog-supplements',
+        'Dog Deworming /dog-dewarming',
+        'Dog Collar Leash & Harness /dog-collar',
+        'Dog Grooming /dog-grooming',
+        'Dog Beds /dog-bed',
+      ],
+      [
+        'Cat Food /cat-food',
+        'Kitten Food /kitten-food',
+        'Cat Treats /cat-treats',
+        'Cat Bowls & Dispensers /cat-bowls',
+        'Cat Litter /cat-litter',
+        'Cat Toys /cat-toys',
+        'Cat Supplements /cat-supplements',
+        'Cat Deworming /cat-deworming',
+        'Cat Grooming /cat-grooming',
+        'Cat Beds /cat-bed',
+      ],
+      [
+        'Bird Food /bird-food',
+        'Bird Bowls & Dispensers /bird-bowls',
+        'Bird Toy /bird-toys',
+        'Bird Rings & Harness /bird-ring',
+        'Bird Supplements /bird-supplement',
+      ],
+    ]);
+  });
+
+  it('has Shop All, Pharmacy, New Pet at Home and Contact Us (R021, R027)', () => {
+    expect(menuLinks).toEqual([
+      { path: '/shop-all', label: 'Shop All' },
+      { path: '/pharmacy', label: 'Pharmacy' },
+      { path: '/baby-pet', label: 'New Pet at Home' },
+      { path: '/contact', label: 'Contact Us' },
+    ]);
+  });
+});
+
+describe('the shop itself, spec §2', () => {
+  it('is open at the specified hours (R230)', () => {
+    expect(openingLines(openingWeek(openingDays(shippedCatalogue.shop)))).toEqual([
+      'Mon-Fri 11AM-9PM',
+      'Sat 12PM-6PM',
+      'Sun closed',
+    ]);
+  });
+
+  it('delivers to the five provinces at the specified fees (R190, R197)', () => {
+    expect(shippedCatalogue.shop.provinces.map(({ value, label, fee }) => [value, label, fee])).toEqual([
+      ['punjab', 'Punjab', 250],
+      ['sindh', 'Sindh', 350],
+      ['balochistan', 'Balochistan', 350],
+      ['islamabad', 'Islamabad Capital Territory', 250],
+      ['kashmir', 'Azad Kashmir', 450],
+    ]);
+  });
+});
+
+describe('the pictures of products', () => {
+  it('are made, each under an address of its content (R107)', () => {
+    const made = /^\/pictures\/\d+-[1-5](?:-photo-[0-9a-f]{8}|\.[0-9a-z]{4})\.jpg$/;
+    expect(specified.flatMap(({ images }) => images).filter((url) => !made.test(url))).toEqual([]);
+  });
+
+  it('have one alternative text each, no two alike within a product, none called a photograph (R107, R240)', () => {
+    for (const { images, pictureTexts } of specified) {
+      expect(pictureTexts).toHaveLength(images.length);
+      expect(new Set(pictureTexts).size).toBe(images.length);
+      expect(pictureTexts.filter((text) => text.length < 10 || /photo|picture of|image of/i.test(text))).toEqual([]);
+    }
+  });
+
+  it('stand on the ground of their animal, the first where two have it, or on the pharmacy’s', () => {
+    const tints = new Map(specified.map(({ id }) => [id, tintOf(shippedCatalogue, id)]));
+    expect([5, 21, 43].map((id) => tints.get(id))).toEqual(['dog', 'cat', 'bird']);
+    expect([48, 49, 55, 56, 62].map((id) => tints.get(id))).toEqual(['dog', 'dog', 'dog', 'dog', 'dog']);
+    expect([...tints].filter(([, tint]) => tint === 'pharmacy')).toEqual([[69, 'pharmacy']]);
+  });
+});

@@ -1,0 +1,62 @@
+import { type OpeningDays, parseOpeningDays, weekdays } from '#shop/opening-hours.ts';
+import { provinces } from '#shop/provinces.ts';
+import { fieldName } from './check-file.ts';
+import type { CatalogueProblem } from './problem.ts';
+import type { ShopContent } from './schema.ts';
+import type { FieldPath, YamlFile } from './yaml-file.ts';
+
+/** The opening hours, day by day as they are shown. */
+export function openingDays({ openingHours }: Pick<ShopContent, 'openingHours'>): readonly OpeningDays[] {
+  return Object.entries(openingHours).flatMap(([days, hours]) => parseOpeningDays(days, hours) ?? []);
+}
+
+/** What is wrong with the shop's hours and provinces beside each other. */
+export function shopProblems(
+  shop: ShopContent,
+  { file, lineOf }: Pick<YamlFile, 'file' | 'lineOf'>,
+): readonly CatalogueProblem[] {
+  const slip = (path: FieldPath, problem: string, remedy: string): CatalogueProblem => ({
+    file,
+    line: lineOf(path),
+    field: fieldName(path),
+    problem,
+    remedy,
+  });
+  const { openingHours } = shop;
+  const unread = Object.entries(openingHours)
+    .filter(([days, hours]) => parseOpeningDays(days, hours) === null)
+    .map(([days, hours]) =>
+      slip(
+        ['openingHours', days],
+        `is "${days}: ${hours}"`,
+        'Write days and hours such as Mon-Fri: 11AM-9PM or Sun: closed.',
+      ),
+    );
+  const covered = openingDays(shop).flatMap(({ days }) => days);
+  const uncertain = weekdays.filter((_, day) => covered.filter((one) => one === day).length !== 1);
+  const provinceProblems = shop.provinces.flatMap(({ value, label }, index) => {
+    const isTwice = shop.provinces.some(
+      (other, place) => place < index && (other.value === value || other.label === label),
+    );
+    // It is Azad Kashmir's other name in orders.
+    if (!isTwice && value !== 'azad-kashmir') return [];
+    return [slip(['provinces', index], `"${label}" is there already`, 'Remove one of the two.')];
+  });
+  const missing = provinces.filter(({ value }) => !shop.provinces.some((one) => one.value === value));
+  return [
+    ...unread,
+    ...(unread.length === 0 && uncertain.length > 0
+      ? [
+          slip(
+            ['openingHours'],
+            `${uncertain.join(', ')} must stand there once each`,
+            'Write hours or closed for each day.',
+          ),
+        ]
+      : []),
+    ...provinceProblems,
+    ...missing.map(({ value, label }) =>
+      slip(['provinces'], `${label} is missing`, `Bring it back: { value: ${value}, label: ${label}, fee: … }.`),
+    ),
+  ];
+}

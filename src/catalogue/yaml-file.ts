@@ -1,0 +1,93 @@
+/** Reads YAML as an owner writes it: plain values, lists and fields. What it can't be sure of it refuses, with the line. */
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit, type YAMLError } from 'yaml';
+import type { CatalogueProblem } from './problem.ts';
+
+export type FieldPath = readonly PropertyKey[];
+
+export interface YamlFile {
+  readonly kind: 'yaml';
+  readonly file: string;
+  readonly value: unknown;
+  /** The line of a field or list entry; of what it would stand in where there is none. */
+  readonly lineOf: (path: FieldPath) => number;
+}
+
+export interface BrokenFile {
+  readonly kind: 'broken';
+  readonly problem: CatalogueProblem;
+}
+
+/** `firstLine`: where the text begins in its file, from 1. */
+export function readYaml(file: string, text: string, firstLine = 1): YamlFile | BrokenFile {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, prettyErrors: false });
+  const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
+  const broken = (offset: number, problem: string, remedy: string): BrokenFile => ({
+    kind: 'broken',
+    problem: { file, line: lineAt(offset), problem, remedy },
+  });
+  // Those behind the first most often follow from it.
+  const [error] = document.errors;
+  if (error) return broken(error.pos[0], ...(slips.get(error.code) ?? anySlip));
+  const special = specialNode(document);
+  if (special) return broken(special.offset, `${special.sign} has a meaning of its own in YAML`, quotesRemedy);
+  return {
+    kind: 'yaml',
+    file,
+    value: document.toJS({ maxAliasCount: 0 }),
+    lineOf: (path) => lineAt(offsetOf(document, path)),
+  };
+}
+
+const quotesRemedy = 'Put the text in double quotes: "…".';
+
+type Slip = readonly [problem: string, remedy: string];
+
+/** Slips that people make, by YAML's own names for them. */
+const slips: ReadonlyMap<string, Slip> = new Map<YAMLError['code'], Slip>([
+  ['DUPLICATE_KEY', ['This field stands here twice', 'Remove one of the two.']],
+  ['TAB_AS_INDENT', ['The line begins with a tab', 'Begin it with spaces.']],
+  ['MISSING_CHAR', ['A quote, bracket or colon is missing', 'Close what was opened here or in the line before.']],
+  ['BLOCK_AS_IMPLICIT_KEY', ['A text with a colon in it stands without quotes', quotesRemedy]],
+  ['BAD_INDENT', ["The line doesn't begin below the one before", 'Begin it with as many spaces as the lines around it.']],
+  ['BAD_SCALAR_START', ['A text begins with a sign that means something in YAML', quotesRemedy]],
+]);
+
+const anySlip: Slip = [
+  "The file can't be read from here on",
+  'Look at this line and the end of the one before: a text with ": " or " #" in it, or that begins with a sign, stands in double quotes.',
+];
+
+/** Anchors, aliases and tags: an owner who writes one meant a text such as `*new*` or `!`. */
+function specialNode(document: Document): { readonly offset: number; readonly sign: string } | null {
+  let found: { readonly offset: number; readonly sign: string } | null = null;
+  const find = (offset: number, sign: string) => {
+    found ??= { offset, sign };
+    return visit.BREAK;
+  };
+  visit(document, {
+    Alias: (_, node) => find(node.range?.[0] ?? 0, `"*${node.source}"`),
+    Node: (_, node) => {
+      if ('anchor' in node && node.anchor) return find(node.range?.[0] ?? 0, `"&${node.anchor}"`);
+      if ('tag' in node && node.tag) return find(node.range?.[0] ?? 0, `"${node.tag}"`);
+      return undefined;
+    },
+  });
+  return found;
+}
+
+function offsetOf(document: Document, path: FieldPath): number {
+  for (let length = path.length; length > 0; length -= 1) {
+    const parent = document.getIn(path.slice(0, length - 1), true);
+    const name = path[length - 1];
+    if (isMap(parent)) {
+      const key = parent.items
+        .map((pair) => pair.key)
+        .find((one) => isScalar(one) && String(one.value) === String(name));
+      if (isNode(key) && key.range) return key.range[0];
+    }
+    const node = document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return document.contents?.range?.[0] ?? 0;
+}

@@ -1,0 +1,85 @@
+/** What an owner should look at although the shop can be built: products that nobody finds or sees, and slipped prices. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { plainPrice, rupees } from '#shop/money.ts';
+import type { Product } from '#shop/product.ts';
+import { listsOf, type NamedList, namesOfListsWith } from './lists.ts';
+
+export interface Finding {
+  readonly product: Product;
+  readonly problem: string;
+  readonly remedy: string;
+}
+
+/** A slipped digit makes a price ten times as high or as low. */
+const farFactor = 10;
+/** Fewer neighbours say little about a price. */
+const fewestNeighbours = 2;
+
+/** Product by product; one that was taken off needs neither page nor picture. */
+export function findings(catalogue: Catalogue, root: string): readonly Finding[] {
+  const lists = listsOf(catalogue);
+  return catalogue.products
+    .filter(({ takenOff = false }) => !takenOff)
+    .flatMap((product) => [
+      ...onNoPage(product, lists),
+      ...farPrice(product, lists),
+      ...noPicture(product, catalogue, root),
+    ]);
+}
+
+function onNoPage(product: Product, lists: readonly NamedList[]): readonly Finding[] {
+  if (namesOfListsWith(product.id, lists).length > 0) return [];
+  const remedy = 'Add its number to a page in catalogue/pages.yaml, or write takenOff: true if you no longer sell it.';
+  return [{ product, problem: "it stands on no page, so shoppers don't find it", remedy }];
+}
+
+/** Beside the middle price of the others on each of its pages; far on all of them is far. */
+function farPrice(product: Product, lists: readonly NamedList[]): readonly Finding[] {
+  const price = lowestPrice(product);
+  const compared = lists
+    .filter(({ name, products }) => name !== 'home' && products.some(({ id }) => id === product.id))
+    .map(({ name, products }) => ({ name, others: products.filter(({ id }) => id !== product.id).map(lowestPrice) }))
+    .filter(({ others }) => others.length >= fewestNeighbours)
+    .map(({ name, others }) => ({ name, middle: median(others) }));
+  const isFar = (middle: number) => price >= middle * farFactor || price * farFactor <= middle;
+  const [first] = compared;
+  if (!first || !compared.every(({ middle }) => isFar(middle))) return [];
+  const problem = `it costs ${plainPrice(rupees(price))}, while the middle price on ${first.name} is ${plainPrice(rupees(Math.round(first.middle)))}`;
+  return [{ product, problem, remedy: 'Look for a digit too many or too few.' }];
+}
+
+function lowestPrice({ price, salePrice, packOptions, sizeOptions }: Product): number {
+  const options = [...(packOptions ?? []), ...(sizeOptions ?? [])].map((option) => option.price);
+  return Math.min(salePrice ?? price, ...options);
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = 0, high = 0] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[middle]];
+  return (low + high) / 2;
+}
+
+function noPicture(product: Product, { pictures }: Catalogue, root: string): readonly Finding[] {
+  const missing = product.images.flatMap((image, index) => (pictures.file(image) ? [] : [index + 1]));
+  const gone = product.images.filter((image) => pictures.file(image) && !existsSync(join(root, 'public', image)));
+  const [first] = missing;
+  return [
+    ...(first === undefined
+      ? []
+      : [
+          {
+            product,
+            problem: `shoppers see a placeholder for picture ${missing.join(' and ')}`,
+            remedy: `Put a photograph there, catalogue/photographs/${product.id}/${first}.jpg, or take the text of one too many out of "pictures".`,
+          },
+        ]),
+    ...gone.map((image) => ({
+      product,
+      problem: `the file public${image} is missing`,
+      remedy: 'Bring it back from a backup, or run npm run photographs when it was made of a photograph.',
+    })),
+  ];
+}

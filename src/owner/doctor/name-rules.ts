@@ -1,0 +1,43 @@
+/** Why a rule of the shop reads a name as it does: inquiry-only products, and 1 kg items (spec §9). */
+import { isOneKilogram } from '#shop/delivery-fee.ts';
+import { inquiryWords, isInquiryOnly } from '#shop/inquiry.ts';
+import type { Product } from '#shop/product.ts';
+
+type Named = Pick<Product, 'id' | 'name'>;
+
+/**
+ * Why a product is inquiry-only, in the words of its name: `5 kg`, `"5 l" in "5 Leashes"`, or `id 67`. Null for one that
+ * goes into the cart. The rule looks for plain substrings, so what stands around the word tells whether it was meant.
+ */
+export function inquiryReason(product: Named): string | null {
+  if (!isInquiryOnly(product)) return null;
+  const words = heldWords(product.name);
+  const [first] = words.filter(({ isWhole }) => isWhole).concat(words);
+  if (!first) return `id ${product.id}`;
+  return first.isWhole ? first.within : `"${first.word}" in "${first.within}"`;
+}
+
+/** What makes a name a 1 kg item, as it is written; null for any other name. */
+export function oneKilogramReason(name: string): string | null {
+  return isOneKilogram(name) ? (/(?:[\d.,]*)\b1\s?kg\b/i.exec(name)?.[0] ?? null) : null;
+}
+
+interface HeldWord {
+  readonly word: string;
+  /** The whole word or amount of the name that holds it. */
+  readonly within: string;
+  readonly isWhole: boolean;
+}
+
+/** Every inquiry word in a name, with what stands around it. */
+function heldWords(name: string): readonly HeldWord[] {
+  const lower = name.toLowerCase();
+  return inquiryWords.flatMap((word) => {
+    const start = lower.indexOf(word);
+    if (start < 0) return [];
+    const before = /[a-z\d.,]*$/.exec(lower.slice(0, start))?.[0] ?? '';
+    const after = /^[a-z\d]*/.exec(lower.slice(start + word.length))?.[0] ?? '';
+    const within = name.slice(start - before.length, start + word.length + after.length);
+    return [{ word, within, isWhole: before + after === '' }];
+  });
+}
