@@ -23,7 +23,8 @@ BEGIN
   WHERE digest_id = 0 AND state = 'queued';
 END $$;
 
--- As before; an order with `digest_after` waits so many ms for the digest, in place of a mail of its own at once.
+-- As before; an order with `digest_after` waits so many ms for the digest, in place of a mail of its own at once. It counts as
+-- queued from its acceptance on: so long the owner knows nothing of it.
 CREATE OR REPLACE FUNCTION accept_orders(new_orders jsonb, per_address integer, per_sender integer, per_hour integer)
 RETURNS TABLE (stored_key text, stored_copy integer) LANGUAGE plpgsql
 AS $$
@@ -57,8 +58,9 @@ BEGIN
              ELSE json_build_object('kind', 'none', 'reason', refusal) END::text)
       RETURNING id INTO order_id;
       INSERT INTO mail_jobs (order_id, kind, state, queued_at, due_at, digest_id)
-      SELECT order_id, 'owner', 'queued', due, due, CASE WHEN incoming.digest_after IS NOT NULL THEN 0 END
-      FROM (SELECT relay_now() + coalesce(incoming.digest_after, 0) AS due) AS time;
+      SELECT order_id, 'owner', 'queued', now, now + coalesce(incoming.digest_after, 0),
+        CASE WHEN incoming.digest_after IS NOT NULL THEN 0 END
+      FROM relay_now() AS now;
       IF refusal IS NULL THEN
         INSERT INTO mail_jobs (order_id, kind, state, queued_at, due_at, address, sender_key)
         VALUES (order_id, 'customer', 'queued', relay_now(), relay_now(), lower(incoming.address), incoming.sender_key);
