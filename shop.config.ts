@@ -1,9 +1,9 @@
 /**
- * The shop's settings: what `catalogue/shop.yaml` says about it, and what only a server knows. The environment wins over
- * both (decisions D10, D69). They are built into the pages, so `npm start` builds again after a change.
+ * The shop's settings: what `catalogue/shop.yaml` says, and what only a server knows. The environment overrides both
+ * (D10, D69). The build puts them into the pages, so `npm start` builds again after a change.
  */
 
-/** What the shop says about itself; each field has a setting of its own. */
+/** The shop's facts; each field has its own setting. */
 export interface ShopFacts {
   readonly name: string;
   /** As people dial it, e.g. "+92 300 0000000". */
@@ -14,15 +14,15 @@ export interface ShopFacts {
   /** Social pages; an empty text hides the link. */
   readonly facebook: string;
   readonly instagram: string;
-  /** How people pay, one short sentence, e.g. "Pay in cash when it arrives."; an empty text says nothing of it. */
+  /** How people pay, in one short sentence, e.g. "Pay in cash when it arrives."; empty: not mentioned. */
   readonly payment: string;
   readonly developerCredit: string;
 }
 
 export interface ShopConfig extends ShopFacts {
-  /** The shop's address on the web, without a slash at the end; empty: pages name none, and work wherever they are opened. */
+  /** The shop's address on the web, without a trailing slash; empty: the pages name none, and work at any address. */
   readonly publicOrigin: string;
-  /** Origin of the e-mail service, e.g. "https://api.emailjs.com"; empty: our own relay, where the shop is served. */
+  /** Origin of the e-mail service, e.g. "https://api.emailjs.com"; empty: our own relay, at the shop's own address. */
   readonly emailOrigin: string;
   readonly emailUserId: string;
   readonly emailServiceId: string;
@@ -33,7 +33,7 @@ export interface ShopConfig extends ShopFacts {
 
 export type Environment = Readonly<Partial<Record<string, string>>>;
 
-/** Each field of `shop.yaml` that a setting can overrule, and the setting. */
+/** The fields of `shop.yaml` that a setting can override, and the setting. */
 const settingsOfFacts = [
   ['name', 'SHOP_NAME'],
   ['phone', 'SHOP_PHONE'],
@@ -45,7 +45,7 @@ const settingsOfFacts = [
   ['developerCredit', 'SHOP_DEVELOPER_CREDIT'],
 ] as const;
 
-/** All settings that are built into the pages. */
+/** All settings that the build puts into the pages. */
 export const builtInSettings: readonly string[] = [
   ...settingsOfFacts.map(([, setting]) => setting),
   'PUBLIC_ORIGIN',
@@ -57,9 +57,9 @@ export const builtInSettings: readonly string[] = [
 ];
 
 /**
- * What the environment says, else the content. A variable that is set to nothing empties a setting that may be empty (a
- * social page that the shop has not, an id that the e-mail service has not given yet); for name, phone, e-mail, chat number
- * and credit, which can't be empty, it counts as not set. The build and the relay both ask here, so they agree.
+ * The environment, else the content. A variable that is set to nothing empties a setting that may be empty, such as a
+ * social page; for name, phone, e-mail, chat number and credit, which can't be empty, it counts as not set. Build and
+ * relay both call this, so they agree.
  */
 export function shopConfig(environment: Environment, facts: ShopFacts): ShopConfig {
   const emptiable = (name: string, fallback: string) => environment[name]?.trim() ?? fallback;
@@ -82,18 +82,26 @@ export function shopConfig(environment: Environment, facts: ShopFacts): ShopConf
   };
 }
 
-/** For who edits the content: which of its fields the environment overrules, and by which setting (decision D69). */
+/** For whoever edits the content: the fields that the environment overrides, and by which setting (D69). */
 export function overruledFacts(environment: Environment, facts: ShopFacts): readonly string[] {
   const shop = shopConfig(environment, facts);
   return settingsOfFacts
     .filter(([field]) => shop[field] !== facts[field])
     .map(
       ([field, setting]) =>
-        `${setting} is set to "${shop[field]}" and wins over ${field} in catalogue/shop.yaml: change it there.`,
+        `${setting} is set to "${shop[field]}" and overrides ${field} in catalogue/shop.yaml: change it there.`,
     );
 }
 
-/** What is wrong with the settings, one sentence each: the build stops at them, and so does the relay. */
+/** The fields that the environment holds whatever the content says, each with its setting (D69). */
+export function heldFacts(environment: Environment): ReadonlyMap<string, string> {
+  const content = '(content)';
+  const facts = { name: content, phone: content, email: content, chatNumber: content, developerCredit: content };
+  const shop = shopConfig(environment, { ...facts, facebook: content, instagram: content, payment: content });
+  return new Map(settingsOfFacts.filter(([field]) => shop[field] !== content));
+}
+
+/** What is wrong with the settings, one sentence each; build and relay stop at them. */
 export function shopProblems(shop: ShopConfig): readonly string[] {
   const origins = { PUBLIC_ORIGIN: shop.publicOrigin, EMAIL_ORIGIN: shop.emailOrigin };
   const pages = { SHOP_FACEBOOK: shop.facebook, SHOP_INSTAGRAM: shop.instagram };

@@ -1,28 +1,26 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// Processes are killed and browsers driven there: in CI a test that failed for the machine's sake has one more try, and
-// the report names it. A developer's run shows every failure.
-const retry = process.env['CI'] ? 1 : 0;
-
-// These wait more than they reckon: for a page, a mail, a process that ends. So a small machine, too, has work for two at
-// once; and one that has many cores is not asked for so many browsers that the tests wait for each other. They come after
-// the unit tests, which fill every core.
+// These mostly wait: for a page, a mail, a process that ends. So there is one more than cores, but never so many browsers
+// that the tests wait for each other. They come after the unit tests, which use every core.
 const withProcesses = {
-  maxWorkers: Math.min(Math.max(availableParallelism() - 1, 2), 4),
+  maxWorkers: Math.min(availableParallelism() + 1, 4),
   sequence: { groupOrder: 1 },
-  retry,
 } as const;
+
+// Beside the code, but slow: they start relays, write databases and encode pictures. `npm run check` goes without them.
+const slowRelay = ['src/relay/{backups,retention,serve/static-site,watch/daily-check}.test.ts'];
+const slowOwner = ['src/owner/photographs/*.test.ts'];
 
 // A page that throws or logs an error fails its test.
 const pageProblems = ['./test/support/page-problems-fail.ts'];
 
 export default defineConfig({
   test: {
-    // Generous: a busy machine is slow, and a test that hangs is found all the same.
+    // Generous: a busy machine is slow, and a hanging test is still found.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // One second, the default, is too little for a browser beside other work.
+    // The default of one second is too short for a browser on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     setupFiles: ['./test/support/property-seed.ts'],
     reporters: ['default', './test/support/plain-summary.ts'],
@@ -31,17 +29,30 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // No module here keeps state, so all files share one environment, which takes half the time.
+          pool: 'threads',
+          isolate: false,
           include: [
             'src/**/*.test.{ts,tsx}',
-            'artwork/**/*.test.ts',
+            'tools/{artwork,guide}/**/*.test.ts',
             'test/*.test.ts',
             'test/{mutation,specification}/*.test.ts',
           ],
+          exclude: ['src/storefront/**', ...slowRelay, ...slowOwner],
         },
       },
       {
         extends: true,
-        test: { name: 'relay', include: ['test/relay/**/*.test.ts'], setupFiles: pageProblems, ...withProcesses },
+        test: { name: 'storefront', pool: 'threads', include: ['src/storefront/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'relay',
+          include: ['test/{relay,desk}/**/*.test.ts', ...slowRelay],
+          setupFiles: pageProblems,
+          ...withProcesses,
+        },
       },
       {
         extends: true,
@@ -50,7 +61,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'owner', include: ['test/owner/**/*.test.ts'], ...withProcesses },
+        test: { name: 'owner', include: ['test/owner/**/*.test.ts', ...slowOwner], ...withProcesses },
       },
       {
         extends: true,
@@ -75,9 +86,11 @@ export default defineConfig({
         },
       },
     ],
+    // `npm run check` asks for it.
     coverage: {
       provider: 'v8',
-      include: ['src/{shop,wire}/*.ts'],
+      reporter: [['text', { skipFull: true }]],
+      include: ['src/{shop,order}/*.ts'],
       thresholds: { 100: true },
     },
   },

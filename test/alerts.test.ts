@@ -1,7 +1,7 @@
 /** deploy/alerts.yml beside the metrics that the relay shows and the runbook that says what to do. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Metrics } from '#relay/metrics.ts';
+import { Metrics } from '#relay/watch/metrics.ts';
 
 const rules = readFileSync('deploy/alerts.yml', 'utf8');
 const runbook = readFileSync('docs/runbook.md', 'utf8');
@@ -31,14 +31,14 @@ const known = [...shown.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name);
 describe('the alerts', () => {
   const alerts = alertsIn(rules);
 
-  it('ask only for metrics that the relay shows', () => {
+  it('use only metrics that the relay has', () => {
     expect(alerts.length).toBeGreaterThan(10);
     for (const { expression } of alerts) {
       for (const metric of metricsIn(expression)) expect(known).toContain(metric);
     }
   });
 
-  it('ask only for states and reasons that there are', () => {
+  it('use only existing states and reasons', () => {
     const values = alerts.flatMap(({ expression }) =>
       [...expression.matchAll(/\b(state|reason|kind)=~?"([^"]+)"/g)].flatMap(([, label = '', list = '']) =>
         list.split('|').map((value) => `${label}="${value}"`),
@@ -48,7 +48,7 @@ describe('the alerts', () => {
     for (const value of values) expect(shown).toContain(value);
   });
 
-  it('have an entry in the runbook each, and no entry is left over', () => {
+  it('each have an entry in the runbook, and no entry is left over', () => {
     const entries = [...runbook.matchAll(/^### (Panja\w+)$/gm)].map(([, name]) => name);
     expect(entries).toEqual(alerts.map(({ name }) => name));
     for (const { name, body } of alerts) expect(body).toContain(`runbook: docs/runbook.md#${name.toLowerCase()}\n`);
@@ -63,7 +63,7 @@ describe('the alerts', () => {
 });
 
 describe('the reader of alerts', () => {
-  it('sees metrics, histograms and names', () => {
+  it('finds metrics, histograms and names', () => {
     expect(metricsIn('rate(panja_gone_total[5m]) + panja_commit_seconds_bucket')).toEqual([
       'panja_gone_total',
       'panja_commit_seconds',

@@ -2,8 +2,10 @@
  * The layers of ARCHITECTURE.md: what may import what. TypeScript's project references hold the outer walls at compile
  * time; this test holds the inner ones too, and shows on planted violations that it can fail.
  */
-import { globSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 interface Layer {
   /** Files whose path starts so belong to the layer; the first layer that fits counts. */
@@ -14,22 +16,39 @@ interface Layer {
   readonly typesFrom?: readonly string[];
 }
 
+const relayFolder = (name: string, may: readonly string[]): Layer => ({
+  folder: `src/relay/${name}/`,
+  may: ['#shop/', '#order/', '#relay/process/', 'node:', ...may],
+});
+
 const layers: readonly Layer[] = [
   { folder: 'src/shop/', may: [] },
+  { folder: 'src/order/', may: ['#shop/'] },
   {
     folder: 'src/catalogue/',
     may: ['#shop/', 'node:', 'yaml', 'zod', 'mdast-util-from-markdown'],
     typesFrom: ['mdast'],
   },
-  { folder: 'src/wire/', may: ['#shop/'] },
-  { folder: 'src/service-worker/', may: ['#storefront/browser/outbox/'] },
+  { folder: 'src/release/', may: ['node:'], typesFrom: ['#config'] },
+  { folder: 'src/service-worker/', may: ['#storefront/outbox/', '#storefront/browser/outdated-store.ts'] },
   { folder: 'src/storefront/router/', may: ['react', 'react-dom'] },
+  {
+    folder: 'src/storefront/browser/',
+    may: ['#shop/', '#order/', '#storefront/shop-data.ts', 'react', 'idb'],
+    typesFrom: ['#storefront/page-data.ts'],
+  },
+  {
+    folder: 'src/storefront/outbox/',
+    may: ['#shop/', '#order/', '#storefront/shop-data.ts', '#storefront/browser/', 'react', 'idb'],
+  },
   {
     folder: 'src/storefront/ui/',
     may: [
       '#shop/',
-      '#storefront/built-in.ts',
+      '#storefront/shop-data.ts',
       '#storefront/browser/page-loader.ts',
+      '#storefront/browser/recently-viewed.ts',
+      '#storefront/browser/use-hydrated.ts',
       '#storefront/router/',
       'react',
       'react-toastify',
@@ -37,37 +56,47 @@ const layers: readonly Layer[] = [
     typesFrom: ['#storefront/page-data.ts'],
   },
   {
-    folder: 'src/storefront/browser/',
-    may: ['#shop/', '#wire/', '#storefront/built-in.ts', 'react', 'idb'],
-    typesFrom: ['#storefront/page-data.ts'],
-  },
-  {
-    folder: 'src/storefront/features/',
+    folder: 'src/storefront/shell/',
     may: [
       '#shop/',
-      '#wire/',
       '#storefront/ui/',
       '#storefront/browser/',
-      '#storefront/built-in.ts',
+      '#storefront/shop-data.ts',
       '#storefront/router/',
       'react',
-      'canvas-confetti',
     ],
     typesFrom: ['#catalogue/menu.ts', '#storefront/page-data.ts'],
   },
   {
+    folder: 'src/storefront/pages/',
+    may: [
+      '#shop/',
+      '#order/',
+      '#storefront/ui/',
+      '#storefront/browser/',
+      '#storefront/outbox/',
+      '#storefront/shop-data.ts',
+      '#storefront/router/',
+      'react',
+      'canvas-confetti',
+    ],
+    typesFrom: ['#storefront/page-data.ts'],
+  },
+  {
     folder: 'src/storefront/',
-    may: ['#shop/', '#wire/', '#storefront/', 'react', 'react-dom'],
+    may: ['#shop/', '#order/', '#storefront/', 'react', 'react-dom'],
     typesFrom: ['#catalogue/menu.ts', '#config'],
   },
   {
-    folder: 'src/prerender/',
+    folder: 'src/build/',
     may: [
       '#shop/',
       '#catalogue/',
+      '#owner/photographs/',
       '#config',
-      '#relay/http/file-headers.ts',
-      '#relay/http/security-headers.ts',
+      '#relay/serve/file-headers.ts',
+      '#relay/serve/security-headers.ts',
+      '#release/',
       'node:',
       'vite',
       '@vitejs/plugin-react',
@@ -75,39 +104,44 @@ const layers: readonly Layer[] = [
     ],
     typesFrom: ['#storefront/', '#service-worker/'],
   },
-  { folder: 'src/owner/', may: ['#shop/', '#catalogue/', '#config', 'node:', 'sharp'] },
+  { folder: 'src/desk/pages/', may: ['#shop/', '#order/', '#desk/addresses.ts', 'react', 'react-dom'] },
+  { folder: 'src/desk/browser/', may: [] },
   {
-    folder: 'src/gallery/',
+    folder: 'src/desk/',
     may: [
       '#shop/',
-      '#storefront/',
-      '#catalogue/read-catalogue.ts',
-      '#prerender/page-data.ts',
-      '#prerender/built-in.ts',
+      '#order/',
+      '#catalogue/',
       '#config',
-      'node:',
-      'react',
-      'react-dom',
-      'vite',
-      '@vitejs/plugin-react',
-    ],
-    typesFrom: ['postcss'],
-  },
-  {
-    folder: 'src/relay/',
-    may: [
-      '#shop/',
-      '#wire/',
-      // What the build compiled: the relay reads neither YAML nor Markdown.
-      '#catalogue/compiled.ts',
-      '#config',
+      '#owner/doctor/',
+      '#owner/photographs/',
+      '#release/',
+      '#desk/',
       '#relay/',
       'node:',
       'hono',
-      '@hono/node-server',
-      'nodemailer',
-      'pg',
     ],
+  },
+  { folder: 'src/owner/', may: ['#shop/', '#catalogue/', '#release/', '#config', 'node:', 'sharp', 'zod'] },
+  { folder: 'src/relay/process/', may: ['#shop/durations.ts', 'node:'] },
+  relayFolder('receive', []),
+  relayFolder('store', ['pg']),
+  relayFolder('send', ['nodemailer']),
+  relayFolder('serve', ['#release/', 'hono', '@hono/node-server']),
+  relayFolder('watch', []),
+  relayFolder('settings', [
+    '#release/',
+    '#catalogue/schema.ts',
+    '#config',
+    '#relay/receive/',
+    '#relay/send/',
+    '#relay/serve/',
+    '#relay/store/',
+  ]),
+  {
+    folder: 'src/relay/',
+    // What the build compiled: the relay reads neither YAML nor Markdown.
+    may: ['#shop/', '#order/', '#catalogue/compiled.ts', '#config', '#release/', '#relay/', 'node:'],
   },
 ];
 
@@ -133,7 +167,7 @@ function violations(file: string, source: string): readonly string[] {
   return importsOf(source).flatMap(({ specifier, isType }) => {
     if (specifier.startsWith('../')) return [`${file} climbs out of its folder: ${specifier}`];
     if (specifier.startsWith('./') || specifier.endsWith('.css')) return [];
-    if (isOtherFeature(file, specifier)) return [`${file} imports another feature: ${specifier}`];
+    if (isOtherPage(file, specifier)) return [`${file} imports another page: ${specifier}`];
     const target = specifier.replace(/^#(\w+)\//, 'src/$1/');
     const allowed = [...may, ...(isType ? typesFrom : [])];
     const isAllowed = target.startsWith(folder) || allowed.some((start) => isOrStartsWith(specifier, start));
@@ -146,9 +180,9 @@ function isOrStartsWith(specifier: string, start: string): boolean {
   return specifier === start || specifier.startsWith(isFolder ? start : `${start}/`);
 }
 
-function isOtherFeature(file: string, specifier: string): boolean {
-  const [, own] = /^src\/storefront\/features\/([^/]+)\//.exec(file) ?? [];
-  const [, other] = /^#storefront\/features\/([^/]+)\//.exec(specifier) ?? [];
+function isOtherPage(file: string, specifier: string): boolean {
+  const [, own] = /^src\/storefront\/pages\/([^/]+)\//.exec(file) ?? [];
+  const [, other] = /^#storefront\/pages\/([^/]+)\//.exec(specifier) ?? [];
   return own !== undefined && other !== undefined && own !== other;
 }
 
@@ -164,20 +198,62 @@ describe('layers', () => {
     ['src/shop/money.ts', "import { productsFrom } from '#catalogue/products.ts';"],
     ['src/shop/money.ts', "import { readFile } from 'node:fs/promises';"],
     ['src/shop/money.ts', "import { other } from '../wire/order-message.ts';"],
-    ['src/wire/order-message.ts', "import { shopConfig } from '#config';"],
+    ['src/order/order-message.ts', "import { shopConfig } from '#config';"],
     ['src/catalogue/menu.ts', "import type { PageData } from '#storefront/page-data.ts';"],
     ['src/storefront/ui/icon.tsx', "import { useCart } from '#storefront/browser/cart.ts';"],
     ['src/storefront/browser/cart.ts', "import { Icon } from '#storefront/ui/icon.tsx';"],
-    ['src/storefront/features/home/hero.tsx', "import { pagesFrom } from '#catalogue/pages.ts';"],
-    ['src/storefront/features/home/hero.tsx', "import { Header } from '#storefront/features/shell/header.tsx';"],
-    ['src/storefront/routes/home.tsx', "import { productsFrom } from '#catalogue/products.ts';"],
-    ['src/storefront/routes/home.tsx', "const products = await import('#catalogue/products.ts');"],
-    ['src/relay/app.ts', "import type { PageData } from '#storefront/page-data.ts';"],
-    ['src/relay/app.ts', "import { shopCatalogue } from '#catalogue/read-catalogue.ts';"],
-    ['src/relay/app.ts', "import express from 'express';"],
-    ['src/owner/catalogue.ts', "import { openOrderBook } from '#relay/store/open-order-book.ts';"],
+    ['src/storefront/pages/home/hero.tsx', "import { pagesFrom } from '#catalogue/pages.ts';"],
+    ['src/storefront/pages/home/hero.tsx', "import { Header } from '#storefront/shell/header.tsx';"],
+    ['src/storefront/pages/home/home-page.tsx', "import { productsFrom } from '#catalogue/products.ts';"],
+    ['src/storefront/pages/home/home-page.tsx', "const products = await import('#catalogue/products.ts');"],
+    ['src/relay/serve/app.ts', "import type { PageData } from '#storefront/page-data.ts';"],
+    ['src/relay/serve/app.ts', "import { shopCatalogue } from '#catalogue/read-catalogue.ts';"],
+    ['src/relay/serve/app.ts', "import express from 'express';"],
+    ['src/relay/receive/accept-order.ts', "import { SqliteStore } from '#relay/store/sqlite/sqlite-store.ts';"],
+    ['src/relay/store/stored-row.ts', "import { SendWorker } from '#relay/send/send-worker.ts';"],
+    ['src/relay/process/log.ts', "import { relayApp } from '#relay/serve/app.ts';"],
+    ['src/relay/main.ts', "import { startDesk } from '#desk/start-desk.ts';"],
+    ['src/desk/desk.ts', "import { renderToStaticMarkup } from 'react-dom/server';"],
+    ['src/desk/pages/list.tsx', "import type { DeskOrders } from '#relay/store/orders-database.ts';"],
+    ['src/owner/catalogue.ts', "import { openStore } from '#relay/store/sqlite/open-sqlite-store.ts';"],
     ['src/elsewhere/new.ts', ''],
   ])('sees a planted violation in %s: %s', (file, source) => {
     expect(violations(file, source)).toHaveLength(1);
   });
 });
+
+describe('TypeScript', () => {
+  it.each([
+    ['src/order', '#relay/process/log.ts'],
+    ['src/storefront', '#relay/serve/app.ts'],
+    ['src/relay/receive', '#relay/store/sqlite/sqlite-store.ts'],
+    ['src/relay/process', '#relay/settings/config.ts'],
+  ])('does not compile %s with an import of %s', (project, specifier) => {
+    const file = specifier.replace(/^#(\w+)/, 'src/$1');
+    expect(compiled(project, specifier)).toContain(`${file}' is not listed within the file list of project`);
+  });
+
+  it('compiles an import that the layers allow', () => {
+    expect(compiled('src/order', '#shop/money.ts')).not.toContain('is not listed');
+  });
+});
+
+/** What the compiler says of a file with one import, under a project's own settings and references. */
+function compiled(project: string, specifier: string): string {
+  mkdirSync('node_modules/.cache', { recursive: true });
+  const folder = mkdtempSync('node_modules/.cache/planted-');
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const { references } = JSON.parse(readFileSync(join(project, 'tsconfig.json'), 'utf8'));
+  writeFileSync(join(folder, 'planted.ts'), `import * as planted from '${specifier}';\nexport { planted };\n`);
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({
+      extends: resolve(project, 'tsconfig.json'),
+      compilerOptions: { tsBuildInfoFile: './planted.tsbuildinfo', outDir: './out' },
+      include: [],
+      files: ['planted.ts'],
+      references: references.map(({ path }: { path: string }) => ({ path: resolve(project, path) })),
+    }),
+  );
+  return spawnSync('node_modules/.bin/tsc', ['-p', folder], { encoding: 'utf8' }).stdout;
+}

@@ -1,19 +1,19 @@
 /** docs/deployment.md beside what it talks about: files, settings, and the template for the hosted e-mail service. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sampleParams } from '#test/relay/support/sample-order.ts';
+import { sampleParams } from './relay/support/sample-order.ts';
 
 const text = readFileSync('docs/deployment.md', 'utf8');
 const settings = readFileSync('docs/settings.md', 'utf8');
 
 describe('docs/deployment.md', () => {
-  it('names files that there are', () => {
+  it('names existing files', () => {
     const files = [...text.matchAll(/\b((?:deploy|test|src)\/[\w./-]+\.[a-z]+)\b/g)].map(([, file = '']) => file);
     expect(files.length).toBeGreaterThan(8);
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  it('sets only what there is to set', () => {
+  it('sets only existing settings', () => {
     // The password is compose's own: it becomes part of DATABASE_URL.
     const names = [...text.matchAll(/\b([A-Z]+(?:_[A-Z]+)+)\b/g)]
       .map(([, name = '']) => name)
@@ -22,7 +22,7 @@ describe('docs/deployment.md', () => {
     expect(names.filter((name) => !settings.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('gives a template for each parameter that the shop sends, and for no other', () => {
+  it('has a template for exactly the parameters that the shop sends', () => {
     const used = new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name));
     expect([...used].toSorted()).toEqual(Object.keys(sampleParams()).toSorted());
   });

@@ -1,17 +1,21 @@
 /** What the tests need before they start: a browser, programs of servers and their checkers, and the built shop. */
 import { join } from 'node:path';
-import { buildShop } from '#prerender/build-shop.ts';
-import { isBuilt } from '#prerender/fingerprint.ts';
+import { publishShop } from '#build/build-shop.ts';
+import { releasesFolder } from '#release/releases.ts';
 import { noPostfix } from './support/postfix-server.ts';
 import { providePostgres } from './relay/support/postgres-server.ts';
 import { deployTools } from './deploy/support/tools.ts';
 import { provideJava } from './site/support/java.ts';
 import { provideChromium, provideHeadlessShell } from './support/chromium.ts';
+import { provideFirefox } from './support/firefox.ts';
+import { provideWebKit } from './support/webkit.ts';
 
 const root = process.cwd();
 try {
   console.log(`Browser: ${provideChromium()}`);
   console.log(`For journeys: ${provideHeadlessShell()}`);
+  console.log(`Firefox: ${provideFirefox()}`);
+  console.log(`WebKit: ${provideWebKit().driver}`);
   console.log(`PostgreSQL: ${providePostgres()}`);
   console.log(`Postfix: ${noPostfix() ?? 'there'}`);
 } catch (error) {
@@ -26,4 +30,4 @@ for (const [name, provide] of Object.entries({ ...deployTools, java: provideJava
     console.error(error instanceof Error ? error.message : error);
   }
 }
-if (!(await isBuilt(root, join(root, 'build'), {}))) await buildShop(root, join(root, 'build'), {});
+await publishShop(releasesFolder(process.env), { root, content: join(root, 'catalogue'), environment: {} });

@@ -44,16 +44,16 @@ function inexact(versions: Readonly<Record<string, string>>): readonly string[] 
 }
 
 describe('the packages', () => {
-  it('are locked by their content, come from the registry under their own names, and run no script unasked', () => {
+  it('are locked by their content, come from the registry under their own names, and run no unexpected script', () => {
     expect(Object.keys(lock.packages).length).toBeGreaterThan(100);
     expect(lockProblems(lock.packages, project.allowScripts)).toEqual([]);
   });
 
-  it('are named by one exact version', () => {
+  it('have one exact version', () => {
     expect(inexact({ ...project.dependencies, ...project.devDependencies })).toEqual([]);
   });
 
-  it('allow one install script: that of the runtime', () => {
+  it('have one allowed install script, the runtime’s', () => {
     expect(Object.keys(project.allowScripts).filter((name) => project.allowScripts[name])).toEqual(['node']);
   });
 });
@@ -75,11 +75,11 @@ describe('the check of the lock file', () => {
     ['another name', { ...good, name: 'evil' }, 'is another package, evil'],
     ['a script', { ...good, hasInstallScript: true }, 'runs a script when installed'],
     ['a link', { ...good, link: true }, 'is a link to a folder'],
-  ])('sees %s', (_, entry, problem) => {
+  ])('finds %s', (_, entry, problem) => {
     expect(problems(entry)).toEqual([`@a/b ${problem}`]);
   });
 
-  it('sees a range of versions', () => {
+  it('finds a range of versions', () => {
     expect(inexact({ a: '1.2.3', b: '^1.2.3', c: 'latest', d: 'github:a/b' })).toEqual(['b', 'c', 'd']);
   });
 });

@@ -2,25 +2,25 @@ import { rupees } from '#shop/money.ts';
 import type { Province } from '#shop/provinces.ts';
 import type { Listing } from './listings.ts';
 import { type Pages, pagesFrom } from './pages.ts';
-import type { PictureBook } from './pictures.ts';
+import type { PictureIndex } from './pictures.ts';
 import type { ProductRecord } from './product-file.ts';
 import { type CatalogueProduct, productsFrom } from './products.ts';
 import type { PagesContent, ShopContent } from './schema.ts';
 import { versionOf } from './version.ts';
 
-/** Everything that the owner's files say, checked and put together. */
+/** All that the owner's files say, checked and connected. */
 export interface Catalogue extends Pages {
   readonly shop: ShopContent;
-  /** Where the shop delivers; the five that are specified, and the owner's (decisions D37, D68). */
+  /** Where the shop delivers: the five specified provinces, and the owner's (D37, D68). */
   readonly provinces: readonly Province[];
-  /** By id, those that were taken off included (spec §3 Product). */
+  /** By id, including those that are no longer sold (Q1). */
   readonly products: readonly CatalogueProduct[];
-  /** The product with that id; undefined where there is none (spec §5: "Product not found"). */
+  /** The product with that id; undefined for an unknown id (R136). */
   readonly findProduct: (id: number) => CatalogueProduct | undefined;
-  /** The first listing that holds a product; undefined for one that is on none, as those of the pharmacy are. */
+  /** A product's first listing; undefined if it is on none, such as one only in the pharmacy. */
   readonly firstListingOf: (productId: number) => Listing | undefined;
-  readonly pictures: PictureBook;
-  /** Names the prices (decision D42). */
+  readonly pictures: PictureIndex;
+  /** Identifies the prices (D42). */
   readonly version: string;
 }
 
@@ -28,10 +28,10 @@ export interface CatalogueParts {
   readonly shop: ShopContent;
   readonly pages: PagesContent;
   readonly records: readonly ProductRecord[];
-  readonly pictures: PictureBook;
+  readonly pictures: PictureIndex;
 }
 
-/** The catalogue from parts that have been checked (`read-catalogue.ts`). */
+/** Connects checked parts (`read-catalogue.ts`). */
 export function catalogueFrom({ shop, pages: content, records, pictures }: CatalogueParts): Catalogue {
   const products = productsFrom(records, pictures);
   const byId = new Map(products.map((product) => [product.id, product]));

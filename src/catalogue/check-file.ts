@@ -1,4 +1,4 @@
-/** Holds a file's fields against its schema, and says in plain words where they differ. */
+/** Checks a file's fields against its schema, and says in plain words where they differ. */
 import type { z } from 'zod';
 import type { CatalogueProblem } from './problem.ts';
 import type { FieldPath, YamlFile } from './yaml-file.ts';
@@ -26,7 +26,7 @@ export function checkFile<Value>(schema: z.ZodType<Value>, { file, value, lineOf
   return { kind: 'problems', problems: oneForEachField(misspeltOnce(problems)) };
 }
 
-/** `sizes 2 price`: entries of lists are counted from 1, as people do. */
+/** `sizes 2 price`: list entries are counted from 1. */
 export function fieldName(path: FieldPath): string {
   return path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join(' ');
 }
@@ -41,7 +41,7 @@ function problemOf({ code, input, path }: z.core.$ZodIssue): string {
   return input === undefined ? 'is missing' : `is ${written(input)}`;
 }
 
-/** A value as its author wrote it, cut to a line. */
+/** A value as its author wrote it, cut to one line. */
 function written(value: unknown): string {
   if (value === null) return 'empty';
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
@@ -52,7 +52,7 @@ function written(value: unknown): string {
   return `the text "${value.length <= 60 ? value : `${value.slice(0, 59)}…`}"`;
 }
 
-/** A field that is missing because its name was misspelt is told by the misspelling alone. */
+/** A field that is only missing because its name is misspelt is reported once, as the misspelling. */
 function misspeltOnce(problems: readonly CatalogueProblem[]): readonly CatalogueProblem[] {
   const meant = problems.flatMap(({ remedy }) => /^Did you mean (\w+)\?$/.exec(remedy)?.[1] ?? []);
   return problems.filter(

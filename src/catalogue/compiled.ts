@@ -1,26 +1,27 @@
 /**
- * The catalogue as the build leaves it for the relay, beside the built pages: what a check of an order needs, and what mails
- * say about the shop. So the relay reads neither YAML nor Markdown, and knows exactly what the pages know.
+ * The catalogue as the build writes it for the relay, next to the built pages: what the check of an order needs, and
+ * what mails say about the shop. So the relay reads neither YAML nor Markdown, and knows exactly what the pages know.
  */
-import type { Product } from '#shop/product.ts';
+import type { PricedProduct, Product } from '#shop/product.ts';
 import type { Province } from '#shop/provinces.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { ShopContent } from './schema.ts';
 
 export const compiledFile = 'catalogue.json';
 
-/** Another shape gets another number: a relay takes the one it knows. */
+/** A new format gets a new number: a relay accepts only its own. */
 export const compiledFormat = 1;
-
-export type CompiledProduct = Omit<Product, 'images'>;
 
 export interface CompiledCatalogue {
   readonly format: typeof compiledFormat;
   readonly version: string;
   readonly shop: ShopContent;
   readonly provinces: readonly Province[];
-  readonly products: readonly CompiledProduct[];
+  readonly products: readonly PricedProduct[];
 }
+
+/** What orders are priced by. */
+export type PricedCatalogue = Pick<CompiledCatalogue, 'version' | 'provinces' | 'products'>;
 
 export function compiledCatalogue({ version, shop, provinces, products }: Catalogue): CompiledCatalogue {
   return {
@@ -32,7 +33,7 @@ export function compiledCatalogue({ version, shop, provinces, products }: Catalo
   };
 }
 
-function sold(product: Product): CompiledProduct {
+function sold(product: Product): PricedProduct {
   const { id, name, price, salePrice, category, inStock, takenOff, packOptions, sizeOptions } = product;
   return {
     id,

@@ -54,7 +54,7 @@ describe('a description', () => {
     ['backticks', 'A `b` c', '10: The description has text between backticks'],
     ['a quotation', '> said', '10: The description has more than paragraphs and lists'],
     ['a line across', 'A\n\n***', '12: The description has more than paragraphs and lists'],
-    ['a list in a list', '- a\n  - b', '11: A list entry holds more than one paragraph'],
+    ['a list in a list', '- a\n  - b', '11: A list entry has more than one paragraph'],
     ['nothing', '\n\n', '10: The description is missing'],
   ])('may not hold %s, and says where', (_, markdown, problem) => {
     expect(problemsIn(markdown)).toContain(problem);

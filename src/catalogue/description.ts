@@ -4,7 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { RichNode, RichText } from '#shop/rich-text.ts';
 import type { CatalogueProblem } from './problem.ts';
 
-/** Every description begins with it (spec §2 Product detail, row R160). */
+/** Every description begins with it (R160). */
 const label: RichNode = ['strong', ['Description']];
 
 interface Description {
@@ -13,8 +13,9 @@ interface Description {
 }
 
 /**
- * Paragraphs, lists with "-", bold, italics and line breaks; whatever else Markdown knows, HTML above all, is a problem, so
- * that no script, style, picture or link can come in through a text. `firstLine`: where the text begins in its file.
+ * Reads paragraphs, lists with "-", bold, italics and line breaks. Anything else that Markdown has, HTML above all, is
+ * a problem, so that no script, style, picture or link can get in through a text. `firstLine`: where the text begins in
+ * its file.
  */
 export function readDescription(file: string, markdown: string, firstLine: number): Description {
   const problems: CatalogueProblem[] = [];
@@ -38,11 +39,11 @@ export function readDescription(file: string, markdown: string, firstLine: numbe
     });
   }
 
-  /** An item is one line of text. */
+  /** A list item is one line of text. */
   function itemText(nodes: readonly RootContent[]): RichText {
     return nodes.flatMap((node, index): RichText => {
       if (node.type === 'paragraph' && index === 0) return phrases(node.children);
-      refuse(lineOf(node), 'A list entry holds more than one paragraph', 'Write each entry as one line after "- ".');
+      refuse(lineOf(node), 'A list entry has more than one paragraph', 'Write each entry as one line after "- ".');
       return [];
     });
   }
@@ -73,7 +74,7 @@ const pictureSlip: Slip = [
   "Put photographs into the product's folder in catalogue/photographs.",
 ];
 
-/** What people write that a page does not show, by Markdown's own names for it. */
+/** What people write that a page can't show, by Markdown's own names. */
 const slips: ReadonlyMap<string, Slip> = new Map<Nodes['type'], Slip>([
   ['heading', ['The description has a heading', 'Write it as a paragraph in **bold**.']],
   ['list', ['The description has a numbered list', 'Begin each entry with "- ", or write "1\\." for a number.']],

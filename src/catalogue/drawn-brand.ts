@@ -1,5 +1,5 @@
-/** The house brand on the drawn packs, which is the name that the shop came with. */
-import type { PictureBook } from './pictures.ts';
+/** The house brand on drawn packs, which is the original shop's name. */
+import type { PictureIndex } from './pictures.ts';
 import type { CatalogueProduct } from './products.ts';
 
 const drawnBrand = 'Panja';
@@ -7,13 +7,13 @@ const drawnBrand = 'Panja';
 type Pictured = Pick<CatalogueProduct, 'id' | 'name' | 'pictureTexts'>;
 
 /**
- * A sentence that names the products whose drawn pictures show packs with the house brand, for a shop of another name; null
- * where there are none, or photographs have taken their place.
+ * A sentence that names the products whose drawn pictures show the house brand, for a shop of another name; null if
+ * there are none, or photographs replace them.
  */
 export function brandNotice(
   shopName: string,
   products: readonly Pictured[],
-  { isPhotograph }: Pick<PictureBook, 'isPhotograph'>,
+  { isPhotograph }: Pick<PictureIndex, 'isPhotograph'>,
 ): string | null {
   if (shopName.includes(drawnBrand)) return null;
   const shown = products.filter(({ id, pictureTexts }) =>

@@ -6,40 +6,40 @@ import type { Species } from './species.ts';
 /** A product as a list shows it. */
 export interface ListedProduct {
   readonly product: Product;
-  /** What the list shows; never what is charged (decision D14). */
+  /** The price on the list, which may differ from the price charged (D14). */
   readonly price: Rupees;
   readonly inStock: boolean;
 }
 
-/** One category page of the route table (spec §2). */
+/** A category page (R067-R089). */
 export interface Listing {
   readonly species: Species;
   readonly path: string;
-  /** Other addresses that open the same screen. */
+  /** Other addresses of the same page. */
   readonly aliases: readonly string[];
-  /** Over the products, as the specification spells it (spec §2 Category listing pages). */
+  /** Above the products, spelt as specified (D7). */
   readonly heading: string;
-  /** In the right words: document title, breadcrumb, structured data. */
+  /** In the right spelling: document title, breadcrumb, structured data (D7). */
   readonly title: string;
   readonly menuLabel: string;
   /** Meta description, one sentence. */
   readonly description: string;
-  /** What a missing stock flag means here (spec §4 Stock flags on lists, decision D15). */
+  /** What a missing stock flag means here (R109, D15). */
   readonly missingFlag: MissingFlag;
-  /** Ids as they were written down, products that were taken off included. */
+  /** Ids as written, including products that are no longer sold. */
   readonly ids: readonly number[];
   readonly products: readonly ListedProduct[];
 }
 
-/** What a list says of its products beside their order. */
+/** A list's rules for its products. */
 export interface ListRules {
-  /** What a missing stock flag means here (spec §4 Stock flags on lists, decision D15). */
+  /** What a missing stock flag means here (R109, D15). */
   readonly missingFlag?: MissingFlag;
-  /** Rupees that this list shows instead of a product's price, by id. */
+  /** Prices in rupees that this list shows instead of the products' own, by id. */
   readonly prices?: ReadonlyMap<number, number>;
 }
 
-/** Products as a list shows them, without those that were taken off (decision D67). */
+/** Products as a list shows them, without those that are no longer sold (D67). */
 export function listed(products: readonly Product[], rules: ListRules = {}): readonly ListedProduct[] {
   const { missingFlag = 'in stock', prices } = rules;
   return products
@@ -54,7 +54,7 @@ export function listed(products: readonly Product[], rules: ListRules = {}): rea
     });
 }
 
-/** In stock first, then by id (decision D50). */
+/** In stock first, else as their owner has put them (D50). */
 export function inListOrder(products: readonly ListedProduct[]): readonly ListedProduct[] {
-  return products.toSorted((a, b) => Number(b.inStock) - Number(a.inStock) || a.product.id - b.product.id);
+  return products.toSorted((a, b) => Number(b.inStock) - Number(a.inStock));
 }

@@ -1,10 +1,11 @@
 /** The pages that `pages.yaml` describes, with their products. */
 import type { Product } from '#shop/product.ts';
-import { addresses, takenAddresses } from './addresses.ts';
+import { pageKind, routes } from '#shop/routes.ts';
 import { fieldName } from './check-file.ts';
 import { inListOrder, type ListedProduct, listed, type Listing } from './listings.ts';
 import type { MenuGroup, MenuLink } from './menu.ts';
 import type { CatalogueProblem } from './problem.ts';
+import { productLists } from './product-lists.ts';
 import type { GroupContent, ListingContent, PagesContent, SpeciesContent } from './schema.ts';
 import { allSpecies, type Species } from './species.ts';
 import type { FieldPath } from './yaml-file.ts';
@@ -16,9 +17,9 @@ export interface Group {
   readonly products: readonly ListedProduct[];
 }
 
-/** One entry of a species page's dropdown, and the row it stands for (spec §2 Species landing pages). */
+/** An option of a species page's dropdown, and its row (R116-R119). */
 export interface SpeciesCategory {
-  /** Category id of spec §3, unique within its page. */
+  /** Category id, unique within its page (D51). */
   readonly id: string;
   readonly option: string;
   readonly heading: string;
@@ -61,7 +62,7 @@ export interface Pages {
   /** Every dog, cat and bird page of the route table, in menu order. */
   readonly listings: readonly Listing[];
   readonly allCategories: string;
-  /** Home's carousels from top to bottom, in the order written, sold-out products included (spec §3 Home card lists). */
+  /** Home's carousels from top to bottom, in the order written, including sold-out products (R096, R097). */
   readonly homeRows: readonly Group[];
   readonly shopAll: PlainPage & {
     readonly aliases: readonly string[];
@@ -71,15 +72,15 @@ export interface Pages {
   readonly pharmacy: ListPage & { readonly products: readonly ListedProduct[] };
   readonly newPet: ListPage & { readonly groups: readonly Group[] };
   readonly contact: PlainPage;
-  /** Links in the order of the pages (rows R024-R026). */
+  /** Links in the order of the pages (R024-R026). */
   readonly menuGroups: readonly MenuGroup[];
-  /** The menu's links below the animals (row R027). */
+  /** The menu's links below the animals (R027). */
   readonly menuLinks: readonly MenuLink[];
 }
 
 const contactHeading = 'Contact Us';
 
-/** The pages. What the content names must be there: `pageProblems` says where it is not. */
+/** The pages. They may only name what exists: `pageProblems` reports what doesn't. */
 export function pagesFrom(content: PagesContent, products: ReadonlyMap<number, Product>): Pages {
   const named = (ids: readonly number[]) => ids.flatMap((id) => products.get(id) ?? []);
   const group = ({ id, heading, products: ids }: GroupContent): Group => ({
@@ -96,46 +97,46 @@ export function pagesFrom(content: PagesContent, products: ReadonlyMap<number, P
     newPet: newPet.heading,
     contact: contactHeading,
   };
-  const [shopAllPath, ...aliases] = addresses.shopAll;
   return {
     speciesPages,
     listings: speciesPages.flatMap(({ listings }) => listings),
     allCategories: content.allCategories,
     homeRows: content.home.rows.map(group),
     shopAll: {
-      path: shopAllPath,
-      aliases,
+      path: routes.shopAll.href(),
+      aliases: routes.shop.paths,
       heading: 'Shop All Products',
       description: shopAll.description,
-      // Everything that the animal's listings hold, each product once (decision D20).
+      // All of the animal's listings, each product once (D20), by id.
       sections: speciesPages.map(({ species, listings }) => ({
         species,
         label: shopAll.sections[species],
-        products: inListOrder(listed(named([...new Set(listings.flatMap(({ ids }) => ids))]), { prices })),
+        products: inListOrder(
+          listed(named([...new Set(listings.flatMap(({ ids }) => ids))].toSorted((a, b) => a - b)), { prices }),
+        ),
       })),
     },
     pharmacy: {
-      path: addresses.pharmacy[0],
+      path: routes.pharmacy.href(),
       heading: pharmacy.heading,
       intro: pharmacy.intro,
       description: pharmacy.description,
       products: inListOrder(listed(named(pharmacy.products))),
     },
     newPet: {
-      path: addresses.newPet[0],
+      path: routes.newPet.href(),
       heading: newPet.heading,
       intro: newPet.intro,
       description: newPet.description,
       groups: newPet.groups.map(group).map((one) => ({ ...one, products: inListOrder(one.products) })),
     },
-    contact: { path: addresses.contact[0], heading: contactHeading },
-    menuGroups: speciesPages.map(({ species, path, menuLabel, listings }) => ({
-      species,
+    contact: { path: routes.contact.href(), heading: contactHeading },
+    menuGroups: speciesPages.map(({ path, menuLabel, listings }) => ({
       path,
       label: menuLabel,
       links: listings.map((listing) => ({ path: listing.path, label: listing.menuLabel })),
     })),
-    menuLinks: content.menu.map((page) => ({ path: addresses[page][0], label: menuLabels[page] })),
+    menuLinks: content.menu.map((page) => ({ path: routes[page].href(), label: menuLabels[page] })),
   };
 }
 
@@ -165,7 +166,7 @@ interface Place {
   readonly lineOf: (path: FieldPath) => number;
 }
 
-/** Lists that name a product that isn't there or name one twice, categories without their page, addresses taken twice. */
+/** Lists that name an unknown product or name one twice, categories without their page, addresses used twice. */
 export function pageProblems(
   content: PagesContent,
   products: ReadonlyMap<number, unknown>,
@@ -179,7 +180,7 @@ export function pageProblems(
     remedy,
   });
   const animals = allSpecies.map((species) => ({ species, content: content.species[species] }));
-  const listProblems = lists(content).flatMap(({ path, heading, ids }) =>
+  const listProblems = productLists(content).flatMap(({ path, heading, ids }) =>
     ids.flatMap((id, index): readonly CatalogueProblem[] => {
       const place = [...path, index];
       if (!products.has(id)) {
@@ -198,7 +199,7 @@ export function pageProblems(
         : [
             slip(
               ['species', species, 'categories', index, 'page'],
-              `is ${page}, which is no page of the animal`,
+              `is ${page}, which is not one of the animal's pages`,
               'Write the path of one of its pages.',
             ),
           ],
@@ -216,33 +217,16 @@ export function pageProblems(
     }),
   ]);
   const pathProblems = paths.flatMap(({ place, path }, index) =>
-    takenAddresses.includes(path) || paths.findIndex((other) => other.path === path) !== index
+    isTaken(path) || paths.findIndex((other) => other.path === path) !== index
       ? [slip(place, `is ${path}, which another page has`, 'Write an address of its own.')]
       : [],
   );
   return [...listProblems, ...categoryProblems, ...pathProblems];
 }
 
-/** Every list of products, and where it stands in the file. */
-function lists({ species, home, pharmacy, newPet }: PagesContent) {
-  return [
-    ...allSpecies.flatMap((animal) =>
-      species[animal].pages.map(({ heading, products }, index) => ({
-        path: ['species', animal, 'pages', index, 'products'],
-        heading,
-        ids: products,
-      })),
-    ),
-    ...home.rows.map(({ heading, products }, index) => ({
-      path: ['home', 'rows', index, 'products'],
-      heading,
-      ids: products,
-    })),
-    { path: ['pharmacy', 'products'], heading: pharmacy.heading, ids: pharmacy.products },
-    ...newPet.groups.map(({ heading, products }, index) => ({
-      path: ['newPet', 'groups', index, 'products'],
-      heading,
-      ids: products,
-    })),
-  ];
+/** Whether a page that the shop always has, or a folder of other files, has the path. */
+function isTaken(path: string): boolean {
+  return (
+    pageKind(path, { menuGroups: [], listingAliases: [] }) !== null || ['/product', '/data', '/feeds'].includes(path)
+  );
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { pictureBook } from './pictures.ts';
+import { pictureIndex } from './pictures.ts';
 
 const size = { name: '43-1.0a1b', width: 960, height: 960, color: '#ffffff', widths: [192, 320, 640, 960] };
 
 describe("a product's pictures", () => {
-  const rendered = pictureBook({
+  const rendered = pictureIndex({
     rendered: { '43-1': size, 'hero-wide': { ...size, name: 'hero-wide.1a2b' } },
     photographs: {},
   });
 
-  it('have an address and what is known about it once they have been made', () => {
+  it('have an address and data once they have been made', () => {
     expect(rendered.image(43, 1)).toBe('/pictures/43-1.0a1b.jpg');
     expect(rendered.shopImage('hero-wide')).toBe('/pictures/hero-wide.1a2b.jpg');
     expect(rendered.file('/pictures/43-1.0a1b.jpg')).toEqual(size);
@@ -23,7 +23,7 @@ describe("a product's pictures", () => {
     ]);
   });
 
-  it('are unknown under any other address (R107)', () => {
+  it('have no data under any other address (R107)', () => {
     const addresses = [
       '/placeholder.svg',
       '/pictures/70-1.jpg',
@@ -36,18 +36,18 @@ describe("a product's pictures", () => {
 
   it('are the owner’s photographs where there are some', () => {
     const photograph = { ...size, color: '#112233', name: '43-1-photo-0a1b2c3d' };
-    const book = pictureBook({
+    const index = pictureIndex({
       rendered: { '43-1': size, '43-2': { ...size, name: '43-2.1b2c' } },
       photographs: { '43-1': photograph, '43-3': { ...photograph, name: '43-3-photo-ffffffff' } },
     });
-    expect([1, 2, 3, 4].map((number) => book.image(43, number))).toEqual([
+    expect([1, 2, 3, 4].map((number) => index.image(43, number))).toEqual([
       '/pictures/43-1-photo-0a1b2c3d.jpg',
       '/pictures/43-2.1b2c.jpg',
       '/pictures/43-3-photo-ffffffff.jpg',
       '/placeholder.svg',
     ]);
-    expect(book.file('/pictures/43-1-photo-0a1b2c3d.jpg')?.color).toBe('#112233');
-    expect(book.alts({ id: 43, name: 'Swing', pictures: ['A swing', 'Its bell'] })).toEqual([
+    expect(index.file('/pictures/43-1-photo-0a1b2c3d.jpg')?.color).toBe('#112233');
+    expect(index.alts({ id: 43, name: 'Swing', pictures: ['A swing', 'Its bell'] })).toEqual([
       'A swing',
       'Its bell',
       'Swing, picture 3',

@@ -1,41 +1,47 @@
 import { mostPictures, type ProductContent } from './schema.ts';
 
-/** What is known about one picture. */
+/** Data of one picture. */
 export interface PictureFile {
-  /** What its files are called. Holds a hash of their content, so a new one has a new address: browsers keep pictures. */
+  /**
+   * Base name of its files. It has a hash of their content, so a new picture has a new address: browsers cache
+   * pictures.
+   */
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** Its mean colour, as CSS writes it. */
+  /** Its mean colour, in CSS syntax. */
   readonly color: string;
   readonly widths: readonly number[];
 }
 
-/** What tools write into `generated/`; keys are `{product id}-{number}`, or the name of a picture of the shop's own. */
+/** Keys are `{product id}-{number}`, or the name of one of the shop's own pictures. */
 export interface PictureLists {
-  /** `pictures.json`, from `npm run pictures`. */
+  /** `generated/pictures.json`, from `npm run pictures`. */
   readonly rendered: Readonly<Record<string, PictureFile>>;
-  /** `photographs.json`, from `npm run photographs`. */
+  /** The owner's, of the catalogue's `photographs/`. */
   readonly photographs: Readonly<Record<string, PictureFile>>;
 }
 
-export interface PictureBook {
+export interface PictureIndex {
   /** Address of picture `number` (from 1) of a product; the placeholder until there is one. */
   readonly image: (productId: number, number: number) => string;
-  /** Address of a picture of the shop's own, such as `hero-wide`; the placeholder where there is none. */
+  /** Address of one of the shop's own pictures, such as `hero-wide`; the placeholder where there is none. */
   readonly shopImage: (key: string) => string;
-  /** One alternative text for each picture of a product; a photograph that its file does not describe gets its name. */
+  /**
+   * One alternative text for each picture of a product; for a photograph without one in the product's file, the
+   * product's name.
+   */
   readonly alts: (product: Pick<ProductContent, 'id' | 'name' | 'pictures'>) => readonly string[];
   readonly isPhotograph: (productId: number, number: number) => boolean;
-  /** What is known about the picture at an address; undefined for the placeholder and unknown addresses. */
+  /** Data of the picture at an address; undefined for the placeholder and unknown addresses. */
   readonly file: (address: string) => PictureFile | undefined;
 }
 
-/** Stands for a picture that is missing (spec §2 Category listing pages). */
+/** Shown in place of a missing picture (R107). */
 export const placeholderImage = '/placeholder.svg';
 
-/** The pictures of products, where an owner's photograph goes before the rendered picture of the same number. */
-export function pictureBook(lists: PictureLists): PictureBook {
+/** The pictures of products; an owner's photograph replaces the rendered picture of the same number. */
+export function pictureIndex(lists: PictureLists): PictureIndex {
   const taken = new Map(Object.entries(lists.photographs));
   const shown = new Map([...Object.entries(lists.rendered), ...taken]);
   const files = new Map([...shown.values()].map((file) => [file.name, file]));

@@ -1,9 +1,9 @@
-/** A slip in one of the catalogue's files, told so that whoever made it needs to read no code. */
+/** A mistake in one of the catalogue's files, explained for people who read no code. */
 export interface CatalogueProblem {
-  /** From the project's folder: `catalogue/products/043-parrot-d-swing.md`. */
+  /** Path from the project's folder: `catalogue/products/043-parrot-d-swing.md`. */
   readonly file: string;
   readonly line: number;
-  /** `price`, `sizes 2 price`; none where the slip is no field's. */
+  /** `price`, `sizes 2 price`; absent if it is not about a field. */
   readonly field?: string;
   readonly problem: string;
   readonly remedy: string;
@@ -14,7 +14,7 @@ export function problemLine({ file, line, field, problem, remedy }: CataloguePro
   return `${file}, line ${line}${field === undefined ? '' : `, ${field}`}: ${problem}. ${remedy}`;
 }
 
-/** The shop can't be built from a catalogue with problems; it names all of them. */
+/** The shop can't be built from a catalogue with problems; lists all of them. */
 export class CatalogueError extends Error {
   readonly problems: readonly CatalogueProblem[];
 

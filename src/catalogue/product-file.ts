@@ -1,4 +1,4 @@
-/** One file of `catalogue/products/`: fields between two lines of three hyphens, and the description below them. */
+/** A file of `catalogue/products/`: fields between two lines of three hyphens, and the description below. */
 import type { RichText } from '#shop/rich-text.ts';
 import { checkFile, fieldName } from './check-file.ts';
 import { readDescription } from './description.ts';
@@ -6,7 +6,7 @@ import type { CatalogueProblem } from './problem.ts';
 import { type ProductContent, productSchema } from './schema.ts';
 import { readYaml, type FieldPath } from './yaml-file.ts';
 
-/** A product as its file says it. */
+/** A product as its file describes it. */
 export interface ProductRecord extends ProductContent {
   readonly description: RichText;
   readonly file: string;
@@ -25,7 +25,7 @@ export function readProductFile(file: string, text: string): ProductFile {
   const [, fields, description] = /^---\n(.*?)^---\n?(.*)$/ms.exec(text) ?? [];
   if (fields === undefined || description === undefined) {
     const remedy = 'Begin the file with ---, the fields below it, --- again, and then the description.';
-    return broken([{ file, line: 1, problem: "The fields don't stand between two lines of three hyphens", remedy }]);
+    return broken([{ file, line: 1, problem: "The fields aren't between two lines of three hyphens", remedy }]);
   }
   const yaml = readYaml(file, fields, 2);
   const markdown = readDescription(file, description, fields.split('\n').length + 2);
@@ -41,7 +41,7 @@ function broken(problems: readonly CatalogueProblem[]): ProductFile {
   return { kind: 'problems', problems };
 }
 
-/** An option's price goes before the product's, so beside options a price or a sale would only be a promise (D47). */
+/** An option's price replaces the product's, so with options a price or a sale price would be misleading (D47). */
 function priceProblems(product: ProductRecord): readonly CatalogueProblem[] {
   const { price, salePrice, packs, sizes } = product;
   if (packs ?? sizes) {
@@ -49,10 +49,24 @@ function priceProblems(product: ProductRecord): readonly CatalogueProblem[] {
     return [
       ...(price === undefined
         ? []
-        : [slip(product, ['price'], `stands beside ${options}`, `Leave it out: the first of the ${options} says it.`)]),
+        : [
+            slip(
+              product,
+              ['price'],
+              `is given although there are ${options}`,
+              `Leave it out: the first of the ${options} sets it.`,
+            ),
+          ]),
       ...(salePrice === undefined
         ? []
-        : [slip(product, ['salePrice'], `stands beside ${options}`, 'Leave it out, and lower their prices.')]),
+        : [
+            slip(
+              product,
+              ['salePrice'],
+              `is given although there are ${options}`,
+              'Leave it out, and lower their prices.',
+            ),
+          ]),
     ];
   }
   if (price === undefined) {
@@ -66,7 +80,7 @@ function priceProblems(product: ProductRecord): readonly CatalogueProblem[] {
 function optionProblems(product: ProductRecord): readonly CatalogueProblem[] {
   const { packs, sizes } = product;
   if (packs && sizes) {
-    return [slip(product, ['sizes'], 'stands beside packs', 'A product has packs or sizes, not both.')];
+    return [slip(product, ['sizes'], 'is given although there are packs', 'A product has packs or sizes, not both.')];
   }
   const field = packs ? 'packs' : 'sizes';
   const names = (packs ?? sizes ?? []).map(({ name }) => name.toLowerCase());
@@ -77,7 +91,7 @@ function optionProblems(product: ProductRecord): readonly CatalogueProblem[] {
   );
 }
 
-/** What is wrong with a field of a product. */
+/** A mistake in a field of a product. */
 export function slip(
   { file, lineOf }: ProductRecord,
   path: FieldPath,

@@ -1,7 +1,7 @@
 import { rupees } from '#shop/money.ts';
 import type { Product } from '#shop/product.ts';
 import type { RichText } from '#shop/rich-text.ts';
-import type { PictureBook } from './pictures.ts';
+import type { PictureIndex } from './pictures.ts';
 import type { CatalogueProblem } from './problem.ts';
 import { type ProductRecord, slip } from './product-file.ts';
 
@@ -12,12 +12,12 @@ export interface CatalogueProduct extends Product {
   readonly pictureTexts: readonly string[];
 }
 
-/** Products by id, as the shop knows them. One that was taken off can't be in stock (decision D67). */
-export function productsFrom(records: readonly ProductRecord[], pictures: PictureBook): readonly CatalogueProduct[] {
+/** Products by id. One that is no longer sold can't be in stock (D67). */
+export function productsFrom(records: readonly ProductRecord[], pictures: PictureIndex): readonly CatalogueProduct[] {
   return records.map((record) => productFrom(record, pictures)).toSorted((a, b) => a.id - b.id);
 }
 
-function productFrom(record: ProductRecord, pictures: PictureBook): CatalogueProduct {
+function productFrom(record: ProductRecord, pictures: PictureIndex): CatalogueProduct {
   const { id, name, category, salePrice, takenOff = false, packs, sizes } = record;
   const pictureTexts = pictures.alts(record);
   return {
@@ -36,7 +36,7 @@ function productFrom(record: ProductRecord, pictures: PictureBook): CataloguePro
   };
 }
 
-/** What is wrong with products beside each other. */
+/** Conflicts between products. */
 export function productProblems(records: readonly ProductRecord[]): readonly CatalogueProblem[] {
   const ids = Map.groupBy(records, ({ id }) => id);
   const names = Map.groupBy(records, ({ name }) => name.toLowerCase());
@@ -58,7 +58,7 @@ export function productProblems(records: readonly ProductRecord[]): readonly Cat
   ];
 }
 
-/** Whoever looks for a product finds its file by its number. */
+/** A product's number leads to its file. */
 function fileNameProblems(record: ProductRecord): readonly CatalogueProblem[] {
   const [, number] = /(?:^|\/)(\d+)-[^/]+$/.exec(record.file) ?? [];
   if (Number(number) === record.id) return [];
@@ -68,7 +68,7 @@ function fileNameProblems(record: ProductRecord): readonly CatalogueProblem[] {
   ];
 }
 
-/** Addresses and orders name products by their ids, so none goes away (decisions D20, D67). */
+/** Addresses and orders refer to products by id, so none may disappear (D20, D67). */
 function missingProducts(
   records: readonly ProductRecord[],
   ids: ReadonlyMap<number, unknown>,

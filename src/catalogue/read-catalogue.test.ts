@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** What is said after one change of a file. */
+/** The problems after one change of a file. */
 function problemsAfter(file: string, from: string, to: string): readonly string[] {
   const path = join(root, 'catalogue', file);
   const text = readFileSync(path, 'utf8');
@@ -41,7 +41,7 @@ const sale = 'products/005-cat-treat.md';
 describe('a catalogue', () => {
   const catalogue = smallCatalogue();
 
-  it('has its products by id, packs and sizes listed at their first price (D47)', () => {
+  it('has its products by id, those with packs or sizes listed at their first price (D47)', () => {
     expect(catalogue.products.map(({ id, price }) => [id, price])).toEqual([
       [1, 500],
       [2, 300],
@@ -61,21 +61,21 @@ describe('a catalogue', () => {
     expect([0, -1, 13, 1.5, Number.NaN].map(catalogue.findProduct)).toEqual([...Array(5)].map(() => undefined));
   });
 
-  it('lists products in stock first, then by id (D50)', () => {
+  it('lists products in stock first, else in their owner’s order (D50)', () => {
     expect(catalogue.listings.map(({ path, products }) => [path, products.map(({ product }) => product.id)])).toEqual([
-      ['/dog-food', [1, 3, 2]],
+      ['/dog-food', [3, 1, 2]],
       ['/dog-bed', []],
       ['/cat-treats', [4, 5, 9]],
       ['/bird-toys', [6, 7, 8]],
     ]);
   });
 
-  it('keeps the order of home rows, and leaves out what was taken off (D67)', () => {
+  it('keeps the order of home rows, and leaves out what is no longer sold (D67)', () => {
     expect(catalogue.homeRows[0]?.products.map(({ product }) => product.id)).toEqual([7, 2, 1]);
     expect(catalogue.findProduct(10)).toMatchObject({ takenOff: true, inStock: false });
   });
 
-  it('shows on Shop All what the animals’ pages hold, each product once, at its own price there (D14)', () => {
+  it('has on Shop All the products of the animals’ pages, each once, at the price for that list (D14)', () => {
     expect(
       catalogue.shopAll.sections.map(({ label, products }) => [
         label,
@@ -110,7 +110,7 @@ describe('a catalogue', () => {
     expect(catalogue.findProduct(3)?.price).toBe(900);
   });
 
-  it('takes title, menu and dropdown words from the heading where they are not said', () => {
+  it('uses the heading where title, menu or dropdown words are missing', () => {
     expect(catalogue.menuGroups[0]?.links.map(({ label }) => label)).toEqual(['Food for Dogs', 'Dog Beds']);
     expect(catalogue.speciesPages[0]?.categories.map(({ option, heading }) => [option, heading])).toEqual([
       ['Food for Dogs', 'Food for Dogs'],
@@ -120,7 +120,7 @@ describe('a catalogue', () => {
     expect(catalogue.menuLinks.map(({ path }) => path)).toEqual(['/pharmacy', '/shop-all', '/baby-pet', '/contact']);
   });
 
-  it('is read alike from an editor that ends lines with two signs and begins files with a mark', () => {
+  it('is read the same with CRLF line ends and a byte order mark', () => {
     const path = join(root, 'catalogue', food);
     writeFileSync(path, `\uFEFF${readFileSync(path, 'utf8').replaceAll('\n', '\r\n')}`);
     const read = readCatalogue({ root, folder: 'catalogue', pictures });
@@ -128,7 +128,7 @@ describe('a catalogue', () => {
   });
 });
 
-describe('a slip in a product’s file', () => {
+describe('a mistake in a product’s file', () => {
   it.each([
     [
       'price: 500',
@@ -144,8 +144,8 @@ describe('a slip in a product’s file', () => {
     ['inStock', 'instock', 'line 6: Unknown field instock. Did you mean inStock?'],
     ['inStock: true', 'inStock: true\ncolour: red', 'line 7: Unknown field colour. The fields here are id, name,'],
     ['inStock: true', 'inStock: yes', 'line 6, inStock: is the text "yes". Write true or false, without quotes.'],
-    ['inStock: true', 'inStock: true\ninStock: false', 'line 7: This field stands here twice. Remove one of the two.'],
-    ['name: Dog Food 1 kg', 'name: Dog Food: 1 kg', 'line 3: A text with a colon in it stands without quotes.'],
+    ['inStock: true', 'inStock: true\ninStock: false', 'line 7: This field is here twice. Remove one of the two.'],
+    ['name: Dog Food 1 kg', 'name: Dog Food: 1 kg', 'line 3: A text with a colon in it has no quotes.'],
     ['name: Dog Food 1 kg', 'name: "Dog Food 1 kg', 'line 3: A quote, bracket or colon is missing.'],
     ['name: Dog Food 1 kg', 'name: ""', 'line 3, name: is empty.'],
     ['name: Dog Food 1 kg', 'name: " Dog Food "', 'line 3, name: is a text with spaces at its start or end.'],
@@ -169,9 +169,9 @@ describe('a slip in a product’s file', () => {
       'name: dog food 500 G',
       'line 3, name: is that of catalogue/products/002-dog-food-500-g.md.',
     ],
-    ['---\n', '', "line 1: The fields don't stand between two lines of three hyphens."],
+    ['---\n', '', "line 1: The fields aren't between two lines of three hyphens."],
     ['Kibble', '<b>Kibble</b>', 'line 12: The description has HTML in it, <b>. Write **bold**'],
-  ])('"%s" for "%s" is told with its line and what to write', (from, to, words) => {
+  ])('"%s" for "%s" is reported with its line and what to write', (from, to, words) => {
     expect(problemsAfter(food, from, to)).toContainEqual(expect.stringContaining(words));
   });
 
@@ -180,36 +180,36 @@ describe('a slip in a product’s file', () => {
       treat,
       'category',
       'price: 130\ncategory',
-      'line 4, price: stands beside packs. Leave it out: the first of the packs says it.',
+      'line 4, price: is given although there are packs. Leave it out: the first of the packs sets it.',
     ],
     [
       treat,
       'category',
       'salePrice: 99\ncategory',
-      'line 4, salePrice: stands beside packs. Leave it out, and lower their prices.',
+      'line 4, salePrice: is given although there are packs. Leave it out, and lower their prices.',
     ],
     [treat, 'name: Pack of 6', 'name: 1 stick', 'line 10, packs 2 name: is there already.'],
     [treat, 'quantity: 6, ', '', 'line 10, packs 2 quantity: is missing. Write how many pieces the pack holds.'],
-    [treat, 'packs:', 'sizes:\n  - { name: S, price: 5 }\npacks:', 'line 8, sizes: stands beside packs.'],
+    [treat, 'packs:', 'sizes:\n  - { name: S, price: 5 }\npacks:', 'line 8, sizes: is given although there are packs.'],
     [sale, 'salePrice: 350', 'salePrice: 400', 'line 5, salePrice: is 400, not below the price. Write less than 400'],
-  ])('in %s: "%s" for "%s" is told', (file, from, to, words) => {
+  ])('in %s: "%s" for "%s" is reported', (file, from, to, words) => {
     expect(problemsAfter(file, from, to)).toEqual([expect.stringContaining(words)]);
   });
 
-  it('is told with the name of the file when that is no product’s', () => {
+  it('is reported for a file whose name is not a product’s', () => {
     writeFileSync(join(root, 'catalogue/products/070-ball.md.txt'), '');
     expect(problems()).toEqual([
       expect.stringContaining("070-ball.md.txt, line 1: The file's name doesn't end with .md."),
     ]);
   });
 
-  it('is told when the name of the file says another number', () => {
+  it('is reported if the file’s name has another number', () => {
     expect(problemsAfter(food, 'id: 1', 'id: 13')).toContainEqual(
       expect.stringContaining("id: is 13, but the file's name says otherwise. Let the name begin with 013-."),
     );
   });
 
-  it('a file that was deleted is missed: orders and links name its product', () => {
+  it('is reported for a deleted file, as orders and links name its product', () => {
     rmSync(join(root, 'catalogue', treat));
     expect(problems()).toContainEqual(
       expect.stringContaining(
@@ -218,14 +218,14 @@ describe('a slip in a product’s file', () => {
     );
   });
 
-  it('never hides another: all are told at once', () => {
+  it('never hides another: all are reported at once', () => {
     problemsAfter(food, 'price: 500', 'price: none');
     problemsAfter(sale, 'inStock: true', 'inStock: maybe');
     expect(problemsAfter('shop.yaml', 'chatNumber: "925100000000"', 'chatNumber: 0300')).toHaveLength(3);
   });
 });
 
-describe('a slip in pages.yaml', () => {
+describe('a mistake in pages.yaml', () => {
   it.each([
     [
       'products: [3, 2, 1]',
@@ -240,7 +240,7 @@ describe('a slip in pages.yaml', () => {
     [
       'page: /dog-food',
       'page: /cat-treats',
-      'species dog categories 1 page: is /cat-treats, which is no page of the animal.',
+      "species dog categories 1 page: is /cat-treats, which is not one of the animal's pages.",
     ],
     ['- path: /dog-bed', '- path: /dog-food', 'species dog pages 2 path: is /dog-food, which another page has.'],
     ['[/dog-meals]', '[/checkout]', 'species dog pages 1 aliases 1: is /checkout, which another page has.'],
@@ -253,12 +253,12 @@ describe('a slip in pages.yaml', () => {
     ],
     ['prices: { 3: 950 }', 'prices: { three: 950 }', 'Write the number of a product.'],
     ['heading: Featured', 'headline: Featured', 'Unknown field headline. Did you mean heading?'],
-  ])('"%s" for "%s" is told with its line and what to write', (from, to, words) => {
+  ])('"%s" for "%s" is reported with its line and what to write', (from, to, words) => {
     expect(problemsAfter('pages.yaml', from, to)).toContainEqual(expect.stringContaining(words));
   });
 });
 
-describe('a slip in shop.yaml', () => {
+describe('a mistake in shop.yaml', () => {
   it.each([
     ['chatNumber: "925100000000"', 'chatNumber: 925100000000', 'chatNumber: is 925100000000. Write digits in quotes'],
     ['chatNumber: "925100000000"', 'chatNumber: "0300 0000000"', 'chatNumber: is the text "0300 0000000".'],
@@ -273,8 +273,8 @@ describe('a slip in shop.yaml', () => {
       'openingHours Mon-Thu: is the text "9.30-17". Write hours such as 11AM-9PM, or closed.',
     ],
     ['Mon-Thu: 9:30AM-5PM', 'Monday: 9AM-5PM', 'openingHours Monday: is "Monday: 9AM-5PM".'],
-    ['Mon-Thu: 9:30AM-5PM', 'Mon-Wed: 9AM-5PM', 'openingHours: Thursday must stand there once each.'],
-    ['Mon-Thu: 9:30AM-5PM', 'Mon-Fri: 9AM-5PM', 'openingHours: Friday must stand there once each.'],
+    ['Mon-Thu: 9:30AM-5PM', 'Mon-Wed: 9AM-5PM', 'openingHours: Thursday must be there once each.'],
+    ['Mon-Thu: 9:30AM-5PM', 'Mon-Fri: 9AM-5PM', 'openingHours: Friday must be there once each.'],
     [
       '  - { value: sindh, label: Sindh, fee: 300 }\n',
       '',
@@ -288,14 +288,14 @@ describe('a slip in shop.yaml', () => {
       'provinces 6 value: is the text "Khyber Pakhtunkhwa". Write small letters and hyphens',
     ],
     ['fee: 350', 'fee: free', 'provinces 6 fee: is the text "free". Write whole rupees'],
-  ])('"%s" for "%s" is told with its line and what to write', (from, to, words) => {
+  ])('"%s" for "%s" is reported with its line and what to write', (from, to, words) => {
     expect(problemsAfter('shop.yaml', from, to)).toContainEqual(expect.stringContaining(words));
   });
 
-  it('a file that is gone is told', () => {
+  it('is reported for a missing file', () => {
     rmSync(join(root, 'catalogue/shop.yaml'));
     expect(problems()).toEqual([
-      "catalogue/shop.yaml, line 1: The file can't be opened. Bring it back from a backup, or let this user read it.",
+      "catalogue/shop.yaml, line 1: The file can't be opened. Restore it from a backup, or let this user read it.",
     ]);
   });
 });

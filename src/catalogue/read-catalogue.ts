@@ -1,50 +1,59 @@
-/** Reads the owner's files. All slips are told at once; nothing is built from a catalogue that has one. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** Reads the owner's files. All mistakes are reported at once; nothing is built from a catalogue with any. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { type Catalogue, catalogueFrom } from './catalogue.ts';
 import { type Checked, checkFile } from './check-file.ts';
+import { productFiles } from './content-files.ts';
 import { pageProblems } from './pages.ts';
-import { type PictureLists, pictureBook } from './pictures.ts';
+import { type PictureLists, pictureIndex } from './pictures.ts';
 import { CatalogueError, type CatalogueProblem } from './problem.ts';
 import { type ProductRecord, readProductFile } from './product-file.ts';
 import { productProblems } from './products.ts';
 import { pagesSchema, shopSchema } from './schema.ts';
 import { shopProblems } from './shop-problems.ts';
+import { plainText } from './whole-file.ts';
 import { readYaml, type YamlFile } from './yaml-file.ts';
 
-/** Where a catalogue is: its folder, as problems name it, from the project's folder. */
-export interface CataloguePlace {
+/** Where a catalogue is: its folder, relative to the project's folder. */
+export interface CatalogueFolders {
   readonly root: string;
   readonly folder: string;
-  /** None where a catalogue has no pictures. */
+  /** Empty for a catalogue without pictures. */
   readonly pictures: PictureLists;
+  /** Texts that count instead of those on the disk, by their paths in the folder. */
+  readonly drafts?: ReadonlyMap<string, string>;
 }
 
-/** The shop's own catalogue, in the project at `root`. */
-export function shopCatalogue(root: string): Catalogue {
-  return readCatalogue({ root, folder: 'catalogue', pictures: readPictureLists(root) });
+/** The shop's own catalogue, in the project at `root`, with these of the owner's photographs. */
+export function shopCatalogue(
+  root: string,
+  folder = 'catalogue',
+  photographs: PictureLists['photographs'] = {},
+): Catalogue {
+  return readCatalogue({ root, folder, pictures: { rendered: renderedPictures(root), photographs } });
 }
 
 export const generatedFolder = 'src/catalogue/generated';
 
-export function readPictureLists(root: string): PictureLists {
-  const read = (name: string): PictureLists['rendered'] =>
-    JSON.parse(readFileSync(join(root, generatedFolder, name), 'utf8'));
-  return { rendered: read('pictures.json'), photographs: read('photographs.json') };
+/** The pictures that came with the shop. */
+export function renderedPictures(root: string): PictureLists['rendered'] {
+  const rendered: PictureLists['rendered'] = JSON.parse(
+    readFileSync(join(root, generatedFolder, 'pictures.json'), 'utf8'),
+  );
+  return rendered;
 }
 
-/** Throws a CatalogueError that names every slip. */
-export function readCatalogue({ root, folder, pictures }: CataloguePlace): Catalogue {
+/** Throws a CatalogueError with every mistake. */
+export function readCatalogue({ root, folder, pictures, drafts }: CatalogueFolders): Catalogue {
   const problems: CatalogueProblem[] = [];
 
-  /** Null for a file that is not there, or belongs to another user: that is told alone. */
+  /** Null, with a problem of its own, for a file that is missing or can't be read. */
   function text(name: string): string | null {
     try {
-      return plainText(readFileSync(join(root, folder, name), 'utf8'));
+      return plainText(drafts?.get(name) ?? readFileSync(resolve(root, folder, name), 'utf8'));
     } catch {
-      const remedy = 'Bring it back from a backup, or let this user read it.';
-      problems.push({ file: `${folder}/${name}`, line: 1, problem: "The file can't be opened", remedy });
+      problems.push(unopened(`${folder}/${name}`));
       return null;
     }
   }
@@ -71,33 +80,28 @@ export function readCatalogue({ root, folder, pictures }: CataloguePlace): Catal
   const pages = yaml('pages.yaml', pagesSchema);
   const records: ProductRecord[] = [];
   let unread = 0;
-  for (const name of filesOf(join(root, folder, 'products'))) {
-    const content = text(`products/${name}`);
-    const read = content === null ? null : readProductFile(`${folder}/products/${name}`, content);
+  const drafted = [...(drafts?.keys() ?? [])].filter((path) => path.startsWith('products/'));
+  const files = productFiles(resolve(root, folder)).map((name) => `products/${name}`);
+  for (const path of new Set([...files, ...drafted])) {
+    const content = text(path);
+    const read = content === null ? null : readProductFile(`${folder}/${path}`, content);
     if (read?.kind === 'product') records.push(read.product);
     else {
       unread += 1;
       problems.push(...(read?.problems ?? []));
     }
   }
-  // Who can't be read is no reason to call a list or a number wrong.
+  // Unreadable files are no reason to call a list or a number wrong.
   if (unread === 0) {
     problems.push(...productProblems(records));
     const ids = new Map(records.map((record) => [record.id, record]));
     if (pages) problems.push(...pageProblems(pages.value, ids, pages.at));
   }
   if (problems.length > 0 || !shop || !pages) throw new CatalogueError(problems);
-  return catalogueFrom({ shop: shop.value, pages: pages.value, records, pictures: pictureBook(pictures) });
+  return catalogueFrom({ shop: shop.value, pages: pages.value, records, pictures: pictureIndex(pictures) });
 }
 
-/** Without what systems leave behind: `.DS_Store`, `Thumbs.db`, `desktop.ini`. */
-function filesOf(folder: string): readonly string[] {
-  return readdirSync(folder)
-    .filter((name) => !name.startsWith('.') && !/^(?:thumbs\.db|desktop\.ini)$/i.test(name))
-    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-}
-
-/** As editors on other systems write it: with a byte order mark, or two signs at the end of a line. */
-function plainText(text: string): string {
-  return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+export function unopened(file: string): CatalogueProblem {
+  const remedy = 'Restore it from a backup, or let this user read it.';
+  return { file, line: 1, problem: "The file can't be opened", remedy };
 }

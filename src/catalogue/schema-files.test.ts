@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { schemaFiles } from './schema-files.ts';
 
-describe('the schema files, by which editors check', () => {
-  it('say what the build checks; else: npm run schema', () => {
+describe('the schema files for editors', () => {
+  it('match what the build checks; if not, npm run catalogue writes them', () => {
     const committed = readdirSync('catalogue/schema').map(
       (name) => [name, readFileSync(`catalogue/schema/${name}`, 'utf8')] as const,
     );
     expect(new Map(committed)).toEqual(schemaFiles());
   });
 
-  it.each(['catalogue', 'test/catalogue'])('are named by the files of %s', (folder) => {
+  it.each(['catalogue', 'test/catalogue'])('are referred to by the files of %s', (folder) => {
     for (const name of ['shop', 'pages']) {
       const [first = ''] = readFileSync(`${folder}/${name}.yaml`, 'utf8').split('\n');
       expect(first).toMatch(new RegExp(`^# yaml-language-server: \\$schema=\\S*schema/${name}\\.json$`));

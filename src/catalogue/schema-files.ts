@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { pagesSchema, productSchema, shopSchema } from './schema.ts';
 
@@ -10,4 +12,9 @@ export function schemaFiles(): ReadonlyMap<string, string> {
       `${JSON.stringify(z.toJSONSchema(schema, { io: 'input' }), null, 2)}\n`,
     ]),
   );
+}
+
+/** Editors complete and check the catalogue's files by them. */
+export function writeSchemaFiles(root: string): void {
+  for (const [name, text] of schemaFiles()) writeFileSync(join(root, 'catalogue/schema', name), text);
 }

@@ -1,13 +1,12 @@
 /**
- * What may stand in the files of `catalogue/`, in one place: it checks them, types them, and becomes the JSON Schema files
- * in `catalogue/schema/`, by which editors complete and check (`npm run schema`). A field's error says what to write
- * instead; what is wrong is told from its value (`check-file.ts`).
+ * The schema of the files in `catalogue/`, in one place: it checks them, types them, and becomes the JSON Schema files
+ * in `catalogue/schema/`, with which editors complete and check (`npm run catalogue`). A field's error text says what
+ * to write instead; what is wrong is said by its value (`check-file.ts`).
  */
 import { z } from 'zod';
 
-/** Pictures that a product may have (spec §3 Product). */
+/** The most pictures of a product (Q1). */
 export const mostPictures = 5;
-
 
 const text = (error: string) => z.string({ error }).regex(/^\S(?:.*\S)?$/s, { error });
 const textOrNothing = (error: string) => z.string({ error }).regex(/^(?:\S(?:.*\S)?)?$/s, { error });
@@ -17,7 +16,7 @@ const flag = z.boolean({ error: 'Write true or false, without quotes.' });
 const rupees = () => whole('Write whole rupees without a comma, such as 1200.');
 const list = <Entry extends z.ZodType>(entry: Entry, error: string) => z.array(entry, { error });
 
-/** Fields by name; an unknown one is named, with the one that was meant. */
+/** Fields by name; an unknown one is reported with the name that was likely meant. */
 function fields<Shape extends z.ZodRawShape>(shape: Shape) {
   const names = Object.keys(shape);
   return z.strictObject(shape, {
@@ -50,9 +49,7 @@ export const productSchema = fields({
   price: rupees()
     .optional()
     .describe('Rupees. A product with packs or sizes has none: the first one’s price is shown.'),
-  salePrice: rupees()
-    .optional()
-    .describe('Rupees that are charged instead of the price for as long as this field stands.'),
+  salePrice: rupees().optional().describe('Rupees that are charged instead of the price while this field is here.'),
   category: text('Write a category such as dog-food.').describe(
     'Decides the related products: one with "cat", "dog" or "bird" in it shows those.',
   ),
@@ -94,7 +91,7 @@ const listPage = {
   missingStockFlag: z
     .enum(['in stock', 'out of stock'], { error: 'Write in stock or out of stock.' })
     .optional()
-    .describe('What the list takes a product without a stock flag for; in stock where it is not said.'),
+    .describe('How the list shows a product without a stock flag; in stock if this is left out.'),
   products: productIds(),
 };
 
@@ -165,6 +162,7 @@ export type ListingContent = z.infer<typeof listingSchema>;
 export type GroupContent = z.infer<typeof groupSchema>;
 
 const words = () => text('Write a text.');
+const pictureName = () => matching(/^[a-z\d-]+$/, 'Write the name of a picture: hero-wide, or 43-1 in quotes.');
 const social = () => matching(/^(?:https:\/\/\S+)?$/, 'Write an address that begins with https://, or "" for none.');
 
 /** `shop.yaml`: what the shop says about itself. */
@@ -175,8 +173,8 @@ export const shopSchema = fields({
   chatNumber: matching(/^[1-9]\d{6,14}$/, 'Write digits in quotes, the country code first: "923000000000".').describe(
     'WhatsApp number: digits, country code first.',
   ),
-  facebook: social().describe('Page on Facebook; "" for none.'),
-  instagram: social().describe('Page on Instagram; "" for none.'),
+  facebook: social().describe('Facebook page; "" for none.'),
+  instagram: social().describe('Instagram page; "" for none.'),
   payment: textOrNothing('Write one short sentence, or "" for none.').describe(
     'How people pay, such as "Pay in cash when it arrives."; "" says nothing of it.',
   ),
@@ -207,6 +205,13 @@ export const shopSchema = fields({
     homeDescription: words(),
     contactDescription: words(),
   }).describe('What the shop says about itself; {shop} stands for its name.'),
+  pictures: fields({
+    heroWide: pictureName().describe('The first large picture of the home page on wide screens.'),
+    hero: pictureName().describe('The first large picture on phones.'),
+    secondHero: pictureName().describe('The second, on phones alone.'),
+    story: pictureName().describe('Beside the brand story.'),
+    newPet: pictureName().describe('In the closing banner, "New Pet at Home?".'),
+  }).describe('Pictures of the home page: hero-wide, or 43-1 for the first picture of product 43.'),
   provinces: list(
     fields({
       value: sectionId().describe('Stands in orders. Never change it.'),

@@ -1,14 +1,14 @@
 import type { Product } from '#shop/product.ts';
 import { placeholderImage } from './pictures.ts';
 
-/** What the header search knows about a product (spec §3 Search catalogue entry). */
+/** What the header's search knows about a product (R029, R030). */
 export interface SearchEntry {
   readonly id: number;
   readonly name: string;
   readonly image: string;
 }
 
-/** Spec quirk: of the 69 products that the specification names the search knows 51 (decisions D34, D67). */
+/** Spec quirk: of the 69 specified products the search has only 51 (D34, D67). */
 const lastSpecifiedId = 69;
 const lastSearchedId = 51;
 

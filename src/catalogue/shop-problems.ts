@@ -5,12 +5,12 @@ import type { CatalogueProblem } from './problem.ts';
 import type { ShopContent } from './schema.ts';
 import type { FieldPath, YamlFile } from './yaml-file.ts';
 
-/** The opening hours, day by day as they are shown. */
+/** The opening hours, in the order of the days shown. */
 export function openingDays({ openingHours }: Pick<ShopContent, 'openingHours'>): readonly OpeningDays[] {
   return Object.entries(openingHours).flatMap(([days, hours]) => parseOpeningDays(days, hours) ?? []);
 }
 
-/** What is wrong with the shop's hours and provinces beside each other. */
+/** Conflicts in the shop's hours and provinces. */
 export function shopProblems(
   shop: ShopContent,
   { file, lineOf }: Pick<YamlFile, 'file' | 'lineOf'>,
@@ -38,7 +38,7 @@ export function shopProblems(
     const isTwice = shop.provinces.some(
       (other, place) => place < index && (other.value === value || other.label === label),
     );
-    // It is Azad Kashmir's other name in orders.
+    // Another name of Azad Kashmir in orders.
     if (!isTwice && value !== 'azad-kashmir') return [];
     return [slip(['provinces', index], `"${label}" is there already`, 'Remove one of the two.')];
   });
@@ -49,7 +49,7 @@ export function shopProblems(
       ? [
           slip(
             ['openingHours'],
-            `${uncertain.join(', ')} must stand there once each`,
+            `${uncertain.join(', ')} must be there once each`,
             'Write hours or closed for each day.',
           ),
         ]

@@ -1,10 +1,10 @@
 import type { ShopContent } from './schema.ts';
 
-/** What the shop says about itself, each text once, in `shop.yaml` (decision D66). */
+/** What the shop says about itself, each text once, in `shop.yaml` (D66). */
 export type ShopTexts = ShopContent['texts'];
 export type ShopText = keyof ShopTexts;
 
-/** A text of the shop, with its name in it. */
+/** A text of the shop, with its name filled in. */
 export function shopText(texts: ShopTexts, text: ShopText, shopName: string): string {
   return texts[text].replaceAll('{shop}', shopName);
 }

@@ -1,3 +1,3 @@
-/** The animals that have pages of their own, in menu order. */
+/** The animals with pages of their own, in menu order. */
 export const allSpecies = ['dog', 'cat', 'bird'] as const;
 export type Species = (typeof allSpecies)[number];

@@ -29,7 +29,7 @@ describe('the catalogue version', () => {
     ).toBe(9);
   });
 
-  it('stays the same when only texts, pictures or stock change', () => {
+  it('stays the same if only texts, pictures or stock change', () => {
     const soldOut = { ...ball, inStock: false, images: ['/new.jpg'] };
     expect(versionOf([soldOut])).toBe(versionOf([ball]));
   });

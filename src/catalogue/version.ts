@@ -2,7 +2,7 @@ import type { Product } from '#shop/product.ts';
 
 type Versioned = Pick<Product, 'id' | 'name' | 'category' | 'price' | 'salePrice' | 'packOptions' | 'sizeOptions'>;
 
-/** FNV-1a, 32 bits, over UTF-16 code units; 8 hex digits. Tells catalogues apart, guards against nothing. */
+/** FNV-1a, 32 bits, over UTF-16 code units; 8 hex digits. Distinguishes catalogues; not a protection. */
 function fnv1a(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -12,8 +12,8 @@ function fnv1a(text: string): string {
 }
 
 /**
- * A short text that changes when anything changes that decides a price or what a cart line is: ids, names, categories,
- * prices, packs and sizes. Texts, pictures and stock don't count. Orders carry it (decision D42).
+ * A short text that changes with anything that decides a price or identifies a cart line: ids, names, categories,
+ * prices, packs and sizes; not with texts, pictures or stock. Orders carry it (D42).
  */
 export function versionOf(catalogue: readonly Versioned[]): string {
   return fnv1a(

@@ -1,4 +1,4 @@
-/** Reads YAML as an owner writes it: plain values, lists and fields. What it can't be sure of it refuses, with the line. */
+/** Reads YAML as an owner writes it: plain values, lists and fields. Anything ambiguous is refused, with its line. */
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit, type YAMLError } from 'yaml';
 import type { CatalogueProblem } from './problem.ts';
 
@@ -8,7 +8,7 @@ export interface YamlFile {
   readonly kind: 'yaml';
   readonly file: string;
   readonly value: unknown;
-  /** The line of a field or list entry; of what it would stand in where there is none. */
+  /** The line of a field or list entry, or of its parent if it is missing. */
   readonly lineOf: (path: FieldPath) => number;
 }
 
@@ -26,7 +26,7 @@ export function readYaml(file: string, text: string, firstLine = 1): YamlFile | 
     kind: 'broken',
     problem: { file, line: lineAt(offset), problem, remedy },
   });
-  // Those behind the first most often follow from it.
+  // Later errors mostly follow from the first.
   const [error] = document.errors;
   if (error) return broken(error.pos[0], ...(slips.get(error.code) ?? anySlip));
   const special = specialNode(document);
@@ -43,19 +43,22 @@ const quotesRemedy = 'Put the text in double quotes: "…".';
 
 type Slip = readonly [problem: string, remedy: string];
 
-/** Slips that people make, by YAML's own names for them. */
+/** Mistakes that people make, by YAML's own names. */
 const slips: ReadonlyMap<string, Slip> = new Map<YAMLError['code'], Slip>([
-  ['DUPLICATE_KEY', ['This field stands here twice', 'Remove one of the two.']],
+  ['DUPLICATE_KEY', ['This field is here twice', 'Remove one of the two.']],
   ['TAB_AS_INDENT', ['The line begins with a tab', 'Begin it with spaces.']],
   ['MISSING_CHAR', ['A quote, bracket or colon is missing', 'Close what was opened here or in the line before.']],
-  ['BLOCK_AS_IMPLICIT_KEY', ['A text with a colon in it stands without quotes', quotesRemedy]],
-  ['BAD_INDENT', ["The line doesn't begin below the one before", 'Begin it with as many spaces as the lines around it.']],
+  ['BLOCK_AS_IMPLICIT_KEY', ['A text with a colon in it has no quotes', quotesRemedy]],
+  [
+    'BAD_INDENT',
+    ["The line doesn't begin below the one before", 'Begin it with as many spaces as the lines around it.'],
+  ],
   ['BAD_SCALAR_START', ['A text begins with a sign that means something in YAML', quotesRemedy]],
 ]);
 
 const anySlip: Slip = [
   "The file can't be read from here on",
-  'Look at this line and the end of the one before: a text with ": " or " #" in it, or that begins with a sign, stands in double quotes.',
+  'Look at this line and the end of the one before: a text with ": " or " #" in it, or that begins with a sign, belongs in double quotes.',
 ];
 
 /** Anchors, aliases and tags: an owner who writes one meant a text such as `*new*` or `!`. */

@@ -1,4 +1,5 @@
-/** `npm run catalogue`: the owner's command after every edit. Takes new photographs in and looks at everything. */
+/** `npm run catalogue`: for the owner to run after every edit by hand. Encodes new photographs and checks everything. */
+import { writeSchemaFiles } from '#catalogue/schema-files.ts';
 import { examine } from './doctor/examine.ts';
 import { terminalColumns } from './terminal.ts';
 
@@ -9,22 +10,21 @@ const help = `Takes new photographs in, checks the catalogue, and prints it as a
   GROUP        the animal whose products it is related to
   LISTS        where it stands; Shop All follows from these
 
-Ends with 0: nothing to mend; 1: problems, the shop can't be built until they are mended; 2: a wrong command;
+Ends with 0: nothing to fix; 1: problems, the shop can't be built until they are fixed; 2: a wrong command;
 3: the shop can be built, but something is to be looked at.
 `;
 
-const words = process.argv.slice(2);
-if (words.length === 1 && words[0] === '--help') {
-  process.stdout.write(help);
-} else if (words.length > 0) {
-  process.stderr.write(`There is no "${words.join(' ')}". For help: npm run catalogue -- --help\n`);
-  process.exitCode = 2;
-} else {
-  const { text, exitCode } = await examine({
-    root: process.cwd(),
-    columns: terminalColumns(),
-    environment: process.env,
-  });
+const root = process.cwd();
+const [option] = process.argv.slice(2);
+
+if (option === undefined) {
+  writeSchemaFiles(root);
+  const { text, exitCode } = await examine({ root, columns: terminalColumns(), environment: process.env });
   process.stdout.write(text);
   process.exitCode = exitCode;
+} else if (option === '--help') {
+  process.stdout.write(help);
+} else {
+  process.stderr.write(`Unknown option "${process.argv.slice(2).join(' ')}". For help: npm run catalogue -- --help\n`);
+  process.exitCode = 2;
 }

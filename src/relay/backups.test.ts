@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
 import { ManualClock } from '#test/relay/support/manual-clock.ts';
 import { memoryLog } from '#test/relay/support/memory-log.ts';
 import { startBackups } from './backups.ts';
-import { dayMs, hourMs } from './clock.ts';
+import { dayMs, hourMs } from '#shop/durations.ts';
 
 /** `files`: name and age in hours. */
 function started({ files = {}, failures = 0 }: { files?: Readonly<Record<string, number>>; failures?: number } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'panja-backups-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const clock = new ManualClock();
   const lie = (name: string, ageMs: number) => {
     writeFileSync(join(folder, name), '');
@@ -53,7 +52,7 @@ it('takes a backup at the start, and then one a day', async () => {
   expect(lines.join()).toContain('"event":"backup"');
 });
 
-it('takes none at a start soon after the last one', async () => {
+it('takes none if a start follows soon after the last one', async () => {
   const { looked, taken } = started({ files: { 'orders-2026-11-21-090000.db': 3 } });
   await looked(1);
   expect(taken()).toBe(0);
@@ -69,7 +68,7 @@ it.each([
   expect(taken()).toBe(1);
 });
 
-it('says why there is none, and tries again an hour later', async () => {
+it('logs why there is none, and tries again an hour later', async () => {
   const { looked, hours, taken, lines } = started({ failures: 2 });
   await looked(1);
   expect(lines.join()).toContain('"event":"backup-failed","problem":"The disk is full."');
@@ -77,7 +76,7 @@ it('says why there is none, and tries again an hour later', async () => {
   expect([taken(), lines.length]).toEqual([1, 3]);
 });
 
-it('tries to take one where the folder is gone, so that it is said', async () => {
+it('tries to take one even if the folder is missing, so that it is reported', async () => {
   const { folder, looked, hours, lines } = started({ files: { 'orders-2026-11-21-090000.db': 3 } });
   await looked(1);
   rmSync(folder, { recursive: true });

@@ -1,14 +1,16 @@
 /**
- * Backups happen: at the start and then once an hour the relay looks into the folder, and takes a backup where none is
- * younger than a day. A failure is logged and tried again an hour later. It is taken in a process of its own, as orders
- * come in meanwhile, with nothing of the relay's environment: no password travels there.
+ * Regular backups: at the start and then once an hour the relay looks into the folder, and takes a backup if none is
+ * younger than a day. A failure is logged and retried an hour later. The backup runs in a process of its own, as orders
+ * arrive meanwhile, and without the relay's environment, so that it has no passwords.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Clock, hourMs } from './clock.ts';
-import type { Log } from './log.ts';
-import { errorMessage } from './start-problem.ts';
+import type { Clock } from '#relay/process/clock.ts';
+import { hourMs } from '#shop/durations.ts';
+import type { Log } from '#relay/process/log.ts';
+import { repeat } from '#relay/process/repeat.ts';
+import { errorMessage } from '#relay/process/start-problem.ts';
 import { isBackupDue } from './store/backup-folder.ts';
 
 const command = join(import.meta.dirname, 'cli/orders.ts');
@@ -16,35 +18,28 @@ const run = promisify(execFile);
 
 export interface BackupParts {
   readonly folder: string;
-  /** Takes one into the folder, unless it is told to end; rejects with a sentence. */
+  /** Takes one into the folder, unless it is aborted; rejects with a sentence. */
   readonly take: (ending: AbortSignal) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Starts looking; the returned function ends it, and a backup under way. */
+/** Starts the checks; the returned function ends them, and a backup under way. */
 export function startBackups({ folder, take, clock, log }: BackupParts): () => void {
-  const ending = new AbortController();
-  let cancelTimer = () => {};
-  const look = async () => {
+  return repeat(clock, async (ending) => {
     try {
       if (await isBackupDue(folder, clock.now())) {
-        await take(ending.signal);
+        await take(ending);
         log('backup');
       }
     } catch (error) {
-      if (!ending.signal.aborted) log('backup-failed', { problem: errorMessage(error) });
+      if (!ending.aborted) log('backup-failed', { problem: errorMessage(error) });
     }
-    if (!ending.signal.aborted) cancelTimer = clock.after(hourMs, () => void look());
-  };
-  void look();
-  return () => {
-    ending.abort();
-    cancelTimer();
-  };
+    return hourMs;
+  });
 }
 
-/** `npm run orders -- backup`, as a process. */
+/** `npm run orders -- backup` as a process. */
 export function backupProcess(dataFolder: string, folder: string): BackupParts['take'] {
   return async (signal) => {
     try {

@@ -1,33 +1,30 @@
-/** Reads what the build left for the relay beside the pages: products, prices, provinces, what the shop is called. */
+/** Reads what a release holds for the relay beside the pages: products, prices, provinces, what the shop is called. */
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { type CompiledCatalogue, compiledFile, compiledFormat } from '#catalogue/compiled.ts';
-import type { Shelf } from './accept/check-order.ts';
-import { StartProblem } from './start-problem.ts';
+import { join } from 'node:path';
+import { type CompiledCatalogue, compiledFile, compiledFormat, type PricedCatalogue } from '#catalogue/compiled.ts';
+import { currentRelease, ReleaseProblem } from '#release/releases.ts';
+import type { CurrentCatalogue } from '#order/check-order.ts';
+import { StartProblem } from './process/start-problem.ts';
 
-/** Throws a StartProblem where the shop was not built, or by another version of this code. */
-export function readCompiledCatalogue(siteFolder: string): CompiledCatalogue {
-  const file = join(dirname(siteFolder), compiledFile);
-  let text: string;
+/** Throws a ReleaseProblem where a release was built by another version of this code. */
+export function compiledCatalogue(releases: string, name: string): CompiledCatalogue {
+  const compiled: CompiledCatalogue = JSON.parse(readFileSync(join(releases, name, compiledFile), 'utf8'));
+  if (compiled.format === compiledFormat) return compiled;
+  throw new ReleaseProblem(`Release ${name} does not fit this version of the shop; run "npm run build"`);
+}
+
+/** The current release's, for the owner's commands. Throws a StartProblem where there is none. */
+export function builtCatalogue(releases: string): CompiledCatalogue {
+  const name = currentRelease(releases);
   try {
-    text = readFileSync(file, 'utf8');
+    if (name !== null) return compiledCatalogue(releases, name);
   } catch (cause) {
-    throw new StartProblem(`There is no built shop in ${siteFolder}; run "npm run build" first.`, { cause });
+    throw new StartProblem(`The current release in ${releases} can't be read; run "npm run build" first.`, { cause });
   }
-  const compiled: CompiledCatalogue | null = parsed(text);
-  if (compiled?.format === compiledFormat) return compiled;
-  throw new StartProblem(`${file} does not fit this version of the shop; run "npm run build" first.`);
+  throw new StartProblem(`There is no built shop in ${releases}; run "npm run build" first.`);
 }
 
-function parsed(text: string) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null; // Cut off while it was written: as if from another version.
-  }
-}
-
-export function shelfOf({ version, provinces, products }: CompiledCatalogue): Shelf {
+export function currentCatalogue({ version, provinces, products }: PricedCatalogue): CurrentCatalogue {
   const byId = new Map(products.map((product) => [product.id, product]));
   return { catalogueVersion: version, provinces, findProduct: (id) => byId.get(id) };
 }

@@ -1,40 +1,49 @@
 /** The relay as a process: reads the environment, runs until SIGINT or SIGTERM, ends with 0; with 1 when it can't start. */
-import { systemClock } from './clock.ts';
-import { readCompiledCatalogue, shelfOf } from './compiled-catalogue.ts';
-import { readConfig, siteFolderOf } from './config.ts';
-import { jsonLog } from './log.ts';
+import { shopConfig, type ShopFacts } from '#config';
+import { releasesFolder } from '#release/releases.ts';
+import { systemClock } from './process/clock.ts';
+import { startingRelease } from './live-release.ts';
+import { readConfig } from './settings/config.ts';
+import { jsonLog, placeOf } from './process/log.ts';
+import { startDeskProcess } from './desk-process.ts';
 import { type RunningRelay, startRelay } from './relay.ts';
-import { errorMessage, StartProblem } from './start-problem.ts';
+import { errorMessage, StartProblem } from './process/start-problem.ts';
 
 process.umask(0o077);
-// A log on a full disk, or whose reader is gone, is no reason to take no order. The next line is tried again.
+// If the log can't be written, as on a full disk, orders are still taken. The next line is tried again.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 const log = jsonLog(
   (line) => process.stderr.write(line),
   () => systemClock.now(),
 );
 process.on('uncaughtException', (error) => {
-  log('crash', { problem: error.name, where: error.stack?.split('\n')[1]?.trim() ?? '' });
-  fail(['The relay ends after an error that it did not expect; orders that it accepted are safe. Start it again.']);
+  log('crash', { problem: error.name, where: placeOf(error) });
+  fail(['The relay stopped after an unexpected error. Orders that it accepted are safe. Start it again.']);
 });
 await run();
 
 async function run(): Promise<void> {
   try {
-    const catalogue = readCompiledCatalogue(siteFolderOf(process.env));
-    const read = readConfig(process.env, catalogue.shop);
+    const started = await startingRelease(releasesFolder(process.env));
+    const read = readConfig(process.env, started.release.catalogue.shop);
     if (read.kind === 'problems') {
       fail(['The configuration has problems:', ...read.problems.map((problem) => `- ${problem}`)]);
     }
     const { config } = read;
-    const relay = await startRelay(config, { shelf: shelfOf(catalogue), clock: systemClock, log, onBroken });
+    const shopOf = (facts: ShopFacts) => shopConfig(process.env, facts);
+    const relay = await startRelay(config, { started, shopOf, clock: systemClock, log, onBroken });
+    if (started.problem !== null) console.error(`WARNING: ${started.problem}. An older release is served.`);
     for (const warning of config.warnings) console.error(`WARNING: ${warning}`);
     process.once('SIGINT', () => void end(relay));
     process.once('SIGTERM', () => void end(relay));
     for (const line of relay.greeting) console.log(line);
+    if (process.argv.includes('--desk')) startDeskProcess(systemClock);
     const mailProblems = await relay.checkMail();
-    for (const problem of mailProblems)
-      console.error(`WARNING: ${problem} Orders are taken and kept; their mails wait until it works.`);
+    const consequence =
+      mailProblems.length < config.mailServers.length
+        ? 'Mails go through the other one.'
+        : 'Orders are taken and saved; their mails wait until it works.';
+    for (const problem of mailProblems) console.error(`WARNING: ${problem} ${consequence}`);
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;
     fail([error.message]);
@@ -50,9 +59,9 @@ async function end(relay: RunningRelay): Promise<void> {
   }
 }
 
-/** Nothing may be acknowledged on a file that can't be trusted. Orders that were acknowledged are safe in it. */
+/** Nothing may be acknowledged on a file that can't be trusted. Orders acknowledged before are safe in it. */
 function onBroken(problem: string): void {
-  fail([`The order book failed and the relay ends: ${problem}.`]);
+  fail([`The orders database failed, so the relay stops: ${problem}.`]);
 }
 
 function fail(lines: readonly string[]): never {

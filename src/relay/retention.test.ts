@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { ManualClock } from '#test/relay/support/manual-clock.ts';
 import { memoryLog } from '#test/relay/support/memory-log.ts';
-import { dayMs, hourMs } from './clock.ts';
+import { dayMs, hourMs } from '#shop/durations.ts';
 import { startRetention } from './retention.ts';
 
 function started({ erasable = 0, failures = 0, retentionDays = 90 } = {}) {
@@ -35,14 +35,14 @@ function started({ erasable = 0, failures = 0, retentionDays = 90 } = {}) {
   return { clock, calls, lines, stop };
 }
 
-it('looks at the start, and again each day', async () => {
+it('runs at the start, and again each day', async () => {
   const { clock, calls } = started();
   await vi.waitFor(() => expect(calls).toEqual(['erase 90', 'forget 365']));
   clock.advance(dayMs);
   await vi.waitFor(() => expect(calls).toHaveLength(4));
 });
 
-it('goes in steps until nothing is left, and says how much it was', async () => {
+it('runs in steps until nothing is left, and logs how much it was', async () => {
   const { calls, lines } = started({ erasable: 250 });
   await vi.waitFor(() => expect(lines.join()).toContain('"event":"retention","erased":250,"forgotten":0'));
   expect(calls).toEqual(['erase 90', 'erase 90', 'erase 90', 'forget 365']);

@@ -1,14 +1,16 @@
 /**
- * Erases what is personal in orders whose time of keeping is over, with the mails of that time that lie as files, and forgets
- * them altogether a year after they came; until then a repeat is still recognised. It looks at each start and once a day, in small steps between which orders are
- * taken as ever. It never touches an order with a mail that has yet to go out, however old (decision D52), nor one whose mail
- * to the owner was only written to a file that nobody asked for. A failure is logged and tried again an hour later.
+ * Erases personal data of orders after their retention period, with the mail files of that time, and deletes the orders
+ * a year after they came; until then a repeat is recognised. It runs at each start and once a day, in small steps with
+ * room for new orders between them. It never touches an order with an unsent mail, however old (D52), nor one whose
+ * mail to the owner was only written to a file that nobody asked for. A failure is logged and retried an hour later.
  */
-import { type Clock, dayMs, hourMs } from './clock.ts';
-import type { Log } from './log.ts';
-import { eraseMailFiles } from './delivery/mail-files.ts';
-import { errorMessage } from './start-problem.ts';
-import type { OrderStore } from './store/order-store.ts';
+import type { Clock } from './process/clock.ts';
+import { dayMs, hourMs } from '#shop/durations.ts';
+import type { Log } from './process/log.ts';
+import { eraseMailFiles } from './send/mail-files.ts';
+import { repeat } from './process/repeat.ts';
+import { errorMessage } from './process/start-problem.ts';
+import type { OrderStore } from '#order/order-store.ts';
 
 const keysKeptMs = 365 * dayMs;
 const step = 100;
@@ -18,51 +20,39 @@ export interface RetentionParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly retentionDays: number;
-  /** Where mails lie as files, if any do. */
+  /** Where mails are written as files, if anywhere. */
   readonly mailFolder: string;
-  /** Whether the owner heard of an order by such a file: where files were asked for. */
+  /** Whether a mail in a file counts as having reached the owner: where files were asked for. */
   readonly isWrittenHeard: boolean;
 }
 
-/** Starts looking; the returned function ends it. */
+/** Starts it; the returned function ends it. */
 export function startRetention(parts: RetentionParts): () => void {
-  const { clock, log } = parts;
-  let isStopped = false;
-  let cancelTimer = () => {};
-  const look = async () => {
-    let waitMs = dayMs;
+  return repeat(parts.clock, async (ending) => {
     try {
-      await eraseOld(parts, () => isStopped);
+      await eraseOld(parts, ending);
+      return dayMs;
     } catch (error) {
-      waitMs = hourMs;
-      if (!isStopped) log('retention-failed', { problem: errorMessage(error) });
+      if (!ending.aborted) parts.log('retention-failed', { problem: errorMessage(error) });
+      return hourMs;
     }
-    if (!isStopped) cancelTimer = clock.after(waitMs, () => void look());
-  };
-  void look();
-  return () => {
-    isStopped = true;
-    cancelTimer();
-  };
+  });
 }
 
-async function eraseOld(parts: RetentionParts, isStopped: () => boolean): Promise<void> {
+async function eraseOld(parts: RetentionParts, ending: AbortSignal): Promise<void> {
   const { store, clock, log, retentionDays, mailFolder, isWrittenHeard } = parts;
   const now = clock.now();
   const retentionMs = retentionDays * dayMs;
-  const erased = await inSteps(
-    () => store.eraseBefore(now - retentionMs, { now, max: step, isWrittenHeard }),
-    isStopped,
-  );
-  const forgotten = await inSteps(() => store.forgetBefore(now - Math.max(keysKeptMs, retentionMs), step), isStopped);
+  const erased = await inSteps(() => store.eraseBefore(now - retentionMs, { now, max: step, isWrittenHeard }), ending);
+  const forgotten = await inSteps(() => store.forgetBefore(now - Math.max(keysKeptMs, retentionMs), step), ending);
   const mailFiles = eraseMailFiles(mailFolder, now - retentionMs);
   if (erased + forgotten + mailFiles > 0) log('retention', { erased, forgotten, mailFiles });
 }
 
 /** Until a step finds less than it could take. */
-async function inSteps(take: () => Promise<number>, isStopped: () => boolean): Promise<number> {
+async function inSteps(take: () => Promise<number>, ending: AbortSignal): Promise<number> {
   for (let total = 0; ;) {
-    const taken = isStopped() ? 0 : await take();
+    const taken = ending.aborted ? 0 : await take();
     total += taken;
     if (taken < step) return total;
   }

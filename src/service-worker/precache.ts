@@ -1,17 +1,24 @@
-import type { EmailService } from '#storefront/browser/outbox/post-order.ts';
+import type { EmailService } from '#storefront/outbox/post-order.ts';
+
+/** A file of this release and no other. */
+export interface ExactFile {
+  readonly address: string;
+  /** Hash of its content, for the browser to check; none where the address holds one. */
+  readonly integrity?: string;
+}
 
 /** What a build tells its service worker. */
 export interface Precache {
-  /** Names the build. */
-  readonly version: string;
-  /** Addresses of code, styles, font and signs that every page may need. */
-  readonly files: readonly string[];
-  /** Address of one file with the data of many pages: their addresses and contents. */
-  readonly dataBundle: string;
+  /** Names the release. */
+  readonly release: string;
+  /** Code, styles, font and signs that every page may need, and the empty page. */
+  readonly files: readonly ExactFile[];
+  /** One file with the data of many pages: their addresses and contents. */
+  readonly dataBundle: ExactFile;
   /** Addresses of the small first pictures of the products. */
   readonly pictures: readonly string[];
   /** Address of a page without content, for pages that were never visited. */
   readonly emptyPage: string;
-  /** Where kept orders are sent. */
+  /** Where stored orders are sent. */
   readonly emailService: EmailService;
 }

@@ -1,32 +1,36 @@
 /**
- * Keeps the shop open when the line is down, and quick on a second visit.
+ * Keeps the shop open without a connection, and quick on a second visit.
  *
- * Each build has a worker of its own with a store of its own, `shop-<version>`: the code, the data of all pages (one file,
- * taken apart here) and an empty page, all fetched before the worker is ready. So code and data of one build stay
- * together; an older worker's store is erased when this one takes over. What the store holds is answered from there:
+ * Each release has its own worker with its own cache, `shop-<release>`: the code, the data of all pages (one file, split
+ * here) and an empty page, all fetched before the worker is ready. The browser checks them by their hashes, and later
+ * answers name their release, so that two relays in a rolling release are never cached together; an older worker's cache
+ * is deleted when this one takes over. Answers come from there, unless a newer release has been out for a day that this
+ * browser could not fetch (`outdated-store.ts`):
+ * - a visited page: from the cache at once, and fetched again behind it for the next visit;
+ * - another page: from the network, or, if that fails, the empty page, which fills itself from the cached data;
+ * - data, files with hashed names, fonts: from the cache, else from the network;
+ * - pictures: from a cache of their own, `pictures`, which outlives releases and keeps the latest ones. On a good
+ *   connection the small first pictures of all products are fetched ahead; offline a small one replaces a larger one.
  *
- * - a page that was visited: from the store at once, and fetched anew behind it for the next visit;
- * - another page: from the line, or, when that fails, the empty page, which fills itself from the stored data;
- * - data, files with hashed names, fonts: from the store, else from the line;
- * - pictures: from their own store, `pictures`, which outlives builds and keeps the latest ones. On a good line the small
- *   first pictures of all products are fetched ahead; without a line a small one stands in for a larger one.
+ * What can't be read from a cache or written to it (a full device) comes from the network.
  *
- * What can't be read from a store or put into it, on a full device say, comes from the line all the same.
- *
- * Everything that is no GET of this shop passes by untouched, the orders of open pages among it. When the browser says that
- * the device is online again (background sync), the worker sends the orders that the outbox keeps.
+ * Requests that are not a GET of this shop, such as the orders of open pages, are left alone. When the device is online
+ * again (background sync), the worker sends the orders in the outbox.
  */
-import { sendKeptOrders } from '#storefront/browser/outbox/send-kept-orders.ts';
-import type { Precache } from './precache.ts';
+import { sendKeptOrders } from '#storefront/outbox/send-kept-orders.ts';
+import { forgetNewerRelease, isOutdated, noteNewerRelease } from '#storefront/browser/outdated-store.ts';
+import type { ExactFile, Precache } from './precache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** The bundler puts the value here. */
+/** Set by the bundler. */
 declare const __PRECACHE__: Precache;
 
-const { version, files, dataBundle, emptyPage, pictures, emailService } = __PRECACHE__;
-const shopStoreName = `shop-${version}`;
+const { release, files, dataBundle, emptyPage, pictures, emailService } = __PRECACHE__;
+const shopStoreName = `shop-${release}`;
+const addresses = files.map(({ address }) => address);
 const pictureStoreName = 'pictures';
 const mostPictures = 400;
+const releaseHeader = 'x-release';
 
 self.addEventListener('install', (event) => event.waitUntil(fill().then(() => self.skipWaiting())));
 self.addEventListener('activate', (event) => event.waitUntil(eraseOlderStores().then(fetchPicturesAhead)));
@@ -36,29 +40,33 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(page(event, url));
   else if (url.pathname.startsWith('/pictures/')) event.respondWith(picture(event));
-  else if (isStored(url.pathname)) event.respondWith(stored(event));
+  else if (isStored(url.pathname)) event.respondWith(stored(event, url.pathname));
 });
-// The types know no `sync`; it is one of the events that wait.
+// Not in the types; it is one of the events with `waitUntil`.
 self.addEventListener('sync', (event) => {
   if (event instanceof ExtendableEvent) event.waitUntil(sendKeptOrders(emailService, tellPages));
 });
 
-/** Names an order that was sent to the pages that may show where it is. */
+/** Tells the pages that an order was sent, as one may show its status. */
 async function tellPages(reference: string): Promise<void> {
   for (const client of await self.clients.matchAll({ includeUncontrolled: true })) client.postMessage(reference, []);
 }
 
 async function fill(): Promise<void> {
   const store = await caches.open(shopStoreName);
-  await store.addAll([...files, emptyPage].map((path) => new Request(path, { cache: 'no-cache' })));
-  const response = await fetch(dataBundle, { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`${dataBundle} answered ${response.status}`);
+  await store.addAll(files.map(exactly));
+  const response = await fetch(exactly(dataBundle));
   const bundle: Readonly<Record<string, unknown>> = await response.json();
   await Promise.all(
     Object.entries(bundle).map(([path, data]) =>
       store.put(path, new Response(JSON.stringify(data), { headers: { 'Content-Type': 'application/json' } })),
     ),
   );
+}
+
+/** Fails where another release's file is answered, or none. */
+function exactly({ address, integrity = '' }: ExactFile): Request {
+  return new Request(address, { cache: 'no-cache', integrity });
 }
 
 async function eraseOlderStores(): Promise<void> {
@@ -68,34 +76,58 @@ async function eraseOlderStores(): Promise<void> {
 }
 
 function isStored(path: string): boolean {
-  return path.startsWith('/data/') || path.startsWith('/assets/') || files.includes(path);
+  return isData(path) || path.startsWith('/assets/') || addresses.includes(path);
 }
 
-/** From the store, else from the line, and then kept. */
-async function stored(event: FetchEvent): Promise<Response> {
+function isData(path: string): boolean {
+  return path.startsWith('/data/');
+}
+
+/** From the cache, else from the network and then cached. */
+async function stored(event: FetchEvent, path: string): Promise<Response> {
   const known = await kept(shopStoreName, event.request);
-  if (known) return known;
-  const response = await fetch(event.request);
-  if (response.ok) event.waitUntil(keep(shopStoreName, event.request, response.clone()));
-  return response;
+  const isTooOld = known !== undefined && isData(path) && (await isStoreOutdated());
+  if (known && !isTooOld) return known;
+  try {
+    const response = await fetch(event.request);
+    if (response.ok && (path.startsWith('/assets/') || isOfThisRelease(response)))
+      event.waitUntil(keep(shopStoreName, event.request, response.clone()));
+    return response;
+  } catch (error) {
+    if (known) return known;
+    throw error;
+  }
 }
 
-async function page(event: FetchEvent, url: URL): Promise<Response> {
+async function page(event: FetchEvent, { pathname }: URL): Promise<Response> {
   const fresh = fetch(event.request);
-  // Behind the page that is shown; no line, no newer page.
-  event.waitUntil(fresh.then((response) => keepPage(url.pathname, response.clone())).catch(() => undefined));
-  return (await kept(shopStoreName, url.pathname)) ?? fresh.catch(offlinePage);
+  // Behind the page that is shown; without a connection there is no newer page.
+  event.waitUntil(fresh.then((response) => keepPage(pathname, response.clone())).catch(() => undefined));
+  const [known, isTooOld] = await Promise.all([kept(shopStoreName, pathname), isStoreOutdated()]);
+  if (known && !isTooOld) return known;
+  return fresh.catch(() => known ?? offlinePage());
 }
 
 async function offlinePage(): Promise<Response> {
   return (await kept(shopStoreName, emptyPage)) ?? Response.error();
 }
 
-/** A page of another build asks for files that this build's store does not have, so it is not kept. */
+/** A page of another release may not fit what is in the cache, so it is not cached. */
 async function keepPage(path: string, response: Response): Promise<void> {
-  if (!response.ok || response.redirected) return;
-  const html = await response.clone().text();
-  if (html.includes(`data-build="${version}"`)) await keep(shopStoreName, path, response);
+  const store = await caches.open(shopStoreName);
+  if (isOfThisRelease(response)) {
+    await forgetNewerRelease(store);
+    if (response.ok && !response.redirected) await keep(shopStoreName, path, response);
+  } else if (response.headers.has(releaseHeader)) await noteNewerRelease(store);
+}
+
+/** A host that doesn't name releases keeps nobody from its pages; they are fetched each time. */
+function isOfThisRelease(response: Response): boolean {
+  return response.headers.get(releaseHeader) === release;
+}
+
+async function isStoreOutdated(): Promise<boolean> {
+  return isOutdated().catch(() => false); // A store that can't be read answers nothing anyway.
 }
 
 async function picture(event: FetchEvent): Promise<Response> {
@@ -112,12 +144,12 @@ async function picture(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Not so where a picture was replaced and the server gives the new one at the older address. */
+/** False if a picture was replaced and the server sends the new one at the old address. */
 function isLasting(response: Response): boolean {
   return response.ok && !response.headers.get('cache-control')?.includes('no-cache');
 }
 
-/** One after the other and in no hurry; a picture that does not come is fetched when it is wanted. */
+/** One after the other, slowly; a picture that fails is fetched when it is needed. */
 async function fetchPicturesAhead(): Promise<void> {
   if (!isGoodLine()) return;
   const store = await caches.open(pictureStoreName);
@@ -129,7 +161,7 @@ async function fetchPicturesAhead(): Promise<void> {
   }
 }
 
-/** Browsers that do not tell are taken to have a line that costs. */
+/** A browser that doesn't say is taken to have a metered connection. */
 function isGoodLine(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   if (typeof connection !== 'object' || connection === null) return false;
@@ -146,7 +178,7 @@ async function kept(store: string, wanted: Request | string): Promise<Response |
   }
 }
 
-/** Keeps what the page has already got: a device without room for it keeps nobody from it. */
+/** Caches what the page already has; a device without room fails silently for the page. */
 async function keep(storeName: string, name: Request | string, response: Response): Promise<void> {
   try {
     const store = await caches.open(storeName);

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type AnimalGroup, animalGroup, animalGroups } from './animal-group.ts';
 
-describe('the animal group of a category (§9 Related products, D19)', () => {
+describe('the animal group of a category (D19)', () => {
   it.each([
     ['cat', 'cat'],
     ['cat-food', 'cat'],
@@ -15,22 +15,22 @@ describe('the animal group of a category (§9 Related products, D19)', () => {
     ['bird', 'bird'],
     ['Bird-Bowls', 'bird'],
     ['wild-bird-food', 'bird'],
-  ])('R163 %s belongs to the %s', (category, group) => {
+  ])('%s belongs to the %s (R163)', (category, group) => {
     expect(animalGroup(category)).toBe(group);
   });
 
   it.each(['treats', 'Treats', 'TREATS', ' treats ', '\ttreats\n'])(
-    'R163 exactly "treats" means cat: %j',
+    'exactly "treats" means cat: %j (R163)',
     (category) => {
       expect(animalGroup(category)).toBe('cat');
     },
   );
 
-  it.each(['treat', 'treats2', 'my treats', 'treats food'])('R163 "%s" is not exactly "treats"', (category) => {
+  it.each(['treat', 'treats2', 'my treats', 'treats food'])('"%s" is not exactly "treats" (R163)', (category) => {
     expect(animalGroup(category)).toBe('other');
   });
 
-  it('R163 asks for cat first, then dog, then bird', () => {
+  it('asks for cat first, then dog, then bird (R163)', () => {
     expect(animalGroup('dog-and-cat-toys')).toBe('cat');
     expect(animalGroup('puppy-and-kitten')).toBe('cat');
     expect(animalGroup('bird-and-dog')).toBe('dog');
@@ -39,15 +39,15 @@ describe('the animal group of a category (§9 Related products, D19)', () => {
     expect(animalGroup('bird-treats')).toBe('bird');
   });
 
-  it('R163 takes the letters literally: "medication" contains "cat"', () => {
+  it('matches parts of words, too: "medication" contains "cat" (R163)', () => {
     expect(animalGroup('medication')).toBe('cat');
   });
 
-  it.each(['', '   ', 'pharmacy', 'health', 'ca t', 'do-g'])('R163 %j is none of them', (category) => {
+  it.each(['', '   ', 'pharmacy', 'health', 'ca t', 'do-g'])('%j belongs to none (R163)', (category) => {
     expect(animalGroup(category)).toBe('other');
   });
 
-  it('there are four groups', () => {
+  it('is one of four', () => {
     expect(animalGroups).toEqual(['cat', 'dog', 'bird', 'other']);
     expectTypeOf<AnimalGroup>().toEqualTypeOf<'cat' | 'dog' | 'bird' | 'other'>();
   });

@@ -2,8 +2,8 @@ export const animalGroups = ['cat', 'dog', 'bird', 'other'] as const;
 export type AnimalGroup = (typeof animalGroups)[number];
 
 /**
- * The animal that a category text speaks of (spec §9 Related products): contains "cat" or "kitten", or is exactly
- * "treats": cat; contains "dog" or "puppy": dog; contains "bird": bird; otherwise other. Case and outer spaces do not count.
+ * The animal that a category text names (R163): "cat" or "kitten" anywhere, or exactly "treats", means cat; else "dog"
+ * or "puppy" means dog; else "bird" means bird; else other. Case and outer spaces are ignored.
  */
 export function animalGroup(category: string): AnimalGroup {
   const text = category.trim().toLowerCase();

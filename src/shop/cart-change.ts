@@ -12,12 +12,12 @@ import { restoreLine } from './removed-line.ts';
 
 export const changeKinds = ['add', 'set quantity', 'remove', 'restore', 'take out', 'renew price', 'clear'] as const;
 
-/** What a shopper or an order does to the cart, in a form that one tab can tell another. */
+/** What a shopper or an order does to the cart, in a form that tabs can exchange. */
 export interface CartChange {
   readonly kind: (typeof changeKinds)[number];
-  /** The lines it is about, with the quantity or price it gives them. Of 'restore': the line, then those behind it. */
+  /** The lines concerned, with their new quantity or price. For 'restore': the line, then those behind it. */
   readonly lines: Cart;
-  /** Of 'take out': the order that consumed the lines. Two tabs may find it at the same time, and it counts once. */
+  /** For 'take out': the order that consumed the lines. If two tabs report it at once it counts once. */
   readonly order?: string | undefined;
 }
 

@@ -28,8 +28,8 @@ const line = fc.record(
 );
 const quantity = fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 2_000_000_000 }));
 
-describe('the stored cart (§7 Cart persistence)', () => {
-  it('R164 is a JSON list under "shopping-cart"', () => {
+describe('the stored cart', () => {
+  it('is a JSON list under "shopping-cart" (R164)', () => {
     expect(cartStorageKey).toBe('shopping-cart');
     expect(encodeCart([{ id: 5, name: 'Ball', price: rupees(250), quantity: 2, size: 'S' }])).toBe(
       '[{"id":5,"name":"Ball","price":250,"quantity":2,"size":"S"}]',
@@ -37,7 +37,7 @@ describe('the stored cart (§7 Cart persistence)', () => {
     expect(encodeCart(emptyCart)).toBe('[]');
   });
 
-  it('R164 comes back as it was saved, whatever the shopper put in', () => {
+  it('is read back as it was saved, whatever is in it (R164)', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(line, quantity), { maxLength: 20 }), (added) => {
         const cart: Cart = added.reduce<Cart>((held, [item, pieces]) => addLine(held, item, pieces), emptyCart);
@@ -46,7 +46,7 @@ describe('the stored cart (§7 Cart persistence)', () => {
     );
   });
 
-  it('R180 keeps every field of a line', () => {
+  it('keeps every field of a line (R180)', () => {
     const full: CartLine = {
       id: 43,
       name: 'Parrot D-swing',
@@ -65,39 +65,39 @@ describe('the stored cart (§7 Cart persistence)', () => {
   });
 });
 
-describe('a stored cart that is no cart (§5, §8, D23)', () => {
-  it('R165 no entry at all is an empty cart, and no problem', () => {
+describe('a stored value that is not a cart (D23)', () => {
+  it('is an empty cart without a problem where there is no entry (R165)', () => {
     expect(decodeCart(null)).toEqual({ cart: [], problems: [] });
   });
 
-  it('R167 an empty list is an empty cart, and no problem', () => {
+  it('is an empty cart without a problem where the list is empty (R167)', () => {
     expect(decodeCart('[]')).toEqual({ cart: [], problems: [] });
   });
 
   it.each(['{}', '"x"', '5', 'null', 'true', '{"length":1,"0":{}}', '{"__proto__":[]}'])(
-    'R167 %s is not a list: an empty cart, and a line for the log',
+    '%s is not a list: an empty cart, and a line for the log (R167)',
     (text) => {
       expect(decodeCart(text)).toEqual(notAList);
     },
   );
 
   it.each(['{{{', '', ' ', '[', '[,]', 'undefined', '\uFEFF[]', "[{'id':1}]"])(
-    'R168 %j is not JSON: an empty cart, and a line for the log',
+    '%j is not JSON: an empty cart, and a line for the log (R168)',
     (text) => {
       expect(decodeCart(text)).toEqual(notAList);
     },
   );
 });
 
-describe('broken entries of a stored cart (§5, D23)', () => {
-  it('R170 are dropped and named by their place, and the good ones are kept', () => {
+describe('broken entries of a stored cart (D23)', () => {
+  it('are dropped and reported by position, and the good ones are kept (R170)', () => {
     expect(decode([null, ball, { ...ball, price: 'abc' }, { ...ball, id: 6 }])).toEqual({
       cart: [ball, { ...ball, id: 6 }],
       problems: [broken, 'entry 3 of the stored cart is broken; it was dropped'],
     });
   });
 
-  it.each([null, true, 5, 'x', [], [ball], [[ball]], {}])('R170 drops %j', (entry) => {
+  it.each([null, true, 5, 'x', [], [ball], [[ball]], {}])('drops %j (R170)', (entry) => {
     expect(decode([entry])).toEqual({ cart: [], problems: [broken] });
   });
 
@@ -144,11 +144,11 @@ describe('broken entries of a stored cart (§5, D23)', () => {
     ['quantity', 1_000_000_001],
     ['quantity', true],
     ['quantity', [2]],
-  ])('R170 drops a line whose %s is %j', (key, value) => {
+  ])('drops a line whose %s is %j (R170)', (key, value) => {
     expect(decode([{ ...ball, [key]: value }])).toEqual({ cart: [], problems: [broken] });
   });
 
-  it('R170 drops a number too great for JSON, which reads as infinity', () => {
+  it('drops a number that is too large for JSON and reads as infinity (R170)', () => {
     expect(decodeCart('[{"id":5,"name":"Ball","price":1e999,"quantity":1}]').cart).toEqual([]);
     expect(decodeCart('[{"id":5,"name":"Ball","price":1,"quantity":1e999}]').cart).toEqual([]);
     expect(decodeCart('[{"id":1e999,"name":"Ball","price":1,"quantity":1}]').cart).toEqual([]);
@@ -168,17 +168,17 @@ describe('broken entries of a stored cart (§5, D23)', () => {
     [{ price: 0 }, { price: 0 }],
     [{ id: 0 }, { id: 0 }],
     [{ id: 999_999 }, { id: 999_999 }],
-  ])('R170 mends what can be mended: %j', (stored, mended) => {
+  ])('repairs what can be repaired: %j (R170)', (stored, mended) => {
     expect(decodeOne(stored)).toStrictEqual({ ...ball, ...mended });
   });
 
-  it.each(['-0', '-0.0', '"-0"'])('R170 a price of %s is free, not "minus nothing"', (price) => {
+  it.each(['-0', '-0.0', '"-0"'])('reads a price of %s as free (R170)', (price) => {
     const { cart } = decodeCart(`[{"id":5,"name":"Ball","price":${price},"quantity":1}]`);
     expect(cart).toStrictEqual([{ id: 5, name: 'Ball', price: 0, quantity: 1 }]);
     expect(cart.map((held) => formattedPrice(held.price))).toEqual(['Rs\u00A00']);
   });
 
-  it('keeps a line worth up to a million millions, and drops one beyond', () => {
+  it('keeps a line worth up to a million millions, and drops one above', () => {
     expect(decodeOne({ price: 1_000_000_000_000, quantity: 1 })).toMatchObject({ price: 1_000_000_000_000 });
     expect(decodeOne({ price: 1_000_000_000_001, quantity: 1 })).toBeUndefined();
     expect(decodeOne({ price: 1000, quantity: 1_000_000_000 })).toMatchObject({ quantity: 1_000_000_000 });
@@ -186,9 +186,9 @@ describe('broken entries of a stored cart (§5, D23)', () => {
   });
 });
 
-describe('optional fields of a stored line (§3 Cart item)', () => {
+describe('optional fields of a stored line', () => {
   it.each(['image', 'category', 'pack', 'size', 'scent', 'kilos', 'color'])(
-    'R180 keeps %s where it is a text, makes a text of a number, and leaves out anything else',
+    'keeps %s as a text, turns a number into text, and leaves out anything else (R180)',
     (key) => {
       expect(decodeOne({ [key]: 'x' })).toStrictEqual({ ...ball, [key]: 'x' });
       expect(decodeOne({ [key]: 1.5 })).toStrictEqual({ ...ball, [key]: '1.5' });
@@ -197,12 +197,12 @@ describe('optional fields of a stored line (§3 Cart item)', () => {
     },
   );
 
-  it('R180 counts as with dupatta only where it says true', () => {
+  it('has a dupatta only where it says true (R180)', () => {
     expect(decodeOne({ withDupatta: true })).toStrictEqual({ ...ball, withDupatta: true });
     for (const value of [false, null, 'true', 1]) expect(decodeOne({ withDupatta: value })).toStrictEqual(ball);
   });
 
-  it('leaves out fields that a line does not have', () => {
+  it('are left out where a line does not have them', () => {
     expect(decodeOne({ html: '<img onerror=alert(1)>', lineTotal: 1 })).toStrictEqual(ball);
   });
 
@@ -232,7 +232,7 @@ describe('the same item stored twice (D22)', () => {
   });
 });
 
-describe('a very long stored cart (our choice: 1000 lines)', () => {
+describe('a very long stored cart', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => ({ ...ball, id: index + 1 }));
 
   it('keeps 1000 lines', () => {
@@ -241,24 +241,24 @@ describe('a very long stored cart (our choice: 1000 lines)', () => {
     expect(problems).toEqual([]);
   });
 
-  it('drops the lines after that, and says so once', () => {
+  it('drops the lines after that and reports it once', () => {
     const { cart, problems } = decode(many(5000));
     expect(cart).toHaveLength(1000);
     expect(cart.at(-1)?.id).toBe(1000);
     expect(problems).toEqual(['the stored cart has 5000 entries; those after 1000 were dropped']);
   });
 
-  it('still adds up exactly when every line is worth the most', () => {
+  it('still adds up exactly when every line has the highest value', () => {
     const { cart } = decode(many(1000).map((entry) => ({ ...entry, price: 1_000_000_000_000, quantity: 1 })));
     expect(totalPrice(cart)).toBe(1_000_000_000_000_000);
   });
 });
 
-describe('any stored text at all (§8, D25)', () => {
+describe('any stored text at all (D25)', () => {
   const isSound = (cart: Cart) =>
     cart.every((held) => Number.isInteger(held.quantity) && held.quantity >= 1 && lineSubtotal(held) >= 0);
 
-  it('R168 gives a cart that the shop can show, never an exception', () => {
+  it('gives a cart that the shop can show, never an exception (R168)', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         expect(isSound(decodeCart(text).cart)).toBe(true);
@@ -266,7 +266,7 @@ describe('any stored text at all (§8, D25)', () => {
     );
   });
 
-  it('R170 gives a cart that can be saved and read again unchanged', () => {
+  it('gives a cart that can be saved and read again unchanged (R170)', () => {
     const value = fc.oneof(
       fc.jsonValue({ maxDepth: 1 }),
       fc.constantFrom('2', '1e3', '0x10', -0, 1e308, 0.5, 3, 1e9, 1e12, '__proto__'),

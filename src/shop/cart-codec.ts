@@ -1,29 +1,18 @@
-import { addLine, type Cart, type CartLine, emptyCart, mostOf } from './cart.ts';
+import { addLine, type Cart, type CartLine, emptyCart, maxQuantity } from './cart.ts';
 import { isRupees } from './money.ts';
+import { optionKeys } from './options.ts';
 
-/** The browser-storage entry that holds the cart (spec §7 Cart persistence). */
+/** The browser-storage entry with the cart (R164). */
 export const cartStorageKey = 'shopping-cart';
 
-/** Our choice: more than any shopper needs, and few enough that a sum over them stays exact. */
+/** More than any shopper needs, and few enough that their sum stays exact. */
 const mostLines = 1000;
 
 /** Always in this order, so that the same cart has the same text in every tab. */
-const storedKeys = [
-  'id',
-  'name',
-  'price',
-  'quantity',
-  'image',
-  'category',
-  'pack',
-  'size',
-  'scent',
-  'kilos',
-  'color',
-  'withDupatta',
-];
+const textKeys = ['image', 'category', ...optionKeys] as const;
+const storedKeys = ['id', 'name', 'price', 'quantity', ...textKeys, 'withDupatta'];
 
-/** A cart read from storage, and what was wrong with it, one sentence a problem, for the log. */
+/** A cart read from storage, and one sentence for the log for each problem. */
 export interface DecodedCart {
   readonly cart: Cart;
   readonly problems: readonly string[];
@@ -34,9 +23,9 @@ export function encodeCart(cart: Cart): string {
 }
 
 /**
- * Reads what storage holds. Broken storage never breaks the shop: no entry, no JSON or no list give an empty cart,
- * broken entries of a list are dropped and the good ones kept (spec §5, decision D23). Entries that are the same item
- * (decision D22) become one line with their quantities added, so a cart never holds an item twice.
+ * Reads stored text. Broken storage never breaks the shop: a missing entry, invalid JSON or a value that is not a list
+ * is an empty cart; broken entries of a list are dropped and the good ones kept (R165-R170, D23). Entries for the same
+ * item (D22) become one line with their quantities added.
  */
 export function decodeCart(text: string | null): DecodedCart {
   if (text === null) return { cart: emptyCart, problems: [] };
@@ -53,21 +42,21 @@ export function decodeCart(text: string | null): DecodedCart {
   return { cart: good.reduce((cart, line) => addLine(cart, line, line.quantity), emptyCart), problems };
 }
 
-/** The value of a JSON text; undefined where it is none. */
+/** The value of a JSON text; undefined where it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // Spec §8: what is stored and can't be read counts as nothing.
+    return undefined; // Unreadable storage counts as empty (R168).
   }
 }
 
-/** Stored entries as lines, null for each that is broken; no more than a cart holds. */
+/** Stored entries as lines, null for each broken one; no more than a cart may have. */
 export function parseLines(entries: readonly unknown[]): readonly (CartLine | null)[] {
   return entries.slice(0, mostLines).map(parseLine);
 }
 
-/** One stored entry as a line, or null: it needs a whole id, a name, a price of 0 or more and a quantity of 1 or more. */
+/** A stored entry as a line, or null: it needs a whole id, a name, a price of 0 or more and a quantity of 1 or more. */
 function parseLine(value: unknown): CartLine | null {
   if (typeof value !== 'object' || value === null) return null;
   const entry: Partial<Record<string, unknown>> = { ...value };
@@ -77,7 +66,7 @@ function parseLine(value: unknown): CartLine | null {
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 0) return null;
   if (typeof name !== 'string' || name.trim() === '') return null;
   if (!isRupees(price)) return null;
-  if (!(quantity >= 1 && quantity <= mostOf(price))) return null;
+  if (!(quantity >= 1 && quantity <= maxQuantity(price))) return null;
   return {
     id,
     name,
@@ -88,14 +77,12 @@ function parseLine(value: unknown): CartLine | null {
   };
 }
 
-/** A number, or a text that holds one, made whole; NaN for anything else, negative numbers included. */
+/** A number, or a text of one, made whole; NaN for anything else, negative numbers included. */
 function wholeNumber(value: unknown, toWhole: (n: number) => number): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number !== 'number' || number < 0) return NaN;
-  return Math.abs(toWhole(number)); // JSON can say -0, which would be shown as "-Rs 0".
+  return Math.abs(toWhole(number)); // JSON can say -0, which would show as "-Rs 0".
 }
-
-const textKeys = ['image', 'category', 'pack', 'size', 'scent', 'kilos', 'color'] as const;
 
 function textFields(entry: Partial<Record<string, unknown>>): Pick<CartLine, (typeof textKeys)[number]> {
   const texts = textKeys.flatMap((key) => {

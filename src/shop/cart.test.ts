@@ -9,7 +9,7 @@ import {
   identityKey,
   isSameItem,
   lineSubtotal,
-  mostOf,
+  maxQuantity,
   removeLine,
   setQuantity,
   totalPrice,
@@ -38,8 +38,8 @@ const cartOf = (changes: readonly { item: Identity; quantity: number }[]) =>
 
 const quantities = (cart: Cart) => Object.fromEntries(cart.map((one) => [identityKey(one), one.quantity]));
 
-describe('the same item (§3 Cart item, D22)', () => {
-  it('R171 is the same id, dupatta, size, pack and category', () => {
+describe('the same item (D22)', () => {
+  it('is the same id, dupatta, size, pack and category (R171)', () => {
     const full = { id: 43, withDupatta: true, size: 'S', pack: 'Pack of 6', category: 'toys' };
     expect(isSameItem(full, { ...full })).toBe(true);
     expect(isSameItem(full, { ...full, id: 45 })).toBe(false);
@@ -49,7 +49,7 @@ describe('the same item (§3 Cart item, D22)', () => {
     expect(isSameItem(full, { ...full, category: 'bird' })).toBe(false);
   });
 
-  it('R171 a missing field and an undefined one mean the same; no dupatta is false', () => {
+  it('a missing field and an undefined one mean the same; no dupatta is false (R171)', () => {
     const bare = { id: 43, size: undefined, pack: undefined, category: undefined, withDupatta: undefined };
     expect(isSameItem({ id: 43 }, bare)).toBe(true);
     expect(isSameItem({ id: 43 }, { id: 43, withDupatta: false })).toBe(true);
@@ -58,12 +58,12 @@ describe('the same item (§3 Cart item, D22)', () => {
     expect(isSameItem({ id: 43, withDupatta: true }, { id: 43 })).toBe(false);
   });
 
-  it('R173 is not about scent, kilos or colour', () => {
+  it('ignores scent, kilos and colour (R173)', () => {
     expect(isSameItem(line({ scent: 'Rose', kilos: '1', color: 'Red' }), line())).toBe(true);
     expectTypeOf<keyof Identity>().toEqualTypeOf<'id' | 'withDupatta' | 'size' | 'pack' | 'category'>();
   });
 
-  it('has one key for each item, and no two items share one', () => {
+  it('has a key that no other item has', () => {
     expect(identityKey({ id: 43, size: 'XL', category: 'toys', withDupatta: true })).toBe('[43,true,"XL",null,"toys"]');
     expect(identityKey({ id: 43, pack: 'Pack of 6' })).toBe('[43,false,null,"Pack of 6",null]');
     fc.assert(
@@ -74,32 +74,32 @@ describe('the same item (§3 Cart item, D22)', () => {
   });
 });
 
-describe('adding to the cart (§4 Cart)', () => {
-  it('R174 adds one piece unless told otherwise', () => {
+describe('adding to the cart', () => {
+  it('adds one piece unless told otherwise (R174)', () => {
     expect(addLine(emptyCart, swing)).toEqual([line({ quantity: 1 })]);
     expect(addLine(emptyCart, swing, 3)).toEqual([line({ quantity: 3 })]);
   });
 
-  it('R171 adds the quantity to the line that holds the same item', () => {
+  it('adds the quantity to the line that holds the same item (R171)', () => {
     const cart = addLine([line({ id: 1 }), line({ size: 'S', quantity: 2 })], { ...swing, size: 'S' }, 2);
     expect(cart).toEqual([line({ id: 1 }), line({ size: 'S', quantity: 4 })]);
   });
 
-  it('R172 keeps another size or pack on its own line, at the end', () => {
+  it('puts another size or pack on a line of its own, at the end (R172)', () => {
     const cart = addLine([line({ size: 'S' })], { ...swing, size: 'M' });
     expect(cart).toEqual([line({ size: 'S' }), line({ size: 'M' })]);
     expect(addLine(cart, { ...swing, pack: 'Pack of 6' })).toHaveLength(3);
   });
 
-  it('R173 adds to a red one when the same item comes without a colour, and leaves it red', () => {
+  it('adds an item without a colour to the red one, which stays red (R173)', () => {
     expect(addLine([line({ color: 'Red' })], swing)).toEqual([line({ color: 'Red', quantity: 2 })]);
   });
 
-  it('R185 keeps the price that the line was stored with', () => {
+  it('keeps the stored price of the line (R185)', () => {
     expect(addLine([line({ price: rupees(1) })], swing)).toEqual([line({ price: rupees(1), quantity: 2 })]);
   });
 
-  it('never changes the cart that it was given', () => {
+  it('never changes the cart it was given', () => {
     const before: Cart = Object.freeze([Object.freeze(line())]);
     addLine(before, swing);
     setQuantity(before, swing, 5);
@@ -107,7 +107,7 @@ describe('adding to the cart (§4 Cart)', () => {
     expect(before).toEqual([line()]);
   });
 
-  it('holds each item once, and counts every piece that was added', () => {
+  it('keeps each item once, and counts every piece', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
         const cart = cartOf(changes);
@@ -121,10 +121,10 @@ describe('adding to the cart (§4 Cart)', () => {
   });
 });
 
-describe('setting a quantity (§5)', () => {
+describe('setting a quantity', () => {
   const two: Cart = [line({ size: 'S', quantity: 2 }), line({ size: 'M', quantity: 3 })];
 
-  it('R177 sets it on the line of that item alone', () => {
+  it('sets it on the line of that item alone (R177)', () => {
     expect(setQuantity(two, { id: 43, size: 'M' }, 7)).toEqual([
       line({ size: 'S', quantity: 2 }),
       line({ size: 'M', quantity: 7 }),
@@ -135,7 +135,7 @@ describe('setting a quantity (§5)', () => {
     ]);
   });
 
-  it.each([0, -1, -1e9])('R175 removes the line at %d', (quantity) => {
+  it.each([0, -1, -1e9])('removes the line at %d (R175)', (quantity) => {
     expect(setQuantity(two, { id: 43, size: 'S' }, quantity)).toEqual([line({ size: 'M', quantity: 3 })]);
   });
 
@@ -145,14 +145,14 @@ describe('setting a quantity (§5)', () => {
   });
 });
 
-describe('removing a line (§4 Cart)', () => {
-  it('R176 takes out the line of that item and no other', () => {
+describe('removing a line', () => {
+  it('takes out the line of that item and no other (R176)', () => {
     const cart = [line({ size: 'S' }), line({ size: 'M' }), line({ id: 44 })];
     expect(removeLine(cart, { id: 43, size: 'M' })).toEqual([line({ size: 'S' }), line({ id: 44 })]);
     expect(removeLine(cart, { id: 43 })).toEqual(cart);
   });
 
-  it('R184 an item that was added can be removed again, whatever it is', () => {
+  it('an item that was added can be removed again, whatever it is (R184)', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 10 }), (changes) => {
         const cart = cartOf(changes);
@@ -162,25 +162,25 @@ describe('removing a line (§4 Cart)', () => {
   });
 });
 
-describe('a cart that was ordered (D21)', () => {
+describe('a cart after an order (D21)', () => {
   const ordered = [line({ size: 'S', quantity: 2 }), line({ id: 44 })];
 
-  it('R209 is empty when nothing was added since', () => {
+  it('is empty when nothing was added since (R209)', () => {
     expect(withoutOrdered(ordered, ordered)).toEqual([]);
   });
 
-  it('keeps what was added since, in another tab perhaps', () => {
+  it('keeps what was added since, perhaps in another tab', () => {
     const since = [line({ size: 'S', quantity: 5 }), line({ size: 'M' }), line({ id: 44 })];
     expect(withoutOrdered(since, ordered)).toEqual([line({ size: 'S', quantity: 3 }), line({ size: 'M' })]);
   });
 
-  it('does not mind what was taken out since', () => {
+  it('ignores what was removed since', () => {
     expect(withoutOrdered([line({ size: 'S' })], ordered)).toEqual([]);
     const other = [line({ id: 45 })];
     expect(withoutOrdered(other, ordered)).toBe(other);
   });
 
-  it('loses nothing, whatever was added while the order was under way', () => {
+  it('loses nothing that was added during the order', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 10 }), fc.array(change, { maxLength: 10 }), (before, since) => {
         const left = withoutOrdered(cartOf([...before, ...since]), cartOf(before));
@@ -195,7 +195,7 @@ describe("a cart at today's prices (D58)", () => {
   const sizes: Readonly<Record<string, number>> = { S: 900, M: 1100 };
   const priceOf = ({ size = '' }: CartLine) => (sizes[size] === undefined ? null : rupees(sizes[size]));
 
-  it('has the new price and nothing else changed (R185)', () => {
+  it('has the new price and no other change (R185)', () => {
     expect(withPrices(cart, priceOf)).toEqual([line({ size: 'S', price: rupees(900), quantity: 2 }), cart[1]]);
   });
 
@@ -205,42 +205,42 @@ describe("a cart at today's prices (D58)", () => {
     ]);
   });
 
-  it('is the same cart where no price has changed (R165)', () => {
+  it('is the same object where no price has changed (R165)', () => {
     const renewed = withPrices(cart, priceOf);
     expect(withPrices(renewed, priceOf)).toBe(renewed);
     expect(withPrices(emptyCart, priceOf)).toBe(emptyCart);
   });
 
-  it('never holds more of a line than its new price allows, however cheap it was (D58)', () => {
-    const [dear] = withPrices([line({ size: 'S', price: rupees(1), quantity: mostOf(rupees(1)) })], () =>
+  it('lowers a quantity that is too high for the new price (D58)', () => {
+    const [dear] = withPrices([line({ size: 'S', price: rupees(1), quantity: maxQuantity(rupees(1)) })], () =>
       rupees(1_000_000),
     );
-    expect(dear).toMatchObject({ price: 1_000_000, quantity: mostOf(rupees(1_000_000)) });
+    expect(dear).toMatchObject({ price: 1_000_000, quantity: maxQuantity(rupees(1_000_000)) });
   });
 });
 
-describe('what the cart adds up to (§4 Cart)', () => {
-  it('R183 an empty cart holds nothing and costs nothing', () => {
+describe('the totals of a cart', () => {
+  it('are 0 for an empty cart (R183)', () => {
     expect(emptyCart).toEqual([]);
     expect(totalQuantity(emptyCart)).toBe(0);
     expect(totalPrice(emptyCart)).toBe(0);
   });
 
-  it('R179 counts pieces, not lines', () => {
+  it('count pieces, not lines (R179)', () => {
     expect(totalQuantity([line({ quantity: 3 }), line({ id: 1, quantity: 1 })])).toBe(4);
   });
 
-  it('R180 a line costs its price times its quantity', () => {
+  it('give a line its price times its quantity (R180)', () => {
     expect(lineSubtotal({ price: rupees(1900), quantity: 3 })).toBe(5700);
     expectTypeOf(lineSubtotal).returns.toEqualTypeOf<Rupees>();
   });
 
-  it('R181 the cart costs the sum of its lines', () => {
+  it('give the cart the sum of its lines (R181)', () => {
     expect(totalPrice([line({ price: rupees(1100), quantity: 3 }), line({ id: 23, price: rupees(580) })])).toBe(3880);
   });
 });
 
-describe('the most that a line can hold (our choice: every sum stays exact)', () => {
+describe('the largest quantity of a line', () => {
   it.each([
     [0, 1_000_000_000],
     [1, 1_000_000_000],
@@ -249,11 +249,11 @@ describe('the most that a line can hold (our choice: every sum stays exact)', ()
     [2300, 434_782_608],
     [1_000_000_000_000, 1],
     [1_000_000_000_001, 0],
-  ])('R150 at Rs %d that is %d pieces', (price, most) => {
-    expect(mostOf(rupees(price))).toBe(most);
+  ])('at Rs %d is %d pieces (R150)', (price, most) => {
+    expect(maxQuantity(rupees(price))).toBe(most);
   });
 
-  it('R150 stops there when adding to a line, starting one or setting its quantity', () => {
+  it('limits adding to a line, starting one and setting its quantity (R150)', () => {
     const most = line({ price: rupees(1000), quantity: 1_000_000_000 });
     const item = { ...swing, price: rupees(1000) };
     expect(addLine([most], item)).toEqual([most]);
@@ -263,8 +263,8 @@ describe('the most that a line can hold (our choice: every sum stays exact)', ()
   });
 });
 
-describe('types that keep mistakes out', () => {
-  it('a cart cannot be changed in place, and a price is not any number', () => {
+describe('types that prevent mistakes', () => {
+  it('do not allow changing a cart in place, nor any number as a price', () => {
     expectTypeOf<Cart>().toEqualTypeOf<readonly CartLine[]>();
     expectTypeOf<CartLine['price']>().toEqualTypeOf<Rupees>();
     expectTypeOf<{ id: number; name: string; price: number; quantity: number }>().not.toExtend<CartLine>();

@@ -1,26 +1,21 @@
 import { type Rupees, sum, times } from './money.ts';
+import type { Options } from './options.ts';
 
-/** One line of the cart (spec §3 Cart item). A missing field and `undefined` mean the same. */
-export interface CartLine {
+/** One line of the cart (R180). A missing field and `undefined` mean the same. */
+export interface CartLine extends Options {
   readonly id: number;
   readonly name: string;
-  /** Price of one: as it was when the line was added, or renewed since (decision D58). */
+  /** Unit price when the line was added, or when it was last renewed (D58). */
   readonly price: Rupees;
   /** A whole number, 1 or more. */
   readonly quantity: number;
   readonly image?: string | undefined;
   readonly category?: string | undefined;
-  readonly pack?: string | undefined;
-  readonly size?: string | undefined;
-  readonly withDupatta?: boolean | undefined;
-  readonly scent?: string | undefined;
-  readonly kilos?: string | undefined;
-  readonly color?: string | undefined;
 }
 
 export type Cart = readonly CartLine[];
 
-/** What makes two lines the same item (spec §3 Cart item, decision D22). Scent, kilos and colour are no part of it. */
+/** What makes two lines the same item (D22). Scent, kilos and colour don't (R173). */
 export type Identity = Pick<CartLine, 'id' | 'withDupatta' | 'size' | 'pack' | 'category'>;
 
 export const emptyCart: Cart = [];
@@ -28,8 +23,8 @@ export const emptyCart: Cart = [];
 const largestQuantity = 1_000_000_000;
 const largestLineSubtotal = 1_000_000_000_000;
 
-/** The most of one line that a cart holds. Our choice: the specification sets no upper bound; this keeps every sum exact. */
-export function mostOf(price: Rupees): number {
+/** The largest quantity of one line (R150). There is no specified limit; this one keeps every sum exact. */
+export function maxQuantity(price: Rupees): number {
   return Math.min(largestQuantity, Math.floor(largestLineSubtotal / price));
 }
 
@@ -43,7 +38,7 @@ export function isSameItem(a: Identity, b: Identity): boolean {
   );
 }
 
-/** A text that is equal for two lines exactly when they are the same item; for list keys. */
+/** The same text for two lines exactly when they are the same item; for list keys. */
 export function identityKey(line: Identity): string {
   return JSON.stringify([
     line.id,
@@ -54,7 +49,7 @@ export function identityKey(line: Identity): string {
   ]);
 }
 
-/** Adds the quantity to the line with the same identity, or a new line at the end (spec §4 Cart). */
+/** Adds the quantity to the line of the same item, or a new line at the end (R171, R172). */
 export function addLine(cart: Cart, line: Omit<CartLine, 'quantity'>, quantity = 1): Cart {
   if (cart.some((old) => isSameItem(old, line))) {
     return cart.map((old) => (isSameItem(old, line) ? withQuantity(old, old.quantity + quantity) : old));
@@ -62,7 +57,7 @@ export function addLine(cart: Cart, line: Omit<CartLine, 'quantity'>, quantity =
   return [...cart, withQuantity(line, quantity)];
 }
 
-/** Sets a line's quantity; below 1 removes the line (spec §5). */
+/** Sets a line's quantity; below 1 removes the line (R175). */
 export function setQuantity(cart: Cart, item: Identity, quantity: number): Cart {
   if (quantity < 1) return removeLine(cart, item);
   return cart.map((line) => (isSameItem(line, item) ? withQuantity(line, quantity) : line));
@@ -73,8 +68,7 @@ export function removeLine(cart: Cart, item: Identity): Cart {
 }
 
 /**
- * What is left of a cart once an order has taken its lines: each line less the quantity that was ordered. What was added
- * since stays (decisions D21, D24).
+ * What remains of a cart after an order: each line less the ordered quantity. What was added since stays (D21, D24).
  */
 export function withoutOrdered(cart: Cart, ordered: Cart): Cart {
   return ordered.reduce((left, taken) => {
@@ -86,7 +80,7 @@ export function withoutOrdered(cart: Cart, ordered: Cart): Cart {
 /** A line's price today; null where it is unknown. */
 export type PriceOf = (line: CartLine) => Rupees | null;
 
-/** The cart at today's prices, and nothing else of it changed; a line of unknown price keeps its own (decision D58). */
+/** The cart at today's prices, otherwise unchanged; a line whose price is unknown keeps its own (D58). */
 export function withPrices(cart: Cart, priceOf: PriceOf): Cart {
   const renewed = cart.map((line) => {
     const price = priceOf(line) ?? line.price;
@@ -96,19 +90,19 @@ export function withPrices(cart: Cart, priceOf: PriceOf): Cart {
 }
 
 function withQuantity(line: Omit<CartLine, 'quantity'>, quantity: number): CartLine {
-  return { ...line, quantity: Math.min(quantity, mostOf(line.price)) };
+  return { ...line, quantity: Math.min(quantity, maxQuantity(line.price)) };
 }
 
 export function lineSubtotal(line: Pick<CartLine, 'price' | 'quantity'>): Rupees {
   return times(line.price, line.quantity);
 }
 
-/** Items in the cart, counting quantities: the badge, and `{n} item(s) in your cart` (decision D36). */
+/** Pieces in the cart: the badge, and `{n} item(s) in your cart` (D36). */
 export function totalQuantity(cart: Cart): number {
   return cart.reduce((total, line) => total + line.quantity, 0);
 }
 
-/** Sum of price times quantity over all lines (spec §4 Cart). */
+/** Sum of price times quantity over all lines (R181). */
 export function totalPrice(cart: Cart): Rupees {
   return sum(cart.map(lineSubtotal));
 }

@@ -1,13 +1,13 @@
 import type { CartLine } from './cart.ts';
 import { deliveryFeeParts } from './delivery-fee.ts';
 import { formattedPrice } from './money.ts';
-import type { Province } from './provinces.ts';
+import { type Province, provinceLabel } from './provinces.ts';
 
 const countWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /**
- * The delivery fee as a sum in words, `Rs 250 Punjab + Rs 100 for two extra 1 kg packs`: each amount is one of the rule's
- * own parts (spec §9 Delivery fee by province). Empty for an empty cart.
+ * The delivery fee as a sum in words, `Rs 250 Punjab + Rs 100 for two extra 1 kg packs`: one amount for each part of
+ * the fee (R197-R200). Empty for an empty cart.
  */
 export function deliveryFeeWords(
   lines: readonly Pick<CartLine, 'name' | 'quantity'>[],
@@ -16,7 +16,7 @@ export function deliveryFeeWords(
 ): string {
   if (lines.length === 0) return '';
   const { base, extraKilograms, forExtraKilograms, forMixedCart } = deliveryFeeParts(lines, province, provinces);
-  const label = provinces.find(({ value }) => value === province)?.label;
+  const label = provinceLabel(province, provinces);
   const count = countWords[extraKilograms] ?? String(extraKilograms);
   return [
     `${formattedPrice(base)} ${label ?? 'until you choose a province'}`,

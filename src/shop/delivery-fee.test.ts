@@ -10,52 +10,49 @@ const deliveryFee = (lines: Parcel, province: string) => deliveryFeeTo(lines, pr
 const toys = (quantity = 1) => ({ name: 'Rope Toy', quantity });
 const kilos = (quantity = 1) => ({ name: 'Dog Food 1 kg', quantity });
 
-describe('what counts as a 1 kg item (§9, D17)', () => {
+describe('what counts as a 1 kg item (D17)', () => {
   it.each(['1 kg', '1kg', '1 KG', '1Kg', 'Dog Food 1 kg', 'Cat Food (1kg)', '1kg Millet', 'Food-1kg-bag', '1\u00A0kg'])(
-    'R201 "%s" does',
+    '"%s" counts (R201)',
     (name) => {
       expect(isOneKilogram(name)).toBe(true);
     },
   );
 
-  it.each(['0.1 kg', '1.1kg', '2.1 kg'])(
-    'R201 "%s" does by the letter of D17, which looks no further back; no product is named so',
-    (name) => {
-      expect(isOneKilogram(name)).toBe(true);
-    },
-  );
+  it.each(['0.1 kg', '1.1kg', '2.1 kg'])('"%s" counts too, as the rule is literal (R201, D17)', (name) => {
+    expect(isOneKilogram(name)).toBe(true);
+  });
 
   it.each(['11 kg', '21kg', 'A1 kg', '1 kgs', '1  kg', '1 k g', '10 kg', '2kg', '1.5 kg', '1 litre', 'kg', '1', ''])(
-    'R201 "%s" does not',
+    '"%s" does not count (R201)',
     (name) => {
       expect(isOneKilogram(name)).toBe(false);
     },
   );
 });
 
-describe('the fee of a province (§9 Delivery fee by province)', () => {
+describe('the fee of a province', () => {
   it.each([
     ['punjab', 250],
     ['islamabad', 250],
     ['sindh', 350],
     ['balochistan', 350],
     ['kashmir', 450],
-  ])('R197 %s costs Rs %d', (province, fee) => {
+  ])('%s costs Rs %d (R197)', (province, fee) => {
     expect(deliveryFee([toys()], province)).toBe(fee);
   });
 
-  it('R198 azad-kashmir costs Rs 450', () => {
+  it('azad-kashmir costs Rs 450 (R198)', () => {
     expect(deliveryFee([toys()], 'azad-kashmir')).toBe(450);
   });
 
   it.each(['', 'khyber-pakhtunkhwa', 'gilgit-baltistan', 'Sindh', ' sindh', '__proto__', 'constructor', 'سندھ'])(
-    'R198 %j, which the table does not have, costs Rs 250',
+    '%j, an unknown province, costs Rs 250 (R198)',
     (province) => {
       expect(deliveryFee([toys()], province)).toBe(250);
     },
   );
 
-  it('is what the owner says, for the five and for those beside them (D68)', () => {
+  it('is the owner’s, for the five provinces and for further ones (D68)', () => {
     const own = [
       ...provinces.map((one) => (one.value === 'kashmir' ? { ...one, fee: rupees(500) } : one)),
       { value: 'gilgit-baltistan', label: 'Gilgit-Baltistan', fee: rupees(200) },
@@ -65,41 +62,41 @@ describe('the fee of a province (§9 Delivery fee by province)', () => {
     expect(lowestDeliveryFee(own)).toBe(200);
   });
 
-  it('R203 an empty cart costs nothing to deliver, wherever it goes', () => {
+  it('is Rs 0 for an empty cart in any province (R203)', () => {
     expect(deliveryFee([], 'kashmir')).toBe(0);
     expect(deliveryFee([], '')).toBe(0);
   });
 });
 
-describe('surcharges (§9 Delivery fee by province)', () => {
+describe('surcharges', () => {
   it.each([
     [1, 250],
     [2, 300],
     [3, 350],
     [10, 700],
-  ])('R199 adds Rs 50 for each 1 kg unit after the first: %d units cost Rs %d', (units, fee) => {
+  ])('adds Rs 50 for each 1 kg unit after the first: %d units cost Rs %d (R199)', (units, fee) => {
     expect(deliveryFee([kilos(units)], 'punjab')).toBe(fee);
   });
 
-  it('R199 counts the units of all 1 kg lines together', () => {
+  it('counts the units of all 1 kg lines together (R199)', () => {
     expect(deliveryFee([kilos(1), { name: 'Cat Food 1KG', quantity: 1 }], 'punjab')).toBe(300);
     expect(deliveryFee([kilos(2), { name: 'Cat Food 1KG', quantity: 3 }], 'sindh')).toBe(550);
   });
 
-  it('R200 adds Rs 100 once where 1 kg items travel with anything else', () => {
+  it('adds Rs 100 once where 1 kg items travel with anything else (R200)', () => {
     expect(deliveryFee([kilos(1), toys(5)], 'punjab')).toBe(350);
     expect(deliveryFee([toys(5), kilos(1)], 'punjab')).toBe(350);
     expect(deliveryFee([kilos(3), toys()], 'punjab')).toBe(450);
     expect(deliveryFee([kilos(1), toys(), { name: 'Leash', quantity: 2 }], 'kashmir')).toBe(550);
   });
 
-  it('R202 adds nothing where no 1 kg item is in the cart', () => {
+  it('adds nothing where no 1 kg item is in the cart (R202)', () => {
     expect(deliveryFee([toys(9)], 'sindh')).toBe(350);
     expect(deliveryFee([toys(9), { name: 'Leash', quantity: 2 }], 'sindh')).toBe(350);
   });
 });
 
-describe('the fee of any cart (§9)', () => {
+describe('the fee of any cart', () => {
   const name = fc.constantFrom('Dog Food 1 kg', 'Millet 1KG', '1kg Pellets', 'Rope Toy', 'Food 11 kg', 'Leash');
   const heavy: readonly string[] = ['Dog Food 1 kg', 'Millet 1KG', '1kg Pellets'];
   const carts = fc.array(fc.record({ name, quantity: fc.integer({ min: 1, max: 30 }) }), { maxLength: 12 });
@@ -128,16 +125,15 @@ describe('the fee of any cart (§9)', () => {
     return seen > 0 && seen < parcels.length ? fee + 100 : fee;
   }
 
-  it('R203 is what one gets by going through the parcels one by one', () => {
+  it('is the sum of counting piece by piece (R203)', () => {
     fc.assert(
       fc.property(carts, province, (cart, to) => {
         expect(deliveryFee(cart, to)).toBe(feeByHand(cart, to));
       }),
-      { numRuns: 500 },
     );
   });
 
-  it('R203 does not depend on the order of the lines', () => {
+  it('does not depend on the order of its lines (R203)', () => {
     fc.assert(
       fc.property(carts, province, (cart, to) => {
         expect(deliveryFee(cart.toReversed(), to)).toBe(deliveryFee(cart, to));
@@ -145,7 +141,7 @@ describe('the fee of any cart (§9)', () => {
     );
   });
 
-  it('R203 never falls when something is added to a cart that is not empty', () => {
+  it('never falls when something is added to a cart that is not empty (R203)', () => {
     fc.assert(
       fc.property(carts, fc.record({ name, quantity: fc.integer({ min: 1, max: 30 }) }), province, (cart, more, to) => {
         expect(deliveryFee([...cart, more], to)).toBeGreaterThanOrEqual(deliveryFee(cart, to));
@@ -153,7 +149,7 @@ describe('the fee of any cart (§9)', () => {
     );
   });
 
-  it('R203 is never below the lowest fee that visitors are told, and often just that', () => {
+  it('is never below the lowest fee that the pages promise, and often equal to it (R203)', () => {
     expect(lowestDeliveryFee(provinces)).toBe(250);
     fc.assert(
       fc.property(carts, province, (cart, to) => {
@@ -163,7 +159,7 @@ describe('the fee of any cart (§9)', () => {
     );
   });
 
-  it('is an amount of whole rupees', () => {
+  it('is in whole rupees', () => {
     expectTypeOf(deliveryFee).returns.toEqualTypeOf<Rupees>();
   });
 });

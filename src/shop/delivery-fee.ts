@@ -6,32 +6,32 @@ const unknownProvinceFee = 250;
 const extraKilogramFee = 50;
 const mixedCartFee = 100;
 
-/** What delivery costs at the least, wherever it goes and whatever is in the cart. */
+/** The lowest delivery fee, to any province with any cart. */
 export function lowestDeliveryFee(provinces: readonly Province[]): Rupees {
   return rupees(Math.min(unknownProvinceFee, ...provinces.map(({ fee }) => fee)));
 }
 
-/** Whether a product counts as a 1 kg item: "1 kg", "1kg", "1 KG" in its name, but not "11 kg" (spec §9, decision D17). */
+/** Whether a product counts as a 1 kg item: "1 kg", "1kg", "1 KG" in its name, but not "11 kg" (R201, D17). */
 export function isOneKilogram(name: string): boolean {
   return /\b1\s?kg\b/i.test(name);
 }
 
 type Parcel = readonly Pick<CartLine, 'name' | 'quantity'>[];
 
-/** What a delivery fee is made of. */
+/** The parts of a delivery fee. */
 export interface DeliveryFeeParts {
   /** The province's fee; Rs 250 where it is unknown or empty. */
   readonly base: Rupees;
   /** 1 kg units beyond the first. */
   readonly extraKilograms: number;
   readonly forExtraKilograms: Rupees;
-  /** For 1 kg items that travel with any other item. */
+  /** For 1 kg items together with other items. */
   readonly forMixedCart: Rupees;
 }
 
 /**
- * What delivery costs, in rupees (spec §9 Delivery fee by province). A province that is unknown or empty costs Rs 250.
- * Each 1 kg unit after the first adds Rs 50; 1 kg items together with any other item add Rs 100 once. An empty cart costs 0.
+ * The delivery fee in rupees (R197-R203). An unknown or empty province costs Rs 250. Each 1 kg unit after the first
+ * adds Rs 50; 1 kg items together with other items add Rs 100 once. An empty cart costs 0.
  */
 export function deliveryFee(lines: Parcel, province: string, provinces: readonly Province[]): Rupees {
   if (lines.length === 0) return noRupees;
@@ -39,7 +39,7 @@ export function deliveryFee(lines: Parcel, province: string, provinces: readonly
   return sum([base, forExtraKilograms, forMixedCart]);
 }
 
-/** The parts of the fee for a cart that is not empty. */
+/** The parts of the fee of a cart that is not empty. */
 export function deliveryFeeParts(lines: Parcel, province: string, provinces: readonly Province[]): DeliveryFeeParts {
   const oneKilogramUnits = lines
     .filter((line) => isOneKilogram(line.name))
@@ -54,7 +54,7 @@ export function deliveryFeeParts(lines: Parcel, province: string, provinces: rea
   };
 }
 
-/** Spec quirk: the fee table has "azad-kashmir" too, which the form does not offer; it is Kashmir's other name (row R198). */
+/** Spec quirk: the fee table also has "azad-kashmir", another name for Kashmir that the form doesn't offer (R198). */
 function provinceFee(province: string, provinces: readonly Province[]): Rupees {
   const value = province === 'azad-kashmir' ? 'kashmir' : province;
   return provinces.find((one) => one.value === value)?.fee ?? rupees(unknownProvinceFee);

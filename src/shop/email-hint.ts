@@ -2,18 +2,18 @@ export type EmailHint =
   | { readonly kind: 'suggestion'; readonly address: string }
   | { readonly kind: 'unsure'; readonly words: string };
 
-/** Where nearly all shoppers have their mail; a slip in one of these names can be told. */
+/** Nearly all shoppers have their mail there, so a typing error in one of these names can be recognised. */
 const providers = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'live.com'];
 /** Real names that are one letter away from a provider's. */
 const neighbours = ['ymail.com', 'mail.com', 'email.com', 'cloud.com'];
-/** Ends that nobody owns and that fingers make of `.com`. */
+/** Typing errors of `.com` that are not top-level domains. */
 const slipOfCom = /\.(?:con|cmo|ocm|comm|coom|vom|xom|cim|cpm|c0m)$/;
 const domainForm = /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*\.[\p{L}\p{M}][\p{L}\p{M}\p{N}-]+$/u;
 const localForm = /^[^\s.@,;:<>()"]+(?:\.[^\s.@,;:<>()"]+)*$/;
 
 /**
- * A better address where one looks like a slip, a doubt where it looks like none at all, else null. Advice only: anything
- * that is not empty can be ordered with (spec §5).
+ * A better address for a likely typing error, a doubt about what doesn't look like an address, else null. Advice only:
+ * any text can be ordered with (R195).
  */
 export function emailHint(text: string): EmailHint | null {
   const typed = text.trim();
@@ -53,7 +53,7 @@ function isMeant(provider: string, domain: string): boolean {
   return domain === name || isWithoutDot || (name.length >= 5 && isOneSlipFrom(provider, domain));
 }
 
-/** Whether a letter is wrong, missing or too many, or two are swapped. */
+/** Whether one letter is wrong, missing or extra, or two are swapped. */
 function isOneSlipFrom(right: string, typed: string): boolean {
   let same = 0;
   while (same < right.length && right[same] === typed[same]) same += 1;

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { backInStockMessage, inquiryMessage, inquiryWords, isInquiryOnly } from './inquiry.ts';
 
-describe('inquiry-only products (§9, D18)', () => {
-  it.each([67, 68])('R156 product %d is inquiry-only, whatever its name', (id) => {
+describe('inquiry-only products (D18)', () => {
+  it.each([67, 68])('product %d is inquiry-only, whatever its name (R156)', (id) => {
     expect(isInquiryOnly({ id, name: 'Ball' })).toBe(true);
   });
 
-  it.each([66, 69, 6, 7, 8])('R156 product %d is not, by its number alone', (id) => {
+  it.each([66, 69, 6, 7, 8])('product %d is not, unless its name says so (R156)', (id) => {
     expect(isInquiryOnly({ id, name: 'Ball' })).toBe(false);
   });
 
@@ -26,37 +26,37 @@ describe('inquiry-only products (§9, D18)', () => {
     'Cat Litter',
     'CAT LITTER',
     'litter',
-  ])('R156 "%s" is heavy', (name) => {
+  ])('"%s" is heavy (R156)', (name) => {
     expect(isInquiryOnly({ id: 1, name })).toBe(true);
   });
 
   it.each(['Food 15kg', 'Food 25 kg', 'Shampoo 1.5L', 'Glitter Collar', 'Pack of 5 Leashes'])(
-    'R156 the words are plain parts of the name, so "%s" counts too',
+    '"%s" counts too, as the words match anywhere in the name (R156)',
     (name) => {
       expect(isInquiryOnly({ id: 1, name })).toBe(true);
     },
   );
 
   it.each(['Food 1 kg', 'Food 2kg', 'Food 3  kg', 'Food 5 g', 'Shampoo 500ml', 'Lite Food', ''])(
-    'R156 "%s" is bought as usual',
+    '"%s" is bought as usual (R156)',
     (name) => {
       expect(isInquiryOnly({ id: 1, name })).toBe(false);
     },
   );
 
-  it('R156 knows exactly the seven specified words', () => {
+  it('have exactly the seven specified words (R156)', () => {
     expect(inquiryWords).toEqual(['3kg', '3 kg', '5kg', '5 kg', '5l', '5 l', 'litter']);
   });
 });
 
-describe('the inquiry message (§7 Inquiry)', () => {
-  it('R157 asks for the product with its unit price in plain digits', () => {
+describe('the inquiry message', () => {
+  it('asks for the product with its unit price in plain digits (R157)', () => {
     expect(inquiryMessage('Cat Litter 5 L', 2300)).toBe(
       "Hi! I'm interested in Cat Litter 5 L - Rs. 2300. Please provide more details.",
     );
   });
 
-  it('R157 passes a name unharmed through the address of the chat', () => {
+  it('keeps any name unchanged in the address of the chat (R157)', () => {
     expect(inquiryMessage("Tom & Jerry's #1 بلی 🐈", 100)).toBe(
       "Hi! I'm interested in Tom & Jerry's #1 بلی 🐈 - Rs. 100. Please provide more details.",
     );
@@ -70,7 +70,7 @@ describe('the inquiry message (§7 Inquiry)', () => {
   });
 });
 
-describe('asking for a sold-out product', () => {
+describe('the message about a sold-out product', () => {
   it('names the product', () => {
     expect(backInStockMessage("Tom & Jerry's Ball")).toBe(
       "Hi! Please tell me when Tom & Jerry's Ball is back in stock.",

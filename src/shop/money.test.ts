@@ -4,20 +4,20 @@ import { formattedPrice, isRupees, noRupees, plainPrice, type Rupees, rupees, su
 
 const withPlainSpaces = (text: string) => text.replaceAll('\u00A0', ' ');
 
-describe('rupees (§9 Currency)', () => {
-  it.each([0, 1, 1650, 9_007_199_254_740_991])('accepts the whole amount %d', (amount) => {
+describe('rupees', () => {
+  it.each([0, 1, 1650, 9_007_199_254_740_991])('accept the whole amount %d', (amount) => {
     expect(rupees(amount)).toBe(amount);
     expect(isRupees(amount)).toBe(true);
   });
 
-  it.each([-1, 0.5, 1649.99, NaN, Infinity, -Infinity, 9_007_199_254_740_992, 1e308])('refuses %d', (amount) => {
+  it.each([-1, 0.5, 1649.99, NaN, Infinity, -Infinity, 9_007_199_254_740_992, 1e308])('refuse %d', (amount) => {
     expect(isRupees(amount)).toBe(false);
     expect(() => rupees(amount)).toThrow(
       new RangeError(`not a whole, non-negative amount of rupees: ${String(amount)}`),
     );
   });
 
-  it('a plain number is not an amount of rupees until it was checked', () => {
+  it('are not any number, to the compiler', () => {
     expectTypeOf<number>().not.toExtend<Rupees>();
     expectTypeOf<Rupees>().toExtend<number>();
     expectTypeOf(times).parameter(0).toEqualTypeOf<Rupees>();
@@ -28,25 +28,25 @@ describe('rupees (§9 Currency)', () => {
   });
 });
 
-describe('sums of money (§9 Unit price, §4 Cart)', () => {
-  it('multiplies a price by a quantity', () => {
+describe('sums of money', () => {
+  it('multiply a price by a quantity', () => {
     expect(times(rupees(1900), 3)).toBe(5700);
     expect(times(rupees(1900), 0)).toBe(0);
   });
 
-  it('adds amounts, and none is 0', () => {
+  it('add amounts; no amounts are 0', () => {
     expect(sum([rupees(3300), rupees(580), rupees(1)])).toBe(3881);
     expect(sum([])).toBe(0);
   });
 
-  it('refuses a sum that would no longer be exact', () => {
+  it('refuse a sum that would not be exact', () => {
     expect(() => times(rupees(9_007_199_254_740_991), 2)).toThrow(RangeError);
     expect(() => sum([rupees(9_007_199_254_740_991), rupees(1)])).toThrow(RangeError);
   });
 });
 
-describe('prices as text (§3 Product, §9 Currency, D13)', () => {
-  it('R111 shows a price on a list without a separator: Rs 1650', () => {
+describe('prices as text (D13)', () => {
+  it('have no separator on a list: Rs 1650 (R111)', () => {
     expect(plainPrice(rupees(1650))).toBe('Rs 1650');
     expect(plainPrice(rupees(1_234_567))).toBe('Rs 1234567');
     expect(plainPrice(noRupees)).toBe('Rs 0');
@@ -58,15 +58,15 @@ describe('prices as text (§3 Product, §9 Currency, D13)', () => {
     [1650, 'Rs 1,650'],
     [165_000, 'Rs 165,000'],
     [1_234_567, 'Rs 1,234,567'],
-  ])('R144 shows %d on the product page in the Pakistani style, without paisa: %s', (amount, text) => {
+  ])('show %d on the product page in the Pakistani style, without paisa: %s (R144)', (amount, text) => {
     expect(withPlainSpaces(formattedPrice(rupees(amount)))).toBe(text);
   });
 
-  it('keeps "Rs" and the digits on one line: the space between them does not break', () => {
+  it('keep "Rs" and the digits on one line', () => {
     expect(formattedPrice(rupees(1650))).toBe('Rs\u00A01,650');
   });
 
-  it('R144 writes every amount as the language of Pakistan is written: the standard formatter says the same', () => {
+  it('are what the standard formatter writes for Pakistan (R144)', () => {
     const standard = new Intl.NumberFormat('en-PK', { style: 'currency', currency: 'PKR', maximumFractionDigits: 0 });
     fc.assert(
       fc.property(fc.maxSafeNat(), (amount) => {
@@ -75,7 +75,7 @@ describe('prices as text (§3 Product, §9 Currency, D13)', () => {
     );
   });
 
-  it('both forms say the same digits, whatever the amount', () => {
+  it('have the same digits in both forms', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), (amount) => {
         const formatted = withPlainSpaces(formattedPrice(rupees(amount)));

@@ -1,7 +1,7 @@
-/** Whole Pakistani rupees: a non-negative safe integer. The shop has no paisa (spec §9 Currency). */
+/** Whole Pakistani rupees: a non-negative safe integer. The shop has no paisa (D13). */
 export type Rupees = number & { readonly rupees: unique symbol };
 
-/** Brands a number as rupees. Throws a RangeError on anything but a non-negative safe integer. */
+/** Brands a number as rupees; throws a RangeError on anything but a non-negative safe integer. */
 export function rupees(amount: number): Rupees {
   if (!isRupees(amount)) throw new RangeError(`not a whole, non-negative amount of rupees: ${amount}`);
   return amount;
@@ -23,14 +23,14 @@ export function sum(amounts: readonly Rupees[]): Rupees {
   return rupees(amounts.reduce<number>((total, amount) => total + amount, 0));
 }
 
-/** `Rs 1650`: lists, and the text of an order (spec §3 Product, decision D13). */
+/** `Rs 1650`: lists, and the text of an order (R111, D13). */
 export function plainPrice(amount: Rupees): string {
   return `Rs ${amount}`;
 }
 
 /**
- * `Rs 1,650` with a no-break space: product page, cart and checkout (spec §9 Currency, decision D13). Spelled out: the
- * browser's own formatter does the same, but making one keeps a slow phone busy for 40 ms or more before it can be used.
+ * `Rs 1,650` with a no-break space: product page, cart and checkout (R144, D13). Not by `Intl`, which does the same:
+ * making its formatter keeps a slow phone busy for 40 ms or more.
  */
 export function formattedPrice(amount: Rupees): string {
   return `Rs\u00A0${String(amount).replace(/\B(?=(?:\d{3})+$)/g, ',')}`;

@@ -7,25 +7,25 @@ const daysOf = (...all: readonly (readonly [string, string])[]) =>
   all.flatMap(([days, hours]) => parseOpeningDays(days, hours) ?? []);
 const week = openingWeek(daysOf(['Mon-Fri', '11AM-9PM'], ['Sat', '12PM-6PM'], ['Sun', 'closed']));
 
-/** What the shop says at a time in Islamabad; 1 November 2026 is a Sunday. */
+/** What the shop shows at a time in Islamabad; 1 November 2026 is a Sunday. */
 const said = (day: number, time: string) => opening(Date.parse(`2026-11-0${day}T${time}+05:00`), week).words;
 
-describe('open now (§2 Contact: Mon-Fri 11AM-9PM, Sat 12PM-6PM, Sun closed)', () => {
-  it('R230 opens on the hour and closes on the hour', () => {
+describe('open now', () => {
+  it('begins and ends on the hour (R230)', () => {
     expect(said(2, '10:59:59')).toBe('Closed now, opens 11 AM');
     expect(said(2, '11:00:00')).toBe('Open now, closes 9 PM');
     expect(said(2, '20:59:59')).toBe('Open now, closes 9 PM');
     expect(said(2, '21:00:00')).toBe('Closed now, opens tomorrow 11 AM');
   });
 
-  it('R230 is open from Monday to Friday alike', () => {
+  it('is the same from Monday to Friday (R230)', () => {
     for (const day of [2, 3, 4, 5, 6]) {
       expect(said(day, '15:30:00')).toBe('Open now, closes 9 PM');
       expect(said(day, '03:00:00')).toBe('Closed now, opens 11 AM');
     }
   });
 
-  it('R230 has shorter hours on Saturday', () => {
+  it('is shorter on Saturday (R230)', () => {
     expect(said(6, '21:00:00')).toBe('Closed now, opens tomorrow 12 PM');
     expect(said(7, '11:59:59')).toBe('Closed now, opens 12 PM');
     expect(said(7, '12:00:00')).toBe('Open now, closes 6 PM');
@@ -33,19 +33,19 @@ describe('open now (§2 Contact: Mon-Fri 11AM-9PM, Sat 12PM-6PM, Sun closed)', (
     expect(said(7, '18:00:00')).toBe('Closed now, opens Monday 11 AM');
   });
 
-  it('R230 is closed the whole Sunday', () => {
+  it('is never on Sunday (R230)', () => {
     expect(said(1, '00:00:00')).toBe('Closed now, opens tomorrow 11 AM');
     expect(said(1, '14:00:00')).toBe('Closed now, opens tomorrow 11 AM');
     expect(said(1, '23:59:59')).toBe('Closed now, opens tomorrow 11 AM');
   });
 
-  it('R230 says another day at midnight', () => {
+  it('names another day from midnight on (R230)', () => {
     expect(said(2, '23:59:59')).toBe('Closed now, opens tomorrow 11 AM');
     expect(said(3, '00:00:00')).toBe('Closed now, opens 11 AM');
     expect(said(7, '23:59:59')).toBe('Closed now, opens Monday 11 AM');
   });
 
-  it('R230 goes by the clock of Asia/Karachi, winter and summer, wherever the shopper is', () => {
+  it('follows the time in Asia/Karachi, winter and summer, wherever the shopper is (R230)', () => {
     const clock = new Intl.DateTimeFormat('en-GB', {
       timeZone: 'Asia/Karachi',
       weekday: 'short',
@@ -70,14 +70,14 @@ describe('open now (§2 Contact: Mon-Fri 11AM-9PM, Sat 12PM-6PM, Sun closed)', (
 });
 
 describe('opening hours as an owner writes them (D68)', () => {
-  it('are days and hours', () => {
+  it('are read as days and hours', () => {
     expect(daysOf(['Mon-Fri', '11AM-9PM'], ['Sun', 'closed'])).toEqual([
       { days: [1, 2, 3, 4, 5], hours: [660, 1260] },
       { days: [0], hours: null },
     ]);
   });
 
-  it('may go over the end of the week, have minutes, and end at midnight', () => {
+  it('may span the end of the week, have minutes, and end at midnight', () => {
     expect(daysOf(['Fri-Sun', '9:30AM-12AM'])).toEqual([{ days: [5, 6, 0], hours: [570, 1440] }]);
   });
 
@@ -91,11 +91,11 @@ describe('opening hours as an owner writes them (D68)', () => {
     ['Mon', '9:75AM-2PM'],
     ['Mon', '9AM'],
     ['Mon', 'open'],
-  ])('are not "%s: %s"', (days, hours) => {
+  ])('may not be "%s: %s"', (days, hours) => {
     expect(parseOpeningDays(days, hours)).toBe(null);
   });
 
-  it('say the right day where the shop opens on one day only, at half past, or never', () => {
+  it('name the right day where the shop opens on one day only, at half past, or never', () => {
     const mondays = openingWeek(daysOf(['Mon', '9:30AM-1PM']));
     const saidThen = (day: number, time: string) => opening(Date.parse(`2026-11-0${day}T${time}+05:00`), mondays).words;
     expect(saidThen(2, '09:29:59')).toBe('Closed now, opens 9:30 AM');
@@ -105,14 +105,14 @@ describe('opening hours as an owner writes them (D68)', () => {
     expect(opening(0, [])).toEqual({ isOpen: false, words: 'Closed now' });
   });
 
-  it('of a Sunday follow on a Saturday evening', () => {
+  it('of Sunday are announced on Saturday evening', () => {
     const sundays = openingWeek(daysOf(['Sat-Sun', '10AM-2PM']));
     expect(opening(Date.parse('2026-11-07T20:00:00+05:00'), sundays).words).toBe('Closed now, opens tomorrow 10 AM');
   });
 });
 
 describe('opening hours as people read them', () => {
-  it('put days alike into one line, in the specified words (R230)', () => {
+  it('have one line for days with the same hours, in the specified words (R230)', () => {
     expect(openingLines(week)).toEqual(['Mon-Fri 11AM-9PM', 'Sat 12PM-6PM', 'Sun closed']);
   });
 

@@ -1,12 +1,14 @@
-/** Minutes since midnight, by the clock of Islamabad. */
+import { pakistanOffsetMs } from './pakistan-offset.ts';
+
+/** Minutes since midnight, Islamabad time. */
 export type OpeningHours = readonly [opens: number, closes: number];
 
-/** When the shop is open, day by day from Sunday; null for a day when it is closed. */
+/** When the shop is open, from Sunday on; null for a day when it is closed. */
 export type OpeningWeek = readonly (OpeningHours | null)[];
 
-/** Days with one opening, as the owner writes them: "Mon-Fri", "11AM-9PM". */
+/** Days with the same hours, as the owner writes them: "Mon-Fri", "11AM-9PM". */
 export interface OpeningDays {
-  /** From 0, Sunday. */
+  /** 0 is Sunday. */
   readonly days: readonly number[];
   readonly hours: OpeningHours | null;
 }
@@ -14,21 +16,15 @@ export interface OpeningDays {
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const dayMinutes = 24 * 60;
 
-/** Pakistan keeps UTC+5 the whole year; it has had no summer time since 2009. */
-const karachiMs = 5 * 3_600_000;
-
 /** Whether the shop is open, and until or from when, in words. */
 export interface Opening {
   readonly isOpen: boolean;
   readonly words: string;
 }
 
-/**
- * "Open now, closes 9 PM", or "Closed now, opens tomorrow 11 AM", at a time in milliseconds since 1970. Our choice: the
- * specification gives the hours and leaves this to us.
- */
+/** "Open now, closes 9 PM" or "Closed now, opens tomorrow 11 AM", for a time in milliseconds since 1970 (R230). */
 export function opening(nowMs: number, week: OpeningWeek): Opening {
-  const now = new Date(nowMs + karachiMs);
+  const now = new Date(nowMs + pakistanOffsetMs);
   const today = now.getUTCDay();
   const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
   for (let daysAhead = 0; daysAhead <= 7; daysAhead += 1) {
@@ -46,14 +42,14 @@ export function opening(nowMs: number, week: OpeningWeek): Opening {
   return { isOpen: false, words: 'Closed now' };
 }
 
-/** `1260` → `9 PM`, of any day. */
+/** `1260` → `9 PM`. */
 function clockTime(minute: number): string {
   const hour = Math.floor(minute / 60);
   const minutes = minute % 60 ? `:${String(minute % 60).padStart(2, '0')}` : '';
   return `${hour % 12 || 12}${minutes} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Reads "Mon-Fri" or "Sat", and "11AM-9PM" or "closed"; null for anything else. */
+/** Reads "Mon-Fri" or "Sat" with "11AM-9PM" or "closed"; null for anything else. */
 export function parseOpeningDays(days: string, hours: string): OpeningDays | null {
   const [from = '', to = from] = days.split('-');
   const [first, last] = [dayNumber(from), dayNumber(to)];

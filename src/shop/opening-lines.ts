@@ -1,10 +1,12 @@
 import { type OpeningHours, type OpeningWeek, weekdays } from './opening-hours.ts';
 
-/** The hours as people read them, days alike in one line: "Mon-Fri 11AM-9PM", "Sat 12PM-6PM", "Sun closed" (spec §2 Contact). */
+/**
+ * The hours for people, days with the same hours in one line: "Mon-Fri 11AM-9PM", "Sat 12PM-6PM", "Sun closed" (R230).
+ */
 export function openingLines(week: OpeningWeek): readonly string[] {
   const lines: { readonly first: string; readonly words: string; last: string }[] = [];
-  for (const day of [1, 2, 3, 4, 5, 6, 0]) {
-    const name = weekdays[day]?.slice(0, 3) ?? '';
+  for (const day of [1, 2, 3, 4, 5, 6, 0] as const) {
+    const name = weekdays[day].slice(0, 3);
     const words = hoursWords(week[day] ?? null);
     const line = lines.at(-1);
     if (line?.words === words) line.last = name;

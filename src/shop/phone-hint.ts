@@ -1,12 +1,12 @@
 import { internationalNumber, withCountryCode } from './phone-number.ts';
 
-/** Digits of a Pakistani mobile number without its country code or the zero in front. */
+/** Digits of a Pakistani mobile number, without country code or leading zero. */
 const mobileDigits = 10;
 const unsure = 'Is this a phone number?';
 
 /**
- * One sentence where a phone number looks like a slip, or null. Advice only: anything that is not empty can be ordered
- * with (spec §5). Numbers abroad and landlines are taken as they are, if they have a usual length.
+ * One sentence about a likely mistake in a phone number, or null. Advice only: any text can be ordered with (R195).
+ * Foreign numbers and landlines are accepted if they have a usual length.
  */
 export function phoneHint(text: string): string | null {
   if (text.trim() === '') return null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { internationalNumber, isMobile } from './phone-number.ts';
 
-describe('a phone number as the network wants it', () => {
+describe('a phone number to dial', () => {
   it.each([
     ['0300 1234567', '923001234567'],
     ['0300-1234567', '923001234567'],
@@ -20,11 +20,11 @@ describe('a phone number as the network wants it', () => {
     expect(internationalNumber(text)).toBe(number);
   });
 
-  it.each(['', 'call me', '12', '+1', '1'.repeat(30)])('%j is none', (text) => {
+  it.each(['', 'call me', '12', '+1', '1'.repeat(30)])('%j is not one', (text) => {
     expect(internationalNumber(text)).toBeNull();
   });
 
-  it('knows that Pakistani landlines have no WhatsApp', () => {
+  it('has no WhatsApp if it is a Pakistani landline', () => {
     expect([isMobile('923001234567'), isMobile('924235761234'), isMobile('442079460958')]).toEqual([true, false, true]);
   });
 });

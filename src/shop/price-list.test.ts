@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rupees } from './money.ts';
-import { isSoldOutToday, parsePriceList, priceList, priceToday } from './price-list.ts';
+import { type Rupees, rupees } from './money.ts';
+import { isSoldOutToday, parsePriceList, priceList, priceToday, productToday } from './price-list.ts';
 import type { Product } from './product.ts';
+import { unitPrice } from './unit-price.ts';
 
 const food: Product = {
   id: 5,
@@ -26,7 +27,7 @@ const swing: Product = { ...food, id: 43, sizeOptions, inStock: false };
 const list = priceList('aaaa1111', [food, { ...food, id: 6, salePrice: rupees(1000) }, stick, swing]);
 
 describe('the price list', () => {
-  it('has prices and stock, and nothing else of a product (D58)', () => {
+  it('has only the price and stock of each product (D58)', () => {
     expect(list).toEqual({
       catalogueVersion: 'aaaa1111',
       products: [
@@ -45,7 +46,7 @@ describe('the price list', () => {
     });
   });
 
-  it('reads what it has written (D58)', () => {
+  it('is read back as it was written (D58)', () => {
     expect(parsePriceList(JSON.parse(JSON.stringify(list)))).toEqual(list);
   });
 
@@ -65,11 +66,11 @@ describe('the price list', () => {
     { catalogueVersion: 'a', products: [{ id: 5, price: 1, packOptions: [null] }] },
     { catalogueVersion: 'a', products: [{ id: 5, price: 1, sizeOptions: [{ name: 1, price: 1 }] }] },
     { catalogueVersion: 'a', products: [{ id: 5, price: 1, sizeOptions: [{ name: 'S', price: 1.5 }] }] },
-  ])('is not read where it has another form (case %#, D58)', (value) => {
+  ])('is refused in another form: case %# (D58)', (value) => {
     expect(parsePriceList(value)).toBeNull();
   });
 
-  it('reads anything without throwing (D58)', () => {
+  it('is read without throwing, whatever it is (D58)', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(() => parsePriceList(value)).not.toThrow();
@@ -102,15 +103,62 @@ describe("today's price of a stored line", () => {
     { id: 43, size: 'M' },
     { id: 43, pack: 'S' },
     { id: 43, size: 'toString' },
-  ])('is unknown where the list names no such product or option: %j (D58)', (line) => {
+  ])('is unknown where the list has no such product or option: %j (D58)', (line) => {
     expect(priceToday(list, line)).toBeNull();
   });
 });
 
 describe("today's stock of a stored line", () => {
-  it('is told of the products that are sold out, in any option, and of no other (D58)', () => {
+  it('is sold out for sold-out products, in any option, and for no others (D58)', () => {
     expect(isSoldOutToday(list, { id: 43, size: 'M' })).toBe(true);
     expect(isSoldOutToday(list, { id: 5 })).toBe(false);
     expect(isSoldOutToday(list, { id: 7 })).toBe(false);
+  });
+});
+
+describe('a product of a page that was kept', () => {
+  it('is today as the catalogue has it, whatever it was (D58)', () => {
+    const amount = fc.integer({ min: 1, max: 9_999 }).map(rupees);
+    const product = fc.record({
+      price: amount,
+      salePrice: fc.option(amount),
+      inStock: fc.boolean(),
+      first: amount,
+      second: amount,
+    });
+    const made = ({ first, second, ...parts }: { first: Rupees; second: Rupees } & Partial<Product>): Product => ({
+      ...food,
+      ...parts,
+      packOptions: packOptions.map((option, index) => ({ ...option, price: index === 0 ? first : second })),
+      sizeOptions: sizeOptions.map((option, index) => ({ ...option, price: index === 0 ? second : first })),
+    });
+    fc.assert(
+      fc.property(product, product, (before, after) => {
+        const today = productToday(priceList('b', [made(after)]), made(before));
+        expect(unitPrice({ price: today.price, salePrice: today.salePrice })).toBe(after.salePrice ?? after.price);
+        expect(today.inStock).toBe(after.inStock);
+        expect(today.packOptions).toEqual(made(after).packOptions);
+        expect(today.sizeOptions).toEqual(made(after).sizeOptions);
+      }),
+    );
+  });
+
+  it('stays as it is where the list says the same, its sale included (D58)', () => {
+    const sale = { ...food, id: 6, salePrice: rupees(1000) };
+    expect(productToday(list, sale)).toEqual(sale);
+    expect(productToday(list, food)).toEqual(food);
+  });
+
+  it('keeps what the list doesn’t have: an unknown product, an option that was taken away (D58)', () => {
+    const unknown = { ...food, id: 7 };
+    expect(productToday(list, unknown)).toBe(unknown);
+    const older = { ...stick, packOptions: [...packOptions, { name: 'Pack of 9', quantity: 9, price: rupees(870) }] };
+    expect(productToday(list, older).packOptions).toEqual(older.packOptions);
+    const bare = priceList('b', [{ ...food, id: 23 }]);
+    expect(productToday(bare, stick).packOptions).toEqual(packOptions);
+  });
+
+  it('can’t be bought any more where it was taken off (D67)', () => {
+    expect(productToday(priceList('b', [{ ...food, takenOff: true }]), food).inStock).toBe(false);
   });
 });

@@ -1,21 +1,24 @@
 /**
- * Today's prices in one small file, `/prices.json`: cart and checkout compare their stored prices with it (decision D58).
- * The build writes it; a browser reads it, perhaps with the code of another release.
+ * Today's prices in one small file: cart and checkout compare their stored prices with it (D58). The build writes it;
+ * the browser that reads it may run the code of another release.
  */
 import type { CartLine } from './cart.ts';
 import { isRupees, type Rupees } from './money.ts';
 import type { Product } from './product.ts';
 import { unitPrice } from './unit-price.ts';
 
+/** Its address. */
+export const priceListFile = '/prices.json';
+
 interface PricedOption {
   readonly name: string;
   readonly price: Rupees;
 }
 
-/** What one of a product costs today. */
+/** Today's unit prices of a product. */
 export interface PricedProduct {
   readonly id: number;
-  /** Without options; the sale price where there is one. */
+  /** Without options: the sale price if there is one. */
   readonly price: Rupees;
   readonly packOptions?: readonly PricedOption[];
   readonly sizeOptions?: readonly PricedOption[];
@@ -23,7 +26,7 @@ export interface PricedProduct {
 }
 
 export interface PriceList {
-  /** The catalogue that the prices stand in. */
+  /** The catalogue that the prices are from. */
   readonly catalogueVersion: string;
   readonly products: readonly PricedProduct[];
 }
@@ -32,13 +35,14 @@ export function priceList(catalogueVersion: string, products: readonly Product[]
   return { catalogueVersion, products: products.map(pricedProduct) };
 }
 
-function pricedProduct({ id, price, salePrice, inStock, packOptions = [], sizeOptions = [] }: Product): PricedProduct {
+function pricedProduct(product: Product): PricedProduct {
+  const { id, price, salePrice, inStock, takenOff = false, packOptions = [], sizeOptions = [] } = product;
   return {
     id,
     price: unitPrice({ price, salePrice }),
     ...(packOptions.length > 0 && { packOptions: packOptions.map(pricedOption) }),
     ...(sizeOptions.length > 0 && { sizeOptions: sizeOptions.map(pricedOption) }),
-    ...(!inStock && { isSoldOut: true }),
+    ...((!inStock || takenOff) && { isSoldOut: true }),
   };
 }
 
@@ -46,7 +50,7 @@ function pricedOption({ name, price }: PricedOption): PricedOption {
   return { name, price };
 }
 
-/** Reads a price list; null where it is none that this code understands. */
+/** Reads a price list; null if this code can't read it. */
 export function parsePriceList(value: unknown): PriceList | null {
   const { catalogueVersion, products } = fields(value);
   if (typeof catalogueVersion !== 'string' || !Array.isArray(products)) return null;
@@ -76,8 +80,8 @@ function fields(value: unknown): Readonly<Partial<Record<string, unknown>>> {
 type Named = Pick<CartLine, 'id' | 'pack' | 'size'>;
 
 /**
- * What one of a stored cart line costs today. Null where that can't be said: the list does not have the product, or the
- * product no longer has the line's pack or size, or has options of which the line names none.
+ * Today's unit price of a stored cart line. Null if it is unknown: the list doesn't have the product, or the product
+ * doesn't have the line's pack or size, or has options and the line names none.
  */
 export function priceToday(list: PriceList, { id, pack, size }: Named): Rupees | null {
   const product = list.products.find((one) => one.id === id);
@@ -88,7 +92,37 @@ export function priceToday(list: PriceList, { id, pack, size }: Named): Rupees |
   return options.find(({ name }) => name === wanted)?.price ?? null;
 }
 
-/** Whether the product of a stored cart line is sold out today. */
+/** Whether the product of a stored cart line is sold out. */
 export function isSoldOutToday(list: PriceList, { id }: Named): boolean {
   return list.products.some((product) => product.id === id && product.isSoldOut === true);
+}
+
+type Offered = Pick<Product, 'id' | 'price' | 'salePrice' | 'inStock' | 'packOptions' | 'sizeOptions'>;
+
+/** A product of a page that may be of yesterday, at today's prices and stock; as it is where the list doesn't have it. */
+export function productToday<Offer extends Offered>(list: PriceList, product: Offer): Offer {
+  const today = list.products.find(({ id }) => id === product.id);
+  if (!today) return product;
+  const { packOptions, sizeOptions } = product;
+  return {
+    ...product,
+    // The list doesn't say from which price a product is on sale.
+    ...(unitPrice({ price: product.price, salePrice: product.salePrice }) !== today.price && {
+      price: today.price,
+      salePrice: null,
+    }),
+    inStock: today.isSoldOut !== true,
+    ...(packOptions && { packOptions: optionsToday(packOptions, today.packOptions) }),
+    ...(sizeOptions && { sizeOptions: optionsToday(sizeOptions, today.sizeOptions) }),
+  };
+}
+
+function optionsToday<Option extends PricedOption>(
+  options: readonly Option[],
+  today: readonly PricedOption[] = [],
+): readonly Option[] {
+  return options.map((option) => ({
+    ...option,
+    price: today.find(({ name }) => name === option.name)?.price ?? option.price,
+  }));
 }

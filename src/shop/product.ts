@@ -1,6 +1,6 @@
 import type { Rupees } from './money.ts';
 
-/** One way to buy a pack product, e.g. "Pack of 6" (spec §3 Product). */
+/** A pack of a product, e.g. "Pack of 6" (R146). */
 export interface PackOption {
   readonly name: string;
   /** Sticks in the pack. */
@@ -8,13 +8,13 @@ export interface PackOption {
   readonly price: Rupees;
 }
 
-/** One size of a sized product, e.g. "XL" (spec §3 Product). */
+/** A size of a product, e.g. "XL" (R148). */
 export interface SizeOption {
   readonly name: string;
   readonly price: Rupees;
 }
 
-/** A product as the whole shop knows it (spec §3 Product). */
+/** A product as the whole shop knows it (Q1). */
 export interface Product {
   readonly id: number;
   readonly name: string;
@@ -22,15 +22,13 @@ export interface Product {
   readonly salePrice: Rupees | null;
   readonly category: string;
   readonly inStock: boolean;
-  /** No longer sold (decision D67). */
+  /** No longer sold (D67). */
   readonly takenOff?: true;
-  /** One to five addresses of pictures; the first stands for the product. */
+  /** Addresses of one to five pictures; the first is the main one. */
   readonly images: readonly string[];
   readonly packOptions?: readonly PackOption[];
   readonly sizeOptions?: readonly SizeOption[];
 }
 
-/** The product id that an address names, or null: digits only, no sign, no leading zero (decision D6). */
-export function parseProductId(text: string): number | null {
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
-}
+/** A product without its pictures: what the check of an order needs. */
+export type PricedProduct = Omit<Product, 'images'>;

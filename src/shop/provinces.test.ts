@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { provinces } from './provinces.ts';
 
-describe('provinces at the checkout (§3 Checkout form, D37)', () => {
-  it('R190 offers exactly the five specified, in that order', () => {
+describe('provinces at the checkout (D37)', () => {
+  it('offers exactly the five specified, in that order (R190)', () => {
     expect(provinces.map(({ value, label }) => ({ value, label }))).toEqual([
       { value: 'punjab', label: 'Punjab' },
       { value: 'sindh', label: 'Sindh' },

@@ -1,17 +1,17 @@
 import { type Rupees, rupees } from './money.ts';
 
-/** A province as the checkout offers it. */
+/** A province that the checkout offers. */
 export interface Province {
-  /** Stands in orders. */
+  /** The value in orders. */
   readonly value: string;
   readonly label: string;
-  /** What delivery there costs, before what heavier carts add. */
+  /** The delivery fee, before surcharges. */
   readonly fee: Rupees;
 }
 
 /**
- * The five provinces of spec §3 Checkout form, in its order, at the fees of spec §9. The shop's own fees, and provinces beside
- * these, are content (decisions D37, D68).
+ * The five specified provinces in order, at their fees (R190, R197). The owner can change fees and add provinces (D37,
+ * D68).
  */
 export const provinces: readonly Province[] = [
   { value: 'punjab', label: 'Punjab', fee: rupees(250) },
@@ -20,3 +20,11 @@ export const provinces: readonly Province[] = [
   { value: 'islamabad', label: 'Islamabad Capital Territory', fee: rupees(250) },
   { value: 'kashmir', label: 'Azad Kashmir', fee: rupees(450) },
 ];
+
+/** Undefined for a value that is not among them. */
+export function provinceLabel(
+  province: string,
+  among: readonly Pick<Province, 'value' | 'label'>[],
+): string | undefined {
+  return among.find(({ value }) => value === province)?.label;
+}

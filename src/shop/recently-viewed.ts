@@ -1,4 +1,4 @@
-/** A product that was looked at, as the device remembers it. No price: that may have changed since. */
+/** A product that was viewed, as the device remembers it. Without its price, which may change. */
 export interface ViewedProduct {
   readonly id: number;
   readonly name: string;
@@ -6,21 +6,21 @@ export interface ViewedProduct {
   readonly image: string;
 }
 
-/** How many the device remembers: eight to show, and the one that is being looked at. */
+/** Eight to show, and the one on the page. */
 const mostRemembered = 9;
 
-/** The products in the order they were looked at, the latest first, each once. */
+/** The viewed products, latest first, each once. */
 export function withViewed(viewed: readonly ViewedProduct[], product: ViewedProduct): readonly ViewedProduct[] {
   return [product, ...viewed.filter(({ id }) => id !== product.id)].slice(0, mostRemembered);
 }
 
-/** Reads what `JSON.stringify` made of such a list. What is no product, or no list at all, is left out without a word. */
+/** Reads a stored list; anything that is not a product is dropped silently. */
 export function parseViewed(text: string | null): readonly ViewedProduct[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(stored) ? stored.flatMap(parseProduct).slice(0, mostRemembered) : [];
   } catch {
-    return []; // Not JSON: nothing that the shopper would miss.
+    return []; // Not JSON: the list is a convenience, so it starts empty.
   }
 }
 

@@ -17,22 +17,22 @@ const dogToy = { id: 5, category: 'Dog Toys' };
 const pills = { id: 6, category: 'pharmacy' };
 const everything = [dogToy, dogFood, puppyFood, catFood, treats, pills];
 
-describe('related products (§9)', () => {
-  it('R161 are the others of the same animal, in catalogue order', () => {
+describe('related products', () => {
+  it('are the others of the same animal, in catalogue order (R161)', () => {
     expect(relatedProducts(dogFood, everything)).toEqual([dogToy, puppyFood]);
     expect(relatedProducts(catFood, everything)).toEqual([treats]);
   });
 
-  it('R161 never hold the product itself, even where it is another record of the same id', () => {
+  it('never include the product itself, even as another object with its id (R161)', () => {
     expect(relatedProducts({ id: 1, category: 'dog-food' }, everything)).not.toContainEqual(dogFood);
   });
 
-  it('R162 are none for the only product of its group', () => {
+  it('are none for the only product of its group (R162)', () => {
     expect(relatedProducts(pills, everything)).toEqual([]);
   });
 });
 
-describe('pages of related products (§9: 4 per page)', () => {
+describe('pages of related products', () => {
   it.each([
     [0, 0],
     [1, 1],
@@ -40,11 +40,11 @@ describe('pages of related products (§9: 4 per page)', () => {
     [5, 2],
     [8, 2],
     [9, 3],
-  ])('R162 %d related products make %d pages', (related, pages) => {
+  ])('%d related products make %d pages (R162)', (related, pages) => {
     expect(relatedPageCount(related)).toBe(pages);
   });
 
-  it('R162 move by 4, and the last shows what remains', () => {
+  it('have 4 products, and the last page the rest (R162)', () => {
     const ten = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
     expect(relatedPage(ten, 1)).toEqual(['a', 'b', 'c', 'd']);
     expect(relatedPage(ten, 2)).toEqual(['e', 'f', 'g', 'h']);
@@ -53,7 +53,7 @@ describe('pages of related products (§9: 4 per page)', () => {
     expect(relatedPageSize).toBe(4);
   });
 
-  it('R162 show every related product exactly once', () => {
+  it('have every related product exactly once (R162)', () => {
     fc.assert(
       fc.property(fc.array(fc.integer(), { maxLength: 40 }), (related) => {
         const pages = Array.from({ length: relatedPageCount(related.length) }, (_, index) =>
@@ -67,11 +67,11 @@ describe('pages of related products (§9: 4 per page)', () => {
 });
 
 describe('the files of related products', () => {
-  it('are counted from 1 for each animal', () => {
+  it('are numbered from 1 for each animal', () => {
     expect(relatedFile('bird', 1)).toBe('/data/related/bird-1.json');
   });
 
-  it('hold 48 products each, the product itself among them', () => {
+  it('have 48 products each, the product itself included', () => {
     expect(relatedFileCount(1)).toBe(1);
     expect(relatedFileCount(47)).toBe(1);
     expect(relatedFileCount(48)).toBe(2);

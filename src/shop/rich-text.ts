@@ -1,4 +1,4 @@
-/** The description of a product as a tree, made from its Markdown at build time: text, or an element with its children. */
+/** A product's description as a tree, made from its Markdown at build time: text, or an element with children. */
 export type RichText = readonly RichNode[];
 export type RichNode = string | readonly [tag: RichTag, children: RichText];
 export type RichTag = 'strong' | 'p' | 'ul' | 'li' | 'br' | 'em';

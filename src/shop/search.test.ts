@@ -5,36 +5,36 @@ import { pagesByLabel, searchByName } from './search.ts';
 const named = (...names: readonly string[]) => names.map((name) => ({ name }));
 const shelf = named('Dog Food 1 kg', 'Cat Food (Tuna)', 'Bird Seed & Millet', 'Dog Bowl', 'Back\\slash.* Toy');
 
-describe('search (§2 Search)', () => {
-  it('R029 finds every name that holds the text, in the order of the list', () => {
+describe('search', () => {
+  it('finds every name that contains the text, in the order of the list (R029)', () => {
     expect(searchByName(shelf, 'dog')).toEqual(named('Dog Food 1 kg', 'Dog Bowl'));
     expect(searchByName(shelf, 'food')).toEqual(named('Dog Food 1 kg', 'Cat Food (Tuna)'));
   });
 
-  it('R029 finds the text in the middle of a word, whatever the case', () => {
+  it('finds the text in the middle of a word, whatever the case (R029)', () => {
     expect(searchByName(shelf, 'oWL')).toEqual(named('Dog Bowl'));
   });
 
-  it('R029 gives back the very entries of the list', () => {
+  it('returns the list’s own entries (R029)', () => {
     expect(searchByName(shelf, 'bowl')[0]).toBe(shelf[3]);
   });
 
-  it('R031 needs no minimum length', () => {
+  it('needs no minimum length (R031)', () => {
     expect(searchByName(shelf, 'u')).toEqual(named('Cat Food (Tuna)'));
   });
 
-  it('R032 finds nothing for an empty text, or for spaces', () => {
+  it('finds nothing for an empty text, or for spaces (R032)', () => {
     expect(searchByName(shelf, '')).toEqual([]);
     expect(searchByName(shelf, '  \t ')).toEqual([]);
   });
 
-  it('R032 does not mind spaces around the text, but keeps those inside', () => {
+  it('ignores spaces around the text, but not inside it (R032)', () => {
     expect(searchByName(shelf, '  dog bowl ')).toEqual(named('Dog Bowl'));
     expect(searchByName(shelf, 'dogbowl')).toEqual([]);
     expect(searchByName(shelf, 'dog  bowl')).toEqual([]);
   });
 
-  it('R035 finds nothing where nothing matches', () => {
+  it('finds nothing where no name matches (R035)', () => {
     expect(searchByName(shelf, 'zzzz')).toEqual([]);
   });
 
@@ -43,18 +43,18 @@ describe('search (§2 Search)', () => {
     ['.*', 'Back\\slash.* Toy'],
     ['&', 'Bird Seed & Millet'],
     ['\\', 'Back\\slash.* Toy'],
-  ])('R039 takes %j literally', (text, name) => {
+  ])('takes %j literally (R039)', (text, name) => {
     expect(searchByName(shelf, text)).toEqual(named(name));
   });
 
   it.each(['[', '^', '$', '?', '+', '|', '.+', 'd.g'])(
-    'R039 takes %j literally, so it matches no name here',
+    'takes %j literally, which matches no name here (R039)',
     (text) => {
       expect(searchByName(shelf, text)).toEqual([]);
     },
   );
 
-  it('R029 finds a name by each of its parts, in upper case too', () => {
+  it('finds a name by any part of it, in upper case too (R029)', () => {
     const name = fc.stringMatching(/^[a-z0-9 &().*]{1,20}$/).filter((text) => text.trim() !== '');
     fc.assert(
       fc.property(name, fc.nat(20), fc.nat(20), (whole, a, b) => {
@@ -72,12 +72,12 @@ describe('pages whose label matches (D65)', () => {
   }));
   const found = (text: string) => pagesByLabel(pages, text).map(({ label }) => label);
 
-  it('hold the text, whatever the case (D65)', () => {
+  it('contain the text, whatever the case (D65)', () => {
     expect(found('litter')).toEqual(['Cat Litter']);
     expect(found(' PHARM ')).toEqual(['Pharmacy']);
   });
 
-  it('hold each of its words, in any order, with or without a plural (D65)', () => {
+  it('contain each of its words, in any order, singular or plural (D65)', () => {
     expect(found('litter for cats')).toEqual([]);
     expect(found('cats litter')).toEqual(['Cat Litter']);
     expect(found('bed')).toEqual(['Dog Beds', 'Cat Beds']);
@@ -85,7 +85,7 @@ describe('pages whose label matches (D65)', () => {
     expect(found('toys')).toEqual(['Cat Toys']);
   });
 
-  it('are none for an empty text, or words that no label holds (D65)', () => {
+  it('are none for an empty text, or words in no label (D65)', () => {
     expect(found('  ')).toEqual([]);
     expect(found('dog zebra')).toEqual([]);
   });

@@ -1,6 +1,9 @@
+/** Address of what the search knows: a list of products. */
+export const searchFile = '/data/search.json';
+
 /**
- * Entries whose name contains the text, in the entries' order; case and outer spaces do not count, every character is
- * literal, there is no minimum length (spec §2 Search). An empty text finds nothing.
+ * Entries whose name contains the text, in their order; case and outer spaces are ignored and every character is
+ * literal (R029-R032, R039). An empty text finds nothing.
  */
 export function searchByName<E extends { readonly name: string }>(entries: readonly E[], text: string): readonly E[] {
   const wanted = text.trim().toLowerCase();
@@ -8,8 +11,8 @@ export function searchByName<E extends { readonly name: string }>(entries: reado
 }
 
 /**
- * Pages whose label holds each word of the text, in any order; case and the ending of a plural do not count (D65). An empty
- * text finds none.
+ * Pages whose label contains each word of the text, in any order; case and plural endings are ignored (D65). An empty
+ * text finds nothing.
  */
 export function pagesByLabel<P extends { readonly label: string }>(pages: readonly P[], text: string): readonly P[] {
   const words = text.toLowerCase().match(/\S+/g) ?? [];

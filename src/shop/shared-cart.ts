@@ -1,27 +1,27 @@
 /**
- * One cart in several tabs (decision D24). A tab changes its own copy at once and tells the others what it did; each puts
- * the changes of all tabs in one order, by time and tab, so that all come to the same cart and no change is lost, however
- * close together they were made.
+ * One cart in several tabs (D24). A tab changes its own copy at once and sends the change to the others; each orders
+ * the changes of all tabs by time and tab, so that all arrive at the same cart and no change is lost, however close
+ * together they were made.
  *
  * The copies can start from different texts: a tab may open in the middle of a change, and a tab of an earlier release
- * tells nothing. So a tab also says which changes it knows and which text it stores, and a tab that knows less takes that
- * text over.
+ * sends nothing. So a tab also says which changes it knows and which text it stores, and a tab that knows less takes
+ * over that text.
  */
 import { type Cart } from './cart.ts';
 import { type CartChange, changedCart, changeKinds } from './cart-change.ts';
 import { decodeCart, encodeCart, parseJson, parseLines } from './cart-codec.ts';
 
-/** The browser-storage entry that holds what a tab told last. Nobody reads it: the others get it with its event. */
+/** The browser-storage entry with the latest news of a tab. Nobody reads it: the others receive it with its event. */
 export const newsStorageKey = 'shopping-cart-news';
 
-/** What a tab tells whenever it stores the cart. */
+/** What a tab sends whenever it stores the cart. */
 export interface CartNews {
   readonly tab: string;
-  /** Later than all that the tab knew: milliseconds since 1970, or a little more. */
+  /** Later than every time that the tab knew: milliseconds since 1970, or a little more. */
   readonly time: number;
-  /** Null where the tab only brings changes of several tabs together. */
+  /** Null where the tab only merges the changes of several tabs. */
   readonly change: CartChange | null;
-  /** The time of the latest change that the tab knew, for each tab. */
+  /** The time of the latest change that the tab knew of each tab. */
   readonly known: Readonly<Record<string, number>>;
   /** The text that the tab stores next. */
   readonly text: string;
@@ -35,19 +35,19 @@ interface TimedChange extends Pick<CartNews, 'tab' | 'time'> {
 export interface SharedCart {
   readonly tab: string;
   readonly cart: Cart;
-  /** What the changes below were made to. */
+  /** The cart before the changes below. */
   readonly base: Cart;
-  /** The latest changes of all tabs, oldest first. */
+  /** The latest changes in all tabs, oldest first. */
   readonly changes: readonly TimedChange[];
   readonly known: Readonly<Record<string, number>>;
   /** The latest time that this tab knows. */
   readonly time: number;
 }
 
-/** More than can be on their way at once; older ones become part of the base. */
+/** More than can be under way at once; older ones are merged into the base. */
 const mostChanges = 100;
 
-/** A copy that starts from a stored cart. */
+/** A copy that starts with a stored cart. */
 export function sharedCart(tab: string, cart: Cart, time: number): SharedCart {
   return { tab, cart, base: cart, changes: [], known: {}, time };
 }
@@ -60,7 +60,7 @@ export function withOwnChange(own: SharedCart, change: CartChange | null, now: n
   return [next, { tab, time, change, known: next.known, text: encodeCart(next.cart) }];
 }
 
-/** The copy once it has heard another tab's news. */
+/** The copy after another tab's news. */
 export function withNews(own: SharedCart, news: CartNews): SharedCart {
   const { tab, time, change, text } = news;
   const isNew = change !== null && time > (own.known[tab] ?? 0);
@@ -69,7 +69,9 @@ export function withNews(own: SharedCart, news: CartNews): SharedCart {
   return { ...takenOver(heard, decodeCart(text).cart), known: { ...heard.known, ...news.known } };
 }
 
-/** Whether another tab knows every change that this one knows, and more; of two that know the same, one always gives way. */
+/**
+ * Whether another tab knows every change that this one knows, and more; of two that know the same, one always yields.
+ */
 function isOutdone(own: SharedCart, other: CartNews): boolean {
   return knowsAll(other, own) && (own.tab < other.tab || !knowsAll(own, other));
 }
@@ -80,12 +82,12 @@ function knowsAll({ known }: Knowing, of: Knowing): boolean {
   return Object.entries(of.known).every(([tab, time]) => time <= (known[tab] ?? 0));
 }
 
-/** The copy where another tab's news are in it already. */
+/** The copy, where another tab's news is already part of it. */
 export function withKnown(own: SharedCart, { tab, time, change }: CartNews): SharedCart {
   return change ? { ...own, known: { ...own.known, [tab]: time } } : own;
 }
 
-/** The copy once another tab's cart has taken its place. */
+/** The copy after taking over another tab's cart. */
 export function takenOver(own: SharedCart, cart: Cart): SharedCart {
   return { ...own, cart, base: cart, changes: [] };
 }
@@ -118,7 +120,7 @@ function isLater(a: Pick<CartNews, 'tab' | 'time'>, b: Pick<CartNews, 'tab' | 't
   return a.time === b.time ? a.tab > b.tab : a.time > b.time;
 }
 
-/** Reads what another tab told; null where it is of a release that speaks otherwise. */
+/** Reads another tab's news; null if its release writes them differently. */
 export function parseNews(text: string | null): CartNews | null {
   const { tab, time, change, known, text: stored } = fieldsOf(parseJson(text ?? ''));
   if (typeof tab !== 'string' || typeof time !== 'number' || typeof stored !== 'string') return null;

@@ -14,49 +14,49 @@ const sizeOptions = [
   { name: 'XL', price: rupees(1900) },
 ];
 
-describe('the unit price (§9 Unit price)', () => {
-  it('R149 is the normal price for a plain product', () => {
+describe('the unit price', () => {
+  it('is the normal price for a plain product (R149)', () => {
     expect(unitPrice(plain)).toBe(1000);
   });
 
-  it('R149 is the sale price where there is one', () => {
+  it('is the sale price where there is one (R149)', () => {
     expect(unitPrice(onSale)).toBe(900);
   });
 
-  it("R149 is the chosen size's price, sale or not", () => {
+  it("is the chosen size's price, sale or not (R149)", () => {
     expect(unitPrice({ ...plain, sizeOptions }, { packIndex: 0, sizeIndex: 1 })).toBe(1900);
     expect(unitPrice({ ...onSale, sizeOptions }, { packIndex: 0, sizeIndex: 0 })).toBe(800);
   });
 
-  it("R149 is the chosen pack's price before anything else", () => {
+  it("is the chosen pack's price before anything else (R149)", () => {
     expect(unitPrice({ ...plain, packOptions }, { packIndex: 2, sizeIndex: 0 })).toBe(3240);
     expect(unitPrice({ ...onSale, packOptions, sizeOptions }, { packIndex: 1, sizeIndex: 1 })).toBe(1680);
   });
 
-  it('D47 is the first option until the shopper chooses', () => {
+  it('is the first option’s until the shopper chooses (D47)', () => {
     expect(firstOptions).toEqual({ packIndex: 0, sizeIndex: 0 });
     expect(unitPrice({ ...plain, packOptions })).toBe(300);
     expect(unitPrice({ ...plain, sizeOptions })).toBe(800);
   });
 
-  it.each([-1, 3, 99, 0.5, NaN])('is the first option for position %d, which the list does not have', (index) => {
+  it.each([-1, 3, 99, 0.5, NaN])('is the first option’s for index %d, which does not exist', (index) => {
     const selection = { packIndex: index, sizeIndex: index };
     expect(unitPrice({ ...plain, packOptions }, selection)).toBe(300);
     expect(unitPrice({ ...plain, sizeOptions }, selection)).toBe(800);
   });
 
-  it('R149 passes over option lists that are empty', () => {
+  it('ignores empty option lists (R149)', () => {
     expect(unitPrice({ ...onSale, packOptions: [], sizeOptions })).toBe(800);
     expect(unitPrice({ ...onSale, packOptions: [], sizeOptions: [] })).toBe(900);
   });
 
-  it('is an amount of rupees', () => {
+  it('is in rupees', () => {
     expectTypeOf(unitPrice).returns.toEqualTypeOf<Rupees>();
   });
 });
 
-describe('the chosen option (§4 Product page)', () => {
-  it('R146 R148 is the one at its position, and none without a list', () => {
+describe('the chosen option', () => {
+  it('is the one at its index, and none without options (R146, R148)', () => {
     expect(chosenPack({ packOptions }, { packIndex: 1, sizeIndex: 0 })?.name).toBe('Pack of 6');
     expect(chosenSize({ sizeOptions }, { packIndex: 0, sizeIndex: 1 })?.name).toBe('XL');
     expect(chosenPack({}, firstOptions)).toBeUndefined();
@@ -64,28 +64,28 @@ describe('the chosen option (§4 Product page)', () => {
   });
 });
 
-describe('a sale (§2 Product detail)', () => {
+describe('a sale', () => {
   it.each([
     [null, false],
     [rupees(0), false],
     [rupees(1), true],
     [rupees(900), true],
-  ])('R145 a sale price of %s: on sale is %s', (salePrice, expected) => {
+  ])('is shown for a sale price of %s: %s (R145)', (salePrice, expected) => {
     expect(isOnSale({ salePrice })).toBe(expected);
   });
 
-  it('R145 a sale price of 0 counts as none', () => {
+  it('needs a sale price above 0 (R145)', () => {
     expect(unitPrice({ ...plain, salePrice: rupees(0) })).toBe(1000);
   });
 });
 
-describe('total sticks (§9)', () => {
-  it('R152 are the sticks in the pack times the quantity', () => {
+describe('total sticks', () => {
+  it('are the sticks of the pack times the quantity (R152)', () => {
     expect(totalSticks({ packOptions }, { packIndex: 2, sizeIndex: 0 }, 3)).toBe(36);
     expect(totalSticks({ packOptions }, firstOptions, 5)).toBe(5);
   });
 
-  it('R152 are absent where the product has no packs', () => {
+  it('are absent where the product has no packs (R152)', () => {
     expect(totalSticks({}, firstOptions, 3)).toBeNull();
     expect(totalSticks({ packOptions: [] }, firstOptions, 3)).toBeNull();
   });

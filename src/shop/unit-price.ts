@@ -1,7 +1,7 @@
 import type { Rupees } from './money.ts';
 import type { Product } from './product.ts';
 
-/** What a shopper has chosen on the product page: positions in the option lists, first by default. */
+/** What a shopper has chosen on the product page: indexes in the option lists, the first by default. */
 export interface Selection {
   readonly packIndex: number;
   readonly sizeIndex: number;
@@ -12,8 +12,8 @@ export const firstOptions: Selection = { packIndex: 0, sizeIndex: 0 };
 type Priced = Pick<Product, 'price' | 'salePrice' | 'packOptions' | 'sizeOptions'>;
 
 /**
- * The price of one: the pack's, else the size's, else the sale price, else the normal price (spec §9 Unit price).
- * A sale price of 0 counts as none. A position outside the list means its first option.
+ * The unit price: the pack's, else the size's, else the sale price, else the normal price (R149). A sale price of 0
+ * counts as none. An index outside the list means its first option.
  */
 export function unitPrice(product: Priced, selection: Selection = firstOptions): Rupees {
   const option = chosenPack(product, selection) ?? chosenSize(product, selection);
@@ -29,12 +29,12 @@ export function chosenSize(product: Pick<Product, 'sizeOptions'>, selection: Sel
   return product.sizeOptions?.[selection.sizeIndex] ?? product.sizeOptions?.[0];
 }
 
-/** Whether the page strikes the price through and shows SALE (spec §2 Product detail). */
+/** Whether the page strikes the price through and shows SALE (R145). */
 export function isOnSale<P extends Pick<Product, 'salePrice'>>(product: P): product is P & { salePrice: Rupees } {
   return product.salePrice !== null && product.salePrice > 0;
 }
 
-/** Sticks bought: sticks in the chosen pack times quantity; null where the product has no packs (spec §9). */
+/** Sticks bought: sticks in the chosen pack times quantity; null for a product without packs (R152). */
 export function totalSticks(product: Pick<Product, 'packOptions'>, selection: Selection, quantity: number) {
   const pack = chosenPack(product, selection);
   return pack ? pack.quantity * quantity : null;

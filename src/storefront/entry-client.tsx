@@ -1,19 +1,18 @@
-/** Starts the shop in the browser: takes over the prerendered page, then sends orders that earlier visits left behind. */
+/** Starts the shop in the browser: hydrates the prerendered page, then sends orders that earlier visits left. */
 import './styles/base.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { repeatEarlyPress } from './browser/early-press.ts';
-import { watchOutbox } from './browser/outbox/watch-outbox.ts';
-import { registerServiceWorker } from './browser/register-service-worker.ts';
+import { watchOutbox } from './outbox/watch-outbox.ts';
+import { trustedScript } from './browser/trusted-script.ts';
 import { watchPictures } from './browser/picture-fallback.ts';
 import { watchReading } from './browser/read-ahead.ts';
 import type { PageData } from './page-data.ts';
 import { Root } from './root.tsx';
 import { createRouter } from './router/router.ts';
-import { routeAt } from './routes.tsx';
-import { firstScreen, nextScreen } from './screen.tsx';
+import { firstScreen, isPage, nextScreen, screenOf } from './screen.tsx';
 
-/** What the prerenderer left in the page: its data, or null on the page for unknown addresses. */
+/** The data in the page, or null on the page for unknown addresses. */
 function prerenderedData(): PageData | null {
   const element = document.getElementById('page-data');
   return element?.textContent ? JSON.parse(element.textContent) : null;
@@ -26,28 +25,35 @@ async function start(): Promise<void> {
   if (!root) throw new Error('the page has no element #root');
   const { pathname } = window.location;
   const data = prerenderedData();
-  const fetchComponent = routeAt(pathname);
-  const Component = data && fetchComponent && (await fetchComponent().catch(() => null)); // Then asked for once more.
-  const screen = Component ? <Component data={data} /> : await firstScreen(pathname);
+  const prerendered = data && isPage(pathname) && (await screenOf(data).catch(() => null)); // Requested again then.
+  const screen = prerendered || (await firstScreen(pathname));
   const app = (
     <StrictMode>
       <Root router={createRouter(screen, nextScreen)} />
     </StrictMode>
   );
-  // The HTML shows something else than this address where a static host answers every unknown address with one page,
-  // and nothing where the service worker answered with the empty page.
-  const isPrerendered = root.hasChildNodes() && (Component || !fetchComponent);
+  // The HTML is another page's if a static host answers every unknown address with one page, and empty if the service
+  // worker answered with the empty page.
+  const isPrerendered = root.hasChildNodes() && (prerendered || !isPage(pathname));
   if (isPrerendered) {
-    // As a transition it gives way every few milliseconds; what is tapped meanwhile is taken over first.
+    // As a transition it yields every few milliseconds; what is tapped meanwhile is hydrated first.
     startTransition(() => void hydrateRoot(root, app));
     repeatEarlyPress();
   } else {
     document.head.querySelector('title')?.remove(); // Another page's; and of two titles the first counts.
     createRoot(root).render(app);
   }
-  // Not needed for the first screen, so it comes after it.
+  // Loaded after the first screen, which doesn't need it.
   await watchOutbox();
   registerServiceWorker();
+}
+
+/** Registers the service worker, if the browser supports them. */
+function registerServiceWorker(): void {
+  if (!('serviceWorker' in navigator)) return;
+  navigator.serviceWorker
+    .register(trustedScript('/service-worker.js'))
+    .catch((error: unknown) => console.warn('the shop won’t open offline: no service worker', error));
 }
 
 start().catch((error: unknown) => console.error('the shop could not start', error));

@@ -1,6 +1,6 @@
 /**
- * What a page shows, made from the catalogue at build time (`src/prerender`): part of the HTML on a cold load, one small
- * JSON file on a navigation. A page carries its own products and nothing else, so its weight does not grow with the catalogue.
+ * What a page shows, made from the catalogue at build time (`src/build`): part of the HTML on a cold load, one small
+ * JSON file on a navigation. A page has only its own products, so its weight does not grow with the catalogue.
  */
 import type { Rupees } from '#shop/money.ts';
 import type { Product } from '#shop/product.ts';
@@ -8,20 +8,20 @@ import type { RichText } from '#shop/rich-text.ts';
 
 /** A picture that exists in several widths, or the placeholder. */
 export interface Picture {
-  /** Address of the JPEG, which AVIF and WebP versions stand beside, or of the placeholder. */
+  /** Address of the JPEG, whose AVIF and WebP versions are next to it, or of the placeholder. */
   readonly src: string;
-  /** Widths of the AVIF versions that this page may ask for; empty for the placeholder. */
+  /** Widths of the AVIF versions that this page may request; empty for the placeholder. */
   readonly widths: readonly number[];
   readonly width: number;
   readonly height: number;
-  /** The ground that stands in its place until it has come; plain where nothing is told. */
+  /** The background until it has loaded; plain if absent. */
   readonly tint?: string;
 }
 
 export interface PageMeta {
   readonly title: string;
   readonly description: string;
-  /** Path of the address that search engines should keep. */
+  /** The canonical path, for search engines. */
   readonly canonical: string;
 }
 
@@ -33,13 +33,13 @@ export interface ProductCard {
   readonly inStock: boolean;
   /** Address of its first picture as JPEG, or of the placeholder. */
   readonly image: string;
-  /** The ground that the picture stands on. */
+  /** The picture's background. */
   readonly tint: string;
 }
 
 /** A titled list of products. */
 export interface Section {
-  /** Names the section in test ids and anchors. */
+  /** The section in test ids and anchors. */
   readonly slug: string;
   readonly heading: string;
   readonly cards: readonly ProductCard[];
@@ -56,13 +56,14 @@ interface Page<Kind extends string> {
 }
 
 export interface HomeData extends Page<'home'> {
-  /** What the shop says about itself (`src/catalogue/shop-texts.ts`). */
+  /** The shop's texts about itself (`texts` in `catalogue/shop.yaml`). */
   readonly texts: Readonly<
     Record<
       'heroTitle' | 'heroText' | 'secondHeroTitle' | 'secondHeroText' | 'storyTitle' | 'story' | 'storyInvitation',
       string
     >
   >;
+  /** Their names are the owner's (`pictures` in `catalogue/shop.yaml`). */
   readonly heroes: Readonly<Record<'wide' | 'phone1' | 'phone2' | 'story' | 'newPet', Picture>>;
   readonly tiles: readonly {
     readonly label: string;
@@ -80,14 +81,14 @@ export interface ListingData extends Page<'listing'> {
   readonly crumbs: readonly Crumb[];
   /** One section without a heading of its own, or several with one each. */
   readonly sections: readonly Section[];
-  /** Where an empty listing sends the shopper on. */
+  /** The link onwards from an empty listing. */
   readonly onward: Crumb;
 }
 
 export interface SpeciesData extends Page<'species'> {
   readonly heading: string;
   readonly tagline: string;
-  /** The animal on its ground. */
+  /** The animal on its background. */
   readonly picture: Picture;
   readonly tint: string;
   readonly allCategories: string;
@@ -104,13 +105,17 @@ export interface ProductData extends Page<'product'> {
   readonly pictures: readonly (Picture & { readonly alt: string })[];
   readonly crumbs: readonly Crumb[];
   readonly relatedCount: number;
-  /** The first page of related products; the rest is fetched when asked for. */
+  /** The first page of related products; the rest is fetched on demand. */
   readonly related: readonly ProductCard[];
 }
 
-export type PlainData = Page<'plain'>;
-
-export interface ProductNotFoundData extends Page<'product-not-found'> {}
+export type ProductNotFoundData = Page<'product-not-found'>;
+export type CartData = Page<'cart'>;
+export interface CheckoutData extends Page<'checkout'> {
+  /** Names the catalogue whose prices its orders have (D42). */
+  readonly catalogueVersion: string;
+}
+export type ContactData = Page<'contact'>;
 
 export type PageData =
   | HomeData
@@ -119,12 +124,14 @@ export type PageData =
   | ShopAllData
   | ProductData
   | ProductNotFoundData
-  | PlainData;
+  | CartData
+  | CheckoutData
+  | ContactData;
 
-/** Page data as it travels: with the name of the code that it was made for (`builtIn.codeVersion`). */
+/** Page data as sent: with the version of the code and shared data that it was made for (`shopData.codeVersion`). */
 export type SentPageData = PageData & { readonly code: string };
 
-/** An entry of the header's search (spec §3 Search catalogue entry). */
+/** An entry of the header's search (R029, R033). */
 export interface SearchEntry {
   readonly id: number;
   readonly name: string;

@@ -1,16 +1,16 @@
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
-import { ChatButton } from './features/shell/chat-button.tsx';
-import { Footer } from './features/shell/footer.tsx';
-import { Header } from './features/shell/header.tsx';
-import { NoScriptLine } from './features/shell/no-script-line.tsx';
-import { useWelcome } from './features/home/use-welcome.ts';
+import { ChatButton } from './shell/chat-button.tsx';
+import { Footer } from './shell/footer.tsx';
+import { Header } from './shell/header.tsx';
+import { NoScriptLine } from './shell/no-script-line.tsx';
+import { useWelcome } from './pages/home/use-welcome.ts';
 import { useHydrated } from './browser/use-hydrated.ts';
 import { usePageViews } from './browser/page-views.ts';
 import styles from './root.module.css';
 import { ErrorBoundary } from './router/error-boundary.tsx';
 import type { Router } from './router/router.ts';
 import { RouterContext, useRouter, useShown } from './router/use-router.ts';
-import { ErrorScreen } from './routes/error-screen.tsx';
+import { ErrorScreen } from './pages/error/error-screen.tsx';
 import { announce, Announcer } from './ui/announcer.tsx';
 import { Toasts } from './ui/toasts.tsx';
 
@@ -23,13 +23,13 @@ export function Root({ router }: { router: Router }) {
   );
 }
 
-/** The shell around every screen (spec §2): header, the page, footer, chat button, toasts. */
+/** The shell around every screen (R001): header, the page, footer, chat button, toasts. */
 function Shell() {
-  const { place, screen } = useShown();
-  useWelcome(place.path);
-  usePageViews(place.key);
-  useAnnouncedRoute(place.path);
-  const main = useFocusInPage(place.key);
+  const { location, screen } = useShown();
+  useWelcome(location.path);
+  usePageViews(location.key);
+  useAnnouncedRoute(location.path);
+  const main = useFocusInPage(location.key);
   return (
     <>
       <a className={styles['skip']} href="#main">
@@ -37,7 +37,7 @@ function Shell() {
       </a>
       {above}
       <main id="main" ref={main} className={styles['main']} tabIndex={-1}>
-        <ErrorBoundary key={place.key} fallback={errorScreen}>
+        <ErrorBoundary key={location.key} fallback={errorScreen}>
           <Suspense>
             {screen}
             <Settle />
@@ -49,7 +49,7 @@ function Shell() {
   );
 }
 
-/** What stands around every screen is the same for all: made once, so that no page change renders it anew. */
+/** Created once, as it is the same on every screen: no page change renders it again. */
 const above = (
   <>
     <div className={styles['top']}>
@@ -69,7 +69,7 @@ const below = (
   </>
 );
 
-/** Tells the router that the first screen stands whole. A part of its own, so that nothing else is rendered anew for it. */
+/** Tells the router that the first screen is complete. A component of its own, so that nothing else rerenders. */
 function Settle() {
   const { settle } = useRouter();
   const hydrated = useHydrated();
@@ -83,7 +83,7 @@ function errorScreen(error: unknown) {
   return <ErrorScreen error={error} />;
 }
 
-/** Tells people who can't see the page change which page has opened. */
+/** Tells screen readers which page has opened. */
 function useAnnouncedRoute(path: string): void {
   const opened = useRef(path);
   useEffect(() => {
@@ -93,7 +93,10 @@ function useAnnouncedRoute(path: string): void {
   }, [path]);
 }
 
-/** What had the focus may have gone with the page before: then the new page has it, so that the next Tab starts there. */
+/**
+ * The focused element may have gone with the page before: then the new page gets the focus, so that the next Tab starts
+ * there.
+ */
 function useFocusInPage(visit: string) {
   const main = useRef<HTMLElement>(null);
   const opened = useRef(visit);
@@ -101,7 +104,7 @@ function useFocusInPage(visit: string) {
     if (opened.current === visit) return;
     opened.current = visit;
     const focused = document.activeElement;
-    // A link of a menu that has just closed has the focus until the browser notices that nobody can see it.
+    // A link in a menu that has just closed keeps the focus until the browser notices that it is hidden.
     const isGone = focused === document.body || focused?.getClientRects().length === 0;
     if (isGone) main.current?.focus({ preventScroll: true });
   }, [visit]);

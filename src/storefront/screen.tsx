@@ -1,42 +1,90 @@
-import type { ReactNode } from 'react';
-import { LineFailed, loadPage, PageNotFound } from './browser/page-loader.ts';
+/** Loads the screen of a page: its data, and its code if that is separate. */
+import type { ComponentType, ReactNode } from 'react';
+import { pageKind } from '#shop/routes.ts';
+import { loadPage, NetworkError, PageNotFound } from './browser/page-loader.ts';
+import { shopData } from './shop-data.ts';
+import type { PageData } from './page-data.ts';
+import { CartPage } from './pages/cart/cart-page.tsx';
+import { ErrorScreen } from './pages/error/error-screen.tsx';
+import { HomePage } from './pages/home/home-page.tsx';
+import { ListingPage } from './pages/listing/listing-page.tsx';
+import { ProductNotFoundPage } from './pages/product/product-not-found.tsx';
+import { ProductPage } from './pages/product/product-page.tsx';
+import { ShopAllPage } from './pages/shop-all/shop-all-page.tsx';
+import { SpeciesPage } from './pages/species/species-page.tsx';
 import type { Resolve } from './router/router.ts';
-import { ErrorScreen } from './routes/error-screen.tsx';
-import { routeAt } from './routes.tsx';
 
-/** The screen for the next page, its data and code fetched. Whatever goes wrong has a screen too. */
+type Pages = { readonly [Page in PageData as Page['kind']]: Page };
+type Components = { readonly [Kind in keyof Pages]: () => Promise<ComponentType<{ readonly data: Pages[Kind] }>> };
+
+/** What shows each kind of page. */
+const components: Components = {
+  home: async () => HomePage,
+  'shop-all': async () => ShopAllPage,
+  species: async () => SpeciesPage,
+  listing: async () => ListingPage,
+  product: async () => ProductPage,
+  'product-not-found': async () => ProductNotFoundPage,
+  cart: async () => CartPage,
+  checkout: async () => {
+    // At once with what it imports.
+    const [{ CheckoutPage }] = await Promise.all([
+      import('./pages/checkout/checkout-page.tsx'),
+      import('./outbox/outbox.ts'),
+    ]);
+    return CheckoutPage;
+  },
+  contact: async () => (await import('./pages/contact/contact-page.tsx')).ContactPage,
+};
+
+/** The screen of a page with this data. Rejects if its code can't be fetched. */
+export function screenOf(data: PageData): Promise<ReactNode> {
+  return show(data.kind, data);
+}
+
+async function show<Kind extends keyof Pages>(kind: Kind, data: Pages[Kind]): Promise<ReactNode> {
+  const Component = await components[kind]();
+  return <Component data={data} />;
+}
+
+/** Whether the shop has a page at the path. */
+export function isPage(path: string): boolean {
+  return pageKind(path, shopData) !== null;
+}
+
+/** The screen for the next page, its data and code fetched. Errors have a screen too. */
 export const nextScreen: Resolve = async ({ path, search }) => {
   try {
     return await screenAt(path);
   } catch (error) {
-    if (!navigator.onLine) return lineFailed(path, error);
-    // The line failed, or the shop was built anew and its old files are gone: ask for the whole page (decision D45).
+    if (!navigator.onLine) return offlineScreen(path, error);
+    // The request failed, or the shop was rebuilt and its old files are gone: load the whole page (D45).
     window.location.assign(path + search);
     return new Promise<never>(() => undefined);
   }
 };
 
-/** The screen for the page that the browser has just asked for whole: asking again would only go round in circles. */
+/** The screen for a page that the browser has just loaded whole: loading it again would be a loop. */
 export async function firstScreen(path: string): Promise<ReactNode> {
   try {
     return await screenAt(path);
   } catch (error) {
-    return lineFailed(path, error);
+    return offlineScreen(path, error);
   }
 }
 
 async function screenAt(path: string): Promise<ReactNode> {
   try {
-    const fetchComponent = routeAt(path);
-    if (!fetchComponent) throw new PageNotFound(`no page at ${path}`);
-    const [Component, data] = await Promise.all([fetchComponent(), loadPage(path)]);
-    return <Component data={data} />;
+    const kind = pageKind(path, shopData);
+    if (kind === null) throw new PageNotFound(`no page at ${path}`);
+    const [data] = await Promise.all([loadPage(path), components[kind]()]);
+    return await screenOf(data);
   } catch (error) {
     if (error instanceof PageNotFound) return <ErrorScreen error={error} />;
     throw error;
   }
 }
 
-function lineFailed(path: string, cause: unknown): ReactNode {
-  return <ErrorScreen error={new LineFailed(`${path} could not be fetched`, { cause })} />;
+function offlineScreen(path: string, cause: unknown): ReactNode {
+  return <ErrorScreen error={new NetworkError(`${path} could not be fetched`, { cause })} />;
 }

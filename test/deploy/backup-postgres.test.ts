@@ -1,10 +1,10 @@
-/** deploy/backup-postgres.sh over a real server: what it keeps is a whole backup, whatever happens on the way. */
+/** deploy/backup-postgres.sh with a real server: what it keeps is a complete backup, whatever happens meanwhile. */
 import { chmodSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { confirmationLimits } from '#relay/accept/confirmation.ts';
+import { confirmationLimits } from '#order/confirmation.ts';
 import { backUpPostgres } from '#test/relay/support/backup-postgres.ts';
-import { postgresBook } from '#test/relay/support/postgres-book.ts';
+import { postgresStore } from '#test/relay/support/postgres-stores.ts';
 import { PostgresServer, providePostgres } from '#test/relay/support/postgres-server.ts';
 import { newStoredOrder } from '#test/relay/support/stored-orders.ts';
 import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
@@ -15,15 +15,15 @@ vi.setConfig({ testTimeout: 120_000 });
 const server = new PostgresServer();
 afterAll(() => server.remove());
 
-/** The name of a new order store's database. */
+/** The name of a new orders database. */
 async function databaseWith(orders: 0 | 1): Promise<string> {
   const url = await server.createDatabase();
-  const store = await postgresBook(url);
+  const store = await postgresStore(url);
   if (orders === 1) await store.accept(newStoredOrder(), confirmationLimits);
   return new URL(url).pathname.slice(1);
 }
 
-/** A folder with backups of so many days. */
+/** A folder with backups of these days. */
 function folderWith(days: number): { readonly folder: string; readonly older: readonly string[] } {
   const folder = temporaryFolder();
   const older = Array.from(
@@ -37,7 +37,7 @@ function folderWith(days: number): { readonly folder: string; readonly older: re
   return { folder, older };
 }
 
-/** A folder with a program that is found in place of another. */
+/** A folder with a program that is found instead of another. */
 function inPlaceOf(name: string, script: string): string {
   const folder = temporaryFolder();
   writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
@@ -46,7 +46,7 @@ function inPlaceOf(name: string, script: string): string {
 }
 
 describe('deploy/backup-postgres.sh', () => {
-  it('takes a backup that is for its owner alone, and keeps the newest 14', async () => {
+  it('takes a backup that only its owner can read, and keeps the newest 14', async () => {
     const { folder, older } = folderWith(20);
     writeFileSync(join(folder, 'before-the-sale.dump'), '');
     const { code, out, err } = await backUpPostgres(server, folder, { database: await databaseWith(1) });
@@ -58,7 +58,7 @@ describe('deploy/backup-postgres.sh', () => {
     expect(readdirSync(folder)).toContain('before-the-sale.dump');
   });
 
-  it('removes none while the new one holds no order', async () => {
+  it('removes none while the new one has no orders', async () => {
     const { folder } = folderWith(20);
     expect((await backUpPostgres(server, folder, { database: await databaseWith(0) })).code).toBe(0);
     expect(readdirSync(folder)).toHaveLength(21);
@@ -67,7 +67,7 @@ describe('deploy/backup-postgres.sh', () => {
   it.each([
     ['pg_dump fails half-way', 'printf half > "${3#--file=}"; echo "pg_dump: error: the server is gone" >&2; exit 1'],
     ['the disk swallows a part without a word', '"$REAL" "$@" && truncate -s -20 "${3#--file=}"'],
-  ])('keeps nothing when %s, and no older one goes', async (_, script) => {
+  ])('keeps nothing if %s, and removes no older one', async (_, script) => {
     const { folder, older } = folderWith(20);
     const before = inPlaceOf('pg_dump', `REAL=${providePostgres()}/pg_dump\n${script}`);
     const { code, out, err } = await backUpPostgres(server, folder, { database: await databaseWith(1), before });
@@ -81,7 +81,7 @@ describe('deploy/backup-postgres.sh', () => {
     expect(readdirSync(folder)).toEqual(older);
   });
 
-  it('takes a database without orders for no shop', async () => {
+  it('refuses a database without the shop’s tables', async () => {
     const { folder, older } = folderWith(1);
     const database = new URL(await server.createDatabase()).pathname.slice(1);
     const { code, err } = await backUpPostgres(server, folder, { database });
@@ -100,7 +100,7 @@ describe('deploy/backup-postgres.sh', () => {
     const { folder, older } = folderWith(1);
     const time = Date.now() / 1000 - hours * 3600;
     utimesSync(join(folder, older[0] ?? ''), time, time);
-    const before = inPlaceOf('sleep', 'exit 7'); // Ends what would go on for ever.
+    const before = inPlaceOf('sleep', 'exit 7'); // Ends what would never end.
     const { code } = await backUpPostgres(server, folder, {
       database: await databaseWith(1),
       before,

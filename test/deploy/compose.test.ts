@@ -4,16 +4,16 @@ import { appendFileSync, copyFileSync, cpSync, existsSync, mkdtempSync, readFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '#relay/config.ts';
+import { readConfig, readDeskConfig } from '#relay/settings/config.ts';
 import { parseDockerfile } from './support/dockerfile.ts';
 import { deployTools } from './support/tools.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 interface Service {
   readonly build?: {
-    readonly args: Readonly<Record<string, string | null>>;
     readonly context: string;
     readonly dockerfile: string;
+    readonly target?: string;
   };
   readonly environment?: Readonly<Record<string, string>>;
   readonly networks: { readonly shop: { readonly ipv4_address: string } };
@@ -27,8 +27,16 @@ interface Service {
   readonly command?: readonly string[];
 }
 
+/** `releases:/app/releases:ro` → `/app/releases ro`. */
+function mountOf(volume: string): string {
+  const [, target = '', mode = 'rw'] = volume.split(':');
+  return `${target} ${mode}`;
+}
+
 interface Compose {
-  readonly services: Readonly<Record<'relay-a' | 'relay-b' | 'database' | 'backup' | 'proxy', Service>>;
+  readonly services: Readonly<
+    Record<'build' | 'relay-a' | 'relay-b' | 'desk' | 'database' | 'backup' | 'proxy', Service>
+  >;
 }
 
 const folders: string[] = [];
@@ -73,10 +81,18 @@ describe('deploy/compose.yaml', () => {
   });
 
   it('is what compose understands', () => {
-    expect(Object.keys(services).toSorted()).toEqual(['backup', 'database', 'proxy', 'relay-a', 'relay-b']);
+    expect(Object.keys(services).toSorted()).toEqual([
+      'backup',
+      'build',
+      'database',
+      'desk',
+      'proxy',
+      'relay-a',
+      'relay-b',
+    ]);
   });
 
-  it('would be seen to be wrong', () => {
+  it('would be found invalid', () => {
     const folder = composeFolder();
     appendFileSync(join(folder, 'compose.yaml'), '\nservice: {}\n');
     expect(composeConfig(folder).stderr).toContain('service');
@@ -93,7 +109,7 @@ describe('deploy/compose.yaml', () => {
     expect(open.map(([name]) => name)).toEqual(['proxy']);
   });
 
-  it('gives relays settings that they accept, and believes only the proxy', () => {
+  it('gives relays valid settings, and trusts only the proxy', () => {
     for (const name of ['relay-a', 'relay-b'] as const) {
       const read = readConfig(services[name].environment ?? {}, shippedCatalogue.shop);
       if (read.kind === 'problems') throw new Error(read.problems.join());
@@ -108,7 +124,21 @@ describe('deploy/compose.yaml', () => {
     }
   });
 
-  it('backs up daily, as the user of the relays, into a folder that these look into', () => {
+  it('runs the desk of the relays’ image at the address that the proxy knows, closed to whom it doesn’t trust (D72)', () => {
+    const { desk, proxy } = services;
+    const config = readDeskConfig(desk.environment ?? {});
+    if ('problems' in config) throw new Error(config.problems.join());
+    expect(config).toMatchObject({ host: '0.0.0.0', port: 3001, origin: 'https://desk.panja.example' });
+    expect(config.postgres).toMatchObject({ host: services.database.networks.shop.ipv4_address });
+    expect(config.trustedProxies.check(proxy.networks.shop.ipv4_address)).toBe(true);
+    const told = readFileSync('deploy/nginx/panja-desk-address.compose.conf', 'utf8');
+    expect(told).toContain(`server ${desk.networks.shop.ipv4_address}:${config.port};`);
+    expect([desk.image, desk.command]).toEqual([services['relay-a'].image, ['node', 'src/desk/main.ts']]);
+    expect([desk.read_only, desk.cap_drop]).toEqual([true, ['ALL']]);
+    expect(desk.volumes?.map(mountOf)).toEqual(['/app/data rw', '/app/build/releases ro', '/backups ro']);
+  });
+
+  it('backs up daily, as the relays’ user, into a folder that they check', () => {
     const { backup, database } = services;
     expect(backup).toMatchObject({
       image: database.image,
@@ -130,7 +160,7 @@ describe('deploy/compose.yaml', () => {
     expect(mounted).toEqual(['backup-postgres.sh', 'backups']);
   });
 
-  it('sends the proxy to both relays, and to nothing else', () => {
+  it('connects the proxy to both relays, and to nothing else', () => {
     const told = readFileSync('deploy/nginx/panja-relays.compose.conf', 'utf8').matchAll(/^server ([\d.]+):3000 /gm);
     expect([...told].map(([, address]) => address)).toEqual([
       services['relay-a'].networks.shop.ipv4_address,
@@ -138,28 +168,40 @@ describe('deploy/compose.yaml', () => {
     ]);
   });
 
-  it('leaves to the content what .env does not name: an empty text would hide a social page', () => {
+  it('leaves to the content what .env does not set, as an empty text would hide a social page', () => {
     const { services: written } = readYaml(readFileSync('deploy/compose.yaml', 'utf8'));
-    const values = Object.entries(written['relay-a'].build?.args ?? {});
+    const values = Object.entries(written.build.environment ?? {});
     expect(values.filter(([, value]) => value !== null).map(([name]) => name)).toEqual(['PUBLIC_ORIGIN']);
-    expect(services['relay-a'].build?.args).toMatchObject({ SHOP_PHONE: '+92 300 0000000' });
+    expect(services.build.environment).toMatchObject({ SHOP_PHONE: '+92 300 0000000' });
   });
 
-  it('names files that there are, and passes to the build only what the Dockerfile takes', () => {
-    const taken = parseDockerfile(readFileSync('deploy/Dockerfile', 'utf8'))
-      .flatMap(({ steps }) => steps)
-      .flatMap((step) => (step.kind === 'argument' ? [step.name] : []));
+  it('builds the shop into the volume that the relays read, from the owner’s files beside it', () => {
+    const { build } = services;
+    expect(parseDockerfile(readFileSync('deploy/Dockerfile', 'utf8')).map(({ name }) => name)).toContain(
+      build.build?.target,
+    );
+    expect(build.volumes?.map(mountOf)).toEqual(['/app/build/releases rw', '/app/catalogue ro']);
+    expect([build.cap_drop, build.environment?.['SMTP_URL']]).toEqual([['ALL'], undefined]);
+    for (const relay of [services['relay-a'], services['relay-b']])
+      expect(relay.volumes?.map(mountOf)).toContain('/app/build/releases ro');
+  });
+
+  it('names files that there are, and passes to the build only settings of the shop', () => {
     const settings = readFileSync('shop.config.ts', 'utf8').matchAll(/(?:filled|emptiable)\('([A-Z_]+)'/g);
-    expect(taken.toSorted()).toEqual([...settings].map(([, name = '']) => name).toSorted());
-    const { args = {}, dockerfile = '' } = services['relay-a'].build ?? {};
-    expect(taken).toEqual(expect.arrayContaining(Object.keys(args)));
-    expect(existsSync(dockerfile)).toBe(true);
+    const passed = Object.keys(services.build.environment ?? {});
+    expect([...settings].map(([, name = '']) => name)).toEqual(expect.arrayContaining(passed));
+    expect(existsSync(services.build.build?.dockerfile ?? '')).toBe(true);
     // Emptied ids would stop all orders.
-    expect(Object.keys(args).filter((name) => name.startsWith('EMAIL_'))).toEqual([]);
+    expect(passed.filter((name) => name.startsWith('EMAIL_'))).toEqual([]);
     const mounted = (services.proxy.volumes ?? []).flatMap(
       (volume) => /deploy\/(nginx\/[^:]+):/.exec(volume)?.[1] ?? [],
     );
-    expect(mounted).toEqual(['nginx/panja.conf', 'nginx/panja-relays.compose.conf']);
+    expect(mounted).toEqual([
+      'nginx/panja.conf',
+      'nginx/panja-relays.compose.conf',
+      'nginx/panja-desk.conf',
+      'nginx/panja-desk-address.compose.conf',
+    ]);
     for (const file of mounted) expect(existsSync(join('deploy', file))).toBe(true);
   });
 });

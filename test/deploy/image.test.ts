@@ -2,7 +2,7 @@
  * The container image, built step by step as its Dockerfile says, in empty folders (no container engine is needed), and
  * then run as the image would be.
  */
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -19,8 +19,9 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freePort } from '#test/faults/support/relay-child.ts';
+import { freePort } from '#test/support/free-port.ts';
 import { realBody } from '#test/relay/support/relay-process.ts';
+import { currentSite } from '#test/support/built-site.ts';
 import { until } from '#test/relay/support/until.ts';
 import { parseDockerfile, type Stage } from './support/dockerfile.ts';
 import { type BuiltStage, buildStages, contextFilter } from './support/image-build.ts';
@@ -30,6 +31,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 900_000 });
 
 const stages = parseDockerfile(readFileSync('deploy/Dockerfile', 'utf8'));
 const folder = mkdtempSync(join(tmpdir(), 'panja-image-'));
+const releases = join(folder, 'releases');
 const isRoot = process.getuid?.() === 0;
 /** Node where an image has it, so that any user may start it, wherever this checkout is; and the machine's npm. */
 const programs = join(folder, 'usr/local/bin');
@@ -45,8 +47,6 @@ beforeAll(async () => {
   const all = await buildStages(stages, {
     folder,
     context: process.cwd(),
-    // What compose passes for a shop that sets only what it must.
-    buildArguments: { ...runSettings, SHOP_NAME: '', SHOP_FACEBOOK: '' },
     // Packages come from npm's cache where they are there: this checkout was installed by it.
     environment: {
       PATH: path,
@@ -56,11 +56,44 @@ beforeAll(async () => {
     },
   });
   const last = [stages.at(-1), all.at(-1)] as const;
-  if (!last[0] || !last[1]) throw new Error('the Dockerfile has no stage');
+  const builder = stages.findIndex(({ name }) => name === 'build');
+  const builderRoot = all[builder];
+  if (!last[0] || !last[1] || !builderRoot) throw new Error('the Dockerfile lacks a stage');
   [image, built] = last;
   app = join(built.root, built.workdir);
+  const [command = '', ...parameters] = stages[builder]?.command ?? [];
+  await promisify(execFile)(command, parameters, {
+    cwd: join(builderRoot.root, builderRoot.workdir),
+    // What compose passes for a shop that sets only what it must.
+    env: { PATH: path, HOME: homedir(), RELEASES_DIR: releases, ...runSettings, SHOP_NAME: '', SHOP_FACEBOOK: '' },
+  });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** How a program of the image runs: as its user, in its folder, with its environment, but on this machine's own address. */
+function asInImage(settings: Readonly<Record<string, string>>) {
+  const user = Number(image.user?.split(':')[0]);
+  expect(user).toBeGreaterThan(1000);
+  if (isRoot) for (const place of [folder, built.root, app]) chmodSync(place, 0o755);
+  const env = {
+    PATH: path,
+    ...image.environment,
+    ...runSettings,
+    RELEASES_DIR: releases,
+    HOST: '127.0.0.1',
+    ...settings,
+  };
+  return { cwd: app, env, ...(isRoot && { uid: user, gid: user }) };
+}
+
+/** What a program says of itself, once it says it. */
+async function announced({ stdout, stderr }: ChildProcess, words: RegExp): Promise<string> {
+  let said = '';
+  for (const stream of [stdout, stderr]) stream?.on('data', (chunk) => (said += String(chunk)));
+  return until('the program to start', () => words.exec(said)?.[0], 60_000).catch(() => {
+    throw new Error(said);
+  });
+}
 
 describe('the image', () => {
   it('has the Node of package.json, in every stage', () => {
@@ -70,11 +103,18 @@ describe('the image', () => {
     expect(new Set(stages.map(({ base }) => base))).toEqual(new Set([`node:${dependencies['node']}-bookworm-slim`]));
   });
 
-  it('holds what runs and nothing else: no test, no tool, no front-end package, no source of pages', () => {
+  it('has only what runs: no test, no tool, no front-end package, no source of the shop’s pages', () => {
     expect(readdirSync(app).toSorted()).toEqual(
-      ['build', 'data', 'node_modules', 'package.json', 'sbom.json', 'shop.config.ts', 'src'].toSorted(),
+      ['data', 'node_modules', 'package.json', 'sbom.json', 'shop.config.ts', 'src'].toSorted(),
     );
-    expect(readdirSync(join(app, 'src')).toSorted()).toEqual(['catalogue', 'relay', 'shop', 'wire']);
+    expect(readdirSync(join(app, 'src')).toSorted()).toEqual([
+      'catalogue',
+      'desk',
+      'order',
+      'relay',
+      'release',
+      'shop',
+    ]);
     expect(globSync('**/*.test.ts*', { cwd: join(app, 'src') })).toEqual([]);
     const direct = ['@hono', 'hono', 'nodemailer', 'pg'];
     expect(readdirSync(join(app, 'node_modules'))).toEqual(expect.arrayContaining(direct));
@@ -83,7 +123,7 @@ describe('the image', () => {
     }
   });
 
-  it('carries the list of its components, each with its content’s hash (15.1.2)', () => {
+  it('has the list of its components, each with its content’s hash (15.1.2)', () => {
     const list: {
       readonly specVersion: string;
       readonly components: readonly {
@@ -109,33 +149,20 @@ describe('the image', () => {
     for (const hash of hashes) expect(hash?.content).toMatch(/^[0-9a-f]{128}$/);
   });
 
-  it('is built with the settings of the shop, and still sends orders to its own relay', () => {
-    const site = join(app, 'build/site');
-    expect(readFileSync(join(site, 'index.html'), 'utf8')).toContain('https://panja.example/');
-    const scripts = readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.js'));
-    expect(scripts.map((name) => readFileSync(join(site, 'assets', name), 'utf8')).join('')).toContain('panja-relay');
+  it('has a sister that builds the shop with its settings, which still sends orders to its own relay', () => {
+    const home = readFileSync(join(currentSite(releases), 'index.html'), 'utf8');
+    expect(home).toContain('https://panja.example/');
+    expect(home).toContain('panja-relay');
   });
 
-  it('runs as nobody in particular, is found healthy, takes an order and ends when it is told to', async () => {
+  it('runs as an unprivileged user, is healthy, takes an order and ends when told to', async () => {
     const [command = '', ...parameters] = image.command ?? [];
     const [check = '', ...checkParameters] = image.healthCheck ?? [];
-    const user = Number(image.user?.split(':')[0]);
-    expect(user).toBeGreaterThan(1000);
-    if (isRoot) for (const place of [folder, built.root, app]) chmodSync(place, 0o755);
-    const options = {
-      cwd: app,
-      // This machine's own address instead of all: else as the image sets it.
-      env: { PATH: path, ...image.environment, ...runSettings, HOST: '127.0.0.1', PORT: String(await freePort()) },
-      ...(isRoot && { uid: user, gid: user }),
-    };
+    const options = asInImage({ PORT: String(await freePort()) });
     const relay = spawn(command, parameters, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-    const said = { text: '' };
-    for (const stream of [relay.stdout, relay.stderr]) stream.on('data', (chunk) => (said.text += String(chunk)));
     const ended = once(relay, 'exit');
     try {
-      const url = await until(`the relay to start`, () => /http:\/\/\S+/.exec(said.text)?.[0], 60_000).catch(() => {
-        throw new Error(said.text);
-      });
+      const url = await announced(relay, /http:\/\/\S+/);
       await promisify(execFile)(check, checkParameters, options);
       const answer = await fetch(`${url}/api/v1.0/email/send`, {
         method: 'POST',
@@ -152,10 +179,25 @@ describe('the image', () => {
     expect(image.volumes).toEqual([`${built.workdir}/data`]);
     expect(existsSync(join(app, 'data/orders.db'))).toBe(true);
   });
+
+  it('runs the desk as well, which is off until it has a password (D72, D73)', async () => {
+    const port = String(await freePort());
+    const options = asInImage({ DESK_PORT: port, DESK_ORIGIN: 'https://desk.panja.example' });
+    const desk = spawn('node', ['src/desk/main.ts'], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const ended = once(desk, 'exit');
+    try {
+      await announced(desk, /It is off until it has a password/);
+      expect((await fetch(`http://127.0.0.1:${port}/icon.svg`)).status).toBe(200);
+      expect((await fetch(`http://127.0.0.1:${port}/sign-in`)).status).toBe(503);
+    } finally {
+      desk.kill('SIGTERM');
+    }
+    expect(await ended).toEqual([0, null]);
+  });
 });
 
 describe('the reader of Dockerfiles', () => {
-  it('refuses what it does not know', () => {
+  it('refuses unknown instructions', () => {
     expect(() => parseDockerfile('FROM a\nADD b c')).toThrow('ADD is not known here');
     expect(() => parseDockerfile('FROM a\nCOPY --chown=1 b c')).toThrow('is not known here');
     expect(() => parseDockerfile('RUN a')).toThrow('stands before FROM');
@@ -174,7 +216,7 @@ describe('the reader of Dockerfiles', () => {
     ]);
   });
 
-  it('knows what is kept back from the builder', () => {
+  it('knows what is excluded from the builder', () => {
     const isSent = contextFilter('*\n!src\n!deploy/a.ts\n**/*.test.ts\n');
     expect(['src', 'src/a.ts', 'deploy', 'deploy/a.ts'].every(isSent)).toBe(true);
     expect(['src/a.test.ts', 'data', 'deploy/.env', '.git', 'srcs'].some(isSent)).toBe(false);

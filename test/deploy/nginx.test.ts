@@ -1,12 +1,11 @@
 /** The TLS proxy of docs/deployment.md: the real nginx with the file that owners install, before real relays. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import PostalMime from 'postal-mime';
 import { describe, expect, it, vi } from 'vitest';
 import { orders } from '#test/relay/support/orders-cli.ts';
 import { mailFiles, realBody, type RelayProcess, relayProcess } from '#test/relay/support/relay-process.ts';
 import { referenceNumber } from '#test/relay/support/sample-order.ts';
-import { siteFolder } from '#test/relay/support/site-folder.ts';
+import { writeRelease } from '#test/support/release-files.ts';
 import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
 import { until } from '#test/relay/support/until.ts';
 import { freePorts, type Proxy, startNginx } from './support/nginx.ts';
@@ -52,7 +51,7 @@ describe('the shop behind nginx', () => {
     expect(mail?.to?.[0]?.address).toBe('ayesha@example.com');
   });
 
-  it('is served over HTTP/2, compressed as it was built, with the promise of HTTPS', async () => {
+  it('is served over HTTP/2, compressed as built, with HSTS', async () => {
     const { proxy } = await shopBehindProxy();
     const reply = await askHttp2(proxy);
     expect([reply.status, reply.body]).toEqual([200, expect.stringContaining('<title>Home</title>')]);
@@ -70,7 +69,7 @@ describe('the shop behind nginx', () => {
     await expect(ask({ ...proxy, newestTls: 'TLSv1.1' })).rejects.toThrow('alert protocol version');
   });
 
-  it('sends plain HTTP to HTTPS, but answers the authority that asks for proof', async () => {
+  it('redirects plain HTTP to HTTPS, but answers the certificate authority’s challenge', async () => {
     const { proxy } = await shopBehindProxy();
     const plain = (path: string) => fetch(`http://127.0.0.1:${proxy.httpPort}${path}`, { redirect: 'manual' });
     const moved = await plain('/dog-food?a=1');
@@ -78,12 +77,12 @@ describe('the shop behind nginx', () => {
     expect(await (await plain('/.well-known/acme-challenge/token')).text()).toBe('proof');
   });
 
-  it('keeps health checks and metrics to itself', async () => {
+  it('hides health checks and metrics', async () => {
     const { proxy } = await shopBehindProxy();
     for (const path of ['/healthz', '/metrics']) expect((await ask({ ...proxy, path })).status).toBe(404);
   });
 
-  it('takes 64 KiB, and says of more what the contract says (R6)', async () => {
+  it('takes 64 KiB, and answers more as the relay does (C6)', async () => {
     const { proxy } = await shopBehindProxy();
     const padded = (bytes: number) => {
       const body = realBody();
@@ -95,7 +94,7 @@ describe('the shop behind nginx', () => {
     expect((await order(proxy, padded(200_000))).status).toBe(413);
   });
 
-  it('keeps no address of a shopper in its log', async () => {
+  it('logs no address of a shopper', async () => {
     const { proxy } = await shopBehindProxy();
     await ask({
       ...proxy,
@@ -127,13 +126,13 @@ describe('who is asking (4.1.3)', () => {
     expect((await mailedAlone({}, claims)).count).toBe(2);
   });
 
-  it('is each shopper by himself, behind a proxy that the relay trusts', async () => {
+  it('is each shopper separately, behind a proxy that the relay trusts', async () => {
     const { relay, count } = await mailedAlone({}, asTwo);
     expect(count).toBe(4);
     expect(relay.errors()).not.toContain('proxy-not-trusted');
   });
 
-  it('is the proxy for all of them, where it was forgotten in TRUSTED_PROXIES, and the log says what mends it', async () => {
+  it('is the proxy for all of them if TRUSTED_PROXIES lacks it, and the log says how to fix that', async () => {
     const { relay, count } = await mailedAlone({ TRUSTED_PROXIES: '' }, asTwo);
     expect(count).toBe(2);
     expect(relay.errors().match(/proxy-not-trusted/g)).toHaveLength(1);
@@ -145,7 +144,7 @@ describe('the limits of nginx', () => {
   const configuration = readFileSync('deploy/nginx/panja.conf', 'utf8');
   const location = (path: string) => configuration.split(`location ${path} {`).at(-1)?.split('}')[0];
 
-  it('let in thousands behind one address, and none stands before an order (D70)', () => {
+  it('let in thousands behind one address, and never stop an order (D70)', () => {
     expect(location('/')).toContain('limit_conn panja_addresses 2000;');
     expect(location('= /api/v1.0/email/send')?.trim()).toBe('proxy_pass http://panja_relays;');
     const server = configuration.replaceAll(/location [^{]*\{[^}]*\}/g, '');
@@ -156,10 +155,9 @@ describe('the limits of nginx', () => {
 describe('two relays behind nginx', () => {
   /** A relay that knows one asset. */
   async function relayWith(asset: string): Promise<RelayProcess> {
-    const site = siteFolder();
-    mkdirSync(join(site, 'assets'), { recursive: true });
-    writeFileSync(join(site, 'assets', asset), asset);
-    return relayProcess({ DATA_DIR: temporaryFolder(), SITE_DIR: site });
+    const releases = temporaryFolder();
+    writeRelease(releases, { 'index.html': '<!doctype html><title>Home</title>', [`assets/${asset}`]: asset });
+    return relayProcess({ DATA_DIR: temporaryFolder(), RELEASES_DIR: releases });
   }
 
   it('have the files of both releases while one is rolled out', async () => {
@@ -172,7 +170,7 @@ describe('two relays behind nginx', () => {
     expect((await ask({ ...proxy, path: '/assets/none.js' })).status).toBe(404);
   });
 
-  it('are one shop when only one of them is there', async () => {
+  it('are one shop if only one of them is up', async () => {
     const relay = await relayProcess({ DATA_DIR: temporaryFolder() });
     const gone = await relayProcess({ DATA_DIR: temporaryFolder() });
     const proxy = await startNginx(await freePorts(), [portOf(relay), portOf(gone)], testScene());

@@ -37,7 +37,7 @@ describe('deploy/alertmanager.yml', () => {
     expect(stdout).toBe(`${receiver}\n`);
   });
 
-  it('is where Prometheus sends them, and names the mailbox in one line', () => {
+  it('is where Prometheus sends them, and has the mailbox in one line', () => {
     expect(readFileSync('deploy/prometheus.yml', 'utf8')).toContain("targets: ['127.0.0.1:9093']");
     expect(readFileSync('deploy/alertmanager.yml', 'utf8').match(/\bto: /g)).toHaveLength(1);
   });

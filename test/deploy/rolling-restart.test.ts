@@ -1,9 +1,9 @@
 /**
- * A new release without a failed order: two relays on one PostgreSQL order book behind nginx, restarted in turn while
- * shoppers order. No answer but 200, each order once in the book, each mail once.
+ * A new release without a failed order: two relays on one PostgreSQL orders database behind nginx, restarted in turn while
+ * shoppers order. No answer but 200, each order once in the database, each mail once.
  */
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { freePort } from '#test/faults/support/relay-child.ts';
+import { freePort } from '#test/support/free-port.ts';
 import { PostgresServer } from '#test/relay/support/postgres-server.ts';
 import { realBody, type RelayProcess, relayProcess } from '#test/relay/support/relay-process.ts';
 import { referenceNumber } from '#test/relay/support/sample-order.ts';
@@ -58,7 +58,7 @@ async function runningShop() {
   return { database, sink, relays, proxy };
 }
 
-/** Orders without a pause from several hands until told to stop; nobody comes again after a failure. */
+/** Orders without a pause from several shoppers until told to stop; nobody comes again after a failure. */
 function shoppers(proxy: Parameters<typeof order>[0]) {
   const statuses: number[] = [];
   const closing = new AbortController();
@@ -72,12 +72,12 @@ function shoppers(proxy: Parameters<typeof order>[0]) {
       statuses.push(status);
     }
   };
-  const hands = Promise.all(Array.from({ length: 6 }, hand));
+  const placing = Promise.all(Array.from({ length: 6 }, hand));
   return {
     statuses,
     stop: async () => {
       closing.abort();
-      await hands;
+      await placing;
     },
   };
 }
@@ -120,13 +120,13 @@ async function ownersMails({ sink, database }: Shop, placed: number) {
 }
 
 describe('two relays behind nginx, restarted in turn while orders come', () => {
-  it('fail no order, keep each once and mail each once', async () => {
+  it('fail no order, store each once and mail each once', async () => {
     const shop = await runningShop();
     const placed = await roll(shop, 'SIGTERM', 0);
     expect(await ownersMails(shop, placed)).toEqual({ mails: placed, distinct: placed, marked: 0 });
   });
 
-  it('fail no order even when they are killed; a mail that may have gone out twice says so', async () => {
+  it('fail no order even if they are killed; a mail that may have been sent twice says so', async () => {
     const shop = await runningShop();
     const placed = await roll(shop, 'SIGKILL', null);
     const { mails, distinct, marked } = await ownersMails(shop, placed);

@@ -1,19 +1,23 @@
 /** The unit of docs/deployment.md, judged by systemd's own tools, and by what the relay really asks of the kernel. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { catalogueFolder } from '#catalogue/content-files.ts';
+import { releasesFolder } from '#release/releases.ts';
 import { orderBody } from '#test/faults/support/fault-orders.ts';
 import { HttpClient } from '#test/faults/support/http-client.ts';
-import { freePort, startChild } from '#test/faults/support/relay-child.ts';
+import { startChild } from '#test/faults/support/relay-child.ts';
+import { freePort } from '#test/support/free-port.ts';
 import { eventually, inScene } from '#test/faults/support/scene.ts';
 import { smtpPeer } from '#test/faults/support/smtp-peer.ts';
 import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { fromPhone } from '#test/support/photographs.ts';
 import { deployTools } from './support/tools.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const units = ['panja.service', 'panja-backup.service'] as const;
+const units = ['panja.service', 'panja-desk.service', 'panja-backup.service'] as const;
 const unit = readFileSync('deploy/systemd/panja.service', 'utf8');
 
 function systemdAnalyze(...parameters: readonly string[]) {
@@ -38,32 +42,51 @@ function systemCalls(set: string): readonly string[] {
   });
 }
 
+/** Those that a process made, as strace tells them. */
+function callsIn(trace: string): ReadonlySet<string> {
+  return new Set([...readFileSync(trace, 'utf8').matchAll(/^\d+\s+([a-z]\w*)\(/gm)].map(([, name = '']) => name));
+}
+
+/** Those that a unit allows: each line of the filter adds to those before, or takes from them. */
+function grantedBy(text: string): ReadonlySet<string> {
+  const granted = new Set<string>();
+  for (const [, sign, sets = ''] of text.matchAll(/^SystemCallFilter=(~?)(.*)$/gm)) {
+    const named = sets.split(' ').flatMap((set) => (set.startsWith('@') ? systemCalls(set) : [set]));
+    for (const name of named) {
+      if (sign === '~') granted.delete(name);
+      else granted.add(name);
+    }
+  }
+  granted.add('fchown'); // SQLite gives its files to their folder's owner, but only where it runs as root, as tests may.
+  return granted;
+}
+
 describe.each(units)('deploy/systemd/%s', (name) => {
-  it('is what systemd understands', () => {
+  it('is valid for systemd', () => {
     expect(systemdAnalyze('verify', unitFile(name))).toEqual({ status: 0, stdout: '', stderr: '' });
   });
 
-  it('leaves an intruder little: exposure at most 1.5 of 10', () => {
+  it('exposes at most 1.5 of 10', () => {
     const { status, stdout } = systemdAnalyze('security', '--offline=true', '--threshold=15', unitFile(name));
     expect([status, stdout]).toEqual([0, expect.stringMatching(/Overall exposure level for panja\S*: [01]\.\d/)]);
   });
 });
 
 describe('deploy/systemd/panja.service', () => {
-  it('would be seen to be wrong', () => {
+  it('would be found invalid', () => {
     const file = unitFile();
     writeFileSync(file, readFileSync(file, 'utf8').replace('ProtectHome', 'ProtectHouse'));
     expect(systemdAnalyze('verify', file).stderr).toMatch(/Unknown key (?:name )?'ProtectHouse'/);
   });
 
-  it('starts what npm start starts', () => {
+  it('starts what npm start starts, but for the desk, which has a unit of its own', () => {
     const { scripts }: { readonly scripts: { readonly start: string } } = JSON.parse(
       readFileSync('package.json', 'utf8'),
     );
-    expect(unit).toContain(`\nExecStart=/opt/panja/node_modules/node/bin/${scripts.start}\n`);
+    expect(unit).toContain(`\nExecStart=/opt/panja/node_modules/node/bin/${scripts.start.replace(' --desk', '')}\n`);
   });
 
-  it('allows every system call that the relay makes while it takes, keeps, mails and backs up orders', async () => {
+  it('allows every system call that the relay makes while it accepts, stores, mails and backs up orders', async () => {
     const strace = deployTools.strace();
     const made = await inScene(async (scene) => {
       const trace = join(scene.folder, 'trace');
@@ -83,25 +106,47 @@ describe('deploy/systemd/panja.service', () => {
       await eventually('the backup', () => relay.said().includes('"event":"backup"'), 60_000);
       client.close();
       expect(await relay.end('SIGTERM')).toBe(0);
-      return new Set([...readFileSync(trace, 'utf8').matchAll(/^\d+\s+([a-z]\w*)\(/gm)].map(([, name = '']) => name));
+      return callsIn(trace);
     });
     expect(made.size).toBeGreaterThan(40);
-    const [allowed = '', denied = ''] = [...unit.matchAll(/^SystemCallFilter=~?(.*)$/gm)].map(([, sets = '']) => sets);
-    const refused = new Set(denied.split(' ').flatMap(systemCalls));
-    const granted = new Set(
-      allowed
-        .split(' ')
-        .flatMap(systemCalls)
-        .filter((name) => !refused.has(name)),
-    );
-    granted.add('fchown'); // SQLite gives its files to their folder's owner, but only where it runs as root, as tests may.
+    const granted = grantedBy(unit);
     expect([...made].filter((name) => !granted.has(name))).toEqual([]);
     expect(granted.has('mount') || granted.has('ptrace')).toBe(false);
   });
 });
 
+describe('deploy/systemd/panja-desk.service', () => {
+  const desk = readFileSync('deploy/systemd/panja-desk.service', 'utf8');
+
+  it('lets Publish write the owner’s files and the releases, and nothing else of the project (D75)', () => {
+    const [, paths = ''] = /^ReadWritePaths=(.*)$/m.exec(desk) ?? [];
+    const wanted = [resolve(catalogueFolder({})), dirname(releasesFolder({}))];
+    expect(paths.replaceAll('-/opt/panja', process.cwd()).split(' ')).toEqual(wanted);
+    expect(readFileSync('docs/deployment.md', 'utf8')).toContain('\nchown -R panja: catalogue build\n');
+  });
+
+  it('allows every system call of a build with a photograph, and that it steps back behind orders (D72)', async () => {
+    const folder = temporaryFolder();
+    const content = join(folder, 'catalogue');
+    cpSync('catalogue', content, { recursive: true });
+    mkdirSync(join(content, 'photographs/43'), { recursive: true });
+    writeFileSync(join(content, 'photographs/43/1.jpg'), await fromPhone());
+    const trace = join(folder, 'trace');
+    const build = [process.execPath, 'src/build/publish-for-desk.ts', 'preview'];
+    const { status, stderr } = spawnSync(deployTools.strace(), ['-f', '-qq', '-o', trace, ...build], {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], CATALOGUE_DIR: content, RELEASES_DIR: join(folder, 'releases') },
+    });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(readdirSync(join(folder, 'releases/.photographs'))).not.toEqual([]);
+    const granted = grantedBy(desk);
+    expect([...callsIn(trace)].filter((name) => !granted.has(name))).toEqual([]);
+    expect(granted.has('setpriority')).toBe(true);
+  });
+});
+
 describe('deploy/panja.env.example', () => {
-  it('sets only what there is to set, and what systemd, a shell and compose read alike', () => {
+  it('sets only existing settings, and reads the same in systemd, a shell and compose', () => {
     const lines = readFileSync('deploy/panja.env.example', 'utf8')
       .split('\n')
       .filter((line) => line && !line.startsWith('#'));

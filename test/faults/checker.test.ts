@@ -1,4 +1,6 @@
-/** The checker is only worth what it can see: each promise is broken here once, on evidence that is otherwise sound. */
+/**
+ * The checker is only worth what it can see: each invariant is broken here once, on evidence that is otherwise sound.
+ */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { referenceNumber } from '#test/relay/support/sample-order.ts';
@@ -16,7 +18,7 @@ const mail = (kind: string, to: string, { extra = '', text = total } = {}) => ({
 });
 const sound: Evidence = {
   owner,
-  book: {
+  database: {
     orders: [{ key: reference, reference, copy: 0, message }],
     jobs: [{ reference, kind: 'owner', state: 'sent', isAmbiguous: false }],
     integrity: [],
@@ -24,12 +26,12 @@ const sound: Evidence = {
   journal: [{ reference, status: 200, ms: 12 }],
   mails: [mail('owner', owner), mail('customer', 'shopper-1@example.com')],
 };
-const book = (parts: Partial<Evidence['book']>) => ({ book: { ...sound.book, ...parts } });
-const ambiguous = book({ jobs: [{ reference, kind: 'owner', state: 'sent', isAmbiguous: true }] });
+const database = (parts: Partial<Evidence['database']>) => ({ database: { ...sound.database, ...parts } });
+const ambiguous = database({ jobs: [{ reference, kind: 'owner', state: 'sent', isAmbiguous: true }] });
 const confessed = mail('owner', owner, { extra: 'X-Possible-Duplicate: yes\r\n' });
 
 describe('the checker', () => {
-  it('finds nothing where every promise was kept', async () => {
+  it('finds nothing if every promise was kept', async () => {
     expect(total).toMatch(/^Grand Total: Rs \d+$/);
     expect(await brokenPromises(sound)).toEqual([]);
   });
@@ -38,11 +40,11 @@ describe('the checker', () => {
     expect(await brokenPromises({ ...sound, ...ambiguous, mails: [...sound.mails, confessed] })).toEqual([]);
   });
 
-  it('allows a mail that still waits, until all should have gone', async () => {
+  it('allows a waiting mail until all should have been sent', async () => {
     const waiting = {
       ...sound,
       mails: [],
-      ...book({ jobs: [{ reference, kind: 'owner', state: 'held', isAmbiguous: false }] }),
+      ...database({ jobs: [{ reference, kind: 'owner', state: 'held', isAmbiguous: false }] }),
     };
     expect(await brokenPromises(waiting)).toEqual([]);
     expect(await brokenPromises({ ...waiting, allMailed: true })).toHaveLength(1);
@@ -54,7 +56,7 @@ describe('the checker', () => {
       'an answered order that is not kept',
       { journal: [...sound.journal, { reference: 'LOST', status: 200, ms: 1 }] },
     ],
-    ['I2', 'an order that is kept twice', book({ orders: [...sound.book.orders, ...sound.book.orders] })],
+    ['I2', 'an order that is kept twice', database({ orders: [...sound.database.orders, ...sound.database.orders] })],
     ['I3', 'an order without an owner’s mail', { mails: sound.mails.slice(1) }],
     [
       'I4',
@@ -63,8 +65,8 @@ describe('the checker', () => {
     ],
     ['I4', 'a mail of no order', { mails: [...sound.mails, { ...confessed, raw: 'Message-ID: <x@y>\r\n\r\nx' }] }],
     ['I5', 'a repeat that does not say so', { ...ambiguous, mails: [...sound.mails, mail('owner', owner)] }],
-    ['I5', 'a repeat of which the order book knows nothing', { mails: [...sound.mails, confessed] }],
-    ['I6', 'a damaged order book', book({ integrity: ['row 1 missing from index'] })],
+    ['I5', 'a repeat of which the orders database knows nothing', { mails: [...sound.mails, confessed] }],
+    ['I6', 'a damaged orders database', database({ integrity: ['row 1 missing from index'] })],
     ['I7', 'a wrong total', { mails: [mail('owner', owner, { text: 'Grand Total: Rs 1' })] }],
     ['I8', 'a mail to somebody else', { mails: [mail('owner', owner), mail('customer', 'victim@example.com')] }],
     ['I8', 'the owner’s mail to the customer', { mails: [mail('owner', 'shopper-1@example.com')] }],

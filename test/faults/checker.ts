@@ -1,40 +1,40 @@
 /**
- * The judge of every fault run (RELIABILITY.md, Invariants). It believes three witnesses only: the order book as a file,
- * the shoppers' own synced journal of answers, and the mails that the SMTP peer took. It never asks the relay. Gives one
- * sentence for each broken promise; `checker.test.ts` shows for each invariant that it can be broken.
+ * Checks the invariants (I1-I9) after every fault run. It trusts only three witnesses: the orders database as a file,
+ * the shoppers' own synced journal of answers, and the mails that the SMTP peer accepted. It never asks the relay.
+ * Returns one sentence for each broken invariant; `checker.test.ts` shows that each can be broken.
  */
 import { createHash } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import { plainPrice } from '#shop/money.ts';
-import { charges } from '#shop/order.ts';
+import { charges } from '#order/order.ts';
 import { unitPrice } from '#shop/unit-price.ts';
 import { findProduct, shippedCatalogue } from '#test/support/catalogues.ts';
-import { parseOrder } from '#wire/parse-order.ts';
-import type { BookFacts, BookJob, BookOrder } from './order-book-facts.ts';
+import { parseOrder } from '#order/parse-order.ts';
+import type { DatabaseFacts, MailFacts, OrderFacts } from './database-facts.ts';
 import type { JournalEntry } from './support/journal.ts';
 import type { PeerMail } from './support/smtp-peer.ts';
 
 export interface Evidence {
-  readonly book: BookFacts;
+  readonly database: DatabaseFacts;
   readonly journal: readonly JournalEntry[];
   readonly mails: readonly PeerMail[];
   readonly owner: string;
-  /** While mails can still be on their way, a live job stands for a mail (I3). */
+  /** While mails can still be under way, a live job counts as a mail (I3). */
   readonly allMailed?: boolean;
 }
 
-const longestAnswerMs = 10_000;
+const maxAnswerMs = 10_000;
 
 export async function brokenPromises(evidence: Evidence): Promise<readonly string[]> {
-  const orders = ordersById(evidence.book.orders);
+  const orders = ordersById(evidence.database.orders);
   const mails = await Promise.all(evidence.mails.map((mail) => readMail(mail, orders)));
   return [
     ...everyAnsweredOrderIsKept(evidence),
-    ...noReferenceTwice(evidence.book),
+    ...noReferenceTwice(evidence.database),
     ...everyAnsweredOrderIsMailedOrWaits(evidence, mails),
     ...repeatsAreTheSameMail(mails),
-    ...repeatsAreConfessed(evidence.book, mails),
-    ...evidence.book.integrity.map((problem) => `I6: the order book is damaged: ${problem}`),
+    ...repeatsAreConfessed(evidence.database, mails),
+    ...evidence.database.integrity.map((problem) => `I6: the orders database is damaged: ${problem}`),
     ...totalsAreTheShops(mails),
     ...nobodyElseGotMail(evidence.owner, mails),
     ...noAnswerTookTooLong(evidence.journal),
@@ -47,16 +47,16 @@ interface ReadMail {
   readonly to: readonly string[];
   readonly messageId: string;
   readonly isPossibleDuplicate: boolean;
-  /** All but the header that confesses a repeat. */
+  /** Without the header that marks a repeat. */
   readonly bytes: string;
   readonly text: string;
-  /** What it is about, by its Message-ID; undefined where that is none of the order book's. */
-  readonly about: { readonly order: BookOrder; readonly kind: Kind } | undefined;
+  /** The order of its Message-ID; undefined if the orders database has none with it. */
+  readonly about: { readonly order: OrderFacts; readonly kind: Kind } | undefined;
 }
 
-type OrdersById = ReadonlyMap<string, { readonly order: BookOrder; readonly kind: Kind }>;
+type OrdersById = ReadonlyMap<string, { readonly order: OrderFacts; readonly kind: Kind }>;
 
-/** A Message-ID is made of the order's key and the mail's kind, for ever (RELIABILITY.md, Sender). */
+/** A Message-ID is a hash of the order's key and the mail's kind (I4). */
 export function mailId(key: string, kind: Kind): string {
   return createHash('sha256').update(`${key}|${kind}`).digest('hex').slice(0, 32);
 }
@@ -66,7 +66,7 @@ export function idOf(raw: string): string | null {
   return /^Message-ID: <([^@]*)@/im.exec(raw)?.[1] ?? null;
 }
 
-function ordersById(orders: readonly BookOrder[]): OrdersById {
+function ordersById(orders: readonly OrderFacts[]): OrdersById {
   const kinds: readonly Kind[] = ['owner', 'customer', 'digest'];
   return new Map(orders.flatMap((order) => kinds.map((kind) => [mailId(order.key, kind), { order, kind }])));
 }
@@ -88,28 +88,30 @@ function acknowledged(journal: readonly JournalEntry[]): ReadonlySet<string> {
   return new Set(journal.filter(({ status }) => status >= 200 && status < 300).map(({ reference }) => reference));
 }
 
-function everyAnsweredOrderIsKept({ journal, book }: Evidence): readonly string[] {
-  const kept = new Set(book.orders.map(({ reference }) => reference));
+function everyAnsweredOrderIsKept({ journal, database }: Evidence): readonly string[] {
+  const kept = new Set(database.orders.map(({ reference }) => reference));
   return [...acknowledged(journal)]
     .filter((reference) => !kept.has(reference))
-    .map((reference) => `I1: ${reference} was answered with 200 and is not in the order book`);
+    .map((reference) => `I1: ${reference} was answered with 200 and is not in the orders database`);
 }
 
-function noReferenceTwice({ orders }: BookFacts): readonly string[] {
+function noReferenceTwice({ orders }: DatabaseFacts): readonly string[] {
   return [...grouped(orders, ({ reference, copy }) => `${reference} copy ${copy}`)]
     .filter(([, same]) => same.length > 1)
-    .map(([what, same]) => `I2: the order book holds ${what} ${same.length} times`);
+    .map(([what, same]) => `I2: the orders database holds ${what} ${same.length} times`);
 }
 
 function everyAnsweredOrderIsMailedOrWaits(evidence: Evidence, mails: readonly ReadMail[]): readonly string[] {
-  const { book, journal, allMailed = false } = evidence;
+  const { database, journal, allMailed = false } = evidence;
   const digests = new Set(mails.flatMap(({ about }) => (about?.kind === 'digest' ? [about.order.key] : [])));
   const mailed = new Set([
     ...mails.flatMap(({ about }) => (about?.kind === 'owner' ? [about.order.reference] : [])),
-    ...book.jobs.flatMap(({ reference, digest }) => (digest !== undefined && digests.has(digest) ? [reference] : [])),
+    ...database.jobs.flatMap(({ reference, digest }) =>
+      digest !== undefined && digests.has(digest) ? [reference] : [],
+    ),
   ]);
   const live = new Set(
-    book.jobs
+    database.jobs
       .filter(({ kind, state }) => kind === 'owner' && ['queued', 'sending', 'held'].includes(state))
       .map(({ reference }) => reference),
   );
@@ -123,7 +125,7 @@ function everyAnsweredOrderIsMailedOrWaits(evidence: Evidence, mails: readonly R
 function repeatsAreTheSameMail(mails: readonly ReadMail[]): readonly string[] {
   const strangers = mails
     .filter(({ about }) => !about)
-    .map(({ messageId }) => `I4: ${messageId} is the Message-ID of no order in the order book`);
+    .map(({ messageId }) => `I4: ${messageId} is the Message-ID of no order in the orders database`);
   const differing = [...grouped(mails, ({ messageId }) => messageId)]
     .filter(([, same]) => new Set(same.map(({ bytes }) => bytes)).size > 1)
     .map(([id]) => `I4: the mails with ${id} differ`);
@@ -131,7 +133,7 @@ function repeatsAreTheSameMail(mails: readonly ReadMail[]): readonly string[] {
 }
 
 /** Deliveries beyond the first are ambiguous attempts, and each of them says so. */
-function repeatsAreConfessed({ jobs }: BookFacts, mails: readonly ReadMail[]): readonly string[] {
+function repeatsAreConfessed({ jobs }: DatabaseFacts, mails: readonly ReadMail[]): readonly string[] {
   const repeats = [...grouped(mails, ({ messageId }) => messageId).values()].flatMap((same) => same.slice(1));
   const silent = repeats.filter(({ isPossibleDuplicate }) => !isPossibleDuplicate);
   const ambiguous = jobs.filter(({ isAmbiguous }) => isAmbiguous);
@@ -152,9 +154,9 @@ function totalsAreTheShops(mails: readonly ReadMail[]): readonly string[] {
   });
 }
 
-/** The shop's rules applied to what the shopper ordered: catalogue prices, not those of the message. */
-function totalOf({ key, message }: BookOrder): string | null {
-  if (key.startsWith('daily-')) return null; // The shop's order with itself: its mail is about the day.
+/** The shop's rules applied to what the shopper ordered: at the catalogue's prices, not the message's. */
+function totalOf({ key, message }: OrderFacts): string | null {
+  if (key.startsWith('daily-')) return null; // The relay's own daily order: its mail is about the day.
   const parsed = parseOrder(message);
   if (parsed.kind === 'problem') return null;
   const lines = parsed.order.lines.map((line) => {
@@ -178,7 +180,7 @@ function nobodyElseGotMail(owner: string, mails: readonly ReadMail[]): readonly 
 
 function noAnswerTookTooLong(journal: readonly JournalEntry[]): readonly string[] {
   return journal
-    .filter(({ ms }) => ms > longestAnswerMs)
+    .filter(({ ms }) => ms > maxAnswerMs)
     .map(({ reference, ms }) => `I9: ${reference} waited ${Math.round(ms)} ms for an answer`);
 }
 
@@ -186,7 +188,7 @@ function grouped<T>(values: readonly T[], keyOf: (value: T) => string): Readonly
   return Map.groupBy(values, keyOf);
 }
 
-/** Whether every mail job has come to its end. */
-export function isDrained(jobs: readonly BookJob[]): boolean {
+/** Whether every mail job has ended. */
+export function isDrained(jobs: readonly MailFacts[]): boolean {
   return jobs.every(({ state }) => state === 'sent' || state === 'undeliverable');
 }

@@ -1,20 +1,20 @@
-/** The owner hears of every order, or hears that they do not: a whole day on which all that may go wrong does. */
+/** The owner hears of every order, or hears that they don't: a whole day on which everything goes wrong that may. */
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayMs, hourMs, minuteMs } from '#relay/clock.ts';
+import { dayMs, hourMs, minuteMs } from '#shop/durations.ts';
+import { dayStart } from '#shop/pakistan-days.ts';
 import { brokenPromises } from './checker.ts';
 import { tableOf, unheardOrders } from './owner-heard.ts';
-import type { BookFacts } from './order-book-facts.ts';
+import type { DatabaseFacts } from './database-facts.ts';
 import type { Scenario } from './scenario.ts';
 import { fillDisk, noRoot, resizeDisk, smallDisk } from './support/small-disk.ts';
 import { owner } from './support/fault-orders.ts';
 import type { Scene } from './support/scene.ts';
 import { SimulatedDay } from './support/simulated-day.ts';
 
-/** In Pakistan, of a day that is over, as files from the future count for nothing. */
-const pakistanMs = 5 * hourMs;
-const midnight = Math.floor((Date.now() + pakistanMs) / dayMs - 1) * dayMs - pakistanMs;
+/** In Pakistan, on a past day, as files from the future don't count. */
+const midnight = dayStart(Date.now()) - dayMs;
 
 interface Happening {
   /** Hours and minutes. */
@@ -92,7 +92,7 @@ const aDay = (disk: string, backups: string): Plan => ({
   ],
 });
 
-/** Lost with its disk at 18:00; ten minutes later the backup of 15:00 is its successor. */
+/** The disk is lost at 18:00; ten minutes later the backup of 15:00 replaces it. */
 const lossAt = '18:00';
 const restoreAt = '18:10';
 
@@ -107,7 +107,7 @@ async function live(scene: Scene, { plan, losesDisk, ...folders }: Life): Promis
   const at = (time: string) => midnight + minuteOf(time) * minuteMs;
   const day = await SimulatedDay.open(scene, folders, at(plan.from));
   const happened: { readonly at: number; readonly text: string }[] = [];
-  const lost: BookFacts[] = [];
+  const lost: DatabaseFacts[] = [];
   const happenings = [
     ...plan.happenings,
     ...(losesDisk
@@ -137,7 +137,7 @@ async function live(scene: Scene, { plan, losesDisk, ...folders }: Life): Promis
   await day.runTo(midnight + (minuteOf(plan.to) + 1) * minuteMs); // For the last mails.
   const end = day.facts();
   const { answers, mails, looks, alerts } = day;
-  const seen = { books: [...lost, end], answers, mails, looks, alerts };
+  const seen = { databases: [...lost, end], answers, mails, looks, alerts };
   const isBefore = (event: { readonly at: number }) => event.at < at(lossAt);
   const isAfter = (event: { readonly at: number }) => lost.length === 0 || !isBefore(event);
   const evidence = { owner, allMailed: true };
@@ -145,14 +145,14 @@ async function live(scene: Scene, { plan, losesDisk, ...folders }: Life): Promis
     ...unheardOrders(seen),
     ...(
       await Promise.all(
-        lost.map((book) =>
-          brokenPromises({ ...evidence, book, journal: answers.filter(isBefore), mails: mails.filter(isBefore) }),
+        lost.map((database) =>
+          brokenPromises({ ...evidence, database, journal: answers.filter(isBefore), mails: mails.filter(isBefore) }),
         ),
       )
     ).flat(),
     ...(await brokenPromises({
       ...evidence,
-      book: end,
+      database: end,
       journal: answers.filter(isAfter),
       mails: mails.filter(isAfter),
     })),

@@ -1,11 +1,12 @@
-/** Faults 4 to 8, 23 and 30: the process dies or the line is cut at every point, and under load at any moment. */
+/** Faults 4 to 8, 23 and 30: the process dies or the connection is cut at every point, and under load at any moment. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { judge, mailsDrained, type Scenario, repeatsAmong, summary } from './scenario.ts';
 import { orderBody } from './support/fault-orders.ts';
 import { HttpClient } from './support/http-client.ts';
 import { openJournal } from './support/journal.ts';
-import { freePort, type RelayChild, startChild } from './support/relay-child.ts';
+import { type RelayChild, startChild } from './support/relay-child.ts';
+import { freePort } from '#test/support/free-port.ts';
 import { pause } from './support/scene.ts';
 import { shoppers } from './support/shoppers.ts';
 import { smtpPeer, type Stage } from './support/smtp-peer.ts';
@@ -38,7 +39,7 @@ const atFailPoints: readonly Scenario[] = failPoints.map(([fault, point, promise
     await shopping.done;
     await mailsDrained(data);
     const evidence = await judge({ data, journal, peer, allMailed: true });
-    assert.equal(evidence.book.orders.length, 5);
+    assert.equal(evidence.database.orders.length, 5);
     if (point === 'before-commit-of-sent') assert.ok(repeatsAmong(peer.mails) > 0, 'the window of SMTP was hit');
     return summary(evidence);
   },
@@ -62,12 +63,12 @@ const randomKills: Scenario = {
     }
     await shopping.done;
     peer.behave(() => 'normal');
-    // A start brings forward what waits for a later attempt.
+    // A start retries at once what waits for a later attempt.
     await relay.end('SIGKILL');
     const { data } = await startChild(scene, { port, environment });
     await mailsDrained(data, 120_000);
     const evidence = await judge({ data, journal, peer, allMailed: true });
-    assert.equal(evidence.book.orders.length, scale.orders);
+    assert.equal(evidence.database.orders.length, scale.orders);
     return `${scale.kills} kills, ${shopping.statuses.get(0) ?? 0} cut connections; ${summary(evidence)}`;
   },
 };
@@ -90,7 +91,7 @@ const sameOrderAtOnce: Scenario = {
     await mailsDrained(data);
     const journal = openJournal(scene, join(scene.folder, 'journal'));
     const evidence = await judge({ data, journal, peer });
-    assert.deepEqual([evidence.book.orders.length, peer.mails.length], [1, 2]);
+    assert.deepEqual([evidence.database.orders.length, peer.mails.length], [1, 2]);
     return '50 times 200, 1 order, 1 mail to the owner, 1 to the customer';
   },
 };

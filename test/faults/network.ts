@@ -1,22 +1,25 @@
-/** Faults 4, 18, 19 and 33, and the load that is not orders: bad lines, slow and malformed requests, clocks, limits. */
+/**
+ * Faults 4, 18, 19 and 33, and load other than orders: bad connections, slow and malformed requests, clocks, limits.
+ */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { sqliteFacts } from './order-book-facts.ts';
+import { sqliteFacts } from './database-facts.ts';
 import { judge, mailsDrained, type Scenario, summary } from './scenario.ts';
 import { HttpClient } from './support/http-client.ts';
 import { openJournal } from './support/journal.ts';
 import { malformedRequest } from './support/malformed.ts';
-import { freePort, startChild } from './support/relay-child.ts';
+import { startChild } from './support/relay-child.ts';
+import { freePort } from '#test/support/free-port.ts';
 import { eventually, pause, type Scene } from './support/scene.ts';
 import { shoppers } from './support/shoppers.ts';
 import { slowClients } from './support/slow-clients.ts';
 import { noStrace } from './support/strace.ts';
 import { smtpPeer } from './support/smtp-peer.ts';
 
-/** A line between shopper and relay that loses the first answers, and delays the others. */
+/** A connection between shopper and relay that loses the first answers, and delays the others. */
 async function badLine(scene: Scene, target: number, cuts: number, delayMs: number): Promise<number> {
   let left = cuts;
   const sockets = new Set<Socket>();
@@ -56,12 +59,12 @@ const lostAnswers: Scenario = {
     const { data } = await startChild(scene, { port, environment: { SMTP_URL: peer.url } });
     const line = await badLine(scene, port, 30, 400);
     const journal = openJournal(scene, join(scene.folder, 'journal'));
-    // The page's origin is the line's, as it would be behind a proxy that keeps the Host.
+    // The page's origin is the proxy's, as behind one that keeps the Host.
     const shopping = shoppers({ port: line, journal, to: 40 });
     await shopping.done;
     await mailsDrained(data);
     const evidence = await judge({ data, journal, peer, allMailed: true });
-    assert.deepEqual([evidence.book.orders.length, shopping.statuses.get(0)], [40, 30]);
+    assert.deepEqual([evidence.database.orders.length, shopping.statuses.get(0)], [40, 30]);
     return `30 answers lost; ${summary(evidence)}`;
   },
 };
@@ -86,15 +89,15 @@ const clockJumps: readonly Scenario[] = [
     await shopping.done;
     await mailsDrained(relay.data, 30_000);
     const evidence = await judge({ data: relay.data, journal, peer, allMailed: true });
-    assert.ok(evidence.book.jobs.every(({ state }) => state === 'sent'));
-    assert.equal(peer.mails.length, evidence.book.jobs.length);
+    assert.ok(evidence.database.jobs.every(({ state }) => state === 'sent'));
+    assert.equal(peer.mails.length, evidence.database.jobs.length);
     return summary(evidence);
   },
 }));
 
 const twoRelays: Scenario = {
   fault: '19',
-  promise: 'a second relay on the same order book refuses to start, and the first goes on',
+  promise: 'a second relay on the same orders database refuses to start, and the first goes on',
   async run(scene) {
     const peer = await smtpPeer(scene);
     const environment = { SMTP_URL: peer.url };

@@ -1,6 +1,6 @@
-/** What the judge of a day can see: each promise is broken here once, on a day that is otherwise sound. */
+/** What the checker of a day can see: each promise is broken here once, on a day that is otherwise sound. */
 import { describe, expect, it } from 'vitest';
-import { minuteMs } from '#relay/clock.ts';
+import { minuteMs } from '#shop/durations.ts';
 import { mailId } from './checker.ts';
 import { type DaySeen, unheardOrders } from './owner-heard.ts';
 import { owner } from './support/fault-orders.ts';
@@ -14,12 +14,12 @@ const mail = (minutes: number, kind: 'owner' | 'digest' = 'owner', extra = '') =
   raw: `${extra}Message-ID: <${mailId('A', kind)}@panja.example>\r\n\r\nx`,
 });
 const order = { key: 'A', reference: 'A', copy: 0, message: '' };
-const late = 'Panja has a problem. The owner doesn’t hear of orders: 1 mail waits for 15 minutes.';
-const well = 'Panja is well again.';
+const late = 'Panja has a problem. The owner isn’t hearing about orders: 1 mail has waited for 15 minutes.';
+const well = 'Panja is back to normal.';
 
-/** One order, accepted at 9:00 and mailed half an hour later, while it was told that orders wait. */
+/** One order, accepted at 9:00 and mailed half an hour later, after an alert that orders wait. */
 const sound: DaySeen = {
-  books: [{ orders: [order], jobs: [], integrity: [] }],
+  databases: [{ orders: [order], jobs: [], integrity: [] }],
   answers: [{ reference: 'A', status: 200, ms: 5, at: nine }],
   mails: [mail(30)],
   looks: [15, 16, 29, 31].map((minutes) => ({
@@ -53,9 +53,9 @@ const breaches: readonly (readonly [what: string, change: Partial<DaySeen>, said
     `the mail ${mailId('A', 'owner')} came again at 09:40 and does not say so`,
   ],
   [
-    '"well again" told twice',
+    '"back to normal" told twice',
     told([16, late], [31, well], [32, well]),
-    '"well again" was told twice, or first, at 09:32',
+    '"back to normal" was told twice, or first, at 09:32',
   ],
   ['a problem that never ends', told([16, late]), 'the last alert is not that all is well'],
   [
@@ -65,16 +65,16 @@ const breaches: readonly (readonly [what: string, change: Partial<DaySeen>, said
   ],
 ];
 
-describe('the judge of a day', () => {
-  it('finds nothing where every promise was kept', () => {
+describe('the checker of a day', () => {
+  it('finds nothing if every promise was kept', () => {
     expect(unheardOrders(sound)).toEqual([]);
   });
 
-  it('takes a digest, and a repeat that says so', () => {
+  it('allows a digest, and a repeat that says so', () => {
     const jobs = [{ reference: 'A', kind: 'owner', state: 'sent', isAmbiguous: false, digest: 'A' }];
-    const books = [{ orders: [order], jobs, integrity: [] }];
+    const databases = [{ orders: [order], jobs, integrity: [] }];
     const mails = [mail(14, 'digest'), mail(20, 'digest', 'X-Possible-Duplicate: yes\r\n')];
-    expect(unheardOrders({ ...sound, books, mails, alerts: [] })).toEqual([]);
+    expect(unheardOrders({ ...sound, databases, mails, alerts: [] })).toEqual([]);
   });
 
   it.for(breaches)('sees %s', ([, change, said]) => {

@@ -1,13 +1,13 @@
-/** What the owner heard of a simulated day, and when: told as a table, and held to what is promised. */
-import { minuteMs } from '#relay/clock.ts';
+/** What the owner heard of on a simulated day, and when: as a table, and checked against what is promised. */
+import { minuteMs } from '#shop/durations.ts';
 import { sampleCustomer } from '#test/relay/support/sample-order.ts';
 import { idOf, mailId } from './checker.ts';
-import type { BookFacts } from './order-book-facts.ts';
+import type { DatabaseFacts } from './database-facts.ts';
 import type { Answered, DayMail, Look } from './support/simulated-day.ts';
 
 export interface DaySeen {
-  /** Every order store of the day; a backup that is restored begins another. */
-  readonly books: readonly BookFacts[];
+  /** Every orders database of the day; a restored backup begins another. */
+  readonly databases: readonly DatabaseFacts[];
   readonly answers: readonly Answered[];
   readonly mails: readonly DayMail[];
   readonly looks: readonly Look[];
@@ -19,12 +19,12 @@ interface Told {
   readonly text: string;
 }
 
-/** So long the owner may know nothing of an order while all is said to be well. */
+/** How long the owner may know nothing of an order while the shop reports no problem. */
 const silenceMs = 15 * minuteMs;
-/** The alert comes with the next look of the relay, which looks each minute. */
+/** The alert comes with the relay's next check, once a minute. */
 const alertMs = 3 * minuteMs;
-const unheard = 'The owner doesn’t hear of orders';
-const isWell = ({ text }: Told) => text.endsWith('is well again.');
+const unheard = 'The owner isn’t hearing about orders';
+const isWell = ({ text }: Told) => text.endsWith('is back to normal.');
 
 /** One sentence for each broken promise. */
 export function unheardOrders(day: DaySeen): readonly string[] {
@@ -48,7 +48,7 @@ function silences(day: DaySeen): readonly string[] {
   });
 }
 
-/** Whether, since the shop was last said to be well, it was said that the owner hears nothing. */
+/** Whether an alert that the owner hears nothing was sent since the shop was last well. */
 function isToldAt(alerts: readonly Told[], time: number): boolean {
   const sofar = alerts.filter(({ at }) => at <= time);
   return sofar.slice(sofar.findLastIndex(isWell) + 1).some(({ text }) => text.includes(unheard));
@@ -69,7 +69,7 @@ function oddAlerts(alerts: readonly Told[]): readonly string[] {
   return [
     ...alerts
       .filter((alert, index) => isWell(alert) && (index === 0 || isWell(alerts[index - 1] ?? alert)))
-      .map(({ at }) => `"well again" was told twice, or first, at ${clockTime(at)}`),
+      .map(({ at }) => `"back to normal" was told twice, or first, at ${clockTime(at)}`),
     ...alerts
       .filter(({ text }) => personal.some((part) => text.includes(part)))
       .map(({ text }) => `an alert holds something personal: ${text}`),
@@ -77,10 +77,10 @@ function oddAlerts(alerts: readonly Told[]): readonly string[] {
   ];
 }
 
-/** When the owner was first sent an order, in a mail of its own or in a digest, by its reference. */
-function heardAt({ books, mails }: DaySeen): ReadonlyMap<string, number> {
+/** When the owner was first sent an order, in its own mail or a digest, by reference. */
+function heardAt({ databases, mails }: DaySeen): ReadonlyMap<string, number> {
   const tells = new Map<string, readonly string[]>();
-  for (const { orders, jobs } of books) {
+  for (const { orders, jobs } of databases) {
     for (const { key, reference } of orders) tells.set(mailId(key, 'owner'), [reference]);
     for (const [key, members] of Map.groupBy(jobs, ({ digest }) => digest))
       if (key !== undefined)
@@ -102,7 +102,7 @@ function acceptedAt(answers: readonly Answered[]): ReadonlyMap<string, number> {
   return accepted;
 }
 
-/** What happened, what `/healthz` said and what was alerted, in their order; and how long the orders waited. */
+/** What happened, what `/healthz` said and which alerts were sent, in order; and how long the orders waited. */
 export function tableOf(day: DaySeen, happened: readonly Told[]): string {
   const turns = day.looks.filter(({ status }, index) => status !== (day.looks[index - 1]?.status ?? 'ok'));
   const rows = [
@@ -126,9 +126,9 @@ function waits(day: DaySeen): string {
   );
 }
 
-/** Of a disk that was lost. */
-function losses({ books, mails }: DaySeen): readonly string[] {
-  const [lost, restored] = books;
+/** From a lost disk. */
+function losses({ databases, mails }: DaySeen): readonly string[] {
+  const [lost, restored] = databases;
   if (!lost || !restored) return [];
   const back = new Set(restored.orders.map(({ key }) => key));
   const gone = lost.orders.filter(({ key }) => !back.has(key)).length;

@@ -1,8 +1,8 @@
 import type { PostgresServer } from '#test/relay/support/postgres-server.ts';
-import type { BookFacts } from './order-book-facts.ts';
+import type { DatabaseFacts } from './database-facts.ts';
 
-/** What an order book in PostgreSQL says, read beside the relays and without their code. */
-export async function postgresFacts(server: PostgresServer, url: string): Promise<BookFacts> {
+/** Reads an orders database in PostgreSQL without the relays' code, while they run. */
+export async function postgresFacts(server: PostgresServer, url: string): Promise<DatabaseFacts> {
   const orders = await server.ask(
     url,
     `SELECT key, reference, copy, params::json ->> 'message' AS message FROM orders`,

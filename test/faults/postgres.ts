@@ -9,7 +9,8 @@ import { postgresFacts } from './postgres-facts.ts';
 import { judge, type Scenario, summary } from './scenario.ts';
 import { HttpClient } from './support/http-client.ts';
 import { openJournal } from './support/journal.ts';
-import { freePort, startChild } from './support/relay-child.ts';
+import { startChild } from './support/relay-child.ts';
+import { freePort } from '#test/support/free-port.ts';
 import { eventually, type Scene } from './support/scene.ts';
 import { shoppers } from './support/shoppers.ts';
 import { smtpPeer } from './support/smtp-peer.ts';
@@ -57,8 +58,8 @@ const serverCrash: Scenario = {
     await server.start();
     await Promise.all(shopping.map(({ done }) => done));
     await drained(server, url);
-    const evidence = await judge({ book: await postgresFacts(server, url), journal, peer, allMailed: true });
-    assert.equal(evidence.book.orders.length, 300);
+    const evidence = await judge({ database: await postgresFacts(server, url), journal, peer, allMailed: true });
+    assert.equal(evidence.database.orders.length, 300);
     return summary(evidence);
   },
 };
@@ -91,8 +92,8 @@ const fullDisk: Scenario = {
     rmSync(ballast);
     await shopping.done;
     await drained(server, url);
-    const evidence = await judge({ book: await postgresFacts(server, url), journal, peer, allMailed: true });
-    assert.equal(evidence.book.orders.length, 200);
+    const evidence = await judge({ database: await postgresFacts(server, url), journal, peer, allMailed: true });
+    assert.equal(evidence.database.orders.length, 200);
     return `full after ${before} orders; with space again, without a restart: ${summary(evidence)}`;
   },
 };

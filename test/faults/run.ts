@@ -1,6 +1,6 @@
 /**
- * `npm run test:faults [-- --quick | --orders 10000 --kills 200] [-- --only 8]`: injects the faults of RELIABILITY.md one after
- * the other, prints what was seen, and ends with 1 when a promise was broken.
+ * `npm run test:faults [-- --quick | --orders 10000 --kills 200] [-- --only 8]`: injects the faults of docs/faults.md
+ * one after the other, prints what it saw, and ends with 1 if a promise was broken.
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,7 @@
-/** One fault of RELIABILITY.md's table as something to run: short within `npm test`, long by `npm run test:faults`. */
+/** A fault of docs/faults.md as a scenario: short within `npm test`, long by `npm run test:faults`. */
 import { join } from 'node:path';
 import { brokenPromises, type Evidence, isDrained } from './checker.ts';
-import { type BookFacts, sqliteFacts } from './order-book-facts.ts';
+import { type DatabaseFacts, sqliteFacts } from './database-facts.ts';
 import { owner } from './support/fault-orders.ts';
 import { type Journal, readJournal } from './support/journal.ts';
 import { eventually, type Scene } from './support/scene.ts';
@@ -21,25 +21,25 @@ export interface Scenario {
   readonly fault: string;
   /** What must be true, as a sentence. */
   readonly promise: string;
-  /** Why this machine can't inject it; null where it can. */
+  /** Why this machine can't inject it; null if it can. */
   readonly obstacle?: () => string | null;
-  /** Throws when the promise is broken; gives what was seen. */
+  /** Throws if the promise is broken; returns what was seen. */
   run(scene: Scene, scale: Scale): Promise<string>;
 }
 
 interface Witnesses {
-  /** The data folder of a SQLite book, or what another book says. */
+  /** The data folder of a SQLite database, or what another database says. */
   readonly data?: string;
-  readonly book?: BookFacts;
+  readonly database?: DatabaseFacts;
   readonly journal: Journal;
   readonly peer?: SmtpPeer;
   readonly allMailed?: boolean;
 }
 
-/** Asks the checker; throws with its sentences when a promise is broken. Gives the evidence for a summary. */
-export async function judge({ data = '', book, journal, peer, allMailed = false }: Witnesses): Promise<Evidence> {
+/** Runs the checker; throws its sentences if an invariant is broken. Returns the evidence for a summary. */
+export async function judge({ data = '', database, journal, peer, allMailed = false }: Witnesses): Promise<Evidence> {
   const evidence = {
-    book: book ?? sqliteFacts(join(data, 'orders.db')),
+    database: database ?? sqliteFacts(join(data, 'orders.db')),
     journal: readJournal(journal.file),
     mails: peer?.mails ?? [],
     owner,
@@ -54,13 +54,13 @@ export function mailsDrained(data: string, withinMs: number = 30_000): Promise<v
   return eventually('every mail to be sent', () => isDrained(sqliteFacts(join(data, 'orders.db')).jobs), withinMs);
 }
 
-export function summary({ book, journal, mails }: Evidence): string {
+export function summary({ database, journal, mails }: Evidence): string {
   const accepted = journal.filter(({ status }) => status === 200).length;
   const slowest = Math.round(Math.max(0, ...journal.map(({ ms }) => ms)));
-  return `${accepted} answered 200, ${book.orders.length} in the book, ${mails.length} mails (${repeatsAmong(mails)} repeats, all confessed), slowest answer ${slowest} ms`;
+  return `${accepted} answered 200, ${database.orders.length} in the database, ${mails.length} mails (${repeatsAmong(mails)} repeats, all confessed), slowest answer ${slowest} ms`;
 }
 
-/** Mails that came before under the same Message-ID. */
+/** Mails whose Message-ID came before. */
 export function repeatsAmong(mails: readonly PeerMail[]): number {
   return mails.length - new Set(mails.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1])).size;
 }

@@ -1,4 +1,4 @@
-/** Fault 16: an SMTP server whose encryption is not what it should be. Nothing may ever leave in plain text instead. */
+/** Fault 16: an SMTP server with broken encryption. Nothing may ever leave in plain text instead. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import type { SecureVersion, TlsOptions } from 'node:tls';
 import { judge, mailsDrained, type Scenario, summary } from './scenario.ts';
 import { openJournal } from './support/journal.ts';
-import { freePort, startChild } from './support/relay-child.ts';
+import { startChild } from './support/relay-child.ts';
+import { freePort } from '#test/support/free-port.ts';
 import { eventually, type Scene } from './support/scene.ts';
 import { shoppers } from './support/shoppers.ts';
 import { smtpPeer } from './support/smtp-peer.ts';
@@ -17,7 +18,7 @@ interface Certificates {
   make(name: string, days?: number): { readonly key: Buffer; readonly cert: Buffer };
 }
 
-/** An authority of our own, and servers' certificates from it. */
+/** An authority of our own, and server certificates from it. */
 function certificates(scene: Scene): Certificates {
   const file = (name: string) => join(scene.folder, name);
   const openssl = (...parameters: string[]) => execFileSync('openssl', parameters, { stdio: 'ignore' });
@@ -89,7 +90,7 @@ const refused: readonly Scenario[] = faults.map(([what, isTrusted, tls]) => ({
     await eventually('three failures in the log', () => failures().length >= 3);
     const evidence = await judge({ data: relay.data, journal, peer });
     assert.equal(peer.count(), 0);
-    return `${failures().length} failures logged, 0 mails; ${evidence.book.orders.length} orders wait`;
+    return `${failures().length} failures logged, 0 mails; ${evidence.database.orders.length} orders wait`;
   },
 }));
 

@@ -1,4 +1,4 @@
-/** The shop as people set their displays up: large text, spaced text, forced colours, less motion, unsteady hands. */
+/** The shop with people's display settings: large text, spaced text, forced colours, reduced motion, unsteady hands. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
 const { browser, shop } = await startJourneys();
-/** A browser whose user has doubled the text size. */
+/** A browser with doubled text size. */
 const largeText = await launchBrowser(['--blink-settings=defaultFontSize=32']);
 afterAll(() => largeText.close());
 
@@ -29,7 +29,7 @@ const paths = [
 /** Many pages, one after the other, also on a busy machine. */
 const timeout = 300_000;
 
-/** A visitor with something in the cart, and nothing that moves. */
+/** A visitor with something in the cart, and reduced motion. */
 async function begin(size: typeof phone, from: Browser = browser) {
   const visit = await visitor(from, size);
   await visit.page.emulateMedia({ reducedMotion: 'reduce' });
@@ -50,7 +50,7 @@ describe('text', () => {
   it.each([
     ['a phone', phone],
     ['a desktop', desktop],
-  ])('of twice the size is whole and in its place, on %s (SC 1.4.4)', { timeout }, async (_, size) => {
+  ])('of twice the size is complete and in its place, on %s (SC 1.4.4)', { timeout }, async (_, size) => {
     const { context, page } = await begin(size, largeText);
     const wrong: string[] = [];
     for (const path of paths) {
@@ -61,7 +61,7 @@ describe('text', () => {
     await context.close();
   });
 
-  it('of twice the size is whole in the menu, the search and a toast too', async () => {
+  it('of twice the size is complete in the menu, the search and a toast', async () => {
     const { context, page } = await begin(phone, largeText);
     await open(page, `${shop.url}/product/43`);
     await page.getByRole('button', { name: 'Add to Cart' }).tap();
@@ -78,7 +78,7 @@ describe('text', () => {
     await context.close();
   });
 
-  it('with the spacing that a reader may ask for is whole and in its place (SC 1.4.12)', { timeout }, async () => {
+  it('with a reader’s own spacing is complete and in its place (SC 1.4.12)', { timeout }, async () => {
     const { context, page } = await begin(phone);
     const wrong: string[] = [];
     for (const path of paths) {
@@ -101,7 +101,7 @@ describe('targets', () => {
   it.each([
     ['a phone', phone],
     ['a desktop', desktop],
-  ])('are 24 px or more each way, on %s (SC 2.5.8)', { timeout }, async (_, size) => {
+  ])('are at least 24 px in each direction, on %s (SC 2.5.8)', { timeout }, async (_, size) => {
     expectProblems(failedRequest('/product/999', 404), failedRequest('/nowhere', 404));
     const { context, page } = await begin(size);
     for (const path of [...paths, '/dog-bed', '/product/999', '/nowhere']) {
@@ -112,7 +112,7 @@ describe('targets', () => {
     await context.close();
   });
 
-  it('are so in the menu, the search, a toast and the enlarged view', async () => {
+  it('are as large in the menu, the search, a toast and the enlarged view', async () => {
     const { context, page } = await begin(phone);
     await open(page, `${shop.url}/product/24`);
     await page.getByRole('button', { name: 'Add to Cart' }).tap();
@@ -145,7 +145,7 @@ describe('forced colours', () => {
     return Math.max(...first.map((mean, index) => Math.abs(mean - (second[index] ?? 0))));
   }
 
-  it('leave what is chosen told from what is not', async () => {
+  it('distinguish what is chosen', async () => {
     const { context, page } = await begin(desktop);
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     await open(page, `${shop.url}/shop-all?pet=cat`);
@@ -157,7 +157,7 @@ describe('forced colours', () => {
     await context.close();
   });
 
-  it('leave the ring of the focus, and an edge to every button', async () => {
+  it('keep the focus ring, and a border on every button', async () => {
     const { context, page } = await begin(phone);
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     await open(page, `${shop.url}/product/24`);
@@ -176,8 +176,26 @@ describe('forced colours', () => {
   });
 });
 
-describe('less motion', () => {
-  it('leaves nothing on the move: menu, groups, toast, banner, rows, pages', async () => {
+describe('reduced motion', () => {
+  it('removes a toast without collapsing it (SC 2.3.3)', async () => {
+    const { context, page } = await begin(phone);
+    await open(page, shop.url);
+    const toast = page.getByTestId('toast');
+    await toast.waitFor();
+    await page.evaluate(() => {
+      const moves: string[] = [];
+      document.addEventListener('transitionrun', ({ propertyName, target }) => {
+        if (target instanceof Element && target.matches('.Toastify__toast')) moves.push(propertyName);
+      });
+      Object.assign(window, { moves });
+    });
+    await page.getByTestId('toasts').getByRole('button', { name: 'close' }).tap();
+    await toast.waitFor({ state: 'detached' });
+    expect(await page.evaluate('moves')).toEqual([]);
+    await context.close();
+  });
+
+  it('stops all motion: menu, groups, toast, banner, rows, pages', async () => {
     const { context, page } = await begin(phone);
     const moving = () =>
       page.evaluate(() =>

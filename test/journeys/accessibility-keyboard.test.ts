@@ -1,4 +1,4 @@
-/** Every screen by keyboard alone: nothing here touches a pointer (WCAG 2.2 SC 2.1.1, 2.4.3, 2.4.7, 2.4.11). */
+/** Every screen by keyboard alone (WCAG 2.2 SC 2.1.1, 2.4.3, 2.4.7, 2.4.11). */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
@@ -19,7 +19,7 @@ async function begin(size: typeof phone, path: string): Promise<Page> {
   return visit.page;
 }
 
-/** The focus is somewhere, in sight, and marked. */
+/** The focus is somewhere, in view, and marked. */
 async function expectFocusSeen(page: Page): Promise<void> {
   await expect.poll(() => focusProblem(page), { timeout: 10_000 }).toBe(null);
 }
@@ -40,7 +40,7 @@ async function buy(page: Page): Promise<void> {
   await expectFocusSeen(page);
   await tabTo(page.getByRole('button', { name: /^Decrease quantity/ }));
   await page.keyboard.press('Enter');
-  // At 1 the button is off: the focus went on to its neighbour.
+  // At 1 the button is disabled: the focus moved to its neighbour.
   expect(await hasFocus(page.getByRole('button', { name: /^Increase quantity/ }))).toBe(true);
   await enter(page.getByRole('link', { name: 'Proceed to Checkout' }));
   await heading(page, 'Checkout').waitFor();
@@ -64,7 +64,7 @@ async function buy(page: Page): Promise<void> {
 }
 
 describe('by keyboard alone', () => {
-  it('R022 a phone’s visitor goes from home by the search to a placed order', async () => {
+  it('takes a phone’s visitor from home by the search to a placed order (R022)', async () => {
     const page = await begin(phone, '/');
     await page.keyboard.press('Tab');
     expect(await hasFocus(page.getByRole('link', { name: 'Skip to content' }))).toBe(true);
@@ -79,7 +79,7 @@ describe('by keyboard alone', () => {
     await buy(page);
   });
 
-  it('R012 R022 a desktop’s visitor goes from home by the menu to a placed order', async () => {
+  it('takes a desktop’s visitor from home by the menu to a placed order (R012, R022)', async () => {
     const page = await begin(desktop, '/');
     const toggle = page.getByRole('banner').getByRole('button', { name: 'BIRD categories' });
     await enter(toggle);
@@ -97,7 +97,7 @@ describe('by keyboard alone', () => {
     await buy(page);
   });
 
-  it('R016 R017 R018 R020 the slide-over keeps the focus, gives it back, and leads on', async () => {
+  it('the slide-over menu keeps the focus, returns it, and its links work (R016, R017, R018, R020)', async () => {
     const page = await begin(phone, '/contact');
     const opener = page.getByRole('button', { name: 'Open menu' });
     await enter(opener);
@@ -118,7 +118,7 @@ describe('by keyboard alone', () => {
     await expectFocusSeen(page);
   });
 
-  it('R099 R127 R129 filters, Show More and rows answer to keys, and the focus stays', async () => {
+  it('filters, Show More and rows work, and the focus stays (R099, R127, R129)', async () => {
     const page = await begin(desktop, '/shop-all');
     await enter(page.getByRole('button', { name: 'Cats', exact: true }));
     await expectFocusSeen(page);
@@ -145,7 +145,7 @@ describe('by keyboard alone', () => {
     expect(await hasFocus(row.getByRole('button', { name: 'Scroll Top Sellers left' }))).toBe(true);
   });
 
-  it('R092 R093 the banner can be paused and turned', async () => {
+  it('the banner can be paused and turned (R092, R093)', async () => {
     const page = await begin(phone, '/');
     const pause = page.getByRole('button', { name: 'Pause the slides' });
     await tabTo(pause);
@@ -158,7 +158,7 @@ describe('by keyboard alone', () => {
     expect(await hasFocus(second)).toBe(true);
   });
 
-  it('R138 R139 R140 the pictures can be chosen, enlarged and turned', async () => {
+  it('the pictures can be chosen, enlarged and paged (R138, R139, R140)', async () => {
     const page = await begin(desktop, '/product/24');
     await enter(page.getByRole('button', { name: /^Picture 2/ }));
     await expectFocusSeen(page);
@@ -174,7 +174,7 @@ describe('by keyboard alone', () => {
     expect(await hasFocus(main)).toBe(true);
   });
 
-  it('R225 R228 the contact form can be written, sent on, and its links reached', async () => {
+  it('the contact form can be filled in and sent on, and its links reached (R225, R228)', async () => {
     const page = await begin(phone, '/contact');
     for (const label of ['First Name', 'Last Name', 'Email Address', 'Subject', 'Message']) {
       await tabTo(page.getByLabel(label, { exact: true }));
@@ -187,8 +187,8 @@ describe('by keyboard alone', () => {
   });
 });
 
-describe('where the focus goes', () => {
-  it('R022 is never covered or lost while one tabs through a page, there and back', async () => {
+describe('the focus', () => {
+  it('is never covered or lost while one tabs through a page and back (R022)', async () => {
     for (const [size, path] of [
       // The home page where no toast of welcome lies over it for a while.
       [phone, '/home'],
@@ -200,7 +200,7 @@ describe('where the focus goes', () => {
       for (const key of [...Array<string>(45).fill('Tab'), ...Array<string>(20).fill('Shift+Tab')]) {
         await page.keyboard.press(key);
         const problem = await focusProblem(page);
-        // Beyond the last stop the browser's own bar has it.
+        // After the last stop the browser's own bar has it.
         if (problem !== null && problem !== nowhere) problems.push(problem);
       }
       expect({ path, problems }).toEqual({ path, problems: [] });

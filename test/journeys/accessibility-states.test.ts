@@ -1,4 +1,4 @@
-/** Nothing that axe finds wrong in any state of the shop, of any impact, on a phone and on a desktop (row R240). */
+/** axe finds nothing wrong, of any impact, in any state of the shop, on a phone and on a desktop (R240). */
 import { afterEach, describe, expect, it } from 'vitest';
 import { axeViolations } from '#test/support/axe.ts';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
@@ -14,14 +14,14 @@ let visit: Visit;
 const { browser, shop } = await startJourneys();
 afterEach(() => endWell(visit));
 
-/** A visitor with reduced motion, so that nothing half faded in is looked at, and how to look. */
+/** A visitor with reduced motion, so that axe sees nothing half faded in, and a function that runs it. */
 async function begin(size: typeof phone, path: string) {
   visit = await visitor(browser, size);
   const { page } = visit;
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await seedCart(visit.context, [swing('S', 800, 2), { ...swing('XL', 1900, 3), category: 'bird-toys' }]);
   await open(page, shop.url + path);
-  /** What axe has found wrong so far, each with the state it was found in. */
+  /** What axe has found so far, each with its state. */
   const wrong: string[] = [];
   const look = async (state: string) => {
     for (const violation of await axeViolations(page)) wrong.push(`${state}: ${violation}`);
@@ -36,7 +36,7 @@ const timeout = 180_000;
 describe.each([
   ['a phone', phone],
   ['a desktop', desktop],
-])('R240 axe finds nothing wrong on %s', { timeout }, (_, size) => {
+])('axe finds nothing wrong on %s', { timeout }, (_, size) => {
   it('in the menu and the search', async () => {
     const { page, look, wrong } = await begin(size, '/contact');
     if (size === phone) {
@@ -61,7 +61,7 @@ describe.each([
     expect(wrong).toEqual([]);
   });
 
-  it('in lists that are filtered, unfolded or empty', async () => {
+  it('in lists that are filtered, expanded or empty', async () => {
     const { page, look, wrong } = await begin(size, '/shop-all?pet=cat&more=cat');
     await page.getByRole('button', { name: 'Show Less' }).waitFor();
     await look('all cats');
@@ -134,7 +134,7 @@ describe.each([
     expect(wrong).toEqual([]);
   });
 
-  it('where the line is down', async () => {
+  it('without a connection', async () => {
     expectProblems(whileOffline);
     const { page, look, wrong } = await begin(size, '/cart');
     await visit.context.setOffline(true);

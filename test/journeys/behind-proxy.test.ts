@@ -1,6 +1,6 @@
 /**
- * The whole shop as it is on the web: a phone's browser, nginx with TLS and the configuration that owners install, a relay
- * behind it. Only the certificate is the test's own.
+ * The whole shop as on the web: a phone's browser, nginx with TLS and the configuration that owners install, and a
+ * relay behind it. Only the certificate is the test's own.
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe('the shop behind nginx', () => {
-  it('opens over HTTP/2, takes an order, and logs nothing that it should not', async () => {
+  it('opens over HTTP/2, takes an order, and logs nothing personal', async () => {
     const ports = await freePorts();
     const origin = `https://localhost:${ports.https}`;
     const shop = await startShop({ PUBLIC_ORIGIN: origin, TRUSTED_PROXIES: '127.0.0.1', MAIL: 'files' });

@@ -1,4 +1,4 @@
-/** Pictures that are missing or do not arrive (spec §2 Category listing pages, §8). */
+/** Pictures that are missing or don't arrive (R107). */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, type Visit, visitor } from '#test/support/browser.ts';
@@ -13,7 +13,7 @@ const { browser, shop } = await startJourneys();
 beforeEach(async () => {
   visit = await visitor(browser, desktop);
 });
-// Chromium logs each failed request; the shop itself has nothing to complain about.
+// Chromium logs each failed request; the shop itself logs nothing.
 const failed = ['/pictures/', '/placeholder.svg', '/old/ball.png'].flatMap((path) =>
   ([404, 500, 'ERR_FAILED'] as const).map((why) => failedRequest(path, why)),
 );
@@ -21,8 +21,8 @@ afterEach(() => endWell(visit, ...failed));
 
 const pictures = '**/pictures/**';
 
-describe('a picture that does not arrive', () => {
-  it('R107 becomes the placeholder, on every kind of page and after following a link', async () => {
+describe('a picture that fails to load', () => {
+  it('becomes the placeholder, on every kind of page and after following a link (R107)', async () => {
     const { page } = visit;
     await page.route(pictures, (route) => route.abort());
     await open(page, shop.url);
@@ -34,7 +34,7 @@ describe('a picture that does not arrive', () => {
     }
   });
 
-  it('R107 becomes the placeholder in the enlarged view too', async () => {
+  it('becomes the placeholder in the enlarged view too (R107)', async () => {
     const { page } = visit;
     await page.route(pictures, (route) => route.fulfill({ status: 404, body: '' }));
     await open(page, `${shop.url}/product/5`);
@@ -44,7 +44,7 @@ describe('a picture that does not arrive', () => {
     expect(await picturesShown(page)).toEqual({ some: true, others: [] });
   });
 
-  it('R107 becomes the placeholder in a stored cart whose picture the shop never made', async () => {
+  it('becomes the placeholder in a stored cart whose picture the shop never made (R107)', async () => {
     const { page } = visit;
     await page.addInitScript(() => {
       localStorage.setItem(
@@ -57,7 +57,7 @@ describe('a picture that does not arrive', () => {
     expect(await picturesShown(page)).toEqual({ some: true, others: [] });
   });
 
-  it('R107 becomes the placeholder though it failed before the script of the page had arrived', async () => {
+  it('becomes the placeholder even if it failed before the page’s script loaded (R107)', async () => {
     const { page } = visit;
     await page.route(pictures, (route) => route.fulfill({ status: 500, body: '' }));
     const { promise: scriptMayCome, resolve: letScriptCome } = Promise.withResolvers<void>();
@@ -75,7 +75,7 @@ describe('a picture that does not arrive', () => {
     expect(await picturesShown(page)).toEqual({ some: true, others: [] });
   });
 
-  it('R107 is tried once: a placeholder that fails as well is not asked for again and again', async () => {
+  it('is tried once, and a placeholder that fails is not requested again (R107)', async () => {
     const { page } = visit;
     let asked = 0;
     await page.route(/\/pictures\/|\/placeholder\.svg/, (route) => {
@@ -89,7 +89,7 @@ describe('a picture that does not arrive', () => {
     expect(asked - before).toBeLessThan(10);
   });
 
-  it('is the WebP beside it where only the AVIF is missing', async () => {
+  it('is replaced by its WebP if only the AVIF is missing', async () => {
     const { page } = visit;
     await page.route('**/pictures/**.avif', (route) => route.fulfill({ status: 404, body: '' }));
     await open(page, `${shop.url}/product/5`);
@@ -97,7 +97,7 @@ describe('a picture that does not arrive', () => {
     expect(await page.getByTestId('main-image').getAttribute('data-state')).toBe(null);
   });
 
-  it('stands on the ground of its animal, as high and wide as the picture would be, also while that is on its way', async () => {
+  it('has its animal’s background and the size of the picture, also while that is loading', async () => {
     const { page } = visit;
     const ground = (id: number) =>
       page.locator(`main a[href="/product/${id}"] img`).evaluate((image) => {
@@ -124,7 +124,7 @@ describe('a picture that does not arrive', () => {
     }
   });
 
-  it('leaves its ground without the browser’s sign for a broken picture where not even the placeholder comes', async () => {
+  it('leaves a bare background if not even the placeholder loads', async () => {
     const { page } = visit;
     await page.route(/\/pictures\/|\/placeholder\.svg/, (route) => route.abort());
     for (const path of ['/', '/product/5']) {
@@ -137,7 +137,7 @@ describe('a picture that does not arrive', () => {
     }
   });
 
-  it('R107 the placeholder is there, an SVG picture', async () => {
+  it('the placeholder is there, an SVG picture (R107)', async () => {
     const answer = await visit.page.request.get(`${shop.url}/placeholder.svg`);
     expect(answer.status()).toBe(200);
     expect(answer.headers()['content-type']).toMatch(/^image\/svg\+xml/);

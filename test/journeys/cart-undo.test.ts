@@ -1,9 +1,9 @@
-/** Taking a removal from the cart back (our choice; rows R176 and R178 still hold). */
+/** Undoing a removal from the cart (R176 and R178 still hold). */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { axeViolations } from '#test/support/axe.ts';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
-import { seedCart, type SeededLine, swing } from '#test/support/cart-seed.ts';
+import { seedCart, seeded, type SeededLine, swing } from '#test/support/cart-seed.ts';
 import { endWell } from '#test/support/end-well.ts';
 import { announced } from '#test/support/announced.ts';
 import { open } from '#test/support/opening.ts';
@@ -15,7 +15,7 @@ const { browser, shop } = await startJourneys();
 afterEach(() => endWell(visit));
 
 const ladder = { id: 45, name: 'Parrot Ladder', price: 1200, quantity: 3, size: 'S' };
-const rope = { id: 5, name: 'Adult Dog Food Chicken 1kg', price: 1200, quantity: 1 };
+const food = seeded(5, 1);
 
 async function openCart(lines: readonly SeededLine[], viewport: typeof phone): Promise<Page> {
   visit = await visitor(browser, viewport);
@@ -33,11 +33,11 @@ const quantities = (page: Page) =>
     );
 const remove = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${name}` });
 const undo = (page: Page, name: string) => page.getByRole('button', { name: `Undo: put ${name}` });
-const all = ['Parrot D-swing 2', 'Parrot Ladder 3', 'Adult Dog Food Chicken 1kg 1'];
+const all = ['Parrot D-swing 2', 'Parrot Ladder 3', `${food.name} 1`];
 
 describe('a line that was removed', () => {
-  it('comes back to its place with its quantity, by a tap where it stood, on a phone', async () => {
-    const page = await openCart([swing('M', 1100, 2), ladder, rope], phone);
+  it('returns to its place with its quantity, by a tap there, on a phone', async () => {
+    const page = await openCart([swing('M', 1100, 2), ladder, food], phone);
     await remove(page, 'Parrot Ladder').tap();
     expect(await quantities(page)).toEqual([all[0], all[2]]);
     const row = page.getByTestId('removed-line');
@@ -50,8 +50,8 @@ describe('a line that was removed', () => {
     expect(await page.getByTestId('cart-badge').textContent()).toBe('6');
   });
 
-  it('comes back by keyboard alone: the focus is never lost', async () => {
-    const page = await openCart([swing('M', 1100, 2), ladder, rope], desktop);
+  it('returns by keyboard alone, without losing the focus', async () => {
+    const page = await openCart([swing('M', 1100, 2), ladder, food], desktop);
     await remove(page, 'Parrot Ladder').focus();
     await page.keyboard.press('Enter');
     expect(await undo(page, 'Parrot Ladder').evaluate((button) => button === document.activeElement)).toBe(true);
@@ -68,36 +68,36 @@ describe('a line that was removed', () => {
     expect(await announced(page)).toContain('Parrot Ladder is back in your cart');
   });
 
-  it('comes back to a cart that it left empty, after any time, and several do in their order', async () => {
+  it('returns to a cart that it left empty, after any time, and several lines return in their order', async () => {
     visit = await visitor(browser, phone);
     const { context, page } = visit;
     await page.clock.install();
-    await seedCart(context, [swing('M', 1100, 2), ladder, rope]);
+    await seedCart(context, [swing('M', 1100, 2), ladder, food]);
     await open(page, `${shop.url}/cart`);
-    for (const name of ['Adult Dog Food', 'Parrot D-swing', 'Parrot Ladder']) await remove(page, name).tap();
+    for (const name of [food.name, 'Parrot D-swing', 'Parrot Ladder']) await remove(page, name).tap();
     await page.getByRole('heading', { level: 1, name: 'Your cart is empty' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.clock.fastForward('10:00');
-    for (const name of ['Parrot Ladder', 'Adult Dog Food Chicken 1kg', 'Parrot D-swing']) await undo(page, name).tap();
+    for (const name of ['Parrot Ladder', food.name, 'Parrot D-swing']) await undo(page, name).tap();
     expect(await quantities(page)).toEqual(all);
     const stored = await page.evaluate(() => localStorage.getItem('shopping-cart'));
     expect(stored).toContain('"quantity":3');
   });
 
-  it('D24 comes back beside what another tab has added since, and that tab sees it', async () => {
-    const page = await openCart([swing('M', 1100, 2), rope], phone);
+  it('returns next to what another tab has added since, and that tab sees it (D24)', async () => {
+    const page = await openCart([swing('M', 1100, 2), food], phone);
     await remove(page, 'Parrot D-swing').tap();
     const other = await visit.context.newPage();
     await open(other, `${shop.url}/product/43`);
     await other.getByRole('button', { name: 'Add to Cart' }).tap();
     await page.getByText('2 item(s) in your cart').waitFor();
     await undo(page, 'Parrot D-swing').tap();
-    expect(await quantities(page)).toEqual(['Parrot D-swing 2', 'Adult Dog Food Chicken 1kg 1', 'Parrot D-swing 1']);
+    expect(await quantities(page)).toEqual(['Parrot D-swing 2', `${food.name} 1`, 'Parrot D-swing 1']);
     await other.getByTestId('cart-badge').getByText('4').waitFor();
   });
 
   it('stays removed once the page was left', async () => {
-    const page = await openCart([swing('M', 1100, 2), rope], phone);
+    const page = await openCart([swing('M', 1100, 2), food], phone);
     await remove(page, 'Parrot D-swing').tap();
     await page.reload();
     await page.getByTestId('cart-line').waitFor();

@@ -1,4 +1,4 @@
-/** A page that was left open for a day, the shop built anew meanwhile: what the shopper does next still works. */
+/** A page that was left open for a day while the shop was rebuilt: what the shopper does next still works. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { phone, type Visit, visitor } from '#test/support/browser.ts';
@@ -14,7 +14,7 @@ let visit: Visit;
 const { browser, shop } = await startJourneys();
 afterEach(() => endWell(visit));
 
-/** A page opened on 21 November at 1 PM in Pakistan, its clock under control. */
+/** A page opened on 21 November at 1 PM in Pakistan, with a controlled clock. */
 async function begin(path: string): Promise<Page> {
   visit = await visitor(browser, phone);
   await seedCart(visit.context, path === '/checkout' ? [swing('S', 800, 2)] : '[]');
@@ -23,7 +23,7 @@ async function begin(path: string): Promise<Page> {
   return visit.page;
 }
 
-/** The shop is built anew: the files of the old build are gone, and data is of another build until a page is loaded whole. */
+/** The shop is rebuilt: the old build's files are gone, and data is of another build until a page is loaded whole. */
 async function deploy(context: BrowserContext, page: Page): Promise<void> {
   expectProblems(failedRequest('/assets/', 404));
   let isOldPage = true;
@@ -47,7 +47,7 @@ async function placeOrder(page: Page): Promise<void> {
 const orderOf = (body = '{}'): string => String(JSON.parse(body).template_params.message);
 
 describe('a page left open for a day', () => {
-  it('R153 R154 R218 adds to the cart and orders, with the date of the order', async () => {
+  it('adds to the cart and orders, with the date of the order (R153, R154, R218)', async () => {
     const page = await begin('/product/43');
     const posted = await mailService(visit.context);
     await page.clock.fastForward('24:00:00');
@@ -61,7 +61,7 @@ describe('a page left open for a day', () => {
     expect(orderOf(posted[0]?.body)).toContain('2026-11-22');
   });
 
-  it('R011 D45 whose shop was built anew keeps what is added, and goes on in the new shop', async () => {
+  it('keeps what is added after a rebuild, and goes on in the new shop (R011, D45)', async () => {
     const page = await begin('/product/43');
     const posted = await mailService(visit.context);
     await page.clock.fastForward('24:00:00');
@@ -78,7 +78,7 @@ describe('a page left open for a day', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('R205 R222 with a filled form orders though the shop was built anew', async () => {
+  it('orders with a filled form after a rebuild (R205, R222)', async () => {
     const page = await begin('/checkout');
     const posted = await mailService(visit.context);
     await fillBilling(page, 'sindh');

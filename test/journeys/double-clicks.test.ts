@@ -1,4 +1,4 @@
-/** Double clicks on what acts: people used to desktops make them, and thumbs tremble. Once is meant. */
+/** Double clicks: people used to desktops make them, and thumbs tremble. They count once. */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
@@ -25,7 +25,7 @@ describe('a double click', () => {
   it.each([
     ['a phone', phone],
     ['a desktop', desktop],
-  ])('R176 on Remove takes one line out, and on Undo brings it back, on %s', async (_, size) => {
+  ])('on Remove removes one line, and on Undo restores it, on %s (R176)', async (_, size) => {
     const page = await begin(size, '/cart');
     await page.getByRole('button', { name: 'Remove Parrot D-swing (S)' }).dblclick();
     await page.getByRole('button', { name: /^Undo: put Parrot D-swing \(S\)/ }).waitFor();
@@ -35,7 +35,7 @@ describe('a double click', () => {
     expect(await page.getByTestId('cart-badge').textContent()).toBe('6');
   });
 
-  it('R176 takes one line out, also where the second click meets another line, as at the end of a long cart', async () => {
+  it('on Remove removes one line, even if the second click hits another line (R176)', async () => {
     const page = await begin(phone, '/cart');
     const remove = (size: string) => page.getByRole('button', { name: `Remove Parrot D-swing (${size})` });
     await remove('M').hover();
@@ -50,7 +50,7 @@ describe('a double click', () => {
     expect(await page.getByTestId('cart-line').count()).toBe(2);
   });
 
-  it('R177 R182 on the stepper counts twice; on Proceed to Checkout it goes one page on', async () => {
+  it('on the stepper counts twice; on Proceed to Checkout it opens one page (R177, R182)', async () => {
     const page = await begin(desktop, '/cart');
     const first = page.getByTestId('cart-line').first();
     await first.getByRole('button', { name: /^Increase/ }).dblclick();
@@ -66,7 +66,7 @@ describe('a double click', () => {
   it.each([
     ['a phone', phone],
     ['a desktop', desktop],
-  ])('R140 on the Close of the enlarged view opens nothing that was behind it, on %s', async (_, size) => {
+  ])('on Close in the enlarged view opens nothing behind it, on %s (R140)', async (_, size) => {
     const page = await begin(size, '/product/24');
     await page.getByTestId('main-image').click();
     await page.getByTestId('lightbox').getByRole('button', { name: 'Close' }).dblclick();
@@ -77,7 +77,7 @@ describe('a double click', () => {
     expect(await page.getByTestId('lightbox').count()).toBe(0);
   });
 
-  it('R014 R018 on the hamburger leaves the menu open, on a link in it opens that page alone', async () => {
+  it('on the hamburger leaves the menu open; on a link in it opens only that page (R014, R018)', async () => {
     const page = await begin(phone, '/shop-all');
     await page.getByRole('button', { name: 'Open menu' }).dblclick();
     const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -89,7 +89,7 @@ describe('a double click', () => {
     await page.getByRole('heading', { level: 1, name: 'Shop All Products' }).waitFor();
   });
 
-  it('R127 R120 on a filter or a category chooses it', async () => {
+  it('on a filter or a category chooses it (R127, R120)', async () => {
     const page = await begin(desktop, '/shop-all');
     await page.getByRole('button', { name: 'Birds', exact: true }).dblclick();
     expect(await page.getByRole('button', { name: 'Birds', exact: true }).getAttribute('aria-pressed')).toBe('true');
@@ -101,7 +101,7 @@ describe('a double click', () => {
     expect(pathNow(page)).toBe('/dog-main');
   });
 
-  it('R036 on a search result opens that product alone', async () => {
+  it('on a search result opens only that product (R036)', async () => {
     const page = await begin(desktop, '/shop-all');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByPlaceholder('Search for products...').fill('ladder');

@@ -1,4 +1,4 @@
-/** The banner carousel of the home page (spec §2 Home, §9 Timings). */
+/** The hero of the home page (R091-R094). */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { phone, type Visit, visitor } from '#test/support/browser.ts';
@@ -15,11 +15,11 @@ afterEach(() => endWell(visit));
 const edge = { width: 767, height: 900 };
 const overEdge = { width: 768, height: 900 };
 
-/** For a glide on a busy machine. */
+/** For a smooth scroll on a busy machine. */
 const patience = { timeout: 10_000 };
 
-describe('the banner', () => {
-  it('R091 R094 shows two pictures below 768 px, one from there on, and swaps when the window changes', async () => {
+describe('the hero', () => {
+  it('shows two pictures below 768 px and one from there on, also after the window changes (R091, R094)', async () => {
     visit = await visitor(browser, edge);
     const { page } = visit;
     await open(page, shop.url);
@@ -33,10 +33,9 @@ describe('the banner', () => {
     await expect.poll(() => slideAtRest(page), patience).toBe(2);
     await page.setViewportSize(overEdge);
     await expectOneSlide(page);
-    expect(visit.problems).toEqual([]);
   });
 
-  it('R091 fetches only the pictures that the window needs', async () => {
+  it('loads only the pictures that the window needs (R091)', async () => {
     for (const [size, wanted, unwanted] of [
       [phone, 'hero-phone-1', 'hero-wide'],
       [overEdge, 'hero-wide', 'hero-phone'],
@@ -53,12 +52,12 @@ describe('the banner', () => {
     }
   });
 
-  it('R092 moves on every 4 seconds, and after the last slide begins anew', async () => {
+  it('moves on every 4 seconds, and starts again after the last slide (R092)', async () => {
     const { page } = await stoppedClock();
     await expect.poll(() => slideAtRest(page), patience).toBe(1);
     for (const [ms, slide] of [
       [3999, 1],
-      [301, 2], // While it glides, the beat goes on.
+      [301, 2], // The timer runs while it scrolls.
       [3699, 2],
       [1, 1],
       [3999, 1],
@@ -69,7 +68,7 @@ describe('the banner', () => {
     }
   });
 
-  it('R092 moves on after the visitor came to the page by a link too, and after the window was made narrow', async () => {
+  it('also moves on after a link led to the page, and after the window became narrow (R092)', async () => {
     const { page } = await stoppedClock(overEdge, '/cart');
     await follow(page, '/');
     await page.getByTestId('hero').waitFor();
@@ -80,7 +79,7 @@ describe('the banner', () => {
     await expect.poll(() => slideAtRest(page), patience).toBe(2);
   });
 
-  it('R092 stops when the visitor pauses it, and goes on when he lets it play', async () => {
+  it('stops when it is paused, and moves on when it is played (R092)', async () => {
     const { page } = await stoppedClock();
     await page.getByRole('button', { name: 'Pause the slides' }).tap();
     await page.clock.runFor(20_000);
@@ -90,7 +89,7 @@ describe('the banner', () => {
     await expect.poll(() => slideAtRest(page), patience).toBe(2);
   });
 
-  it('R092 holds still under a mouse and while something in it has the focus', async () => {
+  it('stops under a mouse and while something in it has the focus (R092)', async () => {
     const { page } = await stoppedClock();
     await page.mouse.move(100, 300);
     await page.clock.runFor(8000);
@@ -104,7 +103,7 @@ describe('the banner', () => {
     await expect.poll(() => slideAtRest(page), patience).toBe(2);
   });
 
-  it('goes on by itself after a tap on a bullet, counted from there (R092, D62)', async () => {
+  it('moves on after a tap on a bullet, counted from there (R092, D62)', async () => {
     const { page } = await stoppedClock();
     await page.clock.runFor(3000);
     await page.getByRole('button', { name: 'Show slide 2' }).tap();
@@ -117,7 +116,7 @@ describe('the banner', () => {
     await expect.poll(() => slideAtRest(page), patience).toBe(2);
   });
 
-  it('R092 stands still for a visitor who wants less motion', async () => {
+  it('does not move with reduced motion (R092)', async () => {
     const { page } = await stoppedClock(phone, '/', 'reduce');
     await page.clock.runFor(20_000);
     await expect.poll(() => slideAtRest(page), patience).toBe(1);
@@ -125,8 +124,8 @@ describe('the banner', () => {
     await expect.poll(() => slideAtRest(page), patience).toBe(2);
   });
 
-  it('R093 has a bullet for each slide, big enough for a thumb, that leads there and shows where one is', async () => {
-    const { page } = await stoppedClock(); // Else it would come to the next slide by itself.
+  it('has a bullet for each slide, big enough for a thumb, that moves there and marks the current one (R093)', async () => {
+    const { page } = await stoppedClock(); // Else it would reach the next slide by itself.
     const bullets = page.getByTestId('hero-bullet');
     expect(await bullets.count()).toBe(2);
     for (const bullet of await bullets.all()) {
@@ -143,13 +142,13 @@ describe('the banner', () => {
     await expect.poll(() => slideAtRest(page), patience).toBe(1);
   });
 
-  it('R093 follows a finger that swipes it', async () => {
-    const { page } = await stoppedClock(); // Else it would come to the next slide by itself.
+  it('follows a swiping finger (R093)', async () => {
+    const { page } = await stoppedClock(); // Else it would reach the next slide by itself.
     await swipeLeft(page, 300);
     await expect.poll(() => slideAtRest(page), patience).toBe(2);
   });
 
-  it('R094 has All Products on the first slide and Shop Now on the second; only the one in view can be reached', async () => {
+  it('has All Products on the first slide and Shop Now on the second; only the one in view can be reached (R094)', async () => {
     const { page } = await stoppedClock();
     const links = page.getByTestId('hero').locator('a:visible');
     expect(await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual([
@@ -165,21 +164,21 @@ describe('the banner', () => {
   });
 });
 
-/** A visitor whose page's clock stands until the test lets it run. */
+/** A visitor whose page's clock stands still until the test runs it. */
 async function stoppedClock(size = phone, path = '/', reducedMotion: 'reduce' | 'no-preference' = 'no-preference') {
   visit = await visitor(browser, size);
   await visit.page.emulateMedia({ reducedMotion });
   await visit.page.clock.install({ time: 0 });
   await visit.page.clock.pauseAt(1000);
   await open(visit.page, shop.url + path);
-  // The welcome comes last of what a starting home page does.
+  // The welcome is the last thing that a starting home page does.
   if (path === '/') await visit.page.getByTestId('toast').waitFor();
   return visit;
 }
 
 /**
- * Waits until the banner has stood still for a while, by the browser's own time (the page's clock may be stopped), and
- * gives the slide that is in view then and whose bullet is marked.
+ * Waits until the hero has not moved for a while, by the browser's own time (the page's clock may be stopped), and
+ * returns the slide in view and the marked bullet.
  */
 async function slideAtRest(page: Page): Promise<number> {
   const first = page.getByTestId('hero').getByRole('group', { name: 'Slide 1', includeHidden: true });
@@ -230,7 +229,7 @@ function shownPicture(page: Page, slide: number): Promise<string> {
   return picture.evaluate((image) => (image instanceof HTMLImageElement ? image.currentSrc : ''));
 }
 
-/** The texts of the banner's links that can be focused, as Tab would find them. */
+/** The texts of the hero's links that can be focused, as Tab finds them. */
 function takesFocus(page: Page): Promise<readonly (string | null)[]> {
   return page
     .getByTestId('hero')

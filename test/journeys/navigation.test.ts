@@ -1,4 +1,4 @@
-/** From page to page: where it starts, where Back returns to, and what a bad line does (spec §2, §8; decisions D35, D45). */
+/** From page to page: where it starts, where Back returns to, and what a bad connection does (D35, D45). */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
@@ -6,11 +6,13 @@ import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
 import { answersToClicks, follow, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 let visit: Visit;
 let page: Page;
 
 const { browser, shop } = await startJourneys();
+const cats = shippedCatalogue.shopAll.sections.find(({ label }) => label === 'Cats')?.products.length;
 beforeEach(async () => {
   visit = await visitor(browser, phone);
   ({ page } = visit);
@@ -23,15 +25,37 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name, ex
 const filter = () => page.getByTestId('filter').locator('visible=true');
 const pathNow = () => page.evaluate(() => window.location.pathname + window.location.search);
 
-/** Taps the card of a product without bringing it into view first, as a shopper who sees it does. */
+/** Taps a product's card without scrolling it into view first, as a shopper who sees it does. */
 const tapCard = (id: number) =>
   page
     .locator(`main a[href="/product/${id}"]`)
     .first()
     .evaluate((card) => card instanceof HTMLElement && card.click());
 
+/** Opens a product from its list, whose page fades out for a minute. */
+async function openFading(): Promise<void> {
+  await open(page, `${shop.url}/dog-food`);
+  await page.evaluate(() => {
+    const slow = new CSSStyleSheet();
+    slow.replaceSync(
+      '::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*) { animation-duration: 60s; }',
+    );
+    document.adoptedStyleSheets.push(slow);
+  });
+  await tapCard(1);
+  await page.getByTestId('unit-price').waitFor();
+}
+
+/** Where the middle of the cart's link stands, also under a fading page. */
+async function middleOfCart(): Promise<{ readonly x: number; readonly y: number }> {
+  const { x, y, width, height } = await page
+    .getByRole('link', { name: 'Cart' })
+    .evaluate((link) => link.getBoundingClientRect());
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
 describe('a new page', () => {
-  it('R050 starts at the top: by a link, by the address bar, by a link to the page that is open', async () => {
+  it('starts at the top: by a link, by the address bar, by a link to the open page (R050)', async () => {
     await open(page, `${shop.url}/shop-all`);
     await scrollTo(1500);
     await tapCard(1);
@@ -48,38 +72,35 @@ describe('a new page', () => {
     await scrollTo(1500);
     await follow(page, '/shop-all');
     await page.waitForFunction(() => window.scrollY === 0);
-    // That was no step for Back: the page before it is another one.
+    // That was not a step for Back: the page before is another one.
     await page.goBack();
     await heading('Contact Us').waitFor();
   });
 
   it('takes a tap while it is still fading in', async () => {
-    await open(page, `${shop.url}/dog-food`);
-    await page.evaluate(() => {
-      const slow = new CSSStyleSheet();
-      slow.replaceSync(
-        '::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*) { animation-duration: 60s; }',
-      );
-      document.adoptedStyleSheets.push(slow);
-    });
-    await tapCard(1);
-    await page.getByTestId('unit-price').waitFor();
-    const { x, y, width, height } = await page
-      .getByRole('link', { name: 'Cart' })
-      .evaluate((link) => link.getBoundingClientRect());
-    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    await openFading();
+    const { x, y } = await middleOfCart();
+    await page.touchscreen.tap(x, y);
     await heading('Your cart is empty').waitFor();
     expect(await pathNow()).toBe('/cart');
   });
 
-  it('R050 is told to those who cannot see it', async () => {
+  it('takes the click of a mouse while it is still fading in', async () => {
+    await openFading();
+    const { x, y } = await middleOfCart();
+    await page.mouse.click(x, y);
+    await heading('Your cart is empty').waitFor();
+    expect(await pathNow()).toBe('/cart');
+  });
+
+  it('is announced to screen readers (R050)', async () => {
     await open(page, `${shop.url}/shop-all`);
     await follow(page, '/contact');
     await page.locator('[aria-live=polite]').getByText('Contact Us').waitFor({ state: 'attached' });
     expect(await page.title()).toContain('Contact Us');
   });
 
-  it('shows the last one asked for when two are under way', async () => {
+  it('is the last one requested if two are loading', async () => {
     await open(page, `${shop.url}/cart`);
     await visit.context.route('**/data/shop-all.json', async (route) => {
       await page.getByRole('heading', { level: 1, name: 'Pharmacy' }).waitFor();
@@ -100,7 +121,7 @@ describe('a new page', () => {
     expect(await pathNow()).toBe('/pharmacy');
   });
 
-  it('is overtaken by Back also when it was about to show', async () => {
+  it('is cancelled by Back even if it was about to show', async () => {
     await open(page, `${shop.url}/shop-all`);
     await follow(page, '/pharmacy');
     await heading('Pharmacy').waitFor();
@@ -117,12 +138,12 @@ describe('a new page', () => {
   });
 });
 
-describe('a page that takes its time', () => {
-  /** The line below the header that says so; none as a rule. */
+describe('a slow page', () => {
+  /** The loading line below the header; usually none. */
   const sign = () => page.locator('header').evaluate((header) => getComputedStyle(header).boxShadow);
   const tapCart = () => page.locator('header a[href="/cart"]').dispatchEvent('click');
 
-  it('says that it is on its way until it shows', async () => {
+  it('shows a loading line until it is there', async () => {
     const held = Promise.withResolvers<void>();
     await visit.context.route('**/data/cart.json', async (route) => {
       await held.promise;
@@ -137,7 +158,7 @@ describe('a page that takes its time', () => {
     expect(await sign()).toBe('none');
   });
 
-  it('does not say so any more when one comes back to the page before, as it was', async () => {
+  it('shows no loading line after a return to the page before', async () => {
     expectProblems(failedRequest('/data/cart.json', 'ERR_FAILED'));
     await visit.context.route('**/data/cart.json', (route) => route.abort());
     await open(page, `${shop.url}/shop-all`);
@@ -150,7 +171,7 @@ describe('a page that takes its time', () => {
 });
 
 describe('the skip link', () => {
-  it('leads the keyboard to the content and leaves the page as it is, Back included', async () => {
+  it('moves the keyboard focus to the content and changes nothing else, Back included', async () => {
     await open(page, `${shop.url}/contact`);
     await page.getByLabel('First Name').fill('Ayesha');
     await page.evaluate(() => document.body.focus());
@@ -169,7 +190,7 @@ describe('Back and Forward', () => {
   it.each([
     ['a phone', phone],
     ['a desktop', desktop],
-  ])('R051 D35 return to the place in a list, with Show More as it was left, on %s', async (_, size) => {
+  ])('return to the place in a list, with Show More as it was, on %s (R051, D35)', async (_, size) => {
     await page.setViewportSize(size);
     await open(page, `${shop.url}/shop-all`);
     for (const button of await page.getByTestId('show-more').all()) await button.click();
@@ -186,7 +207,7 @@ describe('Back and Forward', () => {
     await page.waitForFunction(() => window.scrollY === 250);
   });
 
-  it('R051 D35 return to the filter as it was left, also after a reload and from another site', async () => {
+  it('return to the filter as it was, also after a reload and from another site (R051, D35)', async () => {
     await open(page, `${shop.url}/shop-all`);
     await filter().selectOption('Cats');
     await page.getByTestId('show-more').click();
@@ -197,15 +218,15 @@ describe('Back and Forward', () => {
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(
       expect.arrayContaining([expect.stringContaining('Cats')]),
     );
-    expect(await page.getByRole('main').getByTestId('card').count()).toBe(26);
+    expect(await page.getByRole('main').getByTestId('card').count()).toBe(cats);
     await page.goto(`${shop.url}/healthz`); // Not one of the shop's pages.
     await page.goBack();
     await page.waitForFunction(() => window.scrollY === 2600);
-    expect(await page.getByRole('main').getByTestId('card').count()).toBe(26);
+    expect(await page.getByRole('main').getByTestId('card').count()).toBe(cats);
     expect(await pathNow()).toBe('/shop-all?pet=cat&more=cat');
   });
 
-  it('R051 D35 return to Show More as it was left, though the browser fills the filter in again before the script has come', async () => {
+  it('return to Show More as it was, though the browser restores the filter before the script runs (R051, D35)', async () => {
     await open(page, `${shop.url}/shop-all`);
     await filter().selectOption('Cats');
     await page.getByTestId('show-more').click();
@@ -217,16 +238,16 @@ describe('Back and Forward', () => {
       await route.continue();
     });
     await page.goBack({ waitUntil: 'commit' });
-    // What browsers do at a moment of their own.
+    // What browsers do at a moment of their own choice.
     await filter().evaluate((select) => select instanceof HTMLSelectElement && (select.value = 'cat'));
     letScriptCome();
     await answersToClicks(page);
     await page.waitForFunction(() => window.scrollY === 2600);
-    await expect.poll(() => page.getByRole('main').getByTestId('card').count()).toBe(26);
+    await expect.poll(() => page.getByRole('main').getByTestId('card').count()).toBe(cats);
     expect(await pathNow()).toBe('/shop-all?pet=cat&more=cat');
   });
 
-  it('R051 D35 return to the chosen category of a species', async () => {
+  it('return to the chosen category of a species (R051, D35)', async () => {
     await open(page, `${shop.url}/dog-main`);
     await page.getByRole('button', { name: /^Category:/ }).tap();
     await page.getByRole('button', { name: 'Dog Toys', exact: true }).tap();
@@ -239,8 +260,8 @@ describe('Back and Forward', () => {
   });
 });
 
-describe('a shop that nobody signs in to', () => {
-  it('R053 R054 sets no cookie, asks nobody who they are, and asks no other site for anything, up to the order (D57)', async () => {
+describe('a shop without sign-in', () => {
+  it('sets no cookie, has no sign-in, and requests nothing from other sites, up to the order (R053, R054, D57)', async () => {
     await page.clock.install();
     const origins = new Set<string>();
     visit.context.on('request', (request) => {
@@ -266,12 +287,12 @@ describe('a shop that nobody signs in to', () => {
     expect([...origins]).toEqual([shop.url]);
   });
 
-  it('R054 brings its own web font', async () => {
+  it('has its own web font (R054)', async () => {
     const font = page.waitForResponse((response) => response.request().resourceType() === 'font');
     await open(page, `${shop.url}/cart`);
     const [family, faces] = await page.evaluate(async () => {
       const name = getComputedStyle(document.querySelector('h1') ?? document.body).fontFamily.split(',')[0] ?? '';
-      // Those that the page's style sheets bring under that name: none for a font that only the device could have.
+      // Fonts of that name from the page's style sheets: none for a font that is only installed.
       const loaded = await document.fonts.load(`700 20px ${name}`);
       return [name, loaded.map(({ status }) => status)];
     });
@@ -282,8 +303,8 @@ describe('a shop that nobody signs in to', () => {
   });
 });
 
-describe('an address that the shop does not have', () => {
-  it('R052 D5 shows "Unexpected Application Error!", the status and ways on, with status 404', async () => {
+describe('an unknown address', () => {
+  it('shows "Unexpected Application Error!", the status and links onwards, with status 404 (R052, D5)', async () => {
     expectProblems(failedRequest('/no-such-page', 404));
     const answer = await page.goto(`${shop.url}/no-such-page`);
     expect(answer?.status()).toBe(404);
@@ -299,7 +320,7 @@ describe('an address that the shop does not have', () => {
 });
 
 describe('a page that fails', () => {
-  it('R052 D5 shows "Unexpected Application Error!" where a link leads to a page that is not there any more', async () => {
+  it('shows "Unexpected Application Error!" if a link leads to a page that no longer exists (R052, D5)', async () => {
     expectProblems(failedRequest('/data/pharmacy.json', 404));
     await open(page, `${shop.url}/cart`);
     await visit.context.route('**/data/pharmacy.json', (route) => route.fulfill({ status: 404, body: 'Not found' }));
@@ -311,7 +332,7 @@ describe('a page that fails', () => {
     await heading('Shop All Products').waitFor();
   });
 
-  it('R052 shows "Unexpected Application Error!" where its data breaks the screen, and goes on from there', async () => {
+  it('shows "Unexpected Application Error!" if its data breaks the screen, and recovers from there (R052)', async () => {
     expectProblems(/^logged: TypeError: Cannot read properties of null/); // For the owner.
     await open(page, `${shop.url}/cart`);
     await visit.context.route('**/data/pharmacy.json', async (route) => {
@@ -330,7 +351,7 @@ describe('a page that fails', () => {
     await heading('Contact Us').waitFor();
   });
 
-  it('D45 is asked for whole where its data does not come, and opens', async () => {
+  it('is loaded whole if its data does not arrive, and opens (D45)', async () => {
     expectProblems(failedRequest('/data/shop-all.json', 'ERR_FAILED'));
     await open(page, `${shop.url}/cart`);
     await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
@@ -345,7 +366,7 @@ describe('a page that fails', () => {
     expect(await page.locator('html[data-same-document]').count()).toBe(0);
   });
 
-  it('D45 is asked for whole with its query, when Back returns to it', async () => {
+  it('is loaded whole with its query when Back returns to it (D45)', async () => {
     expectProblems(failedRequest('/data/cart.json', 503));
     await open(page, `${shop.url}/cart?x=1`);
     await follow(page, '/pharmacy');
@@ -361,7 +382,7 @@ describe('a page that fails', () => {
     await heading('Pharmacy').waitFor();
   });
 
-  it('D45 says "You seem to be offline" without a line, never "Unexpected Application Error!", and opens on a retry', async () => {
+  it('says "You seem to be offline" without a connection, never "Unexpected Application Error!", and opens on a retry (D45)', async () => {
     expectProblems(whileOffline);
     await open(page, `${shop.url}/cart`);
     await visit.context.setOffline(true);
@@ -378,7 +399,7 @@ describe('a page that fails', () => {
     await heading('Shop All Products').waitFor();
   });
 
-  it('D45 says so too where the code of a page does not come at all, and does not go round in circles', async () => {
+  it('says so, too, if the code of a page does not arrive, and does not loop (D45)', async () => {
     expectProblems(failedRequest('/assets/checkout-', 'ERR_FAILED'));
     await visit.context.route('**/assets/checkout-*.js', (route) => route.abort());
     let loads = 0;

@@ -1,4 +1,4 @@
-/** The oldest browsers that the build is made for (`src/prerender/vite.ts`): what came later is missing there. */
+/** The oldest browsers that the build supports (`src/build/vite.ts`): newer features are removed there. */
 import { afterEach, expect, it } from 'vitest';
 import { phone, type Visit, visitor } from '#test/support/browser.ts';
 import { completeButton, fillBilling, mailService } from '#test/support/checkout-page.ts';
@@ -11,7 +11,7 @@ let visit: Visit;
 const { browser, shop } = await startJourneys();
 afterEach(() => endWell(visit));
 
-it('R207 R215 lead from a product by the search to an order in browsers of 2022', async () => {
+it('lead from a product by the search to an order in browsers of 2022 (R207, R215)', async () => {
   visit = await visitor(browser, phone);
   const { context, page } = visit;
   await context.addInitScript(() => {

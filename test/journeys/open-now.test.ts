@@ -1,4 +1,4 @@
-/** Whether the shop is open, in the footer (§2 Contact hours; our choice): found out in the browser, by Islamabad's clock. */
+/** Whether the shop is open, in the footer: computed in the browser, by Islamabad's clock (R230). */
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { axeViolations } from '#test/support/axe.ts';
@@ -12,7 +12,7 @@ let visit: Visit;
 
 const { browser, shop } = await startJourneys();
 
-/** A page opened at a time, before anybody has scrolled. */
+/** A page opened at a time, before any scrolling. */
 async function openAt(time: string, path = '/contact'): Promise<Page> {
   visit = await visitor(browser, phone);
   await visit.page.clock.install({ time: new Date(time) });
@@ -20,7 +20,7 @@ async function openAt(time: string, path = '/contact'): Promise<Page> {
   return visit.page;
 }
 
-/** Where the words of a part stand in it, and how large they are. */
+/** Where the words of a part are in it, and how large they are. */
 function placesWithin(part: Locator): Promise<readonly string[]> {
   return part.evaluate((root) =>
     [...root.querySelectorAll<HTMLElement>('h2, li, p')].map(
@@ -32,7 +32,7 @@ function placesWithin(part: Locator): Promise<readonly string[]> {
 describe('open now', () => {
   afterEach(() => endWell(visit));
 
-  it('R230 is said when the footer comes near, and changes while the page stays open', async () => {
+  it('shows when the footer comes near, and changes while the page stays open (R230)', async () => {
     const page = await openAt('2026-11-02T20:58:30+05:00');
     const line = page.getByRole('contentinfo').getByTestId('open-now');
     await line.scrollIntoViewIfNeeded();
@@ -43,7 +43,7 @@ describe('open now', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('R230 stands beside the hours too, and goes by Islamabad’s clock, on a device set to another time zone', async () => {
+  it('shows next to the hours, too, by Islamabad’s clock on a device with another time zone (R230)', async () => {
     const context = await browser.newContext({ viewport: phone, timezoneId: 'America/New_York' });
     visit = { context, page: await context.newPage(), problems: [] };
     await visit.page.clock.install({ time: new Date('2026-11-02T22:30:00-05:00') });
@@ -57,7 +57,7 @@ describe('open now', () => {
   it.each([
     ['Open now, closes 9 PM', '2026-11-02T15:00:00+05:00'],
     ['Closed now, opens Monday 11 AM', '2026-11-21T21:48:00+05:00'],
-  ])('moves nothing when it comes (%s)', async (words, time) => {
+  ])('moves nothing when it appears (%s)', async (words, time) => {
     visit = await visitor(browser, phone);
     const { page } = visit;
     await page.clock.setFixedTime(new Date(time));

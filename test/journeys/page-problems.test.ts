@@ -1,4 +1,4 @@
-/** That the journeys would see a page throw or log an error, in whatever context it is opened. */
+/** The journeys see a page throw or log an error, in any context. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '#test/support/browser.ts';
 import { expectProblems, takeUnexpectedProblems } from '#test/support/page-problems.ts';
@@ -17,7 +17,7 @@ async function openTroubled(): Promise<void> {
 }
 
 describe('what goes wrong in a page', () => {
-  it('is a problem of the test, once', async () => {
+  it('is reported by its test, once', async () => {
     await openTroubled();
     const problems = takeUnexpectedProblems();
     expect(problems.toSorted()).toEqual([
@@ -27,7 +27,7 @@ describe('what goes wrong in a page', () => {
     expect(takeUnexpectedProblems()).toEqual([]);
   });
 
-  it('is none where the test names it, and that test alone', async () => {
+  it('is allowed only in the test that names it', async () => {
     expectProblems(/^logged: bad/);
     await openTroubled();
     expect(takeUnexpectedProblems()).toEqual([expect.stringMatching(/^threw: worse/)]);

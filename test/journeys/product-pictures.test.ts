@@ -1,4 +1,4 @@
-/** The pictures of a product page and their enlarged view (spec §2 Product detail). */
+/** The pictures of a product page and their enlarged view (R137-R140). */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
@@ -11,7 +11,7 @@ const { browser, shop } = await startJourneys();
 const [wide, small] = await Promise.all([visitor(browser, desktop), visitor(browser, phone)]);
 
 describe('the pictures of a product', () => {
-  it('R137 shows one of them large, and another when its thumbnail is chosen', async () => {
+  it('shows one of them large, and another when its thumbnail is chosen (R137)', async () => {
     for (const { page } of [wide, small]) {
       await open(page, `${shop.url}/product/43`);
       expect(await mainPicture(page)).toBe(1);
@@ -27,7 +27,7 @@ describe('the pictures of a product', () => {
     }
   });
 
-  it('R137 shows no strip for a product with a single picture, and up to five in one', async () => {
+  it('shows no strip for a product with a single picture, and up to five in one (R137)', async () => {
     for (const [kept, thumbs] of [
       [1, 0],
       [5, 5],
@@ -63,7 +63,7 @@ describe('the pictures of a product', () => {
 });
 
 describe('the enlarged view', () => {
-  it('R138 opens over the whole screen with the picture that was shown', async () => {
+  it('opens over the whole screen with the picture that was shown (R138)', async () => {
     for (const { page } of [wide, small]) {
       await open(page, `${shop.url}/product/43`);
       await page.getByTestId('thumb').nth(1).click();
@@ -72,12 +72,12 @@ describe('the enlarged view', () => {
       expect(await enlarged(page)).toBe(2);
       const box = await lightbox(page).boundingBox();
       const screen = page.viewportSize();
-      // The place of the scrollbar too, which the page behind keeps otherwise.
+      // Including the scrollbar's place, which the page behind reserves.
       expect(box).toEqual({ x: 0, y: 0, ...screen });
     }
   });
 
-  it('R139 turns on to the next and back, from the last to the first and from the first to the last', async () => {
+  it('pages forward and back, and wraps around at both ends (R139)', async () => {
     for (const { page } of [wide, small]) {
       await open(page, `${shop.url}/product/43`);
       await page.getByTestId('main-image').click();
@@ -98,7 +98,7 @@ describe('the enlarged view', () => {
     }
   });
 
-  it('R140 closes by its button, by Escape and by a click beside the picture, never by one on the picture', async () => {
+  it('closes by its button, by Escape and by a click next to the picture, never by one on the picture (R140)', async () => {
     for (const { page } of [wide, small]) {
       await open(page, `${shop.url}/product/43`);
       for (const close of [
@@ -112,7 +112,7 @@ describe('the enlarged view', () => {
         expect(await lightbox(page).isVisible()).toBe(true);
         await close();
         await lightbox(page).waitFor({ state: 'detached' });
-        // The keyboard goes on where it was.
+        // The keyboard focus is where it was.
         const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
         expect(focused).toMatch(/^Enlarge: /);
       }
@@ -121,7 +121,7 @@ describe('the enlarged view', () => {
     }
   });
 
-  it('R138 R140 opens by keyboard, keeps the focus inside, and stays open at a double click', async () => {
+  it('opens by keyboard, keeps the focus inside, and stays open at a double click (R138, R140)', async () => {
     const { page } = wide;
     await open(page, `${shop.url}/product/43`);
     await page.getByRole('button', { name: /^Enlarge/ }).press('Enter');
@@ -144,13 +144,13 @@ describe('the enlarged view', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('R138 that cannot be fetched on a lost line says so, and leaves the page as it is', async () => {
+  it('says so if it can’t be loaded, and leaves the page unchanged (R138)', async () => {
     expectProblems(whileOffline);
     const { context, page } = await visitor(browser, phone);
     await open(page, `${shop.url}/product/43`);
     await context.setOffline(true);
     await page.getByTestId('main-image').tap();
-    // Toasts come over the same line: they wait for it too.
+    // Toasts come over the same connection: they wait for it, too.
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Parrot D-swing');
     expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
     await context.setOffline(false);
@@ -162,32 +162,28 @@ describe('the enlarged view', () => {
       .toBe(1);
     await context.close();
   });
-
-  it('R239 logged nothing wrong meanwhile', () => {
-    expect([...wide.problems, ...small.problems]).toEqual([]);
-  });
 });
 
 function lightbox(page: Page) {
   return page.getByTestId('lightbox');
 }
 
-/** Which picture is shown large: its place among the thumbnails, from 1, found by what it is said to show. */
+/** The number of the picture shown large, from 1, by its alternative text. */
 async function mainPicture(page: Page): Promise<number> {
   return numberOf(page, await page.getByTestId('main-image').getAttribute('alt'));
 }
 
-/** The number in the address of the picture that the browser shows large: `/pictures/43-2.…`, 2. */
+/** The number in the address of the picture shown large: `/pictures/43-2.…`, 2. */
 async function fileShown(image: Locator): Promise<number> {
   const address = await image.evaluate((one) => (one instanceof HTMLImageElement ? one.currentSrc : ''));
   return Number(/\/43-(\d)\./.exec(address)?.[1]);
 }
 
-/** Which picture is enlarged: by what it is said to show, and by its file. */
+/** Which picture is enlarged: by its alternative text, and by its file. */
 async function enlarged(page: Page): Promise<number> {
   const image = lightbox(page).getByRole('img');
   const number = await numberOf(page, await image.getAttribute('alt'));
-  expect(await fileShown(image)).toBe(number);
+  await expect.poll(() => fileShown(image)).toBe(number);
   return number;
 }
 

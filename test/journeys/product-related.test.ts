@@ -1,34 +1,43 @@
-/** The related products under a product (spec §2 Product detail, §9 Related products). */
+/** The related products under a product (R161, R162). */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { animalGroup } from '#shop/animal-group.ts';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { follow, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { prerenderedProducts } from '#test/support/prerendered.ts';
 import { swipeLeft } from '#test/support/scrolling.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
+import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
 
 const { browser, shop } = await startJourneys();
 const [wide, small] = await Promise.all([visitor(browser, desktop), visitor(browser, phone)]);
 
-/** Each animal's products by the specification's rule for category texts (decisions D20, D49). */
-const birds = [37, 38, 39, 41, 42, 43, 44, 45, 46, 47, 50, 51];
-const cats = [21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 40, 48, 49, 52, 53, 55, 56, 61, 62, 63, 64, 65, 67, 68];
+/** Products that are shown together, by the specification's rule for category texts (D20, D49). */
+const groups = Map.groupBy(shippedCatalogue.products, ({ category }) => animalGroup(category));
+const idsLike = (category: string) => (groups.get(animalGroup(category)) ?? []).map(({ id }) => id);
+const others = idsLike('bird-toys').filter((id) => id !== 43);
 
 describe('related products', () => {
-  it('R161 are up to four others for the same animal, never the product itself; the only one of its kind has none', async () => {
-    const ids = Array.from({ length: 69 }, (_, index) => index + 1);
-    const products = await prerenderedProducts(wide.context, shop.url, ids);
-    const dogs = ids.filter((id) => !birds.includes(id) && !cats.includes(id) && id !== 69);
-    for (const { id, related } of products) {
-      const group = [birds, cats, dogs].find((animals) => animals.includes(id)) ?? [];
-      expect([id, related]).toEqual([id, group.filter((other) => other !== id).slice(0, 4)]);
+  it('are up to four others for the same animal, never the product itself; the only one of its kind has none (R161)', async () => {
+    const ids = shippedCatalogue.products.map(({ id }) => id);
+    for (const { id, related } of await prerenderedProducts(wide.context, shop.url, ids)) {
+      const like = idsLike(shippedProduct(id).category).filter((other) => other !== id);
+      expect([id, related]).toEqual([id, like.slice(0, 4)]);
     }
-    await open(wide.page, `${shop.url}/product/69`);
-    expect(await wide.page.getByText('RELATED PRODUCTS').count()).toBe(0);
+    const { page } = wide;
+    await page.route('**/data/product/43.json', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), related: [], relatedCount: 0 } });
+    });
+    await open(page, `${shop.url}/bird-toys`);
+    await follow(page, '/product/43');
+    await page.getByTestId('buy').waitFor();
+    expect(await page.getByText('RELATED PRODUCTS').count()).toBe(0);
+    await page.unroute('**/data/product/43.json');
   });
 
-  it('R161 R162 turn four by four to the last and back, each product once, the arrows missing at the ends', async () => {
+  it('page four by four to the last and back, each product once, without arrows at the ends (R161, R162)', async () => {
     const { page } = wide;
     const fetched: string[] = [];
     page.on('request', (request) => {
@@ -36,12 +45,10 @@ describe('related products', () => {
     });
     await open(page, `${shop.url}/product/43`);
     expect(await page.getByRole('heading', { level: 2, name: 'RELATED PRODUCTS', exact: true }).isVisible()).toBe(true);
-    const pages = [
-      [37, 38, 39, 41],
-      [42, 44, 45, 46],
-      [47, 50, 51],
-    ];
-    // The page came with the first four and fetches no other before somebody asks.
+    const pages = [others.slice(0, 4), others.slice(4, 8), others.slice(8, 12)];
+    expect(others.length).toBeGreaterThan(8);
+    expect(others.length).toBeLessThanOrEqual(12);
+    // The page has the first four and loads no others before they are wanted.
     expect(await shown(page)).toEqual(pages[0]);
     expect(await page.getByTestId('related').getByTestId('card').count()).toBe(4);
     expect(fetched).toEqual([]);
@@ -53,7 +60,7 @@ describe('related products', () => {
     await next(page).click();
     expect(await shown(page)).toEqual(pages[2]);
     expect(await arrows(page)).toEqual({ previous: true, next: false });
-    // The keyboard is not lost with the arrow that went away.
+    // The keyboard focus is not lost with the arrow that disappeared.
     expect(await previous(page).evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     expect(await shown(page)).toEqual(pages[1]);
@@ -64,7 +71,7 @@ describe('related products', () => {
     expect(fetched.filter((path) => path.includes('related'))).toEqual(['/data/related/bird-1.json']);
   });
 
-  it('R162 keep the first four in place while the others are on their way, and say so when they do not come', async () => {
+  it('keep the first four in place while others load, and say so if they fail (R162)', async () => {
     expectProblems(failedRequest('/data/related/bird-1.json', 'ERR_FAILED'));
     const { page } = wide;
     await open(page, `${shop.url}/bird-toys`);
@@ -93,7 +100,7 @@ describe('related products', () => {
     await page.unroute('**/data/related/bird-1.json');
   });
 
-  it('R162 have no arrows on a phone: one swipes through all of them', async () => {
+  it('have no arrows on a phone: one swipes through all of them (R162)', async () => {
     const { page } = small;
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
@@ -105,9 +112,9 @@ describe('related products', () => {
     const box = await list.boundingBox();
     const height = Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
     await swipeLeft(page, height);
-    await expect.poll(() => page.getByTestId('related').getByTestId('card').count()).toBe(11);
+    await expect.poll(() => page.getByTestId('related').getByTestId('card').count()).toBe(others.length);
     const last = page.getByTestId('related').getByTestId('card').last();
-    expect(await last.getAttribute('href')).toBe('/product/51');
+    expect(await last.getAttribute('href')).toBe(`/product/${others.at(-1)}`);
     const isInView = async () => ((await last.boundingBox())?.x ?? phone.width) < phone.width - 100;
     for (let swipes = 0; swipes < 10 && !(await isInView()); swipes += 1) await swipeLeft(page, height);
     expect(await isInView()).toBe(true);
@@ -116,11 +123,45 @@ describe('related products', () => {
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     ).toBeLessThanOrEqual(0);
     await last.tap();
-    await page.getByRole('heading', { level: 1, name: 'Hand-Feeding Formula for Chicks 400 g' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: shippedProduct(others.at(-1) ?? 0).name }).waitFor();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  it('R162 have arrows from 768 px on', async () => {
+  it('continue in a second file, which is fetched when its products are near, and show each once (R161, R162)', async () => {
+    const { page } = wide;
+    const count = 60;
+    const fetched: string[] = [];
+    await page.route('**/data/product/43.json', async (route) => {
+      const answer = await route.fetch();
+      const data = await answer.json();
+      const toys = Array.from({ length: count }, (_, index) => ({ ...data.related[0], id: 1001 + index }));
+      const files = [[{ ...data.related[0], id: 43 }, ...toys.slice(0, 47)], toys.slice(47)];
+      await page.route(/\/data\/related\/bird-[12]\.json/, async (other, request) => {
+        const { pathname } = new URL(request.url());
+        fetched.push(pathname);
+        await other.fulfill({ json: files[pathname.endsWith('-1.json') ? 0 : 1] });
+      });
+      await route.fulfill({ response: answer, json: { ...data, related: toys.slice(0, 4), relatedCount: count } });
+    });
+    await open(page, `${shop.url}/bird-toys`);
+    await follow(page, '/product/43');
+    await expect.poll(() => shown(page)).toEqual([1001, 1002, 1003, 1004]);
+    const seen = [await shown(page)];
+    const filesAfter = [fetched.length];
+    while (await next(page).isVisible()) {
+      await next(page).click();
+      await expect.poll(() => shown(page)).not.toEqual(seen.at(-1));
+      seen.push(await shown(page));
+      filesAfter.push(fetched.length);
+    }
+    expect(seen.flat()).toEqual(Array.from({ length: count }, (_, index) => 1001 + index));
+    // Nothing before somebody asks, then the first file; the second not before its products are near.
+    expect(filesAfter.slice(0, 10)).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    expect(fetched).toEqual(['/data/related/bird-1.json', '/data/related/bird-2.json']);
+    await page.unrouteAll();
+  });
+
+  it('have arrows from 768 px on (R162)', async () => {
     const { page } = wide;
     for (const [width, hasArrow] of [
       [767, false],
@@ -133,21 +174,16 @@ describe('related products', () => {
     await page.setViewportSize(desktop);
   });
 
-  it('R161 a click on one opens it', async () => {
+  it('a click on one opens it (R161)', async () => {
     const { page } = wide;
     await open(page, `${shop.url}/product/43`);
     await page.getByTestId('related').locator('img').first().click();
-    await page.getByRole('heading', { level: 1, name: 'Budgie Seed Mix 5 kg' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: shippedProduct(37).name }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/product/37');
-  });
-
-  it('R239 logged nothing wrong meanwhile', () => {
-    const unexpected = [...wide.problems, ...small.problems].filter((problem) => !/ERR_FAILED/.test(problem));
-    expect(unexpected).toEqual([]);
   });
 });
 
-/** The related products that are there to see, by id. */
+/** The visible related products, by id. */
 function shown(page: Page): Promise<readonly number[]> {
   return page
     .getByTestId('related')

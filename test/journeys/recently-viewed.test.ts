@@ -1,4 +1,4 @@
-/** Recently viewed products (our choice): remembered by the device alone, shown below everything else. */
+/** Recently viewed products: remembered by the device alone, shown below everything else. */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { axeViolations } from '#test/support/axe.ts';
@@ -7,6 +7,7 @@ import { endWell } from '#test/support/end-well.ts';
 import { follow, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
+import { shippedProduct } from '#test/support/catalogues.ts';
 
 let visit: Visit;
 
@@ -22,7 +23,7 @@ const shown = (page: Page) =>
 
 const remembered = (page: Page) => page.evaluate((name) => localStorage.getItem(name), key);
 
-/** A visitor whose device remembers these ids, the latest first. */
+/** A visitor whose device remembers these ids, latest first. */
 async function rememberer(ids: readonly number[]): Promise<Page> {
   for (const id of ids) expectProblems(failedRequest(`/pictures/${id}-1`, 404)); // As of an older release.
   visit = await visitor(browser, phone);
@@ -34,7 +35,7 @@ async function rememberer(ids: readonly number[]): Promise<Page> {
 }
 
 describe('recently viewed', () => {
-  it('shows what was looked at before, the latest first, never the product itself', async () => {
+  it('shows the products viewed before, latest first, never the product itself', async () => {
     visit = await visitor(browser, phone);
     const { page } = visit;
     await open(page, `${shop.url}/product/43`);
@@ -47,12 +48,12 @@ describe('recently viewed', () => {
     await open(page, `${shop.url}/product/5`);
     await expect.poll(() => shown(page)).toEqual(['/product/45 Parrot Ladder', '/product/43 Parrot D-swing']);
     await follow(page, '/product/43');
-    await row(page).getByText('Adult Dog Food Chicken 1kg').waitFor();
+    await row(page).getByText(shippedProduct(5).name).waitFor();
     expect((await shown(page)).map((text) => text.split(' ')[0])).toEqual(['/product/5', '/product/45']);
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('shows eight at most, below the related products, in a row that a finger moves', async () => {
+  it('shows eight at most, below the related products, in a row that a finger scrolls', async () => {
     const page = await rememberer([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     await open(page, `${shop.url}/product/43`);
     await expect.poll(() => row(page).getByRole('link').count()).toBe(8);
@@ -62,10 +63,10 @@ describe('recently viewed', () => {
       await row(page)
         .getByRole('list')
         .evaluate((list) => [list.scrollWidth > list.clientWidth, getComputedStyle(list).scrollSnapType]),
-    ).toEqual([true, 'x']); // `proximity` is what a browser takes where nothing more is said.
+    ).toEqual([true, 'x']); // `proximity` is the default of browsers.
   });
 
-  it('asks the shop for nothing but pictures, and for those only when they come near; nothing moves', async () => {
+  it('loads only pictures, and only when they come near; nothing moves', async () => {
     const page = await rememberer([1, 2, 3]);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -87,7 +88,7 @@ describe('recently viewed', () => {
     expect(await page.locator('html').getAttribute('data-shift')).toBe(null);
   });
 
-  it('stands in an empty cart too, and in a full one not', async () => {
+  it('is in an empty cart, too, but not in a full one', async () => {
     const page = await rememberer([45]);
     await open(page, `${shop.url}/cart`);
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
@@ -100,25 +101,22 @@ describe('recently viewed', () => {
     expect(await row(page).count()).toBe(0);
   });
 
-  it.each(['{{{', '{}', '[null, 5, {"id": "1"}]'])(
-    'is no row where %s is stored, and goes on from there',
-    async (text) => {
-      visit = await visitor(browser, phone);
-      const { page, context } = visit;
-      await context.addInitScript(
-        ([name, value]) => localStorage.getItem('test-broken') ?? localStorage.setItem(name, value),
-        [key, text] as const,
-      );
-      await open(page, `${shop.url}/product/43`);
-      await expect.poll(() => remembered(page)).toContain('Parrot D-swing');
-      expect(await row(page).count()).toBe(0);
-      await page.evaluate(() => localStorage.setItem('test-broken', 'yes'));
-      await open(page, `${shop.url}/product/45`);
-      await expect.poll(() => shown(page)).toEqual(['/product/43 Parrot D-swing']);
-    },
-  );
+  it.each(['{{{', '{}', '[null, 5, {"id": "1"}]'])('is absent if %s is stored, and starts again', async (text) => {
+    visit = await visitor(browser, phone);
+    const { page, context } = visit;
+    await context.addInitScript(
+      ([name, value]) => localStorage.getItem('test-broken') ?? localStorage.setItem(name, value),
+      [key, text] as const,
+    );
+    await open(page, `${shop.url}/product/43`);
+    await expect.poll(() => remembered(page)).toContain('Parrot D-swing');
+    expect(await row(page).count()).toBe(0);
+    await page.evaluate(() => localStorage.setItem('test-broken', 'yes'));
+    await open(page, `${shop.url}/product/45`);
+    await expect.poll(() => shown(page)).toEqual(['/product/43 Parrot D-swing']);
+  });
 
-  it('breaks nothing where storage is blocked', async () => {
+  it('breaks nothing if storage is blocked', async () => {
     visit = await visitor(browser, phone);
     const { page } = visit;
     await page.addInitScript(() => {

@@ -1,4 +1,4 @@
-/** The search of the header (spec §2 Search, §3 Search catalogue entry). */
+/** The search of the header (R028-R040). */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { searchEntries as entriesOf } from '#catalogue/search-entries.ts';
@@ -18,13 +18,13 @@ const [small, wide] = await Promise.all([visitor(browser, phone), visitor(browse
 const box = (page: Page) => page.getByPlaceholder('Search for products...', { exact: true });
 const toggle = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search', exact: true });
 
-/** Writes into the search, and waits until it shows what it has found. */
+/** Types into the search, and waits for its results. */
 async function write(page: Page, text: string): Promise<void> {
   await box(page).fill(text);
   await page.locator('[data-testid="search-box"][aria-busy="false"]').waitFor();
 }
 
-/** Opens the search of a page, its list of products fetched. */
+/** Opens the search of a page, its list of products loaded. */
 async function openSearch(page: Page, path = '/cart'): Promise<void> {
   await open(page, shop.url + path);
   await toggle(page).click();
@@ -33,7 +33,7 @@ async function openSearch(page: Page, path = '/cart'): Promise<void> {
   await write(page, '');
 }
 
-/** Types a text and gives what is found, as name and address. */
+/** Types a text and returns the results, as name and address. */
 async function found(page: Page, text: string): Promise<readonly (readonly [name: string, address: string])[]> {
   await write(page, text);
   return page
@@ -41,15 +41,27 @@ async function found(page: Page, text: string): Promise<readonly (readonly [name
     .evaluateAll((links) => links.map((link) => [link.textContent ?? '', link.getAttribute('href') ?? ''] as const));
 }
 
-/** Letters and figures, and pieces of names in any case, with what is special in patterns. */
-const texts = 'abcdefghijklmnopqrstuvwxyz0123456789'.split('');
-const pieces = ['DOG food', 'kItTeN', 'tuna stick', 'PARROT', 'd-SWING', '1KG', '500 g', 'ooD a', ' & ', 'leash'];
+/** Pieces of names in any case, single letters, and what is special in patterns. */
+const pieces = [
+  'a',
+  '5',
+  'DOG food',
+  'kItTeN',
+  'tuna stick',
+  'PARROT',
+  'd-SWING',
+  '1KG',
+  '500 g',
+  'ooD a',
+  ' & ',
+  'leash',
+];
 
-describe('what the search finds', () => {
+describe('the results of a search', () => {
   it.each([
     ['cold', '/cart'],
     ['after a link', '/shop-all'],
-  ])('R029 is every entry whose name holds the text, in any case (%s)', async (way, path) => {
+  ])('are every entry whose name contains the text, in any case (%s) (R029, R031)', async (way, path) => {
     const { page } = small;
     await open(page, shop.url + path);
     if (way === 'after a link') await follow(page, '/contact');
@@ -57,29 +69,17 @@ describe('what the search finds', () => {
     await write(page, 'a');
     await page.getByTestId('search-option').first().waitFor();
     let hits = 0;
-    for (const piece of [...pieces, ...texts.slice(0, 10)]) {
+    for (const piece of pieces) {
       const wanted = piece.trim().toLowerCase();
       const expected = searchEntries.filter(({ name }) => name.toLowerCase().includes(wanted));
       expect(await found(page, piece)).toEqual(expected.map(({ id, name }) => [name, `/product/${id}`]));
       hits += expected.length;
     }
-    expect(hits).toBeGreaterThan(100);
+    expect(hits).toBeGreaterThan(50);
     expect(await found(page, 'pArRoT LaDd')).toEqual([['Parrot Ladder', '/product/45']]);
   });
 
-  it('R030 R040 R031 comes from 51 products, 1 to 51, and from one letter on', async () => {
-    const { page } = wide;
-    await openSearch(page);
-    const addresses = new Set<string>();
-    for (const text of texts) {
-      for (const [, address] of await found(page, text)) addresses.add(address);
-    }
-    const all = Array.from({ length: 51 }, (_, index) => `/product/${index + 1}`);
-    expect([...addresses].toSorted()).toEqual(all.toSorted());
-    expect((await found(page, 'a')).length).toBeGreaterThan(1);
-  });
-
-  it('R040 leaves out what stands beyond number 51 in the catalogue', async () => {
+  it('leave out products after number 51 (R040)', async () => {
     const { page } = wide;
     await open(page, `${shop.url}/product/60`);
     const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
@@ -89,7 +89,7 @@ describe('what the search finds', () => {
     expect(await page.getByText('No products found', { exact: true }).isVisible()).toBe(true);
   });
 
-  it('R032 is nothing while nothing is typed, or only spaces; spaces around a text do not count', async () => {
+  it('are none for an empty text or spaces; spaces around a text are ignored (R032)', async () => {
     const { page } = wide;
     await openSearch(page);
     for (const text of ['', '   ', 'ladder', '']) {
@@ -100,7 +100,7 @@ describe('what the search finds', () => {
     expect(await found(page, '  ladder ')).toEqual([['Parrot Ladder', '/product/45']]);
   });
 
-  it('R039 takes special signs for what they are', async () => {
+  it('take special characters literally (R039)', async () => {
     const { page } = wide;
     await openSearch(page);
     for (const text of ['(', ')', '[', '.*', '\\', '^', '$', '+', '?', '|', '<b>', '%', '"', "'"]) {
@@ -110,14 +110,14 @@ describe('what the search finds', () => {
     expect((await found(page, '&')).length).toBeGreaterThan(0);
   });
 
-  it('R035 says "No products found" where nothing fits, and leads on to the chat and to all products', async () => {
+  it('are "No products found" if nothing matches, with links to the chat and to all products (R035)', async () => {
     const { page } = small;
     await openSearch(page);
     await write(page, ' Zebra & Co? ');
     expect(await page.getByRole('status').filter({ hasText: 'No products found' }).isVisible()).toBe(true);
     const chat = page.getByTestId('search-box').getByRole('link', { name: 'Ask us on WhatsApp' });
     expect(await chat.getAttribute('href')).toBe(
-      'https://wa.me/923000000000?text=Hi!%20Do%20you%20have%20Zebra%20%26%20Co%3F%3F',
+      `https://wa.me/${shippedCatalogue.shop.chatNumber}?text=Hi!%20Do%20you%20have%20Zebra%20%26%20Co%3F%3F`,
     );
     expect(await chat.getAttribute('target')).toBe('_blank');
     await page.getByTestId('search-box').getByRole('link', { name: 'See all products' }).tap();
@@ -127,7 +127,7 @@ describe('what the search finds', () => {
 });
 
 describe('a search that finds no product', () => {
-  it('leads to the pages whose label matches, then to all products and the chat (D65)', async () => {
+  it('links to the pages whose label matches, then to all products and the chat (D65)', async () => {
     const { page } = small;
     await openSearch(page);
     await write(page, 'litter');
@@ -140,7 +140,7 @@ describe('a search that finds no product', () => {
 });
 
 describe('the list of results', () => {
-  it('R033 R034 shows picture and name of each, which leads to that product', async () => {
+  it('shows picture and name of each product, with a link to it (R033, R034)', async () => {
     const { page } = small;
     await openSearch(page);
     expect(await found(page, 'd-swing')).toEqual([['Parrot D-swing', '/product/43']]);
@@ -169,7 +169,7 @@ describe('the list of results', () => {
     }
   });
 
-  it('R038 is about 15rem high at most, and scrolls', async () => {
+  it('is about 15rem high at most, and scrolls (R038)', async () => {
     for (const { page } of [small, wide]) {
       await openSearch(page);
       expect((await found(page, 'd')).length).toBeGreaterThan(10);
@@ -186,7 +186,7 @@ describe('the list of results', () => {
 });
 
 describe('the search box', () => {
-  it('R028 says "Search for products..." and has a name for those who cannot see it', async () => {
+  it('says "Search for products..." and has a name for screen readers (R028)', async () => {
     for (const { page } of [small, wide]) {
       await openSearch(page);
       expect(await box(page).isVisible()).toBe(true);
@@ -194,7 +194,7 @@ describe('the search box', () => {
     }
   });
 
-  it('R036 closes and forgets the text when a result is picked, by finger or by keyboard', async () => {
+  it('closes and clears the text when a result is picked, by finger or by keyboard (R036)', async () => {
     for (const { page } of [small, wide]) {
       await openSearch(page);
       await write(page, 'ladder');
@@ -207,10 +207,10 @@ describe('the search box', () => {
     }
   });
 
-  it('R036 opens the result that the arrows lead to, by Enter', async () => {
+  it('opens the result selected with the arrow keys, by Enter (R036)', async () => {
     const { page } = wide;
     await openSearch(page);
-    const [, , third] = await found(page, 'parrot');
+    const [, , third] = await found(page, 'a');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
@@ -221,10 +221,10 @@ describe('the search box', () => {
     expect(await page.getByTestId('search-box').count()).toBe(0);
   });
 
-  it('R037 closes at a click outside of it and keeps the text; Escape closes it too', async () => {
+  it('closes at a click outside and keeps the text; Escape closes it, too (R037)', async () => {
     for (const { page } of [small, wide]) {
       await openSearch(page);
-      await write(page, 'tuna');
+      await write(page, 'ladder');
       await box(page).click(); // Inside: it stays.
       expect(await page.getByTestId('search-box').isVisible()).toBe(true);
       if (page === small.page) await page.touchscreen.tap(30, 700);
@@ -232,7 +232,7 @@ describe('the search box', () => {
       await page.getByTestId('search-box').waitFor({ state: 'detached' });
       expect(await toggle(page).getAttribute('aria-expanded')).toBe('false');
       await toggle(page).click();
-      expect(await box(page).inputValue()).toBe('tuna');
+      expect(await box(page).inputValue()).toBe('ladder');
       await page.keyboard.press('Escape');
       await page.getByTestId('search-box').waitFor({ state: 'detached' });
       expect(await toggle(page).evaluate((button) => button === document.activeElement)).toBe(true);
@@ -241,10 +241,10 @@ describe('the search box', () => {
 });
 
 describe('an open search', () => {
-  it('closes when the keyboard goes on from it, and covers nothing that has the focus (WCAG 2.2 SC 2.4.11)', async () => {
+  it('closes when the focus leaves it, and covers nothing that has the focus (WCAG 2.2 SC 2.4.11)', async () => {
     const { page } = small;
     await openSearch(page, '/dog-food');
-    await write(page, 'tuna');
+    await write(page, 'ladder');
     await box(page).focus();
     await page.getByTestId('search-option').first().waitFor();
     await tabTo(page.getByRole('banner').getByRole('link', { name: 'Cart' }));
@@ -267,7 +267,7 @@ describe('an open search', () => {
 });
 
 describe('the search on a bad connection', () => {
-  it('says that its list could not be loaded, and asks again at the next letter', async () => {
+  it('says that its list could not be loaded, and tries again at the next letter', async () => {
     expectProblems(failedRequest('/data/search.json', 'ERR_FAILED'));
     const { context, page } = await visitor(browser, phone);
     await context.route('**/data/search.json', (route) => route.abort());
@@ -280,11 +280,5 @@ describe('the search on a bad connection', () => {
     await write(page, 'ladder');
     await page.getByTestId('search-option').waitFor();
     await context.close();
-  });
-});
-
-describe('all of it', () => {
-  it('R239 logged nothing wrong meanwhile', () => {
-    expect([...small.problems, ...wide.problems]).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Sharing a product (our choice): the device's own sheet, else the clipboard. */
+/** Sharing a product: the device's share sheet, else the clipboard. */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
@@ -13,7 +13,7 @@ afterEach(() => endWell(visit));
 
 const share = (page: Page) => page.getByRole('button', { name: 'Share Parrot D-swing', exact: true });
 
-/** Puts a share sheet into the browser that does as told, and notes what it was given. */
+/** Puts a share sheet into the browser that behaves as told, and records what it was given. */
 async function withSheet(page: Page, ending: 'takes it' | 'is closed'): Promise<void> {
   await page.addInitScript((how) => {
     Object.defineProperty(navigator, 'share', {
@@ -25,7 +25,7 @@ async function withSheet(page: Page, ending: 'takes it' | 'is closed'): Promise<
   }, ending);
 }
 
-/** Takes both ways from a browser that has one. */
+/** Removes both ways from a browser that has one. */
 async function withNeither(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'share');
@@ -35,7 +35,7 @@ async function withNeither(page: Page): Promise<void> {
 
 describe('sharing a product', () => {
   it.each(['takes it', 'is closed'] as const)(
-    'hands name and address to the device; nothing more is said when the sheet %s',
+    'passes name and address to the device; nothing more is said when the sheet %s',
     async (ending) => {
       visit = await visitor(browser, phone);
       const { page } = visit;
@@ -51,7 +51,7 @@ describe('sharing a product', () => {
     },
   );
 
-  it('copies the address where the browser has no sheet, and says so; by keyboard too', async () => {
+  it('copies the address if the browser has no sheet, and says so; by keyboard, too', async () => {
     visit = await visitor(browser, desktop);
     const { context, page } = visit;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -63,7 +63,7 @@ describe('sharing a product', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/43`);
   });
 
-  it('says where the address stands where neither can be done', async () => {
+  it('says where the address is if neither works', async () => {
     visit = await visitor(browser, phone);
     const { page } = visit;
     await withNeither(page);
@@ -73,7 +73,7 @@ describe('sharing a product', () => {
     expect(await page.getByTestId('toast').getByText('Link copied').count()).toBe(0);
   });
 
-  it('has a button that a thumb can hit, and that makes the page no longer', async () => {
+  it('has a button that a thumb can hit, without making the page longer', async () => {
     visit = await visitor(browser, phone);
     await open(visit.page, `${shop.url}/product/43`);
     const box = await share(visit.page).boundingBox();

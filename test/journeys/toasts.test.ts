@@ -1,4 +1,4 @@
-/** Toasts: where they stand, how long, and how they go (spec §9 Toast defaults). Their clock is a CSS animation. */
+/** Toasts: where they are, how long, and how they close (R231-R238). Their clock is a CSS animation. */
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
@@ -6,19 +6,18 @@ import { enter } from '#test/support/keyboard.ts';
 import { isOnTop } from '#test/support/on-top.ts';
 import { follow, open } from '#test/support/opening.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
+import { shippedProduct } from '#test/support/catalogues.ts';
 
 let visit: Visit;
 let devTools: CDPSession;
 
 const { browser, shop } = await startJourneys();
-afterEach(async () => {
-  if (visit.problems.length > 0) throw new Error(visit.problems.join('\n'));
-  await visit.context.close();
-});
+const food = shippedProduct(5).name;
+afterEach(() => visit.context.close());
 
 const toasts = (page: Page) => page.getByTestId('toast');
 
-/** A visitor who has put a product into the cart; the toast for it is on its way in. */
+/** A visitor who has added a product to the cart; the toast for it is coming in. */
 async function withNewToast(size = desktop): Promise<{ readonly page: Page; readonly toast: Locator }> {
   visit = await visitor(browser, size);
   const { page } = visit;
@@ -38,14 +37,14 @@ async function withToast(size = desktop): Promise<{ readonly page: Page; readonl
   return { page, toast };
 }
 
-/** Slower than life, so that no toast goes, and no motion ends, while a busy machine comes to the next step. */
+/** Slowed down, so that no toast closes and no motion ends while a busy machine gets to the next step. */
 async function slowMotion(playbackRate: number): Promise<void> {
   devTools = await visit.context.newCDPSession(visit.page);
   await devTools.send('Animation.enable');
   await devTools.send('Animation.setPlaybackRate', { playbackRate });
 }
 
-/** Waits until a toast that is on its way out is gone, which need not be slow. */
+/** Waits until a closing toast is gone, which need not be slow. */
 async function isGone(toast: Locator): Promise<void> {
   await devTools.send('Animation.setPlaybackRate', { playbackRate: 10 });
   await toast.waitFor({ state: 'detached' });
@@ -53,14 +52,14 @@ async function isGone(toast: Locator): Promise<void> {
 
 const add = (page: Page) => page.getByRole('button', { name: 'Add to Cart' }).click();
 
-/** Ends the way in, which has no matter to what is tested. */
+/** Ends the entrance, which does not matter to the test. */
 async function hasArrived(page: Page): Promise<void> {
   await page.locator('.Toastify__toast').evaluateAll((all) => {
     for (const animation of all.flatMap((one) => one.getAnimations())) animation.finish();
   });
 }
 
-/** The bars that are not shown, but whose animations are the clocks that close the toasts. */
+/** The hidden bars whose animations are the clocks that close the toasts. */
 const bars = '.Toastify__progress-bar--animated';
 
 /** The clocks of all toasts: how long each takes, how far it is, and whether it runs. */
@@ -76,14 +75,14 @@ function clocks(page: Page) {
   );
 }
 
-/** Puts the clocks of all toasts to a time. */
+/** Sets the clocks of all toasts. */
 async function setClocks(page: Page, ms: number): Promise<void> {
   await page.locator(bars).evaluateAll((all, to) => {
     for (const clock of all.flatMap((bar) => bar.getAnimations())) clock.currentTime = to;
   }, ms);
 }
 
-/** Waits until there are clocks, all of them in a state. */
+/** Waits until there are clocks, all of them in this state. */
 const waitForState = (page: Page, state: string) =>
   page.waitForFunction(
     ([selector, wanted]) => {
@@ -123,8 +122,8 @@ async function fingerOf(page: Page): Promise<Hand> {
 }
 
 /**
- * Takes a toast that leaves through its animation, and tells at each step how high it is, whether its button hides under
- * the header, and whether it takes a tap.
+ * Steps a closing toast through its animation, and reports at each step its height, whether its button is under the
+ * header, and whether it can be tapped.
  */
 async function seenOnItsWay(page: Page) {
   const toast = page.locator('.Toastify__toast:not([data-in="true"])');
@@ -153,7 +152,7 @@ async function seenOnItsWay(page: Page) {
 }
 
 describe('a toast', () => {
-  it('R232 stands at the top right, below the header, on wide and narrow screens', async () => {
+  it('is at the top right, below the header, on wide and narrow screens (R232)', async () => {
     for (const size of [desktop, phone]) {
       const { page, toast } = await withToast(size);
       const box = await toast.boundingBox();
@@ -168,7 +167,7 @@ describe('a toast', () => {
     }
   });
 
-  it('R231 R233 closes itself after 5 seconds, without a bar that shows it', async () => {
+  it('closes after 5 seconds, without a visible bar (R231, R233)', async () => {
     const { page, toast } = await withToast();
     await page.mouse.move(5, 700);
     expect((await clocks(page)).map(({ duration }) => duration)).toEqual([5000]);
@@ -180,7 +179,7 @@ describe('a toast', () => {
     await isGone(toast);
   });
 
-  it('R233 stays while the shopper goes on to another page', async () => {
+  it('stays while the shopper opens another page (R233)', async () => {
     const { page, toast } = await withToast();
     await follow(page, '/cart');
     await page.getByRole('heading', { level: 1, name: 'Shopping Cart' }).waitFor();
@@ -189,7 +188,7 @@ describe('a toast', () => {
     await isGone(toast);
   });
 
-  it('R234 waits while the pointer rests on it, and goes on when it leaves', async () => {
+  it('waits while the pointer rests on it, and goes on when it leaves (R234)', async () => {
     const { page, toast } = await withToast();
     await toast.hover();
     await waitForState(page, 'paused');
@@ -200,7 +199,7 @@ describe('a toast', () => {
     await isGone(toast);
   });
 
-  it('R235 waits while the window is not looked at, and goes on when it is again', async () => {
+  it('waits while the window has no focus, and goes on when it has it again (R235)', async () => {
     const { page, toast } = await withToast();
     await page.mouse.move(5, 700);
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
@@ -216,7 +215,7 @@ describe('a toast', () => {
     ['a pointer', desktop, mouseOf],
     ['a finger', phone, fingerOf],
   ])(
-    'R236 follows %s sideways, springs back from 0.6 of its width, and is gone beyond 0.8',
+    'follows %s sideways, springs back from 0.6 of its width, and closes beyond 0.8 (R236)',
     async (_, size, handOf) => {
       const { page, toast } = await withToast(size);
       const box = await toast.boundingBox();
@@ -238,7 +237,7 @@ describe('a toast', () => {
     },
   );
 
-  it('R236 has a button for those who cannot pull', async () => {
+  it('has a button for people who can’t drag (R236)', async () => {
     const { page, toast } = await withToast(phone);
     const close = page.getByTestId('toasts').getByRole('button', { name: 'close' });
     expect((await close.boundingBox())?.width).toBeGreaterThanOrEqual(24);
@@ -246,7 +245,7 @@ describe('a toast', () => {
     await isGone(toast);
   });
 
-  it('R236 closed by a double click presses nothing that it lay over', async () => {
+  it('presses nothing under it when it is closed by a double click (R236)', async () => {
     const { page, toast } = await withToast();
     await page.evaluate(() => {
       const share = () => Promise.resolve(document.documentElement.setAttribute('data-shared', ''));
@@ -266,7 +265,7 @@ describe('a toast', () => {
     expect(await page.locator('html[data-shared]').count()).toBe(1);
   });
 
-  it('R022 leaves without slipping under the header, and takes no tap on its way', async () => {
+  it('closes without moving under the header, and can’t be tapped meanwhile (R022)', async () => {
     visit = await visitor(browser, desktop);
     const { page } = visit;
     await page.clock.install({ time: 0 });
@@ -275,9 +274,9 @@ describe('a toast', () => {
     await add(page);
     await toasts(page).waitFor();
     await hasArrived(page);
-    await page.clock.pauseAt(1_000_000); // The library's clock stands: it takes nothing away while this test looks.
+    await page.clock.pauseAt(1_000_000); // The library's clock is stopped: it removes nothing while this test looks.
     await page.getByTestId('toasts').getByRole('button', { name: 'close' }).click();
-    // First it fades, then, frame by frame of the page's clock, it comes to fold up.
+    // First it fades, then, frame by frame of the page's clock, it begins to collapse.
     const fading = await seenOnItsWay(page);
     const isFolding = async () => {
       await page.clock.runFor(16);
@@ -292,7 +291,7 @@ describe('a toast', () => {
     await toasts(page).waitFor({ state: 'detached' });
   });
 
-  it('R232 does not cover the search that is opened meanwhile', async () => {
+  it('does not cover a search that is opened meanwhile (R232)', async () => {
     const { page } = await withToast(phone);
     await page.getByRole('button', { name: 'Search', exact: true }).tap();
     expect(await isOnTop(page.getByPlaceholder('Search for products...'))).toBe(true);
@@ -300,11 +299,11 @@ describe('a toast', () => {
 
   it.each([
     [
-      'R234 waits from the beginning where the pointer rests on it as it comes in',
+      'waits from the beginning where the pointer rests on it as it comes in (R234)',
       (page: Page) => toasts(page).hover({ force: true }),
     ],
     [
-      'R237 waits from the beginning where Alt+T was pressed as it comes in',
+      'waits from the beginning where Alt+T was pressed as it comes in (R237)',
       (page: Page) => page.keyboard.press('Alt+KeyT'),
     ],
   ])('%s', async (_, hold) => {
@@ -321,35 +320,35 @@ describe('a toast', () => {
     expect((await clocks(page)).map(({ playState }) => playState)).toEqual(['paused']);
   });
 
-  it('R237 takes the focus at Alt+T, and can be closed from there', async () => {
+  it('gets the focus at Alt+T, and can be closed from there (R237)', async () => {
     const { page, toast } = await withToast();
-    await setClocks(page, 0); // However long it took to come here.
+    await setClocks(page, 0); // However long it took to get here.
     await page.keyboard.press('Alt+KeyT');
     expect(await toast.evaluate((element) => document.activeElement?.contains(element))).toBe(true);
     expect(await page.getByTestId('toasts').evaluate((region) => region.contains(document.activeElement))).toBe(true);
-    await waitForState(page, 'paused'); // So that it does not go away under the reader.
+    await waitForState(page, 'paused'); // So that it does not close while it is read.
     await enter(page.getByTestId('toasts').getByRole('button', { name: 'close' }));
     await isGone(toast);
   });
 
-  it('R238 comes for each product that is added, the newest on top, three at most', async () => {
+  it('shows for each added product, the newest on top, three at most (R238)', async () => {
     const { page } = await withToast();
     await page.getByRole('radio', { name: 'XL', exact: true }).check();
     await add(page);
     await page.waitForFunction(() => document.querySelectorAll('[data-testid="toast"]').length === 2);
     await follow(page, '/dog-food');
     await follow(page, '/product/5');
-    await page.getByRole('heading', { level: 1, name: /Adult Dog Food/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: food }).waitFor();
     await add(page);
     await page.waitForFunction(() => document.querySelectorAll('[data-testid="toast"]').length === 3);
     expect(await toasts(page).allTextContents()).toEqual([
-      'Adult Dog Food Chicken 1kg has been added to your cart!',
+      `${food} has been added to your cart!`,
       'Parrot D-swing has been added to your cart!',
       'Parrot D-swing has been added to your cart!',
     ]);
   });
 
-  it('shows the newest of more than three at once, and the oldest goes (R238, D63)', async () => {
+  it('shows at once if there are more than three, and the oldest closes (R238, D63)', async () => {
     const { page } = await withToast();
     for (const size of ['M', 'L', 'XL']) {
       await page.getByRole('radio', { name: size, exact: true }).check();
@@ -357,9 +356,9 @@ describe('a toast', () => {
     }
     await follow(page, '/dog-food');
     await follow(page, '/product/5');
-    await page.getByRole('heading', { level: 1, name: /Adult Dog Food/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: food }).waitFor();
     await add(page);
-    await toasts(page).filter({ hasText: 'Adult Dog Food' }).waitFor();
+    await toasts(page).filter({ hasText: food }).waitFor();
     await expect.poll(() => page.locator('.Toastify__toast[data-in="true"]').count()).toBe(3);
     await devTools.send('Animation.setPlaybackRate', { playbackRate: 10 });
     await expect.poll(() => toasts(page).count()).toBe(0);

@@ -1,4 +1,7 @@
-/** The shop while the browser translates it, as Chrome offers to do into Urdu: texts then stand in elements that React does not know. */
+/**
+ * The shop while the browser translates it, as Chrome offers to do into Urdu: texts are then in elements that React
+ * doesn't know.
+ */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { phone, type Visit, visitor } from '#test/support/browser.ts';
@@ -23,7 +26,7 @@ async function begin(path: string): Promise<Page> {
   return visit.page;
 }
 
-/** By their ids: the labels are translated. */
+/** By their ids, as the labels are translated. */
 async function fillFields(page: Page): Promise<void> {
   const ids = ['name', 'email', 'address', 'postalCode', 'phone'];
   for (const [index, value] of Object.values(ali).entries()) await page.locator(`#${ids[index]}`).fill(value);
@@ -33,7 +36,7 @@ async function fillFields(page: Page): Promise<void> {
 const shown = async (page: Page, testId: string) => plain(await page.getByTestId(testId).innerText());
 
 describe('a translated page', () => {
-  it('R149 R154 R179 sells: option, quantity, search, cart', async () => {
+  it('sells: option, quantity, search, cart (R149, R154, R179)', async () => {
     const page = await begin('/product/43');
     await page.getByRole('radio', { name: 'XL', exact: true }).check({ force: true });
     await expect.poll(() => shown(page, 'unit-price')).toBe('RS 1,900');
@@ -53,7 +56,7 @@ describe('a translated page', () => {
     await page.getByText('4 ITEM(S) IN YOUR CART').waitFor();
   });
 
-  it('R207 takes an order, with its hints, what is still missing, and the address forgotten', async () => {
+  it('takes an order, with its hints, missing fields, and a forgotten address (R207)', async () => {
     const page = await begin('/checkout');
     const posted = await mailService(visit.context);
     await page.getByLabel('Email Address').fill('ali');
@@ -74,12 +77,12 @@ describe('a translated page', () => {
     await completeButton(page).tap();
     await page.getByText('ORDER PLACED SUCCESSFULLY!', { exact: true }).first().waitFor();
     await page.getByText('SENT TO THE SHOP').waitFor();
-    await page.getByRole('button', { name: 'FORGET IT' }).tap();
+    await page.getByRole('button', { name: 'REMOVE IT' }).tap();
     await page.getByText('YOUR ADDRESS IS NO LONGER SAVED ON THIS DEVICE.').waitFor();
     expect(posted).toHaveLength(1);
   });
 
-  it('R120 R121 says which category is shown', async () => {
+  it('names the current category (R120, R121)', async () => {
     const page = await begin('/dog-main');
     const picker = page.getByRole('main').getByRole('button', { expanded: false });
     await picker.tap();

@@ -1,4 +1,4 @@
-/** The states that a specification forgets: what is unusual must look meant, and lose nothing. */
+/** The states that a specification forgets: unusual content looks right, and nothing is lost. */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
@@ -9,13 +9,14 @@ import { scrollsSideways } from '#test/support/layout.ts';
 import { follow, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
+import { shippedProduct } from '#test/support/catalogues.ts';
 
 let visit: Visit;
 
 const { browser, shop } = await startJourneys();
 afterEach(() => endWell(visit));
 
-/** Lets a file of page data arrive with other text in it. */
+/** Changes the text of a file of page data. */
 async function changeData(page: Page, file: string, change: (text: string) => string): Promise<void> {
   await page.route(`**/data/${file}`, async (route) => {
     const answer = await route.fetch();
@@ -26,11 +27,15 @@ async function changeData(page: Page, file: string, change: (text: string) => st
 const long = `${'Extraordinarily '.repeat(8)}${'Nourishing'.repeat(9)}`;
 
 describe('very long names', () => {
-  it('R033 R096 R124 R239 break neither home, species rows nor the search', async () => {
+  it('break neither home, species rows nor the search (R033, R096, R124, R239)', async () => {
     visit = await visitor(browser, { width: 320, height: 640 });
     const { page } = visit;
     for (const file of ['index.json', 'bird-main.json', 'search.json']) {
-      await changeData(page, file, (text) => text.replaceAll(/Parrot Ladder|Feather Wand Cat Toy/g, long));
+      await changeData(page, file, (text) =>
+        text
+          .replaceAll('Parrot Ladder', long)
+          .replaceAll(JSON.stringify(shippedProduct(29).name), JSON.stringify(long)),
+      );
     }
     await open(page, `${shop.url}/contact`);
     for (const path of ['/', '/bird-main']) {
@@ -52,7 +57,7 @@ describe('very long names', () => {
 });
 
 describe('a section of one product', () => {
-  it('R122 R128 R162 has no Show More, no arrow that leads anywhere, and a card of the usual size', async () => {
+  it('has no Show More, no working arrows, and a card of the usual size (R122, R128, R162)', async () => {
     visit = await visitor(browser, desktop);
     const { page } = visit;
     const cut = (text: string): string => {
@@ -79,8 +84,8 @@ describe('a section of one product', () => {
   });
 });
 
-describe('pictures that take for ever', () => {
-  it('R107 R153 hold nothing up and move nothing: the shopper reads, chooses and buys', async () => {
+describe('pictures that never load', () => {
+  it('delay nothing and move nothing: the shopper reads, chooses and buys (R107, R153)', async () => {
     expectProblems(failedRequest('/pictures/', 'ERR_FAILED'));
     visit = await visitor(browser, phone);
     const { page } = visit;
@@ -102,7 +107,7 @@ describe('pictures that take for ever', () => {
     expect(await shift()).toBe(0);
     await open(page, `${shop.url}/product/5`);
     await page.getByRole('button', { name: 'Add to Cart' }).tap();
-    await page.getByText('Adult Dog Food Chicken 1kg has been added to your cart!').waitFor();
+    await page.getByText(`${shippedProduct(5).name} has been added to your cart!`).waitFor();
     expect(await shift()).toBe(0);
     await follow(page, '/cart');
     await page.getByTestId('cart-line').waitFor();
@@ -112,8 +117,8 @@ describe('pictures that take for ever', () => {
 });
 
 describe('a very large order', () => {
-  it('R181 R219 of 60 lines, one of 9,999 pieces, reaches the owner whole', async () => {
-    // The lines name pictures of an older release.
+  it('of 60 lines, one of 9,999 pieces, reaches the owner complete (R181, R219)', async () => {
+    // The lines have picture addresses of an older release.
     expectProblems(failedRequest('/pictures/', 404), failedRequest('/prices.json', 'ERR_FAILED'));
     visit = await visitor(browser, phone);
     const { context, page } = visit;
@@ -125,7 +130,7 @@ describe('a very large order', () => {
       image: `/pictures/${index + 1}-1.jpg`,
     }));
     await seedCart(context, lines);
-    // The prices of the day are another matter: these stay.
+    // Today's prices are not the subject here: the stored ones stay.
     await context.route('**/prices.json', (route) => route.abort());
     await open(page, `${shop.url}/checkout`);
     await fillBilling(page);
@@ -139,8 +144,8 @@ describe('a very large order', () => {
   });
 });
 
-describe('a link opened in the middle of a visit', () => {
-  it('R051 D24 in a tab of its own leaves the list as it is; both tabs share the cart', async () => {
+describe('a link opened within a visit', () => {
+  it('leaves the list unchanged if it opens in a new tab, and both tabs share the cart (R051, D24)', async () => {
     visit = await visitor(browser, desktop);
     const { context, page } = visit;
     await seedCart(context, [swing('S', 800, 2)]);

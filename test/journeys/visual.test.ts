@@ -1,12 +1,13 @@
 /**
- * The look of the shop, compared with reference pictures (issue 7): the gallery of all parts and six main screens. After a
- * change that is meant, `npm run look -- --accept` renews the references; look at them before you commit them.
+ * The look of the shop, compared with reference pictures: the showcase of all parts and six main screens. After an
+ * intended change, `npm run showcase -- pictures -- --accept` renews the references; look at them before you commit
+ * them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { difference } from '#test/look/compare.ts';
+import { difference } from '#tools/showcase/look/compare.ts';
 import {
   type Machine,
   reference,
@@ -15,8 +16,8 @@ import {
   type View,
   viewNow,
   views,
-} from '#test/look/references.ts';
-import { type ServedSites, serveSites } from '#test/look/served.ts';
+} from '#tools/showcase/look/references.ts';
+import { type ServedSites, serveSites } from '#tools/showcase/look/served.ts';
 import { launchWholeBrowser } from '#test/support/browser.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 
@@ -39,12 +40,15 @@ afterAll(async () => {
   await sites.stop();
 });
 
-/** What stands between the references and this machine, or null where both draw letters alike. */
+/** Why the references can't be compared here, or null if letters and catalogue are those of the references. */
 function obstacle(): string | null {
   if (here.chromium !== wanted.chromium) {
-    return `the references were made with Chromium ${wanted.chromium}, this is ${here.chromium}: npm run look -- --accept`;
+    return `the references were made with Chromium ${wanted.chromium}, this is ${here.chromium}: npm run showcase -- pictures -- --accept`;
   }
-  if (here.fonts !== wanted.fonts) return 'the references were made with other fonts: npm run look -- --accept';
+  if (here.fonts !== wanted.fonts)
+    return 'the references were made with other fonts: npm run showcase -- pictures -- --accept';
+  if (here.catalogue !== wanted.catalogue)
+    return 'the references show another catalogue: npm run showcase -- pictures -- --accept';
   return null;
 }
 
@@ -56,8 +60,8 @@ function viewNamed(name: string): View {
 
 describe('the look of the shop', () => {
   it.each(views.map(({ name }) => name))('%s is as its reference', async (name) => {
-    // The gallery has no prices of today.
-    if (name.startsWith('gallery-')) expectProblems(failedRequest('/prices.json', 404));
+    // The showcase has no prices of today.
+    if (name.startsWith('showcase-')) expectProblems(failedRequest('/prices.json', 404));
     const different = obstacle();
     if (different !== null) {
       console.warn(`${name} was not compared: ${different}`);
@@ -73,7 +77,7 @@ describe('the look of the shop', () => {
     expect(share, `share of pixels that differ; see ${folder}/${name}-differs.png`).toBeLessThanOrEqual(tolerated);
   });
 
-  it('is the same in two pictures, and another one when a page is 2 px lower', async () => {
+  it('is the same in two pictures, and differs if a page is 2 px lower', async () => {
     const view = viewNamed('product-sizes-390');
     const [first, again, shifted] = await Promise.all([
       viewNow(browser, sites, view),

@@ -46,7 +46,7 @@ describe('the mutants of a rule', () => {
     ]);
   });
 
-  it('leave alone what makes no difference', () => {
+  it('leave code alone that makes no difference', () => {
     expect(changes('function f() { return undefined; }')).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('the mutants of a rule', () => {
     expect(changes("import { a } from './a.ts'; type B = 'c' | 5; const d = { 'e': f };")).toEqual([]);
   });
 
-  it('say where they stand and hold the whole file', () => {
+  it('have their position and the whole file', () => {
     expect(mutantsOf('src/shop/rule.ts', 'const a = 1;\nconst b = a - 1;\n').at(-2)).toEqual({
       file: 'src/shop/rule.ts',
       line: 2,

@@ -1,12 +1,12 @@
 /**
- * Mutation testing of the rules and of the contract: `node test/mutation/mutate.ts`. Each mutant changes one token; the
+ * Mutation testing of the rules: `npm run test:mutation`. Each mutant changes one token; the
  * unit tests beside the file must notice, or else those of all rules and the contract. One process a mutant, with a
- * time limit, so that an endless loop counts as noticed. Fails below the least score.
+ * time limit, so that an endless loop counts as noticed. Fails below the lowest score that passes.
  *
- *   --files GLOB     which files (src/{shop,wire}/*.ts)
+ *   --files GLOB     which files (src/{shop,order}/*.ts)
  *   --shard I/N      every Nth mutant, from the Ith on, to spread the work
  *   --workers N      processes at a time (2)
- *   --least PERCENT  the least score (90)
+ *   --min PERCENT    the lowest score that passes (90)
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -16,10 +16,10 @@ import { type Mutant, mutantsOf } from './mutants.ts';
 
 const { values } = parseArgs({
   options: {
-    files: { type: 'string', default: 'src/{shop,wire}/*.ts' },
+    files: { type: 'string', default: 'src/{shop,order}/*.ts' },
     shard: { type: 'string', default: '1/1' },
     workers: { type: 'string', default: '2' },
-    least: { type: 'string', default: '90' },
+    min: { type: 'string', default: '90' },
   },
 });
 const limitMs = 60_000;
@@ -36,7 +36,7 @@ removeOnInterrupt(...copies);
 /** The tests that must notice a mutant: those beside its file first, then all others of the rules and the contract. */
 function stagesFor({ file }: Mutant): readonly (readonly string[])[] {
   const beside = file.replace(/\.ts$/, '.test.ts');
-  return [...(existsSync(beside) ? [[beside]] : []), ['src/shop/', 'src/wire/']];
+  return [...(existsSync(beside) ? [[beside]] : []), ['src/shop/', 'src/order/']];
 }
 
 async function isNoticed(copy: CheckoutCopy, mutant: Mutant): Promise<boolean> {
@@ -76,7 +76,7 @@ try {
   const [first] = copies;
   const baseline = await first?.run(
     'node_modules/vitest/vitest.mjs',
-    ['run', '--project', 'unit', 'src/shop', 'src/wire'],
+    ['run', '--project', 'unit', 'src/shop', 'src/order'],
     limitMs,
   );
   if (baseline?.code !== 0) throw new Error(`the tests must pass before mutants are made:\n${baseline?.output}`);
@@ -87,4 +87,4 @@ try {
 }
 const score = (100 * (mutants.length - survivors.length)) / mutants.length;
 console.log(`${mutants.length - survivors.length} of ${mutants.length} mutants noticed: ${score.toFixed(1)} %.`);
-if (!(score >= Number(values.least))) process.exitCode = 1;
+if (!(score >= Number(values.min))) process.exitCode = 1;

@@ -1,23 +1,24 @@
-/** `npm run catalogue` as its owner meets it: a copy of the shop's data, a slip of the hand, and what the terminal says. */
+/** `npm run catalogue` as its owner meets it: the catalogue of a shop, a slip of the hand, and what the terminal says. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { smallShopFolder } from '#test/support/catalogues.ts';
 
 const root = process.cwd();
-const copy = mkdtempSync(join(tmpdir(), 'panja-owner-'));
-const seeds = 'catalogue/products/038-budgie-seed-mix-1-kg.md';
+const bell = 'catalogue/products/006-bird-bell.md';
+let copy: string;
 
 beforeEach(() => {
-  rmSync(copy, { recursive: true });
-  mkdirSync(join(copy, 'src'), { recursive: true });
-  for (const path of ['package.json', 'shop.config.ts', 'catalogue', 'src/shop', 'src/catalogue', 'src/owner']) {
-    cpSync(join(root, path), join(copy, path), { recursive: true });
+  copy = smallShopFolder();
+  mkdirSync(join(copy, 'catalogue/schema'));
+  for (const path of ['package.json', 'shop.config.ts', 'src']) {
+    const isGenerated = (file: string) => file.startsWith(join(root, 'src/catalogue/generated'));
+    cpSync(join(root, path), join(copy, path), { recursive: true, filter: (file) => !isGenerated(file) });
   }
-  for (const path of ['node_modules', 'public']) symlinkSync(join(root, path), join(copy, path));
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 });
-afterAll(() => rmSync(copy, { recursive: true }));
+afterEach(() => rmSync(copy, { recursive: true }));
 
 /** Changes one place of a file; the place must be there. */
 function edit(file: string, from: string, to: string): void {
@@ -33,24 +34,24 @@ function run(...words: readonly string[]) {
 const catalogue = (...words: readonly string[]) => run('src/owner/catalogue.ts', ...words);
 
 describe('npm run catalogue', () => {
-  it('ends with 0 when nothing is to be mended', () => {
-    expect(catalogue()).toMatchObject({ status: 0, out: expect.stringContaining('nothing to mend in the catalogue') });
+  it('ends with 0 if nothing has to be fixed', () => {
+    expect(catalogue()).toMatchObject({ status: 0, out: expect.stringContaining('nothing to fix in the catalogue') });
   });
 
   it.each([
-    ['a comma in a price', seeds, 'price: 480', 'price: 1,480', `${seeds}, line 4, price: is the text "1,480".`],
-    ['a colon in a name', seeds, 'name: Budgie', 'name: Budgie: the', `${seeds}, line 3: A text with a colon in it`],
+    ['a comma in a price', bell, 'price: 250', 'price: 1,250', `${bell}, line 4, price: is the text "1,250".`],
+    ['a colon in a name', bell, 'name: Bird', 'name: Bird: the', `${bell}, line 3: A text with a colon in it`],
     [
       'a list with an id that there is not',
       'catalogue/pages.yaml',
-      'products: [43, 44, 45]',
-      'products: [43, 44, 999]',
-      '"Bird Toy" names product 999, which the catalogue doesn\'t have.',
+      'products: [6, 7, 8, 10]',
+      'products: [6, 7, 8, 999]',
+      '"Bird Toys" names product 999, which the catalogue doesn\'t have.',
     ],
     [
       'a chat number with a space',
       'catalogue/shop.yaml',
-      'chatNumber: "923000000000"',
+      'chatNumber: "925100000000"',
       'chatNumber: "0300 0000000"',
       'chatNumber: is the text "0300 0000000". Write digits in quotes, the country code first: "923000000000".',
     ],
@@ -59,48 +60,43 @@ describe('npm run catalogue', () => {
     expect(catalogue()).toMatchObject({ status: 1, out: expect.stringContaining(words) });
   });
 
-  it('ends with 2 for a command that there is not, and says what there is', () => {
+  it('ends with 2 for an unknown command, and lists the commands', () => {
     expect(catalogue('43')).toMatchObject({ status: 2, err: expect.stringContaining('npm run catalogue -- --help') });
     expect(catalogue('--help')).toMatchObject({ status: 0, out: expect.stringContaining('3: the shop can be built') });
   });
 
-  it('ends with 3 when something is to be looked at', () => {
-    edit('catalogue/pages.yaml', 'products: [43, 44, 45]', 'products: [43, 45]');
-    const words = `Product 44 "Bird Bell & Beads Toy": it stands on no page, so shoppers don't find it.`;
+  it('ends with 3 if there is something to look at', () => {
+    edit('catalogue/pages.yaml', 'products: [6, 7, 8, 10]', 'products: [7, 8, 10]');
+    const words = `Product 6 "Bird Bell": it is on no page, so shoppers can't find it.`;
     expect(catalogue()).toMatchObject({ status: 3, out: expect.stringContaining(words) });
   });
 
-  it('takes a product off by one line (D67)', () => {
-    edit(seeds, 'inStock: true', 'inStock: true\ntakenOff: true');
-    expect(catalogue()).toMatchObject({ status: 0, out: expect.stringMatching(/ 38 480 OFF bird /) });
+  it('stops selling a product by one line (D67)', () => {
+    edit(bell, 'inStock: true', 'inStock: true\ntakenOff: true');
+    expect(catalogue()).toMatchObject({ status: 0, out: expect.stringMatching(/ 6 250 OFF bird /) });
   });
 
-  it('names a setting that wins over the content (D69)', () => {
+  it('names a setting that overrides the content (D69)', () => {
     process.env['SHOP_NAME'] = 'Chonch';
     onTestFinished(() => void delete process.env['SHOP_NAME']);
-    const words = 'SHOP_NAME is set to "Chonch" and wins over name in catalogue/shop.yaml: change it there.';
+    const words = 'SHOP_NAME is set to "Chonch" and overrides name in catalogue/shop.yaml: change it there.';
     expect(catalogue()).toMatchObject({ status: 0, out: expect.stringContaining(words) });
   });
 
-  it('ends with 3 when a photograph can not be used', () => {
-    mkdirSync(join(copy, 'catalogue/photographs/43'), { recursive: true });
-    writeFileSync(join(copy, 'catalogue/photographs/43/1.jpg'), 'no picture');
-    const words = 'catalogue/photographs/43/1.jpg (Parrot D-swing): can’t be read as a picture';
+  it('ends with 3 if a photograph can’t be used', () => {
+    mkdirSync(join(copy, 'catalogue/photographs/7'), { recursive: true });
+    writeFileSync(join(copy, 'catalogue/photographs/7/1.jpg'), 'no picture');
+    const words = 'catalogue/photographs/7/1.jpg (Bird Swing): can’t be read as a picture';
     expect(catalogue()).toMatchObject({ status: 3, out: expect.stringContaining(words) });
-    expect(run('src/owner/photographs.ts')).toMatchObject({ status: 1, err: expect.stringContaining(words) });
-    expect(run('src/owner/photographs.ts', '--go-on')).toMatchObject({
-      status: 0,
-      err: expect.stringContaining(words),
-    });
   });
 });
 
 describe('npm start, before it builds', () => {
-  it('stops at a catalogue that can not be used, in words and not in a stack of calls', () => {
-    edit(seeds, 'price: 480', 'price: 4,80');
-    const { status, err } = run('src/owner/photographs.ts', '--go-on');
+  it('stops at a catalogue with problems, in words and without a stack trace', () => {
+    edit(bell, 'price: 250', 'price: 2,50');
+    const { status, err } = run('src/build/build.ts');
     expect(status).toBe(1);
-    expect(err).toContain(`${seeds}, line 4, price: is the text "4,80".`);
+    expect(err).toContain(`${bell}, line 4, price: is the text "2,50".`);
     expect(err).not.toContain('node:internal');
   });
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { bodyLimit } from '#relay/accept/read-body.ts';
-import { orderLimits } from '#relay/accept/order-limits.ts';
-import { StoreError } from '#relay/store/order-store.ts';
+import { bodyLimit } from '#relay/receive/read-body.ts';
+import { orderLimits } from '#relay/receive/order-limits.ts';
+import { StoreError } from '#order/order-store.ts';
 import { referenceNumber, sampleBody, sampleIds, sampleOrder, sampleParams } from './support/sample-order.ts';
 import { testOrigin, testRelay } from './support/test-relay.ts';
 
@@ -11,27 +11,30 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const path = '/api/v1.0/email/send';
 
-describe('contract R1: an order is answered with OK once it is kept', () => {
-  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])('accepts %s', async (type) => {
-    const relay = await testRelay();
-    const response = await relay.post(sampleBody(), { 'content-type': type });
-    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
-      200,
-      'text/plain; charset=utf-8',
-      'OK',
-    ]);
-    expect(await relay.store.counts()).toMatchObject({ queued: 2 });
-    expect(relay.storedCount()).toBe(1);
-  });
+describe('an order', () => {
+  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])(
+    'is answered with OK once it is stored, as %s (C1)',
+    async (type) => {
+      const relay = await testRelay();
+      const response = await relay.post(sampleBody(), { 'content-type': type });
+      expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+        200,
+        'text/plain; charset=utf-8',
+        'OK',
+      ]);
+      expect(await relay.store.counts()).toMatchObject({ queued: 2 });
+      expect(relay.storedCount()).toBe(1);
+    },
+  );
 });
 
-describe('contract R2: which pages may order', () => {
+describe('the origins of pages that may order', () => {
   const preflight = {
     method: 'OPTIONS',
     headers: { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
   };
 
-  it('answers the preflight of a listed origin', async () => {
+  it('include a listed one, whose preflight is answered (C2)', async () => {
     const relay = await testRelay({ allowedOrigins: ['https://shop.example'] });
     const response = await relay.send(path, {
       ...preflight,
@@ -58,7 +61,7 @@ describe('contract R2: which pages may order', () => {
     'https://shop.example/',
     'https://127.0.0.1',
     'not an origin',
-  ])('refuses %s, without a header that would let it read the answer', async (origin) => {
+  ])('do not include %s, which gets no CORS header (C2)', async (origin) => {
     const relay = await testRelay({ allowedOrigins: ['https://shop.example'] });
     for (const response of [
       await relay.send(path, { ...preflight, headers: { ...preflight.headers, origin } }),
@@ -74,34 +77,37 @@ describe('contract R2: which pages may order', () => {
     ['http://127.0.0.1:3000', '127.0.0.1:3000'],
     ['https://shop.example', 'shop.example'],
     ['http://[::1]:3000', '[::1]:3000'],
-  ])('takes %s as the shop itself when the request is for %s (D43)', async (origin, host) => {
+  ])('include the shop itself: %s for a request to %s (C2, D43)', async (origin, host) => {
     const relay = await testRelay();
     expect((await relay.post(sampleBody(), { origin, host })).status).toBe(200);
   });
 });
 
-describe('contract R3: errors can be read by the page, too', () => {
+describe('an error', () => {
   const cases: readonly (readonly [status: number, body: string, headers: Record<string, string>])[] = [
     [400, '{', {}],
     [413, 'x'.repeat(bodyLimit + 1), {}],
     [415, sampleBody(), { 'content-type': 'text/plain' }],
   ];
 
-  it.each(cases)('with status %i', async (status, body, headers) => {
-    const relay = await testRelay();
-    const response = await relay.post(body, headers);
-    expect([
-      response.status,
-      response.headers.get('access-control-allow-origin'),
-      response.headers.get('vary'),
-    ]).toEqual([status, testOrigin, 'Origin']);
-    expect(response.headers.get('content-security-policy')).toContain('sandbox');
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-  });
+  it.each(cases)(
+    'with status %i can be read by the page, and does nothing else (C3)',
+    async (status, body, headers) => {
+      const relay = await testRelay();
+      const response = await relay.post(body, headers);
+      expect([
+        response.status,
+        response.headers.get('access-control-allow-origin'),
+        response.headers.get('vary'),
+      ]).toEqual([status, testOrigin, 'Origin']);
+      expect(response.headers.get('content-security-policy')).toContain('sandbox');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
 });
 
-describe('contract R4: ids', () => {
+describe('a request with a missing or unknown id', () => {
   const body = { user_id: sampleIds.userId, service_id: sampleIds.serviceId, template_id: sampleIds.templateId };
   const required = (name: string) => `The ${name} parameter is required`;
 
@@ -123,15 +129,15 @@ describe('contract R4: ids', () => {
       { ...body, template_id: 'x' },
       'The template ID not found. To find this ID, visit https://dashboard.emailjs.com/admin/templates',
     ],
-  ])('%j', async (sent, text) => {
+  ])('gets the service’s answer: %j (C4)', async (sent, text) => {
     const relay = await testRelay();
     const response = await relay.post(JSON.stringify(sent));
     expect([response.status, await response.text()]).toEqual([400, text]);
   });
 });
 
-describe('contract R5: what a request may carry beside', () => {
-  it('tolerates any extra parameters, absent ones, and any lib_version, and never fails', async () => {
+describe('a request', () => {
+  it('may have extra parameters, no parameters, and any lib_version (C5)', async () => {
     const relay = await testRelay();
     const ids = { user_id: sampleIds.userId, service_id: sampleIds.serviceId, template_id: sampleIds.templateId };
     const parameters = fc.option(
@@ -165,13 +171,13 @@ describe('contract R5: what a request may carry beside', () => {
       JSON.stringify({ user_id: 'u', service_id: 's', template_id: 't', template_params: [] }),
       'The template params have to be the object',
     ],
-  ])('answers 400 to %s', async (body, text) => {
+  ])('gets 400 if it is %s (C5)', async (body, text) => {
     const relay = await testRelay();
     const response = await relay.post(body);
     expect([response.status, await response.text()]).toEqual([400, text]);
   });
 
-  it('does not guess at bytes that are not UTF-8', async () => {
+  it('gets 400 if it is not valid UTF-8 (C5)', async () => {
     const relay = await testRelay();
     const response = await relay.send(path, {
       method: 'POST',
@@ -182,16 +188,16 @@ describe('contract R5: what a request may carry beside', () => {
   });
 });
 
-describe('contract R6: size', () => {
+describe('a body', () => {
   const bodyOf = (bytes: number) => sampleBody({ message: 'x'.repeat(bytes - sampleBody({ message: '' }).length) });
 
-  it('takes 65,536 bytes', async () => {
+  it('of 65,536 bytes is accepted (C6)', async () => {
     const relay = await testRelay();
     expect(bodyOf(65_536)).toHaveLength(65_536);
     expect((await relay.post(bodyOf(65_536))).status).toBe(200);
   });
 
-  it.each(['with', 'without'])('refuses 65,537 bytes %s a stated length', async (how) => {
+  it.each(['with', 'without'])('of 65,537 bytes is refused %s a stated length (C6)', async (how) => {
     const relay = await testRelay();
     const length: Record<string, string> = how === 'with' ? { 'content-length': '65537' } : {};
     const response = await relay.post(bodyOf(65_537), length);
@@ -203,10 +209,10 @@ describe('contract R6: size', () => {
   });
 });
 
-describe('contract R7: rate limit', () => {
+describe('the limits on orders', () => {
   const bodyNumber = (number: number) => sampleBody(sampleParams(sampleOrder({ reference: referenceNumber(number) })));
 
-  it('takes the 31st order of one address in ten minutes, too: the owner hears of it in a digest (D70)', async () => {
+  it('accept the 31st order of one address in ten minutes: the owner hears of it in a digest (D70)', async () => {
     const relay = await testRelay();
     for (let number = 1; number <= 40; number += 1) expect((await relay.post(bodyNumber(number))).status).toBe(200);
     // Mails to the owner and to two customers: 2 are the most that one address gets in a day.
@@ -219,7 +225,7 @@ describe('contract R7: rate limit', () => {
     expect(others.filter(({ attempt }) => attempt === 1)).toEqual([]);
   });
 
-  it('answers 429 above the hard limit, with a time to come back that every page can read, and still 200 to a repeat (D70)', async () => {
+  it('answer 429 above the hard limit, with a time to retry that every page can read, and still 200 to a repeat (C7, D70)', async () => {
     const relay = await testRelay({ limits: orderLimits({ perMinute: 1, perAddress: 1 }) });
     for (let number = 1; number <= 10; number += 1) expect((await relay.post(bodyNumber(number))).status).toBe(200);
     const refused = await relay.post(bodyNumber(11));
@@ -235,13 +241,13 @@ describe('contract R7: rate limit', () => {
     expect((await relay.post(bodyNumber(11))).status).toBe(200);
   });
 
-  it('never counts a repeat', async () => {
+  it('never count a repeat (C7)', async () => {
     const relay = await testRelay({ limits: orderLimits({ perMinute: 1, perAddress: 1 }) });
     for (let count = 0; count < 30; count += 1) expect((await relay.post(bodyNumber(1))).status).toBe(200);
     for (let number = 2; number <= 10; number += 1) expect((await relay.post(bodyNumber(number))).status).toBe(200);
   });
 
-  it('counts 50 of one order at once as one, though none of them is kept yet', async () => {
+  it('count 50 of one order at once as one, though none of them is stored yet (C7)', async () => {
     const relay = await testRelay({ limits: orderLimits({ perMinute: 1, perAddress: 1 }) });
     const responses = await Promise.all(Array.from({ length: 50 }, () => relay.post(bodyNumber(1))));
     expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]));
@@ -250,8 +256,8 @@ describe('contract R7: rate limit', () => {
   });
 });
 
-describe('contract R8: an order that can not be kept', () => {
-  it('is answered with 503 and a time to come back, never with OK', async () => {
+describe('an order that can’t be stored', () => {
+  it('is answered with 503 and a time to retry, never with OK (C8)', async () => {
     const failing = () => Promise.reject(new StoreError('unavailable', 'database or disk is full'));
     const relay = await testRelay({
       wrapStore: (store) => Object.assign(Object.create(store), { accept: failing, probe: failing }),
@@ -266,8 +272,8 @@ describe('contract R8: an order that can not be kept', () => {
   });
 });
 
-describe('contract R7 and R8 together', () => {
-  it('does not count an order that could not be kept', async () => {
+describe('an order that could not be stored', () => {
+  it('does not count against the limits (C7, C8)', async () => {
     let isFull = true;
     const relay = await testRelay({
       limits: orderLimits({ perMinute: 1, perAddress: 1 }),
@@ -283,8 +289,8 @@ describe('contract R7 and R8 together', () => {
   });
 });
 
-describe('contract R9, R10, R11, R12', () => {
-  it('R9: refuses who is no browser', async () => {
+describe('the endpoint', () => {
+  it('refuses a request without an origin (C9)', async () => {
     const relay = await testRelay();
     const response = await relay.send(path, {
       method: 'POST',
@@ -297,7 +303,7 @@ describe('contract R9, R10, R11, R12', () => {
     ]);
   });
 
-  it('R9: knows no private key (D71)', async () => {
+  it('accepts no private key (C9, D71)', async () => {
     const relay = await testRelay();
     const body = JSON.stringify({ ...JSON.parse(sampleBody()), accessToken: 'a-private-key-of-the-shop' });
     const headers = { 'content-type': 'application/json' };
@@ -305,7 +311,7 @@ describe('contract R9, R10, R11, R12', () => {
     expect((await relay.post(body)).status).toBe(200);
   });
 
-  it('R11: has no address for forms (D71, R223)', async () => {
+  it('has no address for forms (C11, D71, R223)', async () => {
     const relay = await testRelay();
     const body = new FormData();
     for (const [name, value] of Object.entries(sampleParams())) body.append(name, value);
@@ -326,18 +332,18 @@ describe('contract R9, R10, R11, R12', () => {
     'multipart/form-data; boundary=x',
     'application/jsonp',
     '',
-  ])('R10: refuses the content type "%s"', async (type) => {
+  ])('refuses the content type "%s" (C10)', async (type) => {
     const relay = await testRelay();
     expect((await relay.post(sampleBody(), { 'content-type': type })).status).toBe(415);
   });
 
-  it.each(['GET', 'PUT', 'DELETE', 'PATCH', 'HEAD'])('R10: refuses %s and names what is allowed', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE', 'PATCH', 'HEAD'])('refuses %s and names what is allowed (C10)', async (method) => {
     const relay = await testRelay();
     const response = await relay.send(path, { method, headers: { origin: testOrigin } });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
   });
 
-  it('R12: accepts the address with two slashes', async () => {
+  it('accepts a path with two slashes (C12)', async () => {
     const relay = await testRelay();
     const headers = { origin: testOrigin, 'content-type': 'application/json' };
     const response = await relay.send(`/${path}`, { method: 'POST', body: sampleBody(), headers });
@@ -345,15 +351,15 @@ describe('contract R9, R10, R11, R12', () => {
   });
 });
 
-describe('contract R13: repeats', () => {
-  it('keeps one order of 50 that come at once', async () => {
+describe('a repeated order', () => {
+  it('is stored once of 50 that come at once (C13)', async () => {
     const relay = await testRelay();
     const responses = await Promise.all(Array.from({ length: 50 }, () => relay.post()));
     expect(responses.map((response) => response.status)).toEqual(Array.from({ length: 50 }, () => 200));
     expect(await relay.store.counts()).toMatchObject({ queued: 2 });
   });
 
-  it('keeps another content under the same reference, too, and asks the owner to look', async () => {
+  it('is stored again if its content differs, and the owner is asked to check (C13)', async () => {
     const relay = await testRelay();
     await relay.post();
     const other = sampleOrder({ customer: { ...sampleOrder().customer, phone: '0321 7654321' } });
@@ -366,7 +372,7 @@ describe('contract R13: repeats', () => {
     ]);
   });
 
-  it('knows a repeat whatever the order of its parameters', async () => {
+  it('is recognised whatever the order of its parameters (C13)', async () => {
     const relay = await testRelay();
     await relay.post();
     await relay.post(sampleBody(Object.fromEntries(Object.entries(sampleParams()).toReversed())));
@@ -375,7 +381,7 @@ describe('contract R13: repeats', () => {
 });
 
 describe('the log', () => {
-  it('holds no personal data, and each line is JSON', async () => {
+  it('has no personal data, and each line is JSON', async () => {
     const relay = await testRelay();
     await relay.post();
     await relay.post();

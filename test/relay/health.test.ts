@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { StoreError } from '#relay/store/order-store.ts';
+import { minuteMs } from '#shop/durations.ts';
+import { StoreError } from '#order/order-store.ts';
 import { testRelay } from './support/test-relay.ts';
 
-describe('a health check that anybody may ask for', () => {
-  it('writes to the order store once a second at the most, however often it is asked', async () => {
+describe('a health check that anyone may request', () => {
+  it('writes to the order store once a second at most, however often it is requested', async () => {
     let probes = 0;
     const relay = await testRelay({
       wrapStore: (store) =>
@@ -28,7 +29,7 @@ describe('a health check that anybody may ask for', () => {
     expect(probes).toBe(3);
   });
 
-  it('says within a second that orders can’t be kept, and that they can again', async () => {
+  it('reports within a second that orders can’t be stored, and that they can again', async () => {
     let isFull = false;
     const relay = await testRelay({
       wrapStore: (store) =>
@@ -44,5 +45,25 @@ describe('a health check that anybody may ask for', () => {
       relay.clock.advance(1000);
     }
     expect(statuses).toEqual([200, 503, 200]);
+  });
+
+  it('tells of orders that were answered with 503, though its own few bytes could be written', async () => {
+    const relay = await testRelay({
+      wrapStore: (store) =>
+        Object.assign(Object.create(store), {
+          backlog: () => store.backlog(),
+          probe: () => Promise.resolve(),
+          accept: () => Promise.reject(new StoreError('unavailable', 'disk full')),
+        }),
+    });
+    const ask = async () => (await relay.send('/healthz')).json();
+    expect(await ask()).toMatchObject({ status: 'ok' });
+    expect((await relay.post()).status).toBe(503);
+    expect(await ask()).toMatchObject({
+      status: 'degraded',
+      problems: ['Orders couldn’t be saved a moment ago. They wait in the shoppers’ browsers and will be sent again.'],
+    });
+    relay.clock.advance(2 * minuteMs);
+    expect(await ask()).toMatchObject({ status: 'ok' });
   });
 });

@@ -1,18 +1,19 @@
-/** One request may bring 64 KB of anything; neither its work nor its mail may grow beyond bounds. */
+/** A request may have 64 KB of anything; neither its work nor its mail may grow out of bounds. */
+import PostalMime from 'postal-mime';
 import { describe, expect, it, vi } from 'vitest';
-import { checkOrder } from '#relay/accept/check-order.ts';
+import { checkOrder } from '#order/check-order.ts';
 import { csvRow } from '#relay/cli/csv.ts';
 import { orderRow, orderTable } from '#relay/cli/order-table.ts';
 import { showOrder } from '#relay/cli/show-order.ts';
-import { composeMail } from '#relay/delivery/compose-mail.ts';
-import { cleanLine } from '#relay/delivery/mails/clean-text.ts';
-import type { Params } from '#relay/store/order-store.ts';
+import { composeMail } from '#relay/send/compose-mail.ts';
+import { cleanLine } from '#relay/send/mails/clean-text.ts';
+import type { Params } from '#order/order-store.ts';
 import { phoneHint } from '#shop/phone-hint.ts';
-import { parseOrder } from '#wire/parse-order.ts';
+import { parseOrder } from '#order/parse-order.ts';
 import { growsEvenly } from './support/grows-evenly.ts';
 import { hostileRuns } from './support/hostile-texts.ts';
 import { mailSettings, sampleJob } from './support/sample-job.ts';
-import { sampleParams, sampleShelf } from './support/sample-order.ts';
+import { sampleParams, sampleCatalogue } from './support/sample-order.ts';
 
 // Much text on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -21,7 +22,7 @@ const most = 58_000;
 const mailBytes = 300_000;
 const sample = sampleParams();
 
-/** Where a text may stand in a request. */
+/** Where a text may be in a request. */
 const places: Readonly<Record<string, (text: string) => Params>> = {
   'the name': (text) => withLine('Name: Ayesha Khan', `Name: ${oneLine(text)}`),
   'the phone number': (text) => withLine('Phone: 0300 1234567', `Phone: ${oneLine(text)}`),
@@ -45,31 +46,31 @@ function pieces(text: string, count: number): readonly string[] {
 }
 
 /** Everything that the relay and the owner's command line do with a request. */
-function handle(params: Params) {
+async function handle(params: Params) {
   const parsed = parseOrder(params['message'] ?? '');
-  if (parsed.kind === 'order') checkOrder(parsed.order, sampleShelf);
+  if (parsed.kind === 'order') checkOrder(parsed.order, sampleCatalogue);
   phoneHint(params['message'] ?? '');
   const job = sampleJob('owner', { params });
-  const mails = [composeMail(job, mailSettings)];
-  if (job.order.verdict.kind === 'checked') mails.push(composeMail({ ...job, kind: 'customer' }, mailSettings));
-  const booked = { ...job.order, erasedAt: null, mails: [] };
-  showOrder(booked, mailSettings.shop);
-  for (const columns of [80, null]) orderTable([orderRow(booked)], columns);
+  const mails = [await composeMail(job, mailSettings)];
+  if (job.order.check.kind === 'checked') mails.push(await composeMail({ ...job, kind: 'customer' }, mailSettings));
+  const record = { ...job.order, erasedAt: null, mails: [], events: [] };
+  showOrder(record, mailSettings.shop);
+  for (const columns of [80, null]) orderTable([orderRow(record)], columns);
   csvRow([cleanLine(params['message'] ?? '')]);
   return { isOrder: parsed.kind === 'order', mails };
 }
 
 describe.each(Object.entries(places))('64 KB of one kind of character in %s', (place, paramsOf) => {
-  it.each(hostileRuns)('costs no more than its length, in work and in mail: %s', (_, run) => {
+  it.each(hostileRuns)('costs no more than its length, in work and in mail: %s', async (_, run) => {
     const inputs = { small: paramsOf(run(most / 4)), large: paramsOf(run(most)) };
-    const { isOrder, mails } = handle(inputs.large);
+    const { isOrder, mails } = await handle(inputs.large);
     expect(isOrder).toBe(!['a message', 'many fields'].includes(place));
     for (const { bytes } of mails) expect(bytes.length).toBeLessThan(mailBytes);
-    expect(growsEvenly(handle, inputs)).toBe(true);
+    expect(await growsEvenly(handle, inputs)).toBe(true);
   });
 });
 
-describe('an order of very many lines', () => {
+describe('an order with very many lines', () => {
   const manyLines = (line: (number: number) => string) => {
     const lines: string[] = [];
     for (let size = 0; size < most; size += Buffer.byteLength(lines.at(-1) ?? '') + 1)
@@ -86,25 +87,25 @@ describe('an order of very many lines', () => {
     ['an unknown product', () => 'x [999] - Rs 5 x 1 = Rs 5'],
     ['a long name', () => `${'"'.repeat(500)} [999] - Rs 5 x 1 = Rs 6`],
     ['an Urdu name', () => `${'م'.repeat(20)} [1] (Size: ${'م'.repeat(20)}) - Rs 5 x 1 = Rs 6`],
-  ])('becomes a mail of bounded size that says what is left out: %s', (_, line) => {
+  ])('becomes a mail of bounded size that says what it leaves out: %s', async (_, line) => {
     const { count, params } = manyLines(line);
-    const { isOrder, mails } = handle(params);
+    const { isOrder, mails } = await handle(params);
     expect(isOrder).toBe(true);
     for (const { bytes } of mails) expect(bytes.length).toBeLessThan(mailBytes);
-    const text = mails[0]?.bytes.toString() ?? '';
-    const [, left] = /and (\d+) more that have no room in a mail; see them all with: npm run/.exec(text) ?? [];
+    const { text = '' } = await PostalMime.parse(mails[0]?.bytes ?? '');
+    const [, left] = /and (\d+) more, too many for a mail. See them all with: npm run/.exec(text) ?? [];
     expect(Number(left)).toBeLessThan(count);
     const { order } = sampleJob('owner', { params });
-    const shown = showOrder({ ...order, erasedAt: null, mails: [] }, mailSettings.shop);
+    const shown = showOrder({ ...order, erasedAt: null, mails: [], events: [] }, mailSettings.shop);
     expect(shown).toContain(`\n${count}. `);
-    expect(shown).not.toContain('no room in a mail');
+    expect(shown).not.toContain('too many for a mail');
   });
 });
 
-describe('a judge of growth', () => {
-  it('sees that normalising a run of marks grows with the square', () => {
+describe('the check of growth', () => {
+  it('notices that normalising a run of marks grows with the square', async () => {
     const [, marks = () => ''] = hostileRuns.find(([name]) => name === 'marks of mixed classes') ?? [];
     const inputs = { small: marks(5000), large: marks(20_000) };
-    expect(growsEvenly((text) => text.normalize('NFC'), inputs)).toBe(false);
+    expect(await growsEvenly((text) => text.normalize('NFC'), inputs)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** The relay's metrics, as Prometheus would fetch them (decision D53). */
+/** The relay's metrics, as Prometheus fetches them (D53). */
 import { describe, expect, it, vi } from 'vitest';
 import { failedStart, realBody, relayProcess } from './support/relay-process.ts';
 import { orders } from './support/orders-cli.ts';
@@ -52,11 +52,11 @@ describe('metrics', () => {
       'both mails',
       async () => (await value('panja_mail_attempts_total{kind="owner",outcome="written"}')) === 1,
     );
-    await until('an empty queue', async () => (await value('panja_mails{kind="owner",state="queued"}')) === 0);
-    expect(await value('panja_oldest_unsent_seconds')).toBe(0);
+    await until('an empty queue', async () => (await value('panja_oldest_unsent_seconds')) === 0);
+    expect(await value('panja_mails{kind="owner",state="queued"}')).toBe(0);
   });
 
-  it('show what is not sent, and the owner finds the customer whose address was refused', async () => {
+  it('show what is not sent, and the owner can find the customer whose address was refused', async () => {
     const data = temporaryFolder();
     const sink = await smtpSink({
       onRcptTo(address, _session, callback) {
@@ -76,13 +76,13 @@ describe('metrics', () => {
       const { out } = await orders({ DATA_DIR: data }, 'list', '--state', 'sent');
       return out.includes('UNDELIVERABLE') && out;
     });
-    expect(list).toContain('1 order whose customer’s e-mail address was refused for good: tell them by phone.');
+    expect(list).toContain('1 order whose customer’s e-mail address was refused for good: call them.');
     expect((await orders({ DATA_DIR: data }, 'show', '00000000')).out).toMatch(
       /To the customer: UNDELIVERABLE, .*\n {2}last problem: .*5\.1\.1 user unknown/,
     );
   });
 
-  it('name their port when it is taken, and nothing is left open', async () => {
+  it('name their port if it is taken, and leave nothing open', async () => {
     const { url } = await measuredRelay();
     const { port } = new URL(url);
     expect(await failedStart({ DATA_DIR: temporaryFolder(), METRICS_PORT: port })).toEqual({

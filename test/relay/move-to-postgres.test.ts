@@ -1,15 +1,15 @@
-/** `npm run move-to-postgres`: a SQLite order book becomes one in PostgreSQL, and nothing is left behind. */
+/** `npm run orders -- move-to-postgres`: a SQLite orders database becomes one in PostgreSQL, and nothing is left behind. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { confirmationLimits } from '#relay/accept/confirmation.ts';
-import { minuteMs } from '#relay/clock.ts';
-import { openOrderBook } from '#relay/store/open-order-book.ts';
-import type { NewOrder, OrderStore } from '#relay/store/order-store.ts';
+import { confirmationLimits } from '#order/confirmation.ts';
+import { minuteMs } from '#shop/durations.ts';
+import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
+import type { NewOrder, OrderStore } from '#order/order-store.ts';
 import { orders } from './support/orders-cli.ts';
-import { postgresBook } from './support/postgres-book.ts';
+import { postgresStore } from './support/postgres-stores.ts';
 import { PostgresServer } from './support/postgres-server.ts';
 import { newStoredOrder } from './support/stored-orders.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -19,12 +19,12 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const server = new PostgresServer();
 afterAll(() => server.remove());
 
-const command = new URL('../../src/relay/cli/move-to-postgres.ts', import.meta.url).pathname;
+const command = new URL('../../src/relay/cli/orders.ts', import.meta.url).pathname;
 const lease = 15 * minuteMs;
 
-function move(environment: Record<string, string>, ...parameters: string[]) {
+function move(environment: Record<string, string>) {
   const { PATH = '' } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...parameters], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'move-to-postgres'], {
     env: { PATH, ...environment },
     encoding: 'utf8',
   });
@@ -41,8 +41,8 @@ function numbered(number: number, parts: Partial<NewOrder> = {}): NewOrder {
   });
 }
 
-async function sqliteBook(folder: string): Promise<OrderStore> {
-  const store = await openOrderBook(folder, { now: Date.now(), onBroken: () => {} });
+async function sqliteStore(folder: string): Promise<OrderStore> {
+  const store = await openSqliteStore(folder, { now: Date.now(), onBroken: () => {} });
   onTestFinished(() => store.close());
   return store;
 }
@@ -50,7 +50,7 @@ async function sqliteBook(folder: string): Promise<OrderStore> {
 /** 250 orders: one sent, one held, one cut off while sending, one with a second content, the rest queued. */
 async function filledFolder(): Promise<string> {
   const folder = temporaryFolder();
-  const store = await sqliteBook(folder);
+  const store = await sqliteStore(folder);
   const wanted = { kind: 'wanted', address: 'a@example.com', senderKey: 'one' } as const;
   await store.accept(numbered(0, { confirmation: wanted }), confirmationLimits);
   await Promise.all(Array.from({ length: 249 }, (_, index) => store.accept(numbered(index + 1), confirmationLimits)));
@@ -66,17 +66,17 @@ async function filledFolder(): Promise<string> {
 }
 
 describe('moving from SQLite to PostgreSQL', () => {
-  it('brings every order and every mail, once, and puts the old book aside', async () => {
+  it('brings every order and every mail, once, and puts the old database aside', async () => {
     const folder = await filledFolder();
     const url = await server.createDatabase();
     const environment = { DATA_DIR: folder, DATABASE_URL: url };
     expect(move(environment)).toEqual({
       status: 0,
       said: expect.stringMatching(
-        /^Moved 251 orders with 252 mails to PostgreSQL, database .*\nThe old book is kept as .*orders\.db\.moved-to-postgres\./,
+        /^Moved 251 orders with 252 mails to PostgreSQL, database .*\nThe old database is kept as .*orders\.db\.moved-to-postgres\./,
       ),
     });
-    const store = await postgresBook(url, { folder });
+    const store = await postgresStore(url, { folder });
     expect(await store.counts()).toEqual({ queued: 249, sending: 1, sent: 1, held: 1, undeliverable: 0, written: 0 });
     expect(await store.accept(numbered(42), confirmationLimits)).toEqual({ kind: 'repeat' });
     const jobs = await store.claim({ now: 0, leaseMs: lease, max: 300 });
@@ -90,9 +90,9 @@ describe('moving from SQLite to PostgreSQL', () => {
     expect(existsSync(join(folder, 'orders.db'))).toBe(false);
     expect(move(environment)).toEqual({
       status: 1,
-      said: expect.stringMatching(/^There is no order book .* to move\. It was moved already: it is kept as /),
+      said: expect.stringMatching(/^There is no orders database .* to move\. It was moved already: it is kept as /),
     });
-    await expect(sqliteBook(folder)).rejects.toThrow(/is missing or empty, though orders were kept here/);
+    await expect(sqliteStore(folder)).rejects.toThrow(/is missing or empty, though orders were kept here/);
   });
 
   it('tells the owner where the orders are, before and after it', async () => {
@@ -102,7 +102,7 @@ describe('moving from SQLite to PostgreSQL', () => {
       code: 1,
       out: '',
       err: expect.stringMatching(
-        /^Orders are kept in .*orders\.db and were not moved to PostgreSQL: run "npm run move-/,
+        /^Orders are kept in .*orders\.db and were not moved to PostgreSQL: run "npm run orders -- move-/,
       ),
     });
     expect(move(environment).status).toBe(0);
@@ -115,32 +115,35 @@ describe('moving from SQLite to PostgreSQL', () => {
       });
   });
 
-  it('goes on where it was broken off, and keeps what came to the new book meanwhile', async () => {
+  it('continues where it was interrupted, and keeps what came to the new database meanwhile', async () => {
     const folder = await filledFolder();
     const url = await server.createDatabase();
-    const store = await postgresBook(url);
+    const store = await postgresStore(url);
     await store.accept(numbered(42), confirmationLimits);
     await store.accept(numbered(2000, { reference: 'REF9' }), confirmationLimits);
+    await store.accept(numbered(1000, { reference: 'REF7' }), confirmationLimits);
     expect(move({ DATA_DIR: folder, DATABASE_URL: url })).toEqual({
       status: 0,
-      said: expect.stringMatching(/^Moved 250 orders with 251 mails .*\n1 more were there already\./),
+      said: expect.stringMatching(/^Moved 249 orders with 250 mails .*\n2 more were there already\./),
     });
     const jobs = await store.claim({ now: 0, leaseMs: lease, max: 300 });
-    const ofNine = jobs.filter((job) => job.order.reference === 'REF9');
-    expect(Object.fromEntries(ofNine.map(({ order }) => [order.key, order.params['message']]))).toEqual({
+    const twice = jobs.filter((job) => ['REF7', 'REF9'].includes(job.order.reference ?? ''));
+    expect(Object.fromEntries(twice.map(({ order }) => [order.key, order.params['message']]))).toEqual({
+      REF7: expect.stringContaining('order 1000'),
+      'REF7-2': expect.stringContaining('order 7 '),
       REF9: expect.stringContaining('order 2000'),
       'REF9-2': expect.stringContaining('order 9 '),
     });
   });
 
-  it('refuses while a relay is running on the old book', async () => {
+  it('refuses while a relay is running on the old database', async () => {
     const folder = temporaryFolder();
-    await sqliteBook(folder);
+    await sqliteStore(folder);
     const { status, said } = move({ DATA_DIR: folder, DATABASE_URL: await server.createDatabase() });
     expect([status, said]).toEqual([1, expect.stringMatching(/^Another relay already keeps its orders in /)]);
   });
 
-  it('leaves the old book as it was when the database fails', async () => {
+  it('leaves the old database as it was when the database fails', async () => {
     const folder = await filledFolder();
     const { status, said } = move({ DATA_DIR: folder, DATABASE_URL: server.url('nowhere') });
     expect([status, said]).toEqual([
@@ -156,11 +159,10 @@ describe('moving from SQLite to PostgreSQL', () => {
     database.exec('ALTER TABLE orders ADD COLUMN later TEXT');
     database.close();
     const { status, said } = move({ DATA_DIR: folder, DATABASE_URL: await server.createDatabase() });
-    expect([status, said]).toEqual([1, "The order book has data that can't be moved yet: orders later.\n"]);
+    expect([status, said]).toEqual([1, "The orders database has data that can't be moved yet: orders later.\n"]);
   });
 
-  it('explains itself', () => {
-    expect(move({}, '--help')).toEqual({ status: 0, said: expect.stringContaining('npm run move-to-postgres') });
-    expect(move({})).toEqual({ status: 2, said: expect.stringContaining('DATABASE_URL is not set') });
+  it('asks for the database', () => {
+    expect(move({})).toEqual({ status: 1, said: expect.stringContaining('DATABASE_URL is not set') });
   });
 });

@@ -1,8 +1,8 @@
-/** The unmodified official client, in a real browser, against the relay (contract R1, R2, R3, R11, R12). */
+/** The unmodified official client, in a real browser, against the relay. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { expectProblems, failedRequest } from '../support/page-problems.ts';
+import { launchBrowser } from '#test/support/browser.ts';
+import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { callClient, otherSite, pageAt } from './support/official-client.ts';
 import { mailFiles, realOrder, relayProcess } from './support/relay-process.ts';
 import { sampleIds, sampleParams } from './support/sample-order.ts';
@@ -32,7 +32,7 @@ function send(page: Page, origin: string, { publicKey = sampleIds.userId, messag
 }
 
 describe('the official client', () => {
-  it('orders from the shop’s own pages, with and without a slash at the end of the origin', async () => {
+  it('orders from the shop’s own pages, with and without a trailing slash of the origin (C1, C12)', async () => {
     const data = temporaryFolder();
     const relay = await relayProcess({ DATA_DIR: data });
     const page = await pageAt(browser, relay.url);
@@ -41,7 +41,7 @@ describe('the official client', () => {
     await until('two mails', () => mailFiles(data).length === 2);
   });
 
-  it('orders from a listed origin, and reads errors there, too', async () => {
+  it('orders from a listed origin, and reads errors there, too (C2, C3)', async () => {
     expectProblems(failedRequest('/api/v1.0/email/send', 400), failedRequest('/api/v1.0/email/send', 413));
     const site = await otherSite();
     const relay = await relayProcess({ DATA_DIR: temporaryFolder(), ALLOWED_ORIGINS: site });
@@ -57,7 +57,7 @@ describe('the official client', () => {
     ]);
   });
 
-  it('gets nowhere from an origin that is not listed', async () => {
+  it('can’t order from an origin that is not listed (C2)', async () => {
     expectProblems(/blocked by CORS policy/, failedRequest('/api/v1.0/email/send', 'ERR_FAILED'));
     const site = await otherSite();
     const data = temporaryFolder();
@@ -67,7 +67,7 @@ describe('the official client', () => {
     expect(mailFiles(data)).toEqual([]);
   });
 
-  it('finds no address for a form (R11, D71)', async () => {
+  it('finds no address for a form (C11, D71)', async () => {
     expectProblems(failedRequest('/api/v1.0/email/send-form', 404));
     const relay = await relayProcess({ DATA_DIR: temporaryFolder() });
     const page = await pageAt(browser, relay.url);

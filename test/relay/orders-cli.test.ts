@@ -1,4 +1,4 @@
-/** The owner's command line over real order books, beside a running relay and without one (issue 4, fault 31, 32). */
+/** The owner's command line over real orders databases, beside a running relay and without one (issue 4, fault 31, 32). */
 import {
   chmodSync,
   copyFileSync,
@@ -15,15 +15,18 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { confirmationLimits } from '#relay/accept/confirmation.ts';
-import { sortableClock } from '#relay/cli/pakistan-clock.ts';
-import { openOrderBook } from '#relay/store/open-order-book.ts';
+import { confirmationLimits } from '#order/confirmation.ts';
+import { sortableClock } from '#shop/pakistan-time.ts';
+import { DeskOrders } from '#desk/store/desk-orders.ts';
+import { provinces } from '#shop/provinces.ts';
+import { openSqliteEngine } from '#relay/store/sqlite/sqlite-orders-database.ts';
+import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
 import { rupees } from '#shop/money.ts';
-import { acceptableOrder, book, settleMails } from './support/booked-orders.ts';
+import { acceptableOrder, settleMails, storeOrder } from './support/listed-orders.ts';
 import { finished, inTerminal, orders, ordersProcess } from './support/orders-cli.ts';
 import { realBody, relayProcess } from './support/relay-process.ts';
 import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from './support/sample-order.ts';
-import { siteFolder } from './support/site-folder.ts';
+import { sampleReleases } from './support/sample-releases.ts';
 import { smtpSink } from './support/smtp-sink.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { until } from './support/until.ts';
@@ -37,19 +40,19 @@ const wrongPrice = sampleOrder({
   lines: [{ id: 1, name: 'Rope Ball', price: rupees(1), quantity: 2 }],
 });
 
-async function openBook(folder: string = temporaryFolder()) {
-  const store = await openOrderBook(folder, { now, onBroken: () => {} });
+async function openStore(folder: string = temporaryFolder()) {
+  const store = await openSqliteStore(folder, { now, onBroken: () => {} });
   onTestFinished(() => store.close());
   return { store, folder, env: { DATA_DIR: folder } };
 }
 
-/** Three orders of two days: a good one, one with a wrong price, and another content under the first one's reference. */
+/** Three orders of two days: a good one, one with a wrong price, and other content under the first one's reference. */
 async function threeOrders() {
-  const opened = await openBook();
+  const opened = await openStore();
   const yesterday = now - 24 * 3_600_000;
-  await book(opened.store, {}, yesterday);
-  await book(opened.store, wrongPrice, now);
-  await book(opened.store, { customer: { ...sampleCustomer, name: '=cmd|\u001B[31m "x",y' } }, now);
+  await storeOrder(opened.store, {}, yesterday);
+  await storeOrder(opened.store, wrongPrice, now);
+  await storeOrder(opened.store, { customer: { ...sampleCustomer, name: '=cmd|\u001B[31m "x",y' } }, now);
   return opened;
 }
 
@@ -64,7 +67,7 @@ it('orders resend says why a held mail was refused the last time', async () => {
 });
 
 describe('orders list', () => {
-  it('shows every order in a line, its mails, and what to check', async () => {
+  it('shows every order on a line, its mails, and what to check', async () => {
     const { store, env } = await threeOrders();
     await settleMails(store, now, (job) => (job.kind === 'owner' ? 'sent' : 'undeliverable'));
     const { code, out } = await orders(env, 'list');
@@ -76,14 +79,18 @@ describe('orders list', () => {
       '21 Nov 2026, 13:00 | 7K3M9Q2X-2 | Rs 6,450 | 4 | sent | none | reference repeated | =cmd|[31m "x",y',
       '',
       '3 orders; times are Pakistan time.',
-      '2 orders whose customer’s e-mail address was refused for good: tell them by phone.',
+      '2 orders whose customer’s e-mail address was refused for good: call them.',
       '',
     ]);
   });
 
   it('reads well in a terminal of 80 columns: only names and checks are cut', async () => {
     const { store, env } = await threeOrders();
-    await book(store, { reference: referenceNumber(2), customer: { ...sampleCustomer, name: 'x'.repeat(90) } }, now);
+    await storeOrder(
+      store,
+      { reference: referenceNumber(2), customer: { ...sampleCustomer, name: 'x'.repeat(90) } },
+      now,
+    );
     await settleMails(store, now, (job) => (job.kind === 'owner' ? 'sent' : 'undeliverable'));
     const { out } = await inTerminal(80, env, ['list']);
     expect(out.split('\n').slice(0, 11)).toEqual([
@@ -105,12 +112,12 @@ describe('orders list', () => {
   });
 
   it('marks an order that arrived more than two days after it was placed', async () => {
-    const { store, env } = await openBook();
-    await book(store, { placedAt: '2026-11-18T08:00:00.000Z' }, now);
+    const { store, env } = await openStore();
+    await storeOrder(store, { placedAt: '2026-11-18T08:00:00.000Z' }, now);
     expect((await orders(env, 'list')).out).toMatch(/^21 Nov 2026, 13:00 .* late +Ayesha Khan$/m);
   });
 
-  it('can be narrowed to days and to states of mails', async () => {
+  it('can be limited to days and to states of mails', async () => {
     const { store, env } = await threeOrders();
     await settleMails(store, now, (job) =>
       job.order.key === sampleReference && job.kind === 'owner' ? 'held' : 'sent',
@@ -122,16 +129,16 @@ describe('orders list', () => {
     expect((await orders(env, 'list', '--since', '2026-11-22')).out).toBe('No orders.\n');
   });
 
-  it('says that mails to the owner wait after a failure, which is no alarm yet and would show nowhere else', async () => {
+  it('says that mails to the owner wait after a failure, which raises no alarm yet', async () => {
     const { store, env } = await threeOrders();
-    expect((await orders(env, 'list')).out).not.toContain('once more');
+    expect((await orders(env, 'list')).out).not.toContain('tried again');
     await settleMails(store, now, (job) => (job.order.copy === 1 || job.kind === 'customer' ? 'sent' : 'queued'));
     expect((await orders(env, 'list')).out).toContain(
-      '3 orders; times are Pakistan time.\n2 orders whose mail to you failed and is tried once more: "show REF" says why.\n',
+      '3 orders; times are Pakistan time.\n2 orders whose mail to you failed and will be tried again: "show REF" says why.\n',
     );
   });
 
-  it('lists all orders though the record of one is damaged, and shows what is left of that', async () => {
+  it('lists all orders even if one is damaged, and shows what is left of that', async () => {
     const { folder, env } = await threeOrders();
     const database = new DatabaseSync(join(folder, 'orders.db'));
     database.exec("UPDATE orders SET verdict = 'damaged' WHERE id = 2");
@@ -140,20 +147,20 @@ describe('orders list', () => {
     expect([code, out]).toEqual([0, expect.stringContaining('3 orders;')]);
     expect(out).toMatch(/ \? .*unreadable/);
     const shown = await orders(env, 'show', referenceNumber(1));
-    expect(shown.out).toContain('its record is damaged; what is left of it stands here');
+    expect(shown.out).toContain('its record is damaged; this is what is left of it');
     expect(shown.out).toContain(sampleCustomer.address);
   });
 
-  it('reads a book of many pages', async () => {
-    const { store, env } = await openBook();
+  it('reads a database of many pages', async () => {
+    const { store, env } = await openStore();
     const numbers = Array.from({ length: 450 }, (_, index) => index);
-    await Promise.all(numbers.map((number) => book(store, { reference: referenceNumber(number) }, now + number)));
+    await Promise.all(numbers.map((number) => storeOrder(store, { reference: referenceNumber(number) }, now + number)));
     expect((await orders(env, 'list')).out).toContain('450 orders;');
   });
 });
 
 describe('orders show', () => {
-  it('tells everything about an order, by 8 or 26 characters in any case', async () => {
+  it('shows everything about an order, by 8 or 26 characters in any case', async () => {
     const { store, env } = await threeOrders();
     await settleMails(store, now, (job) => (job.kind === 'owner' ? 'held' : 'undeliverable'));
     const { code, out } = await orders(env, 'show', '7k3m9q2x-1');
@@ -164,34 +171,34 @@ describe('orders show', () => {
       'Grand Total: Rs 6450',
       'To the owner: HELD after 1 attempt, tried again about every hour, next 21 Nov 2026, 14:00',
       '  last problem: 550 5.1.1 <ayesha@example.com> user unknown',
-      'To the customer: UNDELIVERABLE, the e-mail address was refused for good: tell the customer by phone',
+      'To the customer: UNDELIVERABLE, the e-mail address was refused for good: call the customer',
     ])
       expect(out).toContain(words);
     expect((await orders(env, 'show', referenceNumber(1).toLowerCase())).out).toContain('Amount: Rs 252 (');
   });
 
-  it('lists the orders when several are called so', async () => {
+  it('lists the orders if several match', async () => {
     const { env } = await threeOrders();
     const { code, out, err } = await orders(env, 'show', '7K3M9Q2X');
     expect([code, out]).toEqual([1, '']);
-    expect(err).toMatch(/^2 orders are called 7K3M9Q2X; name one exactly:\n\nEXACT NAME .*\n/);
+    expect(err).toMatch(/^2 orders are called 7K3M9Q2X; use an exact name:\n\nEXACT NAME .*\n/);
     expect(err).toContain(`${sampleReference}-1  `);
     expect(err).toContain(`${sampleReference}-2  `);
   });
 
-  it('says when there is none', async () => {
+  it('says when none matches', async () => {
     const { env } = await threeOrders();
     expect(await orders(env, 'show', '7K3M9Q2Y')).toEqual({
       code: 1,
       out: '',
-      err: 'There is no order 7K3M9Q2Y; "list" shows all there are.\n',
+      err: 'There is no order 7K3M9Q2Y; "list" shows all orders.\n',
     });
   });
 });
 
 describe('orders above the soft limits (D70)', () => {
   const digested = async (...numbers: readonly number[]) => {
-    const opened = await openBook();
+    const opened = await openStore();
     for (const number of numbers) {
       const order = acceptableOrder(sampleOrder({ reference: referenceNumber(number) }), now);
       const confirmation = { kind: 'none', reason: 'too many orders' } as const;
@@ -200,17 +207,17 @@ describe('orders above the soft limits (D70)', () => {
     return opened;
   };
 
-  it('are listed as waiting for the digest, and shown so', async () => {
+  it('are listed and shown as waiting for the digest', async () => {
     const { env } = await digested(1, 2);
     const { out } = await orders(env, 'list');
     expect(out).toMatch(/00000000 +Rs 6,450 +4 +digest +none/);
-    expect(out).toContain('2 orders above the limits: the next digest, one mail for all of them, tells you of them.');
+    expect(out).toContain('2 orders above the limits: you get one mail about all of them, the next digest.');
     const { out: shown } = await orders(env, 'show', referenceNumber(1));
     expect(shown).toContain('To the owner: goes with the next digest');
     expect(shown).toContain('No confirmation was sent to the customer: too many orders came at once.');
   });
 
-  it('can be mailed alone before, also the one that leads the digest; the others go with the next', async () => {
+  it('can be mailed alone before, even the one that leads the digest; the others go with the next', async () => {
     const { store, env } = await digested(1, 2, 3);
     const [leader] = await store.claim({ now: now + 900_000, leaseMs: 900_000, max: 5 });
     if (!leader) throw new Error('a digest was expected');
@@ -240,8 +247,8 @@ describe('orders resend', () => {
     const { code, out } = await ordersProcess({ DATA_DIR: data }, ['resend', '7k3m9q2x']);
     expect([code, out]).toEqual([
       0,
-      'The owner’s mail of 7K3M9Q2X is queued: a running relay sends it within seconds, else after its next start. ' +
-        'It was sent before: this copy is marked as a possible second one (header X-Possible-Duplicate).\n',
+      'The owner’s mail of 7K3M9Q2X is queued: a running relay sends it within seconds; otherwise it is sent at the next start. ' +
+        'It was sent before, so this copy is marked as a possible duplicate (header X-Possible-Duplicate).\n',
     ]);
     await until('the third mail', () => sink.mails.length === 3);
     expect(performance.now() - startedAt).toBeLessThan(15_000);
@@ -254,9 +261,9 @@ describe('orders resend', () => {
     ]);
   });
 
-  it('sends the customer’s mail when asked, also after its address was refused', async () => {
-    const { store, env } = await openBook();
-    await book(store, {}, now);
+  it('sends the customer’s mail on request, even after its address was refused', async () => {
+    const { store, env } = await openStore();
+    await storeOrder(store, {}, now);
     await settleMails(store, now, (job) => (job.kind === 'owner' ? 'sent' : 'undeliverable'));
     expect((await orders(env, 'resend', '7K3M9Q2X', '--to', 'customer')).code).toBe(0);
     expect(await store.claim({ now: Date.now() + 1, leaseMs: 900_000, max: 5 })).toMatchObject([
@@ -264,16 +271,16 @@ describe('orders resend', () => {
     ]);
   });
 
-  it('explains what can not be sent', async () => {
+  it('explains what can’t be sent', async () => {
     const { store, env } = await threeOrders();
     expect(await orders(env, 'resend', '7K3M9Q2X-2', '--to', 'customer')).toEqual({
       code: 1,
       out: '',
-      err: 'There is no mail to the customer of 7K3M9Q2X-2. No confirmation was sent to the customer: an order with this reference came before.\n',
+      err: 'There is no mail to the customer of 7K3M9Q2X-2. No confirmation was sent to the customer: an earlier order has this reference.\n',
     });
     await store.claim({ now, leaseMs: 900_000, max: 5 });
     const sending = await orders(env, 'resend', '7K3M9Q2X-1');
-    expect([sending.code, sending.err]).toEqual([1, expect.stringContaining('is being sent at this moment')]);
+    expect([sending.code, sending.err]).toEqual([1, expect.stringContaining('is being sent right now')]);
   });
 });
 
@@ -297,7 +304,7 @@ describe('orders export --csv', () => {
         reference: null,
         acceptedAt: now,
         params: { from_name: '@SUM(A1)', message: '-1\n+2' },
-        verdict: { kind: 'unreadable', problem: 'no order' },
+        check: { kind: 'unreadable', problem: 'no order' },
         confirmation: { kind: 'none', reason: 'unreadable' },
       },
       { perAddress: 1, perSender: 1, perHour: 1 },
@@ -327,6 +334,8 @@ describe('orders export --csv', () => {
       'queued',
       'queued',
       '',
+      'from the website',
+      'new',
     ]);
     expect(rows[1]?.slice(11, 16)).toEqual(['2', '250', '252', '1250', 'total differs, price differs']);
     expect(rows[2]?.[3]).toBe(`'=cmd|[31m "x",y`);
@@ -334,13 +343,47 @@ describe('orders export --csv', () => {
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
   });
 
-  it('keeps the 0 that a spreadsheet would take off a phone number', async () => {
-    const { store, env } = await openBook();
-    await book(store, { customer: { ...sampleCustomer, phone: '03001234567' } }, now);
+  it('has what the owner corrected at the desk, and the state; show has both (D72)', async () => {
+    const { store, folder, env } = await openStore();
+    await storeOrder(store, {}, now);
+    const engine = openSqliteEngine(folder);
+    const desk = new DeskOrders(engine, provinces);
+    const by = { at: now, session: 'one', words: 'Changed' };
+    const customer = { ...sampleCustomer, address: '7 Mall Road, Multan' };
+    const correction = { kind: 'correction', customer, quantities: [2, 0], delivery: rupees(300) } as const;
+    expect(await desk.change(1, { event: correction, seen: 0, ...by })).toBe('done');
+    expect(await desk.change(1, { event: { kind: 'state', state: 'packed' }, seen: 1, ...by })).toBe('done');
+    await engine.close();
+    const [, row = []] = cellsOf((await orders(env, 'export', '--csv')).out.slice(1));
+    expect(row.slice(6, 14)).toEqual([
+      '7 Mall Road, Multan',
+      'Punjab',
+      '54000',
+      '2 x Parrot D-swing [43] (Size: XL)',
+      '2',
+      '3800',
+      '300',
+      '4100',
+    ]);
+    expect(row.at(-1)).toBe('packed');
+    const { out } = await orders(env, 'show', sampleReference.slice(0, 8));
+    expect(out).toContain('Grand Total: Rs 6450');
+    expect(out).toContain('AT THE DESK\npacked\nCorrected, the total is now Rs 4,100.');
+  });
+
+  it('says how an order came that was entered at the desk (D74)', async () => {
+    const { store, env } = await openStore();
+    await store.accept({ ...acceptableOrder(sampleOrder(), now), origin: 'WhatsApp' }, confirmationLimits);
+    expect((await orders(env, 'export', '--csv')).out).toMatch(/,Came,State\r\n[\s\S]*,by WhatsApp,new\r\n$/);
+  });
+
+  it('keeps the 0 that a spreadsheet would remove from a phone number', async () => {
+    const { store, env } = await openStore();
+    await storeOrder(store, { customer: { ...sampleCustomer, phone: '03001234567' } }, now);
     expect((await orders(env, 'export', '--csv')).out).toContain(',0300 1234567,');
   });
 
-  it('says in words why a file can not be written', async () => {
+  it('says in words why a file can’t be written', async () => {
     const { env, folder } = await threeOrders();
     const file = join(folder, 'nowhere', 'orders.csv');
     expect(await orders(env, 'export', '--csv', '--file', file)).toEqual({
@@ -350,10 +393,10 @@ describe('orders export --csv', () => {
     });
   });
 
-  it('leaves no half of a table behind', async () => {
+  it('leaves no half-written table', async () => {
     const { folder, env } = await threeOrders();
     const database = new DatabaseSync(join(folder, 'orders.db'));
-    database.exec('UPDATE orders SET accepted_at = 9007199254740993 WHERE id = 3'); // More than a number holds.
+    database.exec('UPDATE orders SET accepted_at = 9007199254740993 WHERE id = 3'); // More than a number can hold.
     database.close();
     const file = join(folder, 'orders.csv');
     expect((await ordersProcess(env, ['export', '--csv', '--file', file])).code).toBe(1);
@@ -368,13 +411,13 @@ describe('orders export --csv', () => {
     expect(await orders(env, 'export', '--csv', '--file', file)).toEqual({
       code: 1,
       out: '',
-      err: `The table ${file} could not be written: it exists already; choose another name.\n`,
+      err: `The table ${file} could not be written: it already exists; choose another name.\n`,
     });
   });
 });
 
 describe('orders backup', () => {
-  it('holds every order that was answered before it, and a relay starts from it (fault 32)', async () => {
+  it('has every order that was answered before it, and a relay starts from it (fault 32)', async () => {
     const [data, other] = [temporaryFolder(), temporaryFolder()];
     const relay = await relayProcess({ DATA_DIR: data });
     const bodies = Array.from({ length: 20 }, (_, number) => realBody({ reference: referenceNumber(number) }));
@@ -404,18 +447,18 @@ describe('orders backup', () => {
     expect(await orders(env, 'backup', file)).toEqual({
       code: 1,
       out: '',
-      err: `The file ${file} exists already; a backup never overwrites. Choose another name.\n`,
+      err: `The file ${file} already exists; a backup never overwrites one. Choose another name.\n`,
     });
     expect(readFileSync(file, 'utf8')).toBe('precious');
   });
 
-  it('leaves nothing behind when it can not be written', async () => {
+  it('leaves nothing if it can’t be written', async () => {
     const { env, folder } = await threeOrders();
     const file = join(folder, 'nowhere', 'orders.db');
     expect(await orders(env, 'backup', file)).toEqual({
       code: 1,
       out: '',
-      err: `The backup ${file} could not be written: its folder does not exist. Nothing was kept of it.\n`,
+      err: `The backup ${file} could not be written: its folder does not exist. Nothing of it was kept.\n`,
     });
   });
 });
@@ -427,7 +470,7 @@ describe('orders backup without a file', () => {
     return { ...opened, folder, env: { ...opened.env, BACKUP_DIR: folder } };
   }
 
-  /** Backups of so many days, the newest of yesterday. */
+  /** Backups of `days` days, the newest of yesterday. */
   function backupsOf(days: number, folder: string): readonly string[] {
     const names = Array.from(
       { length: days },
@@ -447,7 +490,7 @@ describe('orders backup without a file', () => {
     expect(taken >= before && taken <= sortableClock(after)).toBe(true);
   });
 
-  it('keeps the newest 14, and every file that is no backup of its own', async () => {
+  it('keeps the newest 14, and every other file', async () => {
     const { env, folder } = await backupFolder();
     const older = backupsOf(20, folder);
     for (const name of ['before-the-sale.db', 'november.csv']) writeFileSync(join(folder, name), '');
@@ -460,15 +503,15 @@ describe('orders backup without a file', () => {
     expect(left).toEqual(expect.arrayContaining(['before-the-sale.db', 'november.csv']));
   });
 
-  it('removes none while the new one holds no order: an old one may be the last that has any', async () => {
-    const { env } = await openBook();
+  it('removes none while the new one has no orders, as an old one may be the last with any', async () => {
+    const { env } = await openStore();
     const folder = temporaryFolder();
     backupsOf(20, folder);
     expect((await orders({ ...env, BACKUP_DIR: folder }, 'backup')).code).toBe(0);
     expect(readdirSync(folder)).toHaveLength(21);
   });
 
-  it('removes none when it fails, and says why', async () => {
+  it('removes none if it fails, and says why', async () => {
     const { store, env, folder } = await backupFolder();
     await store.close();
     backupsOf(20, folder);
@@ -478,7 +521,7 @@ describe('orders backup without a file', () => {
     expect(readdirSync(folder)).toHaveLength(20);
   });
 
-  it('clears away what a killed backup left a day ago, not what another one is writing', async () => {
+  it('removes what a killed backup left a day ago, not what another one is writing', async () => {
     const { env, folder } = await backupFolder();
     const [left, written] = ['orders-2026-10-01-030000.db.71.part', 'orders-2026-10-02-030000.db.72.part'];
     for (const name of [left, written]) writeFileSync(join(folder, name), '');
@@ -487,13 +530,13 @@ describe('orders backup without a file', () => {
     expect(readdirSync(folder)).toEqual([written, expect.stringMatching(/\.db$/)]);
   });
 
-  it('needs a folder that is there: one that it made could lie where a disk should be', async () => {
+  it('needs an existing folder, as one that it made could be where a disk should be mounted', async () => {
     const { env, folder } = await backupFolder();
     expect(await orders({ ...env, BACKUP_DIR: join(folder, 'disk') }, 'backup')).toEqual({
       code: 1,
       out: '',
       err: expect.stringMatching(
-        /^The backup .* could not be written: its folder does not exist\. Nothing was kept of it\.\n$/,
+        /^The backup .* could not be written: its folder does not exist\. Nothing of it was kept\.\n$/,
       ),
     });
     expect(await orders({ DATA_DIR: env.DATA_DIR }, 'backup')).toEqual({
@@ -504,8 +547,8 @@ describe('orders backup without a file', () => {
   });
 });
 
-describe('an order book that is not as it was left (fault 31)', () => {
-  async function leftBook() {
+describe('an orders database that was changed from outside (fault 31)', () => {
+  async function leftDatabase() {
     const { store, folder, env } = await threeOrders();
     await store.close();
     return { folder, env, file: join(folder, 'orders.db') };
@@ -532,13 +575,13 @@ describe('an order book that is not as it was left (fault 31)', () => {
         other.exec('CREATE TABLE other (id INTEGER)');
         other.close();
       },
-      /holds no orders table, though|is no order book\. Restore it from a backup/,
+      /holds no orders table, though|is not an orders database\. Restore it from a backup/,
     ],
   ])('is refused by relay and command line when it was %s', async (_, damage, sentence) => {
-    const { folder, env, file } = await leftBook();
+    const { folder, env, file } = await leftDatabase();
     damage(file);
     const before = existsSync(file) ? readFileSync(file) : null;
-    await expect(openOrderBook(folder, { now, onBroken: () => {} })).rejects.toThrow(sentence);
+    await expect(openSqliteStore(folder, { now, onBroken: () => {} })).rejects.toThrow(sentence);
     for (const args of [
       ['list'],
       ['show', '7K3M9Q2X'],
@@ -555,12 +598,12 @@ describe('an order book that is not as it was left (fault 31)', () => {
     expect(existsSync(`${file}.copy`)).toBe(false);
   });
 
-  it('is refused by both, as processes, when this user may not read it', async () => {
-    const { folder, file } = await leftBook();
-    const site = siteFolder();
+  it('is refused by both, as processes, if this user may not read it', async () => {
+    const { folder, file } = await leftDatabase();
+    const releases = sampleReleases();
     chmodSync(file, 0);
-    const environment = { DATA_DIR: folder, SITE_DIR: site, PORT: '0' };
-    const sentence = /^The order book .* may not be read and written by this user \(EACCES\); give it back .*\n$/;
+    const environment = { DATA_DIR: folder, RELEASES_DIR: releases, PORT: '0' };
+    const sentence = /^The orders database .* can’t be read and written by this user \(EACCES\); give it back .*\n$/;
     for (const call of [
       finished('orders', { environment, args: ['list'], isBoundByModes: true }),
       finished('relay', { environment, isBoundByModes: true }),
@@ -568,63 +611,66 @@ describe('an order book that is not as it was left (fault 31)', () => {
       expect(await call).toEqual({ code: 1, out: '', err: expect.stringMatching(sentence) });
   });
 
-  it('is not begun by looking', async () => {
+  it('is not created by reading', async () => {
     const folder = temporaryFolder();
     const { code, err } = await orders({ DATA_DIR: folder }, 'list');
-    expect([code, err]).toEqual([1, expect.stringMatching(/^There is no order book in .* yet: the relay begins one/)]);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^There is no orders database in .* yet: the relay creates it/),
+    ]);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  /** What a killed relay leaves: book and log, and the marker. */
-  async function killedBook() {
+  /** What a killed relay leaves: database, log and marker. */
+  async function killedDatabase() {
     const { store, folder } = await threeOrders();
     const left = temporaryFolder();
-    for (const name of ['orders.db', 'orders.db-wal', 'order-book-exists'])
+    for (const name of ['orders.db', 'orders.db-wal', 'orders-database-exists'])
       copyFileSync(join(folder, name), join(left, name));
     await store.close();
     return { left, file: join(left, 'orders.db') };
   }
 
-  it('is opened when book and log were moved together', async () => {
-    const { left } = await killedBook();
+  it('is opened if database and log were moved together', async () => {
+    const { left } = await killedDatabase();
     expect((await orders({ DATA_DIR: left }, 'list')).out).toContain('3 orders;');
-    const { store } = await openBook(left);
+    const { store } = await openStore(left);
     expect(await store.counts()).toMatchObject({ queued: 5 });
   });
 
-  it('is refused when it was restored while the log of the former one still lies there', async () => {
+  it('is refused if it was restored next to the log of the former one', async () => {
     const backup = join(temporaryFolder(), 'orders.db');
-    const { store, folder, env } = await openBook();
-    await book(store, {}, now);
+    const { store, folder, env } = await openStore();
+    await storeOrder(store, {}, now);
     expect((await orders(env, 'backup', backup)).code).toBe(0);
-    await book(store, { reference: referenceNumber(2) }, now);
+    await storeOrder(store, { reference: referenceNumber(2) }, now);
     const left = temporaryFolder();
-    for (const name of ['orders.db-wal', 'order-book-exists']) copyFileSync(join(folder, name), join(left, name));
+    for (const name of ['orders.db-wal', 'orders-database-exists']) copyFileSync(join(folder, name), join(left, name));
     copyFileSync(backup, join(left, 'orders.db'));
     const sentence =
-      /was replaced, but the log of the former one, .*-wal, still lies beside it\. If the book was restored/;
-    await expect(openOrderBook(left, { now, onBroken: () => {} })).rejects.toThrow(sentence);
+      /was replaced, but the log of the one before, .*-wal, is still beside it\. If the database was restored/;
+    await expect(openSqliteStore(left, { now, onBroken: () => {} })).rejects.toThrow(sentence);
     expect((await orders({ DATA_DIR: left }, 'list')).err).toMatch(sentence);
     rmSync(join(left, 'orders.db-wal'));
-    const { store: restored } = await openBook(left);
+    const { store: restored } = await openStore(left);
     expect(await restored.counts()).toMatchObject({ queued: 2 });
   });
 
-  it('is refused when a log that does not fit was copied beside it', async () => {
-    const { folder, file } = await leftBook();
-    const { store, folder: other } = await openBook();
-    for (let number = 0; number < 60; number += 1) await book(store, { reference: referenceNumber(number) }, now);
+  it('is refused if a log that does not match was copied next to it', async () => {
+    const { folder, file } = await leftDatabase();
+    const { store, folder: other } = await openStore();
+    for (let number = 0; number < 60; number += 1) await storeOrder(store, { reference: referenceNumber(number) }, now);
     copyFileSync(join(other, 'orders.db-wal'), `${file}-wal`);
     const before = readFileSync(file);
     const sentence = /does not fit the log|was replaced/;
-    await expect(openOrderBook(folder, { now, onBroken: () => {} })).rejects.toThrow(sentence);
+    await expect(openSqliteStore(folder, { now, onBroken: () => {} })).rejects.toThrow(sentence);
     expect((await orders({ DATA_DIR: folder }, 'list')).err).toMatch(sentence);
     expect(readFileSync(file)).toEqual(before);
   });
 });
 
 describe('the command line as a process', () => {
-  it('helps, and ends with 0, 1 or 2', async () => {
+  it('has help, and ends with 0, 1 or 2', async () => {
     const help = await ordersProcess({}, ['--help']);
     expect([help.code, help.err]).toEqual([0, '']);
     for (const verb of ['list', 'show REF', 'resend REF', 'export --csv', 'backup [FILE]'])
@@ -632,7 +678,7 @@ describe('the command line as a process', () => {
     expect(await ordersProcess({}, ['lst'])).toEqual({
       code: 2,
       out: '',
-      err: 'There is no "lst". Say what to do: list, show, resend, export, backup or test-mail.\nFor help: npm run orders -- --help\n',
+      err: 'Unknown command "lst". The commands are list, show, resend, export, backup, test-mail and move-to-postgres.\nFor help: npm run orders -- --help\n',
     });
     expect((await ordersProcess({ DATA_DIR: temporaryFolder() }, ['list'])).code).toBe(1);
   });

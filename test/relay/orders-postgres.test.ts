@@ -1,10 +1,10 @@
-/** The owner's command line over an order book in PostgreSQL: the same words, the same promises. */
+/** The owner's command line over an orders database in PostgreSQL: the same words, the same promises. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import { book, settleMails } from './support/booked-orders.ts';
+import { settleMails, storeOrder } from './support/listed-orders.ts';
 import { orders } from './support/orders-cli.ts';
-import { postgresBook } from './support/postgres-book.ts';
+import { postgresStore } from './support/postgres-stores.ts';
 import { PostgresServer } from './support/postgres-server.ts';
 import { referenceNumber } from './support/sample-order.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -16,16 +16,16 @@ const now = Date.parse('2026-11-21T08:00:00Z');
 const server = new PostgresServer();
 afterAll(() => server.remove());
 
-async function shopBook(onWork: () => void = () => {}) {
+async function shopDatabase(onWork: () => void = () => {}) {
   const [url, folder] = [await server.createDatabase(), temporaryFolder()];
-  const store = await postgresBook(url, { folder, onWork });
+  const store = await postgresStore(url, { folder, onWork });
   return { url, folder, store, env: { DATA_DIR: folder, DATABASE_URL: url } };
 }
 
 it('lists, shows and exports orders', async () => {
-  const { store, env } = await shopBook();
-  await book(store, {}, now);
-  await book(store, { reference: referenceNumber(1) }, now);
+  const { store, env } = await shopDatabase();
+  await storeOrder(store, {}, now);
+  await storeOrder(store, { reference: referenceNumber(1) }, now);
   await settleMails(store, Date.now(), (job) => (job.kind === 'owner' ? 'sent' : 'undeliverable'));
   const { code, out } = await orders(env, 'list', '--state', 'undeliverable', '--since', '2026-11-21');
   expect(code).toBe(0);
@@ -37,19 +37,19 @@ it('lists, shows and exports orders', async () => {
 
 it('queues a mail again, and tells the relays', async () => {
   const onWork = vi.fn<() => void>();
-  const { store, env } = await shopBook(onWork);
-  await book(store, {}, now);
+  const { store, env } = await shopDatabase(onWork);
+  await storeOrder(store, {}, now);
   await settleMails(store, Date.now(), () => 'sent');
   onWork.mockClear();
   expect((await orders(env, 'resend', '7K3M9Q2X')).code).toBe(0);
   await vi.waitFor(() => expect(onWork).toHaveBeenCalled());
   const jobs = await store.claim({ now: 0, leaseMs: 900_000, max: 5 });
   expect(jobs).toMatchObject([{ kind: 'owner', attempt: 1, isAmbiguous: true }]);
-  expect((await orders(env, 'resend', '7K3M9Q2X')).err).toContain('is being sent at this moment');
+  expect((await orders(env, 'resend', '7K3M9Q2X')).err).toContain('is being sent right now');
 });
 
 it('sends nobody to a backup that would not be one', async () => {
-  const { env } = await shopBook();
+  const { env } = await shopDatabase();
   expect(await orders(env, 'backup', 'x.db')).toEqual({
     code: 1,
     out: '',
@@ -57,8 +57,8 @@ it('sends nobody to a backup that would not be one', async () => {
   });
 });
 
-it('refuses a database without a book, with another book, or out of reach, in one sentence each', async () => {
-  const { folder, env } = await shopBook();
+it('refuses a database without a database, with another database, or out of reach, in one sentence each', async () => {
+  const { folder, env } = await shopDatabase();
   const empty = await server.createDatabase();
   const said = async (environment: Record<string, string>) => {
     const { code, err } = await orders({ ...environment }, 'list');
@@ -66,13 +66,17 @@ it('refuses a database without a book, with another book, or out of reach, in on
   };
   expect(await said({ DATA_DIR: temporaryFolder(), DATABASE_URL: empty })).toEqual([
     1,
-    expect.stringMatching(/^There is no order book in PostgreSQL, database \S+ at \S+ yet: the relay begins one.*\n$/),
+    expect.stringMatching(
+      /^There is no orders database in PostgreSQL, database \S+ at \S+ yet: the relay creates it.*\n$/,
+    ),
   ]);
-  writeFileSync(join(folder, 'order-book-in-postgres'), 'another\n');
-  expect(await said(env)).toEqual([1, expect.stringMatching(/^The database holds another order book, .*\n$/)]);
+  writeFileSync(join(folder, 'orders-in-postgres'), 'another\n');
+  expect(await said(env)).toEqual([1, expect.stringMatching(/^The database holds the orders of another relay, .*\n$/)]);
   expect(await said({ ...env, DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/shop' })).toEqual([
     1,
-    expect.stringMatching(/^The order book in PostgreSQL, .* can't be opened: PostgreSQL: connect ECONNREFUSED .*\n$/),
+    expect.stringMatching(
+      /^The orders database in PostgreSQL, .* can't be opened: PostgreSQL: connect ECONNREFUSED .*\n$/,
+    ),
   ]);
   expect(await said({ DATABASE_URL: 'x' })).toEqual([1, expect.stringMatching(/^DATABASE_URL must .*\n$/)]);
 });

@@ -1,13 +1,13 @@
-/** The owner hears of every order, or somebody hears that the owner does not: the whole relay as a process. */
-import { once } from 'node:events';
+/** The owner hears of every order, or somebody hears that the owner doesn't: the whole relay as a process. */
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { orderBody, owner } from '#test/faults/support/fault-orders.ts';
 import { HttpClient } from '#test/faults/support/http-client.ts';
-import { freePort, startChild } from '#test/faults/support/relay-child.ts';
+import { startChild } from '#test/faults/support/relay-child.ts';
+import { alertReceiver } from '#test/support/alert-receiver.ts';
+import { freePort } from '#test/support/free-port.ts';
 import { inScene } from '#test/faults/support/scene.ts';
 import { smtpPeer } from '#test/faults/support/smtp-peer.ts';
 import { orders } from './support/orders-cli.ts';
@@ -21,24 +21,10 @@ vi.setConfig({ testTimeout: 90_000 });
 
 const ownerEmail = 'me@myshop.localdomain';
 
-/** Whoever is told at ALERT_URL. */
-async function alertReceiver() {
-  const texts: string[] = [];
-  const server = createServer(async (request, response) => {
-    const body: { readonly text: string } = JSON.parse((await request.toArray()).join(''));
-    texts.push(body.text);
-    response.end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  return { texts, url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/` };
-}
-
 const healthAt = async (url: string) => (await fetch(`${url}/healthz`)).json();
 
 describe('without a mail server', () => {
-  it('a shop that strangers reach does not start, and says what to do', async () => {
+  it('a public shop does not start, and says what to do', async () => {
     const file = join(temporaryFolder(), 'smtp-url');
     writeFileSync(file, '');
     const settings = { DATA_DIR: temporaryFolder(), PUBLIC_ORIGIN: 'https://panja.example', OWNER_EMAIL: ownerEmail };
@@ -51,7 +37,7 @@ describe('without a mail server', () => {
     });
   });
 
-  it('says everywhere that a mail was only written, and sends it once there is a mail server', async () => {
+  it('a trial says everywhere that mails are only written, and sends them once there is a mail server', async () => {
     const data = temporaryFolder();
     const relay = await relayProcess({ DATA_DIR: data });
     await relay.post(realBody());
@@ -60,14 +46,14 @@ describe('without a mail server', () => {
     expect(await healthAt(relay.url)).toMatchObject({ status: 'ok', mails: 'only written to files' });
     const { out: list } = await orders({ DATA_DIR: data }, 'list');
     expect(list).toMatch(/7K3M9Q2X +Rs [\d,]+ +4 +WRITTEN +WRITTEN/);
-    expect(list).toContain('1 order whose mail to you was only WRITTEN to a file: set SMTP_URL, and it is sent.\n');
+    expect(list).toContain('1 order whose mail to you was only WRITTEN to a file: set SMTP_URL to have it sent.\n');
     expect((await orders({ DATA_DIR: data }, 'show', '7K3M9Q2X')).out).toMatch(
-      /To the owner: WRITTEN to the file mail\/\S+-owner-\S+\.eml in the data folder; nobody was sent it\n {2}There was no mail server: set SMTP_URL, and it goes out at the next start\.\n/,
+      /To the owner: WRITTEN to the file mail\/\S+-owner-\S+\.eml in the data folder; nobody was mailed\n {2}There was no mail server: set SMTP_URL to have it sent at the next start\.\n/,
     );
     expect(await relay.kill('SIGTERM')).toBe(0);
     const sink = await smtpSink();
     const later = await relayProcess({ DATA_DIR: data, SMTP_URL: sink.url, OWNER_EMAIL: ownerEmail });
-    expect(later.output()).toContain('\nMails that were only written to files before go out now: 2\n');
+    expect(later.output()).toContain('\nMails that were only written to files until now are being sent: 2\n');
     await until('both mails', () => sink.mails.length === 2);
     expect(sink.mails.flatMap(({ to }) => to).toSorted()).toEqual(['ayesha@example.com', ownerEmail]);
     await until('both to be noted', async () => !(await orders({ DATA_DIR: data }, 'list')).out.includes('WRITTEN'));
@@ -75,7 +61,7 @@ describe('without a mail server', () => {
 });
 
 describe('a dead mail server', () => {
-  it('is warned of at the start, in its own words, and so is that nobody would notice', async () => {
+  it('is reported at the start in its own words, with a warning that nobody would notice it', async () => {
     const relay = await relayProcess({
       DATA_DIR: temporaryFolder(),
       SMTP_URL: 'smtp://127.0.0.1:1',
@@ -87,20 +73,22 @@ describe('a dead mail server', () => {
       'WARNING: Neither SMTP_URL_2 nor ALERT_URL is set: if the mail server fails, nobody is told.\n',
     );
     expect(relay.errors()).toMatch(
-      /WARNING: The mail server 127\.0\.0\.1:1 can’t be used: .*ECONNREFUSED 127\.0\.0\.1:1\. Orders are taken and kept; their mails wait until it works\.\n/,
+      /WARNING: The mail server 127\.0\.0\.1:1 can’t be used: .*ECONNREFUSED 127\.0\.0\.1:1\. Orders are taken and saved; their mails wait until it works\.\n/,
     );
     expect(await healthAt(relay.url)).toMatchObject({ status: 'ok', problems: [] });
   });
 
-  it('degrades health once a mail is 15 minutes late, and is told to ALERT_URL, as is its end', async () => {
-    const alerts = await alertReceiver();
+  it('degrades health once a mail is 15 minutes late, with an alert then and at the end', async () => {
+    const alerts: string[] = [];
+    const { url: alertUrl, stop } = await alertReceiver((text) => alerts.push(text));
+    onTestFinished(stop);
     await inScene(async (scene) => {
       const smtpPort = await freePort();
       const relay = await startChild(scene, {
         port: await freePort(),
         environment: {
           SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-          ALERT_URL: alerts.url,
+          ALERT_URL: alertUrl,
           CLOCK_SPEED: '60',
           CLOCK_STEP_MS: String(16 * 60_000),
         },
@@ -112,7 +100,7 @@ describe('a dead mail server', () => {
       expect(await healthAt(url)).toMatchObject({ status: 'ok' });
       process.kill(relay.pid, 'SIGUSR2');
       const isLate =
-        /^The owner doesn’t hear of orders: 1 mail waits for \d+ minutes\. The orders are safe: npm run orders -- list$/;
+        /^The owner isn’t hearing about orders: 1 mail has waited for \d+ minutes\. The orders are safe: npm run orders -- list$/;
       const degraded = await until('health to be degraded', async () => {
         const answer = await fetch(`${url}/healthz`);
         const body: unknown = await answer.json();
@@ -120,20 +108,26 @@ describe('a dead mail server', () => {
       });
       expect(degraded).toEqual({
         status: 200,
-        body: { status: 'degraded', acceptsOrders: true, heldMails: 0, problems: [expect.stringMatching(isLate)] },
+        body: {
+          status: 'degraded',
+          acceptsOrders: true,
+          heldMails: 0,
+          release: expect.any(String),
+          problems: [expect.stringMatching(isLate)],
+        },
       });
-      await until('the alert', () => alerts.texts.length === 1);
-      expect(alerts.texts[0]).toMatch(/^Panja has a problem\. The owner doesn’t hear of orders: /);
+      await until('the alert', () => alerts.length === 1);
+      expect(alerts[0]).toMatch(/^Panja has a problem\. The owner isn’t hearing about orders: /);
       const peer = await smtpPeer(scene, { port: smtpPort });
       await until('the mails', () => peer.count() === 2, 60_000);
-      await until('the end of the alert', () => alerts.texts.length === 2, 30_000);
-      expect(alerts.texts[1]).toBe('Panja is well again.');
+      await until('the end of the alert', () => alerts.length === 2, 30_000);
+      expect(alerts[1]).toBe('Panja is back to normal.');
       expect(await healthAt(url)).toMatchObject({ status: 'ok' });
-      expect(relay.said()).not.toContain(alerts.url);
+      expect(relay.said()).not.toContain(alertUrl);
     });
   });
 
-  it('is taken over from by the second', async () => {
+  it('is replaced by the second', async () => {
     const sink = await smtpSink();
     const data = temporaryFolder();
     const relay = await relayProcess({
@@ -145,6 +139,8 @@ describe('a dead mail server', () => {
     expect(relay.output()).toContain(
       'Mails are sent through 127.0.0.1:1 without encryption, else sent through 127.0.0.1:',
     );
+    await until('the warning', () => relay.errors().includes('WARNING: The mail server 127.0.0.1:1 can’t be used:'));
+    expect(relay.errors()).toMatch(/ECONNREFUSED 127\.0\.0\.1:1\. Mails go through the other one\.\n/);
     await relay.post(realBody());
     await until('both mails', () => sink.mails.length === 2);
     await until('both to be noted', async () => /sent +sent/.test((await orders({ DATA_DIR: data }, 'list')).out));
@@ -158,7 +154,7 @@ describe('a dead mail server', () => {
 });
 
 describe('each morning', () => {
-  it('the owner is mailed that the shop works, through the whole of it', async () => {
+  it('the owner gets a mail that the shop works, sent like an order’s', async () => {
     await inScene(async (scene) => {
       const peer = await smtpPeer(scene);
       const environment = { SMTP_URL: peer.url, DAILY_MAIL: 'on', CLOCK_SPEED: '60' };
@@ -167,7 +163,7 @@ describe('each morning', () => {
       const [received] = peer.mails;
       expect(received?.to).toEqual([owner]);
       const mail = await PostalMime.parse(Buffer.from(received?.raw ?? '', 'latin1'));
-      expect(mail.subject).toBe('The shop works: no orders in the last 24 hours');
+      expect(mail.subject).toBe('The shop is working: no orders in the last 24 hours');
       expect(mail.text).toContain('Panja took no orders in the last 24 hours.');
       expect((await orders({ DATA_DIR: relay.data }, 'list')).out).toBe('No orders.\n');
       expect((await orders({ DATA_DIR: relay.data }, 'export', '--csv')).out.trim().split('\n')).toHaveLength(1);

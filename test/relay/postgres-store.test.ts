@@ -1,11 +1,13 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { confirmationLimits } from '#relay/accept/confirmation.ts';
-import { minuteMs } from '#relay/clock.ts';
-import type { NewOrder, OrderStore } from '#relay/store/order-store.ts';
+import { confirmationLimits } from '#order/confirmation.ts';
+import { minuteMs } from '#shop/durations.ts';
+import type { NewOrder, OrderStore } from '#order/order-store.ts';
+import { PostgresDatabase } from '#relay/store/postgres/postgres-database.ts';
+import { postgresStatements } from '#relay/store/postgres/postgres-statements.ts';
 import { storeContract } from './store-contract.ts';
-import { bookOnTestTime, postgresBook } from './support/postgres-book.ts';
+import { postgresStore, settingsOf, storeOnCallersTime, storeOnTestTime } from './support/postgres-stores.ts';
 import { PostgresServer } from './support/postgres-server.ts';
 import { newStoredOrder } from './support/stored-orders.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -15,11 +17,11 @@ import { until } from './support/until.ts';
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const lease = 15 * minuteMs;
-const migrations = new URL('../../src/relay/store/migrations/postgres/', import.meta.url);
+const migrations = new URL('../../src/relay/store/postgres/migrations/', import.meta.url);
 const server = new PostgresServer();
 afterAll(() => server.remove());
 
-storeContract('PostgreSQL', () => bookOnTestTime(server));
+storeContract('PostgreSQL', () => storeOnCallersTime(server));
 
 function numbered(number: number, parts: Partial<NewOrder> = {}): NewOrder {
   return newStoredOrder({ contentHash: `content-${number}`, reference: `REF${number}`, ...parts });
@@ -31,10 +33,10 @@ async function claimOne(store: OrderStore) {
   return job;
 }
 
-describe('opening the PostgreSQL order book', () => {
+describe('opening the PostgreSQL orders database', () => {
   it('agrees on the schema with relays that start at the same time', async () => {
     const url = await server.createDatabase();
-    const stores = await Promise.all(Array.from({ length: 4 }, () => postgresBook(url)));
+    const stores = await Promise.all(Array.from({ length: 4 }, () => postgresStore(url)));
     expect(new Set(stores.map((store) => store.senderSecret)).size).toBe(1);
     const applied = await server.ask(url, 'SELECT name FROM migrations ORDER BY name');
     expect(applied).toEqual(readdirSync(migrations).map((name) => ({ name })));
@@ -42,15 +44,17 @@ describe('opening the PostgreSQL order book', () => {
 
   it('finds the orders of before', async () => {
     const url = await server.createDatabase();
-    const first = await postgresBook(url);
+    const first = await postgresStore(url);
     await first.accept(newStoredOrder(), confirmationLimits);
     await first.close();
-    expect(await (await postgresBook(url)).accept(newStoredOrder(), confirmationLimits)).toEqual({ kind: 'repeat' });
+    expect(await (await postgresStore(url)).accept(newStoredOrder(), confirmationLimits)).toEqual({
+      kind: 'repeat',
+    });
   });
 
-  it('knows mails that the release before wrote to files and noted as sent', async () => {
+  it('recognises mails that the previous release wrote to files and recorded as sent', async () => {
     const url = await server.createDatabase();
-    const before = await postgresBook(url);
+    const before = await postgresStore(url);
     for (const number of [1, 2]) await before.accept(numbered(number), confirmationLimits);
     await before.close();
     await server.ask(
@@ -59,35 +63,35 @@ describe('opening the PostgreSQL order book', () => {
     );
     await server.ask(url, 'DROP INDEX mail_jobs_written');
     await server.ask(url, "DELETE FROM migrations WHERE name = '003-written-mails.sql'");
-    expect(await (await postgresBook(url)).counts()).toMatchObject({ sent: 1, written: 1 });
+    expect(await (await postgresStore(url)).counts()).toMatchObject({ sent: 1, written: 1 });
   });
 
-  it('refuses a migration that was edited, and a book of a newer relay', async () => {
+  it('refuses a migration that was edited, and a database of a newer relay', async () => {
     const url = await server.createDatabase();
-    await (await postgresBook(url)).close();
+    await (await postgresStore(url)).close();
     await server.ask(url, "UPDATE migrations SET hash = 'other' WHERE name = '001-orders.sql'");
-    await expect(postgresBook(url)).rejects.toThrow(/^The migration 001-orders\.sql was edited/);
+    await expect(postgresStore(url)).rejects.toThrow(/^The migration 001-orders\.sql was edited/);
     await server.ask(url, "UPDATE migrations SET name = '999-later.sql' WHERE name = '001-orders.sql'");
-    await expect(postgresBook(url)).rejects.toThrow(
-      /^The order book was made by a newer relay \(it has 999-later\.sql\)/,
+    await expect(postgresStore(url)).rejects.toThrow(
+      /^The orders database was made by a newer relay \(it has 999-later\.sql\)/,
     );
   });
 
   it('refuses a new and empty database where orders were kept before', async () => {
     const folder = temporaryFolder();
-    await (await postgresBook(await server.createDatabase(), { folder })).close();
-    await expect(postgresBook(await server.createDatabase(), { folder })).rejects.toThrow(
-      /^The database holds another order book, or a new and empty one,/,
+    await (await postgresStore(await server.createDatabase(), { folder })).close();
+    await expect(postgresStore(await server.createDatabase(), { folder })).rejects.toThrow(
+      /^The database holds the orders of another relay, or is a new and empty one,/,
     );
   });
 
-  it('knows its orders again in a database restored from a backup', async () => {
+  it('recognises its orders in a database restored from a backup', async () => {
     const [url, folder] = [await server.createDatabase(), temporaryFolder()];
-    const store = await postgresBook(url, { folder });
+    const store = await postgresStore(url, { folder });
     await store.accept(newStoredOrder(), confirmationLimits);
     const copy = await server.restoredCopy(url);
     await store.close();
-    const restored = await postgresBook(copy, { folder });
+    const restored = await postgresStore(copy, { folder });
     expect(await restored.accept(newStoredOrder(), confirmationLimits)).toEqual({ kind: 'repeat' });
     expect(await restored.accept(numbered(2), confirmationLimits)).toMatchObject({ kind: 'stored' });
   });
@@ -95,29 +99,29 @@ describe('opening the PostgreSQL order book', () => {
   it('refuses to leave orders behind in a SQLite file', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'orders.db'), 'orders');
-    await expect(postgresBook(await server.createDatabase(), { folder })).rejects.toThrow(
-      /^Orders are kept in .*orders\.db and were not moved to PostgreSQL: run "npm run move-to-postgres"/,
+    await expect(postgresStore(await server.createDatabase(), { folder })).rejects.toThrow(
+      /^Orders are kept in .*orders\.db and were not moved to PostgreSQL: run "npm run orders -- move-to-postgres"/,
     );
   });
 
-  it('refuses a database that can not keep every name', async () => {
+  it('refuses a database that can’t store every name', async () => {
     const url = await server.createDatabase("ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0");
-    await expect(postgresBook(url)).rejects.toThrow(/the database must have the encoding UTF8/);
+    await expect(postgresStore(url)).rejects.toThrow(/the database must have the encoding UTF8/);
   });
 
-  it('refuses a server on which a commit is no promise', async () => {
+  it('refuses a server whose commits are not durable', async () => {
     const unsafe = new PostgresServer({ fsync: 'off' });
     onTestFinished(() => unsafe.remove());
-    await expect(postgresBook(await unsafe.createDatabase())).rejects.toThrow(
+    await expect(postgresStore(await unsafe.createDatabase())).rejects.toThrow(
       /PostgreSQL runs with fsync or full_page_writes off, so orders could be lost/,
     );
   });
 
   it('says at once what is wrong with the address, without the password', async () => {
     const url = server.url('nowhere').replace('shop@', 'shop:hunter2@');
-    const problem = await postgresBook(url).catch(String);
+    const problem = await postgresStore(url).catch(String);
     expect(problem).toMatch(
-      /^StartProblem: The order book in PostgreSQL, database nowhere at .* can't be opened: PostgreSQL: database "nowhere" does not exist\. Nothing was changed\.$/,
+      /^StartProblem: The orders database in PostgreSQL, database nowhere at .* can't be opened: PostgreSQL: database "nowhere" does not exist\. Nothing was changed\.$/,
     );
     expect(problem).not.toContain('hunter2');
   });
@@ -125,9 +129,9 @@ describe('opening the PostgreSQL order book', () => {
   it('syncs every commit, even where the database says otherwise', async () => {
     const url = await server.createDatabase();
     await server.ask('postgres', `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`);
-    await postgresBook(url);
+    await postgresStore(url);
     expect(await server.ask(url, 'SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'off' }]);
-    const store = await postgresBook(url);
+    const store = await postgresStore(url);
     await server.ask(
       url,
       `CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql
@@ -139,10 +143,10 @@ describe('opening the PostgreSQL order book', () => {
   });
 });
 
-describe('several relays on one PostgreSQL order book', () => {
-  it('take the same content once between them', async () => {
+describe('several relays on one PostgreSQL orders database', () => {
+  it('accept the same content once between them', async () => {
     const url = await server.createDatabase();
-    const [one, two] = [await postgresBook(url), await postgresBook(url)];
+    const [one, two] = [await postgresStore(url), await postgresStore(url)];
     const outcomes = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
         (index % 2 === 0 ? one : two).accept(numbered(index % 10), confirmationLimits),
@@ -154,7 +158,7 @@ describe('several relays on one PostgreSQL order book', () => {
 
   it('number the copies of one reference without a gap', async () => {
     const url = await server.createDatabase();
-    const [one, two] = [await postgresBook(url), await postgresBook(url)];
+    const [one, two] = [await postgresStore(url), await postgresStore(url)];
     const orders = Array.from({ length: 20 }, (_, index) => numbered(index, { reference: 'REF' }));
     const outcomes = await Promise.all(
       orders.map((order, index) => (index % 2 === 0 ? one : two).accept(order, confirmationLimits)),
@@ -165,7 +169,7 @@ describe('several relays on one PostgreSQL order book', () => {
 
   it('share the limits of confirmations', async () => {
     const url = await server.createDatabase();
-    const [one, two] = [await postgresBook(url), await postgresBook(url)];
+    const [one, two] = [await postgresStore(url), await postgresStore(url)];
     const wanted = { kind: 'wanted', address: 'a@example.com', senderKey: 'one' } as const;
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -176,9 +180,90 @@ describe('several relays on one PostgreSQL order book', () => {
     expect(rows).toEqual([{ mails: 2 }]);
   });
 
-  it('hand each job to one of them', async () => {
+  it('wait for one that stopped in the middle of accepting orders, and refuse none meanwhile', async () => {
     const url = await server.createDatabase();
-    const [one, two] = [await postgresBook(url), await postgresBook(url)];
+    const store = await postgresStore(url);
+    const stopped = new PostgresDatabase(settingsOf(url), () => {});
+    onTestFinished(() => stopped.close());
+    const [holding, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const late = stopped.transaction(async (query) => {
+      await query(postgresStatements.lockAccepts);
+      holding.resolve();
+      await goOn.promise;
+      await query(postgresStatements.announce);
+    });
+    await holding.promise;
+    expect(await store.accept(newStoredOrder(), confirmationLimits)).toMatchObject({ kind: 'stored' });
+    goOn.resolve();
+    await expect(late).rejects.toThrow(/^PostgreSQL: /);
+  });
+
+  it('keep none of a batch of orders whose commit fails, and all of them at the next try', async () => {
+    const url = await server.createDatabase();
+    const store = await postgresStore(url);
+    await server.ask(
+      url,
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not yet'; END $$;
+       CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON mail_jobs DEFERRABLE INITIALLY DEFERRED
+         FOR EACH ROW EXECUTE FUNCTION refuse()`,
+    );
+    const orders = [numbered(1), numbered(2)];
+    const all = () => Promise.allSettled(orders.map((order) => store.accept(order, confirmationLimits)));
+    expect((await all()).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await server.ask(url, 'SELECT key FROM orders')).toEqual([]);
+    await server.ask(url, 'DROP FUNCTION refuse() CASCADE');
+    expect((await all()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect(await server.ask(url, 'SELECT key FROM orders ORDER BY id')).toEqual([{ key: 'REF1' }, { key: 'REF2' }]);
+  });
+
+  it('accept orders beside a relay of the previous release, which calls a function of the database', async () => {
+    const url = await server.createDatabase();
+    const store = await postgresStore(url);
+    const before = async (contentHash: string) => {
+      const order = {
+        content_hash: contentHash,
+        reference: 'REF1',
+        accepted_at: 0,
+        params: '{}',
+        verdict: '{"kind":"unreadable","problem":"a test"}',
+        refusal: 'unreadable',
+      };
+      const [row = {}] = await server.ask(url, 'SELECT stored_key FROM accept_orders($1, 2, 20, 200)', [
+        JSON.stringify([order]),
+      ]);
+      return row['stored_key'];
+    };
+    await store.accept(numbered(1), confirmationLimits);
+    expect([await before('content-1'), await before('content-2')]).toEqual([null, 'REF1-2']);
+    expect(await store.accept(numbered(2, { reference: 'REF1' }), confirmationLimits)).toEqual({ kind: 'repeat' });
+    const third = numbered(3, { reference: 'REF1' });
+    expect(await store.accept(third, confirmationLimits)).toMatchObject({ key: 'REF1-3' });
+    expect(await server.ask(url, 'SELECT probe_order_book() AS is_healthy')).toEqual([{ is_healthy: true }]);
+    const jobs = await store.claim({ now: 0, leaseMs: lease, max: 5 });
+    expect(jobs.map((job) => job.order.key)).toEqual(['REF1', 'REF1-2', 'REF1-3']);
+  });
+
+  it('leave an order that comes while another one makes a digest to the next one (D70)', async () => {
+    const { store, setTime, client } = await storeOnTestTime(server);
+    for (const number of [1, 2, 3]) await store.accept(numbered(number, { digestAfterMs: 1 }), confirmationLimits);
+    await setTime(minuteMs);
+    await client.query('BEGIN');
+    await client.query(
+      `UPDATE mail_jobs SET digest_id = 1, state = CASE id WHEN 1 THEN 'sending' ELSE 'queued' END,
+         worker = 'other', token = 1, lease_until = 2 * ${minuteMs} WHERE id < 3`,
+    );
+    const claim = store.claim({ now: 0, leaseMs: lease, max: 5 });
+    await until('the claim to wait', async () => {
+      const { rowCount } = await client.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
+      return rowCount === 1;
+    });
+    await client.query('COMMIT');
+    expect(await claim).toMatchObject([{ order: { key: 'REF3' } }]);
+  });
+
+  it('give each job to one of them', async () => {
+    const url = await server.createDatabase();
+    const [one, two] = [await postgresStore(url), await postgresStore(url)];
     await Promise.all(Array.from({ length: 40 }, (_, index) => one.accept(numbered(index), confirmationLimits)));
     const claims = await Promise.all(
       [one, two, one, two, one, two].map((store) => store.claim({ now: 0, leaseMs: lease, max: 7 })),
@@ -187,19 +272,19 @@ describe('several relays on one PostgreSQL order book', () => {
     expect([ids.length, new Set(ids).size]).toEqual([40, 40]);
   });
 
-  it('wake each other when an order comes', async () => {
+  it('wake each other when an order arrives', async () => {
     const url = await server.createDatabase();
     const woken = vi.fn<() => void>();
-    await postgresBook(url, { onWork: woken });
+    await postgresStore(url, { onWork: woken });
     await until('the first look', () => woken.mock.calls.length === 1);
-    await (await postgresBook(url)).accept(newStoredOrder(), confirmationLimits);
+    await (await postgresStore(url)).accept(newStoredOrder(), confirmationLimits);
     await vi.waitFor(() => expect(woken).toHaveBeenCalledTimes(2), 5000);
   });
 
   it('take back after a restart what they were sending themselves, and leave the others alone', async () => {
     const url = await server.createDatabase();
     const folder = temporaryFolder();
-    const [mine, other] = [await postgresBook(url, { folder }), await postgresBook(url)];
+    const [mine, other] = [await postgresStore(url, { folder }), await postgresStore(url)];
     await mine.accept(numbered(1), confirmationLimits);
     await mine.accept(numbered(2), confirmationLimits);
     const job = await claimOne(mine);
@@ -207,7 +292,7 @@ describe('several relays on one PostgreSQL order book', () => {
     const others = await claimOne(other);
     await mine.close();
     const again = await until('the old connection to be gone', async () => {
-      const jobs = await (await postgresBook(url, { folder })).claim({ now: 0, leaseMs: lease, max: 5 });
+      const jobs = await (await postgresStore(url, { folder })).claim({ now: 0, leaseMs: lease, max: 5 });
       return jobs.length > 0 && jobs;
     });
     expect(again).toMatchObject([{ id: job.id, token: 2, isAmbiguous: true }]);
@@ -215,9 +300,9 @@ describe('several relays on one PostgreSQL order book', () => {
     expect(await other.markSent(others, '250')).toBe(true);
   });
 
-  it('take again what they were given by an answer that never reached them', async () => {
+  it('reclaim jobs when the answer to their claim never reached them', async () => {
     const url = await server.createDatabase();
-    const store = await postgresBook(url);
+    const store = await postgresStore(url);
     await store.accept(numbered(1), confirmationLimits);
     await store.accept(numbered(2), confirmationLimits);
     const known = await claimOne(store);
@@ -233,20 +318,20 @@ describe('several relays on one PostgreSQL order book', () => {
     expect(await store.dataStarted(known)).toBe(true);
   });
 
-  it('go by another name when two share a data folder', async () => {
+  it('use different names when two share a data folder', async () => {
     const url = await server.createDatabase();
     const folder = temporaryFolder();
-    const first = await postgresBook(url, { folder });
+    const first = await postgresStore(url, { folder });
     await first.accept(newStoredOrder(), confirmationLimits);
     const job = await claimOne(first);
-    const second = await postgresBook(url, { folder });
+    const second = await postgresStore(url, { folder });
     expect(await second.claim({ now: 0, leaseMs: lease, max: 5 })).toEqual([]);
     expect(await first.dataStarted(job)).toBe(true);
   });
 
   it('leave alone what another one is sending though the database’s clock was set back, until that one is gone', async () => {
     const url = await server.createDatabase();
-    const [sending, other] = [await postgresBook(url), await postgresBook(url)];
+    const [sending, other] = [await postgresStore(url), await postgresStore(url)];
     await sending.accept(newStoredOrder(), confirmationLimits);
     const job = await claimOne(sending);
     await sending.dataStarted(job);
@@ -260,8 +345,8 @@ describe('several relays on one PostgreSQL order book', () => {
     expect(again).toMatchObject([{ id: job.id, isAmbiguous: true }]);
   });
 
-  it('record whatever a broken mail server says', async () => {
-    const store = await postgresBook(await server.createDatabase());
+  it('record any answer of a broken mail server', async () => {
+    const store = await postgresStore(await server.createDatabase());
     await store.accept(newStoredOrder(), confirmationLimits);
     expect(await store.markSent(await claimOne(store), '250 \u0000 \uD800 ok')).toBe(true);
   });

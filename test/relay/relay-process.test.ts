@@ -1,10 +1,12 @@
 /** The whole relay as a process: real port, real files, real signals. */
 import { once } from 'node:events';
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { serve } from '#test/support/serve.ts';
 import { failedStart, mailFiles, realBody, relayProcess } from './support/relay-process.ts';
 import { referenceNumber, sampleCustomer } from './support/sample-order.ts';
 import { smtpSink } from './support/smtp-sink.ts';
@@ -17,7 +19,7 @@ vi.setConfig({ testTimeout: 90_000 });
 const twoMails = (folder: string) => until('two mails', () => mailFiles(folder).length === 2 && mailFiles(folder));
 
 describe('BACKUP_DIR', () => {
-  it('is all that it takes for daily backups: the first is there soon after the start', async () => {
+  it('is all that daily backups need: the first is taken soon after the start', async () => {
     const [data, backups] = [temporaryFolder(), temporaryFolder()];
     const relay = await relayProcess({ DATA_DIR: data, BACKUP_DIR: backups });
     expect(relay.output()).toContain(`\nBackups are taken daily into ${backups}\n`);
@@ -29,7 +31,7 @@ describe('BACKUP_DIR', () => {
     expect(readdirSync(backups)).toHaveLength(1);
   });
 
-  it('that names no folder stops no order, and the log says why there is no backup', async () => {
+  it('without an existing folder stops no orders, and the log says why there is no backup', async () => {
     const relay = await relayProcess({ DATA_DIR: temporaryFolder(), BACKUP_DIR: '/no/such/folder' });
     await until('the failure', () => relay.errors().includes('"backup-failed"'), 30_000);
     expect(relay.errors()).toMatch(/"problem":"The backup \/no\/such\/folder\/.* its folder does not exist\./);
@@ -38,11 +40,11 @@ describe('BACKUP_DIR', () => {
 });
 
 describe('an order, end to end', () => {
-  it('ends as two mail files, one for the owner and one for the customer', async () => {
+  it('becomes two mail files, one for the owner and one for the customer', async () => {
     const data = temporaryFolder();
     const relay = await relayProcess({ DATA_DIR: data });
     expect(relay.output()).toMatch(
-      /^Panja is open at http:\/\/127\.0\.0\.1:\d+\nOrders are kept in .*orders\.db\nNo backups are taken: BACKUP_DIR is not set\nMails are only written to files in .*mail, and nobody is sent them/,
+      /^Panja is open at http:\/\/127\.0\.0\.1:\d+\nOrders are kept in .*orders\.db\nNo backups are taken: set BACKUP_DIR to a folder for them, best on another disk\nMails are only written to files in .*mail; set SMTP_URL/,
     );
     const response = await relay.post(realBody());
     expect([response.status, await response.text()]).toEqual([200, 'OK']);
@@ -53,7 +55,7 @@ describe('an order, end to end', () => {
     expect((await fetch(`${relay.url}/healthz`)).status).toBe(200);
   });
 
-  it('goes out over SMTP when a server is named', async () => {
+  it('is sent over SMTP if a server is set', async () => {
     const sink = await smtpSink();
     const relay = await relayProcess({
       DATA_DIR: temporaryFolder(),
@@ -66,7 +68,7 @@ describe('an order, end to end', () => {
     expect(await relay.kill('SIGTERM')).toBe(0);
   });
 
-  it('is confirmed to as many customers in an hour as the owner allows', async () => {
+  it('is confirmed to as many customers an hour as the owner allows', async () => {
     const data = temporaryFolder();
     const relay = await relayProcess({ DATA_DIR: data, CONFIRMATIONS_PER_HOUR: '1' });
     for (const number of [1, 2]) {
@@ -80,7 +82,7 @@ describe('an order, end to end', () => {
     expect(addresses).toEqual(['hello@panja.example', 'hello@panja.example', 'shopper-1@example.com']);
   });
 
-  it('is one order and one mail each, though it came 50 times at once', async () => {
+  it('is one order and one mail each, even if it comes 50 times at once', async () => {
     const data = temporaryFolder();
     const relay = await relayProcess({ DATA_DIR: data });
     const responses = await Promise.all(Array.from({ length: 50 }, () => relay.post(realBody())));
@@ -127,7 +129,7 @@ describe('starting and stopping', () => {
     expect(await relay.kill(signal)).toBe(0);
   });
 
-  it('says that it stops, and takes orders all the same, until a load balancer has noticed', async () => {
+  it('reports that it is stopping, but takes orders until a load balancer has noticed', async () => {
     const data = temporaryFolder();
     const relay = await relayProcess({ DATA_DIR: data, DRAIN_SECONDS: '8' });
     const ended = relay.kill('SIGTERM');
@@ -144,7 +146,7 @@ describe('starting and stopping', () => {
     await twoMails(data);
   });
 
-  it('goes on when its log can not be written any more', async () => {
+  it('carries on if its log can no longer be written', async () => {
     const data = temporaryFolder();
     const relay = await relayProcess({ DATA_DIR: data });
     relay.loseReader();
@@ -155,19 +157,17 @@ describe('starting and stopping', () => {
     expect(await relay.kill('SIGTERM')).toBe(0);
   });
 
-  it('says one sentence when the port is in use', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    onTestFinished(() => void server.close());
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? String(address.port) : '';
+  it('says one sentence if the port is in use', async () => {
+    const { url, stop } = await serve(createServer());
+    onTestFinished(stop);
+    const { port } = new URL(url);
     expect(await failedStart({ DATA_DIR: temporaryFolder(), PORT: port })).toEqual({
       code: 1,
       said: `Port ${port} on 127.0.0.1 is already in use; stop the other program, or set PORT to a free one.\n`,
     });
   });
 
-  it('says one sentence when another relay owns the data', async () => {
+  it('says one sentence if another relay owns the data', async () => {
     const data = temporaryFolder();
     await relayProcess({ DATA_DIR: data });
     const { code, said } = await failedStart({ DATA_DIR: data });
@@ -177,7 +177,7 @@ describe('starting and stopping', () => {
     ]);
   });
 
-  it('says one sentence when the data folder can not be written', async () => {
+  it('says one sentence if the data folder can’t be written', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     const { code, said } = await failedStart({ DATA_DIR: join(file, 'data') });
@@ -188,19 +188,19 @@ describe('starting and stopping', () => {
   });
 
   it('says one sentence when the shop was not built', async () => {
-    const site = temporaryFolder();
-    const { code, said } = await failedStart({ DATA_DIR: temporaryFolder(), SITE_DIR: site });
-    expect([code, said]).toEqual([1, `There is no built shop in ${site}; run "npm run build" first.\n`]);
+    const releases = temporaryFolder();
+    const { code, said } = await failedStart({ DATA_DIR: temporaryFolder(), RELEASES_DIR: releases });
+    expect([code, said]).toEqual([1, `There is no built shop in ${releases}; run "npm run build" first.\n`]);
   });
 
-  it('says one sentence when the order book is gone', async () => {
+  it('says one sentence if the orders database is missing', async () => {
     const data = temporaryFolder();
     await (await relayProcess({ DATA_DIR: data })).kill('SIGTERM');
     rmSync(join(data, 'orders.db'));
     const { code, said } = await failedStart({ DATA_DIR: data });
     expect([code, said]).toEqual([
       1,
-      expect.stringMatching(/^The order book .* is missing or empty, though orders were kept here\. .*\n$/),
+      expect.stringMatching(/^The orders database .* is missing or empty, though orders were kept here\. .*\n$/),
     ]);
   });
 
@@ -217,7 +217,7 @@ describe('starting and stopping', () => {
 });
 
 describe('the port', () => {
-  /** What the server says to raw bytes. */
+  /** The server's answer to raw bytes. */
   async function answerTo(url: string, bytes: string): Promise<string> {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     let answer = '';
@@ -247,7 +247,7 @@ describe('the port', () => {
   });
 
   it.each(['Content-Length: 500\r\n\r\n{"lib_', 'Transfer-Encoding: chunked\r\n\r\n6\r\n{"lib_\r\n'])(
-    'takes an order that broke off on its way for no mistake of its own: %j',
+    'does not take an interrupted order for an error of its own: %j',
     async (rest) => {
       const relay = await relayProcess({ DATA_DIR: temporaryFolder() });
       const socket = connect(Number(new URL(relay.url).port), '127.0.0.1');
@@ -263,7 +263,7 @@ describe('the port', () => {
     },
   );
 
-  it('answers a health check that names no host, as load balancers ask by HTTP/1.0', async () => {
+  it('answers a health check without a host, as load balancers send by HTTP/1.0', async () => {
     const relay = await relayProcess({ DATA_DIR: temporaryFolder() });
     expect(await answerTo(relay.url, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 .*"status":"ok"/s);
   });

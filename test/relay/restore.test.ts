@@ -5,14 +5,16 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderBody } from '#test/faults/support/fault-orders.ts';
 import { type Said, ordersProcess } from './support/orders-cli.ts';
 import { backUpPostgres } from './support/backup-postgres.ts';
+import { postgresStore } from './support/postgres-stores.ts';
 import { PostgresServer, providePostgres } from './support/postgres-server.ts';
 import { type RelayProcess, relayProcess } from './support/relay-process.ts';
 import { referenceNumber } from './support/sample-order.ts';
 import { type SmtpSink, smtpSink } from './support/smtp-sink.ts';
+import { lease, limits, newStoredOrder } from './support/stored-orders.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { until } from './support/until.ts';
 
@@ -165,8 +167,17 @@ describe('the runbook’s restore of a PostgreSQL database', () => {
   const server = new PostgresServer();
   afterAll(() => server.remove());
 
-  it('brings back every order that was answered before the backup, in place of a damaged database', async () => {
+  const restoreFrom = (file: string) => {
+    const PATH = `${providePostgres()}:${process.env['PATH']}`;
+    restore('PostgreSQL', { PATH, PGHOST: server.folder, PGUSER: 'postgres', BACKUP: file });
+  };
+  beforeEach(async () => {
+    for (const name of ['shop', 'shop_before'])
+      await server.ask('postgres', `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await server.ask('postgres', 'CREATE DATABASE shop OWNER shop TEMPLATE template0');
+  });
+
+  it('brings back every order that was answered before the backup, in place of a damaged database', async () => {
     const environment = { DATA_DIR: temporaryFolder(), DATABASE_URL: server.url('shop') };
     const backups = temporaryFolder();
     const traded = await trade({ environment, backUp: () => backUpPostgres(server, backups) });
@@ -174,8 +185,29 @@ describe('the runbook’s restore of a PostgreSQL database', () => {
     await server.ask('shop', 'DROP TABLE orders CASCADE');
     const [name = '', ...others] = readdirSync(backups);
     expect([name, others]).toEqual([expect.stringMatching(/^orders-.*\.dump$/), []]);
-    const PATH = `${providePostgres()}:${process.env['PATH']}`;
-    restore('PostgreSQL', { PATH, PGHOST: server.folder, PGUSER: 'postgres', BACKUP: join(backups, name) });
+    restoreFrom(join(backups, name));
     await expectAllBack(traded, environment);
+  });
+
+  it('closes the digest that waited, so that no later order hides in a mail that may be known (D70)', async () => {
+    const above = (key: string) => newStoredOrder({ contentHash: key, reference: key, digestAfterMs: 1 });
+    const first = await postgresStore(server.url('shop'));
+    for (const key of ['A', 'B']) await first.accept(above(key), limits);
+    const backups = temporaryFolder();
+    expect((await backUpPostgres(server, backups)).code).toBe(0);
+    await first.close();
+    restoreFrom(join(backups, readdirSync(backups)[0] ?? ''));
+    const store = await postgresStore(server.url('shop'));
+    for (const key of ['C', 'D']) await store.accept(above(key), limits);
+    const digests: unknown[] = [];
+    await until('all digests', async () => {
+      const jobs = await store.claim({ now: 0, leaseMs: lease, max: 5 });
+      for (const { digest, isAmbiguous } of jobs) digests.push([digest?.orders.map(({ key }) => key), isAmbiguous]);
+      return digests.length === 2;
+    });
+    expect(digests).toEqual([
+      [['A', 'B'], true],
+      [['C', 'D'], false],
+    ]);
   });
 });

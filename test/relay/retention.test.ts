@@ -1,13 +1,13 @@
-/** What is personal is erased when its time is over, and nothing that is still needed (ASVS 14.2.7, decision D52). */
+/** Personal data is erased when its time is over, and nothing that is still needed (ASVS 14.2.7, D52). */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { dayMs } from '#relay/clock.ts';
+import { dayMs } from '#shop/durations.ts';
 import { startRetention } from '#relay/retention.ts';
-import { mailTime } from '#relay/delivery/mail-files.ts';
-import { openOrderBook } from '#relay/store/open-order-book.ts';
-import { acceptableOrder, book, settleMails } from './support/booked-orders.ts';
+import { mailTime } from '#relay/send/mail-files.ts';
+import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
+import { acceptableOrder, settleMails, storeOrder } from './support/listed-orders.ts';
 import { ManualClock } from './support/manual-clock.ts';
 import { memoryLog } from './support/memory-log.ts';
 import { orders } from './support/orders-cli.ts';
@@ -21,21 +21,21 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const personal = [...Object.values(sampleCustomer).filter((value) => value !== 'punjab'), 'Parrot D-swing'];
 
-async function oldBook() {
+async function oldDatabase() {
   const folder = temporaryFolder();
   const mailFolder = join(folder, 'mail');
   mkdirSync(mailFolder);
   const clock = new ManualClock();
   const { log, lines } = memoryLog();
-  const store = await openOrderBook(folder, { now: clock.now(), onBroken: () => {} });
+  const store = await openSqliteStore(folder, { now: clock.now(), onBroken: () => {} });
   onTestFinished(() => store.close());
-  await book(store, {}, clock.now());
+  await storeOrder(store, {}, clock.now());
   const begin = () => {
     const stop = startRetention({ store, clock, log, retentionDays: 90, mailFolder, isWrittenHeard: false });
     onTestFinished(stop);
     return stop;
   };
-  /** Lets what is under way come to its end, then moves the clock. */
+  /** Finishes what is under way, then moves the clock. */
   const pass = async (ms: number) => {
     for (let turn = 0; turn < 5; turn += 1) await store.probe(clock.now());
     clock.advance(ms);
@@ -44,15 +44,15 @@ async function oldBook() {
   return { folder, mailFolder, env: { DATA_DIR: folder }, clock, lines, store, begin, pass };
 }
 
-/** All bytes of the book's files, as text. */
+/** All bytes of the database's files, as text. */
 function bytesOf(folder: string): string {
   const names = readdirSync(folder).filter((name) => name.startsWith('orders.db'));
   return names.map((name) => readFileSync(join(folder, name), 'latin1')).join('');
 }
 
 describe('an order that was mailed', () => {
-  it('keeps its details for 90 days, and after them only reference and sums, in the files too', async () => {
-    const { folder, mailFolder, env, clock, lines, store, begin, pass } = await oldBook();
+  it('keeps its details for 90 days, and then only reference and sums, even in the files', async () => {
+    const { folder, mailFolder, env, clock, lines, store, begin, pass } = await oldDatabase();
     await settleMails(store, clock.now(), () => 'sent');
     writeFileSync(join(mailFolder, `${mailTime(clock.now())}-7K3M9Q2X-owner-1.eml`), 'Ayesha Khan');
     begin();
@@ -67,14 +67,14 @@ describe('an order that was mailed', () => {
     const { out: list } = await orders(env, 'list');
     expect(list).toMatch(/7K3M9Q2X +Rs 6,450 +sent +sent +\(erased\)\n/);
     const { out: shown } = await orders(env, 'show', '7K3M9Q2X');
-    expect(shown).toContain('Grand Total: Rs 6,450\nEverything personal was erased on 20 Feb 2027');
+    expect(shown).toContain('Grand Total: Rs 6,450\nPersonal details were erased on 20 Feb 2027');
     expect((await orders(env, 'export', '--csv')).out).toMatch(/,6200,250,6450,6450,,sent,sent,2027-02-20/);
     const resent = await orders(env, 'resend', '7K3M9Q2X');
     expect([resent.code, resent.err]).toEqual([1, expect.stringContaining('can’t be mailed again')]);
   });
 
-  it('is still recognised when it comes again, for a year', async () => {
-    const { clock, lines, store, begin, pass } = await oldBook();
+  it('is still recognised as a repeat for a year', async () => {
+    const { clock, lines, store, begin, pass } = await oldDatabase();
     const order = acceptableOrder(sampleOrder(), clock.now());
     await settleMails(store, clock.now(), () => 'sent');
     begin();
@@ -87,8 +87,8 @@ describe('an order that was mailed', () => {
     expect(await store.accept(order, limits)).toEqual({ kind: 'stored', key: sampleReference, copy: 0 });
   });
 
-  it('is forgotten together with what else came under its reference, as those are counted', async () => {
-    const { clock, store } = await oldBook();
+  it('is deleted together with other content under its reference, as those are counted', async () => {
+    const { clock, store } = await oldDatabase();
     const limits = { perAddress: 5, perSender: 5, perHour: 5 };
     const renamed = sampleOrder({ customer: { ...sampleCustomer, name: 'Ali' } });
     const again = acceptableOrder(renamed, clock.now() + 20 * dayMs);
@@ -104,7 +104,7 @@ describe('an order that was mailed', () => {
 
 describe('an order that was not mailed', () => {
   it.each(['held', 'queued', 'sending'] as const)('is never touched while its mail is %s (D52)', async (state) => {
-    const { folder, clock, lines, store, begin, pass } = await oldBook();
+    const { folder, clock, lines, store, begin, pass } = await oldDatabase();
     if (state === 'held') await settleMails(store, clock.now(), () => 'held');
     if (state === 'sending') await store.claim({ now: clock.now(), leaseMs: 900_000, max: 5 });
     begin();
@@ -118,8 +118,8 @@ describe('an order that was not mailed', () => {
     expect(await store.eraseBefore(clock.now(), { now: clock.now(), max: 10, isWrittenHeard: false })).toBe(1);
   });
 
-  it('keeps its customer’s address while the customer’s mail waits, not when it was refused for good', async () => {
-    const { clock, store } = await oldBook();
+  it('keeps its customer’s address while the customer’s mail waits, but not after a final refusal', async () => {
+    const { clock, store } = await oldDatabase();
     await settleMails(store, clock.now(), (job) => (job.kind === 'owner' ? 'sent' : 'held'));
     const later = clock.now() + 100 * dayMs;
     expect(await store.eraseBefore(later, { now: later, max: 10, isWrittenHeard: false })).toBe(0);
@@ -128,7 +128,7 @@ describe('an order that was not mailed', () => {
   });
 });
 
-it('a relay that is started after 91 days erases what was mailed, and nothing else', async () => {
+it('a relay that starts after 91 days erases what was mailed, and nothing else', async () => {
   const data = temporaryFolder();
   const environment = { DATA_DIR: data, MAIL: 'files' };
   const relay = await relayProcess(environment);

@@ -1,20 +1,20 @@
-/** The rows of the OWASP table that no other suite holds; docs/security.md says which check stands for which row. */
+/** The requirements of OWASP that no other suite covers; docs/security.md says which test covers which. */
 import { once } from 'node:events';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { comparable } from '#relay/accept/choose-option.ts';
-import { emailAddress, isRobotAddress } from '#relay/accept/email-address.ts';
-import { jsonShapeProblem } from '#relay/accept/json-limits.ts';
-import { originPolicy } from '#relay/accept/origin-policy.ts';
-import { cleanLine, cleanText } from '#relay/delivery/mails/clean-text.ts';
-import { smtpSettings } from '#relay/delivery/smtp-settings.ts';
-import { senderNetwork } from '#relay/http/client-address.ts';
+import { comparable } from '#order/choose-option.ts';
+import { emailAddress, isRobotAddress } from '#order/email-address.ts';
+import { jsonShapeProblem } from '#relay/receive/json-limits.ts';
+import { originPolicy } from '#relay/receive/origin-policy.ts';
+import { cleanLine, cleanText } from '#relay/send/mails/clean-text.ts';
+import { smtpSettings } from '#relay/send/smtp/smtp-settings.ts';
+import { senderNetwork } from '#relay/serve/client-address.ts';
 import { phoneHint } from '#shop/phone-hint.ts';
-import { parseEmailRequest } from '#wire/email-request.ts';
-import { parseOrder } from '#wire/parse-order.ts';
-import { citedTests, missingTests } from '../specification/cited-tests.ts';
+import { parseEmailRequest } from '#order/email-request.ts';
+import { parseOrder } from '#order/parse-order.ts';
+import { citedTests, missingTests } from '#test/specification/cited-tests.ts';
 import { isQuick } from './support/is-quick.ts';
 import { realBody, realOrder, relayProcess } from './support/relay-process.ts';
 import { sampleBody, sampleCustomer, sampleParams } from './support/sample-order.ts';
@@ -28,7 +28,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const api = '/api/v1.0/email/send';
 
-/** Everything that the server says to raw bytes, until it closes. */
+/** Everything that the server answers to raw bytes, until it closes. */
 async function answerTo(url: string, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   let answer = '';
@@ -80,7 +80,7 @@ describe('ASVS 3.2.1, 3.4.4-3.4.8, 4.1.1, 13.4.6: headers of every answer', () =
       'cross-origin-resource-policy': 'same-origin',
       'content-security-policy': expect.stringMatching(/^default-src 'none';.*frame-ancestors 'none'/),
     });
-    // What is only ever a part of a page has no use for permissions; the page's own count.
+    // Parts of a page have no use for permissions; the page's own apply.
     const isPart = status === 200 && /^\/(?:assets|pictures|data)\//.test(path);
     expect(headers.get('permissions-policy') ?? 'none').toContain(isPart ? 'none' : 'geolocation=()');
     for (const name of ['server', 'x-powered-by', 'via']) expect(headers.has(name)).toBe(false);
@@ -93,9 +93,16 @@ describe('ASVS 3.2.1, 3.4.4-3.4.8, 4.1.1, 13.4.6: headers of every answer', () =
     expect(headers.get('content-type') ?? 'none').toMatch(hasBody ? /; charset=utf-8$|^(?:image|font)\// : /^none$/);
   });
 
-  it('also what is no request at all', async () => {
+  it('also for what is not a request', async () => {
     const { url, errors } = await relayProcess({ DATA_DIR: temporaryFolder() });
-    for (const nonsense of ['nonsense\r\n\r\n', `GET / HTTP/1.1\r\nX: ${'x'.repeat(9000)}\r\n\r\n`]) {
+    const closing = 'Connection: close\r\n\r\n';
+    for (const nonsense of [
+      'nonsense\r\n\r\n',
+      `GET / HTTP/1.1\r\nX: ${'x'.repeat(9000)}\r\n\r\n`,
+      `GET / HTTP/1.1\r\nHost: a b\r\n${closing}`,
+      `GET /\\evil.example HTTP/1.1\r\nHost: x\r\n${closing}`,
+      `GET * HTTP/1.1\r\nHost: x\r\n${closing}`,
+    ]) {
       const answer = await answerTo(url, nonsense);
       expect(answer).toMatch(/^HTTP\/1\.1 4(?:00|31) /);
       expect(answer).toContain('x-content-type-options: nosniff');
@@ -201,14 +208,14 @@ describe('ASVS 5.3.2, 13.4.1, 13.4.3, 13.4.5-13.4.7, 14.2.5: paths', () => {
     '/toString',
   ];
 
-  it.each(paths)('%s is not there', async (path) => {
+  it.each(paths)('%s does not exist', async (path) => {
     const relay = await testRelay();
     const response = await relay.send(path);
     expect(response.status).toBe(404);
     expect(await response.text()).not.toMatch(/root:|\[core\]|SQLite format|secret/);
   });
 
-  it('raw paths that a browser would tidy up are not there, either', async () => {
+  it('raw paths that a browser would tidy up do not exist, either', async () => {
     const { url } = await relayProcess({ DATA_DIR: temporaryFolder() });
     for (const path of ['/../../../etc/passwd', '/\\..\\..\\etc\\passwd', 'http://evil.example/.env', '*']) {
       const answer = await answerTo(url, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
@@ -218,10 +225,10 @@ describe('ASVS 5.3.2, 13.4.1, 13.4.3, 13.4.5-13.4.7, 14.2.5: paths', () => {
   });
 });
 
-describe('ASVS 13.3.1, 16.2.5, 16.4.1: what is written down', () => {
+describe('ASVS 13.3.1, 16.2.5, 16.4.1: what is logged', () => {
   const secrets = ['canary-password', 'Ayesha', 'Canal', '1234567', 'ayesha@example.com', '0123456789ABCDEFGHJKMNPQRS'];
 
-  it('no personal data, no password and no forged line, also when mails fail with the customer’s address', async () => {
+  it('no personal data, no password and no forged line, even if mails fail with the customer’s address', async () => {
     const refused = Object.assign(new Error('<ayesha@example.com> Ayesha Khan is unknown'), { responseCode: 450 });
     const sink = await smtpSink({
       disabledCommands: ['STARTTLS'],
@@ -233,7 +240,7 @@ describe('ASVS 13.3.1, 16.2.5, 16.4.1: what is written down', () => {
     const relay = await relayProcess({
       DATA_DIR: data,
       SMTP_URL: sink.url.replace('//', '//shop:canary-password@'),
-      // No example, of which the relay would warn in words.
+      // Not an example address, which the relay would warn about.
       OWNER_EMAIL: 'owner@shop.localdomain',
       MAIL_FROM: 'orders@shop.localdomain',
       ALERT_URL: 'http://127.0.0.1:1/canary-password',
@@ -319,7 +326,7 @@ describe('ASVS 1.3.12: texts made to be slow', () => {
     expect(slow).toEqual([]);
   });
 
-  it('sees a reader that is slow', async () => {
+  it('notices a slow reader', async () => {
     const hopeless = (text: string) => /^(?:a+)+$/.test(text);
     expect(await isQuick(() => hopeless(`${'a'.repeat(22)}!`))).toBe(false);
   });
@@ -328,7 +335,9 @@ describe('ASVS 1.3.12: texts made to be slow', () => {
 describe('ASVS 1.2.4, 1.3.2, 15.2.3: the relay’s source', () => {
   const sources = globSync('src/relay/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
 
-  /** SQL that is put together from values, instead of parameters. PostgreSQL's settings take none: their times may. */
+  /**
+   * SQL built from values instead of parameters. PostgreSQL's settings take no parameters: their times may be built in.
+   */
   const builtSql = (source: string) =>
     [
       ...source
@@ -352,7 +361,7 @@ describe('ASVS 1.2.4, 1.3.2, 15.2.3: the relay’s source', () => {
     expect(sources.flatMap((file) => testCode(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
-  it('sees what is planted', () => {
+  it('notices planted violations', () => {
     expect(builtSql('database.prepare(`SELECT * FROM orders WHERE key = ${key}`)')).toHaveLength(1);
     expect(builtSql("database.exec('DELETE FROM ' + table)")).toHaveLength(1);
     expect(testCode("import { it } from 'vitest';")).toHaveLength(1);

@@ -1,11 +1,11 @@
-/** Sending over real sockets: to a real SMTP server from npm, and to peers that behave badly. */
+/** Sending over real sockets: to a real SMTP server from npm, and to peers that misbehave. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { smtpSettings } from '#relay/delivery/smtp-settings.ts';
-import { SmtpTransport } from '#relay/delivery/smtp-transport.ts';
-import type { SmtpTimeouts } from '#relay/delivery/smtp-session.ts';
-import type { Mail } from '#relay/delivery/transport.ts';
+import { smtpSettings } from '#relay/send/smtp/smtp-settings.ts';
+import { SmtpTransport } from '#relay/send/smtp/smtp-transport.ts';
+import type { SmtpTimeouts } from '#relay/send/smtp/smtp-session.ts';
+import type { Mail } from '#order/mail-transport.ts';
 import { smtpSink } from './support/smtp-sink.ts';
 
 // Disks, sockets and processes on a busy machine.
@@ -33,7 +33,7 @@ function refusal(code: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode: code });
 }
 
-/** A server that speaks a script: each line from the client gets the next answer; none means silence. */
+/** A server that follows a script: each line from the client gets the next answer; none means silence. */
 async function scriptedPeer(
   script: (line: string, socket: Socket) => string | null,
   greeting: string | null = '220 hello\r\n',
@@ -98,13 +98,13 @@ describe('a mail over SMTP', () => {
     expect(sink.mails).toEqual([{ from: 'shop@b.example', to: ['c@d.example'], raw: mail.bytes }]);
   });
 
-  it('has the null return path when it is an automatic answer', async () => {
+  it('has the null return path if it is an automatic answer', async () => {
     const sink = await smtpSink();
     expect(await transport(sink.url).send({ ...mail, isAutomatic: true }, yes)).toMatchObject({ kind: 'sent' });
     expect(sink.mails.map(({ from }) => from)).toEqual(['']);
   });
 
-  it('has the shop’s own where a provider refuses the null one, and asks that one only once', async () => {
+  it('has the shop’s own return path if a provider refuses the null one, and tries that only once', async () => {
     let refusals = 0;
     const sink = await smtpSink({
       onMailFrom({ address }, _, callback) {
@@ -152,13 +152,13 @@ describe('a mail over SMTP', () => {
     });
   });
 
-  it('asks for leave after the server is ready and before the first byte', async () => {
+  it('calls back after the server is ready and before the first byte', async () => {
     const sink = await smtpSink();
     expect(await transport(sink.url).send(mail, async () => false)).toEqual({ kind: 'lease lost' });
     expect(sink.mails).toEqual([]);
   });
 
-  it('does not ask for leave when the server refuses before that', async () => {
+  it('does not call back if the server refuses before that', async () => {
     let asked = 0;
     const sink = await smtpSink({ onRcptTo: (_, __, callback) => callback(refusal(550, 'no such user')) });
     const outcome = await transport(sink.url).send(mail, async () => (asked += 1) > 0);
@@ -232,7 +232,7 @@ describe('a mail over SMTP', () => {
     expect(await transport(sink.url).send(mail, yes)).toMatchObject({ code: 550, concernsRecipient: false });
   });
 
-  it('tries a fresh connection when the server closed an idle one', async () => {
+  it('tries a new connection if the server closed an idle one', async () => {
     const commands: string[] = [];
     let isData = false;
     const url = await scriptedPeer((line, socket) => {
@@ -256,7 +256,7 @@ describe('a mail over SMTP', () => {
 });
 
 describe('a peer that hangs up', () => {
-  it.each(['EHLO', 'MAIL', 'RCPT', 'DATA'])('at %s: try again, nothing went out', async (command) => {
+  it.each(['EHLO', 'MAIL', 'RCPT', 'DATA'])('at %s: try again, nothing was sent', async (command) => {
     const url = await scriptedPeer(hangUpAt(command));
     expect(await transport(url, quick).send(mail, yes)).toMatchObject({
       kind: 'failed',
@@ -316,26 +316,23 @@ describe('a peer that is silent or talks nonsense', () => {
     ['RCPT', false],
     ['DATA', false],
     ['.', true],
-  ])(
-    'gives its answer to %s a byte at a time, never silent and never done: given up in time',
-    async (stage, isAmbiguous) => {
-      const url = await scriptedPeer((line, socket) => {
-        if (!line.startsWith(stage)) return polite(line);
-        const trickle = setInterval(() => socket.write('2'), 50);
-        socket.once('close', () => clearInterval(trickle));
-        return null;
-      });
-      const outcome = await transport(url, quick).send(brief, yes);
-      expect(outcome).toMatchObject({
-        kind: 'failed',
-        isPermanent: false,
-        isAmbiguous,
-        reason: 'the server took too long',
-      });
-    },
-  );
+  ])('sends its answer to %s a byte at a time, endlessly: given up in time', async (stage, isAmbiguous) => {
+    const url = await scriptedPeer((line, socket) => {
+      if (!line.startsWith(stage)) return polite(line);
+      const trickle = setInterval(() => socket.write('2'), 50);
+      socket.once('close', () => clearInterval(trickle));
+      return null;
+    });
+    const outcome = await transport(url, quick).send(brief, yes);
+    expect(outcome).toMatchObject({
+      kind: 'failed',
+      isPermanent: false,
+      isAmbiguous,
+      reason: 'the server took too long',
+    });
+  });
 
-  it('never answers the goodbye: it is left without one', async () => {
+  it('never answers QUIT: it is left', async () => {
     const url = await scriptedPeer((line) => (line === 'QUIT' ? null : polite(line)));
     const sender = transport(url, { ...quick, silenceMs: 600_000 });
     expect(await sender.send(brief, yes)).toMatchObject({ kind: 'sent' });
@@ -361,7 +358,7 @@ describe('encryption', () => {
     expect(sink.mails).toEqual([]);
   });
 
-  it('does not talk to a server whose certificate nobody vouches for', async () => {
+  it('does not talk to a server whose certificate is not trusted', async () => {
     const sink = await smtpSink({ disabledCommands: ['AUTH'] });
     expect(await transport(`${sink.url}?tls=required`, quick).send(mail, yes)).toMatchObject({
       kind: 'failed',

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { confirmationLimits } from '#relay/accept/confirmation.ts';
-import { openOrderBook } from '#relay/store/open-order-book.ts';
-import { backUpSqlite } from '#relay/store/sqlite-backup.ts';
+import { confirmationLimits } from '#order/confirmation.ts';
+import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
+import { backUpSqlite } from '#relay/store/sqlite/sqlite-backup.ts';
 import { storeContract } from './store-contract.ts';
 import { claimOne, lease, newStoredOrder } from './support/stored-orders.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -13,18 +22,18 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 // Disks, sockets and processes on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-const migrations = new URL('../../src/relay/store/migrations/sqlite/', import.meta.url);
+const migrations = new URL('../../src/relay/store/sqlite/migrations/', import.meta.url);
 const now = Date.parse('2026-11-21T08:00:00Z');
 
 async function open(folder: string) {
-  const store = await openOrderBook(folder, { now, onBroken: () => {} });
+  const store = await openSqliteStore(folder, { now, onBroken: () => {} });
   onTestFinished(() => store.close());
   return store;
 }
 
 storeContract('SQLite', () => open(temporaryFolder()));
 
-describe('opening the SQLite order book', () => {
+describe('opening the SQLite orders database', () => {
   it('finds the orders of before', async () => {
     const folder = temporaryFolder();
     const first = await open(folder);
@@ -64,7 +73,23 @@ describe('opening the SQLite order book', () => {
     expect(await first.claim({ now, leaseMs: lease, max: 5 })).toMatchObject([{ isAmbiguous: false }]);
   });
 
-  it('tells of orders whose digest went without them in the next one', async () => {
+  it('closes the digest of a backup, so that no later order hides in a mail that may be known (D70)', async () => {
+    const folder = temporaryFolder();
+    const first = await open(folder);
+    const above = (key: string) => newStoredOrder({ contentHash: key, reference: key, digestAfterMs: 60_000 });
+    for (const key of ['A', 'B']) await first.accept(above(key), confirmationLimits);
+    const restored = temporaryFolder();
+    backUpSqlite(folder, join(restored, 'orders.db'));
+    const store = await open(restored);
+    for (const key of ['C', 'D']) await store.accept(above(key), confirmationLimits);
+    const jobs = await store.claim({ now: now + 60_000, leaseMs: lease, max: 5 });
+    expect(jobs.map(({ digest, isAmbiguous }) => [digest?.orders.map((order) => order.key), isAmbiguous])).toEqual([
+      [['A', 'B'], true],
+      [['C', 'D'], false],
+    ]);
+  });
+
+  it('puts orders whose digest was sent without them into the next one', async () => {
     const folder = temporaryFolder();
     const first = await open(folder);
     for (const number of [1, 2, 3])
@@ -89,7 +114,7 @@ describe('opening the SQLite order book', () => {
     reader.close();
   });
 
-  it('knows mails that the release before wrote to files and noted as sent', async () => {
+  it('recognises mails that the previous release wrote to files and recorded as sent', async () => {
     const folder = temporaryFolder();
     const before = new DatabaseSync(join(folder, 'orders.db'));
     before.exec(
@@ -150,11 +175,7 @@ describe('opening the SQLite order book', () => {
     hand.exec(`UPDATE orders SET params = substr(params, 1, 20), verdict = '' WHERE key = 'REF1'`);
     hand.close();
     expect(
-      (await store.claim({ now, leaseMs: 900_000, max: 5 })).map(({ order }) => [
-        order.key,
-        order.params,
-        order.verdict,
-      ]),
+      (await store.claim({ now, leaseMs: 900_000, max: 5 })).map(({ order }) => [order.key, order.params, order.check]),
     ).toEqual([
       [
         'REF1',
@@ -177,7 +198,7 @@ describe('opening the SQLite order book', () => {
     const folder = join(temporaryFolder(), 'data');
     await open(folder);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
-    for (const file of ['orders.db', 'orders.db-wal', 'relay.lock', 'order-book-exists']) {
+    for (const file of ['orders.db', 'orders.db-wal', 'relay.lock', 'orders-database-exists']) {
       expect([file, statSync(join(folder, file)).mode & 0o777]).toEqual([file, 0o600]);
     }
   });
@@ -186,16 +207,29 @@ describe('opening the SQLite order book', () => {
     ['deleted', (file: string) => rmSync(file)],
     ['emptied', (file: string) => truncateSync(file)],
     ['overwritten', (file: string) => writeFileSync(file, 'x'.repeat(8192))],
-  ])('refuses to start when the order book was %s', async (_, damage) => {
+  ])('refuses to start when the orders database was %s', async (_, damage) => {
     const folder = temporaryFolder();
     const store = await open(folder);
     await store.accept(newStoredOrder(), confirmationLimits);
     await store.close();
     damage(join(folder, 'orders.db'));
-    await expect(open(folder)).rejects.toThrow(/^The order book .*orders\.db (?:is missing or empty|can't be opened)/);
+    await expect(open(folder)).rejects.toThrow(
+      /^The orders database .*orders\.db (?:is missing or empty|can't be opened)/,
+    );
   });
 
-  it('refuses a log of an earlier moment, put beside a book that was closed', async () => {
+  it('refuses to start without the database that an earlier release marked, and marks no second time', async () => {
+    const folder = temporaryFolder();
+    await (await open(folder)).close();
+    const marker = join(folder, 'order-book-exists');
+    renameSync(join(folder, 'orders-database-exists'), marker);
+    await (await open(folder)).close();
+    expect(existsSync(join(folder, 'orders-database-exists'))).toBe(false);
+    rmSync(join(folder, 'orders.db'));
+    await expect(open(folder)).rejects.toThrow(`delete ${marker}.`);
+  });
+
+  it('refuses a log of an earlier moment, put beside a database that was closed', async () => {
     const folder = temporaryFolder();
     const [log, former] = [join(folder, 'orders.db-wal'), join(temporaryFolder(), 'former-log')];
     const store = await open(folder);
@@ -209,17 +243,45 @@ describe('opening the SQLite order book', () => {
     expect((await open(folder)).isKnown('b')).toBe(true);
   });
 
-  it('opens a book whose relay was killed while it noted the new mark', async () => {
+  it('refuses a database and a log that were copied one after the other from a running relay', async () => {
+    const [folder, copy] = [temporaryFolder(), temporaryFolder()];
+    const store = await open(folder);
+    const other = new DatabaseSync(join(folder, 'orders.db'));
+    const accept = async (...numbers: readonly number[]) => {
+      for (const number of numbers)
+        await store.accept(
+          newStoredOrder({
+            reference: `REF${number}`,
+            contentHash: `content-${number}`,
+            params: { message: 'two swings '.repeat(300) },
+          }),
+          confirmationLimits,
+        );
+    };
+    const take = (name: string) => copyFileSync(join(folder, name), join(copy, name));
+    await accept(1);
+    other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    take('orders.db');
+    await accept(2, 3, 4, 5, 6);
+    other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    await accept(7);
+    take('orders.db-wal');
+    take('orders-database-exists');
+    other.close();
+    await expect(open(copy)).rejects.toThrow(/does not fit the log .* Nothing was changed\.$/);
+  });
+
+  it('opens a database whose relay was killed while it recorded the new mark', async () => {
     const [folder, copy] = [temporaryFolder(), temporaryFolder()];
     await (await open(folder)).close();
     const database = new DatabaseSync(join(folder, 'orders.db'));
     database.exec('PRAGMA user_version = 7; PRAGMA wal_checkpoint(PASSIVE)');
     for (const name of ['orders.db', 'orders.db-wal']) copyFileSync(join(folder, name), join(copy, name));
     database.close();
-    const marker = readFileSync(join(folder, 'order-book-exists'), 'utf8');
-    writeFileSync(join(copy, 'order-book-exists'), marker);
+    const marker = readFileSync(join(folder, 'orders-database-exists'), 'utf8');
+    writeFileSync(join(copy, 'orders-database-exists'), marker);
     await expect(open(copy)).rejects.toThrow('was replaced');
-    writeFileSync(join(copy, 'order-book-exists'), marker.replace(/^mark: .*$/m, '$& 7'));
+    writeFileSync(join(copy, 'orders-database-exists'), marker.replace(/^mark: .*$/m, '$& 7'));
     await expect(open(copy)).resolves.toBeDefined();
   });
 
@@ -241,7 +303,7 @@ describe('opening the SQLite order book', () => {
     reader.close();
   });
 
-  it('names a folder that it can not write', async () => {
+  it('names a folder that it can’t write', async () => {
     const file = join(temporaryFolder(), 'a-file');
     writeFileSync(file, '');
     await expect(open(join(file, 'data'))).rejects.toThrow(

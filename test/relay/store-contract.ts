@@ -1,5 +1,5 @@
-/** What every engine of the order book must do; each engine's test file runs it. */
-import type { OrderStore } from '#relay/store/order-store.ts';
+/** What every engine of the orders database must do; each engine's test file runs it. */
+import type { OrderStore } from '#order/order-store.ts';
 import { acceptingContract } from './store-contract/accepting.ts';
 import { digestsContract } from './store-contract/digests.ts';
 import { keepingContract } from './store-contract/keeping.ts';

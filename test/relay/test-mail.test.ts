@@ -1,4 +1,4 @@
-/** The owner's command that tries the way of the mails. */
+/** The owner's command that tests the mail servers. */
 import PostalMime from 'postal-mime';
 import { describe, expect, it, vi } from 'vitest';
 import { orders } from './support/orders-cli.ts';
@@ -14,21 +14,21 @@ const mailed = {
 };
 
 describe('orders test-mail', () => {
-  it('mails the owner a test and says the server’s answer', async () => {
+  it('mails the owner a test and prints the server’s answer', async () => {
     const sink = await smtpSink();
     const { code, out, err } = await orders({ ...mailed, SMTP_URL: sink.url }, 'test-mail');
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/^127\.0\.0\.1:\d+ took a test mail to me@myshop\.localdomain\. It said: 250 .+\n$/);
+    expect(out).toMatch(/^127\.0\.0\.1:\d+ accepted a test mail to me@myshop\.localdomain\. It said: 250 .+\n$/);
     const [received] = sink.mails;
     expect([received?.from, received?.to]).toEqual(['orders@myshop.localdomain', ['me@myshop.localdomain']]);
     const mail = await PostalMime.parse(received?.raw ?? Buffer.from(''));
     expect([mail.subject, mail.text]).toEqual([
       'Test mail from Panja',
-      expect.stringContaining('The mails of your orders come the same way, through 127.0.0.1:'),
+      expect.stringContaining('The mails about your orders come the same way, through 127.0.0.1:'),
     ]);
   });
 
-  it('says a refusal word for word, and ends with 1', async () => {
+  it('prints a refusal word for word, and ends with 1', async () => {
     const refusal = Object.assign(new Error('5.7.8 Username and Password not accepted'), { responseCode: 535 });
     const sink = await smtpSink({
       authOptional: false,
@@ -39,7 +39,7 @@ describe('orders test-mail', () => {
     const { code, err } = await orders({ ...mailed, SMTP_URL: sink.url.replace('//', '//me:hunter2@') }, 'test-mail');
     expect(code).toBe(1);
     expect(err).toMatch(
-      /^127\.0\.0\.1:\d+ did not take a test mail to me@myshop\.localdomain: .*535 5\.7\.8 Username and Password not accepted\n$/,
+      /^127\.0\.0\.1:\d+ did not accept a test mail to me@myshop\.localdomain: .*535 5\.7\.8 Username and Password not accepted\n$/,
     );
     expect(err).not.toContain('hunter2');
   });
@@ -51,8 +51,8 @@ describe('orders test-mail', () => {
       'test-mail',
     );
     expect([code, sink.mails.length]).toEqual([1, 1]);
-    expect(err).toMatch(/^127\.0\.0\.1:1 did not take a test mail .*ECONNREFUSED/);
-    expect(out).toMatch(/^127\.0\.0\.1:\d+ took a test mail/);
+    expect(err).toMatch(/^127\.0\.0\.1:1 did not accept a test mail .*ECONNREFUSED/);
+    expect(out).toMatch(/^127\.0\.0\.1:\d+ accepted a test mail/);
   });
 
   it('says what is not set', async () => {

@@ -5,11 +5,12 @@
 import { XmlDocument, XmlElement } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
 import { isInquiryOnly } from '#shop/inquiry.ts';
-import { productFeed } from '#prerender/product-feed.ts';
-import { robots, sitemap as sitemapOf } from '#prerender/sitemap.ts';
+import { productFeed } from '#build/feeds/product-feed.ts';
+import { robots, sitemap as sitemapOf } from '#build/feeds/sitemap.ts';
 import { readSite, siteAddresses } from '#test/support/built-site.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { origin, publicShop, sources } from './support/public-shop.ts';
+import { placeholderImage } from '#catalogue/pictures.ts';
 
 const { products } = shippedCatalogue;
 
@@ -62,7 +63,7 @@ describe('the product feed', () => {
   const items = itemsOf(productFeed(shippedCatalogue, publicShop));
   const valuesOf = (field: string) => items.flatMap((item) => item[field] ?? []);
 
-  it('is well-formed, and every item has every required field once, as it must be', () => {
+  it('is well-formed, and every item has every required field once, in a valid form', () => {
     expect(items.length).toBeGreaterThan(products.length - 15);
     expect(items.flatMap(problemsOf)).toEqual([]);
   });
@@ -73,7 +74,7 @@ describe('the product feed', () => {
     expect(problemsOf({ id: ['1'] })).toContain('1: 0 times title');
   });
 
-  it('names each thing once, at an address and with pictures that the shop has, never the placeholder', () => {
+  it('has each item once, with an address and pictures of the shop, never the placeholder', () => {
     const ids = valuesOf('id');
     expect(new Set(ids).size).toBe(ids.length);
     for (const link of valuesOf('link')) expect(addresses).toContain(`${new URL(link).pathname}.html`);
@@ -85,9 +86,9 @@ describe('the product feed', () => {
     for (const item of items) expect((item['additional_image_link'] ?? []).length).toBeLessThanOrEqual(10);
   });
 
-  it('has every product that can be bought, in all its packs and sizes, and none that one can only ask for', () => {
+  it('has every product that can be bought, in all packs and sizes, and none for inquiry only or without a picture', () => {
     const expected = products
-      .filter((product) => !isInquiryOnly(product))
+      .filter((product) => !isInquiryOnly(product) && product.images[0] !== placeholderImage)
       .flatMap(({ id, packOptions = [], sizeOptions = [] }) => {
         const options = [...packOptions, ...sizeOptions];
         return options.length === 0 ? [`${id}`] : options.map(({ name }) => `${id}-${name}`);
@@ -118,7 +119,7 @@ describe('the sitemap', () => {
     expect(Buffer.byteLength(xml)).toBeLessThan(50 * 1024 * 1024);
   });
 
-  it('holds exactly the pages that search engines should keep, each once, whole and under 2,048 characters', () => {
+  it('has exactly the pages that search engines should keep, each once, absolute and under 2,048 characters', () => {
     const pages = [...addresses]
       .filter((address) => address.endsWith('.html'))
       .filter((address) => !readSite(address).includes('content="noindex"'))
@@ -132,18 +133,18 @@ describe('the sitemap', () => {
     for (const address of listed) expect(address.length).toBeLessThan(2048);
   });
 
-  it('names pictures that are there', () => {
+  it('names existing pictures', () => {
     const pictures = textOf('/s:urlset/s:url/image:image/image:loc');
     expect(pictures.length).toBeGreaterThan(100);
     for (const picture of pictures) expect(addresses).toContain(new URL(picture).pathname);
   });
 
-  it('is not there without a public origin, nor is the feed: both are lists of whole addresses', () => {
+  it('is absent without a public origin, like the feed, as both list absolute addresses', () => {
     expect([addresses.has('/sitemap.xml'), addresses.has('/feeds/products.xml')]).toEqual([false, false]);
     expect(readSite('/robots.txt')).not.toContain('Sitemap');
   });
 
-  it('is named by robots.txt, which keeps no page from search engines', () => {
+  it('is named in robots.txt, which hides no page from search engines', () => {
     const [location = ''] = /(?<=^Sitemap: ).*$/m.exec(robots(origin)) ?? [];
     expect(new URL(location).pathname).toBe('/sitemap.xml');
     const forbidden = [...robots(origin).matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path);

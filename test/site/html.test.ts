@@ -1,4 +1,4 @@
-/** Every built page is valid HTML: the Nu HTML checker and html-validate find no error (design/QUALITY.md). */
+/** Every built page is valid HTML: the Nu HTML checker and html-validate find no error. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -41,11 +41,11 @@ async function htmlValidateProblems(html: string): Promise<readonly string[]> {
 }
 
 describe('the HTML of every built page', () => {
-  it('is there to be checked', () => {
+  it('is checked', () => {
     expect(pages.length).toBeGreaterThan(100);
   });
 
-  it('has no error for the Nu HTML checker', { timeout: 600_000 }, async () => {
+  it('has no errors in the Nu HTML checker', { timeout: 600_000 }, async () => {
     expect(await nuProblems(pages.map((page) => join(siteFolder, page)))).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('the HTML of every built page', () => {
     expect(problem).toContain('Duplicate ID');
   });
 
-  it('has no error for html-validate', { timeout: 600_000 }, async () => {
+  it('has no errors in html-validate', { timeout: 600_000 }, async () => {
     const problems: string[] = [];
     for (const page of pages) {
       problems.push(...(await htmlValidateProblems(readSite(page))).map((problem) => `${page}: ${problem}`));

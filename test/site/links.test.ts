@@ -46,7 +46,7 @@ describe('every address in every built page', () => {
     expect(problems).toEqual([]);
   });
 
-  it('is read from every place that names one', () => {
+  it('is found wherever one can be', () => {
     const found = addressesIn(wholePage('/product/43.html'));
     expect(found).toEqual(
       expect.arrayContaining([
@@ -61,7 +61,7 @@ describe('every address in every built page', () => {
     );
   });
 
-  it('names no host of the shop without a public origin', () => {
+  it('names no host without a public origin', () => {
     const own = /https?:\/\/(?:127\.0\.0\.1|localhost|panja\.example)/;
     expect(pages.filter((page) => own.test(readSite(page)))).toEqual([]);
     expect(readSite('/product/43.html')).toContain('<link rel="canonical" href="/product/43">');
@@ -77,7 +77,7 @@ describe('every address in every built page', () => {
     expect(problemWith(address, '<p>')).toBe(problem);
   });
 
-  it('is the shop’s own for what a page keeps: each has one canonical address, which is a page of its own', () => {
+  it('is canonical once a page, for a page of its own', () => {
     const kept = pages.filter((page) => !readSite(page).includes('content="noindex"'));
     for (const page of kept) {
       const canonical = findAll(readSite(page), /<link rel="canonical" href="([^"]*)"/g);
@@ -88,7 +88,7 @@ describe('every address in every built page', () => {
     }
   });
 
-  it('keeps screens that are no page of their own out of search engines', () => {
+  it('excludes screens without a page of their own from search engines', () => {
     for (const page of ['/empty.html', '/404.html']) {
       expect(readSite(page)).toContain('<meta name="robots" content="noindex">');
       expect(readSite(page)).toMatch(/<title>[^<]+<\/title>/);

@@ -1,6 +1,6 @@
 /** Tests that a document cites: a file in backticks, and in quotation marks words of the test's name. */
 import { existsSync, readFileSync } from 'node:fs';
-import { scenariosByFile } from '../faults/scenarios.ts';
+import { scenariosByFile } from '#test/faults/scenarios.ts';
 import { namedTests } from './named-tests.ts';
 
 interface CitedTest {

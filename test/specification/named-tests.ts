@@ -1,12 +1,12 @@
-/** Finds the tests of a file, and the rows and decisions of docs/specification.md that their titles name. */
+/** Finds the tests of a file, and the ids of docs/specification.md that their titles end with. */
 import { type ESTree, parseSync, Visitor } from 'vite';
 
 export interface NamedTest {
   readonly file: string;
   readonly title: string;
-  /** All that a run may say of it: the blocks it stands in, its title, and the texts of a table that fills the title in. */
+  /** What a report may call it: the titles of its blocks, its own title, and the texts of a table that fills it in. */
   readonly words: string;
-  /** Ids of the rows that the title names, or, where a table fills the title in, that the table's texts start with. */
+  /** Ids in brackets at the end of the title; where a table fills the title in, of its texts too, or texts that are ids. */
   readonly rows: readonly string[];
 }
 
@@ -62,22 +62,27 @@ export function namedTests(file: string, source: string): readonly NamedTest[] {
     .map(({ title, place, cases }) => {
       const around = blocks.filter((block) => isWithin(place, block.place)).map((block) => block.title);
       const filledIn = /[%$]/.test(title) && cases ? textsIn(cases, texts) : [];
-      const rows = [title, ...filledIn.filter((text) => /^[RQD]\d/.test(text))].flatMap(rowsIn);
+      const rows = [...[title, ...filledIn].flatMap(rowsAtEnd), ...filledIn.filter(isId)];
       return { file, title, words: [...around, title, ...filledIn].join(' > '), rows: [...new Set(rows)] };
     });
 }
 
-/**
- * The ids in a text, of rows and decisions; `R066-R069` stands for all four. Rows have three digits: `R1` to `R13` are
- * rules of the e-mail contract, which its own tests name.
- */
+function rowsAtEnd(title: string): readonly string[] {
+  return rowsIn(/\([^()]*\)$/.exec(title)?.[0] ?? '');
+}
+
+function isId(text: string): boolean {
+  return rowsIn(text)[0] === text;
+}
+
+/** The ids in a text; `R066-R069` means all four. Two numbers in a row are a drawing's (`C14 114`), never an id. */
 export function rowsIn(text: string): readonly string[] {
-  return [...text.matchAll(/\b(R(?=\d{3})|Q(?=\d\b)|D(?=\d{1,2}\b))(\d+)(?:\s?[-–]\s?\1(\d+))?\b/g)].flatMap(
-    ([, letter = '', first = '', last]) =>
-      Array.from(
-        { length: Math.max(1, Number(last ?? first) - Number(first) + 1) },
-        (_, step) => letter + String(Number(first) + step).padStart(first.length, '0'),
-      ),
+  const id = /\b(R(?=\d{3})|D(?=\d{1,2}\b)|C(?=[1-9]\d?\b)|[QI](?=\d\b))(\d+)(?:\s?[-–]\s?\1(\d+))?\b(?! -?\d)/g;
+  return [...text.matchAll(id)].flatMap(([, letter = '', first = '', last]) =>
+    Array.from(
+      { length: Math.max(1, Number(last ?? first) - Number(first) + 1) },
+      (_, step) => letter + String(Number(first) + step).padStart(first.length, '0'),
+    ),
   );
 }
 

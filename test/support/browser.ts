@@ -15,12 +15,25 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Chromium as people have it. */
-export function launchWholeBrowser(more: readonly string[] = []): Promise<Browser> {
+/**
+ * What a whole browser can go without: the pages that wait in every window for somebody who types an address, which cost
+ * more than the window itself, and what Playwright turns off, as only one such list counts.
+ */
+const turnedOff = `
+  WebUIOmniboxPopup WebUIOmniboxAimPopup
+  AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose HttpsUpgrades HttpsFirstBalancedModeAutoEnable LensOverlay
+  MediaRouter PaintHolding ThirdPartyStoragePartitioning AvoidCorsURLLoaderRestartOnRedirect OptimizationHints
+  NetworkTimeServiceQuerying AimEnabled PreconnectToSearch
+`;
+
+/** Chromium as people use it; without flags of their own, tests go without what costs time. */
+export function launchWholeBrowser(
+  more: readonly string[] = [`--disable-features=${turnedOff.trim().split(/\s+/).join()}`],
+): Promise<Browser> {
   return launch(provideChromium(), more);
 }
 
-/** Chromium's headless shell where there is one: the same engine, quicker to open a visit. */
+/** Chromium's headless shell if there is one: the same engine, faster to open. */
 export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return launch(findHeadlessShell() ?? provideChromium(), more);
 }
@@ -36,7 +49,7 @@ async function launch(executablePath: string, more: readonly string[]): Promise<
 export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What went wrong in the page so far. */
+  /** What has gone wrong in the page so far. */
   readonly problems: readonly string[];
 }
 

@@ -1,10 +1,30 @@
-/** The built shop as files, as any static host would find it: `$SITE_DIR`, else `build/site`. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** The current release as files, as any static host would find it. */
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { currentFile, currentRelease, releasesFolder } from '#release/releases.ts';
 
-export const siteFolder = process.env['SITE_DIR'] ?? 'build/site';
+/** The site of the current release of a folder of releases. */
+export function currentSite(releases: string): string {
+  return join(releases, currentName(releases), 'site');
+}
 
-/** Every file of the site, as the address it is found at. */
+function currentName(releases: string): string {
+  const name = currentRelease(releases);
+  if (name === null) throw new Error(`there is no release in ${releases}`);
+  return name;
+}
+
+/** Puts the current release into another folder of releases, where it is current, too. */
+export function copyCurrentRelease(to: string): void {
+  const from = releasesFolder(process.env);
+  const name = currentName(from);
+  cpSync(join(from, name), join(to, name), { recursive: true });
+  writeFileSync(join(to, currentFile), `${name}\n`);
+}
+
+export const siteFolder = currentSite(releasesFolder(process.env));
+
+/** The address of every file of the site. */
 export function siteAddresses(folder: string = siteFolder): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -15,12 +35,12 @@ export function readSite(address: string, folder: string = siteFolder): string {
   return readFileSync(join(folder, address), 'utf8');
 }
 
-/** A page as its file, `/` → `/index.html`, `/product/43` → `/product/43.html`. */
+/** The file of a page, `/` → `/index.html`, `/product/43` → `/product/43.html`. */
 export function pageFile(path: string): string {
   return path === '/' ? '/index.html' : `${path}.html`;
 }
 
-/** Everything in a page that the pattern finds, its first group, with the entities of HTML resolved. */
+/** All matches of the pattern in a page (their first group), with HTML entities decoded. */
 export function findAll(html: string, pattern: RegExp): readonly string[] {
   return [...html.matchAll(pattern)].map(([whole, group]) =>
     (group ?? whole)
@@ -32,7 +52,7 @@ export function findAll(html: string, pattern: RegExp): readonly string[] {
   );
 }
 
-/** The data that a page carries to take over with, read up to the first `<`, which must be the end of its element. */
+/** The data in a page, read up to the first `<`, which must be the end of its element. */
 export function embeddedData(html: string): unknown {
   const [, json = '', end = ''] = /<script type="application\/json" id="page-data">([^<]*)(.{0,9})/.exec(html) ?? [];
   if (end !== '</script>') throw new Error(`the page's data is cut off by ${end}`);

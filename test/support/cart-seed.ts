@@ -1,6 +1,6 @@
-/** Carts, stored before the shop's code runs, for the journeys that begin with a filled cart. */
+/** Stores carts before the shop's code runs, for journeys that begin with a filled cart. */
 import type { BrowserContext } from 'playwright-core';
-import { productImage } from '#test/support/catalogues.ts';
+import { productImage, shippedProduct } from './catalogues.ts';
 
 export interface SeededLine {
   readonly id: number;
@@ -17,7 +17,7 @@ export interface SeededLine {
   readonly color?: string;
 }
 
-/** Puts a cart (or any text) into storage at the visitor's first page; later pages find what the shop made of it. */
+/** Puts a cart (or any text) into storage at the visitor's first page; later pages find what the shop has stored. */
 export async function seedCart(context: BrowserContext, cart: readonly SeededLine[] | string): Promise<void> {
   await context.addInitScript(
     (text) => {
@@ -30,6 +30,13 @@ export async function seedCart(context: BrowserContext, cart: readonly SeededLin
   );
 }
 
+/** A product without options, at the name and price of the day. */
+export function seeded(id: number, quantity: number): SeededLine {
+  const { name, price } = shippedProduct(id);
+  return { id, name, price, quantity };
+}
+
+/** The Parrot D-swing, whose name and prices are specified. */
 export const swing = (size: string, price: number, quantity: number): SeededLine => ({
   id: 43,
   name: 'Parrot D-swing',

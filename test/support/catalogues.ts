@@ -1,9 +1,12 @@
-/** The shop's own catalogue, and a small one that is no shop's: tests whose subject is not what the shop sells take that. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+/** The shop's own catalogue, and a small one for tests that are not about the shop's products. */
+import { cpSync, mkdtempSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { lowestDeliveryFee } from '#shop/delivery-fee.ts';
+import { rupees } from '#shop/money.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { compiledCatalogue, compiledFile } from '#catalogue/compiled.ts';
-import { readCatalogue, shopCatalogue } from '#catalogue/read-catalogue.ts';
+import type { CatalogueProduct } from '#catalogue/products.ts';
+import { generatedFolder, readCatalogue, shopCatalogue } from '#catalogue/read-catalogue.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -11,13 +14,30 @@ export const shippedCatalogue: Catalogue = shopCatalogue(root);
 export const { findProduct, version: catalogueVersion } = shippedCatalogue;
 export const productImage = shippedCatalogue.pictures.image;
 
-/** A dozen products that show every kind; none has a picture. */
+/** A product as the shop sells it: name, price and texts are the owner's to change (D68), so tests read them here. */
+export function shippedProduct(id: number): CatalogueProduct {
+  const product = findProduct(id);
+  if (!product) throw new Error(`the shop has no product ${id}`);
+  return product;
+}
+
+/** What stands by a price and by the sum of the cart: delivery, and payment once the owner has written of it (D64). */
+export function deliveryWords(): string {
+  const { provinces, payment } = shippedCatalogue.shop;
+  const fee = lowestDeliveryFee(provinces.map((province) => ({ ...province, fee: rupees(province.fee) })));
+  return `Plus delivery all over Pakistan, from Rs ${fee}. ${payment}`.trimEnd();
+}
+
+/** A dozen products of every kind, without pictures. */
 export function smallCatalogue(): Catalogue {
   return readCatalogue({ root, folder: 'test/catalogue', pictures: { rendered: {}, photographs: {} } });
 }
 
-/** Leaves the shop's own catalogue beside a made-up site, as the build does. */
-export function writeCompiledCatalogue(site: string): void {
-  mkdirSync(dirname(site), { recursive: true });
-  writeFileSync(join(dirname(site), compiledFile), JSON.stringify(compiledCatalogue(shippedCatalogue)));
+/** A project's folder with the small catalogue, in which nothing is to be looked at: its pictures are those of the shop. */
+export function smallShopFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'panja-small-'));
+  cpSync(join(root, 'test/catalogue'), join(folder, 'catalogue'), { recursive: true });
+  cpSync(join(root, generatedFolder), join(folder, generatedFolder), { recursive: true });
+  symlinkSync(join(root, 'public'), join(folder, 'public'));
+  return folder;
 }

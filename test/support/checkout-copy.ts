@@ -1,6 +1,6 @@
 /**
- * A copy of the checkout in a temporary folder, for tools that break the code on purpose: the working tree is never
- * touched. Packages and pictures are linked, not copied.
+ * A copy of the checkout in a temporary folder, for tools that break the code on purpose without touching the working
+ * tree. Packages and pictures are linked, not copied.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
@@ -32,7 +32,7 @@ const copied = [
 const linked = ['node_modules', 'public'];
 
 export interface Outcome {
-  /** The program's exit code; null when the time was over and it was ended. */
+  /** The program's exit code; null if it was ended when its time was up. */
   readonly code: number | null;
   readonly output: string;
 }
@@ -55,7 +55,7 @@ export class CheckoutCopy {
     writeFileSync(join(this.folder, file), text);
   }
 
-  /** Runs a script with Node in the copy; a group of processes of its own, ended whole when its time is over. */
+  /** Runs a script with Node in the copy, as a process group that is ended when its time is up. */
   run(script: string, args: readonly string[], limitMs: number, environment: NodeJS.ProcessEnv = {}): Promise<Outcome> {
     const child = spawn(process.execPath, [script, ...args], {
       cwd: this.folder,
@@ -77,6 +77,12 @@ export class CheckoutCopy {
     });
   }
 
+  /** Builds the shop as the copy is now. */
+  async build(releases: string): Promise<void> {
+    const { code, output } = await this.run('src/build/build.ts', [], 400_000, { RELEASES_DIR: releases });
+    if (code !== 0) throw new Error(output);
+  }
+
   /** Ends what still runs and removes the copy. */
   remove(): void {
     for (const child of this.#running) endGroup(child);
@@ -88,7 +94,7 @@ function endGroup(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It has ended by itself meanwhile.
+    // It has already ended by itself.
   }
 }
 

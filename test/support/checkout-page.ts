@@ -1,4 +1,4 @@
-/** What journeys do at the checkout, and the e-mail service that they put in its place. */
+/** What journeys do at the checkout, and the e-mail service that they replace. */
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { phone, visitor } from './browser.ts';
 import { seedCart, type SeededLine } from './cart-seed.ts';
@@ -11,7 +11,7 @@ export const ali = {
   'Phone Number': '0300-1234567',
 } as const;
 
-/** A visitor at the checkout, with a filled cart and the browser's clock under control; time stands still until told. */
+/** A visitor at the checkout, with a filled cart and the browser's clock stopped until the test runs it. */
 export async function atCheckout(browser: Browser, shopUrl: string, lines: readonly SeededLine[], viewport = phone) {
   const visit = await visitor(browser, viewport);
   await seedCart(visit.context, lines);
@@ -28,7 +28,7 @@ export async function fillBilling(page: Page, province = 'punjab'): Promise<void
 
 export const completeButton = (page: Page) => page.getByTestId('place-order');
 
-/** A call to the e-mail service. */
+/** A request to the e-mail service. */
 export interface Posted {
   /** Method and address. */
   readonly call: string;
@@ -36,7 +36,7 @@ export interface Posted {
   readonly contentType: string | undefined;
 }
 
-/** Answers the shop's orders in the place of the e-mail service, and keeps what was posted. */
+/** Answers the shop's orders in place of the e-mail service, and keeps them. */
 export async function mailService(
   context: BrowserContext,
   answer: (route: Route) => Promise<void> = (route) => route.fulfill({ status: 200, body: 'OK' }),
@@ -50,8 +50,21 @@ export async function mailService(
   return posted;
 }
 
-/** The text of a number on the page, with plain spaces. */
+/** The text of an amount on the page, with plain spaces. */
 export async function shownMoney(page: Page, testId: string): Promise<string> {
   const text = await page.getByTestId(testId).textContent();
   return (text ?? '').replaceAll('\u00A0', ' ');
+}
+
+/** Fills the form as some programs do, which set values and tell nobody. */
+export async function fillWithoutEvents(page: Page): Promise<void> {
+  await page.evaluate(
+    (values) => {
+      for (const [name, value] of Object.entries(values)) {
+        const field = document.querySelector(`[name="${name}"]`);
+        if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+      }
+    },
+    { name: 'Ali', email: 'a@b.co', address: 'Here', province: 'sindh', postalCode: '1', phone: '2' },
+  );
 }

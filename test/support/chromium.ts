@@ -1,4 +1,4 @@
-/** Finds the browser for the journeys: `$CHROMIUM`, else one that is installed, else Debian's package where we are root. */
+/** Finds the browser for the journeys: `$CHROMIUM`, else an installed one, else Debian's package if we are root. */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { programPath, provided } from './debian-package.ts';
@@ -12,7 +12,7 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Path of a Chromium that can be started, or null. Throws when `$CHROMIUM` names none. */
+/** Path of a Chromium that can be started, or null. Throws if `$CHROMIUM` names none. */
 export function findChromium(): string | null {
   const named = process.env['CHROMIUM'];
   if (named !== undefined && named !== '') {
@@ -22,7 +22,7 @@ export function findChromium(): string | null {
   return usualPlaces.find(isExecutable) ?? null;
 }
 
-/** Path of a Chromium, installed from Debian's packages if there is none yet. Throws with what to do otherwise. */
+/** Path of a Chromium, installed from Debian's packages if there is none. Throws with what to do otherwise. */
 export function provideChromium(): string {
   const found = findChromium();
   if (found) return found;
@@ -42,19 +42,19 @@ export function provideChromium(): string {
 }
 
 /**
- * Path of Chromium without its own windows, menus and tabs, or null: the same engine in a third of the time, since a
- * whole browser draws a window for each visitor. `$CHROMIUM` goes before it.
+ * Path of Chromium's headless shell, or null: the same engine in a third of the time, as a whole browser draws a window
+ * for each visitor. `$CHROMIUM` takes precedence.
  */
 export function findHeadlessShell(): string | null {
   return process.env['CHROMIUM'] ? null : programPath('chromium-headless-shell');
 }
 
-/** The shell, installed from Debian's packages if need be, or a whole Chromium where there is none. */
+/** The shell, installed from Debian's packages if necessary, or a whole Chromium if there is none. */
 export function provideHeadlessShell(): string {
   try {
     if (!process.env['CHROMIUM']) return provided('chromium-headless-shell', findHeadlessShell);
   } catch {
-    // Not everywhere a package of its own: the journeys only take longer.
+    // Not a package everywhere: the journeys only take longer.
   }
   return provideChromium();
 }
@@ -64,6 +64,6 @@ function isExecutable(file: string): boolean {
     accessSync(file, constants.X_OK);
     return true;
   } catch {
-    return false; // Absent or not ours to start: the same to us.
+    return false; // Absent, or not ours to start: the same to us.
   }
 }

@@ -1,4 +1,4 @@
-/** Somebody else's e-mail service: lets pages of other origins post to it, and keeps what comes. */
+/** Someone else's e-mail service: lets pages of other origins post to it, and keeps what arrives. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { serve, type Served } from './serve.ts';
@@ -11,11 +11,11 @@ export interface ReceivedPost {
 }
 
 export interface EmailService extends Served {
-  /** Every request so far, the browser's preflights included. */
+  /** Every request so far, including the browser's preflights. */
   readonly received: readonly ReceivedPost[];
 }
 
-export async function startEmailService(): Promise<EmailService> {
+export async function startEmailService(onPort: number): Promise<EmailService> {
   const received: ReceivedPost[] = [];
   const server = createServer((request, response) => {
     const { method = '', url: path = '', headers } = request;
@@ -29,5 +29,5 @@ export async function startEmailService(): Promise<EmailService> {
       })
       .catch(() => response.destroy()); // The browser gave up: there is nobody to answer.
   });
-  return { ...(await serve(server)), received };
+  return { ...(await serve(server, onPort)), received };
 }

@@ -1,11 +1,11 @@
-/** What a keyboard reaches, and whether the reader sees where it is. */
+/** What a keyboard reaches, and whether the reader sees the focus. */
 import type { Locator, Page } from 'playwright-core';
 
 export function hasFocus(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => element === document.activeElement);
 }
 
-/** Presses Tab (or Shift+Tab) until an element has the focus. Throws when it is not reached within 150 presses. */
+/** Presses Tab (or Shift+Tab) until an element has the focus. Throws if it is not reached within 150 presses. */
 export async function tabTo(locator: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = locator.page();
   await locator.waitFor();
@@ -24,12 +24,12 @@ export async function enter(locator: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'):
 
 export const nowhere = 'the focus is lost';
 
-/** What is wrong with where the focus is: nowhere, or out of sight, or without a ring. Null where all is well. */
+/** What is wrong with the focus: nowhere, out of view, or without a ring. Null if nothing is. */
 export function focusProblem(page: Page): Promise<string | null> {
   return page.evaluate((lost) => {
     const element = document.activeElement;
     if (!element || element === document.body) return lost;
-    if (element.matches('main, h1')) return null; // Programmatic: read on from here.
+    if (element.matches('main, h1')) return null; // Programmatic focus: where reading goes on.
     const { left, top, width, height } = element.getBoundingClientRect();
     const isSeen = [0.1, 0.5, 0.9].some((across) =>
       [0.1, 0.5, 0.9].some((down) => {

@@ -1,11 +1,11 @@
-/** Finds what a layout does wrong to its reader: text cut off or out of the window, and targets too small or overlapping. */
+/** Finds layout mistakes: text that is cut off or outside the window, and targets that are too small or overlap. */
 import type { Page } from 'playwright-core';
 
 export function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
 
-/** Texts that are cut off by a box of their own or by the window's edge; rows that scroll and names clamped to lines on purpose are left out. */
+/** Texts that are cut off by a box or by the window's edge, except in scrolling rows and names clamped on purpose. */
 export function cutOffTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const isScroller = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
@@ -16,7 +16,7 @@ export function cutOffTexts(page: Page): Promise<readonly string[]> {
         if (style.textOverflow === 'ellipsis') return false;
         if (style.webkitLineClamp !== 'none' && style.webkitLineClamp !== '') return false;
         const outer = part.getBoundingClientRect();
-        if (/absolute|fixed/.test(style.position)) return false; // It stands apart from what is around it.
+        if (/absolute|fixed/.test(style.position)) return false; // It is positioned apart from what is around it.
         const isHidden = /hidden|clip/.test(style.overflowY) || part.matches('header');
         if (isHidden && (box.bottom > outer.bottom + 2 || box.top < outer.top - 2)) return true;
       }
@@ -41,7 +41,7 @@ export function cutOffTexts(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Controls of the page that cover each other; what is fixed over the page on purpose is left out. */
+/** Controls of the page that cover each other, except what is fixed over the page on purpose. */
 export function overlaps(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const isFloating = (element: Element): boolean => {
@@ -69,7 +69,10 @@ export function overlaps(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Targets below 24 by 24 px (WCAG 2.2 SC 2.5.8); links within a sentence are exempt, and radios are as big as their labels. */
+/**
+ * Targets below 24 by 24 px (WCAG 2.2 SC 2.5.8); links within a sentence are exempt, and radios are as big as their
+ * labels.
+ */
 export function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const isInSentence = (element: Element) => {

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** The live regions that a screen reader finds now, by role and name: the outermost ones, those behind a modal dialog left out. */
+/**
+ * The live regions that a screen reader finds now, by role and name: the outermost ones, without those behind a modal
+ * dialog.
+ */
 export async function liveRegions(page: Page): Promise<readonly string[]> {
   const client = await page.context().newCDPSession(page);
   const { nodes } = await client.send('Accessibility.getFullAXTree');

@@ -1,12 +1,13 @@
-/** A larger catalogue, made up beside the real one, in a copy of the checkout. */
+/** A larger catalogue: made-up products next to the real ones, in a copy of the checkout. */
+import { shippedCatalogue } from './catalogues.ts';
 import type { CheckoutCopy } from './checkout-copy.ts';
 
 /** How many products the shop has. */
-export const shippedProducts = 69;
+export const shippedProducts = shippedCatalogue.products.length;
 
 const animals = ['dog', 'cat', 'bird'] as const;
 
-/** Adds products to a copy's catalogue: they are sold, related and found by their pages, on the lists of their animals. */
+/** Adds products to a copy's catalogue: they are sold, related, and on the lists of their animals. */
 export function addProducts(copy: CheckoutCopy, count: number): void {
   if (count <= 0) return;
   const ids = Array.from({ length: count }, (_, index) => shippedProducts + 1 + index);

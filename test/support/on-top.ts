@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** Whether the middle of an element is what a finger there would touch: nothing covers it, and it is not folded away. */
+/** Whether a finger on the middle of an element would touch it: nothing covers it, and it is not collapsed. */
 export function isOnTop(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -1,13 +1,14 @@
-/** The two ways to a page: a typed address, and a link inside the shop. */
+/** The two ways to open a page: a typed address, and a link inside the shop. */
 import type { Page } from 'playwright-core';
+import { formattedPrice, rupees } from '#shop/money.ts';
 
-/** Opens an address and waits until the shop answers to clicks. */
+/** Opens an address and waits until the page responds to clicks. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   await answersToClicks(page);
 }
 
-/** Waits until the prerendered page was taken over by the script. */
+/** Waits until the prerendered page is hydrated. */
 export async function answersToClicks(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const header = document.querySelector('header');
@@ -15,17 +16,20 @@ export async function answersToClicks(page: Page): Promise<void> {
   });
 }
 
-/** Follows a link of the page to a path, wherever it stands, and makes sure that no document was loaded for it. */
+/** Follows a link of the page to a path, and checks that no document was loaded for it. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
   const link = page.locator(`a[href="${path}"]`).first();
   await link.evaluate((element) => element instanceof HTMLElement && element.click());
   // Not the end of loading: pictures may take long.
   await page.waitForURL((url) => url.pathname + url.search === path, { waitUntil: 'commit' });
-  if ((await page.locator('html[data-same-document]').count()) === 0) throw new Error(`${path} was loaded anew`);
+  if ((await page.locator('html[data-same-document]').count()) === 0) throw new Error(`${path} was reloaded`);
 }
 
-/** What a locator shows, with ordinary spaces. */
+/** An amount as pages write it, with an ordinary space: `Rs 1,650`. */
+export const money = (amount: number): string => plain(formattedPrice(rupees(amount)));
+
+/** The text of a locator, with ordinary spaces. */
 export function plain(text: string | null): string {
   return (text ?? '').replaceAll('\u00A0', ' ').trim();
 }

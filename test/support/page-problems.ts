@@ -1,18 +1,18 @@
-/** What goes wrong in a page: `page-problems-fail.ts` fails the test for it, unless the test has named it. */
+/** Problems in a page: `page-problems-fail.ts` fails the test for them, unless the test has named them. */
 import type { Browser, BrowserContext } from 'playwright-core';
 
 const problems: string[] = [];
 const byContext = new WeakMap<BrowserContext, string[]>();
 let expected: readonly RegExp[] = [];
 
-/** Notes every error that a page of the browser throws or logs, with the address it is about. */
+/** Records every error that a page of the browser throws or logs, with the address concerned. */
 export function watchProblems(browser: Browser): void {
   browser.on('context', (context) => {
     const own: string[] = [];
     byContext.set(context, own);
     const note = (problem: string) => {
       own.push(problem);
-      problems.push(problem);
+      noteProblem(problem);
     };
     context.on('weberror', (error) => note(`threw: ${error.error().message} (${error.page()?.url()})`));
     context.on('console', (message) => {
@@ -21,23 +21,30 @@ export function watchProblems(browser: Browser): void {
   });
 }
 
-/** What went wrong in the pages of a visit so far. */
+/** Records a problem in a page of another browser. */
+export function noteProblem(problem: string): void {
+  problems.push(problem);
+}
+
+/** The problems in the pages of a visit so far. */
 export function problemsOf(context: BrowserContext): readonly string[] {
   return byContext.get(context) ?? [];
 }
 
-/** Names problems that the running test brings about on purpose. */
+/** Names problems that the running test causes on purpose. */
 export function expectProblems(...patterns: readonly RegExp[]): void {
   expected = [...expected, ...patterns];
 }
 
-/** What the browser logs of a request that fails: the status of its answer, or why it has none (`ERR_FAILED`: the test). */
+/**
+ * What the browser logs for a failed request: the status of its answer, or why it has none (`ERR_FAILED`: the test).
+ */
 export function failedRequest(path: string, why: number | 'ERR_FAILED'): RegExp {
   const reason = typeof why === 'number' ? `the server responded with a status of ${why} ` : `net::${why} `;
   return new RegExp(`^logged: Failed to load resource: ${reason}.*${path.replaceAll('.', '\\.')}`);
 }
 
-/** What a page asks for while the test has taken it offline. */
+/** What a page requests while the test has taken it offline. */
 export const whileOffline = /^logged: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/;
 
 /** The problems since the last call that no test has named; the next test starts without any. */

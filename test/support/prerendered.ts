@@ -1,4 +1,4 @@
-/** The pages as they come from the server, before any script: what search engines and visitors without script read. */
+/** The pages as served, before any script: what search engines and visitors without a script read. */
 import type { BrowserContext } from 'playwright-core';
 
 export interface PrerenderedProduct {
@@ -6,25 +6,43 @@ export interface PrerenderedProduct {
   readonly heading: string;
   readonly badges: readonly string[];
   readonly price: string;
-  /** The text of what stands at the bottom of the buy box: the button that buys, or the link that asks. */
+  /** The text at the bottom of the buy box: the button that buys, or the link that asks. */
   readonly action: string;
   readonly isInquiry: boolean;
   readonly isDisabled: boolean;
   readonly related: readonly number[];
 }
 
-/** The cards of some lists: path of the product and name, each once. */
-export async function prerenderedCards(context: BrowserContext, shop: string, paths: readonly string[]) {
+export interface PrerenderedCard {
+  /** The list that it stands on. */
+  readonly list: string;
+  /** The path of its product. */
+  readonly href: string;
+  readonly name: string;
+  readonly price: string;
+  /** Null where it has none. */
+  readonly badge: string | null;
+}
+
+/** The cards of some lists, list by list. */
+export async function prerenderedCards(
+  context: BrowserContext,
+  shop: string,
+  paths: readonly string[],
+): Promise<readonly PrerenderedCard[]> {
   const cards = await parsed(context, await texts(context, shop, paths), (documents) =>
-    documents.flatMap((html) => {
+    documents.map((html) => {
       const list = new DOMParser().parseFromString(html, 'text/html');
       return [...list.querySelectorAll('main [data-testid="card"]')].map((card) => {
-        const name = [...card.children].find((part) => !part.querySelector('picture'))?.textContent ?? '';
-        return [card.getAttribute('href') ?? '', name] as const;
+        const [name = '', price = ''] = [...card.children]
+          .filter((part) => !part.querySelector('picture'))
+          .map(({ textContent }) => textContent);
+        const badge = card.querySelector('[data-testid="oos-badge"]')?.textContent ?? null;
+        return { href: card.getAttribute('href') ?? '', name, price, badge };
       });
     }),
   );
-  return new Map(cards);
+  return paths.flatMap((list, index) => (cards[index] ?? []).map((card) => ({ list, ...card })));
 }
 
 export async function prerenderedProducts(
@@ -71,7 +89,7 @@ function texts(context: BrowserContext, shop: string, paths: readonly string[]):
   );
 }
 
-/** Reads HTML in an empty page: the shop's own pages forbid it (Trusted Types). */
+/** Parses HTML in an empty page: the shop's own pages forbid it (Trusted Types). */
 async function parsed<T>(
   context: BrowserContext,
   htmls: readonly string[],

@@ -1,24 +1,24 @@
-/** Runs tests in a copy of the checkout and tells which failed. */
+/** Runs tests in a copy of the checkout and returns which failed. */
 import { join } from 'node:path';
 import type { CheckoutCopy } from './checkout-copy.ts';
 
 export interface TestRun {
   readonly passed: number;
-  /** Titles of the tests that failed; a file that could not be loaded counts as one. */
+  /** Titles of the failed tests; a file that could not be loaded counts as one. */
   readonly failed: readonly string[];
 }
 
 interface Wanted {
   readonly project: string;
   readonly files: readonly string[];
-  /** Only tests whose titles fit. */
+  /** Only tests whose titles match. */
   readonly pattern?: string;
   readonly bail?: boolean;
   readonly limitMs: number;
-  readonly siteFolder?: string;
+  readonly releases?: string;
 }
 
-/** The part of vitest's JSON report that is read here. */
+/** The part of vitest's JSON report that is used here. */
 interface Report {
   readonly testResults: readonly {
     readonly name: string;
@@ -31,13 +31,13 @@ interface Report {
 let runs = 0;
 
 export async function runVitest(copy: CheckoutCopy, wanted: Wanted): Promise<TestRun> {
-  const { project, files, pattern, bail = false, limitMs, siteFolder } = wanted;
+  const { project, files, pattern, bail = false, limitMs, releases } = wanted;
   runs += 1;
   const report = join('results', `${runs}.json`);
   const args = ['run', '--project', project, '--reporter=json', `--outputFile=${report}`, ...files];
   if (pattern !== undefined) args.push('--testNamePattern', pattern);
   if (bail) args.push('--bail=1');
-  const environment = siteFolder === undefined ? {} : { SITE_DIR: siteFolder };
+  const environment = releases === undefined ? {} : { RELEASES_DIR: releases };
   const { code, output } = await copy.run('node_modules/vitest/vitest.mjs', args, limitMs, environment);
   if (code === null) return { passed: 0, failed: [`(no end within ${limitMs / 1000} s)`] };
   return read(() => copy.read(report), output);

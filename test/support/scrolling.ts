@@ -1,7 +1,10 @@
-/** Native scrolling, watched without sleeping: the browser itself says when it has come to rest. */
+/** Native scrolling, observed without sleeping: the browser reports when it has stopped. */
 import type { Locator, Page } from 'playwright-core';
 
-/** Does something that scrolls an element sideways, and gives where it rests then, in pixels. An earlier scroll's end is not this one's. */
+/**
+ * Does something that scrolls an element sideways, and returns where it stops, in pixels. Ignores the end of an earlier
+ * scroll.
+ */
 export async function restAfter(scroller: Locator, action: () => Promise<unknown>): Promise<number> {
   await scroller.evaluate((element) => {
     element.removeAttribute('data-at-rest');
@@ -16,12 +19,12 @@ export async function restAfter(scroller: Locator, action: () => Promise<unknown
   return scroller.evaluate((element) => element.scrollLeft);
 }
 
-/** How wide each of these is, in pixels. */
+/** The width of each, in pixels. */
 export function widths(locator: Locator): Promise<readonly number[]> {
   return locator.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().width));
 }
 
-/** A finger that goes from the right edge of a phone to the left, at a height of the screen. */
+/** A finger that swipes from the right edge of a phone to the left, at a height of the screen. */
 export async function swipeLeft(page: Page, y: number): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>

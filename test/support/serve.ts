@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 
 export interface Served {
-  /** Where the server is, without a slash at the end. */
+  /** The server's address, without a trailing slash. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
 
-/** Lets a server listen on a free port of this machine. */
-export async function serve(server: Server): Promise<Served> {
-  server.listen(0, '127.0.0.1');
+/** Starts a server on a port of this machine, a free one unless told. */
+export async function serve(server: Server, port = 0): Promise<Served> {
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');

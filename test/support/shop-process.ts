@@ -1,4 +1,4 @@
-/** A whole shop for a journey: the relay as its own process on a free port, with a data folder of its own. */
+/** A whole shop for a journey: the relay as its own process on a free port, with its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,11 +8,11 @@ import PostalMime, { type Email } from 'postal-mime';
 import { until } from '#test/relay/support/until.ts';
 
 export interface ShopProcess {
-  /** Where the shop is, without a slash at the end. */
+  /** The shop's address, without a trailing slash. */
   readonly url: string;
   readonly pid: number;
   readonly dataFolder: string;
-  /** Waits until the relay has written this many mails, and gives them, read by a mail parser. */
+  /** Waits until the relay has written this many mails, and returns them, parsed. */
   readonly mails: (count: number) => Promise<readonly Email[]>;
   readonly stop: () => Promise<void>;
 }
@@ -25,7 +25,7 @@ export async function startShop(environment: Environment = {}, folder = process.
   const child = spawn(process.execPath, ['src/relay/main.ts'], {
     env: {
       PATH: process.env['PATH'],
-      SITE_DIR: process.env['SITE_DIR'],
+      RELEASES_DIR: process.env['RELEASES_DIR'],
       PORT: '0',
       DATA_DIR: dataFolder,
       DAILY_MAIL: 'off', // Tests count mails.
@@ -53,7 +53,7 @@ export async function startShop(environment: Environment = {}, folder = process.
   };
 }
 
-/** The address in the relay's greeting. Rejects with what it said when it ends instead. */
+/** The address in the relay's greeting. Rejects with its output if it ends instead. */
 function announcedUrl(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const said: string[] = [];

@@ -1,4 +1,4 @@
-/** What every file of journeys begins with: a browser, and a shop of its own. */
+/** What every file of journeys needs: a browser, and its own shop. */
 import type { Browser } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { launchBrowser } from './browser.ts';

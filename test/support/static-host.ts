@@ -1,6 +1,6 @@
 /**
- * An ordinary static host for the journeys: files, `.html` left out of addresses, one page for what is not there, and the
- * headers of the site's `_headers` file, so that pages run under the policy they have there.
+ * An ordinary static host for the journeys: files, addresses without `.html`, one page for unknown addresses, and the
+ * headers of the site's `_headers` file, so that pages run under their real policy.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,13 +9,13 @@ import sirv from 'sirv';
 import { serve, type Served } from './serve.ts';
 
 interface Rule {
-  /** Start of the addresses that it is for. */
+  /** Prefix of the addresses that it applies to. */
   readonly start: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
 export function startStaticHost(siteFolder: string): Promise<Served> {
-  // Not every folder that is served is a whole shop.
+  // Not every served folder is a whole shop.
   const read = (name: string) =>
     existsSync(join(siteFolder, name)) ? readFileSync(join(siteFolder, name), 'utf8') : '';
   const notFound = read('404.html') || 'Not found';
@@ -34,7 +34,7 @@ export function startStaticHost(siteFolder: string): Promise<Served> {
   return serve(createServer((request, response) => files(request, response)));
 }
 
-/** As hosts read `_headers`: an address with `*` at its end, and the headers below it. */
+/** Parses `_headers` as hosts do: an address ending in `*`, and its headers below. */
 function hostRules(text: string): readonly Rule[] {
   return text
     .split(/\n(?=\/)/)

@@ -1,6 +1,6 @@
 /**
- * A page that holds still, so that two pictures of it are the same to the pixel: the day is fixed, motion is off, the web
- * font is in use whatever the line did, every picture is decoded, no caret blinks.
+ * A still page, so that two pictures of it are the same to the pixel: the day is fixed, motion is off, the web font is
+ * used however slow the connection, every picture is decoded, no caret blinks.
  */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
@@ -10,11 +10,11 @@ export const stillTime = new Date('2026-11-21T08:00:00Z');
 export interface StillSize {
   readonly width: number;
   readonly height: number;
-  /** Device pixels in a CSS pixel; 1 unless told. */
+  /** Device pixels in a CSS pixel; 1 if absent. */
   readonly scale?: number;
 }
 
-/** A new visitor who wants no motion; below 768 px on a phone. */
+/** A new visitor with reduced motion; on a phone below 768 px. */
 export async function stillVisitor(
   browser: Browser,
   { width, height, scale = 1 }: StillSize,
@@ -37,14 +37,14 @@ export async function stillVisitor(
   return [context, page];
 }
 
-/** Waits until nothing of the page is still on its way. */
+/** Waits until the page has loaded completely. */
 export async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // A face that is added by script is used at once: `font-display: optional` may have given up on the other.
+    // A face added by script is used at once: `font-display: optional` may have given up on the other.
     const url = '/fonts/bricolage-grotesque.woff2';
     const face = new FontFace('Bricolage Grotesque', `url(${url})`, { weight: '200 800' });
     document.fonts.add(await face.load());
-    // As for who reads on (browser/read-ahead.ts): pictures further down are fetched and shown too.
+    // As for shoppers who read on (browser/read-ahead.ts): pictures further down are loaded and shown, too.
     document.documentElement.setAttribute('data-reading', '');
     for (const image of document.images) image.loading = 'eager';
     await Promise.all(
@@ -55,19 +55,19 @@ export async function comeToRest(page: Page): Promise<void> {
             image.addEventListener('error', resolve, { once: true });
           });
         }
-        await image.decode().catch(() => undefined); // Broken ones are replaced by the placeholder, which comes by itself.
+        await image.decode().catch(() => undefined); // Broken ones are replaced by the placeholder, which loads by itself.
       }),
     );
     await document.fonts.ready;
   });
 }
 
-/** Two frames later everything that was set has been painted. */
+/** Two frames later everything has been painted. */
 async function painted(page: Page): Promise<void> {
   await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
 }
 
-/** A picture of the page at rest, as PNG: the window, or the whole page. */
+/** A PNG of the still page: the window, or the whole page. */
 export async function stillPicture(page: Page, part: 'window' | 'page'): Promise<Buffer> {
   if (part === 'page') await seeAll(page);
   await comeToRest(page);
@@ -76,7 +76,7 @@ export async function stillPicture(page: Page, part: 'window' | 'page'): Promise
   return page.screenshot({ fullPage: part === 'page', caret: 'hide', animations: 'allow', scale: 'device' });
 }
 
-/** Scrolls to the foot, where some things are only fetched when they come near, and back to the top. */
+/** Scrolls to the bottom, as some parts only load when they come near, and back to the top. */
 async function seeAll(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     window.scrollTo(0, document.documentElement.scrollHeight); // Each time, since the page may still grow.

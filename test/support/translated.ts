@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Does to a page what a browser's translation does, now and to all that comes: each text is replaced by one in two `font`
- * elements. The "translation" is the same words in capitals, so that a test still finds them.
+ * Does to a page what a browser's translation does, now and for later changes: each text is replaced by one in two
+ * `font` elements. The "translation" is the same words in capitals, so that a test still finds them.
  */
 export async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -1,7 +1,10 @@
 /** The whole examination, from the files of the catalogue to a text and an exit code. */
 import { brandNotice } from '#catalogue/drawn-brand.ts';
 import { type Environment, overruledFacts, shopConfig, shopProblems } from '#config';
-import { takeInPhotographs } from '#owner/photographs/take-in.ts';
+import { catalogueFolder } from '#catalogue/content-files.ts';
+import { photographStore } from '#owner/photographs/photograph-store.ts';
+import { pictureList, takeInPhotographs } from '#owner/photographs/take-in.ts';
+import { releasesFolder } from '#release/releases.ts';
 import { findings } from './findings.ts';
 import { listsOf } from './lists.ts';
 import { productTable } from './product-table.ts';
@@ -9,7 +12,7 @@ import { findingReport, noticeReport, photographReport, problemReport } from './
 import { soundCatalogue } from './sound-catalogue.ts';
 import { textsStillOurs } from './still-ours.ts';
 
-/** 0: nothing to mend. 1: problems, the shop can't be built. 3: it can be built, and something is to be looked at. */
+/** 0: nothing to fix. 1: problems, the shop can't be built. 3: it can be built, but there is something to look at. */
 export type Examination = { readonly text: string; readonly exitCode: 0 | 1 | 3 };
 
 interface Place {
@@ -20,7 +23,7 @@ interface Place {
   readonly environment: Environment;
 }
 
-/** New photographs are taken in on the way, so that what is looked at is what shoppers will see. */
+/** Imports new photographs first, so that it examines what shoppers will see. */
 export async function examine({ root, columns, environment }: Place): Promise<Examination> {
   const before = soundCatalogue(root, columns);
   if ('text' in before) return { text: before.text, exitCode: 1 };
@@ -28,8 +31,10 @@ export async function examine({ root, columns, environment }: Place): Promise<Ex
   const shop = shopConfig(environment, content);
   const settings = shopProblems(shop);
   if (settings.length > 0) return { text: problemReport(settings, columns), exitCode: 1 };
-  const photographs = await takeInPhotographs(root, before.catalogue.products);
-  const sound = soundCatalogue(root, columns);
+  const store = photographStore(releasesFolder(environment));
+  const folder = catalogueFolder(process.env);
+  const photographs = await takeInPhotographs({ root, folder, store }, before.catalogue.products);
+  const sound = soundCatalogue(root, columns, pictureList(photographs));
   if ('text' in sound) return { text: sound.text, exitCode: 1 };
   const { catalogue } = sound;
   const found = findings(catalogue, root);

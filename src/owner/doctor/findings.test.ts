@@ -25,7 +25,7 @@ function withPrice(id: number, price: number): Catalogue {
 }
 
 describe('what an owner should look at', () => {
-  it('is nothing but pictures in a catalogue without any, and nothing about what was taken off', () => {
+  it('is only the pictures in a catalogue without any, and nothing about products that are no longer sold', () => {
     expect(said(small)).toEqual([]);
     const pictures = findings(small, process.cwd());
     expect(pictures.map(({ product }) => product.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12]);
@@ -38,23 +38,23 @@ describe('what an owner should look at', () => {
   it('is a product on no page', () => {
     const pharmacy = { ...small.pharmacy, products: [] };
     expect(said({ ...small, pharmacy })).toEqual([
-      "11: it stands on no page, so shoppers don't find it",
-      "12: it stands on no page, so shoppers don't find it",
+      "11: it is on no page, so shoppers can't find it",
+      "12: it is on no page, so shoppers can't find it",
     ]);
   });
 
   it.each([
     [6, 7500, '6: it costs Rs 7500, while the middle price on bird-toys is Rs 750'],
     [6, 75, '6: it costs Rs 75, while the middle price on bird-toys is Rs 750'],
-  ])('is a price ten times as high or as low as its neighbours’: product %d at %d', (id, price, words) => {
+  ])('is a price ten times as high or low as its neighbours’: product %d at %d', (id, price, words) => {
     expect(said(withPrice(id, price))).toEqual([words]);
   });
 
-  it.each([7499, 76])('is no price that is only unusual: %d', (price) => {
+  it.each([7499, 76])('is not a price that is merely unusual: %d', (price) => {
     expect(said(withPrice(6, price))).toEqual([]);
   });
 
-  it('is a picture whose file is gone', () => {
+  it('is a picture whose file is missing', () => {
     const file = { name: '12-1.gone', width: 960, height: 960, color: '#ffffff', widths: [640] };
     const pictures = { ...small.pictures, file: () => file };
     const products = small.products.map((product) => ({ ...product, images: ['/pictures/12-1.gone.jpg'] }));

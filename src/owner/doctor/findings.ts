@@ -1,4 +1,7 @@
-/** What an owner should look at although the shop can be built: products that nobody finds or sees, and slipped prices. */
+/**
+ * What an owner should look at although the shop can be built: products that nobody can find or see, and mistyped
+ * prices.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalogue } from '#catalogue/catalogue.ts';
@@ -12,12 +15,12 @@ export interface Finding {
   readonly remedy: string;
 }
 
-/** A slipped digit makes a price ten times as high or as low. */
+/** A digit too many or too few makes a price ten times as high or as low. */
 const farFactor = 10;
 /** Fewer neighbours say little about a price. */
 const fewestNeighbours = 2;
 
-/** Product by product; one that was taken off needs neither page nor picture. */
+/** Product by product; one that is no longer sold needs neither page nor picture. */
 export function findings(catalogue: Catalogue, root: string): readonly Finding[] {
   const lists = listsOf(catalogue);
   return catalogue.products
@@ -32,11 +35,11 @@ export function findings(catalogue: Catalogue, root: string): readonly Finding[]
 function onNoPage(product: Product, lists: readonly NamedList[]): readonly Finding[] {
   if (namesOfListsWith(product.id, lists).length > 0) return [];
   const remedy = 'Add its number to a page in catalogue/pages.yaml, or write takenOff: true if you no longer sell it.';
-  return [{ product, problem: "it stands on no page, so shoppers don't find it", remedy }];
+  return [{ product, problem: "it is on no page, so shoppers can't find it", remedy }];
 }
 
-/** Beside the middle price of the others on each of its pages; far on all of them is far. */
-function farPrice(product: Product, lists: readonly NamedList[]): readonly Finding[] {
+/** Compared with the median of the others on each of its pages; reported if it is far off on all of them. */
+export function farPrice(product: Product, lists: readonly NamedList[]): readonly Finding[] {
   const price = lowestPrice(product);
   const compared = lists
     .filter(({ name, products }) => name !== 'home' && products.some(({ id }) => id === product.id))
@@ -47,7 +50,7 @@ function farPrice(product: Product, lists: readonly NamedList[]): readonly Findi
   const [first] = compared;
   if (!first || !compared.every(({ middle }) => isFar(middle))) return [];
   const problem = `it costs ${plainPrice(rupees(price))}, while the middle price on ${first.name} is ${plainPrice(rupees(Math.round(first.middle)))}`;
-  return [{ product, problem, remedy: 'Look for a digit too many or too few.' }];
+  return [{ product, problem, remedy: 'Look for a missing digit or one too many.' }];
 }
 
 function lowestPrice({ price, salePrice, packOptions, sizeOptions }: Product): number {
@@ -64,7 +67,10 @@ function median(numbers: readonly number[]): number {
 
 function noPicture(product: Product, { pictures }: Catalogue, root: string): readonly Finding[] {
   const missing = product.images.flatMap((image, index) => (pictures.file(image) ? [] : [index + 1]));
-  const gone = product.images.filter((image) => pictures.file(image) && !existsSync(join(root, 'public', image)));
+  const gone = product.images.filter(
+    (image, index) =>
+      pictures.file(image) && !pictures.isPhotograph(product.id, index + 1) && !existsSync(join(root, 'public', image)),
+  );
   const [first] = missing;
   return [
     ...(first === undefined
@@ -79,7 +85,7 @@ function noPicture(product: Product, { pictures }: Catalogue, root: string): rea
     ...gone.map((image) => ({
       product,
       problem: `the file public${image} is missing`,
-      remedy: 'Bring it back from a backup, or run npm run photographs when it was made of a photograph.',
+      remedy: 'Restore it from a backup.',
     })),
   ];
 }

@@ -1,9 +1,9 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Product } from '#shop/product.ts';
 
-/** A list that its owner filled; Shop All, which follows from the others, is none. */
+/** A list that the owner fills; Shop All follows from the others. */
 export interface NamedList {
-  /** As an owner knows it: its address without the slash, "new pet", or "home". */
+  /** The owner's name for it: its address without the slash, "new pet", or "home". */
   readonly name: string;
   readonly products: readonly Product[];
 }
@@ -18,7 +18,7 @@ export function listsOf({ listings, pharmacy, newPet, homeRows }: Catalogue): re
   return all.map(({ name, listed }) => ({ name, products: listed.map(({ product }) => product) }));
 }
 
-/** Names of the lists that hold a product, each once. */
+/** Names of the lists that have a product, each once. */
 export function namesOfListsWith(id: number, lists: readonly NamedList[]): readonly string[] {
   const holding = lists.filter(({ products }) => products.some((product) => product.id === id));
   return [...new Set(holding.map(({ name }) => name))];

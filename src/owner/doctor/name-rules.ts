@@ -1,4 +1,4 @@
-/** Why a rule of the shop reads a name as it does: inquiry-only products, and 1 kg items (spec §9). */
+/** Why a rule of the shop applies to a name: inquiry-only products (R156), and 1 kg items (R201). */
 import { isOneKilogram } from '#shop/delivery-fee.ts';
 import { inquiryWords, isInquiryOnly } from '#shop/inquiry.ts';
 import type { Product } from '#shop/product.ts';
@@ -6,8 +6,8 @@ import type { Product } from '#shop/product.ts';
 type Named = Pick<Product, 'id' | 'name'>;
 
 /**
- * Why a product is inquiry-only, in the words of its name: `5 kg`, `"5 l" in "5 Leashes"`, or `id 67`. Null for one that
- * goes into the cart. The rule looks for plain substrings, so what stands around the word tells whether it was meant.
+ * Why a product is inquiry-only, in the words of its name: `5 kg`, `"5 l" in "5 Leashes"`, or `id 67`; null if it
+ * isn't. The rule looks for substrings, so the text around the word shows whether it was meant.
  */
 export function inquiryReason(product: Named): string | null {
   if (!isInquiryOnly(product)) return null;
@@ -17,19 +17,19 @@ export function inquiryReason(product: Named): string | null {
   return first.isWhole ? first.within : `"${first.word}" in "${first.within}"`;
 }
 
-/** What makes a name a 1 kg item, as it is written; null for any other name. */
+/** What makes a name a 1 kg item, as written; null for any other name. */
 export function oneKilogramReason(name: string): string | null {
   return isOneKilogram(name) ? (/(?:[\d.,]*)\b1\s?kg\b/i.exec(name)?.[0] ?? null) : null;
 }
 
 interface HeldWord {
   readonly word: string;
-  /** The whole word or amount of the name that holds it. */
+  /** The whole word or amount around it. */
   readonly within: string;
   readonly isWhole: boolean;
 }
 
-/** Every inquiry word in a name, with what stands around it. */
+/** Every inquiry word in a name, with the text around it. */
 function heldWords(name: string): readonly HeldWord[] {
   const lower = name.toLowerCase();
   return inquiryWords.flatMap((word) => {

@@ -22,7 +22,7 @@ const names = ['bird-toys', 'home', 'home', 'new pet', 'pharmacy', 'bird-supplem
 const lists = names.map((name) => ({ name, products: [swing] }));
 
 describe('the table of products', () => {
-  it('tells price, stock, group, the rules that the name falls under, and the lists', () => {
+  it('shows price, stock, group, the rules that apply to the name, and the lists', () => {
     expect(productTable(products, lists, 140).split('\n')).toEqual([
       'ID  PRICE      STOCK  GROUP  1 KG  NAME                          ASK   LISTS',
       '43  800-2100   OUT    bird         Swing for Large Parrots 5 kg  5 kg  bird-toys, home, new pet, pharmacy, bird-supplement, bird-food',
@@ -32,7 +32,7 @@ describe('the table of products', () => {
     ]);
   });
 
-  it.each([80, 100, 120])('fits into a terminal of %d columns', (columns) => {
+  it.each([80, 100, 120])('fits a terminal of %d columns', (columns) => {
     const lines = productTable(products, lists, columns).split('\n');
     expect(lines.filter((line) => line.length > columns)).toEqual([]);
     expect(lines.join(' ')).toContain('bird-supplement');

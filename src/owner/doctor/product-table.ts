@@ -1,4 +1,4 @@
-/** The catalogue as a table for a terminal: one product a row, as narrow as the terminal asks. */
+/** The catalogue as a table for a terminal: one row for each product, as narrow as the terminal needs. */
 import { animalGroup } from '#shop/animal-group.ts';
 import type { Product } from '#shop/product.ts';
 import { namesOfListsWith, type NamedList } from './lists.ts';
@@ -8,7 +8,7 @@ import { wrapped } from './wrapped.ts';
 const head = ['ID', 'PRICE', 'STOCK', 'GROUP', '1 KG', 'NAME', 'ASK', 'LISTS'];
 const gap = '  ';
 
-/** `columns` is the terminal's width; below 80 the last column runs over it. */
+/** `columns` is the terminal's width; below 80 the last column overflows. */
 export function productTable(products: readonly Product[], lists: readonly NamedList[], columns: number): string {
   const rows = [head, ...products.map((product) => row(product, lists))];
   const natural = head.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
@@ -29,14 +29,14 @@ function row(product: Product, lists: readonly NamedList[]): readonly string[] {
   ];
 }
 
-/** What a shopper may pay: `800-2100` with packs or sizes, `900 (1200)` on sale. */
+/** The prices of a product: `800-2100` with packs or sizes, `900 (1200)` on sale. */
 function prices({ price, salePrice, packOptions, sizeOptions }: Product): string {
   const options = [...(packOptions ?? []), ...(sizeOptions ?? [])].map((option) => option.price);
   if (options.length > 1) return `${Math.min(...options)}-${Math.max(...options)}`;
   return salePrice === null ? String(price) : `${salePrice} (${price})`;
 }
 
-/** Lists give way first, then names and the words to ask about, so that the row fits. */
+/** To make rows fit, lists shrink first, then names and matched words. */
 function fitted(natural: readonly number[], columns: number): readonly number[] {
   const least = new Map([
     [7, 18],

@@ -1,16 +1,17 @@
-/** What the doctor says, ready for a terminal. */
+/** The doctor's report, as text for a terminal. */
+import { counted } from '#shop/counted.ts';
 import type { TakenIn } from '#owner/photographs/take-in.ts';
 import type { Finding } from './findings.ts';
 import { wrapped } from './wrapped.ts';
 
-/** A numbered paragraph for each problem: nothing can be sold until they are mended. */
+/** A numbered paragraph for each problem that keeps the shop from being built. */
 export function problemReport(problems: readonly string[], columns: number): string {
-  const head = `${counted(problems.length, 'problem')} to mend; until then the shop can't be built:`;
+  const head = `${counted(problems.length, 'problem')} to fix; until then the shop can't be built:`;
   return `${head}\n\n${problems.map((problem) => bullet(problem, columns)).join('')}`;
 }
 
-/** What became of new photographs; nothing where there are none. */
-export function photographReport({ done, problems }: Pick<TakenIn, 'done' | 'problems'>, columns: number): string {
+/** What happened to new photographs; empty if there is nothing to say. */
+export function photographReport({ done, problems }: TakenIn, columns: number): string {
   const refused = problems.map((problem) => bullet(problem, columns)).join('');
   return [
     ...done.map((line) => `${line}\n`),
@@ -18,7 +19,7 @@ export function photographReport({ done, problems }: Pick<TakenIn, 'done' | 'pro
   ].join('');
 }
 
-/** What is still as the shop came: names of texts, and a sentence about packs. Nothing that must be mended. */
+/** What still is as the shop came: names of texts, and a sentence about packs. Nothing that must be fixed. */
 export function noticeReport(texts: readonly string[], brand: string | null, columns: number): string {
   const unread = `Still as the shop came, in catalogue/shop.yaml: ${texts.join(', ')}. Read them, and write your own.`;
   return [...(texts.length > 0 ? [unread] : []), ...(brand === null ? [] : [brand])]
@@ -26,10 +27,10 @@ export function noticeReport(texts: readonly string[], brand: string | null, col
     .join('');
 }
 
-/** What is to be looked at, with its remedies, then one line that says how things stand. */
+/** What to look at, with remedies, and a line with the totals. */
 export function findingReport(findings: readonly Finding[], products: number, columns: number): string {
   const count = counted(products, 'product');
-  if (findings.length === 0) return `${count}, nothing to mend in the catalogue.\n`;
+  if (findings.length === 0) return `${count}, nothing to fix in the catalogue.\n`;
   return [
     `${counted(findings.length, 'thing')} to look at; the shop can be built all the same:\n\n`,
     ...findings.map(({ product: { id, name }, problem, remedy }) =>
@@ -43,8 +44,4 @@ function bullet(text: string, columns: number): string {
   return wrapped(text, columns - 2)
     .map((line, index) => `${index === 0 ? '- ' : '  '}${line}\n`)
     .join('');
-}
-
-function counted(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }

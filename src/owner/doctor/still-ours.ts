@@ -1,7 +1,7 @@
-/** What the shop came with and its owner should make their own: texts about the shop, and packs that show its first name. */
+/** What the owner should replace: the texts that the shop came with, and packs with its original name. */
 import { createHash } from 'node:crypto';
 
-/** The first characters of the SHA-256 of each text as the shop came with it (`texts` in `catalogue/shop.yaml`). */
+/** The first characters of the SHA-256 of each original text (`texts` in `catalogue/shop.yaml`). */
 const firstTexts: readonly string[] = [
   'c5fcf1b3',
   '063c4f44',
@@ -19,7 +19,7 @@ const firstTexts: readonly string[] = [
   'c20587f3',
 ];
 
-/** Names of the texts that nobody has changed. */
+/** Names of the unchanged texts. */
 export function textsStillOurs(texts: Readonly<Record<string, string>>): readonly string[] {
   return Object.keys(texts).filter((name) => firstTexts.includes(textHash(texts[name] ?? '')));
 }

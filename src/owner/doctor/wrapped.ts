@@ -1,4 +1,4 @@
-/** Lines of at most `width` characters, broken at spaces; a word that is longer gets a line of its own. */
+/** Lines of at most `width` characters, broken at spaces; a longer word gets its own line. */
 export function wrapped(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -7,7 +7,7 @@ import { findOriginals } from './originals.ts';
 const products = [{ id: 43, name: 'Parrot D-swing', pictureTexts: ['A swing', 'Its bell'] }];
 const folders: string[] = [];
 
-/** A project folder with these files in it. */
+/** A project folder with these files. */
 function folderWith(...files: readonly string[]): string {
   const root = mkdtempSync(join(tmpdir(), 'panja-originals-'));
   folders.push(root);
@@ -18,24 +18,31 @@ function folderWith(...files: readonly string[]): string {
   return root;
 }
 
-const problemsOf = (...files: readonly string[]) => findOriginals(folderWith(...files), products).problems;
+const found = (root: string) => findOriginals({ root, folder: 'catalogue' }, products);
+const problemsOf = (...files: readonly string[]) => found(folderWith(...files)).problems;
 
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
 describe('the folder of photographs', () => {
-  it('holds nothing where there is none', () => {
-    expect(findOriginals(folderWith(), products)).toEqual({ originals: [], problems: [] });
+  it('is empty if it does not exist', () => {
+    expect(found(folderWith())).toEqual({ originals: [], problems: [] });
   });
 
-  it('holds pictures by product and number, whatever the case of their ending', () => {
-    const root = folderWith('README.md', '43/1.JPG', '43/2.png', '43/3.webp', '43/.DS_Store', '43/Thumbs.db');
-    expect(findOriginals(root, products)).toEqual({
+  it('has pictures by product and number, with the part that is shown, whatever the case of the file extension', () => {
+    const root = folderWith('README.md', '43/1.JPG', '43/2.png', '43/3-left.webp', '43/.DS_Store', '43/Thumbs.db');
+    expect(found(root)).toEqual({
       originals: [
-        { id: 43, number: 1, file: 'catalogue/photographs/43/1.JPG', productName: 'Parrot D-swing' },
-        { id: 43, number: 2, file: 'catalogue/photographs/43/2.png', productName: 'Parrot D-swing' },
-        { id: 43, number: 3, file: 'catalogue/photographs/43/3.webp', productName: 'Parrot D-swing' },
+        { id: 43, number: 1, part: 'middle', file: 'catalogue/photographs/43/1.JPG', productName: 'Parrot D-swing' },
+        { id: 43, number: 2, part: 'middle', file: 'catalogue/photographs/43/2.png', productName: 'Parrot D-swing' },
+        {
+          id: 43,
+          number: 3,
+          part: 'left',
+          file: 'catalogue/photographs/43/3-left.webp',
+          productName: 'Parrot D-swing',
+        },
       ],
       problems: [],
     });
@@ -49,12 +56,13 @@ describe('the folder of photographs', () => {
     ['swing/1.jpg', 'catalogue/photographs/swing: there is no product swing.'],
     [
       'swing.jpg',
-      "catalogue/photographs/swing.jpg: stands in no product's folder. Move it to catalogue/photographs/<id>/1.jpg.",
+      "catalogue/photographs/swing.jpg: is in no product's folder. Move it to catalogue/photographs/<id>/1.jpg.",
     ],
     [
       '43/1.gif',
       'catalogue/photographs/43/1.gif (Parrot D-swing): isn’t a .jpg, .png or .webp file. Save it as .jpg, or remove it.',
     ],
+    ['43/1-links.jpg', '43/1-links.jpg (Parrot D-swing): isn’t named by a number. Name it 1.jpg, the next one 2.jpg.'],
     ['43/notes', 'catalogue/photographs/43/notes (Parrot D-swing): isn’t a .jpg, .png or .webp file.'],
     [
       '43/1.HEIC',
@@ -68,16 +76,16 @@ describe('the folder of photographs', () => {
     ['43/0.jpg', 'catalogue/photographs/43/0.jpg (Parrot D-swing): a product has pictures 1 to 5.'],
     ['43/01.jpg', 'catalogue/photographs/43/01.jpg (Parrot D-swing): a product has pictures 1 to 5.'],
     ['43/4.jpg', 'catalogue/photographs/43/4.jpg (Parrot D-swing): there is no picture 3 before it. Call it 3.'],
-  ])('refuses %s, and says what to do', (file, problem) => {
-    const { originals, problems } = findOriginals(folderWith(file, '43/2.jpg'), products);
+  ])('may not have %s, and the owner is told what to do', (file, problem) => {
+    const { originals, problems } = found(folderWith(file, '43/2.jpg'));
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(problem);
     expect(originals).toEqual([
-      { id: 43, number: 2, file: 'catalogue/photographs/43/2.jpg', productName: 'Parrot D-swing' },
+      { id: 43, number: 2, part: 'middle', file: 'catalogue/photographs/43/2.jpg', productName: 'Parrot D-swing' },
     ]);
   });
 
-  it('refuses two files for one picture, both of them', () => {
+  it('may not have two files for one picture', () => {
     expect(problemsOf('43/1.jpg', '43/1.png')).toEqual([
       'catalogue/photographs/43/1.jpg (Parrot D-swing): 1.jpg and 1.png are both picture 1. Remove one, or renumber it.',
       'catalogue/photographs/43/1.png (Parrot D-swing): 1.jpg and 1.png are both picture 1. Remove one, or renumber it.',

@@ -23,18 +23,21 @@ describe('the owner’s commands', () => {
   });
 
   it.each([
-    [['lst'], 'There is no "lst". Say what to do: list, show, resend, export, backup or test-mail.'],
-    [['--since', '2026-11-21'], 'Say what to do: list, show, resend, export, backup or test-mail.'],
-    [['list', 'all'], '"all" is one word too many.'],
+    [
+      ['lst'],
+      'Unknown command "lst". The commands are list, show, resend, export, backup, test-mail and move-to-postgres.',
+    ],
+    [['--since', '2026-11-21'], 'The commands are list, show, resend, export, backup, test-mail and move-to-postgres.'],
+    [['list', 'all'], 'Unexpected "all".'],
     [['list', '--to', 'owner'], '"list" has no option --to.'],
     [['list', '--state', 'lost'], '--state is one of queued, sending, sent, written, held, undeliverable, not "lost".'],
     [['list', '--since', 'yesterday'], '--since is a day such as 2026-11-21, not "yesterday".'],
     [['show'], 'Say which order: show REF.'],
-    [['show', '7K3M'], '"7K3M" is no reference: give the 8 characters from the mail’s subject, or all 26.'],
-    [['show', '7K3M9Q2X', '7K3M9Q2Y'], '"7K3M9Q2Y" is one word too many.'],
+    [['show', '7K3M'], '"7K3M" is not a reference: give the 8 characters from the mail’s subject, or all 26.'],
+    [['show', '7K3M9Q2X', '7K3M9Q2Y'], 'Unexpected "7K3M9Q2Y".'],
     [['resend', '7K3M9Q2X', '--to', 'me'], '--to is "owner" or "customer", not "me".'],
-    [['export'], 'Say in which format: export --csv.'],
-    [['backup', 'a.db', 'b.db'], '"b.db" is one word too many.'],
+    [['export'], 'Name the format: export --csv.'],
+    [['backup', 'a.db', 'b.db'], 'Unexpected "b.db".'],
     [['list', '--nope'], "Unknown option '--nope'."],
   ])('%j is explained', (args, problem) => {
     expect(parseCommand(args)).toEqual({ kind: 'wrong usage', problem });

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { type JobState, jobStates, type MailKind, mailKinds } from '#relay/store/order-store.ts';
+import { type JobState, jobStates, type MailKind, mailKinds } from '#order/order-store.ts';
 import { type OrderName, parseOrderName } from './order-name.ts';
-import { pakistanMidnight } from './pakistan-clock.ts';
+import { pakistanMidnight } from '#shop/pakistan-time.ts';
 
 /** What the owner asks for. */
 export type Command =
@@ -13,7 +13,8 @@ export type Command =
   | { readonly kind: 'export'; readonly since: number | null; readonly file: string | null }
   /** Null: into BACKUP_DIR. */
   | { readonly kind: 'backup'; readonly file: string | null }
-  | { readonly kind: 'test-mail' };
+  | { readonly kind: 'test-mail' }
+  | { readonly kind: 'move-to-postgres' };
 
 export type ParsedCommand = Command | { readonly kind: 'wrong usage'; readonly problem: string };
 
@@ -24,11 +25,12 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   export: ['csv', 'since', 'file'],
   backup: [],
   'test-mail': [],
+  'move-to-postgres': [],
 };
 
 type Values = Readonly<Partial<Record<'since' | 'state' | 'to' | 'file', string>>>;
 
-/** Reads the arguments after the program's name; wrong ones become one sentence. */
+/** Parses the arguments after the program's name; a mistake becomes one sentence. */
 export function parseCommand(args: readonly string[]): ParsedCommand {
   if (args.length === 0) return { kind: 'help' };
   const read = readArgs(args);
@@ -39,13 +41,13 @@ export function parseCommand(args: readonly string[]): ParsedCommand {
   const allowed = optionsOf[verb];
   if (!allowed)
     return wrong(
-      `${verb === '' ? '' : `There is no "${verb}". `}Say what to do: list, show, resend, export, backup or test-mail.`,
+      `${verb === '' ? '' : `Unknown command "${verb}". `}The commands are list, show, resend, export, backup, test-mail and move-to-postgres.`,
     );
   const stray = Object.keys(values).find((name) => !allowed.includes(name));
   if (stray !== undefined) return wrong(`"${verb}" has no option --${stray}.`);
-  const most = ['show', 'resend', 'backup'].includes(verb) ? operand : undefined;
-  const surplus = most === undefined ? operand : more[0];
-  if (surplus !== undefined) return wrong(`"${surplus}" is one word too many.`);
+  const operandTaken = ['show', 'resend', 'backup'].includes(verb) ? operand : undefined;
+  const surplus = operandTaken === undefined ? operand : more[0];
+  if (surplus !== undefined) return wrong(`Unexpected "${surplus}".`);
   switch (verb) {
     case 'show':
     case 'resend':
@@ -53,9 +55,10 @@ export function parseCommand(args: readonly string[]): ParsedCommand {
     case 'backup':
       return { kind: 'backup', file: operand ?? null };
     case 'test-mail':
-      return { kind: 'test-mail' };
+    case 'move-to-postgres':
+      return { kind: verb };
     case 'export':
-      if (values.csv !== true) return wrong('Say in which format: export --csv.');
+      if (values.csv !== true) return wrong('Name the format: export --csv.');
       return withSince(values, (since) => ({ kind: 'export', since, file: values.file ?? null }));
     default:
       return withSince(values, (since) => listCommand(since, values.state));
@@ -77,7 +80,7 @@ function readArgs(args: readonly string[]) {
       },
     });
   } catch (error) {
-    // Its messages name the option, in a first sentence followed by hints for programmers.
+    // Node's messages name the option in a first sentence; hints for programmers follow.
     return { problem: `${error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error)}.` };
   }
 }
@@ -86,7 +89,7 @@ function aboutOneOrder(verb: 'show' | 'resend', operand: string | undefined, { t
   if (operand === undefined) return wrong(`Say which order: ${verb} REF.`);
   const name = parseOrderName(operand);
   if (name === null)
-    return wrong(`"${operand}" is no reference: give the 8 characters from the mail’s subject, or all 26.`);
+    return wrong(`"${operand}" is not a reference: give the 8 characters from the mail’s subject, or all 26.`);
   if (verb === 'show') return { kind: 'show', name };
   const kind = mailKinds.find((known) => known === (to ?? 'owner'));
   return kind ? { kind: 'resend', name, to: kind } : wrong(`--to is "owner" or "customer", not "${to}".`);

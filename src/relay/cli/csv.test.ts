@@ -15,11 +15,11 @@ describe('a row of a CSV table', () => {
     ['\rx', '"\'\rx"'],
     [' =1', "' =1"],
     ['＝1', "'＝1"],
-  ])('%j is no formula (ASVS 1.2.10)', (text, cell) => {
+  ])('%j is not a formula (ASVS 1.2.10)', (text, cell) => {
     expect(csvRow([text])).toBe(`${cell}\r\n`);
   });
 
-  it('leaves harmless text and numbers as they are', () => {
+  it('leaves harmless text and numbers unchanged', () => {
     expect(csvRow(['a=b', 'علی', -5])).toBe('a=b,علی,-5\r\n');
   });
 });

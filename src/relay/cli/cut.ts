@@ -1,9 +1,9 @@
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Terminals give these two columns. */
+/** Terminals show these in two columns. */
 const wide =
   /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** A line for so many columns of a terminal: what is longer ends in `…`, and no letter is torn from its marks. */
+/** A line in at most `columns` columns of a terminal: a longer one ends in `…`, and no letter loses its marks. */
 export function cut(line: string, columns: number): string {
   let read = '';
   let kept = '';

@@ -1,22 +1,19 @@
+import { originWords } from '#order/order-origin.ts';
 import { totalQuantity } from '#shop/cart.ts';
+import { fieldFacts, toldFields } from '#order/customer-fields.ts';
 import type { Province } from '#shop/provinces.ts';
-import { cleanLine } from '#relay/delivery/mails/clean-text.ts';
-import { customerFacts } from '#relay/delivery/mails/customer-block.ts';
-import type { BookedOrder, OwnersBook } from '#relay/store/owners-book.ts';
+import { cleanLine } from '#relay/send/mails/clean-text.ts';
+import { customerFacts } from '#relay/send/mails/customer-block.ts';
+import { orderNow, type OrderRecord } from '#relay/store/orders-database.ts';
 import { byteOrderMark, csvRow } from './csv.ts';
 import { checkWords, stateWords } from './order-facts.ts';
-import { sortableClock } from './pakistan-clock.ts';
+import { sortableClock } from '#shop/pakistan-time.ts';
 
 const head = [
   'Accepted (Pakistan time)',
   'Reference',
   'Copy',
-  'Name',
-  'Email',
-  'Phone',
-  'Address',
-  'Province',
-  'Postal Code',
+  ...toldFields.map((field) => fieldFacts[field].shortLabel),
   'Items',
   'Pieces',
   'Subtotal (Rs)',
@@ -27,40 +24,39 @@ const head = [
   "Owner's mail",
   "Customer's mail",
   'Erased',
+  'Came',
+  'State',
 ];
 
-/** The orders as a CSV table, piece by piece: a book may be large. Sums are what the customer agreed to (D58). */
+/** The orders as a CSV table, in pieces, as there may be many. Sums are what the customer agreed to (D58), or what the owner corrected (D72). */
 export async function* exportOrders(
-  book: OwnersBook,
-  { since, provinces }: { readonly since: number | null; readonly provinces: readonly Province[] },
+  orders: AsyncIterable<OrderRecord> | Iterable<OrderRecord>,
+  provinces: readonly Province[],
 ): AsyncGenerator<string, void, undefined> {
   yield byteOrderMark + csvRow(head);
-  for await (const order of book.orders({ since, state: null })) yield csvRow(cells(order, provinces));
+  for await (const order of orders) yield csvRow(cells(order, provinces));
 }
 
-function cells(order: BookedOrder, provinces: readonly Province[]): readonly (string | number)[] {
-  const { verdict } = order;
+function cells(order: OrderRecord, provinces: readonly Province[]): readonly (string | number)[] {
+  const { check } = order;
+  const { parcel, state } = orderNow(order);
+  const lines = parcel?.lines.filter(({ quantity }) => quantity > 0) ?? [];
   return [
     sortableClock(order.acceptedAt),
     order.reference ?? order.key,
     order.copy + 1,
-    ...(verdict.kind === 'checked'
+    ...(check.kind === 'checked' && parcel
       ? [
-          ...customerFacts(verdict.order.customer, provinces).map(([, value]) => keptDigits(value)),
-          verdict.order.lines.map(lineWords).join('\n'),
-          totalQuantity(verdict.order.lines),
-          verdict.order.subtotal,
-          verdict.order.delivery,
-          verdict.order.grandTotal,
-          verdict.order.catalogue?.grandTotal ?? verdict.order.grandTotal,
+          ...customerFacts(parcel.customer, provinces).map(([, value]) => keptDigits(value)),
+          lines.map(lineWords).join('\n'),
+          totalQuantity(lines),
+          parcel.subtotal,
+          parcel.delivery,
+          parcel.grandTotal,
+          check.order.catalogue?.grandTotal ?? check.order.grandTotal,
         ]
       : [
-          cleanLine(order.params['from_name'] ?? ''),
-          '',
-          '',
-          '',
-          '',
-          '',
+          ...toldFields.map((field) => (field === 'name' ? cleanLine(order.params['from_name'] ?? '') : '')),
           cleanLine(order.params['message'] ?? ''),
           '',
           '',
@@ -72,10 +68,12 @@ function cells(order: BookedOrder, provinces: readonly Province[]): readonly (st
     stateWords(order, 'owner'),
     stateWords(order, 'customer'),
     order.erasedAt === null ? '' : sortableClock(order.erasedAt),
+    order.origin ? originWords(order.origin) : 'from the website',
+    state,
   ];
 }
 
-/** Spreadsheets take digits alone for a number and drop its leading 0, so a phone is written 0300 1234567. */
+/** Spreadsheets read digits as a number and drop its leading 0, so a phone is written 0300 1234567. */
 function keptDigits(value: string): string {
   return value.replace(/^(0\d{3})(\d+)$/, '$1 $2');
 }

@@ -1,12 +1,17 @@
-import type { OrderFilter, OwnersBook } from '#relay/store/owners-book.ts';
+import { counted } from '#shop/counted.ts';
+import type { OrderFilter, OrdersDatabase } from '#relay/store/orders-database.ts';
 import { mailOf } from './order-facts.ts';
 import { orderRow, type OrderRow, orderTable } from './order-table.ts';
 
-/** The list, and below it what needs the owner. `columns` of the terminal; null for none. */
-export async function listOrders(book: OwnersBook, filter: OrderFilter, columns: number | null): Promise<string> {
+/** The list, and what needs the owner's attention. `columns` of the terminal; null without one. */
+export async function listOrders(
+  database: OrdersDatabase,
+  filter: OrderFilter,
+  columns: number | null,
+): Promise<string> {
   const rows: OrderRow[] = [];
   const counts = { digest: 0, waiting: 0, written: 0, held: 0, undeliverable: 0 };
-  for await (const order of book.orders(filter)) {
+  for await (const order of database.orders(filter)) {
     rows.push(orderRow(order));
     const toOwner = mailOf(order, 'owner');
     if (toOwner?.state === 'queued' && toOwner.isInDigest) counts.digest += 1;
@@ -17,23 +22,21 @@ export async function listOrders(book: OwnersBook, filter: OrderFilter, columns:
   }
   if (rows.length === 0) return 'No orders.\n';
   return `${orderTable(rows, columns)}\n${[
-    `${rows.length === 1 ? '1 order' : `${rows.length} orders`}; times are Pakistan time.`,
+    `${counted(rows.length, 'order')}; times are Pakistan time.`,
     ...(counts.digest > 0
-      ? [`${orders(counts.digest)} above the limits: the next digest, one mail for all of them, tells you of them.`]
+      ? [`${counted(counts.digest, 'order')} above the limits: you get one mail about all of them, the next digest.`]
       : []),
     ...(counts.waiting > 0
-      ? [`${orders(counts.waiting)} whose mail to you failed and is tried once more: "show REF" says why.`]
+      ? [`${counted(counts.waiting, 'order')} whose mail to you failed and will be tried again: "show REF" says why.`]
       : []),
     ...(counts.written > 0
-      ? [`${orders(counts.written)} whose mail to you was only WRITTEN to a file: set SMTP_URL, and it is sent.`]
+      ? [
+          `${counted(counts.written, 'order')} whose mail to you was only WRITTEN to a file: set SMTP_URL to have it sent.`,
+        ]
       : []),
-    ...(counts.held > 0 ? [`${orders(counts.held)} with a HELD mail: "show REF" says why.`] : []),
+    ...(counts.held > 0 ? [`${counted(counts.held, 'order')} with a HELD mail: "show REF" says why.`] : []),
     ...(counts.undeliverable > 0
-      ? [`${orders(counts.undeliverable)} whose customer’s e-mail address was refused for good: tell them by phone.`]
+      ? [`${counted(counts.undeliverable, 'order')} whose customer’s e-mail address was refused for good: call them.`]
       : []),
   ].join('\n')}\n`;
-}
-
-function orders(count: number): string {
-  return count === 1 ? '1 order' : `${count} orders`;
 }

@@ -1,17 +1,17 @@
-/** An order in the few words of a list or a table. Every value that a shopper wrote is cleaned. */
+/** An order in the few words of a list or a table. Texts from shoppers are cleaned. */
 import { totalQuantity } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
-import type { MailKind } from '#relay/store/order-store.ts';
-import type { BookedMail, BookedOrder } from '#relay/store/owners-book.ts';
-import { cleanLine } from '#relay/delivery/mails/clean-text.ts';
-import { isLate } from '#relay/delivery/mails/placed.ts';
+import type { MailKind } from '#order/order-store.ts';
+import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
+import { cleanLine } from '#relay/send/mails/clean-text.ts';
+import { isLate } from '#relay/send/mails/placed.ts';
 import { shortName } from './order-name.ts';
-import { pakistanClock } from './pakistan-clock.ts';
+import { pakistanClock } from '#shop/pakistan-time.ts';
 
-/** When the order book took it, what it is called and worth, its pieces, and the states of its mails. */
-export function listFacts(order: BookedOrder): readonly string[] {
-  const { verdict } = order;
-  const checked = verdict.kind === 'checked' ? verdict.order : null;
+/** When the order was accepted, its name, total and pieces, and the states of its mails. */
+export function listFacts(order: OrderRecord): readonly string[] {
+  const { check } = order;
+  const checked = check.kind === 'checked' ? check.order : null;
   return [
     pakistanClock(order.acceptedAt),
     shortName(order),
@@ -22,22 +22,22 @@ export function listFacts(order: BookedOrder): readonly string[] {
   ];
 }
 
-/** `?` where the order could not be read. */
-export function totalWords({ verdict }: BookedOrder): string {
-  return verdict.kind === 'checked' ? amount(verdict.order.grandTotal) : '?';
+/** `?` if the order could not be read. */
+export function totalWords({ check }: OrderRecord): string {
+  return check.kind === 'checked' ? amount(check.order.grandTotal) : '?';
 }
 
-/** With an ordinary space, so that terminals and searches find it. */
+/** With an ordinary space, for terminals and searches. */
 export function amount(rupees: Parameters<typeof formattedPrice>[0]): string {
   return formattedPrice(rupees).replaceAll('\u00A0', ' ');
 }
 
-export function mailOf(order: BookedOrder, kind: MailKind): BookedMail | undefined {
+export function mailOf(order: OrderRecord, kind: MailKind): MailRecord | undefined {
   return order.mails.find((mail) => mail.kind === kind);
 }
 
-/** The state of a mail in a word; what needs the owner is in capitals. */
-export function stateWords(order: BookedOrder, kind: MailKind): string {
+/** The state of a mail in a word; in capitals if it needs the owner. */
+export function stateWords(order: OrderRecord, kind: MailKind): string {
   const mail = mailOf(order, kind);
   const state = mail?.state;
   if (state === undefined) return 'none';
@@ -45,15 +45,15 @@ export function stateWords(order: BookedOrder, kind: MailKind): string {
   return state === 'held' || state === 'written' || state === 'undeliverable' ? state.toUpperCase() : state;
 }
 
-/** What the owner should look at before sending; empty for a good order. */
-export function checkWords({ copy, verdict, acceptedAt }: BookedOrder): string {
+/** What the owner should check before sending; empty for a good order. */
+export function checkWords({ copy, check, acceptedAt }: OrderRecord): string {
   const repeated = copy > 0 ? ['reference repeated'] : [];
-  const late = verdict.kind === 'checked' && isLate(verdict.order.placedAt, acceptedAt) ? ['late'] : [];
-  const kinds = verdict.kind === 'checked' ? verdict.findings.map((finding) => finding.kind) : ['unreadable'];
+  const late = check.kind === 'checked' && isLate(check.order.placedAt, acceptedAt) ? ['late'] : [];
+  const kinds = check.kind === 'checked' ? check.findings.map((finding) => finding.kind) : ['unreadable'];
   return [...new Set([...repeated, ...late, ...kinds])].join(', ');
 }
 
-export function customerName({ params, verdict, erasedAt }: BookedOrder): string {
+export function customerName({ params, check, erasedAt }: OrderRecord): string {
   if (erasedAt !== null) return '(erased)';
-  return cleanLine(verdict.kind === 'checked' ? verdict.order.customer.name : (params['from_name'] ?? ''));
+  return cleanLine(check.kind === 'checked' ? check.order.customer.name : (params['from_name'] ?? ''));
 }

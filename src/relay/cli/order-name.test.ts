@@ -11,7 +11,7 @@ function meant(argument: string) {
   return name ? [first, second, unreadable].filter((order) => isNamed(order, name)) : null;
 }
 
-describe('naming an order', () => {
+describe('the name of an order', () => {
   it.each([
     ['7K3M9Q2X', [first, second]],
     ['7k3m9q2x', [first, second]],
@@ -22,12 +22,12 @@ describe('naming an order', () => {
     ['COFFEEOO', [unreadable]],
     [unreadable.key, [unreadable]],
     ['7K3M9Q2Y', []],
-  ])('%s means the right orders', (argument, orders) => {
+  ])('%s matches the right orders', (argument, orders) => {
     expect(meant(argument)).toEqual(orders);
   });
 
   it.each(['', '7K3M9Q2', '7K3M9Q2X0', `${reference}0`, '7K3M9Q2%', '7K3M9Q2X-0', '7K3M9Q2X-x'])(
-    '%j is no name',
+    '%j is not a name',
     (text) => {
       expect(parseOrderName(text)).toBeNull();
     },

@@ -1,16 +1,16 @@
-import type { StoredOrder } from '#relay/store/order-store.ts';
+import type { StoredOrder } from '#order/order-store.ts';
 
-/** How the owner names an order. */
+/** The owner's name for an order. */
 export interface OrderName {
-  /** The beginning of the key, or the whole of it, in capitals. */
+  /** The key or its beginning, in capitals. */
   readonly text: string;
   /** Which content of the reference, from 0; null for any. */
   readonly copy: number | null;
 }
 
 /**
- * 8 or 26 characters of a reference, in any case, or 8 or 64 of an unreadable message's key; `-2` behind it names the
- * second content of a repeated reference. Letters that a reference never has are read as what they look like.
+ * 8 or 26 characters of a reference, in any case, or 8 or 64 of an unreadable message's key; `-2` at the end means the
+ * second content of a repeated reference. Letters that a reference never has are read as the digits they look like.
  */
 export function parseOrderName(argument: string): OrderName | null {
   const [, text, copy] = /^([0-9A-Z]{8}|[0-9A-Z]{26}|[0-9A-F]{64})(?:-([1-9]\d{0,5}))?$/i.exec(argument.trim()) ?? [];
@@ -21,7 +21,7 @@ export function parseOrderName(argument: string): OrderName | null {
   };
 }
 
-/** What the order book is asked for; `isNamed` then tells which of its answers were meant. */
+/** The key to search the orders database by; `isNamed` then picks the orders that were meant. */
 export function shortKeyOf({ text }: OrderName): string {
   return text.slice(0, 8);
 }
@@ -30,12 +30,12 @@ export function isNamed(order: Pick<StoredOrder, 'key' | 'copy'>, { text, copy }
   return order.key.toUpperCase().startsWith(text) && (copy === null || order.copy === copy);
 }
 
-/** As people see it: 8 characters, and `-2` for the second content of a repeated reference. */
+/** What people see: 8 characters, and `-2` for the second content of a repeated reference. */
 export function shortName({ key, copy }: Pick<StoredOrder, 'key' | 'copy'>): string {
   return `${key.slice(0, 8)}${copy === 0 ? '' : `-${copy + 1}`}`;
 }
 
-/** Names this order and no other. */
+/** Identifies this order and no other. */
 export function exactName({ key, reference, copy }: Pick<StoredOrder, 'key' | 'reference' | 'copy'>): string {
   return reference === null ? key : `${reference}-${copy + 1}`;
 }

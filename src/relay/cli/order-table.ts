@@ -1,9 +1,9 @@
 /**
- * The list of orders for whoever reads it. In a file or a pipe: one line an order, and nothing is cut. In a terminal the
- * same where it has room; else two lines an order, the second with the name, and a third with what to check. Time,
- * order, total and the states of the mails are never cut.
+ * The list of orders. In a file or a pipe: one uncut line for each order. In a terminal the same if it is wide enough;
+ * else two lines for each order, the second with the name, and a third with what to check. Time, order, total and the
+ * states of the mails are never cut.
  */
-import type { BookedOrder } from '#relay/store/owners-book.ts';
+import type { OrderRecord } from '#relay/store/orders-database.ts';
 import { cut } from './cut.ts';
 import { checkWords, customerName, listFacts } from './order-facts.ts';
 import { fits, table } from './table.ts';
@@ -17,12 +17,12 @@ export interface OrderRow {
   readonly customer: string;
 }
 
-/** What the list holds of an order, so that a long list needs no more of each. */
-export function orderRow(order: BookedOrder): OrderRow {
+/** The columns of an order, so that a long list keeps nothing else of it. */
+export function orderRow(order: OrderRecord): OrderRow {
   return { facts: listFacts(order), check: checkWords(order), customer: customerName(order) };
 }
 
-/** `columns` of the terminal; null for none. */
+/** `columns` of the terminal; null without one. */
 export function orderTable(orders: readonly OrderRow[], columns: number | null): string {
   const rows = orders.map(({ facts, check, customer }) => [...facts, check, customer]);
   if (columns === null || fits(wholeHead, rows, columns)) return table(wholeHead, rows, columns);

@@ -1,36 +1,54 @@
-import type { MailShop } from '#relay/delivery/mails/mail-content.ts';
-import { cleanLine } from '#relay/delivery/mails/clean-text.ts';
-import { wholeOwnerText } from '#relay/delivery/mails/owner-mail.ts';
-import { wholeUnreadableText } from '#relay/delivery/mails/unreadable-mail.ts';
-import type { BookedMail, BookedOrder } from '#relay/store/owners-book.ts';
+import { counted } from '#shop/counted.ts';
+import type { MailShop } from '#relay/send/mails/mail-content.ts';
+import { cleanLine } from '#relay/send/mails/clean-text.ts';
+import { wholeOwnerText } from '#relay/send/mails/owner-mail.ts';
+import { wholeUnreadableText } from '#relay/send/mails/unreadable-mail.ts';
+import { type MailRecord, orderNow, type OrderRecord } from '#relay/store/orders-database.ts';
 import { amount } from './order-facts.ts';
 import { exactName, shortName } from './order-name.ts';
-import { pakistanClock } from './pakistan-clock.ts';
+import { pakistanClock } from '#shop/pakistan-time.ts';
 
-/** Everything about one order: what the owner's mail says, and how its mails fared. */
-export function showOrder(order: BookedOrder, shop: MailShop): string {
+/** Everything about one order: the owner's mail as text, and the state of its mails. */
+export function showOrder(order: OrderRecord, shop: MailShop): string {
   const mails = order.mails.flatMap(mailLines);
-  return `${[...contents(order, shop), 'MAILS', ...mails, '', `Exact name: ${exactName(order)}`].join('\n')}\n`;
+  return `${[...contents(order, shop), ...deskLines(order), 'MAILS', ...mails, '', `Exact name: ${exactName(order)}`].join('\n')}\n`;
 }
 
-function contents(order: BookedOrder, shop: MailShop): readonly string[] {
-  const { verdict, erasedAt } = order;
+function contents(order: OrderRecord, shop: MailShop): readonly string[] {
+  const { check, erasedAt } = order;
   if (erasedAt !== null) {
-    const total = verdict.kind === 'checked' ? [`Grand Total: ${amount(verdict.order.grandTotal)}`] : [];
+    const total = check.kind === 'checked' ? [`Grand Total: ${amount(check.order.grandTotal)}`] : [];
     return [
       `Order ${shortName(order)}, accepted ${pakistanClock(order.acceptedAt)}`,
       ...total,
-      `Everything personal was erased on ${pakistanClock(erasedAt)}, as its time of keeping was over.`,
+      `Personal details were erased on ${pakistanClock(erasedAt)}, after RETENTION_DAYS.`,
       '',
     ];
   }
-  const text = verdict.kind === 'checked' ? wholeOwnerText(order, verdict.order, shop) : wholeUnreadableText(order);
+  const text = check.kind === 'checked' ? wholeOwnerText(order, check.order, shop) : wholeUnreadableText(order);
   return [text.trimEnd(), ''];
 }
 
-function mailLines(mail: BookedMail): readonly string[] {
+/** What the owner did to it at the desk. */
+function deskLines(order: OrderRecord): readonly string[] {
+  if (order.events.length === 0) return [];
+  const { state, isCorrected, parcel, courier, trackingNumber } = orderNow(order);
+  const sentBy = [courier, trackingNumber].map(cleanLine).filter(Boolean).join(' ');
+  return [
+    'AT THE DESK',
+    `${state}${sentBy === '' ? '' : `, ${sentBy}`}`,
+    ...(isCorrected && parcel
+      ? [
+          `Corrected, the total is now ${amount(parcel.grandTotal)}. "export" has it all; above is what the customer sent.`,
+        ]
+      : []),
+    '',
+  ];
+}
+
+function mailLines(mail: MailRecord): readonly string[] {
   const to = mail.kind === 'owner' ? 'To the owner' : 'To the customer';
-  const attempts = `after ${mail.attempts === 1 ? '1 attempt' : `${mail.attempts} attempts`}`;
+  const attempts = `after ${counted(mail.attempts, 'attempt')}`;
   const problem = mail.lastProblem === null ? [] : [`  last problem: ${cleanLine(mail.lastProblem)}`];
   switch (mail.state) {
     case 'queued':
@@ -49,16 +67,16 @@ function mailLines(mail: BookedMail): readonly string[] {
       ];
     case 'written':
       return [
-        `${to}: WRITTEN to the file mail/${cleanLine(mail.receipt ?? '')} in the data folder; nobody was sent it`,
-        '  There was no mail server: set SMTP_URL, and it goes out at the next start.',
+        `${to}: WRITTEN to the file mail/${cleanLine(mail.receipt ?? '')} in the data folder; nobody was mailed`,
+        '  There was no mail server: set SMTP_URL to have it sent at the next start.',
       ];
     case 'held':
       return [
         `${to}: HELD ${attempts}, tried again about every hour, next ${pakistanClock(mail.dueAt)}`,
         ...problem,
-        '  Mend the cause (docs/runbook.md, "Held mails"), then "resend" or restart the relay.',
+        '  Fix the cause (docs/runbook.md, "Held mails"), then "resend" or restart the relay.',
       ];
     case 'undeliverable':
-      return [`${to}: UNDELIVERABLE, the e-mail address was refused for good: tell the customer by phone`, ...problem];
+      return [`${to}: UNDELIVERABLE, the e-mail address was refused for good: call the customer`, ...problem];
   }
 }

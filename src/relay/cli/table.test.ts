@@ -8,16 +8,16 @@ const rows = [
 ];
 
 describe('a table', () => {
-  it('has columns as wide as their widest cell, and the last runs on', () => {
+  it('has columns as wide as their widest cell, except the last', () => {
     expect(table(head, rows)).toBe('A    B   C\none      x\n1    22  quite a long one\n');
   });
 
-  it('is cut in its last column only for a terminal', () => {
+  it('is only cut for a terminal, in its last column', () => {
     expect(table(head, rows, 22)).toBe('A    B   C\none      x\n1    22  quite a long…\n');
     expect(table(head, rows, 10)).toBe('A    B   C\none      x\n1    22  quite a lon…\n');
   });
 
-  it('fits where some of its last column can be read', () => {
+  it('fits if some of its last column can be read', () => {
     expect([fits(head, rows, 21), fits(head, rows, 20)]).toEqual([true, false]);
   });
 });

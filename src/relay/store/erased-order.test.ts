@@ -4,12 +4,12 @@ import { sampleJob } from '#test/relay/support/sample-job.ts';
 import { sampleOrder, sampleReference } from '#test/relay/support/sample-order.ts';
 import { erasedOrder } from './erased-order.ts';
 
-it('an order whose time of keeping is over holds its reference and sums, and nothing personal', () => {
+it('an order past its retention period has its reference and sums, and nothing personal', () => {
   const { order } = sampleJob('owner');
   const erased = erasedOrder(order);
   expect(erased).toMatchObject({
     params: {},
-    verdict: {
+    check: {
       kind: 'checked',
       order: { reference: sampleReference, subtotal: 6200, delivery: 250, grandTotal: 6450 },
     },
@@ -23,14 +23,14 @@ it('an order whose time of keeping is over holds its reference and sums, and not
 it('keeps what the catalogue said of its sums (D58)', () => {
   const lines = [{ id: 1, name: 'Rope Ball', price: rupees(400), quantity: 2 }];
   const { order } = sampleJob('owner', { order: sampleOrder({ lines }) });
-  expect(erasedOrder(order).verdict).toMatchObject({
+  expect(erasedOrder(order).check).toMatchObject({
     order: { subtotal: 800, grandTotal: 1050, catalogue: { subtotal: 1000, delivery: 250, grandTotal: 1250 } },
   });
 });
 
 it('keeps which checks an order failed, without their words', () => {
   const { order } = sampleJob('owner', { order: sampleOrder({ catalogueVersion: 'old' }) });
-  expect(erasedOrder(order).verdict).toMatchObject({ findings: [{ kind: 'other catalogue version', text: '' }] });
+  expect(erasedOrder(order).check).toMatchObject({ findings: [{ kind: 'other catalogue version', text: '' }] });
 });
 
 it('keeps nothing of a message that could not be read', () => {
@@ -40,7 +40,7 @@ it('keeps nothing of a message that could not be read', () => {
   });
   expect(erasedOrder(order)).toEqual({
     params: {},
-    verdict: { kind: 'unreadable', problem: 'erased' },
+    check: { kind: 'unreadable', problem: 'erased' },
     confirmation: { kind: 'none', reason: 'unreadable' },
   });
 });

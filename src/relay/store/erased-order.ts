@@ -1,25 +1,24 @@
-import type { Customer } from '#shop/order.ts';
-import type { Confirmation } from '#relay/accept/confirmation.ts';
-import type { OrderCheck } from '#relay/accept/order-check.ts';
-import type { Params, StoredOrder } from './order-store.ts';
+import { noCustomer } from '#order/customer-fields.ts';
+import type { Confirmation } from '#order/confirmation.ts';
+import type { OrderCheck } from '#order/order-check.ts';
+import type { Params, StoredOrder } from '#order/order-store.ts';
 
-type Body = Pick<StoredOrder, 'params' | 'verdict' | 'confirmation'>;
+type Body = Pick<StoredOrder, 'params' | 'check' | 'confirmation'>;
 
-const nobody: Customer = { name: '', email: '', address: '', province: '', postalCode: '', phone: '' };
 const nothing: Params = {};
 
-/** What is kept of an order when its time of keeping is over: its reference, its sums, when it came; nothing personal. */
-export function erasedOrder({ verdict, confirmation }: Body): Body {
-  return { params: nothing, verdict: erasedVerdict(verdict), confirmation: erasedConfirmation(confirmation) };
+/** What remains of an order after its retention period: reference, sums and times, nothing personal. */
+export function erasedOrder({ check, confirmation }: Body): Body {
+  return { params: nothing, check: erasedCheck(check), confirmation: erasedConfirmation(confirmation) };
 }
 
-function erasedVerdict(verdict: OrderCheck): OrderCheck {
-  if (verdict.kind === 'unreadable') return { kind: 'unreadable', problem: 'erased' };
-  const { reference, placedAt, subtotal, delivery, grandTotal, catalogue } = verdict.order;
+function erasedCheck(check: OrderCheck): OrderCheck {
+  if (check.kind === 'unreadable') return { kind: 'unreadable', problem: 'erased' };
+  const { reference, placedAt, subtotal, delivery, grandTotal, catalogue } = check.order;
   return {
     kind: 'checked',
-    order: { reference, placedAt, customer: nobody, lines: [], subtotal, delivery, grandTotal, catalogue },
-    findings: verdict.findings.map(({ kind }) => ({ kind, text: '' })),
+    order: { reference, placedAt, customer: noCustomer, lines: [], subtotal, delivery, grandTotal, catalogue },
+    findings: check.findings.map(({ kind }) => ({ kind, text: '' })),
   };
 }
 

@@ -61,6 +61,15 @@ describe('an order that the release before D58 kept', () => {
     });
   });
 
+  it.each(['subtotal', 'delivery', 'grandTotal'])(
+    'has all amounts beside its own where the %s differed (D58)',
+    (amount) => {
+      expect(storedCheck(earlier({ lines: [], claimed: { ...today, [amount]: 1 } }))).toMatchObject({
+        order: { ...today, [amount]: 1, catalogue: today },
+      });
+    },
+  );
+
   it('may be shown to its customer only as far as the catalogue knew it (D59)', () => {
     const unknown = { ...earlierLine, catalogueOptions: '', isKnown: false };
     expect(storedCheck(earlier({ lines: [unknown] }))).toMatchObject({

@@ -1,9 +1,9 @@
 /** Reads the check of a stored order. This relay wrote it, or an earlier release did. */
-import type { CheckedLine, CheckedOrder, OrderCheck } from '#relay/accept/order-check.ts';
+import type { CheckedLine, CheckedOrder, OrderCheck } from '#order/order-check.ts';
 import { type Rupees, times } from '#shop/money.ts';
-import type { Charges } from '#shop/order.ts';
+import type { Charges } from '#order/order.ts';
 
-/** Null for what no release wrote. The guards look at what tells the kinds and the releases apart. */
+/** Null for anything that no release wrote. The guards check only what tells kinds and releases apart. */
 export function storedCheck(value: unknown): OrderCheck | null {
   if (isUnreadable(value)) return value;
   if (isOfEarlierRelease(value)) return { ...value, order: atAgreedAmounts(value.order) };

@@ -13,7 +13,7 @@ const whole = {
 };
 const none = { kind: 'none', reason: 'unreadable' };
 
-describe('an order as the book keeps it', () => {
+describe('a stored order', () => {
   it('is read as it was written', () => {
     expect(storedOrder(whole)).toEqual({
       id: 1,
@@ -22,7 +22,7 @@ describe('an order as the book keeps it', () => {
       copy: 0,
       acceptedAt: 5,
       params: { message: 'two swings' },
-      verdict: { kind: 'checked', order: {}, findings: [] },
+      check: { kind: 'checked', order: {}, findings: [] },
       confirmation: { kind: 'queued', address: 'a@example.com' },
     });
   });
@@ -31,7 +31,7 @@ describe('an order as the book keeps it', () => {
     'whose check is damaged (%s) could not be checked, and is confirmed to nobody',
     (verdict) => {
       const order = storedOrder({ ...whole, verdict });
-      expect(order.verdict).toMatchObject({ kind: 'unreadable', problem: expect.stringContaining('damaged') });
+      expect(order.check).toMatchObject({ kind: 'unreadable', problem: expect.stringContaining('damaged') });
       expect([order.params, order.confirmation]).toEqual([{ message: 'two swings' }, none]);
     },
   );
@@ -40,7 +40,7 @@ describe('an order as the book keeps it', () => {
     const params = '{"message":"two swi\u0001';
     expect(storedOrder({ ...whole, params })).toMatchObject({
       params: { message: params },
-      verdict: { kind: 'checked' },
+      check: { kind: 'checked' },
     });
   });
 

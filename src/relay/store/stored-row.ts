@@ -1,5 +1,9 @@
-/** Reads rows of the order book, from whichever engine. It is our own, so a column of a wrong type is damage, not input: it throws. */
-import type { Confirmation } from '#relay/accept/confirmation.ts';
+/**
+ * Rows of the orders database, in either engine. The relay wrote them, so a column of a wrong type is damage, not input:
+ * reading it throws. Writing returns the values of a statement, in the order of its columns.
+ */
+import { type AcceptedOrder, type Found, lookup, type NewMail } from '#order/acceptance.ts';
+import type { Confirmation } from '#order/confirmation.ts';
 import {
   type ClaimedJob,
   type JobState,
@@ -7,36 +11,70 @@ import {
   type MailBacklog,
   type MailKind,
   mailKinds,
+  type NewOrder,
   type Params,
   StoreError,
   type StoredOrder,
-} from './order-store.ts';
+} from '#order/order-store.ts';
+import { orderOrigins } from '#order/order-origin.ts';
 import { storedCheck } from './stored-check.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
+export type Value = string | number | null;
 
 export function integerOf(row: Row, column: string): number {
   const value = row[column];
-  if (typeof value !== 'number') throw new StoreError('broken', `the order book holds no number in ${column}`);
+  if (typeof value !== 'number') throw new StoreError('broken', `the orders database holds no number in ${column}`);
   return value;
 }
 
 export function textOf(row: Row, column: string): string {
   const value = row[column];
-  if (typeof value !== 'string') throw new StoreError('broken', `the order book holds no text in ${column}`);
+  if (typeof value !== 'string') throw new StoreError('broken', `the orders database holds no text in ${column}`);
   return value;
 }
 
 export function mailKindOf(row: Row): MailKind {
   const kind = mailKinds.find((known) => known === row['kind']);
-  if (!kind) throw new StoreError('broken', 'the order book holds a mail of an unknown kind');
+  if (!kind) throw new StoreError('broken', 'the orders database holds a mail of an unknown kind');
   return kind;
 }
 
 export function jobStateOf(row: Row): JobState {
   const state = jobStates.find((known) => known === row['state']);
-  if (!state) throw new StoreError('broken', 'the order book holds a mail in an unknown state');
+  if (!state) throw new StoreError('broken', 'the orders database holds a mail in an unknown state');
   return state;
+}
+
+/** For `lookUp`: content, reference, address, sender, a day ago, an hour ago. */
+export function lookupValues(order: NewOrder, now: number): Value[] {
+  const { contentHash, reference, address, senderKey, dayAgo, hourAgo } = lookup(order, now);
+  return [contentHash, reference, address, senderKey, dayAgo, hourAgo];
+}
+
+/** The row that `lookUp` returns. */
+export function found(row: Row): Found {
+  return {
+    isKnown: integerOf(row, 'same_content') > 0,
+    nextCopy: integerOf(row, 'next_copy'),
+    toAddress: integerOf(row, 'to_address'),
+    fromSender: integerOf(row, 'from_sender'),
+    inHour: integerOf(row, 'in_hour'),
+  };
+}
+
+/** For `insertOrder`. */
+export function orderValues(
+  { contentHash, reference, acceptedAt, params, check, origin }: NewOrder,
+  { key, copy, confirmation }: AcceptedOrder,
+): Value[] {
+  const texts = [params, check, confirmation].map((part) => JSON.stringify(part));
+  return [key, contentHash, reference, copy, acceptedAt, ...texts, origin ?? null];
+}
+
+/** For `insertJob`, after the order's id. */
+export function mailValues({ kind, queuedAt, dueAt, digestId, address, senderKey }: NewMail): Value[] {
+  return [kind, queuedAt, dueAt, digestId, address, senderKey];
 }
 
 /** A row of the backlog. */
@@ -49,7 +87,7 @@ export function mailBacklog(row: Row): MailBacklog {
   };
 }
 
-/** A claimed job joined with its order; the columns are those of the store's claim. */
+/** A claimed job joined with its order. */
 export function claimedJob(row: Row): ClaimedJob {
   return {
     id: integerOf(row, 'job_id'),
@@ -62,7 +100,7 @@ export function claimedJob(row: Row): ClaimedJob {
   };
 }
 
-/** A claimed job with what its digest tells of; the same job where it leads none. */
+/** A claimed job with its digest; the same job where it leads none. */
 export function withDigest(job: ClaimedJob, jobIds: readonly number[], orders: readonly Row[]): ClaimedJob {
   if (jobIds.length === 0) return job;
   const digest = { orders: [job.order, ...orders.map(storedOrder)], count: 1 + jobIds.length, jobIds };
@@ -70,12 +108,13 @@ export function withDigest(job: ClaimedJob, jobIds: readonly number[], orders: r
 }
 
 /**
- * An order whose record is damaged (a rotten disk, a hand in the database) must stop no other, and the owner must still
- * get what is left of it: it counts as a message that could not be checked, and is confirmed to nobody.
+ * A damaged record (a failing disk, an edit by hand) must not stop the other orders, and the owner still gets what is
+ * left of it: it counts as a message that couldn't be checked, and nobody gets a confirmation.
  */
 export function storedOrder(row: Row): StoredOrder {
-  const verdict = jsonOf(row, 'verdict', storedCheck);
+  const check = jsonOf(row, 'verdict', storedCheck);
   const confirmation = jsonOf(row, 'confirmation', storedConfirmation);
+  const origin = orderOrigins.find((known) => known === row['origin']);
   return {
     id: integerOf(row, 'order_id'),
     key: textOf(row, 'key'),
@@ -83,12 +122,13 @@ export function storedOrder(row: Row): StoredOrder {
     copy: integerOf(row, 'copy'),
     acceptedAt: integerOf(row, 'accepted_at'),
     params: jsonOf(row, 'params', storedParams) ?? { message: textOf(row, 'params') },
-    verdict: verdict ?? { kind: 'unreadable', problem: 'its record is damaged; what is left of it stands here' },
-    confirmation: (verdict && confirmation) ?? { kind: 'none', reason: 'unreadable' },
+    check: check ?? { kind: 'unreadable', problem: 'its record is damaged; this is what is left of it' },
+    confirmation: (check && confirmation) ?? { kind: 'none', reason: 'unreadable' },
+    ...(origin && { origin }),
   };
 }
 
-/** Null for what no relay wrote. */
+/** Null for anything that no relay wrote. */
 function jsonOf<T>(row: Row, column: string, read: (value: unknown) => T | null): T | null {
   try {
     return read(JSON.parse(textOf(row, column)));
@@ -97,7 +137,7 @@ function jsonOf<T>(row: Row, column: string, read: (value: unknown) => T | null)
   }
 }
 
-// This relay wrote these columns from values of exactly these types: the guards look at what tells the kinds apart.
+// The relay wrote these columns from values of exactly these types, so the guards check only what tells kinds apart.
 
 function storedParams(value: unknown): Params | null {
   return isParams(value) ? value : null;

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { serve } from '#test/support/serve.ts';
 import { memoryLog } from '#test/relay/support/memory-log.ts';
 import { Alert, postTo } from './alert.ts';
 import type { Problem } from './problems.ts';
@@ -19,7 +19,7 @@ describe('an alert', () => {
   it('is sent once for a problem, and once when it is over', async () => {
     const { alert, posts } = alertWith();
     for (const problems of [[], [late], [late], [], []]) await alert.tell(problems);
-    expect(posts).toEqual(['Panja has a problem. A mail is late.', 'Panja is well again.']);
+    expect(posts).toEqual(['Panja has a problem. A mail is late.', 'Panja is back to normal.']);
   });
 
   it('is sent again when another problem joins, and not when one of two is over', async () => {
@@ -28,11 +28,11 @@ describe('an alert', () => {
     expect(posts).toEqual([
       'Panja has a problem. A mail is late.',
       'Panja has 2 problems. A mail is late. The disk is nearly full.',
-      'Panja is well again.',
+      'Panja is back to normal.',
     ]);
   });
 
-  it('is tried five times at the most, and then the next change is told', async () => {
+  it('is tried five times at most, and then again at the next change', async () => {
     const { alert, posts, lines } = alertWith(Array(5).fill(false));
     for (let look = 0; look < 9; look += 1) await alert.tell([late]);
     expect(posts).toHaveLength(5);
@@ -44,7 +44,7 @@ describe('an alert', () => {
     expect(posts).toHaveLength(6);
   });
 
-  it('is not sent for a problem that was over before anybody could be told', async () => {
+  it('is not sent for a problem that ended before it could be sent', async () => {
     const { alert, posts } = alertWith([false]);
     for (const problems of [[late], []]) await alert.tell(problems);
     expect(posts).toEqual(['Panja has a problem. A mail is late.']);
@@ -53,11 +53,9 @@ describe('an alert', () => {
 
 describe('the POST of an alert', () => {
   async function receiver(listener: RequestListener): Promise<string> {
-    const server = createServer(listener).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    onTestFinished(() => void server.close());
-    const address = server.address();
-    return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`;
+    const { url, stop } = await serve(createServer(listener));
+    onTestFinished(stop);
+    return `${url}/`;
   }
 
   it('is JSON with one key', async () => {
@@ -67,11 +65,11 @@ describe('the POST of an alert', () => {
       received.resolve([request.method, request.headers['content-type'], body]);
       response.end('ok');
     });
-    expect(await postTo(url)('Panja is well again.')).toBe(true);
-    expect(await received.promise).toEqual(['POST', 'application/json', '{"text":"Panja is well again."}']);
+    expect(await postTo(url)('Panja is back to normal.')).toBe(true);
+    expect(await received.promise).toEqual(['POST', 'application/json', '{"text":"Panja is back to normal."}']);
   });
 
-  it('follows no redirect, and is not taken by a receiver that refuses it or is away', async () => {
+  it('follows no redirect, and fails if the receiver refuses it or is down', async () => {
     let visits = 0;
     const elsewhere = await receiver((_, response) => {
       visits += 1;

@@ -1,29 +1,31 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createAcceptOrder } from '#relay/accept/accept-order.ts';
-import { noOrderLimits } from '#relay/accept/order-limits.ts';
-import { dayMs, hourMs, minuteMs } from '#relay/clock.ts';
-import { composeMail } from '#relay/delivery/compose-mail.ts';
-import { openOrderBook } from '#relay/store/open-order-book.ts';
-import { openSqliteOwnersBook } from '#relay/store/sqlite-owners-book.ts';
-import { book } from '#test/relay/support/booked-orders.ts';
+import { createAcceptOrder } from '#relay/receive/accept-order.ts';
+import { confirmationLimits } from '#order/confirmation.ts';
+import { noOrderLimits } from '#relay/receive/order-limits.ts';
+import { dayMs, hourMs, minuteMs } from '#shop/durations.ts';
+import { composeMail } from '#relay/send/compose-mail.ts';
+import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
+import { openSqliteOrders } from '#relay/store/sqlite/sqlite-orders-database.ts';
+import { storeOrder } from '#test/relay/support/listed-orders.ts';
 import { ManualClock } from '#test/relay/support/manual-clock.ts';
 import { memoryLog } from '#test/relay/support/memory-log.ts';
 import { mailSettings } from '#test/relay/support/sample-job.ts';
-import { addressee, referenceNumber, sampleShelf } from '#test/relay/support/sample-order.ts';
+import { addressee, referenceNumber, sampleCatalogue } from '#test/relay/support/sample-order.ts';
 import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
 import { DailyCheck } from './daily-check.ts';
 
 const noon = '2026-11-21T07:00:00.000Z'; // In Pakistan.
 
-async function shop(start: string = noon, shelf: typeof sampleShelf = sampleShelf) {
+async function shop(start: string = noon, catalogue: typeof sampleCatalogue = sampleCatalogue) {
   const folder = temporaryFolder();
   const clock = new ManualClock(start);
   const { log, lines } = memoryLog();
-  const store = await openOrderBook(folder, { now: clock.now(), onBroken: () => {} });
+  const store = await openSqliteStore(folder, { now: clock.now(), onBroken: () => {} });
   onTestFinished(() => store.close());
   const onStored = vi.fn<() => void>();
   const check = () => {
-    const made = new DailyCheck({ store, shelf, addressee, clock, log, onStored });
+    const shopName = () => addressee.shopName;
+    const made = new DailyCheck({ store, catalogue: () => catalogue, shopName, clock, log, onStored });
     onTestFinished(() => made.stop());
     made.start();
     return made;
@@ -46,7 +48,7 @@ async function shop(start: string = noon, shelf: typeof sampleShelf = sampleShel
 
 /** How many orders the owner's list has. */
 async function listed(folder: string): Promise<number> {
-  const orders = openSqliteOwnersBook(folder);
+  const orders = openSqliteOrders(folder);
   onTestFinished(() => orders.close());
   let count = 0;
   for await (const _ of orders.orders({ since: null, state: null })) count += 1;
@@ -56,9 +58,9 @@ async function listed(folder: string): Promise<number> {
 describe('the daily check', () => {
   it('mails the owner a minute after the first start: the shop works, and how many orders came', async () => {
     const { store, clock, check, pass, send, onStored } = await shop();
-    await book(store, {}, clock.now() - hourMs);
-    await book(store, { reference: referenceNumber(2) }, clock.now() - hourMs);
-    await book(store, { reference: referenceNumber(3) }, clock.now() - 25 * hourMs);
+    await storeOrder(store, {}, clock.now() - hourMs);
+    await storeOrder(store, { reference: referenceNumber(2) }, clock.now() - hourMs);
+    await storeOrder(store, { reference: referenceNumber(3) }, clock.now() - 25 * hourMs);
     await send();
     const daily = check();
     await pass(minuteMs);
@@ -66,9 +68,9 @@ describe('the daily check', () => {
     const [job, ...others] = await send();
     expect(others).toEqual([]);
     if (!job) throw new Error('a mail was expected');
-    const mail = composeMail(job, mailSettings);
+    const mail = await composeMail(job, mailSettings);
     expect([mail.to, mail.from]).toEqual([mailSettings.owner, mailSettings.from]);
-    expect(mail.bytes.toString()).toContain('\r\nSubject: The shop works: 2 orders in the last 24 hours\r\n');
+    expect(mail.bytes.toString()).toContain('\r\nSubject: The shop is working: 2 orders in the last 24 hours\r\n');
     expect(await daily.facts()).toMatchObject({ sentAt: clock.now() });
   });
 
@@ -111,8 +113,10 @@ describe('the daily check', () => {
     const { log } = memoryLog();
     const accept = createAcceptOrder({
       store,
-      shelf: sampleShelf,
+      catalogue: () => sampleCatalogue,
       limits: noOrderLimits,
+      confirmations: confirmationLimits,
+      senderSecret: 'secret',
       clock,
       log,
       onStored: () => {},
@@ -120,13 +124,13 @@ describe('the daily check', () => {
     await accept(daily.order.params, '203.0.113.5');
     await accept({ ...daily.order.params, key: daily.order.key, contentHash: daily.order.key }, '203.0.113.5');
     expect(await store.ordersSince(0)).toBe(2);
-    const mails = (await waiting()).map((job) => composeMail(job, mailSettings).bytes.toString());
-    expect(mails.map((text) => /^Subject: (?:CHECK: )?New order/m.test(text))).toEqual([true, true]);
+    const mails = await Promise.all((await waiting()).map((job) => composeMail(job, mailSettings)));
+    expect(mails.map(({ bytes }) => /^Subject: (?:CHECK: )?New order/m.test(bytes.toString()))).toEqual([true, true]);
     expect(await listed(folder)).toBe(2);
   });
 
   it('is not placed, and says why, where the shop would not read its own order', async () => {
-    const { lines, check, pass, waiting } = await shop(noon, { ...sampleShelf, findProduct: () => undefined });
+    const { lines, check, pass, waiting } = await shop(noon, { ...sampleCatalogue, findProduct: () => undefined });
     check();
     await pass(minuteMs);
     expect(await waiting()).toEqual([]);

@@ -1,60 +1,58 @@
 /**
- * An order that the relay places with itself each morning: written, read, checked, kept and mailed to the owner like any
- * other, so that a shop without orders and a shop whose orders do not arrive look different. Its mail counts the orders of
- * the last 24 hours. It is made here alone: an order that came by HTTP is known by a hash of its text, this one by its day
- * (`dailyCheckPrefix`), so no request can pass for it, and relays on one database make one between them. No list, count or
- * export has it.
+ * An order that the relay places with itself each morning: written, read, checked, stored and mailed to the owner like
+ * any other, so that a shop without orders and a shop whose orders don't arrive look different. Its mail counts the
+ * orders of the last 24 hours. An order that came by HTTP is identified by a hash of its text, this one by its day
+ * (`dailyCheckPrefix`), so no request can pass as a daily check, and relays on one database make only one. It is in no
+ * list, count or export.
  */
 import { randomBytes } from 'node:crypto';
 import { isInquiryOnly } from '#shop/inquiry.ts';
-import { newOrder } from '#shop/order.ts';
-import { orderReference } from '#shop/order-reference.ts';
-import type { CompiledProduct } from '#catalogue/compiled.ts';
+import { newOrder } from '#order/order.ts';
+import { orderReference } from '#order/order-reference.ts';
+import type { PricedProduct } from '#shop/product.ts';
 import { unitPrice } from '#shop/unit-price.ts';
-import { type Addressee, formatOrder } from '#wire/order-message.ts';
-import { parseOrder } from '#wire/parse-order.ts';
-import { checkOrder, type Shelf } from '#relay/accept/check-order.ts';
-import { confirmationLimits } from '#relay/accept/confirmation.ts';
-import { type Clock, dayMs, hourMs, minuteMs } from '#relay/clock.ts';
-import type { Log } from '#relay/log.ts';
-import { errorMessage } from '#relay/start-problem.ts';
-import { dailyCheckPrefix, type NewOrder, type OrderStore } from '#relay/store/order-store.ts';
+import { formatOrder } from '#order/order-message.ts';
+import { parseOrder } from '#order/parse-order.ts';
+import { checkOrder, type CurrentCatalogue } from '#order/check-order.ts';
+import { confirmationLimits } from '#order/confirmation.ts';
+import type { Clock } from '#relay/process/clock.ts';
+import { dayMs, hourMs, minuteMs } from '#shop/durations.ts';
+import type { Log } from '#relay/process/log.ts';
+import { repeat } from '#relay/process/repeat.ts';
+import { errorMessage } from '#relay/process/start-problem.ts';
+import { dailyCheckPrefix, type NewOrder, type OrderStore } from '#order/order-store.ts';
 import type { DailyMailFacts } from './problems.ts';
 
 const lookMs = 10 * minuteMs;
 const firstLookMs = minuteMs;
 /** A day begins at 9 in the morning in Pakistan, which is 4 in UTC. */
 const morningMs = 4 * hourMs;
-const mostProducts = 100_000;
+const maxProducts = 100_000;
 
 export interface DailyCheckParts {
   readonly store: Pick<OrderStore, 'accept' | 'isKnown' | 'ordersSince' | 'ownerMailSentAt'>;
-  readonly shelf: Shelf;
-  readonly addressee: Addressee;
+  readonly catalogue: () => CurrentCatalogue;
+  readonly shopName: () => string;
   readonly clock: Clock;
   readonly log: Log;
-  /** Its mail can go. */
+  /** Its mail can be sent. */
   readonly onStored: () => void;
 }
 
 export class DailyCheck {
   readonly #parts: DailyCheckParts;
-  readonly #startedAt: number;
-  #cancelTimer = () => {};
-  #isStopped = false;
+  #end = () => {};
 
   constructor(parts: DailyCheckParts) {
     this.#parts = parts;
-    this.#startedAt = parts.clock.now();
   }
 
   start(): void {
-    this.#plan(firstLookMs);
+    this.#end = repeat(this.#parts.clock, (ending) => this.#look(ending), firstLookMs);
   }
 
   stop(): void {
-    this.#isStopped = true;
-    this.#cancelTimer();
+    this.#end();
   }
 
   async facts(): Promise<DailyMailFacts> {
@@ -62,31 +60,28 @@ export class DailyCheck {
     const now = clock.now();
     const times = await Promise.all([hashOf(now), hashOf(now - dayMs)].map((hash) => store.ownerMailSentAt(hash)));
     const sent = times.filter((time) => time !== null);
-    return { startedAt: this.#startedAt, sentAt: sent.length === 0 ? null : Math.max(...sent) };
+    return { sentAt: sent.length === 0 ? null : Math.max(...sent) };
   }
 
-  #plan(ms: number): void {
-    if (!this.#isStopped) this.#cancelTimer = this.#parts.clock.after(ms, () => void this.#look());
-  }
-
-  async #look(): Promise<void> {
+  async #look(ending: AbortSignal): Promise<number> {
     try {
       await this.#place();
     } catch (error) {
-      if (!this.#isStopped) this.#parts.log('daily-check-failed', { problem: errorMessage(error) });
+      if (!ending.aborted) this.#parts.log('daily-check-failed', { problem: errorMessage(error) });
     }
-    this.#plan(lookMs);
+    return lookMs;
   }
 
-  /** Once a day; not while yesterday's waits, as a mail server that is mended should not bring a pile of them. */
+  /** Once a day, but not while yesterday's mail waits: a mail server that recovers should not send a pile of them. */
   async #place(): Promise<void> {
-    const { store, clock, onStored } = this.#parts;
+    const { store, catalogue, shopName, clock, onStored } = this.#parts;
     const now = clock.now();
     const [today, yesterday] = [hashOf(now), hashOf(now - dayMs)];
     if (await store.isKnown(today)) return;
     if ((await store.isKnown(yesterday)) && (await store.ownerMailSentAt(yesterday)) === null) return;
     const orders = await store.ordersSince(now - dayMs);
-    const { kind } = await store.accept(dailyOrder({ ...this.#parts, now, orders }), confirmationLimits);
+    const order = dailyOrder({ catalogue: catalogue(), shopName: shopName(), now, orders });
+    const { kind } = await store.accept(order, confirmationLimits);
     if (kind === 'stored') onStored();
   }
 }
@@ -95,15 +90,17 @@ function hashOf(time: number): string {
   return `${dailyCheckPrefix}${new Date(time - morningMs).toISOString().slice(0, 10)}`;
 }
 
-interface DailyOrderParts extends Pick<DailyCheckParts, 'shelf' | 'addressee'> {
+interface DailyOrderParts {
+  readonly catalogue: CurrentCatalogue;
+  readonly shopName: string;
   readonly now: number;
-  /** How many came in the last 24 hours. */
+  /** Orders of the last 24 hours. */
   readonly orders: number;
 }
 
-/** Throws an Error where the shop's own order would not be read as it was written. */
-function dailyOrder({ shelf, addressee, now, orders }: DailyOrderParts): NewOrder {
-  const [product] = productsOf(shelf);
+/** Throws an Error where the shop's own order can't be read back, or differs from the catalogue. */
+function dailyOrder({ catalogue, shopName, now, orders }: DailyOrderParts): NewOrder {
+  const [product] = productsOf(catalogue);
   if (!product) throw new Error('the catalogue has no product that can be ordered');
   const { id, name, packOptions, sizeOptions } = product;
   const [pack, size] = [packOptions?.[0]?.name, sizeOptions?.[0]?.name];
@@ -112,37 +109,37 @@ function dailyOrder({ shelf, addressee, now, orders }: DailyOrderParts): NewOrde
     {
       reference: orderReference(randomBytes(16)),
       placedAt: new Date(now).toISOString(),
-      catalogueVersion: shelf.catalogueVersion,
+      catalogueVersion: catalogue.catalogueVersion,
       customer: {
         name: 'Daily check',
         email: 'nobody',
         address: 'nowhere',
-        province: addressee.provinces[0]?.value ?? '',
+        province: catalogue.provinces[0]?.value ?? '',
         postalCode: '00000',
         phone: '0',
       },
       lines: [line],
     },
-    shelf.provinces,
+    catalogue.provinces,
   );
-  const message = formatOrder(order, addressee);
+  const message = formatOrder(order, { shopName, provinces: catalogue.provinces });
   const parsed = parseOrder(message);
   if (parsed.kind === 'problem') throw new Error(`the shop’s own order can’t be read: ${parsed.problem}`);
-  const verdict = checkOrder(parsed.order, shelf);
-  if (verdict.kind === 'unreadable' || verdict.findings.length > 0)
+  const check = checkOrder(parsed.order, catalogue);
+  if (check.kind === 'unreadable' || check.findings.length > 0)
     throw new Error('the shop’s own order was found to differ from the catalogue');
   return {
     contentHash: hashOf(now),
     reference: null,
     acceptedAt: now,
     params: { message, orders: String(orders) },
-    verdict,
+    check,
     confirmation: { kind: 'none', reason: 'no address' },
   };
 }
 
-function* productsOf({ findProduct }: Shelf): Generator<CompiledProduct> {
-  for (let id = 1; id < mostProducts; id += 1) {
+function* productsOf({ findProduct }: CurrentCatalogue): Generator<PricedProduct> {
+  for (let id = 1; id < maxProducts; id += 1) {
     const product = findProduct(id);
     if (product?.inStock === true && !isInquiryOnly(product)) yield product;
   }

@@ -1,9 +1,10 @@
 /**
- * What stands between an order and its owner, or soon will: one list, from facts alone, for `/healthz`, the alerts and the
- * metrics. Its sentences are for whoever runs the shop; nothing personal is in them, nor what a mail server said.
+ * What keeps an order from its owner, or soon will: one list, derived from facts, for `/healthz`, the alerts and the
+ * metrics. Its sentences are for the operator, without personal data or a mail server's words.
  */
-import { hourMs, minuteMs } from '#relay/clock.ts';
-import type { MailBacklog } from '#relay/store/order-store.ts';
+import { counted } from '#shop/counted.ts';
+import { hourMs, minuteMs } from '#shop/durations.ts';
+import type { MailBacklog } from '#order/order-store.ts';
 
 export const problemKinds = [
   'orders not stored',
@@ -13,6 +14,7 @@ export const problemKinds = [
   'daily mail missing',
   'backup late',
   'disk nearly full',
+  'release refused',
 ] as const;
 export type ProblemKind = (typeof problemKinds)[number];
 
@@ -24,36 +26,43 @@ export interface Problem {
 
 export interface Facts {
   readonly now: number;
-  /** Mails that are not sent; null when the order store could not be written or asked. */
+  /** When this relay was started. */
+  readonly startedAt: number;
+  /** Unsent mails; null if the order store could not be written or read. */
   readonly backlog: readonly MailBacklog[] | null;
-  /** Mails go through the second mail server, as the first can't be used. */
+  /** The last time an order could not be stored; null for never. */
+  readonly notStoredAt: number | null;
+  /** Mails go through the second mail server, as the first one fails. */
   readonly isOnSecondMailServer: boolean;
-  /** Null where none is sent. */
+  /** Null if none is sent. */
   readonly dailyMail: DailyMailFacts | null;
-  /** Null where no folder is watched. */
+  /** Null if no folder is watched. */
   readonly backups: BackupFacts | null;
-  /** Where the data lies; null when it can't be told. */
+  /** On the disk of the data folder; null if unknown. */
   readonly freeBytes: number | null;
+  /** Why the current release is not served; null where it is. */
+  readonly releaseProblem: string | null;
 }
 
 export interface DailyMailFacts {
-  /** Since when this relay could have sent one. */
-  readonly startedAt: number;
   /** When the mail server took the last one; null for none in two days. */
   readonly sentAt: number | null;
 }
 
-/** When the newest was taken; null for none yet, 'unreadable' where the folder can't be read. */
+/** When the newest was taken; null for none yet, 'unreadable' if the folder can't be read. */
 export type BackupFacts = { readonly newestAt: number | null } | 'unreadable';
 
-/** An owner who packs parcels all day looks at mails about this often. */
+/** Two checks, so that one sees it. */
+const notStoredMs = 2 * minuteMs;
+/** About how often an owner who packs parcels all day reads mail. */
 const lateMailMs = 15 * minuteMs;
-/** A day, and time for a morning in which the mail server was away. */
+/** A day, and some time if the mail server was down in the morning. */
 const dailyMailMs = 26 * hourMs;
 const firstDailyMailMs = 30 * minuteMs;
 /** A daily backup, and time to take it. */
 const backupMs = 26 * hourMs;
-/** Some ten thousand orders, and time to look. */
+const firstBackupMs = 10 * minuteMs;
+/** Room for some ten thousand orders, and time to react. */
 const scarceBytes = 256 * 1024 ** 2;
 
 export function problems(facts: Facts): readonly Problem[] {
@@ -63,18 +72,24 @@ export function problems(facts: Facts): readonly Problem[] {
     ...dailyMailProblems(facts),
     ...backupProblems(facts),
     ...diskProblems(facts),
+    ...releaseProblems(facts),
   ];
 }
 
-/** How many mails are held. */
+/** Number of held mails. */
 export function heldMails(backlog: readonly MailBacklog[]): number {
   return backlog.filter(({ state }) => state === 'held').reduce((sum, { mails }) => sum + mails, 0);
 }
 
-function storeProblems({ backlog }: Facts): readonly Problem[] {
-  if (backlog !== null) return [];
-  const text = 'Orders can’t be kept: the order store can’t be written. They wait in the shoppers’ browsers.';
-  return [{ kind: 'orders not stored', text }];
+function storeProblems({ now, backlog, notStoredAt }: Facts): readonly Problem[] {
+  const kind = 'orders not stored';
+  if (backlog === null) {
+    const text = 'Orders can’t be saved: the orders database can’t be written to. They wait in the shoppers’ browsers.';
+    return [{ kind, text }];
+  }
+  if (notStoredAt === null || now - notStoredAt >= notStoredMs) return [];
+  const text = 'Orders couldn’t be saved a moment ago. They wait in the shoppers’ browsers and will be sent again.';
+  return [{ kind, text }];
 }
 
 function mailProblems({ now, backlog, isOnSecondMailServer }: Facts): readonly Problem[] {
@@ -87,13 +102,13 @@ function mailProblems({ now, backlog, isOnSecondMailServer }: Facts): readonly P
     found.push({
       kind: 'mail late',
       text:
-        `The owner doesn’t hear of orders: ${mails === 1 ? '1 mail waits' : `${mails} mails wait, the oldest`} ` +
+        `The owner isn’t hearing about orders: ${mails === 1 ? '1 mail has waited' : `${mails} mails have waited, the oldest`} ` +
         `for ${duration(waitMs)}. The orders are safe: npm run orders -- list`,
     });
   }
   const held = heldMails(waiting);
   if (held > 0) {
-    const text = `The mail server refuses ${held === 1 ? '1 mail' : `${held} mails`}, which somebody must mend: npm run orders -- list --state held`;
+    const text = `The mail server refuses ${counted(held, 'mail')}, which somebody must fix: npm run orders -- list --state held`;
     found.push({ kind: 'mails held', text });
   }
   if (isOnSecondMailServer) {
@@ -104,20 +119,21 @@ function mailProblems({ now, backlog, isOnSecondMailServer }: Facts): readonly P
   return found;
 }
 
-function dailyMailProblems({ now, dailyMail }: Facts): readonly Problem[] {
-  if (dailyMail === null || now - dailyMail.startedAt < firstDailyMailMs) return [];
+function dailyMailProblems({ now, startedAt, dailyMail }: Facts): readonly Problem[] {
+  if (dailyMail === null || now - startedAt < firstDailyMailMs) return [];
   if (dailyMail.sentAt !== null && now - dailyMail.sentAt < dailyMailMs) return [];
   const since = dailyMail.sentAt === null ? 'two days or more' : duration(now - dailyMail.sentAt);
   const text = `The daily mail to the owner has not gone out for ${since}: orders may not arrive either.`;
   return [{ kind: 'daily mail missing', text }];
 }
 
-function backupProblems({ now, backups }: Facts): readonly Problem[] {
+function backupProblems({ now, startedAt, backups }: Facts): readonly Problem[] {
   if (backups === null) return [];
   if (backups === 'unreadable')
     return [{ kind: 'backup late', text: 'The folder of backups (BACKUP_DIR) can’t be read.' }];
   const { newestAt } = backups;
-  if (newestAt === null) return [{ kind: 'backup late', text: 'There is no backup yet.' }];
+  if (newestAt === null)
+    return now - startedAt < firstBackupMs ? [] : [{ kind: 'backup late', text: 'There is no backup yet.' }];
   if (now - newestAt <= backupMs) return [];
   return [{ kind: 'backup late', text: `The newest backup is ${duration(now - newestAt)} old.` }];
 }
@@ -126,6 +142,11 @@ function diskProblems({ freeBytes }: Facts): readonly Problem[] {
   if (freeBytes === null || freeBytes >= scarceBytes) return [];
   const text = `The disk is nearly full: ${Math.floor(freeBytes / 1024 ** 2)} MB are free where orders are kept.`;
   return [{ kind: 'disk nearly full', text }];
+}
+
+function releaseProblems({ releaseProblem }: Facts): readonly Problem[] {
+  if (releaseProblem === null) return [];
+  return [{ kind: 'release refused', text: `${releaseProblem}. An older release is served.` }];
 }
 
 function duration(ms: number): string {

@@ -6,7 +6,7 @@ import { backupFacts, freeBytes } from './surroundings.ts';
 
 const now = 9_000_000;
 
-it('takes the newest whole backup: no file of another name, none still being written, none from the future', async () => {
+it('finds the newest complete backup, ignoring other names, unfinished ones and ones from the future', async () => {
   const folder = temporaryFolder();
   expect(await backupFacts(folder, now)).toEqual({ newestAt: null });
   const files = {
@@ -24,12 +24,12 @@ it('takes the newest whole backup: no file of another name, none still being wri
   expect(await backupFacts(folder, now)).toEqual({ newestAt: 3_000_000 });
 });
 
-it('knows a folder that can’t be read', async () => {
+it('reports a folder that can’t be read', async () => {
   const folder = join(temporaryFolder(), 'none');
   expect(await backupFacts(folder, now)).toBe('unreadable');
   expect(await freeBytes(folder)).toBeNull();
 });
 
-it('knows how much room is left', async () => {
+it('reports how much space is left', async () => {
   expect(await freeBytes(temporaryFolder())).toBeGreaterThan(0);
 });

@@ -1,12 +1,12 @@
-/** What the watch knows from the machine: backups and the disk. */
+/** What the watch learns from the machine: backups and disk space. */
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupFacts } from './problems.ts';
 
-/** As `orders -- backup` and `deploy/backup-postgres.sh` name them once they are whole. */
+/** Names that `orders -- backup` and `deploy/backup-postgres.sh` give to complete backups. */
 const backupName = /^orders-.+\.(?:db|dump)$/;
 
-/** By the times of the backups in the folder; one from the future tells nothing. */
+/** From the times of the backups in the folder; one from the future doesn't count. */
 export async function backupFacts(folder: string, now: number): Promise<BackupFacts> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
@@ -15,16 +15,16 @@ export async function backupFacts(folder: string, now: number): Promise<BackupFa
     const times = written.filter((time) => time <= now);
     return { newestAt: times.length === 0 ? null : Math.max(...times) };
   } catch {
-    return 'unreadable'; // That is a problem, which the watch tells.
+    return 'unreadable'; // The watch reports it as a problem.
   }
 }
 
-/** Null where it can't be told. */
+/** Null if unknown. */
 export async function freeBytes(folder: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
   } catch {
-    return null; // A folder that is gone shows in the order store.
+    return null; // The order store reports a missing folder.
   }
 }

@@ -1,16 +1,18 @@
 /**
- * Looks once a minute for what stands between orders and their owner, and tells the alert. In between it answers how the
- * shop stands: the order store is asked once a second at most, a disk or a folder that hangs can hold up no answer.
+ * Checks once a minute what keeps orders from their owner, and alerts. It also reports the shop's health at any time: the
+ * order store is asked at most once a second, and a disk or folder that hangs delays no answer.
  */
-import { type Clock, minuteMs, secondMs } from '#relay/clock.ts';
-import type { Log } from '#relay/log.ts';
-import { errorMessage } from '#relay/start-problem.ts';
-import type { MailBacklog, OrderStore } from '#relay/store/order-store.ts';
+import type { Clock } from '#relay/process/clock.ts';
+import { minuteMs, secondMs } from '#shop/durations.ts';
+import type { Log } from '#relay/process/log.ts';
+import { repeat } from '#relay/process/repeat.ts';
+import { errorMessage } from '#relay/process/start-problem.ts';
+import type { MailBacklog, OrderStore } from '#order/order-store.ts';
 import type { Alert } from './alert.ts';
 import { type BackupFacts, type DailyMailFacts, type Problem, problems } from './problems.ts';
 import { backupFacts, freeBytes } from './surroundings.ts';
 
-/** A folder on a dead network drive never answers. */
+/** A folder on a dead network drive never responds. */
 const surroundingsMs = 10 * secondMs;
 
 export interface WatchParts {
@@ -20,15 +22,17 @@ export interface WatchParts {
   readonly dataFolder: string;
   readonly backupFolder: string | null;
   readonly isOnSecondMailServer: () => boolean;
+  /** Why the current release is not served; null where it is. */
+  readonly releaseProblem: () => string | null;
   /** Null where no daily mail is sent. */
   readonly dailyMail: () => Promise<DailyMailFacts | null>;
-  /** Null where nobody is told. */
+  /** Null if nobody is alerted. */
   readonly alert: Alert | null;
 }
 
-/** How the shop stands. */
-export interface Standing {
-  /** Mails that are not sent; null when no order can be taken. */
+/** The shop's health. */
+export interface HealthReport {
+  /** Unsent mails; null if no order can be accepted. */
   readonly backlog: readonly MailBacklog[] | null;
   readonly problems: readonly Problem[];
 }
@@ -41,43 +45,57 @@ interface Surroundings {
 
 export class Watch {
   readonly #parts: WatchParts;
+  readonly #startedAt: number;
   #surroundings: Surroundings = { backups: null, freeBytes: null, dailyMail: null };
   #lastAsked = { at: -Infinity, backlog: Promise.resolve<readonly MailBacklog[] | null>(null) };
-  #cancelTimer = () => {};
+  #notStoredAt: number | null = null;
+  #end = () => {};
   #isStopped = false;
 
   constructor(parts: WatchParts) {
     this.#parts = parts;
+    this.#startedAt = parts.clock.now();
   }
 
-  /** The first look comes in a minute, as a relay that is started again and again would tell each time. */
+  /** The first check is a minute later: a relay that keeps restarting would alert each time. */
   start(): void {
     void this.#lookAround();
-    this.#plan();
+    this.#end = repeat(this.#parts.clock, () => this.#look(), minuteMs);
   }
 
   stop(): void {
     this.#isStopped = true;
-    this.#cancelTimer();
+    this.#end();
   }
 
-  async standing(): Promise<Standing> {
-    const { clock, isOnSecondMailServer } = this.#parts;
+  /** An order was answered with 503. A full database may refuse an order and still pass the check's small write. */
+  orderNotStored(): void {
+    this.#notStoredAt = this.#parts.clock.now();
+  }
+
+  async healthReport(): Promise<HealthReport> {
+    const { clock, isOnSecondMailServer, releaseProblem } = this.#parts;
     const backlog = await this.#sharedBacklog();
-    const facts = { ...this.#surroundings, now: clock.now(), backlog, isOnSecondMailServer: isOnSecondMailServer() };
-    return { backlog, problems: problems(facts) };
+    return {
+      backlog,
+      problems: problems({
+        ...this.#surroundings,
+        now: clock.now(),
+        startedAt: this.#startedAt,
+        backlog,
+        notStoredAt: this.#notStoredAt,
+        isOnSecondMailServer: isOnSecondMailServer(),
+        releaseProblem: releaseProblem(),
+      }),
+    };
   }
 
-  #plan(): void {
-    if (!this.#isStopped) this.#cancelTimer = this.#parts.clock.after(minuteMs, () => void this.#look());
-  }
-
-  async #look(): Promise<void> {
-    const patience = new Promise<void>((resolve) => this.#parts.clock.after(surroundingsMs, resolve));
-    await Promise.race([this.#lookAround(), patience]);
-    const { problems: found } = await this.standing();
+  async #look(): Promise<number> {
+    const timeout = new Promise<void>((resolve) => this.#parts.clock.after(surroundingsMs, resolve));
+    await Promise.race([this.#lookAround(), timeout]);
+    const { problems: found } = await this.healthReport();
     if (!this.#isStopped) await this.#parts.alert?.tell(found);
-    this.#plan();
+    return minuteMs;
   }
 
   async #lookAround(): Promise<void> {
@@ -85,12 +103,12 @@ export class Watch {
     const [backups, free, daily] = await Promise.all([
       backupFolder === null ? null : backupFacts(backupFolder, clock.now()),
       freeBytes(dataFolder),
-      dailyMail().catch(() => this.#surroundings.dailyMail), // The order store's failure shows by itself.
+      dailyMail().catch(() => this.#surroundings.dailyMail), // A failing order store is a problem of its own.
     ]);
     this.#surroundings = { backups, freeBytes: free, dailyMail: daily };
   }
 
-  /** Anybody may ask, so questions of one second share one write. A clock that was set back asks again. */
+  /** Anyone may ask, so requests within a second share one write. */
   #sharedBacklog(): Promise<readonly MailBacklog[] | null> {
     const now = this.#parts.clock.now();
     const elapsedMs = now - this.#lastAsked.at;
@@ -98,7 +116,7 @@ export class Watch {
     return this.#lastAsked.backlog;
   }
 
-  /** A synced write proves that an order could be kept right now. */
+  /** A synced write proves that an order could be stored right now. */
   async #backlog(): Promise<readonly MailBacklog[] | null> {
     const { store, clock, log } = this.#parts;
     try {

@@ -1,6 +1,6 @@
 /**
- * Google Analytics, where the owner has configured an id (decision D33): its tag is fetched with the first page view.
- * The tag's own automatic page views are off, so that each visit to a page counts once. It asks for no advertising.
+ * Google Analytics, if the owner has configured an id (D33): the tag is fetched with the first page view. Its own
+ * automatic page views are off, so that each visit to a page counts once. No advertising features.
  */
 import { trustedScript } from './trusted-script.ts';
 
@@ -11,7 +11,7 @@ export interface PageView {
 
 declare global {
   interface Window {
-    /** Where the tag finds its commands, those from before it arrived too. */
+    /** The tag's command queue, which may fill before the tag arrives. */
     dataLayer?: unknown[];
   }
 }
@@ -37,7 +37,7 @@ function startTag(id: string): void {
   document.head.append(script);
 }
 
-/** The tag takes `arguments` for a command, and nothing else. */
+/** The tag only accepts `arguments` as a command. */
 const command: (...parts: readonly unknown[]) => void = function push() {
   window.dataLayer ??= [];
   window.dataLayer.push(arguments);

@@ -7,7 +7,7 @@ const ball = { id: 5, name: 'Ball', price: rupees(100) };
 const rope = { id: 6, name: 'Rope', price: rupees(200) };
 const stored = (...lines: readonly object[]) => JSON.stringify(lines);
 
-/** A browser's surroundings in small: what was read, written and logged, and a way to act as another tab. */
+/** A small browser environment: what was read, written and logged, and a way to act as another tab. */
 function surroundings(start: string | null, fails: { read?: boolean; write?: boolean } = {}) {
   const calls: string[] = [];
   const logged: string[] = [];
@@ -22,7 +22,7 @@ function surroundings(start: string | null, fails: { read?: boolean; write?: boo
     },
     setItem(name: string, text: string) {
       if (fails.write) throw new Error('full');
-      if (name !== key) return; // What it tells the other tabs: cart-store-tabs.test.ts.
+      if (name !== key) return; // For the other tabs, see cart-store-tabs.test.ts.
       calls.push(`write ${name}`);
       value = text;
     },
@@ -46,8 +46,8 @@ function surroundings(start: string | null, fails: { read?: boolean; write?: boo
   };
 }
 
-describe('the cart in storage (§7 Cart persistence, D40)', () => {
-  it('R165 is read once, and each change is one write', () => {
+describe('the cart in storage (D40)', () => {
+  it('is read once, and each change is one write (R165)', () => {
     const { store, calls } = surroundings(stored({ ...ball, quantity: 1 }));
     store.current();
     expect(calls).toEqual(['read shopping-cart']);
@@ -57,7 +57,7 @@ describe('the cart in storage (§7 Cart persistence, D40)', () => {
     expect(calls).toEqual(['read shopping-cart', ...Array.from({ length: 3 }, () => 'write shopping-cart')]);
   });
 
-  it('D24 takes a removal back with one write, beside what another tab has added since', () => {
+  it('undoes a removal with one write, and keeps what another tab has added since (D24)', () => {
     const { store, calls, otherTab } = surroundings(stored({ ...ball, quantity: 2 }, { ...rope, quantity: 1 }));
     store.remove(ball);
     otherTab(stored({ ...rope, quantity: 1 }, { ...ball, size: 'L', quantity: 1 }));
@@ -71,32 +71,32 @@ describe('the cart in storage (§7 Cart persistence, D40)', () => {
     expect(calls).toEqual(['write shopping-cart']);
   });
 
-  it('R166 is never written before something changes', () => {
+  it('is not written before something changes (R166)', () => {
     const { store, calls, value } = surroundings(stored({ ...ball, quantity: 1 }));
     store.subscribe(() => undefined);
     expect([calls, value()]).toEqual([['read shopping-cart'], stored({ ...ball, quantity: 1 })]);
   });
 
-  it('R164 is a list, whole after every change', () => {
+  it('is a complete list after every change (R164)', () => {
     const { store, value } = surroundings(null);
     store.add(ball, 1);
     store.add(ball, 2);
     expect(value()).toBe(stored({ ...ball, quantity: 3 }));
   });
 
-  it('R184 is an empty list once it was cleared', () => {
+  it('is an empty list after it is cleared (R184)', () => {
     const { store, value } = surroundings(stored({ ...ball, quantity: 1 }));
     store.clear();
     expect([store.current(), value()]).toEqual([[], '[]']);
   });
 
-  it('R175 loses a line whose quantity is set below 1', () => {
+  it('loses a line if its quantity is set below 1 (R175)', () => {
     const { store } = surroundings(stored({ ...ball, quantity: 3 }));
     store.setQuantity(ball, 0);
     expect(store.current()).toEqual([]);
   });
 
-  it('R209 keeps what was added while an order was under way, and is not written when nothing was taken out', () => {
+  it('keeps what was added during an order, and is not written if nothing was removed (R209)', () => {
     const { store, calls } = surroundings(stored({ ...ball, quantity: 1 }));
     store.add(rope, 1);
     store.takeOut([{ ...ball, quantity: 1 }]);
@@ -109,7 +109,7 @@ describe('the cart in storage (§7 Cart persistence, D40)', () => {
 describe("today's prices (D58)", () => {
   const dearer = ({ price }: { readonly price: number }) => rupees(price + 10);
 
-  it('are stored in one write, and in none where they are the stored ones (R165)', () => {
+  it('are stored in one write, and in none if they are unchanged (R165)', () => {
     const { store, calls, value } = surroundings(stored({ ...ball, quantity: 2 }, { ...rope, quantity: 1 }));
     store.renewPrices(() => null);
     store.renewPrices(({ price }) => price);
@@ -119,7 +119,7 @@ describe("today's prices (D58)", () => {
     expect(value()).toBe(stored({ ...ball, price: 110, quantity: 2 }, { ...rope, price: 210, quantity: 1 }));
   });
 
-  it('are those of a line that is put back after they were renewed, in the same write (D58)', () => {
+  it('apply to a removed line that is restored after they were renewed, in the same write (D58)', () => {
     const { store, calls } = surroundings(stored({ ...ball, quantity: 1 }));
     store.remove(ball);
     store.renewPrices(() => rupees(120));
@@ -130,7 +130,7 @@ describe("today's prices (D58)", () => {
 });
 
 describe('the cart in two tabs (D24)', () => {
-  it('D24 takes the other tab’s change from its message, without reading again, and tells the page', () => {
+  it('takes the other tab’s change from its message, without reading again, and tells the page (D24)', () => {
     const { store, calls, otherTab } = surroundings(stored({ ...ball, quantity: 1 }));
     let told = 0;
     store.subscribe(() => (told += 1));
@@ -143,7 +143,7 @@ describe('the cart in two tabs (D24)', () => {
     expect([calls, told]).toEqual([['read shopping-cart', 'write shopping-cart'], 2]);
   });
 
-  it('D24 is empty when the other tab cleared storage, and does not mind other entries', () => {
+  it('is empty when the other tab cleared storage, and ignores other entries (D24)', () => {
     const { store, otherTab } = surroundings(stored({ ...ball, quantity: 1 }));
     otherTab('x', 'something-else');
     expect(store.current()).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('the cart in two tabs (D24)', () => {
     expect(store.current()).toEqual([]);
   });
 
-  it('D40 starts anew when the page comes back from the back/forward cache', () => {
+  it('is read again when the page returns from the back/forward cache (D40)', () => {
     const { store, set, restore } = surroundings(stored({ ...ball, quantity: 1 }));
     set(stored({ ...rope, quantity: 4 }));
     restore();
@@ -160,7 +160,7 @@ describe('the cart in two tabs (D24)', () => {
 });
 
 describe('storage that is blocked or full (D25)', () => {
-  it('R169 is logged, and the cart goes on in memory', () => {
+  it('is logged, and the cart works in memory (R169)', () => {
     const { store, logged, restore } = surroundings(null, { read: true, write: true });
     store.add(ball, 2);
     restore();
@@ -172,7 +172,7 @@ describe('storage that is blocked or full (D25)', () => {
     ]);
   });
 
-  it('R168 what can not be read as a cart is logged, and is empty', () => {
+  it('is logged if it is not a cart, which then is empty (R168)', () => {
     const { store, logged } = surroundings('{{{');
     expect(store.current()).toEqual([]);
     expect(logged).toHaveLength(1);

@@ -2,13 +2,13 @@
  * The cart of this browser.
  *
  * Promises: the stored cart is read once at each start, before the first change can be written, so loading never
- * overwrites it; a page that comes back from the back/forward cache, where it could hear nothing, starts anew; each
- * change is one write (decision D40). Storage that is blocked or full is logged and the cart goes on in memory (decision D25).
+ * overwrites it; a page that returns from the back/forward cache, where it missed events, starts over; each change is
+ * one write (D40). Blocked or full storage is logged and the cart works in memory (D25).
  *
- * A change is told to the other tabs through a storage entry of its own, just before the cart is written: an event brings
- * them the one and then the other, in the same order in every tab. So a written text that nobody told of is that of a tab
- * of an earlier release, and counts as it is; and one that lacks a change, since two tabs wrote at the same time, is
- * written once more, with both (`#shop/shared-cart.ts`, decision D24).
+ * A change reaches the other tabs through its own storage entry, just before the cart is written: events deliver first
+ * one and then the other, in the same order in every tab. So a written text without news is from a tab of an earlier
+ * release, and counts as it is; and a text that lacks a change, since two tabs wrote at the same time, is written again
+ * with both (`#shop/shared-cart.ts`, D24).
  */
 import {
   type Cart,
@@ -33,16 +33,16 @@ import {
   withOwnChange,
 } from '#shop/shared-cart.ts';
 
-/** What the store needs of its surroundings; the browser gives it all, a test gives its own. */
+/** What the store needs from the browser; tests pass their own. */
 export interface CartSurroundings {
-  /** Throws when storage is blocked. */
+  /** Throws if storage is blocked. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>;
-  /** Names this tab among all tabs of the shop. */
+  /** Identifies this tab among the shop's tabs. */
   readonly tab: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly onOtherTab: (listener: (event: Pick<StorageEvent, 'key' | 'newValue'>) => void) => void;
-  /** Calls when the page comes back from the back/forward cache. */
+  /** Calls when the page returns from the back/forward cache. */
   readonly onRestored: (listener: () => void) => void;
   readonly log: (sentence: string, cause?: unknown) => void;
 }
@@ -53,11 +53,11 @@ export interface CartStore {
   readonly add: (line: Omit<CartLine, 'quantity'>, quantity: number) => void;
   readonly setQuantity: (item: Identity, quantity: number) => void;
   readonly remove: (item: Identity) => void;
-  /** Takes a removal back; what another tab has done to the cart since stays. */
+  /** Undoes a removal; what another tab has done to the cart since stays. */
   readonly restore: (removed: RemovedLine) => void;
-  /** Takes out what an order has consumed, once for each order; what was added since stays. */
+  /** Removes what an order has consumed, once for each order; what was added since stays. */
   readonly takeOut: (ordered: Cart, order?: string) => void;
-  /** Renews the prices of all lines, and of one that is restored later (decision D58). */
+  /** Renews the prices of all lines, and of one that is restored later (D58). */
   readonly renewPrices: (priceOf: PriceOf) => void;
   readonly clear: () => void;
 }
@@ -65,16 +65,16 @@ export interface CartStore {
 export function createCartStore(surroundings: CartSurroundings): CartStore {
   const { storage, tab, now, onOtherTab, onRestored, log } = surroundings;
   const listeners = new Set<() => void>();
-  /** The text that each other tab has told of last. */
+  /** The text that each other tab announced last. */
   const told = new Map<string, string | null>();
-  /** What is stored, as far as this tab has heard. */
+  /** The stored text, as far as this tab knows. */
   let latestText: string | null = null;
-  /** Events of before may come after a return from the back/forward cache. */
+  /** Older events may arrive after a return from the back/forward cache. */
   let restoredAt = -Infinity;
   let shared = sharedCart(tab, read() ?? emptyCart, now());
   let priceToday: PriceOf = () => null;
 
-  /** The stored cart; null where storage can't be read. */
+  /** The stored cart; null if storage can't be read. */
   function read(): Cart | null {
     try {
       return decode(storage().getItem(cartStorageKey));
@@ -95,7 +95,7 @@ export function createCartStore(surroundings: CartSurroundings): CartStore {
     for (const listener of listeners) listener();
   }
 
-  /** Makes a change, or none, and stores the cart; a change that changes nothing is none. */
+  /** Makes a change, or none, and stores the cart; a change without effect is not stored. */
   function store(change: CartChange | null): void {
     const [next, news] = withOwnChange(shared, change, now());
     if (change && news.text === encodeCart(shared.cart)) return;
@@ -123,7 +123,7 @@ export function createCartStore(surroundings: CartSurroundings): CartStore {
     }
     told.set(news.tab, news.text);
     show(withNews(shared, news));
-    if (news.text === latestText) bringTogether(latestText); // Writing the same text once more makes no event.
+    if (news.text === latestText) bringTogether(latestText); // Writing the same text again makes no event.
   }
 
   function see(text: string | null): void {
@@ -133,7 +133,7 @@ export function createCartStore(surroundings: CartSurroundings): CartStore {
     } else bringTogether(text);
   }
 
-  /** Stores the cart once more where the stored text lacks what this tab knows. */
+  /** Stores the cart again if the stored text lacks a change that this tab knows. */
   function bringTogether(text: string | null): void {
     latestText = text;
     if (text !== encodeCart(shared.cart)) store(null);

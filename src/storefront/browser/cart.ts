@@ -1,11 +1,11 @@
-/** The one cart of this page, and the hook that shows it. */
+/** This page's cart, and the hook that shows it. */
 import { useSyncExternalStore } from 'react';
 import { type Cart, emptyCart } from '#shop/cart.ts';
 import { type CartStore, createCartStore } from './cart-store.ts';
 
 let store: CartStore | undefined;
 
-/** The page's cart; made, and read from storage, when it is first asked for. */
+/** The page's cart, made and read from storage on first use. */
 export function cartStore(): CartStore {
   store ??= createCartStore({
     storage: () => window.localStorage,
@@ -19,7 +19,7 @@ export function cartStore(): CartStore {
   return store;
 }
 
-/** The cart as it is now. Empty until the page is hydrated, since the prerendered HTML can't know it. */
+/** The current cart. Empty until the page is hydrated, as the prerendered HTML can't know it. */
 export function useCart(): Cart {
   return useSyncExternalStore(
     (listener) => cartStore().subscribe(listener),

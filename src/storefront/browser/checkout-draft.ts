@@ -1,22 +1,22 @@
 /**
- * What was typed at checkout. It is kept for this tab, so that a reload loses nothing, and erased when the order is placed.
- * A shopper who ticks "Remember my address on this device" finds it again at the next order; nobody else's device, and not
- * the shop, ever gets it from here.
+ * What was typed at checkout. It is stored for this tab, so that a reload loses nothing, and erased when the order is
+ * placed. A shopper who ticks "Remember my address on this device" finds it again at the next order; it never leaves
+ * the device.
  */
-import { builtIn } from '#storefront/built-in.ts';
-import { type Customer, customerFields, noCustomer } from '#shop/order.ts';
+import { shopData } from '#storefront/shop-data.ts';
+import { type Customer, customerFields, customerOf, noCustomer } from '#order/customer-fields.ts';
 import { erase, readStored, store } from './own-storage.ts';
 
 export interface Draft {
   readonly customer: Customer;
-  /** Whether the address is to be remembered once the order is placed. */
+  /** Whether to remember the address once the order is placed. */
   readonly remember: boolean;
 }
 
 const draftKey = 'checkout-draft';
 const addressKey = 'remembered-address';
 
-/** What to fill the form in with: what was typed in this tab, else the remembered address, else nothing. */
+/** What to fill in: what was typed in this tab, else the remembered address, else nothing. */
 export function readDraft(): Draft {
   const typed = readStored('sessionStorage', draftKey);
   const customer = asCustomer(typed);
@@ -33,7 +33,7 @@ export function eraseDraft(): void {
   erase('sessionStorage', draftKey);
 }
 
-/** The address that this device remembers, or null. */
+/** The remembered address, or null. */
 export function rememberedAddress(): Customer | null {
   return asCustomer(readStored('localStorage', addressKey));
 }
@@ -46,12 +46,11 @@ export function forgetAddress(): void {
   erase('localStorage', addressKey);
 }
 
-/** The fields of a stored value; null where all are empty. A province that the shop no longer has counts as empty. */
+/** The fields of a stored value; null if all are empty. A province that no longer exists counts as empty. */
 function asCustomer(value: unknown): Customer | null {
   if (!isRecord(value)) return null;
-  const texts = customerFields.map((field) => [field, typeof value[field] === 'string' ? value[field] : '']);
-  const customer: Customer = { ...noCustomer, ...Object.fromEntries(texts) };
-  const isKnown = builtIn.provinces.some(({ value: province }) => province === customer.province);
+  const customer = customerOf((field) => (typeof value[field] === 'string' ? value[field] : ''));
+  const isKnown = shopData.provinces.some(({ value: province }) => province === customer.province);
   const usable = isKnown ? customer : { ...customer, province: '' };
   return customerFields.some((field) => usable[field] !== '') ? usable : null;
 }

@@ -1,12 +1,12 @@
 /**
- * Repeats the press of a button from before the script came: the browser had nobody to tell of it then, but it gave the
- * button the focus (all but Safari do). A button that a keyboard has reached is marked as such and was not pressed; one that
- * a mouse holds down at this moment will tell by itself. To be called once React listens.
+ * Repeats a press of a button from before the script ran: no listener heard it, but it gave the button the focus
+ * (except in Safari). A button reached by keyboard is marked as such and was not pressed; one that a mouse is still
+ * holding down will fire by itself. Call it once React listens.
  */
 export function repeatEarlyPress(): void {
   const button = document.activeElement;
   if (!(button instanceof HTMLButtonElement) || button.matches(':focus-visible')) return;
-  // After a touch a button may count as held down for long; with a mouse it means what it says.
+  // After a touch `:active` may last long; with a mouse it is accurate.
   const isHeld = button.matches(':active') && window.matchMedia('(hover: hover)').matches;
   if (!isHeld) button.click();
 }

@@ -1,7 +1,7 @@
-/** Hands a text over to the clipboard or to another app of the device, where the browser can. */
+/** Passes a text to the clipboard or to another app, if the browser can. */
 
 export function canCopy(): boolean {
-  return 'clipboard' in navigator; // Only where the page came by HTTPS or from this machine.
+  return 'clipboard' in navigator; // Only on HTTPS and on this machine.
 }
 
 /** Whether it worked. */
@@ -19,7 +19,7 @@ export function canShare(): boolean {
   return 'share' in navigator;
 }
 
-/** Opens the device's own choice of apps. Nothing happens where the shopper closes it again. */
+/** Opens the device's share sheet. Nothing happens if the shopper closes it. */
 export async function shareText(title: string, text: string): Promise<void> {
   try {
     await navigator.share({ title, text });

@@ -1,5 +1,7 @@
-/** The slips of the last orders, kept on this device: what was ordered and what it costs, never who ordered it (R209). */
-import { type OrderSlip, parseSlips, withSlip } from '#shop/order-slip.ts';
+/**
+ * The slips of the last orders, stored on this device: what was ordered and what it costs, never who ordered it (R209).
+ */
+import { type OrderSlip, parseSlips, withSlip } from '#order/order-slip.ts';
 import { erase, readStored, store } from './own-storage.ts';
 
 const slipsKey = 'order-slips';

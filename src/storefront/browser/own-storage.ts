@@ -1,6 +1,6 @@
 /**
- * Small things that the browser keeps for the shopper. Storage that is blocked, full or spoilt is logged and never in
- * anybody's way: reading then gives null, and writing does nothing.
+ * Small values that the browser stores for the shopper. Blocked, full or corrupt storage is logged and disturbs nobody:
+ * reading returns null, and writing does nothing.
  */
 type Place = 'sessionStorage' | 'localStorage';
 

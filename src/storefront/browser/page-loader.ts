@@ -1,27 +1,23 @@
-/** Fetches the data of pages for navigations inside the shop; a page asked for twice is fetched once. */
-import { builtIn } from '#storefront/built-in.ts';
+/** Fetches the data of pages for navigations inside the shop; concurrent requests for a page are one fetch. */
+import { dataAddress, routes } from '#shop/routes.ts';
+import { shopData } from '#storefront/shop-data.ts';
 import type { PageData, ProductNotFoundData, SentPageData } from '#storefront/page-data.ts';
+import { isOutdated } from './outdated-store.ts';
 
 const pages = new Map<string, Promise<PageData>>();
 
-/** Thrown for an address that the shop does not have; the error screen shows it with its status. */
+/** The shop has no such address; the error screen shows it with its status. */
 export class PageNotFound extends Error {
   readonly status = 404;
 }
 
-/** Thrown when the line failed: not an error of the shop (decision D45). */
-export class LineFailed extends Error {}
+/** A request failed: not an error of the shop (D45). */
+export class NetworkError extends Error {}
 
-/** Thrown when the shop was built anew since this page was opened, so that its data may not fit this code. */
+/** The shop was rebuilt since this page was opened, so its data may not fit this code. */
 export class OtherBuild extends Error {}
 
-/** The address of a page's data: `/` → `/data/index.json`, `/product/43` → `/data/product/43.json`. */
-export function dataAddress(path: string): string {
-  const plain = path.replace(/\/+$/, '');
-  return `/data${plain === '' ? '/index' : plain}.json`;
-}
-
-/** The data of a page. Failures are not remembered, so the next try asks again. */
+/** The data of a page. Failures are not cached, so the next call tries again. */
 export function loadPage(path: string): Promise<PageData> {
   const known = pages.get(path);
   if (known) return known;
@@ -33,46 +29,48 @@ export function loadPage(path: string): Promise<PageData> {
   return page;
 }
 
-/** Fetches a page's data ahead of the tap; a failure shows when the page is opened. */
+/** Fetches a page's data before it is needed; a failure shows when the page is opened. */
 export function prefetchPage(to: string): void {
   const { pathname } = new URL(to, window.location.href);
   if (pathname === window.location.pathname) return;
   loadPage(pathname).catch(() => {
-    // The navigation itself reports what is wrong.
+    // The navigation itself reports the error.
   });
 }
 
 async function fetchPage(path: string): Promise<PageData> {
   const address = dataAddress(path);
-  const response =
-    (await keptData(address)) ??
-    (await fetch(address).catch((cause: unknown) => {
-      throw new LineFailed(`the data of ${path} could not be fetched`, { cause });
-    }));
+  const kept = await keptData(address);
+  if (kept) return kept;
+  const response = await fetch(address).catch((cause: unknown) => {
+    throw new NetworkError(`the data of ${path} could not be fetched`, { cause });
+  });
   if (response.ok && response.headers.get('content-type')?.includes('json')) {
     const page: SentPageData = await response.json();
-    if (page.code !== builtIn.codeVersion) throw new OtherBuild(`the shop was built anew: ${page.code}`);
+    if (page.code !== shopData.codeVersion) throw new OtherBuild(`the shop was rebuilt: ${page.code}`);
     return page;
   }
-  if (response.status >= 500) throw new LineFailed(`the data of ${path} answered ${response.status}`);
-  if (path.startsWith('/product/')) return productNotFound;
+  if (response.status >= 500) throw new NetworkError(`the data of ${path} answered ${response.status}`);
+  if (routes.product.matches(path)) return productNotFound;
   throw new PageNotFound(`no page at ${path}`);
 }
 
 /**
- * What this build's service worker keeps. Asked directly, since it has the data of all pages some seconds into a first visit,
- * yet answers for pages from the second visit on, and has to be started for that.
+ * What the service worker keeps, where it fits this code. Asked directly, since it has the data of all pages some seconds
+ * into a first visit, yet answers for pages from the second visit on, and has to be started for that.
  */
-async function keptData(address: string): Promise<Response | undefined> {
+async function keptData(address: string): Promise<PageData | null> {
   try {
-    return await caches.match(address, { cacheName: `shop-${document.documentElement.dataset['build']}` });
+    const [kept, isTooOld] = await Promise.all([caches.match(address), isOutdated()]);
+    const page: SentPageData | null = kept && !isTooOld ? await kept.json() : null;
+    return page?.code === shopData.codeVersion ? page : null;
   } catch {
-    return undefined; // No such store in this browser, or none for us: the line has it.
+    return null; // No such store in this browser, or none for us: the network has it.
   }
 }
 
-/** What the product page shows for an id that no product has (spec §8). */
+/** The data of the product page for an unknown id (R136). */
 export const productNotFound: ProductNotFoundData = {
   kind: 'product-not-found',
-  meta: { title: 'Product not found', description: 'This product does not exist.', canonical: '/shop-all' },
+  meta: { title: 'Product not found', description: 'This product does not exist.', canonical: routes.shopAll.href() },
 };

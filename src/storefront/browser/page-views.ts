@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { shop } from '#storefront/built-in.ts';
+import { shop } from '#storefront/shop-data.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * Reports one page view a visit to a page, where an analytics id is configured (spec §7, decision D33). The code for it
- * comes when the page has loaded and the browser has nothing better to do; that it does not come disturbs nothing.
+ * Reports one page view for each visit to a page, if an analytics id is configured (D33). Its code loads once the page
+ * has loaded and the browser is idle; if it doesn't, nothing else is affected.
  */
 export function usePageViews(visit: string): void {
   const reported = useRef('');

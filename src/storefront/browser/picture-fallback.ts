@@ -1,6 +1,6 @@
 /**
- * What stands in for a picture that fails to load, those that failed before this ran included (spec §8): for an AVIF the
- * WebP beside it, for that the placeholder, and where even that does not come, nothing but its ground.
+ * What replaces a picture that fails to load, including those that failed before this ran (R107): an AVIF by its WebP,
+ * that by the placeholder, and a missing placeholder by the bare background.
  */
 const placeholder = '/placeholder.svg';
 

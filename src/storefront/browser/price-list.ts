@@ -1,26 +1,44 @@
-import { isSoldOutToday, parsePriceList, priceToday } from '#shop/price-list.ts';
+import { isSoldOutToday, parsePriceList, priceListFile, priceToday, productToday } from '#shop/price-list.ts';
 import type { TodaysPrices } from './todays-prices.ts';
 
-/** How long the shop may take to answer; after that the stored prices count. */
+/** How long the shop may take to answer; then the stored prices count. */
 const patienceMs = 3000;
 
-/** Today's prices from the shop itself: past the browser's caches, at an address that no service worker answers for. */
+/** Today's prices, bypassing the browser's caches and the service worker. */
 async function fetchPrices(): Promise<TodaysPrices> {
-  const response = await fetch('/prices.json', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) });
+  const response = await fetch(priceListFile, { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) });
   const list = response.ok ? parsePriceList(await response.json()) : null;
   if (!list) throw new Error(`the price list answered ${response.status}`);
   return {
     catalogueVersion: list.catalogueVersion,
     priceOf: (line) => priceToday(list, line),
     isSoldOut: (line) => isSoldOutToday(list, line),
+    productToday: (product) => productToday(list, product),
   };
 }
 
-/** Tells today's prices now and on every occasion when they may have changed, until the signal. */
+const recentMs = 60_000;
+let recent: { readonly prices: Promise<TodaysPrices>; readonly askedAt: number } | null = null;
+
+/** Today's prices, a minute old at most. Rejects without an answer. */
+export function recentPrices(): Promise<TodaysPrices> {
+  return recent && Math.abs(Date.now() - recent.askedAt) < recentMs ? recent.prices : latestPrices();
+}
+
+function latestPrices(): Promise<TodaysPrices> {
+  const asked = { prices: fetchPrices(), askedAt: Date.now() };
+  recent = asked;
+  asked.prices.catch(() => {
+    if (recent === asked) recent = null;
+  });
+  return asked.prices;
+}
+
+/** Reports today's prices now and whenever they may have changed, until the signal aborts. */
 export function watchPrices(tell: (prices: TodaysPrices) => void, signal: AbortSignal): void {
   const compare = async () => {
     if (signal.aborted || document.visibilityState === 'hidden') return;
-    const prices = await fetchPrices().catch(() => null); // Without an answer the stored prices count.
+    const prices = await latestPrices().catch(() => null); // Without an answer the stored prices count.
     if (prices && !signal.aborted) tell(prices);
   };
   void compare();

@@ -1,18 +1,18 @@
-/** The products that were looked at on this device. Nobody else is told; storage that is blocked or full forgets them. */
+/** The products that were viewed on this device, known to nobody else; blocked or full storage forgets them. */
 import { parseViewed, type ViewedProduct, withViewed } from '#shop/recently-viewed.ts';
 
 const key = 'recently-viewed';
 
-/** The latest first. */
+/** Latest first. */
 export function recentlyViewed(): readonly ViewedProduct[] {
   try {
     return parseViewed(window.localStorage.getItem(key));
   } catch {
-    return []; // Storage is blocked; the cart, which matters more, has said so.
+    return []; // Storage is blocked, which the cart has already logged.
   }
 }
 
-/** Notes that a product is being looked at. */
+/** Records that a product is being viewed. */
 export function noteViewed(product: ViewedProduct): void {
   try {
     window.localStorage.setItem(key, JSON.stringify(withViewed(recentlyViewed(), product)));

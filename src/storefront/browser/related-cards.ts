@@ -7,11 +7,11 @@ const fetched = new Map<string, Promise<readonly ProductCard[]>>();
 interface Wanted {
   readonly productId: number;
   readonly category: string;
-  /** How many cards are wanted at least; no more than there are. */
+  /** Minimum number of cards wanted; fewer if there are no more. */
   readonly count: number;
 }
 
-/** The first related products of a product in the files of its group; each file is fetched once. */
+/** The first related products of a product, from its group's files; each file is fetched once. */
 export async function relatedCards({ productId, category, count }: Wanted): Promise<readonly ProductCard[]> {
   const group = animalGroup(category);
   const files = Array.from({ length: relatedFileCount(count) }, (_, index) => relatedFile(group, index + 1));

@@ -1,7 +1,7 @@
-/** How sharing ended: the device's own sheet took it, the address is on the clipboard, or neither could be done. */
+/** How sharing ended: the share sheet took it, the address is on the clipboard, or neither worked. */
 export type Shared = 'handed over' | 'copied' | 'failed';
 
-/** Gives the address of this page to the device's share sheet, or to the clipboard where the browser has no sheet. */
+/** Passes the address of this page to the device's share sheet, or to the clipboard if there is none. */
 export async function sharePage(title: string): Promise<Shared> {
   const { origin, pathname } = window.location;
   const url = origin + pathname;
@@ -13,7 +13,7 @@ export async function sharePage(title: string): Promise<Shared> {
     await window.navigator.clipboard.writeText(url);
     return 'copied';
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return 'handed over'; // The shopper thought better of it.
+    if (error instanceof DOMException && error.name === 'AbortError') return 'handed over'; // The shopper changed their mind.
     console.warn('the page could not be shared', error);
     return 'failed';
   }

@@ -1,29 +1,36 @@
 /**
- * Stored prices are compared with today's whenever the cart or the checkout opens: on a load, a navigation, a return from
- * the back/forward cache or from another tab, and when the connection comes back. Nothing waits for the answer; until it is
- * there, and where none comes, the stored prices count (decision D58).
+ * Compares stored prices with today's whenever the cart or the checkout opens: on a load, a navigation, a return from
+ * the back/forward cache or another tab, and when the connection comes back. Nothing waits for the answer; until it
+ * arrives, and without one, the stored prices count (D58).
  */
 import { useEffect, useState } from 'react';
 import { type Cart, type CartLine, isSameItem, type PriceOf } from '#shop/cart.ts';
 import type { Rupees } from '#shop/money.ts';
+import type { ProductData } from '#storefront/page-data.ts';
 import { cartStore } from './cart.ts';
 import { pricesRenewed } from './catalogue-version.ts';
+
+/** In a file of its own, since the first paint doesn't need it. */
+export const priceListCode = () => import('./price-list.ts');
+
+export type PageProduct = ProductData['product'];
 
 export interface TodaysPrices {
   readonly catalogueVersion: string;
   readonly priceOf: PriceOf;
   readonly isSoldOut: (line: CartLine) => boolean;
+  readonly productToday: (product: PageProduct) => PageProduct;
 }
 
 /** What has changed about a line. */
 export interface LineNews {
-  /** Its price when this page opened, where it is another one now: it is told until the page is left. */
+  /** Its price when this page opened, if that has changed; shown until the page is left. */
   readonly oldPrice: Rupees | null;
-  /** Sold out today, and so since it was added. */
+  /** Sold out since it was added. */
   readonly isSoldOut: boolean;
 }
 
-/** Keeps the cart at today's prices while `isOn`, and tells what has changed about each line. */
+/** Keeps the cart at today's prices while `isOn`, and returns what has changed about each line. */
 export function useTodaysPrices(cart: Cart, isOn: boolean): (line: CartLine) => LineNews {
   const [opened] = useState(cart);
   const [prices, setPrices] = useState<TodaysPrices | null>(null);
@@ -35,8 +42,10 @@ export function useTodaysPrices(cart: Cart, isOn: boolean): (line: CartLine) => 
       pricesRenewed(latest);
       setPrices(latest);
     };
-    // Not needed for the first paint. Without a connection it may not come: then the stored prices count.
-    import('./price-list.ts').then(({ watchPrices }) => watchPrices(renew, over.signal)).catch(() => undefined);
+    // Without a connection it may not load: then the stored prices count.
+    priceListCode()
+      .then(({ watchPrices }) => watchPrices(renew, over.signal))
+      .catch(() => undefined);
     return () => over.abort();
   }, [isOn]);
   return (line) => {
@@ -45,10 +54,10 @@ export function useTodaysPrices(cart: Cart, isOn: boolean): (line: CartLine) => 
   };
 }
 
-/** What the shop does where something in the cart has sold out: it can be ordered all the same. */
+/** Something in the cart has sold out: it can still be ordered. */
 export const soldOutWords = "We'll check with you before we send what has sold out.";
 
-/** What is said of the news to those who can't see the screen. */
+/** The news for screen readers. */
 export function spokenNews(news: readonly LineNews[]): string {
   return [
     ...(news.some(({ oldPrice }) => oldPrice !== null) ? ['Some prices have changed since you filled your cart.'] : []),

@@ -1,7 +1,7 @@
-/** Beginnings of the addresses that scripts may be fetched from besides the page's own files. */
+/** Prefixes of the addresses of scripts, besides the page's own files. */
 const beginnings = ['/service-worker.js', 'https://www.googletagmanager.com/gtag/js?'];
 
-/** The part of the browser's Trusted Types that is used here; TypeScript's library does not know them yet. */
+/** The part of Trusted Types used here; TypeScript's library doesn't have them yet. */
 interface Policies {
   readonly createPolicy: (name: string, rules: Policy) => Policy;
 }
@@ -13,8 +13,8 @@ interface Policy {
 let policy: Policy | undefined;
 
 /**
- * An address of a script, as a CSP with Trusted Types wants it: from the one policy that it knows, `panja`, which can be
- * made once in a page. It throws for any address but the service worker's and that of the analytics tag.
+ * An address of a script as a CSP with Trusted Types requires it: from its one policy, `panja`, which can be made once
+ * in a page. Throws for any address but the service worker's and the analytics tag's.
  */
 export function trustedScript(address: string): string {
   policy ??= hasPolicies(window) ? window.trustedTypes.createPolicy('panja', rules) : rules;

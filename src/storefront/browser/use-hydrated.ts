@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False while the first render repeats the prerendered HTML, true from then on. */
+/** False while the first render repeats the prerendered HTML, then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -9,7 +9,7 @@ interface State {
   readonly thrown: { readonly error: unknown } | null;
 }
 
-/** Shows the fallback in place of a screen that throws. A class, since React has no other way to catch. */
+/** Shows the fallback in place of a screen that throws. A class, as React has no other way to catch. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { thrown: null };
 

@@ -1,95 +1,98 @@
 /**
- * Takes the shopper from page to page without loading a document anew.
+ * Takes the shopper from page to page without loading a document.
  *
- * A visit to a page is a place: path, query and a key of its own in the history. `go` resolves the new page first, its
- * data and its code, and only then changes address, screen and scroll position together, cross-faded where the browser
- * can; a later `go` or Back overtakes an earlier one that is still under way. New pages start at the top; Back, Forward
- * and a reload return to where the page was left (decision D35). The query can change without a new visit.
+ * A visit to a page has a location: path, query and a key of its own in the history. `go` first loads the new page, its
+ * data and its code, and only then changes address, screen and scroll position together, with a cross-fade where the
+ * browser can; a later `go` or Back overrides one that is still under way. New pages start at the top; Back, Forward
+ * and a reload return to where the page was left (D35). The query can change without a new visit.
  *
- * Ours, because it is on the way to every first paint: the router it replaced weighed 27 KB (docs/decisions/0003).
+ * Our own, as it is on the way to every first paint: the router it replaced weighed 27 KB (docs/decisions/0003).
  */
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { keepPosition, keptPosition } from './scroll-positions.ts';
 
-export interface Place {
+export interface RouteLocation {
   readonly path: string;
   /** The query with its question mark, or empty. */
   readonly search: string;
-  /** Names the visit in the history. */
+  /** Identifies the visit in the history. */
   readonly key: string;
 }
 
 export interface Shown {
-  readonly place: Place;
+  readonly location: RouteLocation;
   readonly screen: ReactNode;
 }
 
 export interface Router {
   readonly shown: () => Shown;
-  /** What the prerendered page shows: parts of it may be taken over after the shopper has gone on. */
+  /** What the prerendered page shows: parts of it may hydrate after the shopper has moved on. */
   readonly first: () => Shown;
   readonly subscribe: (listener: () => void) => () => void;
   /** Opens an address of the shop. */
   readonly go: (to: string) => Promise<void>;
-  /** Changes the query of the place that is shown; neither loads nor scrolls. */
+  /** Changes the query of the current location, without loading or scrolling. */
   readonly setSearch: (search: string) => void;
-  /** Called once the first screen stands whole: after a reload, filters may have changed the height of the prerendered page. */
+  /**
+   * Call once the first screen is complete: after a reload, filters may have changed the height of the prerendered
+   * page.
+   */
   readonly settle: () => void;
 }
 
-/** The screen for an address of the shop. Never rejects: an error has a screen too. */
-export type Resolve = (address: Pick<Place, 'path' | 'search'>) => Promise<ReactNode>;
+/** The screen for an address of the shop. Never rejects: errors have a screen too. */
+export type Resolve = (address: Pick<RouteLocation, 'path' | 'search'>) => Promise<ReactNode>;
 
-/** How long a page may take before the reader is shown that something is under way, in milliseconds. */
+/** How long a page may take before a sign of loading shows, in milliseconds. */
 const patienceMs = 200;
 
-/** A router that drives this window. */
+/** A router for this window. */
 export function createRouter(first: ReactNode, resolve: Resolve): Router {
   const listeners = new Set<() => void>();
-  const firstShown: Shown = { place: placeHere(keyHere() ?? newKey()), screen: first };
+  const firstShown: Shown = { location: locationHere(keyHere() ?? newKey()), screen: first };
   let shown = firstShown;
   let latest = 0;
 
   history.scrollRestoration = 'manual';
-  history.replaceState({ key: shown.place.key }, '');
-  const leftAt = keptPosition(shown.place.key);
+  history.replaceState({ key: shown.location.key }, '');
+  const leftAt = keptPosition(shown.location.key);
   let isSettled = leftAt === 0; // A shopper who has begun to read a new page stays there.
   if (!isSettled) window.scrollTo(0, leftAt);
-  window.addEventListener('pagehide', () => keepPosition(shown.place.key, window.scrollY));
+  window.addEventListener('pagehide', () => keepPosition(shown.location.key, window.scrollY));
   window.addEventListener('pageshow', ({ persisted }) => persisted && stay());
   window.addEventListener('popstate', () => {
     const key = keyHere();
-    // A link to a part of this page: the same visit.
-    if (key === null) history.replaceState({ key: shown.place.key }, '');
-    else if (key === shown.place.key) stay();
-    else void open(placeHere(key), () => undefined);
+    // A link within this page: the same visit.
+    if (key === null) history.replaceState({ key: shown.location.key }, '');
+    else if (key === shown.location.key) stay();
+    else void open(locationHere(key), () => undefined);
   });
 
-  /** Back and Forward again, or back from another document: what was on its way meanwhile is not wanted any more. */
+  /** Back and then Forward, or back from another document: a page that was loading meanwhile is no longer wanted. */
   function stay(): void {
     latest += 1;
     document.documentElement.removeAttribute('data-navigating');
   }
 
-  async function open(place: Place, changeAddress: () => void): Promise<void> {
+  async function open(location: RouteLocation, changeAddress: () => void): Promise<void> {
     latest += 1;
     const turn = latest;
-    keepPosition(shown.place.key, window.scrollY);
+    keepPosition(shown.location.key, window.scrollY);
     const impatience = setTimeout(() => document.documentElement.setAttribute('data-navigating', ''), patienceMs);
-    const screen = await resolve(place);
+    const screen = await resolve(location);
     clearTimeout(impatience);
-    if (turn !== latest) return; // Overtaken.
+    if (turn !== latest) return; // Overridden.
     document.documentElement.removeAttribute('data-navigating');
     isSettled = true;
     inTransition(() => {
-      if (turn !== latest) return; // Overtaken while the browser took its picture of the page before.
+      if (turn !== latest) return; // Overridden while the browser captured the page before.
       flushSync(() => {
         changeAddress();
-        show({ place, screen });
+        show({ location, screen });
       });
-      // Now that the page is as tall as it was.
-      window.scrollTo(0, keptPosition(place.key));
+      // Now that the page has its full height.
+      window.scrollTo(0, keptPosition(location.key));
     });
   }
 
@@ -107,16 +110,16 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
     },
     go(to) {
       const { pathname, search, hash } = new URL(to, window.location.href);
-      const place = { path: pathname, search, key: newKey() };
-      const isHere = pathname === shown.place.path && search === shown.place.search;
-      return open(place, () =>
-        history[isHere ? 'replaceState' : 'pushState']({ key: place.key }, '', pathname + search + hash),
+      const location = { path: pathname, search, key: newKey() };
+      const isHere = pathname === shown.location.path && search === shown.location.search;
+      return open(location, () =>
+        history[isHere ? 'replaceState' : 'pushState']({ key: location.key }, '', pathname + search + hash),
       );
     },
     setSearch(search) {
-      const { place, screen } = shown;
-      history.replaceState({ key: place.key }, '', place.path + search);
-      show({ place: { ...place, search }, screen });
+      const { location, screen } = shown;
+      history.replaceState({ key: location.key }, '', location.path + search);
+      show({ location: { ...location, search }, screen });
     },
     settle() {
       if (!isSettled) window.scrollTo(0, leftAt);
@@ -125,7 +128,7 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
   };
 }
 
-/** A router that stands still, for the prerendered page. */
+/** A fixed router, for the prerendered page. */
 export function standingRouter(shown: Shown): Router {
   return {
     shown: () => shown,
@@ -137,7 +140,7 @@ export function standingRouter(shown: Shown): Router {
   };
 }
 
-function placeHere(key: string): Place {
+function locationHere(key: string): RouteLocation {
   return { path: window.location.pathname, search: window.location.search, key };
 }
 
@@ -155,8 +158,23 @@ function inTransition(update: () => void): void {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (isStill || !('startViewTransition' in document) || document.visibilityState === 'hidden') return update();
   const transition = document.startViewTransition(update);
-  // The page changes in any case; the animation ends early where the next page comes before its end.
+  // The page changes in any case; an interrupted animation is fine.
   transition.ready.catch(() => undefined);
-  // While pictures of the two pages cross-fade, nothing of the new one can be touched: a finger comes first. Later it ends nothing.
-  window.addEventListener('pointerdown', () => transition.skipTransition(), { once: true });
+  // While the two pages cross-fade, the new one can't be touched: a finger ends the fade. Later this does nothing.
+  window.addEventListener(
+    'pointerdown',
+    () => {
+      transition.skipTransition();
+      window.addEventListener('click', passOn, { once: true });
+    },
+    { once: true },
+  );
+}
+
+/** A mouse that was pressed during the fade clicks the root: it meant what is shown there. */
+function passOn(event: MouseEvent): void {
+  const meant = document.elementFromPoint(event.clientX, event.clientY);
+  // Not the second click of a double click that led here.
+  if (event.target !== document.documentElement || event.target === meant || event.detail > 1) return;
+  meant?.dispatchEvent(new MouseEvent('click', event));
 }

@@ -1,11 +1,11 @@
-/** Where each visit was scrolled to, kept for this tab so that Back and a reload return there. */
+/** The scroll position of each visit, stored for this tab so that Back and a reload return there. */
 const positionsKey = 'scroll-positions';
 /** Visits remembered; the oldest are forgotten. */
 const mostVisits = 50;
 
 type Positions = Readonly<Record<string, number>>;
 
-/** How far a visit was scrolled down, in pixels; 0 for one that is new. */
+/** How far a visit was scrolled down, in pixels; 0 for a new one. */
 export function keptPosition(key: string): number {
   return read()[key] ?? 0;
 }
@@ -16,7 +16,7 @@ export function keepPosition(key: string, y: number): void {
   try {
     window.sessionStorage.setItem(positionsKey, JSON.stringify(positions));
   } catch {
-    // Blocked storage: pages then start at the top, which is all that is lost.
+    // Blocked storage: pages then just start at the top.
   }
 }
 

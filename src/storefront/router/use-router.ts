@@ -1,6 +1,6 @@
-/** How components see the router: the place, its query, and the way to another page. */
+/** The router for components: the location, its query, and how to open another page. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Place, Router, Shown } from './router.ts';
+import type { RouteLocation, Router, Shown } from './router.ts';
 
 export const RouterContext = createContext<Router | null>(null);
 
@@ -15,21 +15,21 @@ export function useShown(): Shown {
   return useSyncExternalStore(router.subscribe, router.shown, router.first);
 }
 
-export function usePlace(): Place {
-  return useShown().place;
+export function useRouteLocation(): RouteLocation {
+  return useShown().location;
 }
 
-/** The query, and how to change it. The prerendered page knows no query, so it is empty while that page is taken over. */
+/** The query, and how to change it. Prerendered pages have no query, so it is empty during hydration. */
 export function useQuery() {
   const router = useRouter();
   const search = useSyncExternalStore(
     router.subscribe,
-    () => router.shown().place.search,
+    () => router.shown().location.search,
     () => '',
   );
-  // Changed is what stands in the address, which the page that is taken over does not show yet.
+  // Changes what is in the address, which a hydrating page does not show yet.
   const changeQuery = (change: (query: URLSearchParams) => URLSearchParams) => {
-    const { search: now } = router.shown().place;
+    const { search: now } = router.shown().location;
     const next = change(new URLSearchParams(now)).toString();
     if (next !== now.slice(1)) router.setSearch(next && `?${next}`);
   };

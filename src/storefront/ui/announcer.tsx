@@ -1,22 +1,24 @@
 /**
- * The one polite live region of the shop (WCAG 2.2 SC 4.1.3): what changes on the screen without taking the focus is said
- * here. It stands in the page from the beginning, since a region that comes together with its text is often not read.
- *
- * What is said has other words than what is shown: whoever searches the page for a sentence finds it once.
+ * The one polite live region of the shop (WCAG 2.2 SC 4.1.3): it announces what changes on the screen without taking
+ * the focus. It is in the page from the beginning, as a region that appears together with its text is often not read.
+ * Announcements differ from the words on the screen, so that a search in the page finds a sentence once.
  */
 import { useEffect, useRef } from 'react';
 
-/** Two things can happen at once: a line goes, and the total changes. */
+/** Two things can happen at once: a line is removed, and the total changes. */
 const mostSentences = 2;
 
 let say: (sentence: string) => void = () => undefined;
 
-/** Says a sentence to those who can't see the screen. */
+/** Announces a sentence to screen readers. */
 export function announce(sentence: string): void {
   say(sentence);
 }
 
-/** Announces a sentence each time it has changed; an empty one stays unsaid. What stands there from the beginning is read like any other text. */
+/**
+ * Announces a sentence each time it has changed, but not an empty one. The initial sentence is read like any other
+ * text.
+ */
 export function useAnnouncement(sentence: string): void {
   const known = useRef(sentence);
   useEffect(() => {

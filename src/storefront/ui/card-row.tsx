@@ -9,25 +9,31 @@ interface Props {
   readonly section: Section;
   /** The row is on the first screen: its first pictures load at once. */
   readonly eager?: boolean;
-  /** Says below the row that one can swipe; then it has its buttons on wide screens only (D61). */
+  /** The row is below the first screen: it is laid out after the first paint. */
+  readonly late?: boolean;
+  /** A hint below the row that one can swipe; the row then has its buttons on wide screens only (D61). */
   readonly hint?: ReactNode;
 }
 
-/** A titled row of cards that a finger, a wheel, a keyboard and two buttons can scroll. */
-export function CardRow({ section, eager = false, hint }: Props) {
+/** A titled row of cards, scrolled by finger, wheel, keyboard and two buttons. */
+export function CardRow({ section, eager = false, late = false, hint }: Props) {
   const row = useRef<HTMLUListElement>(null);
   const headingId = useId();
   const { atStart, atEnd, scroll } = useRowScroll(row);
   const buttons = useButtonsThatKeepFocus(atStart || atEnd);
 
   return (
-    <section className={styles['section']} aria-labelledby={headingId} data-testid={`row-${section.slug}`}>
+    <section
+      className={`${late ? 'late ' : ''}${styles['section']}`}
+      aria-labelledby={headingId}
+      data-testid={`row-${section.slug}`}
+    >
       <div className={styles['head']}>
         <h2 id={headingId}>{section.heading}</h2>
         <div className={`needs-script ${styles['buttons']} ${hint ? styles['hinted'] : ''}`} ref={buttons}>
           <button
             type="button"
-            className={styles['button']}
+            className="round-button"
             aria-label={`Scroll ${section.heading} left`}
             data-testid="row-prev"
             disabled={atStart}
@@ -37,7 +43,7 @@ export function CardRow({ section, eager = false, hint }: Props) {
           </button>
           <button
             type="button"
-            className={styles['button']}
+            className="round-button"
             aria-label={`Scroll ${section.heading} right`}
             data-testid="row-next"
             disabled={atEnd}
@@ -47,9 +53,9 @@ export function CardRow({ section, eager = false, hint }: Props) {
           </button>
         </div>
       </div>
-      <ul className={styles['row']} ref={row} tabIndex={-1}>
+      <ul className={`swipe-row ${styles['row']}`} ref={row} tabIndex={-1}>
         {section.cards.map((card, index) => (
-          <li key={card.id} className={styles['item']}>
+          <li key={card.id} className={`${index < 2 ? '' : 'late '}${styles['item']}`}>
             <ProductCard card={card} sizes="280px" eager={eager && index < 2} />
           </li>
         ))}
@@ -59,7 +65,7 @@ export function CardRow({ section, eager = false, hint }: Props) {
   );
 }
 
-/** At the end of the row the button that was pressed is switched off: the focus goes to the other one. */
+/** At the end of the row the pressed button is disabled: the focus moves to the other one. */
 function useButtonsThatKeepFocus(isAtEnd: boolean) {
   const buttons = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

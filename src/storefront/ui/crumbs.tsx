@@ -2,7 +2,7 @@ import type { Crumb } from '#storefront/page-data.ts';
 import styles from './crumbs.module.css';
 import { Link } from './link.tsx';
 
-/** Where this page stands in the shop. */
+/** Where this page is in the shop. */
 export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -7,7 +7,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** A calm place where there is nothing to show, with a way on. */
+/** Shown where there is nothing to list, with a link onwards. */
 export function EmptyState({ title, level = 2, children }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

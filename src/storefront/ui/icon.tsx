@@ -1,6 +1,6 @@
 import styles from './icon.module.css';
 
-/** Outlines on a 24 px grid, drawn for this shop; two brand marks are plain silhouettes of theirs. */
+/** Outlines on a 24 px grid, drawn for this shop; two are the brands' own silhouettes. */
 const outlines = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',
@@ -27,12 +27,12 @@ const outlines = {
 
 export type IconName = keyof typeof outlines;
 
-/** A decorative sign; what stands around it must say what it means. */
+/** A decorative icon; the text around it must say what it means. */
 export function Icon({ name }: { name: IconName }) {
   return <Outline path={outlines[name]} />;
 }
 
-/** A sign that one page alone shows, which brings its outline along. */
+/** An icon that only one page shows, which passes its outline. */
 export function Outline({ path }: { path: string }) {
   return (
     <svg className={styles['icon']} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,6 +1,6 @@
 /**
- * The only module that knows how links are made: real links, which the router follows without loading a document anew,
- * and whose data is fetched as soon as a finger or pointer comes near.
+ * The only module that makes links: real links, which the router follows without loading a document, and whose data is
+ * fetched as soon as a finger or pointer comes near.
  */
 import type { MouseEvent, ReactNode } from 'react';
 import { prefetchPage } from '#storefront/browser/page-loader.ts';
@@ -20,7 +20,7 @@ export function Link({ to, children, className, testId, label, current, onClick 
   const router = useRouter();
   const prefetch = () => prefetchPage(to);
   const follow = (event: MouseEvent) => {
-    // The second of a double click was meant for what stood here before.
+    // The second click of a double click was meant for the page before.
     if (event.detail > 1) return event.preventDefault();
     onClick?.();
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Opening, opening } from '#shop/opening-hours.ts';
-import { builtIn } from '#storefront/built-in.ts';
+import { shopData } from '#storefront/shop-data.ts';
 import styles from './open-now.module.css';
 import { useCameNear } from './use-came-near.ts';
 
-/** Often enough that nobody is told the wrong thing for long, also by a page that slept. */
+/** Often enough that it is not wrong for long, even on a page that slept. */
 const everyMs = 60_000;
 
 /**
- * Whether the shop is open now. A line without words until it comes near the screen: a prerendered page can't know the
- * time, and few look so far down.
+ * Whether the shop is open now. An empty line until it comes near the screen: a prerendered page can't know the time,
+ * and few visitors scroll so far.
  */
 export function OpenNow() {
   const place = useRef<HTMLParagraphElement>(null);
@@ -18,7 +18,7 @@ export function OpenNow() {
 
   useEffect(() => {
     if (!cameNear) return undefined;
-    const look = () => setNow(opening(Date.now(), builtIn.openingWeek));
+    const look = () => setNow(opening(Date.now(), shopData.openingWeek));
     look();
     const timer = setInterval(look, everyMs);
     return () => clearInterval(timer);

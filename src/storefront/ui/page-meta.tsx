@@ -1,9 +1,9 @@
-import { shop } from '#storefront/built-in.ts';
+import { shop } from '#storefront/shop-data.ts';
 import type { PageMeta as Meta } from '#storefront/page-data.ts';
 
 /**
- * Title, description and canonical address of a page (relative until the shop has a public origin); React hoists them into the head. What only machines read that load
- * a page cold (Open Graph, structured data) the prerenderer adds.
+ * Title, description and canonical address of a page (relative until the shop has a public origin); React hoists them
+ * into the head. The build adds what only machines read (Open Graph, structured data).
  */
 export function PageMeta({ meta }: { meta: Meta }) {
   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { avifSrcSet, webpOf } from './picture.tsx';
 
 describe('the widths of a picture', () => {
-  it('are the AVIF files beside the JPEG, each with its width', () => {
+  it('are the AVIF files of the JPEG, each with its width', () => {
     expect(avifSrcSet({ src: '/pictures/43-1.jpg', widths: [320, 640] })).toBe(
       '/pictures/43-1-320.avif 320w, /pictures/43-1-640.avif 640w',
     );
@@ -12,13 +12,13 @@ describe('the widths of a picture', () => {
     expect(avifSrcSet({ src: '/placeholder.svg', widths: [] })).toBe('');
   });
 
-  it('takes off only the ending of the name', () => {
+  it('replace only the file extension', () => {
     expect(avifSrcSet({ src: '/pictures/a.jpg.jpg', widths: [1] })).toBe('/pictures/a.jpg-1.avif 1w');
   });
 });
 
 describe('a picture for browsers without AVIF', () => {
-  it('is the WebP beside the JPEG; what the shop did not make stays as it is', () => {
+  it('is the WebP of the JPEG; a picture from elsewhere stays as it is', () => {
     expect(webpOf('/pictures/43-1.0a1b.jpg')).toBe('/pictures/43-1.0a1b.webp');
     expect(webpOf('/placeholder.svg')).toBe('/placeholder.svg');
     expect(webpOf('https://panja.example/43.jpg')).toBe('https://panja.example/43.jpg');

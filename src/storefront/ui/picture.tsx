@@ -4,14 +4,17 @@ import styles from './picture.module.css';
 interface Props {
   readonly picture: PictureData;
   readonly alt: string;
-  /** How wide it is shown, as the `sizes` attribute says it. */
+  /** Its displayed width, for the `sizes` attribute. */
   readonly sizes: string;
-  /** On the first screen: fetched at once instead of when it comes near. */
+  /** On the first screen: loaded at once instead of when it comes near. */
   readonly eager?: boolean;
   readonly testId?: string;
 }
 
-/** A picture in the right size and format, on its ground until it has come: AVIF, or WebP where a browser has no AVIF. */
+/**
+ * A picture in the right size and format, on its background until it has loaded: AVIF, or WebP for browsers without
+ * AVIF.
+ */
 export function Picture({ picture, alt, sizes, eager = false, testId }: Props) {
   return (
     <picture className={styles['frame']}>
@@ -38,7 +41,7 @@ export function avifSrcSet(picture: Pick<PictureData, 'src' | 'widths'>): string
   return picture.widths.map((width) => `${base}-${width}.avif ${width}w`).join(', ');
 }
 
-/** The WebP beside a JPEG, which only mails, feeds and shared links need; another address stays as it is. */
+/** The WebP of a JPEG, which only mails, feeds and shared links need; another address stays as it is. */
 export function webpOf(src: string): string {
   return src.replace(/^(\/pictures\/.+)\.jpg$/, '$1.webp');
 }

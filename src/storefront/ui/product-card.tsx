@@ -1,4 +1,5 @@
 import { plainPrice } from '#shop/money.ts';
+import { routes } from '#shop/routes.ts';
 import type { ProductCard as Card } from '#storefront/page-data.ts';
 import { Link } from './link.tsx';
 import { ProductPicture } from './product-picture.tsx';
@@ -13,7 +14,7 @@ interface Props {
 /** A product in a list: one link around picture, name and price. */
 export function ProductCard({ card, sizes, eager = false }: Props) {
   return (
-    <Link to={`/product/${card.id}`} className={styles['card']} testId="card">
+    <Link to={routes.product.href(card)} className={styles['card']} testId="card">
       <span className={styles['picture']}>
         <ProductPicture image={card.image} use="card" tint={card.tint} sizes={sizes} eager={eager} />
         {!card.inStock && (

@@ -1,6 +1,6 @@
 import { Picture } from './picture.tsx';
 
-/** Widths that every product's picture has; one that is never asked for would only make the page longer. */
+/** Widths that every product's picture has, as far as they are used: more would only make the page longer. */
 const widthsOf = {
   card: [320, 640],
   /** At most 120 px wide. */
@@ -8,16 +8,16 @@ const widthsOf = {
 } as const;
 
 interface Props {
-  /** Address of the JPEG, as lists and cart lines have it; nothing for the placeholder. */
+  /** Address of the JPEG, as in lists and cart lines; absent for the placeholder. */
   readonly image?: string | undefined;
   readonly use: keyof typeof widthsOf;
   readonly tint?: string | undefined;
   readonly sizes: string;
-  /** On the first screen: fetched at once instead of when it comes near. */
+  /** On the first screen: loaded at once instead of when it comes near. */
   readonly eager?: boolean;
 }
 
-/** A product's picture where its address is enough, for it is square and beside a name. */
+/** A product's picture from its address alone, as it is square and next to a name. */
 export function ProductPicture({ image = '/placeholder.svg', use, tint, sizes, eager = false }: Props) {
   const isMade = /^\/pictures\/[\w.-]+\.jpg$/.test(image);
   const shape = { widths: isMade ? widthsOf[use] : [], width: 640, height: 640 };

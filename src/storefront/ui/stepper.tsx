@@ -4,28 +4,28 @@ import styles from './stepper.module.css';
 
 interface Props {
   readonly quantity: number;
-  /** The most that a cart holds of it (`mostOf`). */
-  readonly most: number;
+  /** The largest quantity in a cart (`maxQuantity`). */
+  readonly max: number;
   readonly onChange: (quantity: number) => void;
   /** What is counted, for the buttons' names. */
   readonly label: string;
   readonly disabled?: boolean;
 }
 
-/** A quantity: minus, the number itself, plus. Never below 1; what is no number counts as 1. */
-export function Stepper({ quantity, most, onChange, label, disabled = false }: Props) {
+/** A quantity: minus, the number itself, plus. Never below 1; anything but a number counts as 1. */
+export function Stepper({ quantity, max, onChange, label, disabled = false }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   const minus = useRef<HTMLButtonElement>(null);
   const plus = useRef<HTMLButtonElement>(null);
   const step = (next: number) => {
-    // The button that was pressed is switched off at the end of its way: the focus goes to the other one.
+    // The pressed button is disabled at the limit: the focus moves to the other one.
     if (next <= 1) plus.current?.focus();
-    if (next >= most) minus.current?.focus();
+    if (next >= max) minus.current?.focus();
     onChange(next);
   };
   const take = (text: string) => {
     const typed = Number(text);
-    onChange(/^\s*\d+\s*$/.test(text) && typed >= 1 ? Math.min(typed, most) : 1);
+    onChange(/^\s*\d+\s*$/.test(text) && typed >= 1 ? Math.min(typed, max) : 1);
   };
   const shown = String(draft ?? quantity);
   return (
@@ -49,7 +49,7 @@ export function Stepper({ quantity, most, onChange, label, disabled = false }: P
         data-testid="qty"
         disabled={disabled}
         value={shown}
-        // Typed before the script came: React leaves it so, and tells nobody.
+        // Typed before the script ran: React keeps it, and fires no event.
         ref={(input) => {
           if (input && input.value !== shown) take(input.value);
         }}
@@ -66,7 +66,7 @@ export function Stepper({ quantity, most, onChange, label, disabled = false }: P
         className={styles['button']}
         ref={plus}
         aria-label={`Increase quantity of ${label}`}
-        disabled={disabled || quantity >= most}
+        disabled={disabled || quantity >= max}
         onClick={() => step(quantity + 1)}
       >
         <Icon name="plus" />

@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ToastMessage, toastKinds } from './toast-message.tsx';
 
-describe('a toast (spec §3 Toast)', () => {
-  it('R231 is of one of five kinds: info, success, warning, error, default', () => {
+describe('a toast', () => {
+  it('is of one of five kinds: info, success, warning, error, default (R231)', () => {
     expect(toastKinds).toEqual(['info', 'success', 'warning', 'error', 'default']);
   });
 
-  it.each(toastKinds)('R231 shows its sentence and an icon as %s', (kind) => {
+  it.each(toastKinds)('shows its sentence and an icon as %s (R231)', (kind) => {
     const html = renderToStaticMarkup(<ToastMessage kind={kind} content="Creamy <Stick> & more" />);
     expect(html).toContain(`data-kind="${kind}"`);
     expect(html).toContain('<svg');

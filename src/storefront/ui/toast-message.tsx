@@ -9,7 +9,7 @@ interface Props {
   readonly content: string;
 }
 
-/** What a toast shows: the colour and icon of its kind, and its sentence. */
+/** The content of a toast: the colour and icon of its kind, and its sentence. */
 export function ToastMessage({ kind, content }: Props) {
   return (
     <div className={styles['toast']} data-kind={kind} data-testid="toast">

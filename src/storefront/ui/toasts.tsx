@@ -1,26 +1,27 @@
 /**
- * Toasts at the top right (spec §9 Toast defaults). The library arrives with the first toast; until then the region is an
- * empty element of the shell.
+ * Toasts at the top right (R231-R238). The library loads with the first toast; until then the region is an empty
+ * element of the shell.
  */
 import { type AnimationEvent, type ComponentType, useEffect, useState } from 'react';
 import type { Id, ToastOptions, ToastContainerProps } from 'react-toastify/unstyled';
+import { isMotionUnwanted } from './motion.ts';
 import { type ToastKind, ToastMessage } from './toast-message.tsx';
 import styles from './toasts.module.css';
 
 export interface ToastRequest {
   readonly kind: ToastKind;
   readonly content: string;
-  /** How long it stays, in milliseconds; 5,000 unless told. */
+  /** How long it stays, in milliseconds; 5,000 if absent. */
   readonly autoCloseMs?: number;
-  /** When it goes at the latest, in milliseconds, though a pointer or another window holds it; never unless told. */
+  /** When it closes at the latest, in milliseconds, even if a pointer or another window holds it; never if absent. */
   readonly goneAfterMs?: number;
 }
 
 type Show = (request: ToastRequest) => void;
 
-/** More at once would cover the page: the oldest goes for the newest (D63). */
+/** More at once would cover the page: the newest replaces the oldest (D63). */
 const max = 3;
-/** The ids of the newest toasts, the oldest first. */
+/** The ids of the newest toasts, oldest first. */
 const newest: Id[] = [];
 
 const waiting: ToastRequest[] = [];
@@ -29,10 +30,10 @@ let show: Show = (request) => {
   wake();
 };
 let wake: () => void = () => undefined;
-/** Stops the time of a toast, by its id in the library. */
+/** Pauses a toast, by its id in the library. */
 let pause: (id: string) => void = () => undefined;
 
-/** Fetches the code for toasts ahead of one that is likely, so that it shows at once and also without a connection. */
+/** Loads the code for toasts before a likely one, so that it shows at once, even offline. */
 export function prepareToasts(): void {
   wake();
 }
@@ -43,15 +44,15 @@ export function toast(request: ToastRequest): void {
 }
 
 /**
- * A pointer or the focus may be on a toast before it has come in: then it waits from the beginning (spec §9 Toast defaults).
- * The library starts its time when it has come in, whoever is there.
+ * A pointer or the focus may be on a toast while it comes in: then it waits from the beginning (R234, R237). The
+ * library starts its clock when it has come in, whoever holds it.
  */
 function waitWhereHeld({ target, currentTarget }: AnimationEvent): void {
   if (!(target instanceof Element) || !target.matches('.Toastify__toast')) return;
   if (target.matches(':hover') || currentTarget.contains(document.activeElement)) pause(target.id);
 }
 
-/** A toast that was closed is gone at the second of a double click, which meets what lay under it and is not meant for it. */
+/** The second click of a double click on a closed toast would hit what is under it, so it is dropped. */
 function dropSecondClick(): void {
   const drop = (event: MouseEvent) => {
     if (event.detail < 2) return;
@@ -70,7 +71,12 @@ export function Toasts() {
         (library) => {
           setContainer(() => library.ToastContainer);
           show = ({ kind, content, autoCloseMs, goneAfterMs }) => {
-            const options: ToastOptions = { type: kind, ...(autoCloseMs !== undefined && { autoClose: autoCloseMs }) };
+            const options: ToastOptions = {
+              type: kind,
+              // The library's own folds up whatever the visitor prefers.
+              transition: library.cssTransition({ enter: 'entering', exit: 'leaving', collapse: !isMotionUnwanted() }),
+              ...(autoCloseMs !== undefined && { autoClose: autoCloseMs }),
+            };
             const id = library.toast(<ToastMessage kind={kind} content={content} />, options);
             newest.push(id);
             if (newest.length > max) library.toast.dismiss(newest.shift());

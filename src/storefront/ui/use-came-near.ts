@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How far from the screen something counts as near, so that what it fetches has arrived when it is seen. */
+/** How far from the screen counts as near, so that what it fetches has arrived when it is seen. */
 const margin = '300px';
 
-/** Whether an element has come near the screen. False in the first render, true for good from then on. */
+/** Whether an element has come near the screen. False in the first render, and true for good once it has. */
 export function useCameNear(place: RefObject<Element | null>): boolean {
   const [cameNear, setCameNear] = useState(false);
   useEffect(() => {

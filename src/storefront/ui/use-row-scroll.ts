@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { scrollMotion } from './scroll-motion.ts';
+import { scrollMotion } from './motion.ts';
 
-/** One press of a scroll button, in pixels: a card of 280 and its gap of 20 (spec §9 Layout). */
+/** One press of a scroll button, in pixels: a card of 280 and its gap of 20 (R099, R122). */
 const step = 300;
 
-/** Where a row is scrolled to, so that a button that would do nothing is off, and the way to scroll it by a step. */
+/** Where a row is scrolled to, so that a button without effect is disabled, and how to scroll it by a step. */
 export function useRowScroll(row: RefObject<HTMLElement | null>) {
   const [ends, setEnds] = useState({ atStart: true, atEnd: false });
-  /** Where a press is taking the row, while it glides: a second press adds to the first. */
+  /** Where a press is scrolling the row: a second press adds to the first. */
   const target = useRef<number | null>(null);
 
   useEffect(() => {

@@ -8,7 +8,6 @@ export type Step =
       readonly target: string;
     }
   | { readonly kind: 'run'; readonly command: string }
-  | { readonly kind: 'argument'; readonly name: string }
   | { readonly kind: 'workdir'; readonly path: string };
 
 export interface Stage {
@@ -57,8 +56,6 @@ function withInstruction(stage: Stage, word: string, rest: string): Stage {
       return withStep(copyStep(rest));
     case 'RUN':
       return withStep({ kind: 'run', command: rest });
-    case 'ARG':
-      return withStep({ kind: 'argument', name: rest });
     case 'ENV':
       return {
         ...stage,

@@ -18,7 +18,6 @@ export interface BuiltStage {
 interface Build {
   readonly folder: string;
   readonly context: string;
-  readonly buildArguments: Readonly<Record<string, string>>;
   /** For `RUN`; what an image's own would be. */
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -30,16 +29,12 @@ export async function buildStages(stages: readonly Stage[], build: Build): Promi
     const root = join(build.folder, `stage-${index}`);
     mkdirSync(root, { recursive: true });
     let workdir = '/';
-    const given: Record<string, string> = {};
     for (const step of stage.steps) {
       if (step.kind === 'workdir') {
         workdir = step.path;
         mkdirSync(join(root, workdir), { recursive: true });
-      } else if (step.kind === 'argument') {
-        const value = build.buildArguments[step.name];
-        if (value !== undefined) given[step.name] = value;
       } else if (step.kind === 'run') {
-        await run(step.command, join(root, workdir), { ...build.environment, ...stage.environment, ...given });
+        await run(step.command, join(root, workdir), { ...build.environment, ...stage.environment });
       } else {
         const origin = step.from === null ? null : built[stages.findIndex(({ name }) => name === step.from)];
         if (origin === undefined) throw new Error(`there is no stage ${step.from}`);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { freePort } from '#test/faults/support/relay-child.ts';
+import { freePort } from '#test/support/free-port.ts';
 import type { Scene } from '#test/faults/support/scene.ts';
 import { until } from '#test/relay/support/until.ts';
 import { deployTools } from './tools.ts';
@@ -30,12 +30,17 @@ export async function freePorts(): Promise<Ports> {
   return { http: await freePort(), https: await freePort() };
 }
 
-/** Starts nginx before relays on these ports of this machine. */
-export async function startNginx(ports: Ports, relayPorts: readonly number[], scene: Scene): Promise<Proxy> {
+/** Starts nginx before relays on these ports of this machine, and before a desk where there is one. */
+export async function startNginx(
+  ports: Ports,
+  relayPorts: readonly number[],
+  scene: Scene,
+  deskPort: number | null = null,
+): Promise<Proxy> {
   const nginx = deployTools.nginx();
   const folder = join(scene.folder, 'nginx');
   mkdirSync(folder);
-  writeFolder(folder, ports, relayPorts);
+  writeFolder(folder, { ports, relayPorts, deskPort });
   const parameters = ['-p', folder, '-c', join(folder, 'nginx.conf')];
   const test = spawnSync(nginx, ['-t', ...parameters], { encoding: 'utf8' });
   if (test.status !== 0) throw new Error(test.stderr);
@@ -58,7 +63,7 @@ export async function startNginx(ports: Ports, relayPorts: readonly number[], sc
 }
 
 /** The file as an owner installs it, but for name, ports and places. Each of these must stand in it. */
-export function configuration({ http, https }: Ports): string {
+export function configuration({ http, https }: Ports, name = 'panja.conf'): string {
   const changes: readonly (readonly [from: string, to: string])[] = [
     ['panja.example', 'localhost'],
     ['listen 80;', `listen 127.0.0.1:${http};`],
@@ -70,14 +75,20 @@ export function configuration({ http, https }: Ports): string {
   ];
   return changes.reduce(
     (text, [from, to]) => {
-      if (!text.includes(from)) throw new Error(`deploy/nginx/panja.conf has no "${from}"`);
+      if (!text.includes(from)) throw new Error(`deploy/nginx/${name} has no "${from}"`);
       return text.replaceAll(from, to);
     },
-    readFileSync('deploy/nginx/panja.conf', 'utf8'),
+    readFileSync(join('deploy/nginx', name), 'utf8'),
   );
 }
 
-function writeFolder(folder: string, ports: Ports, relayPorts: readonly number[]): void {
+interface Before {
+  readonly ports: Ports;
+  readonly relayPorts: readonly number[];
+  readonly deskPort: number | null;
+}
+
+function writeFolder(folder: string, { ports, relayPorts, deskPort }: Before): void {
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   mkdirSync(join(folder, 'panja-certificate'));
@@ -85,6 +96,12 @@ function writeFolder(folder: string, ports: Ports, relayPorts: readonly number[]
   write('acme/.well-known/acme-challenge/token', 'proof');
   write('panja.conf', configuration(ports));
   write('panja-relays.conf', relayPorts.map((port) => `server 127.0.0.1:${port} max_fails=0;\n`).join(''));
+  if (deskPort !== null) {
+    write('panja-desk.conf', configuration(ports, 'panja-desk.conf'));
+    write('panja-desk-address.conf', `server 127.0.0.1:${deskPort};`);
+    const preview = configuration(ports, 'panja-preview.conf');
+    write('panja-preview.conf', preview.replace('127.0.0.1:3002', `127.0.0.1:${deskPort + 1}`));
+  }
   write(
     'nginx.conf',
     [
@@ -94,6 +111,7 @@ function writeFolder(folder: string, ports: Ports, relayPorts: readonly number[]
       'http {',
       ...temporary.map((name) => `${name}_temp_path ${name};`),
       'include panja.conf;',
+      ...(deskPort === null ? [] : ['include panja-desk.conf;', 'include panja-preview.conf;']),
       '}',
     ].join('\n'),
   );

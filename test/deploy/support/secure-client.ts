@@ -3,7 +3,7 @@ import { connect, type IncomingHttpHeaders } from 'node:http2';
 import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { SecureVersion } from 'node:tls';
-import { emailPath } from '#wire/email-request.ts';
+import { emailPath } from '#order/email-request.ts';
 
 export interface Reply {
   readonly status: number;
@@ -17,7 +17,7 @@ export interface Asked {
   readonly path?: string;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Buffer;
   /** Another of this machine's addresses, as another shopper. */
   readonly from?: string;
   /** The newest TLS that the client knows. */

@@ -1,11 +1,11 @@
-import type { Clock } from '#relay/clock.ts';
+import type { Clock } from '#relay/process/clock.ts';
 
 interface Timer {
   readonly at: number;
   readonly run: () => void;
 }
 
-/** A clock that goes from timer to timer as it is driven; in between, what a timer began is given its time to end. */
+/** A clock that jumps from timer to timer as it is driven; in between, what a timer began has time to finish. */
 export class DrivenClock implements Clock {
   #now: number;
   readonly #timers = new Set<Timer>();

@@ -1,4 +1,4 @@
-/** Orders of the real catalogue, one for each number: its own reference, customer and address. */
+/** Orders for real products, one for each number, each with its own reference, customer and address. */
 import { unitPrice } from '#shop/unit-price.ts';
 import {
   referenceNumber,
@@ -21,7 +21,7 @@ const lines = [1, 43].flatMap((id) => {
   ];
 });
 
-/** The body of the request, as the shop's page would send it. */
+/** The body of the request, as the shop's page sends it. */
 export function orderBody(number: number, name: string = sampleCustomer.name): string {
   const customer = { ...sampleCustomer, name, email: `shopper-${number}@example.com` };
   return sampleBody(

@@ -1,9 +1,9 @@
 /**
- * A small HTTP client over one kept connection: it costs little beside the relay that it loads, and it shows what is
- * hidden elsewhere, such as a connection that is cut in the middle of an answer. One request at a time.
+ * A small HTTP client on one connection: cheap next to the relay that it loads, and it shows what others hide, such as
+ * a connection that is cut in the middle of an answer. One request at a time.
  */
 import { connect, type Socket } from 'node:net';
-import { emailPath } from '#wire/email-request.ts';
+import { emailPath } from '#order/email-request.ts';
 
 export interface Answer {
   readonly status: number;
@@ -35,7 +35,7 @@ export class HttpClient {
     );
   }
 
-  /** Rejects when no whole answer came. */
+  /** Rejects if no complete answer came. */
   async send(request: string): Promise<Answer> {
     const startedAt = performance.now();
     const status = await new Promise<number>((resolve, reject) => {
@@ -69,7 +69,7 @@ export class HttpClient {
     if (headEnd < 0) return;
     const head = this.#received.slice(0, headEnd);
     const length = /^content-length: (\d+)/im.exec(head)?.[1];
-    // Without a length the answer ends with its last chunk, or, when it is an answer to nonsense, with the connection.
+    // Without a length the answer ends with its last chunk or, for an answer to nonsense, with the connection.
     const isWhole =
       length === undefined
         ? this.#received.endsWith('0\r\n\r\n') || /^connection: close/im.test(head)

@@ -1,4 +1,4 @@
-/** What the shoppers' side knows for certain: every answer it got, one JSON line each, synced before it counts. */
+/** What the shoppers know for certain: every answer they got, one JSON line each, synced before it counts. */
 import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type { Scene } from './scene.ts';
 

@@ -1,10 +1,10 @@
-/** Requests that are wrong in as many ways as we know, made from a number so that a run can be repeated. */
+/** Malformed requests of every kind that we know, made from a number so that a run can be repeated. */
 import { orderBody } from './fault-orders.ts';
 
 const path = '/api/v1.0/email/send';
 const json = 'Content-Type: application/json\r\n';
 
-/** `canary` stands where personal data would. */
+/** `canary` is in the place of personal data. */
 export function malformedRequest(number: number, canary: string): string {
   const good = orderBody(number, canary);
   const cut = Math.floor((number * 2_654_435_761) % good.length);

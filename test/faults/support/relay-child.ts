@@ -1,27 +1,24 @@
-/** The relay as a process that faults happen to: started on a port of its own, killed, and started again on the same one. */
+/** The relay as a process that faults happen to: started on its own port, killed, and started again on the same one. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { owner } from './fault-orders.ts';
-import { type Scene, tinySite } from './scene.ts';
+import { type Scene, tinyRelease } from './scene.ts';
 
 const production = new URL('../../../src/relay/main.ts', import.meta.url).pathname;
-/** The same main, with clocks and fail points put in from outside: production code knows nothing of them. */
+/** The same main, with clocks and fail points added from outside: production code has none of it. */
 const underTest = new URL('./relay-under-test.ts', import.meta.url).pathname;
 
 export interface RelayChild {
   readonly port: number;
-  /** Of the relay itself, also when a tracer runs it. */
+  /** The relay's own, even if a tracer runs it. */
   readonly pid: number;
   readonly data: string;
-  /** Everything it wrote so far. */
+  /** Everything it has written so far. */
   readonly said: () => string;
   /** Its log as events. */
   readonly log: () => readonly Readonly<Record<string, unknown>>[];
   readonly exit: Promise<number | null>;
-  /** Sends the signal and waits for the end; gives the exit code, null where the signal ended it. */
+  /** Sends the signal and waits for the end; returns the exit code, null if the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -36,26 +33,7 @@ export interface ChildOptions {
   readonly nodeOptions?: readonly string[];
 }
 
-/**
- * A port that nobody listens on, below those that systems hand out for outgoing connections: one of them could take the
- * port while its server is restarted. Test files that run at once have a thousand ports each, for the same reason.
- */
-export async function freePort(): Promise<number> {
-  const first = 15_000 + 1_000 * (Number(process.env['VITEST_POOL_ID'] ?? 0) % 17);
-  const server = createServer().listen(first + randomInt(1_000), '127.0.0.1');
-  try {
-    await once(server, 'listening');
-  } catch {
-    return freePort(); // Taken.
-  }
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('no free port');
-  return address.port;
-}
-
-/** Resolves when it listens; rejects with what it said when it ends instead. */
+/** Resolves when it listens; rejects with its output if it ends instead. */
 export async function startChild(scene: Scene, options: ChildOptions): Promise<RelayChild> {
   const { port, data = join(scene.folder, 'data'), environment = {}, inside = [], nodeOptions = [] } = options;
   const main = options.isProduction ? production : underTest;
@@ -65,7 +43,7 @@ export async function startChild(scene: Scene, options: ChildOptions): Promise<R
       PATH: process.env['PATH'],
       PORT: String(port),
       DATA_DIR: data,
-      SITE_DIR: tinySite(scene),
+      RELEASES_DIR: tinyRelease(scene),
       RATE_LIMIT: 'off', // The loads are far above what one address may order.
       DAILY_MAIL: 'off', // The judges count mails.
       OWNER_EMAIL: owner,
@@ -109,7 +87,7 @@ function announced(child: ChildProcess, said: string[]): Promise<void> {
   });
 }
 
-/** A tracer passes no signal on, so they go to the traced process itself. */
+/** A tracer passes no signal on, so signals go to the traced process itself. */
 async function childOf(parent: number): Promise<number> {
   const { readFile } = await import('node:fs/promises');
   const children = await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8');
@@ -120,7 +98,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Already gone: the end that was wanted.
+    // Already gone, as wanted.
   }
 }
 
@@ -134,7 +112,7 @@ function eventsIn(text: string): readonly Readonly<Record<string, unknown>>[] {
     });
 }
 
-/** The last line of a killed process may be half a line. */
+/** The last line of a killed process may be incomplete. */
 function parsed(line: string): unknown {
   try {
     return JSON.parse(line);

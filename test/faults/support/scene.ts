@@ -1,11 +1,11 @@
 /**
- * What a fault run sets up and must take down again: folders, processes, servers, mounts. It works in a test and on the
- * command line, so it knows neither. Whatever was registered last is taken down first, also when the run fails.
+ * What a fault run sets up and must take down: folders, processes, servers, mounts. It works in a test and on the
+ * command line, so it depends on neither. What was registered last is taken down first, even if the run fails.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeCompiledCatalogue } from '#test/support/catalogues.ts';
+import { writeRelease } from '#test/support/release-files.ts';
 
 export interface Scene {
   /** Empty at the start, gone at the end. */
@@ -24,19 +24,17 @@ export async function inScene<T>(run: (scene: Scene) => Promise<T>): Promise<T> 
 }
 
 /** The least that counts as a built shop. */
-export function tinySite(scene: Scene): string {
-  const site = join(scene.folder, 'site');
-  mkdirSync(site, { recursive: true });
-  writeCompiledCatalogue(site);
-  writeFileSync(join(site, 'index.html'), '<!doctype html><title>Panja</title>');
-  return site;
+export function tinyRelease(scene: Scene): string {
+  const releases = join(scene.folder, 'releases');
+  writeRelease(releases, { 'index.html': '<!doctype html><title>Panja</title>' });
+  return releases;
 }
 
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Looks every 20 ms until the look gives true; throws with the words when the time is over. */
+/** Checks every 20 ms until it is true; throws the words when time is up. */
 export async function eventually(
   what: string,
   look: () => boolean | Promise<boolean>,

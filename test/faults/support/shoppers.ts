@@ -1,4 +1,4 @@
-/** Shoppers who order over several connections at once, and who, as the shop's outbox does, come again until a 2xx. */
+/** Shoppers who order over several connections at once and, like the shop's outbox, retry until a 2xx. */
 import { referenceNumber } from '#test/relay/support/sample-order.ts';
 import { orderBody } from './fault-orders.ts';
 import { HttpClient } from './http-client.ts';

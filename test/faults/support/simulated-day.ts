@@ -6,19 +6,20 @@
 import { cpSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { readCompiledCatalogue, shelfOf } from '#relay/compiled-catalogue.ts';
-import { readConfig } from '#relay/config.ts';
+import { shopConfig } from '#config';
+import { startingRelease } from '#relay/live-release.ts';
+import { readConfig } from '#relay/settings/config.ts';
 import { startRelay } from '#relay/relay.ts';
-import { orderBookFile } from '#relay/store/open-order-book.ts';
-import { type BookFacts, sqliteFacts } from '#test/faults/order-book-facts.ts';
+import { databaseFile } from '#relay/store/sqlite/database-files.ts';
+import { type DatabaseFacts, sqliteFacts } from '#test/faults/database-facts.ts';
 import { referenceNumber } from '#test/relay/support/sample-order.ts';
-import { emailPath } from '#wire/email-request.ts';
-import { alertReceiver } from './alert-receiver.ts';
+import { emailPath } from '#order/email-request.ts';
+import { alertReceiver } from '#test/support/alert-receiver.ts';
 import { DrivenClock } from './driven-clock.ts';
 import { orderBody, owner } from './fault-orders.ts';
 import type { JournalEntry } from './journal.ts';
-import { freePort } from './relay-child.ts';
-import { pause, type Scene, tinySite } from './scene.ts';
+import { freePort } from '#test/support/free-port.ts';
+import { pause, type Scene, tinyRelease } from './scene.ts';
 import { type PeerMail, type SmtpPeer, smtpPeer } from './smtp-peer.ts';
 
 export interface Answered extends JournalEntry {
@@ -61,7 +62,7 @@ export class SimulatedDay {
   #peer: SmtpPeer | null = null;
   #peerPort = 0;
   #stopRelay: (() => Promise<void>) | null = null;
-  #watcher: BookWatcher | null = null;
+  #watcher: DatabaseWatcher | null = null;
   #data: string;
   readonly #backups: string;
   /** Backups that bear the day's time. */
@@ -81,15 +82,16 @@ export class SimulatedDay {
   /** Opens the shop. */
   static async open(scene: Scene, { data, backups }: Folders, start: number): Promise<SimulatedDay> {
     const day = new SimulatedDay(scene, { data, backups }, start);
-    const alertUrl = await alertReceiver(scene, (text) => day.alerts.push({ at: day.now(), text }));
+    const receiver = await alertReceiver((text) => day.alerts.push({ at: day.now(), text }));
+    scene.onEnd(receiver.stop);
     await day.mailServerIsBack();
     day.#port = await freePort();
     day.#environment = {
       PORT: String(day.#port),
-      SITE_DIR: tinySite(scene),
+      RELEASES_DIR: tinyRelease(scene),
       SMTP_URL: `smtp://127.0.0.1:${day.#peerPort}`,
       OWNER_EMAIL: owner,
-      ALERT_URL: alertUrl,
+      ALERT_URL: `${receiver.url}/`,
       BACKUP_DIR: day.#backups,
       TRUSTED_PROXIES: '127.0.0.1',
     };
@@ -163,7 +165,7 @@ export class SimulatedDay {
   }
 
   /** The disk with the order store is lost. Gives what it held. */
-  async loseDisk(): Promise<BookFacts> {
+  async loseDisk(): Promise<DatabaseFacts> {
     const facts = this.facts();
     await this.#stop();
     return facts;
@@ -174,27 +176,28 @@ export class SimulatedDay {
     const backup = readdirSync(this.#backups).toSorted().at(-1) ?? '';
     this.#data = join(this.#scene.folder, 'restored');
     mkdirSync(this.#data);
-    cpSync(join(this.#backups, backup), orderBookFile(this.#data));
+    cpSync(join(this.#backups, backup), databaseFile(this.#data));
     await this.#start();
   }
 
-  facts(): BookFacts {
-    return sqliteFacts(orderBookFile(this.#data));
+  facts(): DatabaseFacts {
+    return sqliteFacts(databaseFile(this.#data));
   }
 
   async #start(): Promise<void> {
-    const catalogue = readCompiledCatalogue(this.#environment['SITE_DIR'] ?? '');
-    const read = readConfig({ ...this.#environment, DATA_DIR: this.#data }, catalogue.shop);
+    const started = await startingRelease(this.#environment['RELEASES_DIR'] ?? '');
+    const read = readConfig({ ...this.#environment, DATA_DIR: this.#data }, started.release.catalogue.shop);
     if (read.kind === 'problems') throw new Error(read.problems.join('\n'));
     const relay = await startRelay(read.config, {
-      shelf: shelfOf(catalogue),
+      started,
+      shopOf: (facts) => shopConfig(this.#environment, facts),
       clock: this.#clock,
       log: () => (this.#events += 1),
       onBroken: (problem) => {
         throw new Error(problem);
       },
     });
-    this.#watcher = new BookWatcher(this.#data);
+    this.#watcher = new DatabaseWatcher(this.#data);
     this.#stopRelay = () => relay.stop();
     await this.#settled();
     this.#dateBackups();
@@ -281,12 +284,12 @@ function turn(): Promise<void> {
 }
 
 /** Sees beside the relay whether a mail is under way or due. */
-class BookWatcher {
+class DatabaseWatcher {
   readonly #database: DatabaseSync;
   readonly #asksForWork: ReturnType<DatabaseSync['prepare']>;
 
   constructor(data: string) {
-    this.#database = new DatabaseSync(orderBookFile(data));
+    this.#database = new DatabaseSync(databaseFile(data));
     this.#asksForWork = this.#database.prepare(`
       SELECT EXISTS (SELECT 1 FROM mail_jobs WHERE state = 'sending') OR EXISTS (
         SELECT 1 FROM mail_jobs

@@ -14,7 +14,7 @@ export interface SlowClients {
   close(): void;
 }
 
-/** Connections that begin a request and then give one byte a second. */
+/** Connections that begin a request and then send one byte a second. */
 export function slowClients(
   scene: Scene,
   port: number,

@@ -1,7 +1,7 @@
 /**
- * An SMTP server that can be bad in every way, at every stage, connection by connection. What it took is kept as it was
- * taken: a message counts as received once its closing dot came and no refusal was sent, also when the connection is cut
- * instead of answered, as the sender can't know.
+ * An SMTP server that can misbehave in every way, at every stage, connection by connection. It keeps what it accepts: a
+ * message counts as received once its closing dot came and no refusal was sent, even if the connection is cut instead
+ * of answered, as the sender can't know.
  */
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
@@ -9,7 +9,7 @@ import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import type { Scene } from './scene.ts';
 
 export const stages = ['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'body', 'dot'] as const;
-/** `AUTH` comes only where the peer asks for a login. */
+/** `AUTH` only if the peer asks for a login. */
 export type Stage = (typeof stages)[number] | 'AUTH';
 
 /** Nothing special, a line of its own, or one of the ways to be broken. */
@@ -33,11 +33,11 @@ export interface SmtpPeer {
   readonly port: number;
   readonly url: string;
   readonly mails: readonly PeerMail[];
-  /** How many mails were taken; counted also where they are not kept. */
+  /** How many mails were accepted; counted even if they are not kept. */
   readonly count: () => number;
   readonly openConnections: () => number;
-  readonly mostConnections: () => number;
-  /** Changes how it behaves from now on. */
+  readonly maxConnections: () => number;
+  /** Changes its behaviour from now on. */
   behave(behaviour: (stage: Stage, connection: number) => Behaviour): void;
   close(): Promise<void>;
 }
@@ -69,11 +69,11 @@ export async function smtpPeer(scene: Scene, options: PeerOptions = {}): Promise
   const { keepsMails = true, asksForLogin = false, onMail } = options;
   const mails: PeerMail[] = [];
   const sockets = new Set<Socket>();
-  const state = { behave: options.behave ?? normal, count: 0, connections: 0, most: 0 };
+  const state = { behave: options.behave ?? normal, count: 0, connections: 0, max: 0 };
   const onSocket = (socket: Socket) => {
     sockets.add(socket);
     state.connections += 1;
-    state.most = Math.max(state.most, sockets.size);
+    state.max = Math.max(state.max, sockets.size);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => {}); // The relay hanging up is part of the test.
     socket.setNoDelay(true);
@@ -104,7 +104,7 @@ export async function smtpPeer(scene: Scene, options: PeerOptions = {}): Promise
     mails,
     count: () => state.count,
     openConnections: () => sockets.size,
-    mostConnections: () => state.most,
+    maxConnections: () => state.max,
     behave: (behaviour) => {
       state.behave = behaviour;
     },
@@ -191,7 +191,7 @@ function converse(socket: Socket, { asksForLogin, behaviour, take }: Talk): void
   }
 }
 
-/** True when the conversation goes on as usual. */
+/** True if the conversation goes on as usual. */
 function react(socket: Socket, stage: Stage, behaviour: Behaviour): boolean {
   if (typeof behaviour === 'object') {
     socket.write(`${behaviour.answer}\r\n`);

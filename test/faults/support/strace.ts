@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Why there is no strace here; installs Debian's package where that is ours to do. Null when there is one. */
+/** Why strace is missing; installs Debian's package if that is ours to do. Null if it is there. */
 export function noStrace(): string | null {
   const isThere = () => spawnSync('strace', ['-V']).status === 0;
   if (isThere()) return null;

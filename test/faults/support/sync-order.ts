@@ -1,6 +1,6 @@
 /**
- * Reads a system-call trace for the one order that matters: an answer "200 OK" may leave only when the order's write to
- * the write-ahead log has been synced. `kill -9` can't tell, as the system keeps what a killed process wrote.
+ * Checks in a trace of system calls the one order that matters: an answer "200 OK" may leave only after the order's
+ * write to the write-ahead log was synced. `kill -9` can't show that, as the system keeps what a killed process wrote.
  */
 export interface SyncOrder {
   readonly answers: number;
@@ -28,7 +28,7 @@ export function answersBeforeSync(trace: string): SyncOrder {
   return { answers, early };
 }
 
-/** Calls by the moment of their return, as a call that another thread interrupts stands on two lines. */
+/** Calls by the moment of their return, as a call that another thread interrupts is on two lines. */
 function wholeCalls(trace: string): readonly string[] {
   const unfinished = new Map<string, string>();
   return trace.split('\n').flatMap((line) => {

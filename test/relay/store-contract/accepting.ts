@@ -1,11 +1,11 @@
-/** What an order book keeps, and which confirmations it lets go out. */
+/** What an orders database keeps, and which confirmations it lets go out. */
 import { describe, expect, it } from 'vitest';
-import { dayMs, hourMs } from '#relay/clock.ts';
-import type { NewOrder, OrderStore } from '#relay/store/order-store.ts';
+import { dayMs, hourMs } from '#shop/durations.ts';
+import type { NewOrder, OrderStore } from '#order/order-store.ts';
 import { claimOne, confirmed, lease, limits, newStoredOrder, now } from '#test/relay/support/stored-orders.ts';
 
 export function acceptingContract(engine: string, openStore: () => Promise<OrderStore>): void {
-  describe(`order book on ${engine}: accepting`, () => {
+  describe(`orders database on ${engine}: accepting`, () => {
     it('keeps an order and queues the owner’s mail', async () => {
       const store = await openStore();
       expect(await store.accept(newStoredOrder(), limits)).toEqual({ kind: 'stored', key: 'REF1', copy: 0 });
@@ -17,7 +17,7 @@ export function acceptingContract(engine: string, openStore: () => Promise<Order
         copy: 0,
         acceptedAt: now,
         params: { message: 'hello' },
-        verdict: { kind: 'unreadable', problem: 'a test' },
+        check: { kind: 'unreadable', problem: 'a test' },
         confirmation: { kind: 'none', reason: 'unreadable' },
       });
     });
@@ -66,7 +66,7 @@ export function acceptingContract(engine: string, openStore: () => Promise<Order
     });
   });
 
-  describe(`order book on ${engine}: confirmation limits`, () => {
+  describe(`orders database on ${engine}: confirmation limits`, () => {
     const refusals = async (orders: readonly NewOrder[]) => {
       const store = await openStore();
       for (const order of orders) await store.accept(order, limits);

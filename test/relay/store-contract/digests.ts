@@ -1,7 +1,7 @@
 /** Orders above the soft limits: one mail to the owner for all of them (D70). */
 import { describe, expect, it } from 'vitest';
-import { dayMs, minuteMs } from '#relay/clock.ts';
-import type { ClaimedJob, OrderStore } from '#relay/store/order-store.ts';
+import { dayMs, minuteMs } from '#shop/durations.ts';
+import type { ClaimedJob, OrderStore } from '#order/order-store.ts';
 import { claimOne, lease, limits, newStoredOrder, now, postponed } from '#test/relay/support/stored-orders.ts';
 
 const digestAfterMs = 15 * minuteMs;
@@ -48,7 +48,7 @@ export function digestsContract(engine: string, openStore: () => Promise<OrderSt
       expect(await store.eraseBefore(digestAt + dayMs, { now: digestAt, max: 10, isWrittenHeard: false })).toBe(2);
     });
 
-    it('tries a digest that failed again with the same orders; what came meanwhile goes with the next', async () => {
+    it('retries a failed digest with the same orders; what came meanwhile goes with the next', async () => {
       const store = await filled(1, 2);
       await store.postpone(await claimOne(store, digestAt + 1), { ...postponed, dueAt: digestAt + 10_000 });
       await store.accept(above(3, digestAt + 2), limits);
@@ -88,7 +88,7 @@ export function digestsContract(engine: string, openStore: () => Promise<OrderSt
       expect([digest?.orders.length, digest?.count]).toEqual([100, 103]);
     });
 
-    it('stands in the way of no other mail', async () => {
+    it('does not keep other mails from being sent', async () => {
       const store = await filled(1, 2);
       await store.accept(newStoredOrder({ contentHash: 'other', reference: 'OTHER' }), limits);
       expect((await store.claim({ now, leaseMs: lease, max: 5 })).map((job) => job.order.key)).toEqual(['OTHER']);

@@ -1,11 +1,11 @@
-/** What becomes of old orders, and of a book that is closed. */
+/** What becomes of old orders, and of a database that is closed. */
 import { describe, expect, it } from 'vitest';
-import { dayMs } from '#relay/clock.ts';
-import type { OrderStore } from '#relay/store/order-store.ts';
+import { dayMs } from '#shop/durations.ts';
+import type { OrderStore } from '#order/order-store.ts';
 import { confirmed, lease, limits, now, postponed } from '#test/relay/support/stored-orders.ts';
 
 export function keepingContract(engine: string, openStore: () => Promise<OrderStore>): void {
-  describe(`order book on ${engine}: what is old`, () => {
+  describe(`orders database on ${engine}: what is old`, () => {
     const later = now + 91 * dayMs;
     const before = later - 90 * dayMs;
     const erasure = { now: later, max: 10, isWrittenHeard: false };
@@ -25,7 +25,7 @@ export function keepingContract(engine: string, openStore: () => Promise<OrderSt
       return store;
     };
 
-    it('is told as a backlog: how many mails of which kind and state, and since when', async () => {
+    it('reports its backlog: how many mails of which kind and state, and since when', async () => {
       const store = await settled('sent', 'undeliverable');
       expect(await store.backlog()).toHaveLength(3);
       expect(await store.backlog()).toEqual(
@@ -80,7 +80,7 @@ export function keepingContract(engine: string, openStore: () => Promise<OrderSt
     });
   });
 
-  describe(`order book on ${engine}: health`, () => {
+  describe(`orders database on ${engine}: health`, () => {
     it('proves with a write that it can keep orders, and refuses once closed', async () => {
       const store = await openStore();
       await store.probe(now);

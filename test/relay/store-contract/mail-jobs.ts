@@ -1,7 +1,7 @@
 /** Who sends which mail, when, and who may say that it is sent. */
 import { describe, expect, it } from 'vitest';
-import { dayMs } from '#relay/clock.ts';
-import type { OrderStore } from '#relay/store/order-store.ts';
+import { dayMs, hourMs } from '#shop/durations.ts';
+import type { OrderStore } from '#order/order-store.ts';
 import {
   claimOne,
   confirmed,
@@ -13,7 +13,7 @@ import {
 } from '#test/relay/support/stored-orders.ts';
 
 export function mailJobsContract(engine: string, openStore: () => Promise<OrderStore>): void {
-  describe(`order book on ${engine}: mail jobs`, () => {
+  describe(`orders database on ${engine}: mail jobs`, () => {
     it('hands a job to one worker only', async () => {
       const store = await openStore();
       await store.accept(newStoredOrder(), limits);
@@ -34,6 +34,33 @@ export function mailJobsContract(engine: string, openStore: () => Promise<OrderS
       expect(await store.claim({ now: now + 30 * dayMs, leaseMs: lease, max: 5 })).toEqual([]);
       expect(await store.nextDueAt()).toBeNull();
       expect(await store.counts()).toEqual({ queued: 0, sending: 0, sent: 1, written: 0, held: 0, undeliverable: 0 });
+    });
+
+    it('makes two waiting mails to the owner due, once any mail got through', async () => {
+      const store = await openStore();
+      for (const number of [1, 2, 3]) await store.accept(confirmed(number), limits);
+      const jobs = await store.claim({ now, leaseMs: lease, max: 6 });
+      const [sent, ...customers] = jobs.filter((job) => job.kind === 'customer');
+      const owners = jobs.filter((job) => job.kind === 'owner');
+      if (!sent) throw new Error('a mail to a customer was expected');
+      for (const [index, job] of [...owners, ...customers].entries())
+        await store.postpone(job, { ...postponed, dueAt: now + hourMs - index });
+      await store.markSent(sent, '250', now + 1);
+      const brought = await store.claim({ now: now + 1, leaseMs: lease, max: 6 });
+      expect(brought.map(({ kind, order }) => [kind, order.key])).toEqual([
+        ['owner', 'REF2'],
+        ['owner', 'REF3'],
+      ]);
+    });
+
+    it('makes held mails to anyone due, as what held them was for the shop to fix', async () => {
+      const store = await openStore();
+      await store.accept(confirmed(1), limits);
+      const [owner, customer] = await store.claim({ now, leaseMs: lease, max: 2 });
+      if (!owner || !customer) throw new Error('two jobs were expected');
+      await store.postpone(customer, { ...postponed, state: 'held' });
+      await store.markSent(owner, '250', now);
+      expect(await claimOne(store)).toMatchObject({ kind: 'customer', attempt: 2 });
     });
 
     it('hands a postponed job out again when it is due, not before', async () => {
@@ -80,7 +107,7 @@ export function mailJobsContract(engine: string, openStore: () => Promise<OrderS
       expect(await claimOne(store, now + 2000)).toMatchObject({ isAmbiguous: true, attempt: 3 });
     });
 
-    it('listens to nobody whose lease is gone', async () => {
+    it('ignores a worker whose lease is over', async () => {
       const store = await openStore();
       await store.accept(newStoredOrder(), limits);
       const stale = await claimOne(store);
@@ -139,7 +166,7 @@ export function mailJobsContract(engine: string, openStore: () => Promise<OrderS
       expect(await store.counts()).toMatchObject({ written: 1 });
     });
 
-    it('tells when the mail server took the owner’s mail of a content', async () => {
+    it('says when the mail server accepted the owner’s mail of a content', async () => {
       const store = await openStore();
       await store.accept(confirmed(1), limits);
       const [owner, customer] = await store.claim({ now, leaseMs: lease, max: 2 });
@@ -150,7 +177,7 @@ export function mailJobsContract(engine: string, openStore: () => Promise<OrderS
       expect(await store.ownerMailSentAt('content-1')).toBe(now + 5);
     });
 
-    it('counts the orders of a time, without the daily checks', async () => {
+    it('counts the orders since a time, without the daily checks', async () => {
       const store = await openStore();
       await store.accept(confirmed(1, { acceptedAt: now - 10 }), limits);
       await store.accept(confirmed(2), limits);

@@ -6,27 +6,24 @@ const quickMs = 20;
  * even growth, sixteen grows with the square. The best of several tries counts, as other work on the machine is not what
  * is judged.
  */
-export function growsEvenly<T>(work: (input: T) => unknown, inputs: { readonly small: T; readonly large: T }): boolean {
+export async function growsEvenly<T>(
+  work: (input: T) => unknown,
+  inputs: { readonly small: T; readonly large: T },
+): Promise<boolean> {
   let small = Infinity;
   let large = Infinity;
   for (let attempt = 1; attempt <= 6; attempt += 1) {
-    large = Math.min(
-      large,
-      cpuMs(() => work(inputs.large)),
-    );
+    large = Math.min(large, await cpuMs(() => work(inputs.large)));
     if (large < quickMs) return true;
-    small = Math.min(
-      small,
-      cpuMs(() => work(inputs.small)),
-    );
+    small = Math.min(small, await cpuMs(() => work(inputs.small)));
     if (large < 8 * small) return true;
   }
   return false;
 }
 
-function cpuMs(run: () => unknown): number {
+async function cpuMs(run: () => unknown): Promise<number> {
   const before = process.cpuUsage();
-  run();
+  await run();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }

@@ -1,5 +1,5 @@
 /** The most that any reader may take for 64 KiB (ASVS 1.3.12). */
-const mostMs = 20;
+const maxMs = 20;
 
 /** Processor time, as other work on the machine is not what is judged; the best of six where the first is too slow. */
 export async function isQuick(run: () => unknown): Promise<boolean> {
@@ -7,7 +7,7 @@ export async function isQuick(run: () => unknown): Promise<boolean> {
     const before = process.cpuUsage();
     await run();
     const { user, system } = process.cpuUsage(before);
-    if (user + system < mostMs * 1000) return true;
+    if (user + system < maxMs * 1000) return true;
   }
   return false;
 }

@@ -1,4 +1,4 @@
-import { jsonLog, type Log } from '#relay/log.ts';
+import { jsonLog, type Log } from '#relay/process/log.ts';
 
 /** The relay's log, kept as the lines it would write. */
 export function memoryLog(): { readonly log: Log; readonly lines: string[] } {

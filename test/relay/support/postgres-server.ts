@@ -1,7 +1,7 @@
 /**
  * A real PostgreSQL server of the tests' own: made with initdb in a new folder, reached through a socket in it, gone
  * afterwards. It syncs as a shop's would. A server that the machine already runs is never touched. Debian's package is
- * installed when it is missing and may be (root); else the tests fail and say what to install (decision D54).
+ * installed when it is missing and may be (root); else the tests fail and say what to install (D54).
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

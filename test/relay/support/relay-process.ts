@@ -4,11 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
-import type { Order } from '#shop/order.ts';
+import type { Order } from '#order/order.ts';
 import { unitPrice } from '#shop/unit-price.ts';
 import { catalogueVersion, findProduct } from '#test/support/catalogues.ts';
 import { sampleBody, sampleOrder, sampleParams } from './sample-order.ts';
-import { siteFolder } from './site-folder.ts';
+import { sampleReleases } from './sample-releases.ts';
 import { until } from './until.ts';
 
 const main = new URL('../../../src/relay/main.ts', import.meta.url).pathname;
@@ -18,7 +18,7 @@ export interface RelayProcess {
   readonly output: () => string;
   readonly errors: () => string;
   post(body: string): Promise<Response>;
-  /** Whoever reads what it says is gone. */
+  /** The reader of its output is gone. */
   loseReader(): void;
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -34,7 +34,7 @@ function start(environment: Record<string, string>): Started {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [main], {
     // Tests count mails; the daily one has tests of its own.
-    env: { PATH, PORT: '0', SITE_DIR: siteFolder(), DAILY_MAIL: 'off', ...environment },
+    env: { PATH, PORT: '0', RELEASES_DIR: sampleReleases(), DAILY_MAIL: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const texts = { output: '', errors: '' };

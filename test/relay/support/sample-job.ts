@@ -1,11 +1,12 @@
-import { checkOrder } from '#relay/accept/check-order.ts';
-import type { Confirmation } from '#relay/accept/confirmation.ts';
-import type { MailSettings } from '#relay/delivery/compose-mail.ts';
-import type { ClaimedJob, MailKind, Params, StoredOrder } from '#relay/store/order-store.ts';
-import type { Order } from '#shop/order.ts';
+import { checkOrder } from '#order/check-order.ts';
+import type { Confirmation } from '#order/confirmation.ts';
+import type { MailSettings } from '#relay/send/compose-mail.ts';
+import type { ClaimedJob, MailKind, Params, StoredOrder } from '#order/order-store.ts';
+import type { OrderOrigin } from '#order/order-origin.ts';
+import type { Order } from '#order/order.ts';
 import { provinces } from '#shop/provinces.ts';
-import { parseOrder } from '#wire/parse-order.ts';
-import { sampleOrder, sampleParams, sampleShelf } from './sample-order.ts';
+import { parseOrder } from '#order/parse-order.ts';
+import { sampleOrder, sampleParams, sampleCatalogue } from './sample-order.ts';
 
 export const mailSettings: MailSettings = {
   shop: {
@@ -25,12 +26,13 @@ interface JobParts {
   readonly params?: Params;
   readonly copy?: number;
   readonly isAmbiguous?: boolean;
+  readonly origin?: OrderOrigin;
   readonly confirmation?: Confirmation;
 }
 
 /** A claimed mail job, as if the order had just been accepted. */
 export function sampleJob(kind: MailKind, parts: JobParts = {}): ClaimedJob {
-  const { order = sampleOrder(), copy = 0, isAmbiguous = false } = parts;
+  const { order = sampleOrder(), copy = 0, isAmbiguous = false, origin } = parts;
   const params = parts.params ?? { ...sampleParams(order) };
   const parsed = parseOrder(params['message'] ?? '');
   const stored: StoredOrder = {
@@ -40,8 +42,11 @@ export function sampleJob(kind: MailKind, parts: JobParts = {}): ClaimedJob {
     copy,
     acceptedAt: Date.parse('2026-11-21T08:00:05.000Z'),
     params,
-    verdict:
-      parsed.kind === 'order' ? checkOrder(parsed.order, sampleShelf) : { kind: 'unreadable', problem: parsed.problem },
+    check:
+      parsed.kind === 'order'
+        ? checkOrder(parsed.order, sampleCatalogue)
+        : { kind: 'unreadable', problem: parsed.problem },
+    ...(origin && { origin }),
     confirmation: parts.confirmation ?? { kind: 'queued', address: order.customer.email },
   };
   return { id: 1, kind, token: 1, attempt: 1, queuedAt: stored.acceptedAt, isAmbiguous, order: stored };

@@ -1,11 +1,12 @@
-/** Small orders against a small shelf; a test changes only what it is about. */
-import type { Shelf } from '#relay/accept/check-order.ts';
+/** Small orders against a small catalogue; a test changes only what it is about. */
+import type { CurrentCatalogue } from '#order/check-order.ts';
 import { rupees } from '#shop/money.ts';
-import { type Customer, newOrder, type Order } from '#shop/order.ts';
+import type { Customer } from '#order/customer-fields.ts';
+import { newOrder, type Order } from '#order/order.ts';
 import type { Product } from '#shop/product.ts';
 import { provinces } from '#shop/provinces.ts';
-import { emailRequest, type TemplateParams } from '#wire/email-request.ts';
-import { formatOrder } from '#wire/order-message.ts';
+import { emailRequest, type TemplateParams } from '#order/email-request.ts';
+import { formatOrder } from '#order/order-message.ts';
 
 export const addressee = { shopName: 'Panja', provinces };
 export const sampleIds = { userId: 'panja-shop', serviceId: 'panja-relay', templateId: 'panja-order' };
@@ -22,7 +23,7 @@ export function sampleProduct(parts: Partial<Product> & Pick<Product, 'id' | 'na
   };
 }
 
-const sampleProducts: readonly Product[] = [
+export const sampleProducts: readonly Product[] = [
   sampleProduct({ id: 1, name: 'Rope Ball', price: rupees(500) }),
   sampleProduct({
     id: 2,
@@ -48,7 +49,7 @@ const sampleProducts: readonly Product[] = [
   sampleProduct({ id: 67, name: 'Heavy Litter', price: rupees(2000) }),
 ];
 
-export const sampleShelf: Shelf = {
+export const sampleCatalogue: CurrentCatalogue = {
   catalogueVersion: 'aaaa1111',
   provinces,
   findProduct: (id) => sampleProducts.find((product) => product.id === id),
@@ -71,7 +72,7 @@ export function sampleOrder(parts: OrderParts = {}): Order {
     {
       reference: sampleReference,
       placedAt: '2026-11-21T08:00:00.000Z',
-      catalogueVersion: sampleShelf.catalogueVersion,
+      catalogueVersion: sampleCatalogue.catalogueVersion,
       customer: sampleCustomer,
       lines: [
         {

@@ -2,14 +2,14 @@
  * A process that only delivers, with leases of 3 s: SIGSTOP can outlast them. Its arguments: address of the database, data
  * folder, address of the mail server.
  */
-import { systemClock } from '#relay/clock.ts';
-import { composeMail } from '#relay/delivery/compose-mail.ts';
-import { DeliveryWorker } from '#relay/delivery/delivery-worker.ts';
-import { smtpSettings } from '#relay/delivery/smtp-settings.ts';
-import { SmtpTransport } from '#relay/delivery/smtp-transport.ts';
-import { jsonLog } from '#relay/log.ts';
-import { openPostgresBook } from '#relay/store/open-postgres-book.ts';
-import { postgresSettings } from '#relay/store/postgres-settings.ts';
+import { systemClock } from '#relay/process/clock.ts';
+import { composeMail } from '#relay/send/compose-mail.ts';
+import { SendWorker } from '#relay/send/send-worker.ts';
+import { smtpSettings } from '#relay/send/smtp/smtp-settings.ts';
+import { SmtpTransport } from '#relay/send/smtp/smtp-transport.ts';
+import { jsonLog } from '#relay/process/log.ts';
+import { openPostgresStore } from '#relay/store/postgres/open-postgres-store.ts';
+import { postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
 
 const [, , url = '', folder = '', smtpUrl = ''] = process.argv;
 const [database, smtp] = [postgresSettings(url), smtpSettings(smtpUrl)];
@@ -24,17 +24,17 @@ const settings = {
   owner: 'owner@panja.example',
 };
 let wake = () => {};
-const store = await openPostgresBook(database, { folder, clock: systemClock, log, onWork: () => wake() });
+const store = await openPostgresStore(database, { folder, clock: systemClock, log, onWork: () => wake() });
 const claim = store.claim.bind(store);
 store.claim = (wanted) => claim({ ...wanted, leaseMs: 3000 });
-const worker = new DeliveryWorker({
+const worker = new SendWorker({
   store,
   transport: new SmtpTransport(smtp),
   composeMail: (job) => composeMail(job, settings),
   clock: systemClock,
   log,
-  dice: Math.random,
-  hands: 1,
+  random: Math.random,
+  concurrency: 1,
 });
 wake = () => worker.wake();
 worker.wake();

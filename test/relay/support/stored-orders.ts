@@ -1,7 +1,7 @@
 /** Small orders for what the stores promise; a test changes only what it is about. */
-import type { ConfirmationLimits } from '#relay/accept/confirmation.ts';
-import { minuteMs } from '#relay/clock.ts';
-import type { ClaimedJob, NewOrder, OrderStore } from '#relay/store/order-store.ts';
+import type { ConfirmationLimits } from '#order/confirmation.ts';
+import { minuteMs } from '#shop/durations.ts';
+import type { ClaimedJob, NewOrder, OrderStore } from '#order/order-store.ts';
 
 export const now = Date.parse('2026-11-21T08:00:00Z');
 export const lease = 15 * minuteMs;
@@ -13,7 +13,7 @@ export function newStoredOrder(parts: Partial<NewOrder> = {}): NewOrder {
     reference: 'REF1',
     acceptedAt: now,
     params: { message: 'hello' },
-    verdict: { kind: 'unreadable', problem: 'a test' },
+    check: { kind: 'unreadable', problem: 'a test' },
     confirmation: { kind: 'none', reason: 'unreadable' },
     ...parts,
   };

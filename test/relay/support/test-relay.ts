@@ -1,21 +1,22 @@
-/** The relay without a port: the app, a real order book in a new folder, and mails in a file folder when asked for. */
+/** The relay without a port: the app, a real orders database in a new folder, and mails in a file folder when asked for. */
 import { onTestFinished } from 'vitest';
-import { createAcceptOrder } from '#relay/accept/accept-order.ts';
-import { emailEndpoint } from '#relay/accept/email-endpoint.ts';
-import { orderLimits, type OrderLimits } from '#relay/accept/order-limits.ts';
-import { originPolicy } from '#relay/accept/origin-policy.ts';
-import { relayApp } from '#relay/app.ts';
-import { health } from '#relay/http/health.ts';
-import { apiHeaders as headersOfApi, siteHeaders } from '#relay/http/security-headers.ts';
-import { staticSite } from '#relay/http/static-site.ts';
-import { staticTable } from '#relay/http/static-table.ts';
-import { openOrderBook } from '#relay/store/open-order-book.ts';
-import type { OrderStore } from '#relay/store/order-store.ts';
+import { confirmationLimits } from '#order/confirmation.ts';
+import { createAcceptOrder } from '#relay/receive/accept-order.ts';
+import { emailEndpoint } from '#relay/receive/email-endpoint.ts';
+import { orderLimits, type OrderLimits } from '#relay/receive/order-limits.ts';
+import { originPolicy } from '#relay/receive/origin-policy.ts';
+import { relayApp } from '#relay/serve/app.ts';
+import { health } from '#relay/watch/health.ts';
+import { apiHeaders as headersOfApi, siteHeaders } from '#relay/serve/security-headers.ts';
+import { staticSite } from '#relay/serve/static-site.ts';
+import { staticTable } from '#relay/serve/static-table.ts';
+import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
+import type { OrderStore } from '#order/order-store.ts';
 import { Watch } from '#relay/watch/watch.ts';
 import { ManualClock } from './manual-clock.ts';
 import { memoryLog } from './memory-log.ts';
-import { sampleBody, sampleIds, sampleShelf } from './sample-order.ts';
-import { siteFolder } from './site-folder.ts';
+import { sampleBody, sampleIds, sampleCatalogue } from './sample-order.ts';
+import { sampleReleases } from './sample-releases.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestRelayOptions {
@@ -32,15 +33,17 @@ export async function testRelay(options: TestRelayOptions = {}) {
   const { limits = orderLimits(), allowedOrigins = [], wrapStore } = options;
   const clock = new ManualClock();
   const { log, lines } = memoryLog();
-  const book = await openOrderBook(temporaryFolder(), { now: clock.now(), onBroken: () => {} });
-  onTestFinished(() => book.close());
-  const store = wrapStore ? wrapStore(book) : book;
+  const database = await openSqliteStore(temporaryFolder(), { now: clock.now(), onBroken: () => {} });
+  onTestFinished(() => database.close());
+  const store = wrapStore ? wrapStore(database) : database;
   const apiHeaders = headersOfApi(settings);
   let stored = 0;
   const acceptOrder = createAcceptOrder({
     store,
-    shelf: sampleShelf,
+    catalogue: () => sampleCatalogue,
     limits,
+    confirmations: confirmationLimits,
+    senderSecret: 'secret',
     clock,
     log,
     onStored: () => (stored += 1),
@@ -51,6 +54,7 @@ export async function testRelay(options: TestRelayOptions = {}) {
     log,
     dataFolder: temporaryFolder(),
     backupFolder: null,
+    releaseProblem: () => null,
     isOnSecondMailServer: () => false,
     dailyMail: async () => null,
     alert: null,
@@ -60,11 +64,18 @@ export async function testRelay(options: TestRelayOptions = {}) {
       ids: sampleIds,
       isAllowedOrigin: originPolicy(allowedOrigins),
       acceptOrder,
+      onNotStored: () => watch.orderNotStored(),
       apiHeaders,
       log,
     }),
-    health: health({ standing: () => watch.standing(), isMailToFiles: false, apiHeaders, isStopping: () => false }),
-    site: staticSite(staticTable(siteFolder(), settings), siteHeaders(settings)),
+    health: health({
+      healthReport: () => watch.healthReport(),
+      isMailToFiles: false,
+      release: () => '0123456789ab',
+      apiHeaders,
+      isStopping: () => false,
+    }),
+    site: staticSite(await staticTable(sampleReleases(), '0123456789ab', settings), siteHeaders(settings)),
     apiHeaders,
     log,
   });

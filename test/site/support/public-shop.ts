@@ -1,8 +1,9 @@
 /** The shop with a public origin, as machines read it: made by the build's own parts, without a build of its own. */
 import { shopConfig } from '#config';
-import { headTags } from '#prerender/head-tags.ts';
-import { type PageSource, pageSources } from '#prerender/page-data.ts';
-import { sharingPicture } from '#prerender/sharing-picture.ts';
+import { headTags } from '#build/html/head-tags.ts';
+import { type PageSource, pageSources } from '#build/pages/page-data.ts';
+import { shopData } from '#build/pages/shop-data.ts';
+import { sharingPicture } from '#build/sharing-picture.ts';
 import { pageFile } from '#test/support/built-site.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
@@ -15,7 +16,7 @@ export const machineHeads: ReadonlyMap<string, string> = new Map(
   sources.flatMap(({ paths, data }) => {
     const head = headTags(
       data,
-      publicShop,
+      shopData(shippedCatalogue, publicShop),
       sharingPicture(data, publicShop, { catalogue: shippedCatalogue, publicFolder: 'public' }),
     );
     return paths.map((path) => [pageFile(path), head] as const);

@@ -1,7 +1,0 @@
-import { spawnSync } from 'node:child_process';
-
-/** What to do when a program that renders is not there; null when it is. Only rendering asks: a dry run needs none. */
-export function missingBlender(program = 'blender'): string | null {
-  if (spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined) return null;
-  return 'Blender is not installed. On Debian or Ubuntu: apt-get install -y --no-install-recommends blender';
-}

@@ -1,0 +1,164 @@
+/**
+ * Builds a release. In `folder/site`: the client's bundle, every page as HTML with its data, each page's data as JSON for
+ * navigations, and compressed twins of all text files; everything in there can be served by any static host.
+ * `folder/catalogue.json` is for the relay, and `folder/content` keeps the owner's files that it was built from.
+ */
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compiledCatalogue, compiledFile } from '#catalogue/compiled.ts';
+import { contentFiles } from '#catalogue/content-files.ts';
+import { photographFiles } from '#catalogue/photograph-files.ts';
+import { shopCatalogue } from '#catalogue/read-catalogue.ts';
+import { contentFolder } from '#release/releases.ts';
+import { type Environment, shopConfig } from '#config';
+import { priceList, priceListFile } from '#shop/price-list.ts';
+import { dataAddress, routes } from '#shop/routes.ts';
+import { searchFile } from '#shop/search.ts';
+import { photographStore, sweepPhotographs } from '#owner/photographs/photograph-store.ts';
+import { pictureList, type TakenIn, takeInPhotographs } from '#owner/photographs/take-in.ts';
+import type { PageData } from '#storefront/page-data.ts';
+import { shopData } from './pages/shop-data.ts';
+import { buildDesk } from './desk.ts';
+import { criticalCss } from './html/critical-css.ts';
+import { type Thoroughness, compressAll } from './compress.ts';
+import { htmlDocument, type RenderedPage } from './html/document.ts';
+import { emptyPage, emptyScreen, precache, writeOffline } from './offline.ts';
+import { headTags } from './html/head-tags.ts';
+import { hostHeaders } from './host-headers.ts';
+import { pageSources } from './pages/page-data.ts';
+import { searchData } from './pages/cards.ts';
+import { productFeed } from './feeds/product-feed.ts';
+import { makePreview, type Placing, publishRelease } from '#release/publish.ts';
+import { putOriginals, putPictures } from './photographs.ts';
+import { productNotFoundPage, relatedFiles } from './pages/product-page.ts';
+import { sharingPicture } from './sharing-picture.ts';
+import { SiteFiles } from './site-files.ts';
+import { robots, sitemap } from './feeds/sitemap.ts';
+import { codeVersion, releaseName } from './release-name.ts';
+import { buildClient, buildRenderer, buildServiceWorker } from './vite.ts';
+
+export interface Source {
+  /** The project's folder. */
+  readonly root: string;
+  /** The owner's files. */
+  readonly content: string;
+  /** Settings of the shop. */
+  readonly environment: Environment;
+}
+
+export interface PublishOptions {
+  readonly placing?: Placing;
+  /** Hears of photographs: those that were encoded, and those that can't be used, which don't stop the build. */
+  readonly tell?: (line: string) => void;
+}
+
+/** Publishes the release of these sources: it is built unless it is there already. Resolves to its name. */
+export async function publishShop(
+  releases: string,
+  source: Source,
+  { placing, tell = () => {} }: PublishOptions = {},
+): Promise<string> {
+  const taken = await photographsOf(releases, source);
+  for (const line of [...taken.done, ...taken.problems]) tell(line);
+  const name = await releaseName(source);
+  await publishRelease(releases, name, (draft) => buildShop(draft, name, { ...source, taken }), placing);
+  await sweepPhotographs(photographStore(releases), Date.now());
+  return name;
+}
+
+/** Makes the release of these sources aside, to be looked at. Resolves to its name. */
+export async function previewShop(releases: string, source: Source): Promise<string> {
+  const taken = await photographsOf(releases, source);
+  const name = await releaseName(source);
+  await makePreview(releases, name, (draft) => buildShop(draft, name, { ...source, taken }));
+  return name;
+}
+
+function photographsOf(releases: string, { root, content }: Source): Promise<TakenIn> {
+  const { products } = shopCatalogue(root, content);
+  return takeInPhotographs({ root, folder: content, store: photographStore(releases) }, products);
+}
+
+async function buildShop(
+  folder: string,
+  release: string,
+  { root, content, environment, taken }: Source & { readonly taken: TakenIn },
+): Promise<void> {
+  const site = join(folder, 'site');
+  const catalogue = shopCatalogue(root, content, pictureList(taken));
+  const shop = shopConfig(environment, catalogue.shop);
+  const settled = shopData(catalogue, shop);
+  const code = await codeVersion(root, settled);
+  const shared = { ...settled, codeVersion: code };
+  const assets = await buildClient(root, site);
+  await putPictures(join(site, 'pictures'), taken);
+  const sheets = [join(root, 'src/storefront/styles/font.css'), ...assets.styles.map((file) => join(site, file))];
+  const critical = criticalCss((await Promise.all(sheets.map((file) => readFile(file, 'utf8')))).join('\n'));
+  const renderer = join(folder, 'renderer');
+  const renderPage = await buildRenderer(root, renderer, shared);
+  await rm(join(site, 'manifest.json'));
+
+  const growing: Thoroughness = catalogue.products.length > maxAtBest ? 'quick' : 'best';
+
+  const sources = pageSources(catalogue, shop);
+  const bundled = await readdir(site, { recursive: true });
+  const bundles = compressAll(bundled.map((file) => join(site, file)));
+
+  const files = new SiteFiles(site);
+  /** A page for each set of first-screen styles. */
+  const styled = new Map<string, string>();
+  async function document(path: string, data: PageData | null): Promise<string> {
+    const head = data
+      ? headTags(data, shared, sharingPicture(data, shop, { catalogue, publicFolder: join(root, 'public') }))
+      : '';
+    const html = await renderPage(path, data);
+    return styledDocument({ html, head, style: critical.for(html), data: data && { ...data, code } });
+  }
+  function styledDocument(page: RenderedPage): string {
+    const whole = htmlDocument(page, shared, assets);
+    styled.set(page.style, whole);
+    return whole;
+  }
+  for (const { paths, data } of sources) {
+    const thoroughness = growingPages.includes(data.kind) ? growing : 'best';
+    for (const path of paths) await files.write([pageFile(path)], await document(path, data), thoroughness);
+    await files.write(paths.map(dataAddress), JSON.stringify({ ...data, code }), thoroughness);
+  }
+  await files.write(['404.html'], await document('/404', null));
+  await files.write(
+    ['product-not-found.html'],
+    await document(routes.product.href({ id: 0 }), productNotFoundPage(shop)),
+  );
+  await files.write([pageFile(emptyPage)], styledDocument({ ...emptyScreen(shop), style: critical.for('') }));
+  const search = searchData(catalogue);
+  await files.write([searchFile], JSON.stringify(search));
+  await files.write([priceListFile], JSON.stringify(priceList(catalogue.version, catalogue.products)), growing);
+  for (const [address, cards] of relatedFiles(catalogue)) await files.write([address], JSON.stringify(cards), growing);
+  await writeOffline(files, sources, { code, shop, texts: catalogue.shop.texts, search, thoroughness: growing });
+  await files.write(['robots.txt'], robots(shop.publicOrigin));
+  await files.write(['_headers'], hostHeaders([...styled.values()], { release, shop }));
+  // Both are lists of whole addresses.
+  if (shop.publicOrigin !== '') {
+    await files.write(['sitemap.xml'], sitemap(sources, shop.publicOrigin), growing);
+    await files.write(['feeds/products.xml'], productFeed(catalogue, shop), growing);
+  }
+  await Promise.all([files.done(), bundles]);
+  await buildServiceWorker(root, site, await precache(sources, { release, site, assets, shop }));
+  await compressAll([join(site, 'service-worker.js')]);
+  await writeFile(join(folder, compiledFile), JSON.stringify(compiledCatalogue(catalogue)));
+  await buildDesk(root, join(folder, 'desk'), catalogue);
+  await rm(renderer, { recursive: true }); // It brings the code of some pages when they are rendered.
+  for (const file of contentFiles(content)) await cp(join(content, file), join(folder, contentFolder, file));
+  await putOriginals({ content, kept: join(folder, contentFolder) }, photographFiles(content), taken);
+}
+
+/** `/` → `/index.html`, `/product/43` → `/product/43.html`: as static hosts look for a page. */
+function pageFile(path: string): string {
+  return path === '/' ? '/index.html' : `${path}.html`;
+}
+
+/** With more products the last 3 % of a page's bytes are not worth minutes of the owner's time. */
+const maxAtBest = 1000;
+
+/** There are as many of these pages as products, or they list all products. */
+const growingPages: readonly PageData['kind'][] = ['product', 'listing', 'species', 'shop-all'];

@@ -1,0 +1,64 @@
+/** `npm run build`: publishes a release of the shop, for relays that run and for those that start. Built only where it is not there yet. */
+import { join, resolve } from 'node:path';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { CatalogueError, problemLine } from '#catalogue/problem.ts';
+import { catalogueFolder } from '#catalogue/content-files.ts';
+import { shopCatalogue } from '#catalogue/read-catalogue.ts';
+import { overruledFacts, shopConfig, shopProblems } from '#config';
+import { finishInterrupted } from '#release/publish.ts';
+import { ReleaseProblem, releasesFolder } from '#release/releases.ts';
+import { goingBack } from './content-in-place.ts';
+import { publishShop } from './build-shop.ts';
+import { notices } from './notices.ts';
+
+const root = process.cwd();
+const content = catalogueFolder(process.env);
+
+await main();
+
+async function main(): Promise<void> {
+  const releases = releasesFolder(process.env);
+  try {
+    await finishInterrupted(releases, goingBack({ content: resolve(content), releases }));
+  } catch (error) {
+    if (!(error instanceof ReleaseProblem)) throw error;
+    refuse([error.message]);
+    return;
+  }
+  const catalogue = readContent();
+  if (!catalogue) return;
+  const shop = shopConfig(process.env, catalogue.shop);
+  const problems = shopProblems(shop);
+  if (problems.length > 0) {
+    refuse(problems);
+    return;
+  }
+  console.log('Building the shop …');
+  try {
+    const source = { root, environment: process.env, content: resolve(content) };
+    const name = await publishShop(releases, source, { tell: (line) => console.log(line.replace(`${root}/`, '')) });
+    console.log(`The shop is built: ${join(releases, name, 'site')} holds it.`);
+  } catch (error) {
+    if (!(error instanceof ReleaseProblem)) throw error;
+    refuse([error.message]);
+    return;
+  }
+  for (const line of [...overruledFacts(process.env, catalogue.shop), ...notices(catalogue, shop)]) console.log(line);
+}
+
+/** Null if the owner's files have problems, which have been printed. */
+function readContent(): Catalogue | null {
+  try {
+    return shopCatalogue(root, content);
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error;
+    refuse(error.problems.map(problemLine));
+    return null;
+  }
+}
+
+function refuse(problems: readonly string[]): void {
+  for (const line of ["The shop can't be built yet:", ...problems.map((problem) => `- ${problem}`)])
+    console.error(line);
+  process.exitCode = 1;
+}

@@ -1,0 +1,133 @@
+/** The owner's files and the shop change together, whatever happens in between. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contentOf } from '#catalogue/content.ts';
+import { readDraft, saveDraftFile, textHash } from '#catalogue/draft.ts';
+import { readPhotographDrafts } from '#catalogue/photograph-draft.ts';
+import { publishRelease } from '#release/publish.ts';
+import { currentRelease } from '#release/releases.ts';
+import { draftPhotographs, putPhotographs } from '#test/support/photograph-drafts.ts';
+import { first, publishContent, second, type ShopFolders, shopFolders } from '#test/support/shop-folders.ts';
+import { contentToPublish, goingBack } from './content-in-place.ts';
+
+const [bell, ladder] = ['products/006-bird-bell.md', 'products/008-bird-ladder.md'];
+const textOf = ({ content }: ShopFolders, file: string) => readFileSync(join(content, file), 'utf8');
+const edited = (text: string) => text.replace(/^price: .*$/m, 'price: 777');
+
+function edit({ content }: ShopFolders, file: string): void {
+  writeFileSync(join(content, file), edited(readFileSync(join(content, file), 'utf8')));
+}
+
+function draft(here: ShopFolders, file: string): void {
+  const text = textOf(here, file);
+  expect(edited(text)).not.toBe(text);
+  expect(saveDraftFile(here.content, file, edited(text), textHash(text))).toBe('saved');
+}
+
+describe('a draft that is published', () => {
+  it('becomes the owner’s files as it becomes the shop, with what was edited by hand', async () => {
+    const here = await shopFolders();
+    draft(here, bell);
+    edit(here, ladder);
+    const wanted = contentToPublish(here.content);
+    await publishContent(here, second, wanted);
+    expect(currentRelease(here.releases)).toBe(second);
+    expect(contentOf(here.content)).toEqual(wanted);
+    expect(textOf(here, bell)).toContain('price: 777');
+    expect(readDraft(here.content)).toEqual([]);
+  });
+
+  it('stays a draft where it was changed while the shop was built, and the shop as it was', async () => {
+    const here = await shopFolders();
+    const before = contentOf(here.content);
+    draft(here, bell);
+    const made = contentToPublish(here.content);
+    draft(here, ladder);
+    await expect(publishContent(here, second, made)).rejects.toThrow('changed while the shop was built');
+    expect(currentRelease(here.releases)).toBe(first);
+    expect(contentOf(here.content)).toEqual(before);
+    expect(readDraft(here.content)).toHaveLength(2);
+    expect(existsSync(join(here.releases, second))).toBe(false);
+  });
+
+  it('is refused where its file was edited by hand since', async () => {
+    const here = await shopFolders();
+    draft(here, bell);
+    writeFileSync(join(here.content, bell), textOf(here, bell).replace(/^price: .*$/m, 'price: 555'));
+    expect(() => contentToPublish(here.content)).toThrow(`Changed at the desk, and edited by hand as well: ${bell}.`);
+  });
+});
+
+describe('photographs in the draft', () => {
+  const drawn = (here: ShopFolders) =>
+    [...contentOf(here.content)].flatMap(([file]) => (file.startsWith('photographs/') ? [file] : []));
+  const withLadder = () =>
+    shopFolders((folder) => putPhotographs(folder, 8, { '1.jpg': 'ladder', '2.jpg': 'its end' }));
+
+  it('take their place as they are published, with others gone and renumbered, and come back with their release', async () => {
+    const here = await withLadder();
+    const before = contentOf(here.content);
+    draftPhotographs(here.content, 8, { '1-top.jpg': 'its end' });
+    draftPhotographs(here.content, 6, { '1.jpg': 'bell' });
+    const wanted = contentToPublish(here.content);
+    await publishContent(here, second, wanted);
+    expect(drawn(here)).toEqual(['photographs/6/1.jpg', 'photographs/8/1-top.jpg']);
+    expect(readFileSync(join(here.content, 'photographs/8/1-top.jpg'), 'utf8')).toBe('its end');
+    expect(readPhotographDrafts(here.content)).toEqual([]);
+    expect(readdirSync(join(here.content, '.draft/photographs/kept'))).toEqual([]);
+    const old = join(here.releases, first, 'content');
+    await publishRelease(here.releases, first, async () => {}, goingBack(here));
+    expect([contentOf(here.content), contentOf(old)]).toEqual([before, before]);
+    expect(existsSync(join(here.content, 'photographs/6'))).toBe(false);
+  });
+
+  it('are refused where the folder was changed by hand since, and nothing is overwritten', async () => {
+    const here = await withLadder();
+    draftPhotographs(here.content, 8, { '1.jpg': 'its end' });
+    putPhotographs(here.content, 8, { '1.jpg': 'by hand' });
+    expect(() => contentToPublish(here.content)).toThrow(
+      'edited by hand as well: photographs/8. Take one of both back',
+    );
+    expect(readFileSync(join(here.content, 'photographs/8/1.jpg'), 'utf8')).toBe('by hand');
+  });
+
+  it('are not lost by going back where one was changed by hand and is not published', async () => {
+    const here = await withLadder();
+    draftPhotographs(here.content, 6, { '1.jpg': 'bell' });
+    await publishContent(here, second, contentToPublish(here.content));
+    putPhotographs(here.content, 8, { '2.jpg': 'by hand' });
+    await expect(publishRelease(here.releases, first, async () => {}, goingBack(here))).rejects.toThrow(
+      'Edited by hand, and not published yet: photographs/8/2.jpg. Publish first.',
+    );
+    expect(readFileSync(join(here.content, 'photographs/8/2.jpg'), 'utf8')).toBe('by hand');
+  });
+});
+
+describe('going back', () => {
+  it('brings the owner’s files back too, those that were removed as well, and keeps the draft', async () => {
+    const here = await shopFolders();
+    const before = contentOf(here.content);
+    edit(here, bell);
+    writeFileSync(join(here.content, 'products/099-new.md'), textOf(here, ladder).replace('id: 8', 'id: 99'));
+    await publishContent(here, second, contentOf(here.content));
+    draft(here, ladder);
+    await publishContent(here, first, before, goingBack(here));
+    expect(currentRelease(here.releases)).toBe(first);
+    expect(contentOf(here.content)).toEqual(before);
+    expect(readDraft(here.content).map(({ path }) => path)).toEqual([ladder]);
+  });
+
+  it('overwrites nothing that was edited by hand and is not published', async () => {
+    const here = await shopFolders();
+    const before = contentOf(here.content);
+    draft(here, bell);
+    await publishContent(here, second, contentToPublish(here.content));
+    edit(here, ladder);
+    await expect(publishContent(here, first, before, goingBack(here))).rejects.toThrow(
+      `Edited by hand, and not published yet: ${ladder}. Publish first.`,
+    );
+    expect(currentRelease(here.releases)).toBe(second);
+    expect(textOf(here, ladder)).toContain('price: 777');
+  });
+});

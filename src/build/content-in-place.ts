@@ -1,0 +1,97 @@
+/**
+ * The owner's files change together with the release: to those that it was built from. What somebody edited by hand since is
+ * never overwritten (docs/decisions/0009).
+ */
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Content, contentOf, draftedContent, isSameContent } from '#catalogue/content.ts';
+import { applyDraft, readDraft } from '#catalogue/draft.ts';
+import { endPublishedPhotographs, readPhotographDrafts } from '#catalogue/photograph-draft.ts';
+import { isPhotographPath, photographsFolder } from '#catalogue/photograph-files.ts';
+import { copyWhole, flushFolder, writeWhole } from '#catalogue/whole-file.ts';
+import type { Placing } from '#release/publish.ts';
+import { contentFolder, currentRelease, ReleaseProblem } from '#release/releases.ts';
+
+interface Folders {
+  /** The owner's files. */
+  readonly content: string;
+  readonly releases: string;
+}
+
+/** The owner's files with the draft in its place. Throws a ReleaseProblem where a file was edited both ways. */
+export function contentToPublish(folder: string): Content {
+  const conflicts = [
+    ...readDraft(folder).filter(({ isConflict }) => isConflict),
+    ...readPhotographDrafts(folder)
+      .filter(({ isConflict }) => isConflict)
+      .map(({ id }) => ({ path: `${photographsFolder}/${id}` })),
+  ].map(({ path }) => path);
+  if (conflicts.length === 0) return draftedContent(folder);
+  throw new ReleaseProblem(
+    `Changed at the desk, and edited by hand as well: ${conflicts.join(', ')}. Take one of both back.`,
+  );
+}
+
+/** For the release of what the draft makes of the owner's files. */
+export function publishing(folders: Folders): Placing {
+  const check = async (made: string) => {
+    if (!isSameContent(contentToPublish(folders.content), keptContent(made)))
+      throw new ReleaseProblem(
+        'Something was changed while the shop was built. Nothing was published: look at the changes, then press again.',
+      );
+  };
+  return { check, place: (made) => place(folders, made) };
+}
+
+/** For a release that one goes back to. The draft stays a draft. */
+export function goingBack(folders: Folders): Placing {
+  const check = async (made: string) => refuseEdits(folders, keptContent(made));
+  return { check, place: (made) => place(folders, made) };
+}
+
+/** May be done again where it was interrupted: it ends with the owner's files as wanted. */
+async function place(folders: Folders, made: string): Promise<void> {
+  const { content } = folders;
+  const wanted = keptContent(made);
+  if (isSameContent(draftedContent(content), wanted)) applyDraft(content);
+  refuseEdits(folders, wanted);
+  const present = contentOf(content);
+  for (const [file, text] of wanted) {
+    if (present.get(file) === text) continue;
+    if (isPhotographPath(file)) placePhotograph(join(made, file), join(content, file));
+    else writeWhole(join(content, file), text);
+  }
+  for (const file of present.keys()) if (!wanted.has(file)) rmSync(join(content, file));
+  flushFolder(join(content, 'products'));
+  for (const file of present.keys()) if (isPhotographPath(file)) removeIfEmpty(dirname(join(content, file)));
+  endPublishedPhotographs(content);
+}
+
+function placePhotograph(source: string, file: string): void {
+  const folder = dirname(file);
+  if (mkdirSync(folder, { recursive: true }) !== undefined) flushFolder(dirname(folder));
+  copyWhole(source, file);
+}
+
+function removeIfEmpty(folder: string): void {
+  if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
+}
+
+/** What is neither as the shop has it nor as it shall be was edited by hand. */
+function refuseEdits({ content, releases }: Folders, wanted: Content): void {
+  const published = keptContent(join(releases, currentRelease(releases) ?? '', contentFolder));
+  const edited = [...contentOf(content)].flatMap(([file, text]) =>
+    text === wanted.get(file) || text === published.get(file) ? [] : [file],
+  );
+  if (edited.length > 0)
+    throw new ReleaseProblem(`Edited by hand, and not published yet: ${edited.join(', ')}. Publish first.`);
+}
+
+/** Throws a ReleaseProblem for a release that keeps none. */
+function keptContent(folder: string): Content {
+  try {
+    return contentOf(folder);
+  } catch (cause) {
+    throw new ReleaseProblem(`The files in ${folder} can't be read.`, { cause });
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * `feeds/products.xml`: the catalogue as a feed for Google Merchant Center and Meta's catalogue (RSS 2.0 with the `g:`
+ * namespace). Packs and sizes are separate items of one group. Left out are inquiry-only products, as a feed promises
+ * that the site sells its products, products that are no longer sold, and products without a picture, which a feed may
+ * not have. Availability is written with a space: Meta accepts no other spelling, and Google still accepts this one
+ * besides its underscores.
+ */
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { plainDescription } from '#catalogue/description.ts';
+import type { PictureIndex } from '#catalogue/pictures.ts';
+import type { CatalogueProduct } from '#catalogue/products.ts';
+import type { ShopConfig } from '#config';
+import { isInquiryOnly } from '#shop/inquiry.ts';
+import { unitPrice } from '#shop/unit-price.ts';
+import { routes } from '#shop/routes.ts';
+import { element } from './xml.ts';
+
+export function productFeed({ products, pictures }: Catalogue, shop: ShopConfig): string {
+  const origin = shop.publicOrigin;
+  const items = products
+    .filter(({ takenOff = false, ...product }) => !takenOff && !isInquiryOnly(product))
+    .map((product) => ({ ...product, images: made(pictures, product.images) }))
+    .filter(({ images }) => images.length > 0)
+    .flatMap((product) => productItems(product, shop, origin));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>',
+    element('title', shop.name) +
+      element('link', origin + routes.home.href()) +
+      element('description', `Pet supplies from ${shop.name}`),
+    ...items,
+    '</channel></rss>',
+    '',
+  ].join('\n');
+}
+
+function productItems(product: CatalogueProduct, shop: ShopConfig, origin: string): readonly string[] {
+  const { packOptions = [], sizeOptions = [] } = product;
+  const options = [...packOptions, ...sizeOptions];
+  if (options.length === 0) return [item(product, shop, origin, { price: unitPrice(product) })];
+  return options.map(({ name, price }) => item(product, shop, origin, { price, option: name }));
+}
+
+/** A placeholder is not a picture of the product. */
+function made(pictures: PictureIndex, images: readonly string[]): readonly string[] {
+  return images.filter((image) => pictures.file(image));
+}
+
+interface Variant {
+  readonly price: number;
+  /** Name of the pack or size. */
+  readonly option?: string;
+}
+
+function item(product: CatalogueProduct, shop: ShopConfig, origin: string, { price, option }: Variant): string {
+  const [image = '', ...others] = product.images;
+  const parts = [
+    element('g:id', option ? `${product.id}-${option}` : String(product.id)),
+    element('g:title', option ? `${product.name}, ${option}` : product.name),
+    element('g:description', plainDescription(product.description)),
+    element('g:link', `${origin}${routes.product.href(product)}`),
+    element('g:image_link', origin + image),
+    ...others.map((other) => element('g:additional_image_link', origin + other)),
+    element('g:availability', product.inStock ? 'in stock' : 'out of stock'),
+    element('g:price', `${price}.00 PKR`),
+    element('g:condition', 'new'),
+    element('g:brand', shop.name),
+    element('g:identifier_exists', 'no'),
+    element('g:product_type', product.category.replaceAll('-', ' ')),
+    ...(option ? [element('g:item_group_id', String(product.id)), element('g:size', option)] : []),
+  ];
+  return `<item>${parts.join('')}</item>`;
+}

@@ -1,0 +1,151 @@
+import postcss, { type AtRule, type ChildNode, type Root } from 'postcss';
+
+/** The rules of a stylesheet that a page's HTML can use, to put into the page itself. */
+export interface CriticalCss {
+  readonly for: (html: string) => string;
+}
+
+/** What a page's HTML names, as far as it is shown at first. */
+interface Named {
+  readonly classes: ReadonlySet<string>;
+  readonly tags: ReadonlySet<string>;
+  /** Those that the stylesheet names, whatever their value: pages of one kind then have the same rules. */
+  readonly attributes: ReadonlySet<string>;
+  /** Custom properties that attributes use. */
+  readonly properties: ReadonlySet<string>;
+}
+
+/**
+ * Elements of the class `late` stand below the first screen. They are held back until the stylesheet is there, which ends
+ * this (`styles/base.css`), or for four seconds where it doesn't come. So the first paint lays out only what it shows.
+ */
+const holdBack = '.late{animation:late 0s 4s backwards}@keyframes late{0%{display:none}}';
+
+/** What only shows after an interaction. */
+const unseen =
+  /^(?:transition|cursor|pointer-events|touch-action|overscroll-behavior|scroll-snap|-webkit-tap-highlight)/;
+
+/**
+ * The first paint then needs only the page; the whole stylesheet follows. A rule is picked when the page has every
+ * class, tag and attribute that its selector names, outside hidden elements. Interaction (hover, press, focus, invalid
+ * input; cursors, transitions, snapping), print, and custom properties that no picked rule uses can wait: the whole
+ * stylesheet arrives before a script changes anything.
+ */
+export function criticalCss(stylesheet: string): CriticalCss {
+  const sheet = postcss.parse(stylesheet);
+  const attributes = new Set([...stylesheet.matchAll(/\[([a-z-]+)/g)].map(([, name = '']) => name));
+  const picked = new Map<string, string>();
+  return {
+    for(html) {
+      const named = { ...namedIn(withoutUnseen(html)), attributes: attributesIn(html, attributes) };
+      const key = Object.values(named)
+        .map((names: ReadonlySet<string>) => [...names].toSorted().join(' '))
+        .join('|');
+      const css = picked.get(key) ?? holdBack + pick(sheet, named);
+      picked.set(key, css);
+      return css;
+    },
+  };
+}
+
+/**
+ * Without closed dialogs, hidden elements and those that come late. One with a nested element of its own tag ends too
+ * early: too much is kept, never too little.
+ */
+function withoutUnseen(html: string): string {
+  return html
+    .replaceAll(/<dialog\b(?![^>]* open=)[^>]*>.*?<\/dialog>/gs, '<dialog>')
+    .replaceAll(/<(\w+)\b[^>]* (?:hidden="|class="late[ "])[^>]*>.*?<\/\1>/gs, '');
+}
+
+function attributesIn(html: string, known: ReadonlySet<string>): ReadonlySet<string> {
+  const all = [...html.matchAll(/ ([a-z-]+)="/gi)].map(([, name = '']) => name.toLowerCase());
+  return new Set(all.filter((name) => known.has(name)));
+}
+
+function namedIn(html: string): Omit<Named, 'attributes'> {
+  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, name = '']) => name);
+  return {
+    classes: new Set(all(/ class="([^"]*)"/g).flatMap((names) => names.split(' '))),
+    tags: new Set(['html', 'body', ...all(/<([a-z][a-z0-9]*)/g)]),
+    properties: new Set(all(/var\((--[\w-]+)\)/g)),
+  };
+}
+
+function pick(sheet: Root, named: Named): string {
+  const copy = sheet.clone();
+  copy.walkComments((comment) => {
+    comment.remove();
+  });
+  copy.walkAtRules('media', (media) => {
+    if (media.params === 'print') media.remove();
+  });
+  copy.walkRules((rule) => {
+    if (isInKeyframes(rule.parent)) return;
+    const useful = rule.selectors.filter((selector) => canMatch(selector, named));
+    if (useful.length === 0) rule.remove();
+    else rule.selectors = useful;
+  });
+  copy.walkDecls(unseen, (declaration) => {
+    declaration.remove();
+  });
+  const text = copy.toString();
+  copy.walkAtRules('keyframes', (frames) => {
+    if (!isAnimated(text, frames)) frames.remove();
+  });
+  removeUnusedProperties(copy, named.properties);
+  removeEmpty(copy);
+  return copy
+    .toString()
+    .replaceAll(/\s*\n\s*/g, '')
+    .trim();
+}
+
+function isInKeyframes(parent: { readonly type: string } | undefined): boolean {
+  return parent?.type === 'atrule' && 'name' in parent && parent.name === 'keyframes';
+}
+
+function canMatch(selector: string, { classes, tags, attributes }: Named): boolean {
+  if (/:(?:hover|active|focus|user-)/.test(selector)) return false;
+  // Any part of `:is(a, b)` will do, and `:not(a)` needs nothing; what `:has(a)` names must be there.
+  const asked = selector.replaceAll(/:has\(([^()]*)\)/g, ' $1').replaceAll(/:[\w-]+\([^)]*\)/g, '');
+  const plain = asked.replaceAll(/\[[^\]]*\]|::?[\w-]+/g, '');
+  const names = (pattern: RegExp) => [...plain.matchAll(pattern)].map(([, name = '']) => name);
+  return (
+    names(/\.([\w-]+)/g).every((name) => classes.has(name)) &&
+    names(/(?<![\w.#-])([a-z][a-z0-9]*)/g).every((name) => tags.has(name)) &&
+    [...asked.matchAll(/\[([a-z-]+)[^\]]*\]/g)].every(([, name = '']) => attributes.has(name))
+  );
+}
+
+function isAnimated(css: string, frames: AtRule): boolean {
+  return new RegExp(`animation(?:-name)?:[^;}]*\\b${frames.params}\\b`).test(css);
+}
+
+/** A property counts as used if a used one names it, so unused ones are removed in rounds. */
+function removeUnusedProperties(root: Root, inAttributes: ReadonlySet<string>): void {
+  const used = new Set([
+    ...inAttributes,
+    ...[...root.toString().matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name),
+  ]);
+  let removed = 0;
+  root.walkDecls(/^--/, (declaration) => {
+    if (used.has(declaration.prop)) return;
+    declaration.remove();
+    removed += 1;
+  });
+  if (removed > 0) removeUnusedProperties(root, inAttributes);
+}
+
+function removeEmpty(root: Root): void {
+  const isEmpty = (node: ChildNode) => (node.type === 'atrule' || node.type === 'rule') && node.nodes?.length === 0;
+  let found = true;
+  while (found) {
+    found = false;
+    root.walk((node) => {
+      if (!isEmpty(node)) return;
+      node.remove();
+      found = true;
+    });
+  }
+}

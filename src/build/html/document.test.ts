@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { shopConfig } from '#config';
+import { shopData } from '#build/pages/shop-data.ts';
+import { smallCatalogue } from '#test/support/catalogues.ts';
+import { htmlDocument, type PageAssets, type RenderedPage, splitHoisted } from './document.ts';
+
+const assets: PageAssets = {
+  script: '/assets/shop-1a2b.js',
+  preloads: ['/assets/part-3c4d.js'],
+  styles: ['/assets/style-5e6f.css'],
+  all: [],
+};
+const small = smallCatalogue();
+const shared = { ...shopData(small, shopConfig({}, small.shop)), codeVersion: '1a2b3c4d' };
+const data = {
+  kind: 'cart',
+  code: '1a2b3c4d',
+  meta: { title: 'Cart | Panja', description: 'b', canonical: '/cart' },
+} as const;
+const rendered: RenderedPage = {
+  html: '<title>Cart | Panja</title><meta name="description" content="a &gt; b"/><link rel="canonical" href="/cart"/><a href="#main">Skip</a><h1>Cart</h1>',
+  head: '<script type="application/ld+json">{}</script>',
+  style: 'body{color:#111}',
+  data,
+};
+
+describe('an HTML document', () => {
+  it('has the title, description and canonical address in its head, and the page in #root', () => {
+    const [head = '', body = ''] = htmlDocument(rendered, shared, assets).split('</head>');
+    expect(head).toContain('<title>Cart | Panja</title><meta name="description" content="a &gt; b">');
+    expect(head).toContain('<link rel="canonical" href="/cart">');
+    expect(body).toMatch(/^<body><div id="root"><a href="#main">Skip<\/a><h1>Cart<\/h1><\/div>/);
+    expect(body).not.toContain('<title>');
+  });
+
+  it('ends the head with the tags that only machines read', () => {
+    expect(htmlDocument(rendered, shared, assets)).toContain('<script type="application/ld+json">{}</script></head>');
+  });
+
+  it('loads the script, its imports, the styles and the font, and has no inline script', () => {
+    const page = htmlDocument(rendered, shared, assets);
+    expect(page).toContain('<script type="module" src="/assets/shop-1a2b.js" fetchpriority="low"></script>');
+    expect(page).toContain('<link rel="modulepreload" href="/assets/part-3c4d.js">');
+    expect(page).toContain('<link rel="stylesheet" href="/assets/style-5e6f.css"><script');
+    expect(page).toMatch(/<style>body\{color:#111\}<\/style>.*<\/head>/);
+    expect(page.match(/<script[^>]*>/g)).toEqual([
+      '<script type="module" src="/assets/shop-1a2b.js" fetchpriority="low">',
+      '<script type="application/ld+json">',
+      '<script type="application/json" id="page-data">',
+      '<script type="application/json" id="shop-data">',
+    ]);
+  });
+
+  it('asks for the font in the head on a wide screen, and where it holds back no paint on a phone', () => {
+    const [head = '', body = ''] = htmlDocument(rendered, shared, assets).split('</head>');
+    const media = (html: string) => html.match(/(?<= as="font"[^>]* media=")[^"]*/g);
+    expect(media(head)).toEqual(['(min-width: 768px)']);
+    expect(media(body)).toEqual(['(max-width: 767px)']);
+  });
+
+  it('starts as HTML and names its language and its encoding first', () => {
+    expect(htmlDocument(rendered, shared, assets)).toMatch(
+      /^<!doctype html><html lang="en"><head><meta charset="utf-8">/,
+    );
+  });
+
+  it('has the data of the page, for hydration', () => {
+    expect(embedded(htmlDocument(rendered, shared, assets))).toEqual(data);
+    expect(embedded(htmlDocument({ ...rendered, data: null }, shared, assets))).toBeNull();
+  });
+
+  it('has the data that all pages share, also without data of its own (D45)', () => {
+    expect(embedded(htmlDocument({ ...rendered, data: null }, shared, assets), 'shop-data')).toEqual(shared);
+  });
+
+  it('is not broken by a script in its data, which stays unchanged', () => {
+    const title = '</script><script>alert(1)</script><!--';
+    const page = htmlDocument({ ...rendered, data: { ...data, meta: { ...data.meta, title } } }, shared, assets);
+    expect(page).not.toContain('alert(1)</script>');
+    expect(embedded(page)).toHaveProperty('meta.title', title);
+  });
+});
+
+/** The data in a page, read up to the first end tag, as a browser does. */
+function embedded(page: string, id = 'page-data'): unknown {
+  const [, json = ''] = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(page) ?? [];
+  return JSON.parse(json);
+}
+
+describe('splitting head tags from the page', () => {
+  it.each([
+    ['<title>A</title><p>b</p>', '<title>A</title>', '<p>b</p>'],
+    ['<meta name="robots" content="noindex"/><p>b</p>', '<meta name="robots" content="noindex"/>', '<p>b</p>'],
+    [
+      '<link rel="preload" href="/a.avif"><title>A</title>b',
+      '<link rel="preload" href="/a.avif"><title>A</title>',
+      'b',
+    ],
+    ['<title></title>', '<title></title>', ''],
+    ['', '', ''],
+  ])('%s', (html, head, body) => {
+    expect(splitHoisted(html)).toEqual([head, body]);
+  });
+
+  it.each([
+    '<p>a</p><title>late</title>',
+    '<svg><title>Flag</title></svg>',
+    '<header><link rel="x" href="/y"></header>',
+    '<metadata>a</metadata>',
+    'text <meta name="a">',
+  ])('leaves the page itself alone: %s', (html) => {
+    expect(splitHoisted(html)).toEqual(['', html]);
+  });
+});

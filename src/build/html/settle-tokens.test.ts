@@ -1,0 +1,29 @@
+import postcss from 'postcss';
+import { describe, expect, it } from 'vitest';
+import { settleTokens } from './settle-tokens.ts';
+
+const tokens = `:root{--gap:8px;--ink:#111;--edge:1px solid var(--ink);--beat:300ms;--font:'A Long Name Of A Typeface',sans-serif}
+@media (prefers-reduced-motion:reduce){:root{--beat:0ms}}`;
+
+const settled = (css: string, from = '/styles/part.css') => postcss([settleTokens(tokens)]).process(css, { from }).css;
+
+describe('design tokens in the served stylesheet', () => {
+  it('become their values, even those that use other tokens', () => {
+    expect(settled('a{gap:var(--gap);margin:calc(-1*var(--gap)) var(--gap)}')).toBe(
+      'a{gap:8px;margin:calc(-1*8px) 8px}',
+    );
+    expect(settled('a{border:var(--edge)}')).toBe('a{border:1px solid #111}');
+  });
+
+  it('stay tokens if they have several values, are long, or unknown', () => {
+    for (const css of ['a{transition:color var(--beat)}', 'a{font-family:var(--font)}', 'a{top:var(--y)}']) {
+      expect(settled(css)).toBe(css);
+    }
+  });
+
+  it('can only be set in their own file', () => {
+    expect(() => settled('a{--gap:9px}')).toThrow('set tokens in tokens.css');
+    expect(settled(tokens, '/styles/tokens.css')).toContain('--gap:8px');
+    expect(settled('a{--own:1px}')).toBe('a{--own:1px}');
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { shopConfig } from '#config';
+import { pageSources } from '#build/pages/page-data.ts';
+import { shopData } from '#build/pages/shop-data.ts';
+import { smallCatalogue } from '#test/support/catalogues.ts';
+import { structuredData } from './structured-data.ts';
+
+const catalogue = smallCatalogue();
+const shop = shopConfig({ PUBLIC_ORIGIN: 'https://shop.example' }, catalogue.shop);
+const shared = shopData(catalogue, shop);
+const home = pageSources(catalogue, shop).find(({ data }) => data.kind === 'home')?.data;
+
+describe('what search engines read of the shop', () => {
+  it('has the owner’s opening hours, days alike together, and no closed day (D68)', () => {
+    if (!home) throw new Error('there is no home page');
+    expect(structuredData(home, shared)[0]).toMatchObject({
+      openingHoursSpecification: [
+        { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday'], opens: '09:30', closes: '17:00' },
+      ],
+    });
+  });
+
+  it('ends the last minute of a day that is open until midnight (D68)', () => {
+    if (!home) throw new Error('there is no home page');
+    const openingWeek = [null, null, null, null, null, null, [0, 1440]] as const;
+    expect(structuredData(home, { ...shared, openingWeek })[0]).toMatchObject({
+      openingHoursSpecification: [{ dayOfWeek: ['Saturday'], opens: '00:00', closes: '23:59' }],
+    });
+  });
+});

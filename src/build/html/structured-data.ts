@@ -1,0 +1,124 @@
+/**
+ * Structured data (schema.org) of a page for search engines: the shop, its pages and its products. Its addresses begin
+ * with the shop's public origin.
+ */
+import type { ShopConfig } from '#config';
+import { isInquiryOnly } from '#shop/inquiry.ts';
+import { weekdays } from '#shop/opening-hours.ts';
+import { unitPrice } from '#shop/unit-price.ts';
+import type { Crumb, PageData, ProductData } from '#storefront/page-data.ts';
+import type { ShopData } from '#storefront/shop-data.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+type Shared = Pick<ShopData, 'shop' | 'openingWeek'>;
+
+export function structuredData(data: PageData, { shop, openingWeek }: Shared): readonly Json[] {
+  const origin = shop.publicOrigin;
+  switch (data.kind) {
+    case 'home':
+    case 'contact':
+      return [petStore(shop, openingWeek)];
+    case 'product':
+      return [product(data, shop, origin), breadcrumbs(data.crumbs, origin)];
+    case 'listing':
+      return [breadcrumbs(data.crumbs, origin)];
+    case 'cart':
+    case 'checkout':
+    case 'species':
+    case 'shop-all':
+    case 'product-not-found':
+      return [];
+  }
+}
+
+function petStore(shop: ShopConfig, week: ShopData['openingWeek']): Json {
+  const origin = shop.publicOrigin;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'PetStore',
+    name: shop.name,
+    url: `${origin}/`,
+    image: `${origin}/icons/icon-512.png`,
+    telephone: shop.phone,
+    email: shop.email,
+    currenciesAccepted: 'PKR',
+    address: { '@type': 'PostalAddress', addressLocality: 'Islamabad', addressCountry: 'PK' },
+    areaServed: { '@type': 'Country', name: 'Pakistan' },
+    openingHoursSpecification: openingHours(week),
+    sameAs: [shop.facebook, shop.instagram].filter((link) => link !== ''),
+  };
+}
+
+/** Days alike together, from Monday on. */
+function openingHours(week: ShopData['openingWeek']): readonly Json[] {
+  const open = [1, 2, 3, 4, 5, 6, 0].flatMap((day) => {
+    const [opens, closes] = week[day] ?? [];
+    return opens === undefined || closes === undefined ? [] : [{ day: weekdays[day], opens, closes }];
+  });
+  return [...Map.groupBy(open, ({ opens, closes }) => `${opens}-${closes}`).values()].map((days) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: days.map(({ day }) => day),
+    opens: clockTime(days[0]?.opens ?? 0),
+    closes: clockTime(Math.min(days[0]?.closes ?? 0, 24 * 60 - 1)), // It knows no 24:00.
+  }));
+}
+
+/** `570` → `09:30` */
+function clockTime(minute: number): string {
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+function product({ product: sold, meta, pictures }: ProductData, shop: ShopConfig, origin: string): Json {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: sold.name,
+    sku: String(sold.id),
+    description: meta.description,
+    category: sold.category.replaceAll('-', ' '),
+    brand: { '@type': 'Brand', name: shop.name },
+    url: origin + meta.canonical,
+    image: pictures.filter(({ widths }) => widths.length > 0).map(({ src }) => origin + src),
+    offers: offers(sold, shop, origin + meta.canonical),
+  };
+}
+
+function offers(sold: ProductData['product'], shop: ShopConfig, url: string): Json {
+  const common = {
+    priceCurrency: 'PKR',
+    availability: availability(sold),
+    itemCondition: 'https://schema.org/NewCondition',
+    url,
+    seller: { '@type': 'PetStore', name: shop.name },
+  };
+  const prices = (sold.packOptions ?? sold.sizeOptions ?? []).map(({ price }) => price);
+  if (prices.length === 0) return { '@type': 'Offer', price: unitPrice(sold), ...common };
+  return {
+    '@type': 'AggregateOffer',
+    lowPrice: Math.min(...prices),
+    highPrice: Math.max(...prices),
+    offerCount: prices.length,
+    ...common,
+  };
+}
+
+/** Heavy products are not sold on the site: one asks the shop. */
+function availability(sold: ProductData['product']): string {
+  if (sold.takenOff) return 'https://schema.org/Discontinued';
+  if (!sold.inStock) return 'https://schema.org/OutOfStock';
+  return isInquiryOnly(sold) ? 'https://schema.org/InStoreOnly' : 'https://schema.org/InStock';
+}
+
+function breadcrumbs(crumbs: readonly Crumb[], origin: string): Json {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ label, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: origin + path,
+    })),
+  };
+}

@@ -1,0 +1,119 @@
+/** What the shop needs offline: the service worker, the data of all pages in one file, and the manifest. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { shopText, type ShopTexts } from '#catalogue/shop-texts.ts';
+import type { ShopConfig } from '#config';
+import type { Precache } from '#service-worker/precache.ts';
+import { dataAddress, routes } from '#shop/routes.ts';
+import { searchFile } from '#shop/search.ts';
+import type { PageData, SearchEntry } from '#storefront/page-data.ts';
+import type { Thoroughness } from './compress.ts';
+import type { PageAssets, RenderedPage } from './html/document.ts';
+import type { PageSource } from './pages/page-data.ts';
+import type { SiteFiles } from './site-files.ts';
+import { escapeHtml } from '#shop/escape-html.ts';
+
+/** Address of a page without content, which the client fills for the requested address. */
+export const emptyPage = '/empty';
+
+/** Not for search engines; its title shows until the browser has filled it. */
+export function emptyScreen(shop: ShopConfig): Omit<RenderedPage, 'style'> {
+  const html = `<title>${escapeHtml(shop.name)}</title><meta name="robots" content="noindex"/>`;
+  return { html, head: '', data: null };
+}
+
+const dataBundle = 'data/offline.json';
+const manifestFile = 'manifest.webmanifest';
+
+/** With more products their pages are cached when visited, not all at once, to keep the first visit light. */
+const maxProducts = 300;
+
+interface Parts {
+  readonly code: string;
+  readonly shop: ShopConfig;
+  readonly texts: ShopTexts;
+  readonly search: readonly SearchEntry[];
+  readonly thoroughness: Thoroughness;
+}
+
+/** Writes the data of all pages in one file, and the manifest. */
+export async function writeOffline(files: SiteFiles, sources: readonly PageSource[], parts: Parts): Promise<void> {
+  const pages = keptOf(sources).flatMap(({ paths, data }) =>
+    paths.map((path) => [dataAddress(path), { ...data, code: parts.code }] as const),
+  );
+  const bundle = { ...Object.fromEntries(pages), [searchFile]: parts.search };
+  await files.write([dataBundle], JSON.stringify(bundle), parts.thoroughness);
+  await files.write([manifestFile], JSON.stringify(manifest(parts)));
+}
+
+interface Built {
+  /** Name of the release. */
+  readonly release: string;
+  /** Folder of the files that are written already. */
+  readonly site: string;
+  readonly assets: PageAssets;
+  readonly shop: ShopConfig;
+}
+
+/** What the service worker caches when it is installed. */
+export async function precache(
+  sources: readonly PageSource[],
+  { release, site, assets, shop }: Built,
+): Promise<Precache> {
+  const exactly = async (address: string, file = address) => ({
+    address,
+    integrity: integrityOf(await readFile(join(site, file))),
+  });
+  const named = ['/fonts/bricolage-grotesque.woff2', '/placeholder.svg', '/icon.svg', `/${manifestFile}`];
+  return {
+    release,
+    files: [
+      ...assets.all.map((address) => ({ address })), // Their names hold a hash.
+      ...(await Promise.all(named.map((address) => exactly(address)))),
+      await exactly(emptyPage, `${emptyPage}.html`),
+    ],
+    dataBundle: await exactly(`/${dataBundle}`),
+    emptyPage,
+    emailService: {
+      origin: shop.emailOrigin,
+      ids: { userId: shop.emailUserId, serviceId: shop.emailServiceId, templateId: shop.emailTemplateId },
+    },
+    pictures: keptOf(sources).flatMap(({ data }) => smallPicture(data)),
+  };
+}
+
+function integrityOf(bytes: Uint8Array): string {
+  return `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+}
+
+function keptOf(sources: readonly PageSource[]): readonly PageSource[] {
+  const products = sources.filter(({ data }) => data.kind === 'product').length;
+  return products > maxProducts ? sources.filter(({ data }) => data.kind !== 'product') : sources;
+}
+
+/** A small version of a product's first picture, if it exists; it replaces all other widths offline. */
+function smallPicture(data: PageData): readonly string[] {
+  const [first] = data.kind === 'product' ? data.pictures : [];
+  return first && first.widths.length > 0 ? [first.src.replace(/\.jpg$/, '-320.avif')] : [];
+}
+
+/** The web app manifest, with which the shop can be put on the home screen. */
+function manifest({ shop, texts }: Pick<Parts, 'shop' | 'texts'>) {
+  return {
+    name: shop.name,
+    short_name: shop.name,
+    description: shopText(texts, 'homeDescription', shop.name),
+    lang: 'en',
+    start_url: routes.home.href(),
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fff9ef',
+    theme_color: '#0b6b4b',
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  };
+}

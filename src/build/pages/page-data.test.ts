@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { shopConfig } from '#config';
+import type { ListedProduct } from '#catalogue/listings.ts';
+import { pageKind } from '#shop/routes.ts';
+import type { PageData, ProductData } from '#storefront/page-data.ts';
+import { productImage, shippedCatalogue, smallCatalogue } from '#test/support/catalogues.ts';
+import { pageSources } from './page-data.ts';
+import { productNotFoundPage, relatedFiles } from './product-page.ts';
+import { searchData } from './cards.ts';
+import { shopData } from './shop-data.ts';
+
+const { products } = shippedCatalogue;
+const shop = shopConfig({ SHOP_NAME: 'Chonch' }, shippedCatalogue.shop);
+const sources = pageSources(shippedCatalogue, shop);
+
+function pageAt(path: string): PageData {
+  const source = sources.find(({ paths }) => paths.includes(path));
+  if (!source) throw new Error(`no page at ${path}`);
+  return source.data;
+}
+
+function productPageAt(id: number): ProductData {
+  const page = pageAt(`/product/${id}`);
+  if (page.kind !== 'product') throw new Error(`${id} has no product page`);
+  return page;
+}
+
+/** Ids of a page's cards, section by section. */
+function cardIds(path: string): readonly (readonly number[])[] {
+  const page = pageAt(path);
+  const sections =
+    page.kind === 'home'
+      ? page.rows
+      : page.kind === 'species'
+        ? page.categories
+        : page.kind === 'listing' || page.kind === 'shop-all'
+          ? page.sections
+          : [];
+  return sections.map(({ cards }) => cards.map(({ id }) => id));
+}
+
+describe('the home page', () => {
+  it('shows the pictures that shop.yaml names, also a product’s (D68)', () => {
+    const { pictures } = shippedCatalogue.shop;
+    const changed = { ...shippedCatalogue.shop, pictures: { ...pictures, hero: '43-1' } };
+    const home = pageSources({ ...shippedCatalogue, shop: changed }, shop).find(({ data }) => data.kind === 'home');
+    expect(home?.data).toHaveProperty('heroes.phone1.src', productImage(43, 1));
+    expect(home?.data).toHaveProperty('heroes.wide.src', shippedCatalogue.pictures.shopImage('hero-wide'));
+  });
+});
+
+describe('the pages of the shop', () => {
+  it('are where the browser’s route table looks for them (R055)', () => {
+    const shared = shopData(shippedCatalogue, shop);
+    const wrong = sources.filter(({ paths, data }) => paths.some((path) => pageKind(path, shared) !== data.kind));
+    expect(wrong).toEqual([]);
+  });
+
+  it('have each address once, and each their own title, description and canonical address', () => {
+    const paths = sources.flatMap((source) => source.paths);
+    const titles = sources.map(({ data }) => data.meta.title);
+    expect(paths).toHaveLength(new Set(paths).size);
+    expect(paths).toEqual(expect.arrayContaining(products.map(({ id }) => `/product/${id}`)));
+    expect(paths).toEqual(expect.arrayContaining(shippedCatalogue.listings.map(({ path }) => path)));
+    expect(titles).toHaveLength(new Set(titles).size);
+    expect(sources.filter(({ data }) => data.meta.description === '')).toEqual([]);
+    expect(sources.filter(({ paths: [first], data }) => data.meta.canonical !== first)).toEqual([]);
+    expect(titles.filter((title) => !title.includes('Chonch'))).toEqual([]);
+  });
+
+  it.each([
+    ['R056', '/home', '/'],
+    ['R058', '/shop', '/shop-all'],
+    ['R086', '/cat-beds', '/cat-bed'],
+    ['R024', '/dog-deworming', '/dog-dewarming'],
+  ])('$1 is the same page as $2 ($0)', (_, alias, path) => {
+    expect(pageAt(alias)).toBe(pageAt(path));
+  });
+
+  it.each([
+    ['R080', '/cat-treats', 'Kitten Food', 'Cat Treats | Chonch'],
+    ['R085', '/cat-grooming', 'Cat Gromming', 'Cat Grooming | Chonch'],
+  ])('$1 is headed "$2", its document "$3" ($0, D7)', (_, path, heading, title) => {
+    expect(pageAt(path)).toMatchObject({ heading, meta: { title } });
+  });
+
+  it('hold the products of the catalogue in its order (R097, R128-R132)', () => {
+    const { homeRows, shopAll, pharmacy, newPet } = shippedCatalogue;
+    const ids = (groups: readonly { readonly products: readonly ListedProduct[] }[]) =>
+      groups.map((group) => group.products.map(({ product }) => product.id));
+    expect(cardIds('/')).toEqual(ids(homeRows));
+    expect(cardIds('/shop-all')).toEqual(ids(shopAll.sections));
+    expect(cardIds('/pharmacy')).toEqual(ids([pharmacy]));
+    expect(cardIds('/baby-pet')).toEqual(ids(newPet.groups));
+  });
+
+  it.each(['/dog-bed', '/cat-deworming', '/cat-bed'])('%s has no products and a link onwards (R110, D9)', (path) => {
+    expect(cardIds(path)).toEqual([]);
+    expect(pageAt(path)).toHaveProperty('onward.path', path.startsWith('/dog') ? '/dog-main' : '/cat-main');
+  });
+
+  it('the beds of the cats’ page are offered as "Cat Beds" and headed "Dog Beds" (R118, D8)', () => {
+    const page = pageAt('/cat-main');
+    const beds = page.kind === 'species' && page.categories.find(({ option }) => option === 'Cat Beds');
+    expect(beds).toMatchObject({ slug: 'beds', heading: 'Dog Beds', cards: [] });
+  });
+});
+
+describe('a product page', () => {
+  it('exists for ids 1 to 69, each with its own name (R059)', () => {
+    for (const { id, name } of products) {
+      expect(productPageAt(id)).toMatchObject({ product: { id, name }, meta: { title: `${name} | Chonch` } });
+    }
+  });
+
+  it('includes only the first four related products, so that it does not grow with the catalogue', () => {
+    for (const { id } of products) {
+      const { related, relatedCount } = productPageAt(id);
+      expect(related.length).toBe(Math.min(4, relatedCount));
+      expect(related.map((card) => card.id)).not.toContain(id);
+    }
+  });
+
+  it('counts all related products; the rest is fetched on demand (R161)', () => {
+    const [, birds = []] =
+      relatedFiles(shippedCatalogue).find(([address]) => address === '/data/related/bird-1.json') ?? [];
+    const cards = birds.filter(({ id }) => id !== 43);
+    expect(cards.map(({ id }) => id)).toEqual([37, 38, 39, 41, 42, 44, 45, 46, 47, 50, 51]);
+    expect(productPageAt(43)).toMatchObject({ relatedCount: 11, related: cards.slice(0, 4) });
+  });
+
+  it('shares its related products with others in files of 48, however many there are (R161)', () => {
+    const small = smallCatalogue();
+    const bird = small.products.find(({ category }) => category === 'bird-toys');
+    if (!bird) throw new Error('the small catalogue has no bird product');
+    const many = Array.from({ length: 60 }, (_, index) => ({ ...bird, id: 101 + index }));
+    const files = relatedFiles({ ...small, products: many });
+    expect(files.map(([address, cards]) => [address, cards.length])).toEqual([
+      ['/data/related/bird-1.json', 48],
+      ['/data/related/bird-2.json', 12],
+    ]);
+    expect(files.flatMap(([, cards]) => cards.map(({ id }) => id))).toEqual(many.map(({ id }) => id));
+  });
+
+  it('has the description as a tree, not as HTML (R160)', () => {
+    expect(productPageAt(1).product).not.toHaveProperty('description');
+    expect(productPageAt(1).description[0]).toEqual(['strong', ['Description']]);
+  });
+
+  it('gives every picture its alternative text', () => {
+    for (const { id, images } of products) {
+      const { pictures } = productPageAt(id);
+      expect(pictures).toHaveLength(images.length);
+      expect(pictures.filter(({ alt }) => alt === '')).toEqual([]);
+    }
+  });
+
+  it('has breadcrumbs: its listing, or the pharmacy', () => {
+    const way = (id: number) => productPageAt(id).crumbs.map(({ label }) => label);
+    expect(way(43)).toEqual(['Home', 'Bird Products', 'Bird Toys', 'Parrot D-swing']);
+    expect(way(69).slice(0, 2)).toEqual(['Home', 'Pharmacy']);
+  });
+
+  it('has a description for search engines in plain text, 155 characters at most, without the label', () => {
+    for (const { id } of products) {
+      const { description } = productPageAt(id).meta;
+      expect(description).toMatch(/^(?!Description)[^<>&]{1,155}$|&(?!amp;|nbsp;)/);
+      expect(description.length).toBeLessThanOrEqual(155);
+    }
+  });
+});
+
+describe('an unknown product id', () => {
+  it('has a page of its own (R136, D6)', () => {
+    expect(productNotFoundPage(shop)).toMatchObject({
+      kind: 'product-not-found',
+      meta: { title: 'Product not found | Chonch' },
+    });
+  });
+});
+
+describe('a product that is no longer sold (D67)', () => {
+  const small = smallCatalogue();
+  const pages = pageSources(small, shop);
+
+  it('keeps its page, which says so and still shows related products', () => {
+    const page = pages.find(({ paths }) => paths.includes('/product/10'))?.data;
+    expect(page).toMatchObject({
+      kind: 'product',
+      product: { id: 10, inStock: false, takenOff: true },
+      relatedCount: 3,
+    });
+  });
+
+  it('is on no list, on no other product’s page, and not in the search', () => {
+    const others = pages.filter(({ paths }) => !paths.includes('/product/10')).map(({ data }) => JSON.stringify(data));
+    expect(others.filter((text) => text.includes('"id":10,'))).toEqual([]);
+    expect(JSON.stringify([...relatedFiles(small)])).not.toContain('"id":10,');
+    expect(searchData(small).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12]);
+  });
+});

@@ -1,0 +1,90 @@
+/** A product's page, and the related products that all pages of an animal share. */
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { plainDescription } from '#catalogue/description.ts';
+import type { CatalogueProduct } from '#catalogue/products.ts';
+import { tintOf } from '#catalogue/tint.ts';
+import type { ShopConfig } from '#config';
+import { type AnimalGroup, animalGroup } from '#shop/animal-group.ts';
+import { relatedFile, relatedFileSize, relatedPageSize, relatedProducts } from '#shop/related-products.ts';
+import { routes } from '#shop/routes.ts';
+import type { ProductCard, ProductData, ProductNotFoundData } from '#storefront/page-data.ts';
+import { cardOf } from './cards.ts';
+import { crumbsTo } from './crumbs.ts';
+import type { Meta } from './page-meta.ts';
+import { productPicture } from './picture.ts';
+
+/** Products that are sold, by the animal that relates them (D67). */
+export type Groups = ReadonlyMap<AnimalGroup, readonly CatalogueProduct[]>;
+
+export function groupsOf({ products }: Catalogue): Groups {
+  return Map.groupBy(
+    products.filter(({ takenOff = false }) => !takenOff),
+    ({ category }) => animalGroup(category),
+  );
+}
+
+interface Surroundings {
+  readonly catalogue: Catalogue;
+  readonly groups: Groups;
+  readonly meta: Meta;
+}
+
+export function productPage(product: CatalogueProduct, { catalogue, groups, meta }: Surroundings): ProductData {
+  const { description, pictureTexts, ...rest } = product;
+  const group = groups.get(animalGroup(product.category)) ?? [];
+  const relatedCount = group.filter(({ id }) => id !== product.id).length;
+  const related = relatedProducts(product, group.slice(0, relatedPageSize + 1)).slice(0, relatedPageSize);
+  const path = routes.product.href(product);
+  return {
+    kind: 'product',
+    meta: meta(product.name, summary(product), path),
+    product: rest,
+    description,
+    pictures: product.images.map((image, index) => ({
+      ...productPicture(catalogue.pictures, image, tintOf(catalogue, product.id)),
+      alt: pictureTexts[index] ?? product.name,
+    })),
+    crumbs: [...crumbsTo(catalogue, product), { label: product.name, path }],
+    relatedCount,
+    related: related.map((other) => cardOf(catalogue, other)),
+  };
+}
+
+/** The page for an unknown product id. */
+export function productNotFoundPage(shop: ShopConfig): ProductNotFoundData {
+  return {
+    kind: 'product-not-found',
+    meta: {
+      title: `Product not found | ${shop.name}`,
+      description: 'This product does not exist.',
+      canonical: routes.shopAll.href(),
+    },
+  };
+}
+
+/**
+ * The related products after a page's first four: for each animal group files of 48 cards, shared by the group's
+ * products. A file for each product would make the build grow with the square of the catalogue.
+ */
+export function relatedFiles(
+  catalogue: Catalogue,
+): readonly (readonly [address: string, cards: readonly ProductCard[]])[] {
+  return [...groupsOf(catalogue)].flatMap(([group, members]) =>
+    Array.from(
+      { length: Math.ceil(members.length / relatedFileSize) },
+      (_, index) =>
+        [
+          relatedFile(group, index + 1),
+          members
+            .slice(index * relatedFileSize, (index + 1) * relatedFileSize)
+            .map((product) => cardOf(catalogue, product)),
+        ] as const,
+    ),
+  );
+}
+
+/** The first sentences of a description, 155 characters at most, for search engines. */
+function summary({ description }: CatalogueProduct): string {
+  const text = plainDescription(description);
+  return text.length <= 155 ? text : `${text.slice(0, 154).replace(/\s\S*$/, '')}…`;
+}

@@ -1,0 +1,95 @@
+/**
+ * Publishes the draft, or goes back to a release, in a process of its own that the desk starts: `publish`, `back NAME`, or
+ * `finish` for what was interrupted; `preview` builds the draft aside. It ends with its desk; a kill at any moment leaves the shop, the owner's files and the
+ * draft as they were, or all of them as they shall be (docs/decisions/0009).
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Content, contentOf, writeContentFile } from '#catalogue/content.ts';
+import { catalogueFolder } from '#catalogue/content-files.ts';
+import { CatalogueError, problemLine } from '#catalogue/problem.ts';
+import { shopCatalogue } from '#catalogue/read-catalogue.ts';
+import { DraftProblem } from '#catalogue/whole-file.ts';
+import { shopConfig, shopProblems } from '#config';
+import { finishInterrupted, type Placing } from '#release/publish.ts';
+import type { PublishNews } from '#release/publish-news.ts';
+import { contentFolder, currentRelease, ReleaseProblem, releasesFolder, soundManifest } from '#release/releases.ts';
+import { previewShop, publishShop, type Source } from './build-shop.ts';
+import { contentToPublish, goingBack, publishing } from './content-in-place.ts';
+
+const root = process.cwd();
+const named = catalogueFolder(process.env);
+const folders = { content: resolve(named), releases: releasesFolder(process.env) };
+const copy = mkdtempSync(join(tmpdir(), 'panja-content-'));
+
+class Refusal extends Error {
+  readonly sentences: readonly string[];
+
+  constructor(sentences: readonly string[]) {
+    super(sentences.join(' '));
+    this.sentences = sentences;
+  }
+}
+
+process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+process.once('disconnect', () => process.exit(1));
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof CatalogueError) refuse(error.problems.map(problemLine));
+  else if (error instanceof Refusal) refuse(error.sentences);
+  else if (error instanceof ReleaseProblem || error instanceof DraftProblem) refuse([error.message]);
+  else throw error;
+}
+process.disconnect?.();
+
+async function run([task, name = '']: readonly string[]): Promise<void> {
+  tell({ kind: 'step', step: 'checking' });
+  if (task === 'preview') {
+    const source = checkedSource(contentToPublish(folders.content), folders.content);
+    tell({ kind: 'done', release: await previewShop(folders.releases, source) });
+    return;
+  }
+  await finishInterrupted(folders.releases, goingBack(folders));
+  if (task === 'publish') await publish(contentToPublish(folders.content), folders.content, publishing(folders));
+  if (task === 'back')
+    await publish(await contentOfRelease(name), join(folders.releases, name, contentFolder), goingBack(folders));
+  tell({ kind: 'done', release: currentRelease(folders.releases) ?? '' });
+}
+
+/** By today's code, also where the content is of an older release. */
+async function publish(content: Content, from: string, placing: Placing): Promise<void> {
+  await publishShop(folders.releases, checkedSource(content, from), { placing: told(placing) });
+}
+
+/** A copy, so that the draft may go on changing. `from`: where its photographs are. */
+function checkedSource(content: Content, from: string): Source {
+  for (const entry of content) writeContentFile(join(copy, entry[0]), entry, from);
+  const problems = shopProblems(shopConfig(process.env, shopCatalogue(root, copy).shop));
+  if (problems.length > 0) throw new Refusal(problems);
+  tell({ kind: 'step', step: 'building' });
+  return { root, environment: process.env, content: copy };
+}
+
+async function contentOfRelease(name: string): Promise<Content> {
+  await soundManifest(folders.releases, name);
+  return contentOf(join(folders.releases, name, contentFolder));
+}
+
+function told(placing: Placing): Placing {
+  const place = (content: string) => {
+    tell({ kind: 'step', step: 'placing' });
+    return placing.place(content);
+  };
+  return { ...placing, place };
+}
+
+function refuse(sentences: readonly string[]): void {
+  tell({ kind: 'refused', sentences: sentences.map((sentence) => sentence.replaceAll(copy, named)) });
+}
+
+function tell(news: PublishNews): void {
+  process.send?.(news);
+}

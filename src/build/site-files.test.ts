@@ -1,0 +1,52 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SiteFiles } from './site-files.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'panja-site-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const page = '<p>Food and toys</p>'.repeat(50);
+
+describe('the files of a site', () => {
+  it('are written with their compressed copies, even more files than may be open at once', async () => {
+    const files = new SiteFiles(folder);
+    for (let number = 1; number <= 150; number += 1) await files.write([`product/${number}.html`], `${page}${number}`);
+    await files.done();
+    const names = await readdir(join(folder, 'product'));
+    expect(names).toHaveLength(450);
+    const last = brotliDecompressSync(await readFile(join(folder, 'product/150.html.br')));
+    expect(last.toString()).toBe(`${page}150`);
+  });
+
+  it('are all written, even with the same text', async () => {
+    const files = new SiteFiles(folder);
+    await files.write(['shop.html', 'all/shop-all.html'], page, 'quick');
+    await files.done();
+    for (const name of ['shop.html', 'all/shop-all.html']) {
+      expect(await readFile(join(folder, name), 'utf8')).toBe(page);
+      expect(brotliDecompressSync(await readFile(join(folder, `${name}.br`))).toString()).toBe(page);
+    }
+  });
+
+  it('have no compressed copies if their kind does not compress', async () => {
+    const files = new SiteFiles(folder);
+    await files.write(['_headers'], page);
+    await files.done();
+    expect(await readdir(folder)).toEqual(['_headers']);
+  });
+
+  it('fail the build if they can’t be written', async () => {
+    const files = new SiteFiles(join(folder, 'taken'));
+    await new SiteFiles(folder).write(['taken'], page);
+    await expect.poll(() => readdir(folder)).toEqual(['taken']);
+    await files.write(['page.html'], page);
+    await expect(files.done()).rejects.toThrow('files of the site could not be written');
+  });
+});

@@ -1,0 +1,118 @@
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig, type Manifest, type Plugin } from 'vite';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ShopData } from '#storefront/shop-data.ts';
+import type { renderPage } from '#storefront/entry-server.tsx';
+import { pathToFileURL } from 'node:url';
+import type { Precache } from '#service-worker/precache.ts';
+import { shortClassNames } from './html/class-names.ts';
+import { inlineClassNames } from './html/inline-class-names.ts';
+import { settleTokens } from './html/settle-tokens.ts';
+import type { PageAssets } from './html/document.ts';
+
+/** Browsers of the last few years; a phone of 2021 with an up-to-date browser has all features. */
+export const targets = ['chrome103', 'safari16', 'firefox103'];
+
+/** On a slow machine the bundler would report to the owner how long its plugins took. */
+export const checks = { bundlerTimings: false };
+
+function common(root: string): InlineConfig {
+  const storefront = join(root, 'src/storefront');
+  const shortName = shortClassNames(storefront);
+  return {
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [inlineClassNames(shortName), react()],
+    css: {
+      modules: { generateScopedName: shortName },
+      postcss: { plugins: [settleTokens(readFileSync(join(storefront, 'styles/tokens.css'), 'utf8'))] },
+    },
+  };
+}
+
+/** Without Vite's 2 KB that preload what a late module imports: only checkout does, and `screen.tsx` asks for both. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  load: {
+    order: 'pre',
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => 'export const __vitePreload = (load) => load();',
+  },
+};
+
+/** Bundles the client into `outDir/assets`, copies `public/`, and returns the files that a page must load. */
+export async function buildClient(root: string, outDir: string): Promise<PageAssets> {
+  const entry = 'src/storefront/entry-client.tsx';
+  const shared = common(root);
+  await build({
+    ...shared,
+    plugins: [...(shared.plugins ?? []), plainImports],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      manifest: 'manifest.json',
+      target: targets,
+      cssCodeSplit: false,
+      modulePreload: false,
+      rolldownOptions: { checks, input: join(root, entry) },
+    },
+  });
+  const manifest: Manifest = JSON.parse(await readFile(join(outDir, 'manifest.json'), 'utf8'));
+  const chunk = manifest[entry];
+  if (!chunk) throw new Error(`the bundler's manifest does not name ${entry}`);
+  const styles = Object.values(manifest).flatMap(({ file, css = [] }) => [
+    ...css,
+    ...(file.endsWith('.css') ? [file] : []),
+  ]);
+  return {
+    script: `/${chunk.file}`,
+    preloads: (chunk.imports ?? []).flatMap((name) => (manifest[name] ? [`/${manifest[name].file}`] : [])),
+    styles: [...new Set(styles)].map((file) => `/${file}`),
+    all: [...new Set([...Object.values(manifest).map(({ file }) => file), ...styles])].map((file) => `/${file}`),
+  };
+}
+
+/** Bundles the service worker into `outDir/service-worker.js`. */
+export async function buildServiceWorker(root: string, outDir: string, precache: Precache): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    define: { __PRECACHE__: JSON.stringify(precache) },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: targets,
+      rolldownOptions: {
+        checks,
+        input: join(root, 'src/service-worker/service-worker.ts'),
+        output: { entryFileNames: 'service-worker.js' },
+      },
+    },
+  });
+}
+
+/** Bundles the renderer and loads it, for pages with this data. */
+export async function buildRenderer(root: string, outDir: string, shopData: ShopData): Promise<typeof renderPage> {
+  await build({
+    ...common(root),
+    // With its packages: it runs in a build folder that may be outside the project.
+    ssr: { noExternal: true },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      ssr: 'src/storefront/entry-server.tsx',
+      target: 'esnext',
+      rolldownOptions: { checks, output: { entryFileNames: 'entry-server.js' } },
+    },
+  });
+  globalThis.shopDataOfBuild = shopData;
+  const file = pathToFileURL(join(outDir, 'entry-server.js'));
+  const loaded: { readonly renderPage: typeof renderPage } = await import(file.href);
+  return loaded.renderPage;
+}

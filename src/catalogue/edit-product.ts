@@ -1,0 +1,73 @@
+/** Changes one field of a product's file, or its description, and leaves every other byte as it is. */
+import { isDeepStrictEqual } from 'node:util';
+import { type FieldValue, withValue } from './edit-yaml.ts';
+import { readYaml, type FieldPath } from './yaml-file.ts';
+
+/** A new field stands where the shop's own files have it. */
+const order = ['id', 'name', 'price', 'salePrice', 'category', 'inStock', 'takenOff'];
+
+/**
+ * The text with another value in a field; null takes the field out. Null where the file isn't written so that a field can be
+ * changed alone: with a sign of YAML's own, or all fields in one line.
+ */
+export function withField(text: string, path: FieldPath, value: FieldValue | null): string | null {
+  const parts = partsOf(text);
+  if (!parts) return null;
+  const { start, fields } = parts;
+  const changed = withValue(fields, path, value, order);
+  return changed === null ? null : text.slice(0, start) + changed + text.slice(start + fields.length);
+}
+
+/** The Markdown, without the empty lines around it; line ends are plain. */
+export function descriptionOf(text: string): string {
+  const { before, after } = aroundDescription(text);
+  return text.slice(before, after).replaceAll('\r\n', '\n');
+}
+
+/** The line of the file in which it begins, from 1. */
+export function descriptionLine(text: string): number {
+  return text.slice(0, aroundDescription(text).before).split('\n').length;
+}
+
+/** With the line ends of the file, and the empty lines that it has around its description. */
+export function withDescription(text: string, description: string): string {
+  const { end } = partsOf(text) ?? { end: text.length };
+  const lineEnd = /\r\n/.test(text) ? '\r\n' : '\n';
+  const { before, after } = aroundDescription(text);
+  const isEmpty = before === after;
+  const above = isEmpty ? `${text.slice(0, end).endsWith('\n') ? '' : lineEnd}${lineEnd}` : text.slice(end, before);
+  const below = isEmpty ? lineEnd : text.slice(after);
+  const own = withoutEmptyLines(description.replaceAll(/\r\n?/g, '\n')).replaceAll('\n', lineEnd);
+  return text.slice(0, end) + above + own + below;
+}
+
+function withoutEmptyLines(text: string): string {
+  return text.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
+}
+
+function aroundDescription(text: string): { readonly before: number; readonly after: number } {
+  const { end } = partsOf(text) ?? { end: text.length };
+  const below = text.slice(end);
+  const empty = /^(?:[ \t]*\r?\n)*/.exec(below)?.[0].length ?? 0;
+  const before = below.trim() === '' ? end : end + empty;
+  return { before, after: Math.max(before, text.trimEnd().length) };
+}
+
+/** Whether two texts of a product say the same, however they are written. */
+export function isSameProduct(one: string, other: string): boolean {
+  return isDeepStrictEqual(meaning(one), meaning(other));
+}
+
+function meaning(text: string): unknown {
+  const parts = partsOf(text);
+  const yaml = parts && readYaml('', parts.fields);
+  return yaml?.kind === 'yaml' ? [yaml.value, text.slice(parts?.end).replaceAll('\r\n', '\n')] : text;
+}
+
+/** Where the fields of a file begin and end, as `readProductFile` finds them. */
+function partsOf(text: string): { readonly start: number; readonly end: number; readonly fields: string } | null {
+  const found = /^(\uFEFF?---\r?\n)(.*?)^---\r?(?:\n|$)/ms.exec(text);
+  const [whole, head, fields] = found ?? [];
+  if (!found || whole === undefined || head === undefined || fields === undefined) return null;
+  return { start: found.index + head.length, end: found.index + whole.length, fields };
+}

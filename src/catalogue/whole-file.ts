@@ -1,0 +1,82 @@
+/** The owner's files, read and replaced whole. */
+import { isUtf8 } from 'node:buffer';
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** Why there can be no draft, in words for the owner. */
+export class DraftProblem extends Error {
+  override readonly name = 'DraftProblem';
+}
+
+/** Null where there is no such file. Throws a DraftProblem for what is no plain file of text. */
+export function ownText(folder: string, path: string): string | null {
+  const file = join(folder, checkedPath(path));
+  const above = lstatSync(dirname(file), { throwIfNoEntry: false });
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  if (!above || !found) return null;
+  if (!above.isDirectory() && dirname(path) !== '.')
+    throw new DraftProblem(`${dirname(file)} must be a folder, not a link.`);
+  if (!found.isFile()) throw new DraftProblem(`${file} must be a file, not a link.`);
+  const bytes = readFileSync(file);
+  if (!isUtf8(bytes)) throw new DraftProblem(`${file} isn’t text in UTF-8. Save it so with an editor.`);
+  return bytes.toString('utf8');
+}
+
+export function checkedPath(path: string): string {
+  if (/^(?:shop\.yaml|pages\.yaml|products\/[^./\\][^/\\]*)$/.test(path)) return path;
+  throw new DraftProblem(`The catalogue has no file ${path}.`);
+}
+
+/** The old text or the new one, whatever happens; with the rights of the file that it replaces. */
+export function writeWhole(file: string, text: string): void {
+  replaceWhole(file, (aside) => writeFileSync(aside, text, { flag: 'wx', flush: true }));
+}
+
+/** As `writeWhole`, with the bytes of another file. */
+export function copyWhole(source: string, file: string): void {
+  replaceWhole(file, (aside) => {
+    copyFileSync(source, aside, constants.COPYFILE_EXCL);
+    chmodSync(aside, 0o666 & ~process.umask());
+    flush(aside);
+  });
+}
+
+function replaceWhole(file: string, write: (aside: string) => void): void {
+  const aside = join(dirname(file), `.${basename(file)}.new`);
+  rmSync(aside, { force: true }); // Of a process that was killed.
+  write(aside);
+  const replaced = lstatSync(file, { throwIfNoEntry: false });
+  if (replaced) chmodSync(aside, replaced.mode);
+  renameSync(aside, file);
+  flushFolder(dirname(file));
+}
+
+export function flushFolder(folder: string): void {
+  flush(folder);
+}
+
+function flush(path: string): void {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Editors on other systems may write a byte order mark, or CRLF line ends. */
+export function plainText(text: string): string {
+  return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+}

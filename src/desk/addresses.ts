@@ -1,0 +1,117 @@
+import type { OrderState } from '#order/desk-order.ts';
+
+/** Every address of the desk: patterns for its routes, and what its pages link to. */
+export const addresses = {
+  list: '/',
+  live: '/live',
+  search: '/search',
+  newOrder: '/orders/new',
+  order: '/orders/:id',
+  correct: '/orders/:id/correct',
+  resend: '/orders/:id/resend',
+  several: '/several',
+  slips: '/slips',
+  labels: '/labels',
+  table: '/orders.csv',
+  publish: '/publish',
+  preview: '/publish/preview',
+  products: '/products',
+  newProduct: '/products/new',
+  product: '/products/:id',
+  productPrices: '/products/:id/prices',
+  photographs: '/products/:id/photographs',
+  newPhotographs: '/products/:id/photographs/new',
+  photograph: '/products/:id/photographs/:number',
+  changes: '/changes',
+  more: '/more',
+  shop: '/shop',
+  shopSection: '/shop/:id',
+  pages: '/pages',
+  pageList: '/pages/:id',
+  productPages: '/products/:id/pages',
+  health: '/health',
+  testMail: '/health/test-mail',
+  log: '/log',
+  signIn: '/sign-in',
+  signInLink: '/sign-in/:token',
+  signOut: '/sign-out',
+  signOutEverywhere: '/sign-out-everywhere',
+  picture: '/pictures/:file',
+} as const;
+
+export function orderAddress(id: number, of: 'order' | 'correct' | 'resend' = 'order'): string {
+  return addresses[of].replace(':id', String(id));
+}
+
+export function logAddress(of: 'all' | 'shop'): string {
+  return of === 'all' ? addresses.log : `${addresses.log}?of=${of}`;
+}
+
+export function shopSectionAddress(section: string): string {
+  return addresses.shopSection.replace(':id', section);
+}
+
+/** A list of the shop's pages; `at`: the product that is shown there. */
+export function listOfProductsAddress(list: string, at: number | null = null): string {
+  const address = addresses.pageList.replace(':id', list);
+  return at === null ? address : `${address}?at=${at}#product-${at}`;
+}
+
+/** The pages on which a product stands. */
+export function productPagesAddress(id: number): string {
+  return addresses.productPages.replace(':id', String(id));
+}
+
+/** The list of products at one of them, as a search found it. */
+export function productAddress(id: number, search: string): string {
+  const query = search === '' ? '' : `?${new URLSearchParams({ search }).toString()}`;
+  return `${addresses.products}${query}#product-${id}`;
+}
+
+/** A product's own page; null for that of a new one. */
+export function productPageAddress(id: number | null): string {
+  return id === null ? addresses.newProduct : addresses.product.replace(':id', String(id));
+}
+
+export function photographsAddress(id: number, of: 'photographs' | 'newPhotographs' = 'photographs'): string {
+  return addresses[of].replace(':id', String(id));
+}
+
+/** Whether photographs come to this address. */
+export function isUpload(path: string): boolean {
+  return new RegExp(`^${addresses.newPhotographs.replace(':id', '\\d+')}$`).test(path);
+}
+
+/** Of a picture; its version is there for browsers alone. */
+export function photographAddress(id: number, number: number, version: string): string {
+  return `${photographsAddress(id)}/${number}?v=${version}`;
+}
+
+export interface ListAddress {
+  readonly state?: OrderState | null;
+  readonly isAttention?: boolean;
+  readonly before?: number | null;
+  readonly isStill?: boolean;
+  readonly select?: Selecting | null;
+}
+
+/** Whether orders are being selected on the list, none yet or all that it shows. */
+export type Selecting = 'some' | 'all';
+
+export function listAddress({ state, isAttention, before, isStill, select }: ListAddress): string {
+  const query = new URLSearchParams({
+    ...(state && { state }),
+    ...(isAttention && { attention: '1' }),
+    ...(before && { before: String(before) }),
+    ...(isStill && { reload: 'off' }),
+    ...(select && { select }),
+  }).toString();
+  return query === '' ? addresses.list : `${addresses.list}?${query}`;
+}
+
+/** What is made of several orders, by their ids. */
+export function paperAddress(of: Paper, ids: readonly number[]): string {
+  return `${addresses[of]}?of=${ids.join(',')}`;
+}
+
+export type Paper = 'slips' | 'labels' | 'table';

@@ -1,0 +1,70 @@
+/** What the build left for the desk: its pages as a program, one stylesheet, two scripts, and where each product's picture is. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { StartProblem } from '#relay/process/start-problem.ts';
+import { contentType } from '#relay/serve/content-types.ts';
+import { type Headers, partHeaders } from '#relay/serve/security-headers.ts';
+import type { RenderPage, Scripts } from './pages/desk-page.ts';
+
+export interface DeskFiles {
+  readonly renderPage: RenderPage;
+  /** Their addresses. */
+  readonly stylesheet: string;
+  readonly scripts: Scripts;
+  /** Addresses that need no session. */
+  readonly openFiles: readonly string[];
+  open(address: string, headers: Headers): Promise<Response>;
+  /** Address of a product's picture, or of one that came with the shop; null where there is none. */
+  pictureOf(product: number | string): string | null;
+  /** Only what `pictureOf` names; anything else is not found. */
+  picture(address: string, headers: Headers): Promise<Response>;
+}
+
+const lasting: Headers = { 'cache-control': 'private, max-age=31536000, immutable' };
+
+/** Those of a release in its folder. Throws a StartProblem where it was built by a version without a desk. */
+export async function readDeskFiles(release: string, isHttps: boolean): Promise<DeskFiles> {
+  const [folder, site] = [join(release, 'desk'), join(release, 'site')];
+  try {
+    const loaded: Pick<DeskFiles, 'renderPage'> = await import(pathToFileURL(join(folder, 'pages.js')).href);
+    const pictures = new Map<string, string>(
+      Object.entries(JSON.parse(readFileSync(join(folder, 'pictures.json'), 'utf8'))),
+    );
+    const addressOf = (file: string) => {
+      const hash = createHash('sha256').update(readFileSync(join(folder, file)));
+      return `/${file.replace('.', `.${hash.digest('base64url').slice(0, 10)}.`)}`;
+    };
+    const stylesheet = addressOf('desk.css');
+    const scripts = { live: addressOf('live.js'), print: addressOf('print.js') };
+    const shown = new Set(pictures.values());
+    const open = new Map([
+      [stylesheet, join(folder, 'desk.css')],
+      [scripts.live, join(folder, 'live.js')],
+      [scripts.print, join(folder, 'print.js')],
+      ['/fonts/bricolage-grotesque.woff2', join(site, 'fonts/bricolage-grotesque.woff2')],
+      ['/icon.svg', join(site, 'icon.svg')],
+    ]);
+    const answer = async (file: string) =>
+      new Response(new Uint8Array(await readFile(file)), {
+        headers: { ...partHeaders({ isHttps }), ...lasting, 'content-type': contentType(file) ?? '' },
+      });
+    const missing = (headers: Headers) => new Response('Not Found', { status: 404, headers });
+    return {
+      renderPage: loaded.renderPage,
+      stylesheet,
+      scripts,
+      openFiles: [...open.keys()],
+      open: async (address, headers) => {
+        const file = open.get(address);
+        return file === undefined ? missing(headers) : answer(file);
+      },
+      pictureOf: (product) => pictures.get(String(product)) ?? null,
+      picture: async (address, headers) => (shown.has(address) ? answer(join(site, address)) : missing(headers)),
+    };
+  } catch (cause) {
+    throw new StartProblem(`There is no built desk in ${folder}; run "npm run build" first.`, { cause });
+  }
+}

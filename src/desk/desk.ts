@@ -1,0 +1,207 @@
+/** What the owner can see and do. Each method that changes something answers null when it is done, else what to say. */
+import { cookie, cookieValue, searchCookieName } from './access/cookies.ts';
+import type { Session } from './access/door.ts';
+import { addresses } from './addresses.ts';
+import { healthPage, type HealthFacts } from './health-view.ts';
+import { logPage } from './log-view.ts';
+import { changeWords } from './orders/change-words.ts';
+import { correctionPage } from './orders/correction-view.ts';
+import { emptyDraft } from './orders/draft.ts';
+import { newOrderPage } from './orders/draft-view.ts';
+import { type Entered, enterOrder } from './orders/enter-order.ts';
+import { listPage, listQuery, paged } from './orders/list-view.ts';
+import { orderPage, type ShopView } from './orders/order-view.ts';
+import { readChange, readCorrection, seenOf } from './orders/read-change.ts';
+import type { CorrectionPage, HealthPage, ListPage, OrderPage, SearchPage } from './pages/desk-page.ts';
+import type { LogPage } from './pages/log-page.ts';
+import type { MorePage } from './pages/more-page.ts';
+import type { NewOrderPage } from './pages/new-order-page.ts';
+import { DeskPublish } from './publish/desk-publish.ts';
+import type { Preview } from './preview/preview.ts';
+import type { Publishing } from './publish/publishing.ts';
+import type { Photographs } from './photographs/photographs.ts';
+import type { Products } from './products/products.ts';
+import type { ShopDesk } from './shop/open-shop.ts';
+import { Several } from './several.ts';
+import type { DeskAccess } from './store/desk-access.ts';
+import type { EnteredOrders } from './store/entered-orders.ts';
+import type { ChangeOutcome, DeskOrders } from './store/desk-orders.ts';
+import type { PricedCatalogue } from '#catalogue/compiled.ts';
+import type { DeskEvent } from '#order/desk-order.ts';
+import { mailKinds } from '#order/order-store.ts';
+import { shortName } from '#relay/cli/order-name.ts';
+import type { Clock } from '#relay/process/clock.ts';
+
+export interface DeskParts {
+  readonly orders: DeskOrders;
+  readonly entered: EnteredOrders;
+  readonly access: DeskAccess;
+  readonly clock: Clock;
+  readonly shop: ShopView;
+  /** Today's. */
+  readonly catalogue: () => PricedCatalogue;
+  readonly publishing: Publishing;
+  readonly preview: Preview;
+  readonly isHttps: boolean;
+  /** Null where the desk runs without the catalogue's code. */
+  readonly products: () => Promise<Products | null>;
+  /** As above. */
+  readonly shopDesk: () => Promise<ShopDesk | null>;
+  readonly photographs: () => Promise<Photographs | null>;
+  readonly machine: () => Promise<Pick<HealthFacts, 'backups' | 'freeBytes' | 'startedAt' | 'release'>>;
+  /** Sends a test mail and says what came of it. */
+  readonly sendTestMail: () => Promise<readonly string[]>;
+}
+
+const longestSearch = 100;
+
+const problems: Readonly<Record<Exclude<ChangeOutcome, 'done' | 'nothing'>, string>> = {
+  stale:
+    'This order was changed in the meantime, perhaps on another phone. Your change was NOT saved. Look, and press again.',
+  'too large': 'The total would be too large. Your change was NOT saved.',
+  gone: 'This order can’t be changed any more. Your change was NOT saved.',
+};
+const unreadable = 'The form could not be read. Your change was NOT saved.';
+
+export class Desk {
+  readonly several: Several;
+  readonly publish: DeskPublish;
+  readonly products: DeskParts['products'];
+  readonly shopDesk: DeskParts['shopDesk'];
+  readonly photographs: DeskParts['photographs'];
+  readonly #parts: DeskParts;
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts;
+    this.several = new Several(parts);
+    this.publish = new DeskPublish(parts);
+    this.products = parts.products;
+    this.shopDesk = parts.shopDesk;
+    this.photographs = parts.photographs;
+  }
+
+  async list(query: URLSearchParams, notice: string | null = null): Promise<ListPage> {
+    const { orders, clock } = this.#parts;
+    const asked = listQuery(query);
+    const sums = await orders.sums(clock.now()); // First: what comes meanwhile is then told of once more, not never.
+    return listPage(await orders.list({ ...asked, search: null }), sums, asked, notice);
+  }
+
+  /** What was searched for last stands in a cookie, so that no name or number stands in an address. */
+  async search(request: Request): Promise<SearchPage> {
+    const { orders, isHttps } = this.#parts;
+    const searched = decoded(cookieValue(request.headers.get('cookie'), searchCookieName({ isHttps })));
+    if (searched === '') return { kind: 'search', searched, rows: [], nextAddress: null };
+    const { before } = listQuery(new URL(request.url).searchParams);
+    const listed = await orders.list({ state: null, isAttention: false, before, search: searched });
+    return { kind: 'search', searched, ...paged(listed, (last) => `${addresses.search}?before=${last}`) };
+  }
+
+  searchCookie(text: string): string {
+    const { isHttps } = this.#parts;
+    const searched = encodeURIComponent(text.trim().slice(0, longestSearch).toWellFormed());
+    return cookie(searchCookieName({ isHttps }), searched, { isHttps });
+  }
+
+  async order(id: number, notice: string | null = null): Promise<OrderPage | null> {
+    const worked = await this.#parts.orders.order(id);
+    return worked && orderPage(worked, this.#parts.shop, notice);
+  }
+
+  newOrder(): NewOrderPage {
+    return newOrderPage(emptyDraft(), { catalogue: this.#parts.catalogue(), picture: this.#parts.shop.picture });
+  }
+
+  enter(form: URLSearchParams, session: Session): Promise<Entered> {
+    return enterOrder(form, session, { ...this.#parts, catalogue: this.#parts.catalogue() });
+  }
+
+  async change(id: number, form: URLSearchParams, session: Session): Promise<string | null> {
+    const event = readChange(form);
+    return event ? this.#append(id, { event, form, session }) : unreadable;
+  }
+
+  async correction(
+    id: number,
+    notice: string | null = null,
+    typed: URLSearchParams | null = null,
+  ): Promise<CorrectionPage | null> {
+    const worked = await this.#parts.orders.order(id);
+    return worked && correctionPage(worked, this.#parts.shop, { notice, typed });
+  }
+
+  async correct(id: number, form: URLSearchParams, session: Session): Promise<string | null> {
+    const worked = await this.#parts.orders.order(id);
+    const read = readCorrection(form, worked?.now.parcel?.lines.length ?? 0);
+    return 'problem' in read ? read.problem : this.#append(id, { event: read.event, form, session });
+  }
+
+  async resend(id: number, form: URLSearchParams, session: Session): Promise<string | null> {
+    const { orders, access, clock } = this.#parts;
+    const to = mailKinds.find((kind) => kind === form.get('to'));
+    const worked = to && (await orders.order(id));
+    if (!to || !worked) return unreadable;
+    if (!(await orders.mails.resend(id, to)))
+      return 'This mail is being sent right now, or there is nothing left to send.';
+    const words = `Order ${shortName(worked.record)}: mail to the ${to} again`;
+    await access.note({ at: clock.now(), session: session.id, words });
+    return null;
+  }
+
+  async health(testMail: readonly string[] | null): Promise<HealthPage> {
+    const { orders, clock, machine } = this.#parts;
+    const [backlog, lastOrderAt, facts] = await Promise.all([orders.backlog(), orders.newestAt(), machine()]);
+    return healthPage({ now: clock.now(), backlog, lastOrderAt, ...facts }, testMail);
+  }
+
+  async testMail(session: Session): Promise<HealthPage> {
+    const { access, clock, sendTestMail } = this.#parts;
+    await access.note({ at: clock.now(), session: session.id, words: 'Test mail' });
+    return this.health(await sendTestMail());
+  }
+
+  async log(asked: string | undefined): Promise<LogPage> {
+    const { access } = this.#parts;
+    const of = asked === 'shop' ? 'shop' : 'all';
+    return logPage(of, await access.log(of), await access.signIns());
+  }
+
+  async more(): Promise<MorePage> {
+    const { access, clock } = this.#parts;
+    return { kind: 'more', sessions: await access.sessions(clock.now()) };
+  }
+
+  signOut({ id }: Session): Promise<void> {
+    return this.#parts.access.end(id, this.#parts.clock.now());
+  }
+
+  signOutEverywhere({ id }: Session): Promise<void> {
+    return this.#parts.access.endAll(id, this.#parts.clock.now());
+  }
+
+  async #append(
+    id: number,
+    { event, form, session }: { event: DeskEvent; form: URLSearchParams; session: Session },
+  ): Promise<string | null> {
+    const { orders, clock } = this.#parts;
+    const seen = seenOf(form);
+    if (seen === null) return unreadable;
+    const outcome = await orders.change(id, {
+      event,
+      seen,
+      at: clock.now(),
+      session: session.id,
+      words: changeWords(event),
+    });
+    return outcome === 'done' || outcome === 'nothing' ? null : problems[outcome];
+  }
+}
+
+/** Empty for what the desk never wrote. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text).slice(0, longestSearch);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,36 @@
+/** What the owner says to a customer at each state of an order: one message, ready to be sent by WhatsApp. */
+import type { DeskOrder } from '#order/desk-order.ts';
+import { plainPrice } from '#shop/money.ts';
+
+export interface CustomerWordsParts {
+  readonly shopName: string;
+  /** As people see it. */
+  readonly orderName: string;
+  readonly now: Pick<DeskOrder, 'state' | 'courier' | 'trackingNumber' | 'parcel'>;
+}
+
+export function customerWords({ shopName, orderName, now }: CustomerWordsParts): string {
+  const { state, courier, trackingNumber, parcel } = now;
+  const order = `your order ${orderName}`;
+  const total = parcel ? ` Total: ${plainPrice(parcel.grandTotal)}.` : '';
+  const hello = `Hello, this is ${shopName}.`;
+  switch (state) {
+    case 'new':
+      return `${hello} Thank you for ${order}.${total} Shall we send it?`;
+    case 'confirmed':
+      return `${hello} We have confirmed ${order} and will pack it soon.${total}`;
+    case 'packed':
+      return `${hello} We have packed ${order}. It will be on its way soon.${total}`;
+    case 'shipped': {
+      const by = courier === '' ? '' : ` with ${courier}`;
+      const tracking = trackingNumber === '' ? '' : ` Tracking number: ${trackingNumber}.`;
+      return `${hello} We have sent ${order}${by}.${tracking}${total}`;
+    }
+    case 'delivered':
+      return `${hello} We hope ${order} has arrived safely. Thank you!`;
+    case 'returned':
+      return `${hello} The parcel with ${order} came back to us. Shall we send it again?`;
+    case 'cancelled':
+      return `${hello} We have cancelled ${order}. Please tell us if that is not what you wanted.`;
+  }
+}

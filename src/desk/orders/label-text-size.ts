@@ -1,0 +1,80 @@
+/**
+ * How large a label's text is printed: as large as it fits, by an estimate that is rather too wide, as the fonts of the
+ * owner's device aren't known. What not even the smallest size can hold goes on on a second label, so nothing is cut off.
+ */
+import { type TextSize, textSizes } from '#desk/pages/several-page.ts';
+import { isUrdu } from '#desk/pages/urdu.ts';
+
+// All of it in points, as `print.css` has it.
+const points: Readonly<Record<TextSize, number>> = { 1: 20, 2: 17, 3: 14, 4: 12, 5: 10, 6: 8.5, 7: 7 };
+const width = 256;
+/** Without the shop, the amount and the spaces between them. */
+const height = 268;
+const footPoints = 12;
+const boldness = 1.12;
+const latinLine = 1.3;
+/** Urdu's usual typeface hangs its words from upper right to lower left, so it needs room above too. */
+const urduLine = 2;
+const aboveUrdu = 0.4;
+
+interface LabelTexts {
+  /** Name and phone. */
+  readonly bold: readonly string[];
+  /** Address and place. */
+  readonly plain: readonly string[];
+  /** The line of the order, which keeps its size. */
+  readonly foot: string;
+}
+
+export function labelTextSize({ bold, plain, foot }: LabelTexts): TextSize {
+  const left = height - heightOf(paragraph(foot, boldness), footPoints);
+  const paragraphs = [...bold.map((text) => paragraph(text, boldness)), ...plain.map((text) => paragraph(text, 1))];
+  const fits = (size: TextSize) => paragraphs.reduce((sum, each) => sum + heightOf(each, points[size]), 0) <= left;
+  return textSizes.find(fits) ?? 7;
+}
+
+interface Paragraph {
+  /** How wide its words are, all of it in ems. */
+  readonly words: readonly number[];
+  readonly line: number;
+  readonly above: number;
+}
+
+function paragraph(text: string, weight: number): Paragraph {
+  const [line, above] = isUrdu(text) ? [urduLine, aboveUrdu] : [latinLine, 0];
+  return { words: text.split(' ').map((word) => weight * emsOf(word)), line, above };
+}
+
+/** Words break where they must, as a browser breaks them. */
+function heightOf({ words, line, above }: Paragraph, size: number): number {
+  const most = width / size;
+  let lines = 1;
+  let used = 0;
+  for (const word of words) {
+    if (used > 0 && used + word > most) {
+      lines += 1;
+      used = 0;
+    }
+    lines += Math.floor(word / most);
+    used += (word % most) + spaceEms;
+  }
+  return (above + lines * line) * size;
+}
+
+const spaceEms = 0.35;
+
+/** In a wide font, such as DejaVu Sans. */
+function emsOf(word: string): number {
+  let ems = 0;
+  for (const character of word) ems += widths.find(([kind]) => kind.test(character))?.[1] ?? 1.4;
+  return ems;
+}
+
+/** The first that fits counts; what none knows may be an emoji. */
+const widths = [
+  [/[\p{M}\p{Cf}]/u, 0],
+  [/[mwMW@%سشصضث]/, 1],
+  [/[\p{Lu}\p{N}]/u, 0.75],
+  [/[\p{Script=Latin}\p{Script=Arabic}]/u, 0.6],
+  [/\p{P}/u, 0.42],
+] as const;

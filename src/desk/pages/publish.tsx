@@ -1,0 +1,108 @@
+import { addresses } from '#desk/addresses.ts';
+import { Form, Notice } from './form.tsx';
+import type { PublishedRelease, PublishPage } from './publish-page.ts';
+import { WaitingChanges } from './waiting-changes.tsx';
+
+type Part = { readonly page: PublishPage; readonly formToken: string };
+
+/** The draft is looked at and goes live, and back. While it does the page reloads itself. */
+export function PublishScreen({ page, formToken }: Part) {
+  if (page.steps !== null) return <Progress title={page.title} steps={page.steps} />;
+  return (
+    <>
+      <h1>{page.title}</h1>
+      <Notice words={page.notice} />
+      {page.outcome && <Outcome outcome={page.outcome} />}
+      {page.instead !== null && (
+        <section className="card">
+          <p>{page.instead}</p>
+        </section>
+      )}
+      <WaitingChanges page={page} formToken={formToken} />
+      {page.releases.length > 0 && <History page={page} formToken={formToken} />}
+    </>
+  );
+}
+
+function Progress({ title, steps }: { title: string; steps: NonNullable<PublishPage['steps']> }) {
+  return (
+    <>
+      <h1>{title}</h1>
+      <section className="card" role="status">
+        <ol className="publish-steps">
+          {steps.map(({ words, state }) => (
+            <li key={words} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+              {words}
+            </li>
+          ))}
+        </ol>
+        <p className="quiet">
+          It takes a few seconds. You may leave this page: it goes on. <a href={addresses.publish}>Look again</a>
+        </p>
+      </section>
+    </>
+  );
+}
+
+function Outcome({ outcome: { kind, sentences } }: { outcome: NonNullable<PublishPage['outcome']> }) {
+  if (kind === 'published')
+    return (
+      <p className="publish-done" role="status">
+        {sentences.join(' ')}
+      </p>
+    );
+  return (
+    <section className="notice" role="alert">
+      <p>{`${kind === 'not shown' ? 'There is no preview.' : 'Not published.'} The shop is as it was, and your changes are kept.`}</p>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function History({ page: { releases, instead }, formToken }: Part) {
+  return (
+    <section className="publish-before">
+      <h2>Published before</h2>
+      <ol className="publish-history">
+        {releases.map((release, index) => (
+          <li key={release.name} className="card">
+            <p>
+              <strong>{release.when}</strong> {release.isCurrent && <span className="badge">In the shop now</span>}
+            </p>
+            <Changes release={release} isOldest={index === releases.length - 1} />
+            {instead === null && release.canReturn && !release.isCurrent && (
+              <Form action={addresses.publish} formToken={formToken} hidden={{ do: 'back', release: release.name }}>
+                <button
+                  className="button button-quiet"
+                  type="submit"
+                  aria-label={`Back to this one, of ${release.when}`}
+                >
+                  Back to this one
+                </button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const shown = 5;
+
+function Changes({ release: { changes }, isOldest }: { release: PublishedRelease; isOldest: boolean }) {
+  if (changes.length === 0)
+    return <p className="quiet">{isOldest ? 'The oldest that is kept.' : 'No change of products or texts.'}</p>;
+  return (
+    <ul className="publish-changes">
+      {changes.slice(0, shown).map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+      {changes.length > shown && <li className="quiet">{`and ${changes.length - shown} more`}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+/**
+ * Who may see the preview: whoever is signed in at the desk. A link from there, good once and for a minute, gives its origin a
+ * cookie of its own, which ends with the session.
+ */
+import { cookie, cookieValue, previewCookieName } from '#desk/access/cookies.ts';
+import { newToken, tokenHash } from '#desk/access/tokens.ts';
+import type { DeskAccess } from '#desk/store/desk-access.ts';
+import type { Clock } from '#relay/process/clock.ts';
+import { minuteMs } from '#shop/durations.ts';
+
+/** How many links and visits are known at once; the oldest end first. */
+const mostKnown = 20;
+
+export interface PreviewDoorParts {
+  readonly access: Pick<DeskAccess, 'isOpen'>;
+  readonly clock: Clock;
+  readonly isHttps: boolean;
+}
+
+export class PreviewDoor {
+  readonly #parts: PreviewDoorParts;
+  /** By the hash of the token. */
+  readonly #links = new Map<string, { readonly session: string; readonly until: number }>();
+  readonly #visits = new Map<string, string>();
+
+  constructor(parts: PreviewDoorParts) {
+    this.#parts = parts;
+  }
+
+  /** A new link's path, for a session of the desk. */
+  link(session: string): string {
+    const token = newToken();
+    know(this.#links, tokenHash(token), { session, until: this.#parts.clock.now() + minuteMs });
+    return `/preview/${token}`;
+  }
+
+  /** The cookie that a link is worth; null for one that is no link, or no more. */
+  enter(path: string): string | null {
+    const { clock, isHttps } = this.#parts;
+    const name = tokenHash(/^\/preview\/(.+)$/.exec(path)?.[1] ?? '');
+    const link = this.#links.get(name);
+    this.#links.delete(name);
+    if (!link || clock.now() >= link.until) return null;
+    const token = newToken();
+    know(this.#visits, tokenHash(token), link.session);
+    return cookie(previewCookieName({ isHttps }), token, { isHttps, sameSite: 'Lax' });
+  }
+
+  async isIn(request: Request): Promise<boolean> {
+    const { access, clock, isHttps } = this.#parts;
+    const token = cookieValue(request.headers.get('cookie'), previewCookieName({ isHttps }));
+    const session = this.#visits.get(tokenHash(token));
+    return session !== undefined && access.isOpen(session, clock.now());
+  }
+}
+
+function know<Value>(known: Map<string, Value>, name: string, value: Value): void {
+  const [oldest] = known.keys();
+  if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest);
+  known.set(name, value);
+}

@@ -1,0 +1,206 @@
+/** The page on which the draft is looked at, goes live and one goes back, and what its buttons do. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Session } from '#desk/access/door.ts';
+import type { PublishedRelease, PublishPage } from '#desk/pages/publish-page.ts';
+import type { Preview } from '#desk/preview/preview.ts';
+import type { DeskAccess } from '#desk/store/desk-access.ts';
+import { readIntent } from '#release/intent.ts';
+import { publishSteps } from '#release/publish-news.ts';
+import { currentRelease, knownReleases, previewFolder } from '#release/releases.ts';
+import type { Clock } from '#relay/process/clock.ts';
+import { pakistanClock } from '#shop/pakistan-time.ts';
+import type { Pending } from './pending-changes.ts';
+import { lockedFolder, type Publishing, type PublishState, type PublishTask } from './publishing.ts';
+
+export interface DeskPublishParts {
+  readonly publishing: Publishing;
+  readonly access: DeskAccess;
+  readonly clock: Clock;
+  readonly preview: Preview;
+}
+
+const stepWords = ['Checking the files', 'Building the pages', 'Putting them in place', 'Switching the shop'];
+/** A preview is not put in place. */
+const previewSteps = 2;
+
+export class DeskPublish {
+  readonly #parts: DeskPublishParts;
+
+  constructor(parts: DeskPublishParts) {
+    this.#parts = parts;
+  }
+
+  async page(notice: string | null = null): Promise<PublishPage> {
+    const { publishing } = this.#parts;
+    const { state, folders } = publishing;
+    const instead = publishing.whyNot();
+    const [title, steps, outcome] = [titleOf(state), stepsOf(state), outcomeOf(state)];
+    const preview = { isReady: false, instead: this.#parts.preview.whyNot() };
+    const empty = { ...nothing, preview, canTakeBack: false, isInterrupted: false, releases: [] };
+    const page = { kind: 'publish', title, notice, instead, steps, outcome, ...empty } as const;
+    if (steps !== null) return page;
+    const pending = await this.#pending();
+    const canTakeBack = lockedFolder([folders.content]) === null;
+    if (instead !== null) return { ...page, ...pending, canTakeBack };
+    const isReady = this.#parts.preview.isOf(pending.seen);
+    if (!isReady) await this.#parts.preview.end();
+    return {
+      ...page,
+      ...pending,
+      preview: { ...preview, isReady },
+      canTakeBack,
+      isInterrupted: readIntent(folders.releases) !== null,
+      releases: await this.#releases(),
+    };
+  }
+
+  /** How many changes of the desk's wait to be published. Whatever is wrong with them, every page can be shown. */
+  async waiting(): Promise<number> {
+    const { content } = this.#parts.publishing.folders;
+    if (!hasDraft(content)) return 0;
+    try {
+      return (await changesCode()).changesWaiting(content);
+    } catch {
+      return 0;
+    }
+  }
+
+  /** Null where it is taken back; else what to say. */
+  async takeBack(form: URLSearchParams, session: Session): Promise<string | null> {
+    const { publishing, access, clock } = this.#parts;
+    const { content } = publishing.folders;
+    if (!hasDraft(content)) return 'There is nothing to take back.';
+    const taken = (await changesCode()).takenBack(content, form.get('change') ?? '');
+    if ('problem' in taken) return taken.problem;
+    await access.note({ at: clock.now(), session: session.id, words: `Taken back: ${taken.words}` });
+    return null;
+  }
+
+  /** Null where it has begun, or had already; else what to say. */
+  async press(form: URLSearchParams, session: Session): Promise<string | null> {
+    const { publishing } = this.#parts;
+    if (publishing.whyNot() !== null) return 'This desk can’t publish.';
+    const task = form.get('do');
+    if (task === 'publish') return this.#publish(form.get('seen') ?? '', session);
+    if (task === 'see') return this.#see();
+    if (task === 'back') return this.#back(form.get('release') ?? '', session);
+    if (task === 'finish') return this.#start(['finish'], session, 'Interrupted publish');
+    return 'The form could not be read. Nothing was published.';
+  }
+
+  async #publish(seen: string, session: Session): Promise<string | null> {
+    if (this.#isUnderWay) return null;
+    const pending = await this.#pending();
+    const words = [...pending.changes.map((change) => change.words), ...pending.byHand];
+    if (words.length === 0) return 'There is nothing left to publish.';
+    if (pending.seen !== seen)
+      return 'The changes are others than you saw, perhaps from another phone. Nothing was published. Look, and press again.';
+    return this.#start(['publish'], session, summary(words));
+  }
+
+  async #see(): Promise<string | null> {
+    const { publishing, preview } = this.#parts;
+    const { releases } = publishing.folders;
+    if (this.#isUnderWay) return null;
+    const instead = preview.whyNot();
+    if (instead !== null) return instead;
+    const { seen } = await this.#pending();
+    if (preview.isOf(seen)) return null;
+    await preview.end();
+    publishing.start(['preview'], async (state) => {
+      if (state.kind !== 'previewed') return;
+      const { seenOfRelease } = await changesCode();
+      await preview.show(state.release, seenOfRelease(join(releases, previewFolder), state.release));
+    });
+    return null;
+  }
+
+  /** The preview's address, good once; null where there is none. */
+  previewLink(session: Session): string | null {
+    return this.#parts.preview.link(session);
+  }
+
+  async #back(name: string, session: Session): Promise<string | null> {
+    const release = (await this.#releases()).find((each) => each.name === name);
+    if (!release?.canReturn) return 'This one is no longer kept. Nothing was changed.';
+    if (release.isCurrent) return 'The shop shows this one already.';
+    return this.#start(['back', name], session, `Back to ${release.when}`);
+  }
+
+  #start(task: PublishTask, { id }: Session, words: string): null {
+    const { publishing, access, clock, preview } = this.#parts;
+    preview.hide();
+    publishing.start(task, async (state) => {
+      const end = state.kind === 'refused' ? `Not published: ${words}` : `Published: ${words}`;
+      await access.note({ at: clock.now(), session: id, words: end });
+    });
+    return null;
+  }
+
+  get #isUnderWay(): boolean {
+    return stepsOf(this.#parts.publishing.state) !== null;
+  }
+
+  async #pending(): Promise<Pending> {
+    const { publishing } = this.#parts;
+    try {
+      return (await changesCode()).pendingChanges(publishing.folders);
+    } catch (error) {
+      // It is said already that nothing can be published, and what to do.
+      if (publishing.whyNot() !== null) return nothing;
+      throw error;
+    }
+  }
+
+  async #releases(): Promise<readonly PublishedRelease[]> {
+    const { releases } = this.#parts.publishing.folders;
+    const { contentChanges, contentOfRelease } = await changesCode();
+    const current = currentRelease(releases);
+    const known = (await knownReleases(releases)).map(({ name, builtAt }) => ({
+      name,
+      when: pakistanClock(builtAt.getTime()),
+      isCurrent: name === current,
+      content: contentOfRelease(releases, name),
+    }));
+    return known.map(({ content, ...release }, index) => {
+      const before = known[index + 1]?.content ?? content;
+      const changes = content && before ? contentChanges(before, content) : [];
+      return { ...release, changes, canReturn: content !== null };
+    });
+  }
+}
+
+const nothing: Pending = { changes: [], byHand: [], seen: '' };
+
+/** Loaded when there is something to say: a desk that can't publish may run without the catalogue's code. */
+const changesCode = () => import('./pending-changes.ts');
+
+function hasDraft(content: string): boolean {
+  return existsSync(join(content, '.draft'));
+}
+
+function titleOf(state: PublishState): string {
+  if (stepsOf(state) === null) return 'Publish';
+  return state.kind === 'working' && state.isPreview ? 'Building the preview …' : 'Publishing …';
+}
+
+function stepsOf(state: PublishState): PublishPage['steps'] {
+  if (state.kind !== 'working' && state.kind !== 'switching') return null;
+  const at = state.kind === 'working' ? publishSteps.indexOf(state.step) : publishSteps.length;
+  const steps = state.kind === 'working' && state.isPreview ? stepWords.slice(0, previewSteps) : stepWords;
+  return steps.map((words, index) => ({ words, state: index < at ? 'done' : index === at ? 'now' : 'next' }));
+}
+
+function outcomeOf(state: PublishState): PublishPage['outcome'] {
+  if (state.kind === 'published') return { kind: 'published', sentences: ['Published: the shop shows it now.'] };
+  if (state.kind !== 'refused') return null;
+  return { kind: state.isPreview ? 'not shown' : 'not published', sentences: state.sentences };
+}
+
+const inLog = 5;
+
+function summary(changes: readonly string[]): string {
+  const rest = changes.length > inLog ? `; and ${changes.length - inLog} more` : '';
+  return changes.slice(0, inLog).join('; ') + rest;
+}

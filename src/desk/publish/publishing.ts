@@ -1,0 +1,160 @@
+/**
+ * One publish at a time, in a process of its own with little priority, memory and time: whatever happens in it, the desk and
+ * the relay go on. It outlives the release that the desk is of.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { PublishNews, PublishStep } from '#release/publish-news.ts';
+import type { Clock } from '#relay/process/clock.ts';
+import type { Log } from '#relay/process/log.ts';
+import { errorMessage } from '#relay/process/start-problem.ts';
+import { minuteMs } from '#shop/durations.ts';
+
+const program = new URL('../../build/publish-for-desk.ts', import.meta.url);
+const maxMs = 5 * minuteMs;
+const maxHeapMiB = 512;
+const behindOrders = 10;
+
+export type PublishTask =
+  | readonly ['publish']
+  | readonly ['back', release: string]
+  | readonly ['finish']
+  | readonly ['preview'];
+
+export type PublishState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'working'; readonly step: PublishStep; readonly isPreview: boolean }
+  /** Built aside, to be looked at. */
+  | { readonly kind: 'previewed'; readonly release: string }
+  /** The desk follows the current release as each relay does: until then the shop may show the one before. */
+  | { readonly kind: 'switching'; readonly release: string }
+  | { readonly kind: 'published'; readonly release: string }
+  | { readonly kind: 'refused'; readonly sentences: readonly string[]; readonly isPreview: boolean };
+
+export interface PublishFolders {
+  /** The owner's files. */
+  readonly content: string;
+  readonly releases: string;
+}
+
+export interface PublishingParts extends PublishFolders {
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export class Publishing {
+  readonly #parts: PublishingParts;
+  #state: PublishState = { kind: 'idle' };
+  #served = '';
+  #child: ChildProcess | null = null;
+
+  constructor(parts: PublishingParts) {
+    this.#parts = parts;
+  }
+
+  get state(): PublishState {
+    return this.#state;
+  }
+
+  get folders(): PublishFolders {
+    return this.#parts;
+  }
+
+  /** What to do instead, where this desk can't publish; null where it can. */
+  whyNot(): string | null {
+    if (!existsSync(program) || !isInstalled('vite'))
+      return 'This desk runs without the tools that build the shop. Edit the files on the machine that has them, and run "npm run build" there.';
+    const { content, releases } = this.#parts;
+    const locked = lockedFolder([content, releases]);
+    if (locked === null) return null;
+    return `This desk may not write to ${locked}. Edit the files on the server, and run "npm run build" there.`;
+  }
+
+  /** False while another is under way: there is one shop. `done` is waited for; what it throws refuses a preview. */
+  start(task: PublishTask, done: (state: PublishState) => Promise<void>): boolean {
+    if (this.#child) return false;
+    const { clock, log } = this.#parts;
+    const isPreview = task[0] === 'preview';
+    this.#state = { kind: 'working', step: 'checking', isPreview };
+    const child = fork(program, task, { execArgv: [`--max-old-space-size=${maxHeapMiB}`] });
+    this.#child = child;
+    letOrdersGoFirst(child.pid);
+    const cancel = clock.after(maxMs, () => child.kill('SIGKILL'));
+    let end: PublishState | null = null;
+    child.on('message', (news: PublishNews) => {
+      if (news.kind === 'step') this.#state = { kind: 'working', step: news.step, isPreview };
+      else end = endOf(news, isPreview);
+    });
+    const finish = async (code: number | null) => {
+      cancel();
+      if (end === null) log('publish-failed', { code });
+      const last = end ?? { kind: 'refused', sentences: [failed], isPreview };
+      const problem = await done(last).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (problem !== null) log('publish-not-noted', { problem: errorMessage(problem) });
+      this.#child = null;
+      const isUnseen = problem !== null && last.kind === 'previewed';
+      this.#state = isUnseen ? { kind: 'refused', sentences: [errorMessage(problem)], isPreview } : last;
+      this.serves(this.#served);
+    };
+    const ended = new Promise<number | null>((resolve) => {
+      child.once('error', () => resolve(null));
+      child.once('close', resolve);
+    });
+    void ended.then(finish);
+    return true;
+  }
+
+  /** The desk shows this release from now on. */
+  serves(release: string): void {
+    this.#served = release;
+    if (this.#state.kind === 'switching' && this.#state.release === release)
+      this.#state = { kind: 'published', release };
+  }
+
+  stop(): void {
+    this.#child?.kill('SIGTERM');
+  }
+}
+
+function letOrdersGoFirst(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, behindOrders);
+  } catch {
+    // A service may be forbidden to: then both share.
+  }
+}
+
+const failed =
+  'Something unexpected stopped it. Your changes are kept. Press again; if it goes on, look into the log of the server.';
+
+function endOf(news: Exclude<PublishNews, { kind: 'step' }>, isPreview: boolean): PublishState {
+  if (news.kind === 'refused') return { kind: 'refused', sentences: news.sentences, isPreview };
+  return { kind: isPreview ? 'previewed' : 'switching', release: news.release };
+}
+
+function isInstalled(name: string): boolean {
+  try {
+    return existsSync(fileURLToPath(import.meta.resolve(name)));
+  } catch {
+    return false;
+  }
+}
+
+/** The first that the desk may not write to; null where it may write to all. */
+export function lockedFolder(folders: readonly string[]): string | null {
+  return folders.find((folder) => !isWritable(folder)) ?? null;
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,52 @@
+/** `npm run desk -- password`: asks for the desk's password, twice in a terminal, once from a pipe (D73). */
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { systemClock } from '#relay/process/clock.ts';
+import type { StoreBackend } from '#relay/settings/config.ts';
+import { longestPassword, passwordHash, shortestPassword } from './access/password-hash.ts';
+import { openEngine } from './start-desk.ts';
+import { DeskAccess } from './store/desk-access.ts';
+
+/** What to say, and whether it was set. Throws a StartProblem where there is no orders database yet. */
+export async function setPassword(
+  backend: StoreBackend,
+  input: NodeJS.ReadStream,
+): Promise<{ readonly isSet: boolean; readonly words: string }> {
+  const engine = await openEngine(backend);
+  try {
+    const typed = await typedLines(input);
+    const [password = '', again = password] = typed;
+    const problem = problemOf(password, again);
+    if (problem !== null) return { isSet: false, words: problem };
+    await new DeskAccess(engine).setPassword(await passwordHash(password), systemClock.now());
+    return { isSet: true, words: 'The desk has its password. Whoever was signed in has to sign in again.' };
+  } finally {
+    await engine.close();
+  }
+}
+
+function problemOf(password: string, again: string): string | null {
+  if (password !== again) return 'The two don’t match. Nothing was changed.';
+  if (password.length < shortestPassword)
+    return `Use ${shortestPassword} characters or more; four random words work well. Nothing was changed.`;
+  return password.length > longestPassword ? `Use ${longestPassword} characters at most.` : null;
+}
+
+/** In a terminal what is typed is not shown. */
+async function typedLines(input: NodeJS.ReadStream): Promise<readonly string[]> {
+  if (!input.isTTY) {
+    for await (const line of createInterface({ input })) return [line];
+    return [];
+  }
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const reader = createInterface({ input, output: silent, terminal: true });
+  const ask = async (question: string) => {
+    process.stdout.write(question);
+    const line = await reader.question('');
+    process.stdout.write('\n');
+    return line;
+  };
+  const lines = [await ask('New password of the desk: '), await ask('The same again: ')];
+  reader.close();
+  return lines;
+}

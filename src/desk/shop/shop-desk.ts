@@ -1,0 +1,35 @@
+import { readPhotographDrafts } from '#catalogue/photograph-draft.ts';
+import { photographKeys, readPhotographName } from '#catalogue/photograph-files.ts';
+import { renderedPictures } from '#catalogue/read-catalogue.ts';
+import type { Environment } from '#config';
+import type { ShopDesk } from './open-shop.ts';
+import { OwnPages, type OwnPagesParts } from './own-pages.ts';
+import { OwnShop } from './own-shop.ts';
+import { ownNames } from './own-file.ts';
+import { pictureChoices } from './picture-choices.ts';
+import { ProductPages } from './product-pages.ts';
+
+/** `root`: the project's folder, which has the pictures. */
+export function shopDesk(parts: OwnPagesParts, environment: Environment, root: string): ShopDesk {
+  const choices = () => {
+    const names = [...Object.keys(renderedPictures(root)), ...photographKeys(parts.folder), ...drafted(parts.folder)];
+    return pictureChoices([...new Set(names)], ownNames(parts.folder)());
+  };
+  return {
+    shop: new OwnShop({
+      ...parts,
+      environment,
+      pictures: choices,
+      picture: (name) => parts.picture(/^(\d+)-1$/.exec(name)?.[1] ?? name),
+    }),
+    pages: new OwnPages(parts),
+    productPages: new ProductPages(parts),
+  };
+}
+
+/** `43-1` for each photograph that waits to be published. */
+function drafted(folder: string): readonly string[] {
+  return readPhotographDrafts(folder).flatMap(({ id, photographs }) =>
+    [...photographs.keys()].map((name) => `${id}-${readPhotographName(name)?.number}`),
+  );
+}

@@ -1,0 +1,166 @@
+/** The desk put together: the orders database beside the relay's, and a port of its own. Rejects with a StartProblem. */
+import { join } from 'node:path';
+import type { ShopConfig, ShopFacts } from '#config';
+import { LiveRelease, type Release, type Started } from '#relay/live-release.ts';
+import { secondMs } from '#shop/durations.ts';
+import type { Clock } from '#relay/process/clock.ts';
+import type { Log } from '#relay/process/log.ts';
+import { isLoopback } from '#relay/process/loopback.ts';
+import type { App } from '#relay/serve/app.ts';
+import { listen } from '#relay/serve/listen.ts';
+import { deskHeaders } from '#relay/serve/security-headers.ts';
+import type { DeskConfig, StoreBackend } from '#relay/settings/config.ts';
+import { openPostgresEngine } from '#relay/store/postgres/postgres-orders-database.ts';
+import { openSqliteEngine } from '#relay/store/sqlite/sqlite-orders-database.ts';
+import type { QueryEngine } from '#relay/store/orders-database.ts';
+import { backupFacts, freeBytes } from '#relay/watch/surroundings.ts';
+import { Door } from './access/door.ts';
+import { SignInLink } from './access/sign-in-link.ts';
+import { addresses, isUpload } from './addresses.ts';
+import { deskApp } from './app.ts';
+import { Desk } from './desk.ts';
+import { LiveStreams } from './live-streams.ts';
+import { openPhotographs } from './photographs/open-photographs.ts';
+import { PhotographWork, uploadMs } from './photographs/photograph-work.ts';
+import { Preview } from './preview/preview.ts';
+import { Publishing } from './publish/publishing.ts';
+import { readDeskFiles } from './desk-files.ts';
+import { openProducts } from './products/open-products.ts';
+import { openShop } from './shop/open-shop.ts';
+import { DeskAccess } from './store/desk-access.ts';
+import { DeskNews } from './store/desk-news.ts';
+import { DeskOrders } from './store/desk-orders.ts';
+import { EnteredOrders } from './store/entered-orders.ts';
+
+const drainMs = 10 * secondMs;
+
+export interface DeskStart {
+  /** The folder of releases; the desk is of the current one, and follows it. */
+  readonly releases: string;
+  readonly started: Started;
+  /** The owner's files. */
+  readonly content: string;
+  /** The shop as a release and the settings have it. */
+  readonly shopOf: (facts: ShopFacts) => ShopConfig;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Whether a person reads what is printed. */
+  readonly isTerminal: boolean;
+  readonly sendTestMail: () => Promise<readonly string[]>;
+}
+
+export interface RunningDesk {
+  readonly url: string;
+  readonly greeting: readonly string[];
+  stop(): Promise<void>;
+}
+
+export async function startDesk(config: DeskConfig, start: DeskStart): Promise<RunningDesk> {
+  const { host, port, trustedProxies, origin, previewOrigin, confirmations, backupFolder, dataFolder } = config;
+  const { releases, content, started, shopOf, clock, log, isTerminal, sendTestMail } = start;
+  const isHttps = origin?.startsWith('https:') ?? false;
+  const engine = await openEngine(config);
+  const startedAt = clock.now();
+  // Only who sits at this machine reads it, and only this machine's browsers can open it (D73).
+  const link = isTerminal && origin === null && isLoopback(host) ? new SignInLink(startedAt) : null;
+  const access = new DeskAccess(engine);
+  const door = new Door({ access, clock, isHttps, link });
+  const streams = new LiveStreams({ news: new DeskNews(engine), access, clock, log });
+  const publishing = new Publishing({ content, releases, clock, log });
+  const work = new PhotographWork({ clock, log });
+  let url = origin ?? '';
+  const preview = new Preview({
+    releases,
+    origin: previewOrigin,
+    isDeskPublic: origin !== null,
+    open: (app) => listen(app, { ...listenSettings, port: port && port + 1 }),
+    host: nameOf(host),
+    desk: () => url + addresses.publish,
+    seenNow: async () => (await import('./publish/pending-changes.ts')).seenNow(content),
+    access,
+    clock,
+  });
+  const origins = new Set(origin === null ? [] : [origin]);
+  const headers = deskHeaders({ isHttps });
+  const listenSettings = { host, settings: 'DESK_', trustedProxies, apiHeaders: headers, clock, log } as const;
+  const read = async ({ name, catalogue }: Release): Promise<App> => {
+    const files = await readDeskFiles(join(releases, name), isHttps);
+    publishing.serves(name);
+    const { provinces, version } = catalogue;
+    const { name: shopName, phone, publicOrigin } = shopOf(catalogue.shop);
+    const desk = new Desk({
+      orders: new DeskOrders(engine, provinces),
+      entered: new EnteredOrders(engine, confirmations),
+      access,
+      clock,
+      publishing,
+      preview,
+      isHttps,
+      catalogue: () => catalogue,
+      products: () =>
+        openProducts({
+          access,
+          clock,
+          inShop: () => catalogue.products,
+          picture: (id) => files.pictureOf(id),
+        }),
+      shopDesk: () => openShop({ access, clock, picture: (id) => files.pictureOf(id) }),
+      photographs: () => openPhotographs({ releases, access, clock, work }),
+      shop: { name: shopName, phone, publicOrigin, provinces, picture: (id) => files.pictureOf(id) },
+      machine: async () => ({
+        startedAt,
+        backups: backupFolder === null ? null : await backupFacts(backupFolder, clock.now()),
+        freeBytes: await freeBytes(dataFolder),
+        release: `${name}, with the price list ${version}.`,
+      }),
+      sendTestMail,
+    });
+    const isOwnOrigin = (from: string) => origins.has(from);
+    return deskApp({ desk, door, files, live: streams, shopName, headers, isOwnOrigin, log });
+  };
+  let stopFollowing = () => {};
+  try {
+    const release = await LiveRelease.start({ folder: releases, started, read, clock, log });
+    stopFollowing = () => release.stop();
+    const listening = await listen((request, client) => release.served(request, client), {
+      ...listenSettings,
+      port,
+      slow: { isSlow: isUpload, ms: uploadMs },
+    });
+    url = origin ?? `http://${nameOf(host)}:${listening.port}`;
+    if (origin === null) for (const from of [url, `http://localhost:${listening.port}`]) origins.add(from);
+    return {
+      url,
+      greeting: [
+        link
+          ? `Your desk, with all orders, opens once and within ten minutes at ${url}${link.path}`
+          : `The desk is at ${url}`,
+        ...(link === null && (await access.passwordHash()) === null
+          ? ['It is off until it has a password: npm run desk -- password']
+          : []),
+      ],
+      async stop() {
+        stopFollowing();
+        publishing.stop();
+        work.stop();
+        streams.stop();
+        await Promise.all([listening.stop(drainMs), preview.stop(drainMs)]);
+        await engine.close();
+      },
+    };
+  } catch (error) {
+    stopFollowing();
+    await engine.close();
+    throw error;
+  }
+}
+
+/** As it stands in an address. */
+function nameOf(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** The orders database of the relay, which made it at its first start. */
+export async function openEngine({ postgres, dataFolder }: StoreBackend): Promise<QueryEngine> {
+  return postgres ? openPostgresEngine(postgres, dataFolder) : openSqliteEngine(dataFolder);
+}

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rupees } from '#shop/money.ts';
+import type { CartLine } from '#shop/cart.ts';
+import type { Order } from './order.ts';
+import { formatOrder } from './order-message.ts';
+import { parseOrder } from './parse-order.ts';
+import { addressee, sampleOrder, sampleCatalogue } from '#test/relay/support/sample-order.ts';
+import { checkOrder } from './check-order.ts';
+import { isVerified } from './order-check.ts';
+
+const swing: CartLine = { id: 43, name: 'Parrot D-swing', price: rupees(1900), quantity: 1, size: 'XL' };
+
+/** Checks an order as read from its message, after `rewrite` has changed it. */
+function check(order: Order, rewrite: (message: string) => string = (message) => message) {
+  const parsed = parseOrder(rewrite(formatOrder(order, addressee)));
+  if (parsed.kind === 'problem') throw new Error(parsed.problem);
+  const checked = checkOrder(parsed.order, sampleCatalogue);
+  if (checked.kind === 'unreadable') throw new Error(checked.problem);
+  return { ...checked, kinds: checked.findings.map((finding) => finding.kind) };
+}
+
+const withLines = (...lines: readonly CartLine[]) => sampleOrder({ lines });
+
+describe('checking an order against the catalogue (D29)', () => {
+  it('finds nothing in an order as the shop makes it', () => {
+    const { kinds, order } = check(sampleOrder());
+    expect(kinds).toEqual([]);
+    expect(order).toMatchObject({ subtotal: 6200, delivery: 250, grandTotal: 6450 });
+    expect(order.lines[0]).toMatchObject({
+      name: 'Parrot D-swing',
+      catalogueOptions: 'Size: XL',
+      price: 1900,
+      lineTotal: 5700,
+    });
+  });
+
+  it('finds a pack whose name was folded in the message', () => {
+    const { kinds, order } = check(
+      withLines({ id: 2, name: 'Chew Sticks', price: rupees(550), quantity: 2, pack: 'Pack of 12 (large)' }),
+    );
+    expect(kinds).toEqual([]);
+    expect(order.lines[0]).toMatchObject({ catalogueOptions: 'Pack: Pack of 12 (large)', lineTotal: 1100 });
+  });
+
+  it('keeps the amounts that the shopper saw, and puts the catalogue’s beside them (D58)', () => {
+    const { findings, order } = check(withLines({ ...swing, price: rupees(19), quantity: 2 }));
+    expect(findings).toEqual([
+      {
+        kind: 'total differs',
+        text: 'The customer agreed to Rs 288. Today’s price list says Rs 4050, Rs 3762 more. Likely reason: somebody altered the order, or the cart still held an older price, as there was no connection.',
+      },
+      { kind: 'price differs', text: 'Item 1 (Parrot D-swing): Rs 19 in the order, Rs 1900 in today’s price list.' },
+    ]);
+    expect(order).toMatchObject({
+      subtotal: 38,
+      delivery: 250,
+      grandTotal: 288,
+      catalogue: { subtotal: 3800, delivery: 250, grandTotal: 4050 },
+    });
+    expect(order.lines).toMatchObject([{ price: 19, lineTotal: 38, cataloguePrice: 1900 }]);
+  });
+
+  it('names an old page, not the customer, as the likely reason (D58)', () => {
+    const lines = [{ ...swing, price: rupees(2000) }];
+    const [total] = check(sampleOrder({ catalogueVersion: 'old00000', lines })).findings;
+    expect(total?.text).toBe(
+      'The customer agreed to Rs 2250. Today’s price list says Rs 2150, Rs 100 less. Likely reason: the customer’s page showed a different price list.',
+    );
+  });
+
+  it('adds no amounts of the catalogue to an order that matches it (D58)', () => {
+    const { order } = check(sampleOrder({ catalogueVersion: 'old00000' }));
+    expect(order.catalogue).toBeNull();
+    for (const line of order.lines) expect(line).not.toHaveProperty('cataloguePrice');
+  });
+
+  it('counts what the catalogue does not know as agreed (D58)', () => {
+    const { kinds, order } = check(withLines({ ...swing, size: 'XXL', price: rupees(7) }, { ...swing, id: 999 }));
+    expect(kinds).toEqual(['unknown option', 'unknown product']);
+    expect(order).toMatchObject({ subtotal: 1907, grandTotal: 2157, catalogue: null });
+    expect(order.lines).toMatchObject([
+      { name: 'Parrot D-swing', catalogueOptions: null, isKnown: true },
+      { catalogueOptions: null, isKnown: false },
+    ]);
+  });
+
+  it.each([
+    ['unknown product', withLines({ ...swing, id: 999 })],
+    ['unknown option', withLines({ ...swing, size: 'XXL', price: rupees(1500) })],
+    ['unknown option', withLines({ id: 1, name: 'Rope Ball', price: rupees(500), quantity: 1, pack: 'Pack of 6' })],
+    ['option missing', withLines({ id: 43, name: 'Parrot D-swing', price: rupees(1500), quantity: 1 })],
+    ['out of stock', withLines({ id: 6, name: 'Sold Out Mouse', price: rupees(500), quantity: 1 })],
+    ['inquiry only', withLines({ id: 67, name: 'Heavy Litter', price: rupees(2000), quantity: 1 })],
+    ['name differs', withLines({ ...swing, name: 'Free Swing' })],
+    ['large quantity', withLines({ ...swing, quantity: 1000 })],
+    ['many lines', withLines(...Array.from({ length: 201 }, () => swing))],
+    ['other catalogue version', sampleOrder({ catalogueVersion: 'old00000' })],
+  ])('finds: %s', (kind, order) => {
+    expect(check(order).kinds).toEqual([kind]);
+  });
+
+  it.each([
+    ['line total differs', 'x 3 = Rs 5700', 'x 3 = Rs 57'],
+    ['delivery differs', 'Delivery Charges: Rs 250', 'Delivery Charges: Rs 0'],
+    ['total differs', 'Grand Total: Rs 6450', 'Grand Total: Rs 1'],
+    ['does not add up', 'x 3 = Rs 5700', 'x 3 = Rs 57'],
+    ['does not add up', 'Subtotal: Rs 6200', 'Subtotal: Rs 1'],
+    ['does not add up', 'Grand Total: Rs 6450', 'Grand Total: Rs 1'],
+  ])('finds: %s', (kind, honest, tampered) => {
+    expect(check(sampleOrder(), (message) => message.replace(honest, tampered)).kinds).toContain(kind);
+  });
+
+  it('takes the grand total that the shopper saw where the message does not add up (D58)', () => {
+    const { findings, order } = check(sampleOrder(), (message) =>
+      message.replace('Subtotal: Rs 6200', 'Subtotal: Rs 1').replace('= Rs 5700', '= Rs 57'),
+    );
+    expect(order).toMatchObject({ subtotal: 1, delivery: 250, grandTotal: 6450 });
+    expect(order.lines[0]).toMatchObject({ price: 1900, quantity: 3, lineTotal: 57 });
+    const altered = 'The shop never writes such a sum: somebody altered the order.';
+    expect(findings.map(({ text }) => text)).toEqual([
+      `The items add up to Rs 557, but the order’s subtotal is Rs 1. ${altered}`,
+      `Subtotal and delivery add up to Rs 251, but the grand total is Rs 6450. ${altered}`,
+      'Item 1 (Parrot D-swing): Rs 1900 x 3 is Rs 5700, but the order says Rs 57.',
+    ]);
+  });
+
+  it.each([
+    ['name', { ...swing, name: 'x'.repeat(121) }, {}],
+    ['option', { ...swing, size: 'x'.repeat(121) }, {}],
+    ['version of the price list', swing, { catalogueVersion: 'x'.repeat(121) }],
+  ])('quotes no more than 120 bytes of a shopper’s %s (D29)', (_, line, more) => {
+    const { findings } = check(sampleOrder({ lines: [line], ...more }));
+    expect(findings.map(({ text }) => /x+…/.exec(text)?.[0])).toEqual([`${'x'.repeat(120)}…`]);
+  });
+
+  it('finds nothing odd in 999 pieces and 200 lines', () => {
+    expect(check(withLines({ ...swing, quantity: 999 })).kinds).toEqual([]);
+    expect(check(withLines(...Array.from({ length: 200 }, () => swing))).kinds).toEqual([]);
+  });
+
+  it('compares the delivery with that of the catalogue’s names, not of the browser’s', () => {
+    const { order, kinds } = check(withLines({ id: 5, name: 'Cat Food', price: rupees(1200), quantity: 3 }));
+    expect([order.delivery, order.catalogue?.delivery]).toEqual([250, 350]);
+    expect(kinds).toContain('delivery differs');
+  });
+
+  it('calls amounts that are too large to be exact unreadable', () => {
+    const written = parseOrder(formatOrder(sampleOrder(), addressee));
+    if (written.kind === 'problem') throw new Error(written.problem);
+    const lines = written.order.lines.map((line) => ({ ...line, quantity: Number.MAX_SAFE_INTEGER }));
+    expect(checkOrder({ ...written.order, lines }, sampleCatalogue).kind).toBe('unreadable');
+  });
+
+  it('passes an error of the shop on: only sums can make an order unreadable', () => {
+    const written = parseOrder(formatOrder(sampleOrder(), addressee));
+    if (written.kind === 'problem') throw new Error(written.problem);
+    const findProduct = () => {
+      throw new TypeError('no catalogue');
+    };
+    expect(() => checkOrder(written.order, { ...sampleCatalogue, findProduct })).toThrow('no catalogue');
+  });
+
+  it('calls an order verified whose page was only older, and none with another price (D59)', () => {
+    const isVerifiedAs = (line: CartLine, catalogueVersion?: string) =>
+      isVerified(check(sampleOrder({ lines: [line], ...(catalogueVersion && { catalogueVersion }) })).findings);
+    expect([
+      isVerifiedAs(swing),
+      isVerifiedAs({ ...swing, name: 'Parrot swing' }, 'an older one'),
+      isVerifiedAs({ ...swing, price: rupees(19) }),
+    ]).toEqual([true, true, false]);
+  });
+
+  it('never changes an honest order, whatever is in it', () => {
+    const line = fc.record({
+      quantity: fc.integer({ min: 1, max: 999 }),
+      product: fc.constantFrom(swing, { ...swing, id: 1, name: 'Rope Ball', price: rupees(500), size: undefined }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 20 }),
+        fc.constantFrom('punjab', 'sindh', 'kashmir', 'elsewhere'),
+        (lines, province) => {
+          const order = sampleOrder({
+            lines: lines.map(({ product, quantity }) => ({ ...product, quantity })),
+            customer: { ...sampleOrder().customer, province },
+          });
+          const { kinds, order: checked } = check(order);
+          expect(kinds).toEqual([]);
+          expect([checked.grandTotal, checked.catalogue]).toEqual([order.grandTotal, null]);
+        },
+      ),
+    );
+  });
+});
+
+describe('a product that is no longer sold (D67)', () => {
+  it('is found in an order from an old page, at its last price', () => {
+    const { kinds, findings } = check(withLines({ id: 9, name: 'Old Perch', price: rupees(500), quantity: 1 }));
+    expect(kinds).toEqual(['no longer sold']);
+    expect(findings[0]?.text).toContain('Old Perch');
+  });
+});

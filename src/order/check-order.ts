@@ -1,0 +1,187 @@
+/**
+ * Compares an order with the shop's own catalogue (D29, D41, D58). Pure, and built on the rules that the shop prices
+ * by. The amounts that the shopper saw remain the order's: every difference becomes a finding, and no order is refused
+ * or changed.
+ */
+import { isInquiryOnly } from '#shop/inquiry.ts';
+import { plainPrice, type Rupees, sum, times } from '#shop/money.ts';
+import { type Charges, charges } from './order.ts';
+import type { PricedProduct } from '#shop/product.ts';
+import type { Province } from '#shop/provinces.ts';
+import { unitPrice } from '#shop/unit-price.ts';
+import { describeOptions, type WrittenLine, type WrittenOrder } from './order-message.ts';
+import { quotedBytes, shortened } from './bounded-text.ts';
+import { type ChosenOption, chooseOption, comparable } from './choose-option.ts';
+import type { CheckedLine, Finding, FindingKind, OrderCheck } from './order-check.ts';
+
+/** The shop's side of the comparison. */
+export interface CurrentCatalogue {
+  readonly findProduct: (id: number) => PricedProduct | undefined;
+  readonly provinces: readonly Province[];
+  readonly catalogueVersion: string;
+}
+
+/** The owner is told of a line with more pieces, or an order with more lines. */
+const usualQuantity = 999;
+const usualLines = 200;
+
+export function checkOrder(written: WrittenOrder, current: CurrentCatalogue): OrderCheck {
+  try {
+    return compare(written, current);
+  } catch (error) {
+    // An order is never refused; one whose sums are too large to be exact becomes one to look at.
+    if (error instanceof RangeError)
+      return { kind: 'unreadable', problem: 'its amounts are too large to add up exactly' };
+    throw error;
+  }
+}
+
+function compare(written: WrittenOrder, current: CurrentCatalogue): OrderCheck {
+  const checks = written.lines.map((line, index) => checkLine(line, index + 1, current.findProduct(line.id)));
+  const lines = checks.map((check) => check.line);
+  const { reference, placedAt, customer, subtotal, delivery, grandTotal } = written;
+  const agreed: Charges = { subtotal, delivery, grandTotal };
+  const catalogue = charges(
+    lines.map((line) => ({ ...line, price: line.cataloguePrice ?? line.price })),
+    customer.province,
+    current.provinces,
+  );
+  return {
+    kind: 'checked',
+    order: {
+      reference,
+      placedAt,
+      customer,
+      lines,
+      ...agreed,
+      catalogue: isSameSum(agreed, catalogue) ? null : catalogue,
+    },
+    findings: [
+      ...totalFindings(agreed, catalogue, likelyReason(written, current)),
+      ...additionFindings(written),
+      ...checks.flatMap((check) => check.findings),
+      ...orderFindings(written, current),
+    ],
+  };
+}
+
+interface LineCheck {
+  readonly line: CheckedLine;
+  readonly findings: readonly Finding[];
+}
+
+function checkLine(written: WrittenLine, number: number, product: PricedProduct | undefined): LineCheck {
+  const findings: Finding[] = [];
+  const item = `Item ${number}${product ? ` (${product.name})` : ''}`;
+  const find = (kind: FindingKind, text: string) => findings.push({ kind, text: `${item}: ${text}` });
+  const { id, quantity, price, lineTotal } = written;
+  const agreed = { id, options: describeOptions(written), quantity, price, lineTotal };
+  const right = times(price, quantity);
+  if (right !== lineTotal) {
+    const multiplied = `${plainPrice(price)} x ${quantity} is ${plainPrice(right)}`;
+    find('line total differs', `${multiplied}, but the order says ${plainPrice(lineTotal)}.`);
+  }
+  if (quantity > usualQuantity) find('large quantity', `${quantity} pieces, an unusually large quantity.`);
+  if (!product) {
+    find('unknown product', `the shop has no product with the number ${id}; name and price are what the order says.`);
+    return { line: { ...agreed, name: written.name, catalogueOptions: null, isKnown: false }, findings };
+  }
+  const pack = chooseOption('pack', product.packOptions, written.pack);
+  const size = chooseOption('size', product.sizeOptions, written.size);
+  for (const { problem } of [pack, size]) if (problem) find(problem.kind, problem.text);
+  const isPriced = !pack.problem && !size.problem;
+  const cataloguePrice = isPriced ? unitPrice(product, { packIndex: pack.index, sizeIndex: size.index }) : price;
+  if (cataloguePrice !== price) {
+    find('price differs', `${plainPrice(price)} in the order, ${plainPrice(cataloguePrice)} in today’s price list.`);
+  }
+  if (comparable(product.name) !== comparable(written.name)) {
+    find('name differs', `the order calls it “${shortened(written.name, quotedBytes)}”.`);
+  }
+  if (product.takenOff) find('no longer sold', 'no longer sold.');
+  else if (!product.inStock) find('out of stock', 'out of stock.');
+  if (isInquiryOnly(product)) find('inquiry only', 'sold by inquiry only, not through the cart.');
+  const line: CheckedLine = {
+    ...agreed,
+    name: product.name,
+    catalogueOptions: isPriced ? catalogueOptions(pack, size) : null,
+    ...(cataloguePrice !== price && { cataloguePrice }),
+    isKnown: true,
+  };
+  return { line, findings };
+}
+
+function catalogueOptions(pack: ChosenOption, size: ChosenOption): string {
+  return [pack.name && `Pack: ${pack.name}`, size.name && `Size: ${size.name}`].filter(Boolean).join('; ');
+}
+
+function isSameSum(a: Charges, b: Charges): boolean {
+  return a.subtotal === b.subtotal && a.delivery === b.delivery && a.grandTotal === b.grandTotal;
+}
+
+/** Where the order's charges differ from the catalogue's, and the likely reason. */
+function totalFindings(agreed: Charges, catalogue: Charges, reason: string): readonly Finding[] {
+  const findings: Finding[] = [];
+  if (agreed.grandTotal !== catalogue.grandTotal) {
+    findings.push({
+      kind: 'total differs',
+      text: `The customer agreed to ${plainPrice(agreed.grandTotal)}. Today’s price list says ${plainPrice(catalogue.grandTotal)}, ${difference(agreed.grandTotal, catalogue.grandTotal)}. Likely reason: ${reason}.`,
+    });
+  }
+  if (agreed.delivery !== catalogue.delivery) {
+    findings.push({
+      kind: 'delivery differs',
+      text: `Delivery: ${plainPrice(agreed.delivery)} in the order, ${plainPrice(catalogue.delivery)} by the shop’s rules.`,
+    });
+  }
+  return findings;
+}
+
+/** Why an order's total may differ from the catalogue's. An old page is the likely reason before tampering is. */
+function likelyReason(written: WrittenOrder, current: CurrentCatalogue): string {
+  if (additionFindings(written).length > 0) return 'somebody altered the order';
+  return written.catalogueVersion === current.catalogueVersion
+    ? 'somebody altered the order, or the cart still held an older price, as there was no connection'
+    : 'the customer’s page showed a different price list';
+}
+
+/** `Rs 100 more` */
+function difference(agreed: Rupees, catalogue: Rupees): string {
+  return `Rs ${Math.abs(catalogue - agreed)} ${catalogue > agreed ? 'more' : 'less'}`;
+}
+
+/** Sums that no page of the shop writes, whatever its prices are. */
+function additionFindings({ lines, subtotal, delivery, grandTotal }: WrittenOrder): readonly Finding[] {
+  const itemsSum = sum(lines.map((line) => line.lineTotal));
+  const ownTotal = sum([subtotal, delivery]);
+  const altered = 'The shop never writes such a sum: somebody altered the order.';
+  const find = (text: string): Finding => ({ kind: 'does not add up', text: `${text} ${altered}` });
+  return [
+    ...(itemsSum === subtotal
+      ? []
+      : [find(`The items add up to ${plainPrice(itemsSum)}, but the order’s subtotal is ${plainPrice(subtotal)}.`)]),
+    ...(ownTotal === grandTotal
+      ? []
+      : [
+          find(
+            `Subtotal and delivery add up to ${plainPrice(ownTotal)}, but the grand total is ${plainPrice(grandTotal)}.`,
+          ),
+        ]),
+  ];
+}
+
+function orderFindings(written: WrittenOrder, current: CurrentCatalogue): readonly Finding[] {
+  const findings: Finding[] = [];
+  if (written.lines.length > usualLines) {
+    findings.push({
+      kind: 'many lines',
+      text: `The order has ${written.lines.length} lines, an unusually large number.`,
+    });
+  }
+  if (written.catalogueVersion !== current.catalogueVersion) {
+    findings.push({
+      kind: 'other catalogue version',
+      text: `The order names a different version of the price list (${shortened(written.catalogueVersion, quotedBytes)}; today’s is ${current.catalogueVersion}).`,
+    });
+  }
+  return findings;
+}

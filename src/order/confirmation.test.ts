@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { sampleOrder, sampleParams, sampleCatalogue } from '#test/relay/support/sample-order.ts';
+import type { Customer } from './customer-fields.ts';
+import { parseOrder } from './parse-order.ts';
+import { checkOrder } from './check-order.ts';
+import { confirmationWish } from './confirmation.ts';
+
+function wish(customer: Partial<Customer>, params: object = {}, catalogueVersion = sampleCatalogue.catalogueVersion) {
+  const order = sampleOrder({ customer: { ...sampleOrder().customer, ...customer }, catalogueVersion });
+  const all = { ...sampleParams(order), ...params };
+  const parsed = parseOrder(all.message);
+  if (parsed.kind === 'problem')
+    return confirmationWish({ kind: 'unreadable', problem: parsed.problem }, all, 'sender');
+  return confirmationWish(checkOrder(parsed.order, sampleCatalogue), all, 'sender');
+}
+
+describe('who gets a confirmation (D27)', () => {
+  it('the customer of an order that the shop could verify', () => {
+    expect(wish({})).toEqual({ kind: 'wanted', address: 'ayesha@example.com', senderKey: 'sender' });
+  });
+
+  it('also when the page was old but nothing differs', () => {
+    expect(wish({}, {}, 'old00000').kind).toBe('wanted');
+  });
+
+  it('also the customer of an order that was not verified (D59)', () => {
+    const message = sampleParams().message.replace('Grand Total: Rs 6450', 'Grand Total: Rs 1');
+    expect(wish({}, { message }).kind).toBe('wanted');
+  });
+
+  it('also when the request names no other address', () => {
+    expect(wish({}, { reply_to: '', from_email: '' }).kind).toBe('wanted');
+  });
+
+  it.each([
+    ['unreadable', {}, { message: 'hello' }],
+    ['no address', { email: 'not an address' }, {}],
+    ['no address', { email: 'a@example.com, b@example.com' }, {}],
+    ['addresses differ', {}, { reply_to: 'victim@example.com' }],
+    ['addresses differ', {}, { from_email: 'victim@example.com' }],
+    ['addresses differ', {}, { reply_to: 'ayesha@example.com, victim@example.com' }],
+    ['robot address', { email: 'no-reply@example.com' }, {}],
+    ['robot address', { email: 'MAILER-DAEMON@example.com' }, {}],
+  ])('nobody where %s', (reason, customer, params) => {
+    expect(wish(customer, params)).toEqual({ kind: 'none', reason });
+  });
+});

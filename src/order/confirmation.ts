@@ -1,0 +1,75 @@
+import { emailAddress, isRobotAddress } from './email-address.ts';
+import type { OrderCheck } from './order-check.ts';
+
+/** Why a customer gets no confirmation; the owner's mail gives the reason (D27, D59). */
+const confirmationRefusals = [
+  'unreadable',
+  'no address',
+  'addresses differ',
+  'robot address',
+  'reference repeated',
+  'address limit',
+  'sender limit',
+  'hourly limit',
+  'too many orders',
+] as const;
+export type ConfirmationRefusal = (typeof confirmationRefusals)[number];
+
+/** Whether a confirmation may be sent at all; `limitedConfirmation` then counts it against the limits. */
+export type ConfirmationWish =
+  | { readonly kind: 'wanted'; readonly address: string; readonly senderKey: string }
+  | { readonly kind: 'none'; readonly reason: ConfirmationRefusal };
+
+/** In stored orders only: an earlier release sent no confirmation for an order that was not verified. */
+export type PastRefusal = 'not verified';
+
+export type Confirmation =
+  | { readonly kind: 'queued'; readonly address: string }
+  | { readonly kind: 'none'; readonly reason: ConfirmationRefusal | PastRefusal };
+
+/** How many confirmations may be queued: per address and per sender in 24 hours, and altogether in one hour. */
+export interface ConfirmationLimits {
+  readonly perAddress: number;
+  readonly perSender: number;
+  readonly perHour: number;
+}
+
+export const confirmationLimits: ConfirmationLimits = { perAddress: 2, perSender: 20, perHour: 200 };
+
+/** Confirmations queued so far: to the same address and for the same sender in 24 hours, over all in one hour. */
+export interface ConfirmationCounts {
+  readonly toAddress: number;
+  readonly fromSender: number;
+  readonly inHour: number;
+}
+
+type Params = Readonly<Partial<Record<string, string>>>;
+
+/**
+ * Every order that could be read is confirmed (D59), and only to the address on which the order itself, `reply_to` and
+ * `from_email` agree: no request can send mail to anyone else (D27).
+ */
+export function confirmationWish(check: OrderCheck, params: Params, senderKey: string): ConfirmationWish {
+  if (check.kind === 'unreadable') return { kind: 'none', reason: 'unreadable' };
+  const address = emailAddress(check.order.customer.email);
+  if (address === null) return { kind: 'none', reason: 'no address' };
+  const { reply_to: replyTo = '', from_email: fromEmail = '' } = params;
+  const named = [replyTo, fromEmail].filter((text) => text.trim() !== '');
+  if (named.some((text) => emailAddress(text) !== address)) return { kind: 'none', reason: 'addresses differ' };
+  if (isRobotAddress(address)) return { kind: 'none', reason: 'robot address' };
+  return { kind: 'wanted', address, senderKey };
+}
+
+/** What becomes of the wish once the store has counted (D27). `copy` is 0 for the first content under a reference. */
+export function limitedConfirmation(
+  wish: ConfirmationWish,
+  { copy, toAddress, fromSender, inHour }: ConfirmationCounts & { readonly copy: number },
+  { perAddress, perSender, perHour }: ConfirmationLimits,
+): Confirmation {
+  if (wish.kind === 'none') return wish;
+  if (copy > 0) return { kind: 'none', reason: 'reference repeated' };
+  if (toAddress >= perAddress) return { kind: 'none', reason: 'address limit' };
+  if (fromSender >= perSender) return { kind: 'none', reason: 'sender limit' };
+  if (inHour >= perHour) return { kind: 'none', reason: 'hourly limit' };
+  return { kind: 'queued', address: wish.address };
+}

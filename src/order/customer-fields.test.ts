@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import {
+  type Customer,
+  type CustomerField,
+  customerFields,
+  missingFields,
+  noCustomer,
+  toldFields,
+} from './customer-fields.ts';
+
+const customer: Customer = {
+  name: 'Ayesha Khan',
+  email: 'ayesha@example.com',
+  address: 'House 1, Street 2',
+  province: 'sindh',
+  postalCode: '75500',
+  phone: '0300 1234567',
+};
+
+describe('the checkout form', () => {
+  it('has six fields, in the order of the form, all empty at first (R188)', () => {
+    expect(customerFields).toEqual(['name', 'email', 'address', 'province', 'postalCode', 'phone']);
+    expect(noCustomer).toEqual({ name: '', email: '', address: '', province: '', postalCode: '', phone: '' });
+    expect(toldFields.toSorted()).toEqual(customerFields.toSorted());
+    expectTypeOf<keyof Customer>().toEqualTypeOf<CustomerField>();
+  });
+
+  it('has no missing fields once all six are filled (R194)', () => {
+    expect(missingFields(customer)).toEqual([]);
+  });
+
+  it('misses all six fields at first (R194)', () => {
+    expect(missingFields(noCustomer)).toEqual(['name', 'email', 'address', 'province', 'postalCode', 'phone']);
+  });
+
+  it.each(customerFields)('misses %s when it alone is empty or only spaces (R194)', (field) => {
+    expect(missingFields({ ...customer, [field]: '' })).toEqual([field]);
+    expect(missingFields({ ...customer, [field]: ' \t\u00A0\n' })).toEqual([field]);
+  });
+
+  it('misses exactly the empty fields, in each of the 64 combinations (R194)', () => {
+    fc.assert(
+      fc.property(fc.subarray([...customerFields]), (filled) => {
+        const form = filled.reduce<Customer>((before, field) => ({ ...before, [field]: 'x' }), noCustomer);
+        expect([...missingFields(form), ...filled].toSorted()).toEqual(customerFields.toSorted());
+      }),
+    );
+  });
+
+  it('accepts any format: x, y and z will do (R195)', () => {
+    expect(missingFields({ ...customer, email: 'x', phone: 'y', postalCode: 'z' })).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+/** The fields of the checkout form, in its order (R188). */
+export const customerFields = ['name', 'email', 'address', 'province', 'postalCode', 'phone'] as const;
+export type CustomerField = (typeof customerFields)[number];
+export type Customer = Readonly<Record<CustomerField, string>>;
+
+/** The order in which the order's message, mails and exports tell them (D42). */
+export const toldFields = ['name', 'email', 'phone', 'address', 'province', 'postalCode'] as const;
+
+interface FieldFacts {
+  /** Over the field, as it is specified. */
+  readonly label: string;
+  /** Before it in the order's message, mails and exports. */
+  readonly shortLabel: string;
+  /** In the middle of a sentence. */
+  readonly words: string;
+  /** Below it, as long as there is no hint. */
+  readonly help?: string;
+  /** Whether an order needs it (R194). */
+  readonly isRequired: boolean;
+  /** Which keyboard a phone shows, and what the browser may fill in: attributes of the field. */
+  readonly input: {
+    readonly autoComplete: string;
+    readonly type?: 'email' | 'tel';
+    readonly inputMode?: 'numeric';
+    readonly autoCapitalize?: 'words' | 'none';
+    readonly spellCheck?: boolean;
+  };
+}
+
+export const fieldFacts: Readonly<Record<CustomerField, FieldFacts>> = {
+  name: {
+    label: 'Full Name',
+    shortLabel: 'Name',
+    words: 'full name',
+    isRequired: true,
+    input: { autoComplete: 'name', autoCapitalize: 'words' },
+  },
+  email: {
+    label: 'Email Address',
+    shortLabel: 'Email',
+    words: 'e-mail address',
+    help: 'For your order confirmation.',
+    isRequired: true,
+    input: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
+  },
+  address: {
+    label: 'Address',
+    shortLabel: 'Address',
+    words: 'address',
+    help: 'House, street, area and city.',
+    isRequired: true,
+    input: { autoComplete: 'street-address', autoCapitalize: 'words' },
+  },
+  province: {
+    label: 'Province',
+    shortLabel: 'Province',
+    words: 'province',
+    isRequired: true,
+    input: { autoComplete: 'address-level1' },
+  },
+  postalCode: {
+    label: 'Postal Code',
+    shortLabel: 'Postal Code',
+    words: 'postal code',
+    help: "If you don't know it, enter 0.",
+    isRequired: true,
+    input: { inputMode: 'numeric', autoComplete: 'postal-code' },
+  },
+  phone: {
+    label: 'Phone Number',
+    shortLabel: 'Phone',
+    words: 'phone number',
+    help: 'For questions about your delivery.',
+    isRequired: true,
+    input: { type: 'tel', autoComplete: 'tel' },
+  },
+};
+
+export const noCustomer: Customer = { name: '', email: '', address: '', province: '', postalCode: '', phone: '' };
+
+/** A customer with this value in each field. */
+export function customerOf(value: (field: CustomerField) => string): Customer {
+  return { ...noCustomer, ...Object.fromEntries(customerFields.map((field) => [field, value(field)])) };
+}
+
+/** The required fields that are empty or only spaces; "Complete Order" needs none (R194, D31). */
+export function missingFields(customer: Customer): readonly CustomerField[] {
+  return customerFields.filter((field) => fieldFacts[field].isRequired && customer[field].trim() === '');
+}

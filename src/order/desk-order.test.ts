@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rupees } from '#shop/money.ts';
+import { noCustomer } from './customer-fields.ts';
+import { type Change, decideEvent, type DeskEvent, deskOrder, orderStates } from './desk-order.ts';
+import type { OrderCheck } from './order-check.ts';
+
+const customer = { ...noCustomer, name: 'Ayesha Khan', address: '12 Canal Road, Lahore', province: 'punjab' };
+
+/** Two swings at Rs 1500 and a ball at Rs 500, Rs 250 for delivery. */
+const check: OrderCheck = {
+  kind: 'checked',
+  findings: [],
+  order: {
+    reference: '7K3M9Q2X0123456789ABCDEFGH',
+    placedAt: '2026-11-21T08:00:00.000Z',
+    customer,
+    lines: [line(43, 'Parrot D-swing', 1500, 2), line(1, 'Rope Ball', 500, 1)],
+    subtotal: rupees(3500),
+    delivery: rupees(250),
+    grandTotal: rupees(3750),
+    catalogue: null,
+  },
+};
+
+function line(id: number, name: string, price: number, quantity: number) {
+  const lineTotal = rupees(price * quantity);
+  return { id, name, catalogueOptions: '', options: '', quantity, price: rupees(price), lineTotal, isKnown: true };
+}
+
+const packed: Change = { kind: 'state', state: 'packed' };
+const shipped: Change = { kind: 'state', state: 'shipped' };
+const unreadable: OrderCheck = { kind: 'unreadable', problem: 'a test' };
+
+const changes = fc.oneof(
+  fc.record({ kind: fc.constant('state' as const), state: fc.constantFrom(...orderStates) }),
+  fc.record({ kind: fc.constant('note' as const), text: fc.string() }),
+  fc.record({ kind: fc.constant('parcel' as const), courier: fc.string(), trackingNumber: fc.string() }),
+  fc.record(
+    {
+      kind: fc.constant('correction' as const),
+      quantities: fc.array(fc.nat(999), { minLength: 2, maxLength: 2 }),
+      delivery: fc.nat(5000).map(rupees),
+    },
+    { requiredKeys: ['kind'] },
+  ),
+);
+const histories = fc.array(
+  fc.oneof({ arbitrary: changes, weight: 4 }, fc.constantFrom<DeskEvent>({ kind: 'undo' }, { kind: 'erased' })),
+);
+
+describe('an order that nobody has touched', () => {
+  it('is new, and what the shopper sent (D72)', () => {
+    expect(deskOrder(check, [])).toMatchObject({
+      sequence: 0,
+      state: 'new',
+      note: '',
+      isCorrected: false,
+      lastChange: null,
+      parcel: { customer, subtotal: 3500, delivery: 250, grandTotal: 3750 },
+    });
+  });
+
+  it('has no parcel where its message could not be read (D41)', () => {
+    expect(deskOrder(unreadable, [packed, { kind: 'correction', delivery: rupees(1) }])).toMatchObject({
+      state: 'packed',
+      parcel: null,
+      isCorrected: false,
+    });
+  });
+});
+
+describe('a change', () => {
+  it('moves the order on, and says what it is now (D72)', () => {
+    const events: readonly DeskEvent[] = [
+      packed,
+      { kind: 'note', text: 'ring twice' },
+      shipped,
+      { kind: 'parcel', courier: 'TCS', trackingNumber: '777' },
+    ];
+    expect(deskOrder(check, events)).toMatchObject({
+      sequence: 4,
+      state: 'shipped',
+      note: 'ring twice',
+      courier: 'TCS',
+      trackingNumber: '777',
+    });
+  });
+
+  it('is taken back by the next undo, and the one before by a second (D72)', () => {
+    expect(deskOrder(check, [packed, shipped, { kind: 'undo' }]).state).toBe('packed');
+    expect(deskOrder(check, [packed, shipped, { kind: 'undo' }, { kind: 'undo' }]).state).toBe('new');
+  });
+
+  it('followed by its undo leaves all as it was, whatever came before (D72)', () => {
+    fc.assert(
+      fc.property(histories, changes, (events, change) => {
+        const { sequence, ...before } = deskOrder(check, events);
+        const after = deskOrder(check, [...events, change, { kind: 'undo' }]);
+        expect(after).toEqual({ ...before, sequence: sequence + 2 });
+      }),
+    );
+  });
+
+  it('never changes what the shopper sent, and its sums always add up (D72)', () => {
+    fc.assert(
+      fc.property(histories, (events) => {
+        const sent = JSON.stringify(check);
+        const { parcel } = deskOrder(check, events);
+        expect(JSON.stringify(check)).toBe(sent);
+        expect(parcel?.grandTotal).toBe((parcel?.subtotal ?? 0) + (parcel?.delivery ?? 0));
+        expect(parcel?.lines.map(({ orderedQuantity }) => orderedQuantity)).toEqual([2, 1]);
+      }),
+    );
+  });
+
+  it('that was erased says nothing more, and the state of the order stays (D52)', () => {
+    fc.assert(
+      fc.property(histories, (events) => {
+        const { state, sequence } = deskOrder(check, events);
+        const erased = events.map((event) =>
+          ['state', 'undo'].includes(event.kind) ? event : { kind: 'erased' as const },
+        );
+        expect(deskOrder(check, erased)).toMatchObject({ state, sequence, note: '', isCorrected: false });
+      }),
+    );
+  });
+});
+
+describe('a correction', () => {
+  const parcelAfter = (change: Omit<Change & { kind: 'correction' }, 'kind'>) =>
+    deskOrder(check, [{ kind: 'correction', ...change }]).parcel;
+
+  it('of a quantity changes the line, the subtotal and the total (D72)', () => {
+    expect(parcelAfter({ quantities: [3, 1] })).toMatchObject({
+      lines: [
+        { quantity: 3, orderedQuantity: 2, lineTotal: 4500 },
+        { quantity: 1, lineTotal: 500 },
+      ],
+      subtotal: 5000,
+      delivery: 250,
+      grandTotal: 5250,
+    });
+  });
+
+  it('takes a line out, which stays in sight with no pieces (D72)', () => {
+    expect(parcelAfter({ quantities: [2, 0] })).toMatchObject({
+      lines: [{ lineTotal: 3000 }, { quantity: 0, orderedQuantity: 1, lineTotal: 0 }],
+      grandTotal: 3250,
+    });
+  });
+
+  it('of the delivery fee changes the total and no line (D72)', () => {
+    expect(parcelAfter({ delivery: rupees(0) })).toMatchObject({ subtotal: 3500, delivery: 0, grandTotal: 3500 });
+  });
+
+  it('of the address leaves the sums alone, also where they never added up (D58)', () => {
+    const odd = { ...check, order: { ...check.order, grandTotal: rupees(9999) } };
+    const moved = { ...customer, address: '7 Mall Road, Lahore' };
+    const order = deskOrder(odd, [{ kind: 'correction', customer: moved }]);
+    expect(order.parcel).toMatchObject({ customer: moved, grandTotal: 9999 });
+    expect(order.isCorrected).toBe(true);
+  });
+
+  it('of the quantities alone makes the sums right where they never added up (D72)', () => {
+    const odd = { ...check, order: { ...check.order, subtotal: rupees(1) } };
+    expect(deskOrder(odd, [{ kind: 'correction', quantities: [1, 1] }]).parcel).toMatchObject({
+      subtotal: 2000,
+      grandTotal: 2250,
+    });
+    expect(deskOrder(odd, [{ kind: 'correction', delivery: rupees(100) }]).parcel).toMatchObject({
+      subtotal: 1,
+      grandTotal: 101,
+    });
+  });
+});
+
+describe('deciding on an event', () => {
+  const decide = (events: readonly DeskEvent[], event: DeskEvent, seen = events.length) =>
+    decideEvent(check, events, { event, seen });
+
+  it('appends it, and tells what the order is then (D72)', () => {
+    expect(decide([packed], shipped)).toMatchObject({ kind: 'append', order: { state: 'shipped', sequence: 2 } });
+  });
+
+  it('refuses whatever was made upon another number of events (D72)', () => {
+    fc.assert(
+      fc.property(histories, changes, fc.nat(20), (events, event, seen) => {
+        fc.pre(seen !== events.length);
+        expect(decide(events, event, seen)).toEqual({ kind: 'stale' });
+      }),
+    );
+  });
+
+  it('sees what would change nothing: the same state, nothing to undo, the same quantities (D72)', () => {
+    expect(decide([packed], packed)).toEqual({ kind: 'nothing' });
+    expect(decide([], { kind: 'undo' })).toEqual({ kind: 'nothing' });
+    expect(decide([packed, { kind: 'undo' }], { kind: 'undo' })).toEqual({ kind: 'nothing' });
+    expect(decide([], { kind: 'correction', quantities: [2, 1], delivery: rupees(250), customer })).toEqual({
+      kind: 'nothing',
+    });
+    expect(decide([], { kind: 'erased' })).toEqual({ kind: 'nothing' });
+  });
+
+  it('refuses a sum beyond exact numbers', () => {
+    const dear: OrderCheck = { ...check, order: { ...check.order, lines: [line(1, 'Gold', 9e15, 1)] } };
+    const event: DeskEvent = { kind: 'correction', quantities: [2] };
+    expect(decideEvent(dear, [], { event, seen: 0 })).toEqual({ kind: 'too large' });
+  });
+
+  it('hides no mistake of ours', () => {
+    const broken: OrderCheck = {
+      kind: 'checked',
+      findings: [],
+      get order(): never {
+        throw new TypeError('a mistake');
+      },
+    };
+    expect(() => decideEvent(broken, [], { event: packed, seen: 0 })).toThrow(TypeError);
+  });
+});

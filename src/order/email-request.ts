@@ -1,0 +1,89 @@
+/** Path of the e-mail service that takes mails (R214). */
+export const emailPath = '/api/v1.0/email/send';
+
+/** The version that the public client sends (R215). */
+export const libVersion = '4.4.1';
+
+/** The shop's ids at its e-mail service. */
+export interface EmailIds {
+  readonly userId: string;
+  readonly serviceId: string;
+  readonly templateId: string;
+}
+
+/** The five parameters of an order's mail, and no others (R216). */
+export interface TemplateParams {
+  readonly from_name: string;
+  readonly from_email: string;
+  readonly to_name: string;
+  readonly message: string;
+  readonly reply_to: string;
+}
+
+/** The body of the POST; its keys keep this order (R215). */
+export interface EmailRequest {
+  readonly lib_version: string;
+  readonly user_id: string;
+  readonly service_id: string;
+  readonly template_id: string;
+  readonly template_params: TemplateParams;
+}
+
+export function emailRequest(ids: EmailIds, templateParams: TemplateParams): EmailRequest {
+  return {
+    lib_version: libVersion,
+    user_id: ids.userId,
+    service_id: ids.serviceId,
+    template_id: ids.templateId,
+    template_params: templateParams,
+  };
+}
+
+/** A request as the relay reads it: every text parameter, unknown ones included; other values are left out. */
+export interface ReceivedRequest {
+  readonly ids: EmailIds;
+  readonly params: Readonly<Partial<Record<string, string>>>;
+}
+
+export type ParsedRequest =
+  | { readonly kind: 'request'; readonly request: ReceivedRequest }
+  | { readonly kind: 'problem'; readonly problem: string };
+
+/** Reads a request's JSON text. A problem is the text to answer with status 400 (C4). */
+export function parseEmailRequest(text: string): ParsedRequest {
+  const body = asRecord(parseJson(text));
+  if (!body) return problem('The request body is not a JSON object');
+  const { user_id: userId, service_id: serviceId, template_id: templateId, template_params: params } = body;
+  if (!isFilled(userId)) return problem('The user_id parameter is required');
+  if (!isFilled(serviceId)) return problem('The service_id parameter is required');
+  if (!isFilled(templateId)) return problem('The template_id parameter is required');
+  const record = params === undefined || params === null ? {} : asRecord(params);
+  if (!record) return problem('The template params have to be the object');
+  return { kind: 'request', request: { ids: { userId, serviceId, templateId }, params: textValues(record) } };
+}
+
+function problem(text: string): ParsedRequest {
+  return { kind: 'problem', problem: text };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // The caller reports what is not JSON as a problem.
+  }
+}
+
+function asRecord(value: unknown): Readonly<Partial<Record<string, unknown>>> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+}
+
+function isFilled(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function textValues(record: Readonly<Partial<Record<string, unknown>>>): Readonly<Partial<Record<string, string>>> {
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
+  );
+}

@@ -1,0 +1,73 @@
+/**
+ * What the relay found when it compared an order with the catalogue (D29, D58): the order at the amounts that its
+ * shopper agreed to, the catalogue's amounts, and every difference in words for the owner. Stored with the order as
+ * JSON.
+ */
+import type { Customer } from './customer-fields.ts';
+import type { Charges } from './order.ts';
+import type { Rupees } from '#shop/money.ts';
+
+/** Findings that leave the order as the shop would have sold it. */
+const harmlessFindings = ['other catalogue version', 'name differs'] as const;
+
+/** Findings that the owner should look at first; the confirmation then says that the shop confirms the total (D59). */
+const seriousFindings = [
+  'total differs',
+  'delivery differs',
+  'does not add up',
+  'unknown product',
+  'unknown option',
+  'option missing',
+  'price differs',
+  'line total differs',
+  'no longer sold',
+  'out of stock',
+  'inquiry only',
+  'large quantity',
+  'many lines',
+] as const;
+
+export type FindingKind = (typeof harmlessFindings)[number] | (typeof seriousFindings)[number];
+
+export interface Finding {
+  readonly kind: FindingKind;
+  /** One plain sentence for the owner. */
+  readonly text: string;
+}
+
+/** A line of the order at the amounts that the shopper agreed to. */
+export interface CheckedLine {
+  readonly id: number;
+  /** The catalogue's name, or the order's where the catalogue has no such product. */
+  readonly name: string;
+  /** The catalogue's names of pack and size, empty for none; null where it has no such product or option. */
+  readonly catalogueOptions: string | null;
+  /** All options as the message words them, those without a price included. */
+  readonly options: string;
+  readonly quantity: number;
+  readonly price: Rupees;
+  readonly lineTotal: Rupees;
+  /** The catalogue's price, where it differs from the agreed one. */
+  readonly cataloguePrice?: Rupees;
+  /** Whether the catalogue has the product. */
+  readonly isKnown: boolean;
+}
+
+/** Its charges are those that the shopper saw and agreed to, whatever the catalogue says (D58). */
+export interface CheckedOrder extends Charges {
+  readonly reference: string;
+  readonly placedAt: string;
+  readonly customer: Customer;
+  readonly lines: readonly CheckedLine[];
+  /** The catalogue's charges for the same lines, where they differ; what it doesn't know counts as agreed. */
+  readonly catalogue: Charges | null;
+}
+
+export type OrderCheck =
+  | { readonly kind: 'checked'; readonly order: CheckedOrder; readonly findings: readonly Finding[] }
+  | { readonly kind: 'unreadable'; readonly problem: string };
+
+/** Whether the shop sells all of the order, at these prices. */
+export function isVerified(findings: readonly Finding[]): boolean {
+  return findings.every((finding) => harmlessFindings.some((kind) => kind === finding.kind));
+}

@@ -1,0 +1,194 @@
+/**
+ * The orders database and its mail jobs, whatever the engine.
+ *
+ * An order is accepted once: its content is its identity, so a repeat of the same content changes nothing, and other
+ * content under the same reference becomes a further copy (C13). The order and its mail jobs are one transaction,
+ * synced to disk before `accept` resolves.
+ *
+ * A mail job goes  queued → sending → sent,  or from sending back to  queued  (try again), to  held  (try again slowly,
+ * the owner should look) or to  undeliverable  (the customer's address doesn't exist; final). Without a mail server it
+ * goes from sending to  written  (to a file), and is queued again once there is one. `claim` hands out a job with a
+ * lease and a token that is one higher than before. Every later call about the job must carry that token, so that a
+ * worker that was paused past its lease can neither send nor record. The clock may be set while leases run: a job that
+ * the worker says is under way is never handed out again, whatever the clock says. `dataStarted` is recorded before a
+ * message's bytes leave; a job claimed again with that mark and no result is ambiguous: it may have arrived.
+ *
+ * Orders above the soft limits share one mail to the owner, a digest (D70). Their jobs can't be claimed until the first
+ * of them is due; its job then leads the digest for all of them. Only `markSent` or `markWritten` of the leader settles
+ * the others; an order that arrives meanwhile waits for the next digest.
+ */
+import type { Confirmation, ConfirmationLimits, ConfirmationWish } from './confirmation.ts';
+import type { OrderCheck } from './order-check.ts';
+import type { OrderOrigin } from './order-origin.ts';
+
+export type Params = Readonly<Partial<Record<string, string>>>;
+
+export interface NewOrder {
+  /** SHA-256 of the params, hex; of an entered order `enteredHash`. */
+  readonly contentHash: string;
+  readonly reference: string | null;
+  readonly acceptedAt: number;
+  readonly params: Params;
+  readonly check: OrderCheck;
+  readonly confirmation: ConfirmationWish;
+  /** The owner is told in a digest, after this time at most; absent for a mail at once. */
+  readonly digestAfterMs?: number;
+  /** Only of an order that was entered at the desk. */
+  readonly origin?: OrderOrigin;
+}
+
+export interface StoredOrder {
+  readonly id: number;
+  /**
+   * Unique and stable: the reference, with `-2`, `-3` … for further contents under it; without a reference the content
+   * hash.
+   */
+  readonly key: string;
+  readonly reference: string | null;
+  /** 0 for the first content under a reference. */
+  readonly copy: number;
+  readonly acceptedAt: number;
+  readonly params: Params;
+  readonly check: OrderCheck;
+  readonly confirmation: Confirmation;
+  /** Only of an order that was entered at the desk. */
+  readonly origin?: OrderOrigin;
+}
+
+export type Acceptance =
+  | { readonly kind: 'stored'; readonly key: string; readonly copy: number }
+  | { readonly kind: 'repeat' };
+
+export const mailKinds = ['owner', 'customer'] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+export const jobStates = ['queued', 'sending', 'sent', 'written', 'held', 'undeliverable'] as const;
+export type JobState = (typeof jobStates)[number];
+
+export interface ClaimedJob {
+  readonly id: number;
+  readonly kind: MailKind;
+  readonly token: number;
+  /** This attempt's number, from 1. */
+  readonly attempt: number;
+  readonly queuedAt: number;
+  /** An earlier attempt may have arrived. */
+  readonly isAmbiguous: boolean;
+  readonly order: StoredOrder;
+  /** All orders in this mail; absent where it is about `order` alone. */
+  readonly digest?: Digest;
+}
+
+/**
+ * How many waiting mails become due when one got through. With two of them a queue drains ever faster once the
+ * mail server is back, and one that still refuses is asked no more than twice for each mail that it takes.
+ */
+export const broughtForward = 2;
+
+/** How many orders a digest names; it counts all of them. */
+export const namedInDigest = 100;
+
+export interface Digest {
+  /** The first ones, in the order they were accepted. */
+  readonly orders: readonly StoredOrder[];
+  readonly count: number;
+  /** The jobs that this one stands for. */
+  readonly jobIds: readonly number[];
+}
+
+export interface Claim {
+  readonly now: number;
+  readonly leaseMs: number;
+  readonly max: number;
+  /** Ids of the jobs that this worker is sending. */
+  readonly underWay?: readonly number[];
+}
+
+/** What happens to a job that was not sent. */
+export interface Postponement {
+  readonly state: 'queued' | 'held' | 'undeliverable';
+  readonly dueAt: number;
+  readonly reason: string;
+  /** The message's bytes went out and no answer came back. */
+  readonly isAmbiguous: boolean;
+}
+
+/** Unsent mails of one kind and state. */
+export interface MailBacklog {
+  readonly kind: MailKind;
+  readonly state: JobState;
+  readonly mails: number;
+  /** When the oldest of them was queued. */
+  readonly oldestQueuedAt: number;
+}
+
+export interface Erasure {
+  /** Recorded as the time of it. */
+  readonly now: number;
+  readonly max: number;
+  /** Whether a mail in a file counts as having reached the owner: where files were asked for. */
+  readonly isWrittenHeard: boolean;
+}
+
+/**
+ * Prefix of the content hash of a daily check. The hash of an order that came by HTTP is made here, in hexadecimal
+ * digits, so no request can pass as a daily check.
+ */
+export const dailyCheckPrefix = 'daily-';
+
+export type JobCounts = Readonly<Record<JobState, number>>;
+
+export interface OrderStore {
+  accept(order: NewOrder, limits: ConfirmationLimits): Promise<Acceptance>;
+  isKnown(contentHash: string): boolean | Promise<boolean>;
+  claim(claim: Claim): Promise<readonly ClaimedJob[]>;
+  /** When the next job is due or its lease ends; null when nothing waits. */
+  nextDueAt(): Promise<number | null>;
+  /** False when the lease was lost: the message must not be sent. */
+  dataStarted(job: ClaimedJob, now: number): Promise<boolean>;
+  /**
+   * A mail that got through shows that the mail server accepts ours. So the next ones that wait for another attempt are
+   * due now (`broughtForward`): those to the owner, and held ones; a customer's other mail waits for that customer's own
+   * server.
+   */
+  markSent(job: ClaimedJob, receipt: string, now: number): Promise<boolean>;
+  /** The mail was written to a file; nobody received it. */
+  markWritten(job: ClaimedJob, file: string, now: number): Promise<boolean>;
+  /**
+   * Queues mails that were only written to files, now that there is a mail server: all to the owner, and those to
+   * customers whose orders were accepted after `customersSince`. Returns how many.
+   */
+  queueWritten(now: number, customersSince: number): Promise<number>;
+  postpone(job: ClaimedJob, postponement: Postponement): Promise<boolean>;
+  counts(): Promise<JobCounts>;
+  /** All unsent mails; kinds and states without any are left out. */
+  backlog(): Promise<readonly MailBacklog[]>;
+  /** When the mail server took the owner's mail of this content; null if it hasn't. */
+  ownerMailSentAt(contentHash: string): Promise<number | null>;
+  /** How many orders were accepted since a time, not counting daily checks. */
+  ordersSince(time: number): Promise<number>;
+  /**
+   * Erases personal data of orders that were accepted before a time and reached the owner, oldest first, unless they
+   * have an unsent mail. Returns how many, at most `max`.
+   */
+  eraseBefore(time: number, erasure: Erasure): Promise<number>;
+  /** Deletes erased orders that were accepted before a time, keys included. Returns how many, at most `max`. */
+  forgetBefore(time: number, max: number): Promise<number>;
+  /** Writes and syncs something small; rejects with a StoreError when orders can't be kept. */
+  probe(now: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * The store failed. `unavailable` may pass (disk full, locked, read-only): answer 503 and carry on. `broken` won't (a
+ * sync failed, the file is damaged): the process must end, so that nothing more is acknowledged.
+ */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+  readonly kind: 'unavailable' | 'broken';
+
+  constructor(kind: 'unavailable' | 'broken', message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
+}

@@ -1,0 +1,409 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { provinces } from '#shop/provinces.ts';
+import { foldOrder } from './fold-order.ts';
+import { formatOrder, type WrittenOrder, writeLine } from './order-message.ts';
+import { type ParsedOrder, parseOrder } from './parse-order.ts';
+import {
+  addressee,
+  anyOrder,
+  fullText,
+  hostile,
+  newOrder,
+  parts,
+  small,
+  smallText,
+  swing,
+  written,
+} from '#test/support/order-messages.ts';
+
+/** The small order's message with one passage replaced; fails if the passage is missing. */
+function changed(passage: string, replacement: string): string {
+  expect(smallText.split(passage)).toHaveLength(2);
+  return smallText.replace(passage, () => replacement);
+}
+
+const problem = (text: string) => ({ kind: 'problem', problem: text });
+
+function read(text: string): WrittenOrder {
+  const parsed = parseOrder(text);
+  if (parsed.kind === 'problem') throw new Error(parsed.problem);
+  return parsed.order;
+}
+
+describe('reading an order message back (D29, D42)', () => {
+  it('gives the order, with the total of each line', () => {
+    expect(parseOrder(fullText)).toStrictEqual({
+      kind: 'order',
+      order: {
+        reference: '0123456789ABCDEFGHJKMNPQRS',
+        placedAt: '2026-11-21T08:05:09.123Z',
+        catalogueVersion: '2026-11-01',
+        customer: {
+          name: 'Ayesha Khan',
+          email: 'ayesha@example.com',
+          address: 'House 1, Street 2, F-7/3',
+          province: 'kashmir',
+          postalCode: '44000',
+          phone: '+92 300 1234567',
+        },
+        lines: [
+          {
+            id: 43,
+            name: 'Parrot D-swing',
+            price: 1900,
+            quantity: 3,
+            image: 'https://panja.example/images/43.jpg',
+            size: 'XL',
+            lineTotal: 5700,
+          },
+          { id: 23, name: 'Dog Stick', price: 580, quantity: 1, pack: 'Pack of 6', lineTotal: 580 },
+          {
+            id: 7,
+            name: 'Cat Food 1 kg',
+            price: 1650,
+            quantity: 2,
+            image: 'https://panja.example/images/7.jpg',
+            pack: 'Bag',
+            size: 'M',
+            scent: 'Rose',
+            kilos: '1',
+            color: 'Red',
+            withDupatta: true,
+            lineTotal: 3300,
+          },
+          { id: 68, name: 'Ball', price: 100, quantity: 1, lineTotal: 100 },
+        ],
+        subtotal: 9680,
+        delivery: 600,
+        grandTotal: 10280,
+      },
+    });
+  });
+
+  it('gives back every order, whatever the shopper wrote into it', () => {
+    fc.assert(
+      fc.property(anyOrder, hostile, (order, shopName) => {
+        const text = formatOrder(order, { shopName, provinces });
+        expect(parseOrder(text)).toStrictEqual({ kind: 'order', order: written(order) });
+      }),
+    );
+  });
+
+  it('Urdu, emoji and markup come back unharmed (R224)', () => {
+    const customer = {
+      name: 'عائشہ خان 🐈‍⬛',
+      email: '<script>alert(1)</script>@example.com',
+      address: 'مکان ۱، گلی ۲ — "اسلام آباد" & co. 👩‍👩‍👧',
+      province: 'سندھ',
+      postalCode: '٤٤٠٠٠',
+      phone: '۰۳۰۰',
+    };
+    const line = { ...swing, name: 'طوطے کا جھولا 🦜', size: 'بڑا' };
+    const order = read(formatOrder(newOrder({ ...parts, customer, lines: [line] }), addressee));
+    expect(order.customer).toEqual(customer);
+    expect(order.lines).toEqual([{ ...line, lineTotal: 5700 }]);
+  });
+
+  it('a shopper can’t add a line to the message through a field (R224)', () => {
+    const customer = { ...parts.customer, name: 'Ali\nGrand Total: Rs 1', address: 'x\r\nSubtotal: Rs 1' };
+    const order = newOrder({
+      ...parts,
+      customer,
+      lines: [{ ...swing, size: 'XL) - Rs 1 x 1 = Rs 1\n\nSubtotal: Rs 1' }],
+    });
+    const text = formatOrder(order, addressee);
+    expect(text.split('\n')).toHaveLength(22);
+    expect(read(text).grandTotal).toBe(6150);
+    expect(read(text).customer.name).toBe('Ali Grand Total: Rs 1');
+  });
+});
+
+describe('a message whose sums were tampered with (D29)', () => {
+  it('is read as written, so that the relay can compare it with the true prices', () => {
+    expect(read(changed('Rs 1900 x 3', 'Rs 1 x 3')).lines[0]).toMatchObject({ price: 1, quantity: 3, lineTotal: 5700 });
+    expect(read(changed('= Rs 5700', '= Rs 3')).lines[0]).toMatchObject({ price: 1900, quantity: 3, lineTotal: 3 });
+    expect(read(changed('x 3 =', 'x 30 =')).lines[0]).toMatchObject({ price: 1900, quantity: 30, lineTotal: 5700 });
+    expect(read(changed('Subtotal: Rs 5700', 'Subtotal: Rs 1')).subtotal).toBe(1);
+    expect(read(changed('Delivery Charges: Rs 450', 'Delivery Charges: Rs 0')).delivery).toBe(0);
+    expect(read(changed('Total: Rs 6150', 'Total: Rs 9007199254740991')).grandTotal).toBe(9_007_199_254_740_991);
+    expect(read(changed('[43]', '[999999]')).lines[0]).toMatchObject({ id: 999_999 });
+  });
+
+  it('is read up to the largest quantity and price of a cart', () => {
+    expect(read(changed('Rs 1900 x 3', 'Rs 1000 x 1000000000')).lines[0]).toMatchObject({ quantity: 1_000_000_000 });
+    expect(read(changed('Rs 1900 x 3', 'Rs 1000000000000 x 1')).lines[0]).toMatchObject({ price: 1_000_000_000_000 });
+  });
+});
+
+describe('a message that is not one of our orders (D41)', () => {
+  it('the undamaged message is one', () => {
+    expect(parseOrder(smallText)).toEqual({ kind: 'order', order: written(small) });
+  });
+
+  it.each([
+    ['New order 01234567 for', 'New order for', 'line 1 is not the heading of an order'],
+    ['New order 01234567 for', 'New order 0123456 for', 'line 1 is not the heading of an order'],
+    ['New order 01234567 for', 'New order 012345678 for', 'line 1 is not the heading of an order'],
+    ['New order 01234567 for', 'New order abcdefgh for', 'line 1 is not the heading of an order'],
+    ['New order 01234567 for', 'A New order 01234567 for', 'line 1 is not the heading of an order'],
+    ['for Panja\n', 'for Pan\rja\n', 'line 1 is not the heading of an order'],
+    ['for Panja\n', 'for Panja \n', 'line 1 is not as the shop writes it'],
+    ['New order 01234567 for', 'New order 0000000Z for', 'line 1 is not as the shop writes it'],
+    ['Panja\n\n', 'Panja\n', 'line 2 is not an empty line'],
+    ['Panja\n\n', 'Panja\n \n', 'line 2 is not an empty line'],
+    ['Reference: ', 'Ref: ', 'line 3 is not a line "Reference: …"'],
+    ['Reference: ', 'Reference:', 'line 3 is not a line "Reference: …"'],
+    ['Reference: ', ' Reference: ', 'line 3 is not a line "Reference: …"'],
+    ['Reference: 0', 'Reference: 8', 'the reference is not one of ours'],
+    ['NPQRS\n', 'NPQR\n', 'the reference is not one of ours'],
+    ['Placed: ', 'placed: ', 'line 4 is not a line "Placed: …"'],
+    ['2026-11-21T08:05:09.123Z', 'yesterday', 'the time of the order is not an ISO timestamp'],
+    ['2026-11-21T08:05:09.123Z', '2026-11-21T08:05:09Z', 'the time of the order is not an ISO timestamp'],
+    ['2026-11-21T08:05:09.123Z', '2026-11-21', 'the time of the order is not an ISO timestamp'],
+    ['2026-11-21T08:05:09.123Z', '2026-02-30T08:05:09.123Z', 'the time of the order is not an ISO timestamp'],
+    ['2026-11-21T08:05:09.123Z', '', 'the time of the order is not an ISO timestamp'],
+    ['Catalogue: ', 'Catalog: ', 'line 5 is not a line "Catalogue: …"'],
+    ['2026-11-01\n\n', '2026-11-01\n', 'line 6 is not an empty line'],
+    ['Catalogue: 2026', 'Catalogue:  2026', 'line 5 is not as the shop writes it'],
+    ['\nCustomer\n', '\nBuyer\n', 'line 7 is not the heading "Customer"'],
+    ['\nCustomer\n', '\nCustomer \n', 'line 7 is not the heading "Customer"'],
+    ['\nCustomer\n', '\n Customer\n', 'line 7 is not the heading "Customer"'],
+    ['\nName: ', '\nNames: ', 'line 8 is not a line "Name: …"'],
+    ['Ayesha Khan', 'Ayesha\rKhan', 'line 8 is not as the shop writes it'],
+    ['Ayesha Khan', 'Ayesha\u2028Khan', 'line 8 is not as the shop writes it'],
+    ['Ayesha Khan', ' Ayesha Khan', 'line 8 is not as the shop writes it'],
+    ['Ayesha Khan', 'Ayesha\nKhan', 'line 9 is not a line "Email: …"'],
+    ['Email: ', 'E-mail: ', 'line 9 is not a line "Email: …"'],
+    ['example.com', 'example.com ', 'line 9 is not as the shop writes it'],
+    ['Phone: ', 'Fon: ', 'line 10 is not a line "Phone: …"'],
+    ['300 1234567', '300 1234567\t', 'line 10 is not as the shop writes it'],
+    ['Address: ', 'Adress: ', 'line 11 is not a line "Address: …"'],
+    ['F-7/3', 'F-7/3\f', 'line 11 is not as the shop writes it'],
+    ['Province: ', 'State: ', 'line 12 is not a line "Province: …"'],
+    ['Province: ', ' Province: ', 'line 12 is not a line "Province: …"'],
+    [' (kashmir)', '', 'line 12 is not a line "Province: …"'],
+    [' (kashmir)', ' (kashmir) ', 'line 12 is not a line "Province: …"'],
+    [' (kashmir)', ' (kash(mir)', 'line 12 is not a line "Province: …"'],
+    [' (kashmir)', ' (kash)mir)', 'line 12 is not a line "Province: …"'],
+    [' (kashmir)', '(kashmir)', 'line 12 is not a line "Province: …"'],
+    [' (kashmir)', ' ( kashmir)', 'line 12 is not as the shop writes it'],
+    ['Azad Kashmir', 'Azad [Kashmir]', 'line 12 is not as the shop writes it'],
+    ['Azad Kashmir', 'Azad (Kashmir)', 'line 12 is not as the shop writes it'],
+    ['Postal Code: ', 'Postcode: ', 'line 13 is not a line "Postal Code: …"'],
+    ['44000\n', '44000\u0085\n', 'line 13 is not as the shop writes it'],
+    ['44000\n\n', '44000\n', 'line 14 is not an empty line'],
+    ['\nItems\n', '\nThings\n', 'line 15 is not the heading "Items"'],
+    ['\nItems\n', '\nItems:\n', 'line 15 is not the heading "Items"'],
+    ['\nItems\n', '\n Items\n', 'line 15 is not the heading "Items"'],
+    ['\nItems\n', '\nItems\n\n', 'the order has no items'],
+    ['1. Parrot', '1.Parrot', 'line 16 is not item 1'],
+    ['1. Parrot', ' 1. Parrot', 'line 16 is not item 1'],
+    ['1. Parrot', 'x. Parrot', 'line 16 is not item 1'],
+    ['1. Parrot', '2. Parrot', 'item 1 is numbered 2'],
+    ['1. Parrot', '0. Parrot', 'item 1 is numbered 0'],
+    ['1. Parrot', '01. Parrot', 'line 16 is not as the shop writes it'],
+    ['1. Parrot', '1.  Parrot', 'line 16 is not as the shop writes it'],
+    ['D-swing', 'D-[swing', 'line 16 is not item 1'],
+    ['D-swing', 'D-]swing', 'line 16 is not item 1'],
+    ['D-swing', 'D-\vswing', 'line 16 is not as the shop writes it'],
+    ['[43]', '43', 'line 16 is not item 1'],
+    ['[43]', '[]', 'line 16 is not item 1'],
+    ['[43]', '[4a]', 'line 16 is not item 1'],
+    ['[43]', '[-43]', 'line 16 is not item 1'],
+    ['[43]', '[043]', 'line 16 is not as the shop writes it'],
+    ['[43]', '[9007199254740992]', 'item 1 has an id out of range'],
+    ['(Size: XL)', '(Size: (XL)', 'line 16 is not item 1'],
+    ['(Size: XL)', '(Size: X)L)', 'line 16 is not item 1'],
+    ['(Size: XL)', 'Size: XL', 'line 16 is not item 1'],
+    ['(Size: XL)', '(Length: XL)', 'item 1 has an option that the shop does not know'],
+    ['(Size: XL)', '(Size:XL)', 'item 1 has an option that the shop does not know'],
+    ['(Size: XL)', '(size: XL)', 'item 1 has an option that the shop does not know'],
+    ['(Size: XL)', '(XL)', 'item 1 has an option that the shop does not know'],
+    ['(Size: XL)', '(Size: XL; )', 'item 1 has an option that the shop does not know'],
+    ['(Size: XL)', '(A Size: XL)', 'item 1 has an option that the shop does not know'],
+    ['(Size: XL)', '(With Dupattas)', 'item 1 has an option that the shop does not know'],
+    ['(Size: XL)', '()', 'line 16 is not as the shop writes it'],
+    ['(Size: XL)', '(Size: )', 'line 16 is not as the shop writes it'],
+    ['(Size: XL)', '(Size: X;L)', 'line 16 is not as the shop writes it'],
+    ['(Size: XL)', '(Size: S; Size: XL)', 'line 16 is not as the shop writes it'],
+    ['(Size: XL)', '(Size: XL; Pack: Bag)', 'line 16 is not as the shop writes it'],
+    ['(Size: XL)', '(With Dupatta; Size: XL)', 'line 16 is not as the shop writes it'],
+    [' - Rs 1900', ' Rs 1900', 'line 16 is not item 1'],
+    ['Rs 1900 x', 'Rs 1,900 x', 'line 16 is not item 1'],
+    ['Rs 1900 x', 'Rs -1900 x', 'line 16 is not item 1'],
+    ['Rs 1900 x', 'Rs 1900.5 x', 'line 16 is not item 1'],
+    ['Rs 1900 x', 'Rs  x', 'line 16 is not item 1'],
+    ['Rs 1900 x', 'Rs 01900 x', 'line 16 is not as the shop writes it'],
+    ['Rs 1900 x', 'Rs 9007199254740992 x', 'an amount is out of range'],
+    ['Rs 1900 x 3 ', 'Rs 1900 x ', 'line 16 is not item 1'],
+    ['Rs 1900 x 3 ', 'Rs 1900 x three ', 'line 16 is not item 1'],
+    ['Rs 1900 x 3 ', 'Rs 1900 x 1.5 ', 'line 16 is not item 1'],
+    ['Rs 1900 x 3 ', 'Rs 1900 x 03 ', 'line 16 is not as the shop writes it'],
+    ['Rs 1900 x 3 ', 'Rs 1900 x 0 ', 'item 1 has a quantity out of range'],
+    ['Rs 1900 x 3 ', 'Rs 1000 x 1000000001 ', 'item 1 has a quantity out of range'],
+    ['Rs 1900 x 3 ', 'Rs 1001 x 1000000000 ', 'item 1 has a quantity out of range'],
+    ['Rs 1900 x 3 ', 'Rs 0 x 99999999999999999999 ', 'item 1 has a quantity out of range'],
+    ['Rs 1900 x 3 ', 'Rs 1000000000001 x 1 ', 'item 1 has a quantity out of range'],
+    ['= Rs 5700', '= 5700', 'line 16 is not item 1'],
+    ['= Rs 5700', '= Rs 5700 ', 'line 16 is not item 1'],
+    ['= Rs 5700', '= Rs five', 'line 16 is not item 1'],
+    ['= Rs 5700', '= Rs 05700', 'line 16 is not as the shop writes it'],
+    ['= Rs 5700', '= Rs 9007199254740992', 'an amount is out of range'],
+    ['   https', '  https', "line 17 is not the picture's link of item 1"],
+    ['   https', 'x   https', "line 17 is not the picture's link of item 1"],
+    ['43.jpg', '43\r.jpg', "line 17 is not the picture's link of item 1"],
+    ['43.jpg', '43.jpg ', 'line 17 is not as the shop writes it'],
+    ['   https', '    https', 'line 17 is not as the shop writes it'],
+    ['43.jpg\n\n', '43.jpg\n', 'line 18 is not item 2'],
+    ['Subtotal: ', 'Sum: ', 'line 19 is not a line "Subtotal: …"'],
+    ['Subtotal: Rs 5700', 'Subtotal: 5700', 'line 19 holds no amount'],
+    ['Subtotal: Rs 5700', 'Subtotal: PKR 5700', 'line 19 holds no amount'],
+    ['Subtotal: Rs 5700', 'Subtotal: x Rs 5700', 'line 19 holds no amount'],
+    ['Subtotal: Rs 5700', 'Subtotal: Rs 5700 ', 'line 19 holds no amount'],
+    ['Subtotal: Rs 5700', 'Subtotal: Rs 5,700', 'line 19 holds no amount'],
+    ['Subtotal: Rs 5700', 'Subtotal: Rs -5700', 'line 19 holds no amount'],
+    ['Subtotal: Rs 5700', 'Subtotal: Rs ', 'line 19 holds no amount'],
+    ['Subtotal: Rs 5700', 'Subtotal: Rs 05700', 'line 19 is not as the shop writes it'],
+    ['Subtotal: Rs 5700', 'Subtotal: Rs 9007199254740992', 'an amount is out of range'],
+    ['Delivery Charges: ', 'Delivery: ', 'line 20 is not a line "Delivery Charges: …"'],
+    ['Charges: Rs 450', 'Charges: free', 'line 20 holds no amount'],
+    ['Grand Total: ', 'Total: ', 'line 21 is not a line "Grand Total: …"'],
+    ['Total: Rs 6150', 'Total: Rs', 'line 21 holds no amount'],
+    ['Rs 6150\n', 'Rs 6150', 'line 22 is not an empty line'],
+    ['Rs 6150\n', 'Rs 6150\nThanks!', 'line 22 is not an empty line'],
+    ['Rs 6150\n', 'Rs 6150\n\n', 'something stands after the order'],
+    ['Rs 6150\n', 'Rs 6150\n\nBcc: evil@example.com', 'something stands after the order'],
+  ])('with %j as %j: %s', (passage, replacement, expected) => {
+    expect(parseOrder(changed(passage, replacement))).toEqual(problem(expected));
+  });
+
+  it.each([
+    ['', 'line 1 is not the heading of an order'],
+    ['\n', 'line 1 is not the heading of an order'],
+    ['Hello', 'line 1 is not the heading of an order'],
+    ['New order 01234567 for Panja', 'line 2 is not an empty line'],
+    ['New order 01234567 for Panja\n', 'line 3 is not a line "Reference: …"'],
+    [`\uFEFF${smallText}`, 'line 1 is not the heading of an order'],
+    [smallText.replaceAll('\n', '\r\n'), 'line 1 is not the heading of an order'],
+    [smallText.repeat(2), 'line 22 is not an empty line'],
+  ])('%#: %j is named as the problem', (text, expected) => {
+    expect(parseOrder(text)).toEqual(problem(expected));
+  });
+
+  it('with a second item out of order, the item is named', () => {
+    const second = '43.jpg\n3. Ball [5] - Rs 100 x 1 = Rs 100\n   \n';
+    expect(parseOrder(changed('43.jpg\n', second))).toEqual(problem('item 2 is numbered 3'));
+    const unlinked = '43.jpg\n2. Ball [5] - Rs 100 x 1 = Rs 100\n';
+    expect(parseOrder(changed('43.jpg\n', unlinked))).toEqual(problem("line 19 is not the picture's link of item 2"));
+    const unknown = '43.jpg\n2. Ball [5] (Nose: red) - Rs 100 x 1 = Rs 100\n   \n';
+    expect(parseOrder(changed('43.jpg\n', unknown))).toEqual(
+      problem('item 2 has an option that the shop does not know'),
+    );
+  });
+
+  it('with any line missing is refused', () => {
+    const lines = fullText.split('\n');
+    for (const at of lines.keys()) {
+      expect(parseOrder(lines.toSpliced(at, 1).join('\n')).kind).toBe('problem');
+    }
+  });
+
+  it('with any line twice is refused', () => {
+    const lines = fullText.split('\n');
+    for (const [at, line] of lines.entries()) {
+      expect(parseOrder(lines.toSpliced(at, 0, line).join('\n')).kind).toBe('problem');
+    }
+  });
+
+  it('cut off anywhere is refused', () => {
+    for (let length = 0; length < fullText.length; length += 1) {
+      expect(parseOrder(fullText.slice(0, length)).kind).toBe('problem');
+    }
+  });
+});
+
+describe('any message at all (D41)', () => {
+  const isValue = (parsed: ParsedOrder) =>
+    parsed.kind === 'order' ? parsed.order.lines.length > 0 : parsed.problem !== '';
+
+  it('is answered with an order or a named problem, never an exception', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), hostile, fc.json()), (text) => {
+        expect(isValue(parseOrder(text))).toBe(true);
+      }),
+    );
+  });
+
+  it('is not blamed for a bug of our own', () => {
+    vi.spyOn(RegExp.prototype, 'exec').mockImplementationOnce(() => {
+      throw new TypeError('our own fault');
+    });
+    expect(() => parseOrder(smallText)).toThrow(new TypeError('our own fault'));
+    vi.restoreAllMocks();
+  });
+
+  it('that can be read is exactly what the shop writes for that order', () => {
+    const piece = fc.oneof(
+      hostile,
+      fc.constantFrom('0', '9', ' ', '\n', 'Rs ', '(', ')', '[', ']', '99999999999999999999'),
+    );
+    fc.assert(
+      fc.property(fc.nat(fullText.length), fc.nat(3), piece, (at, taken, inserted) => {
+        const text = fullText.slice(0, at) + inserted + fullText.slice(at + taken);
+        const parsed = parseOrder(text);
+        expect(isValue(parsed)).toBe(true);
+        if (parsed.kind === 'problem') return;
+        const { lines, ...order } = parsed.order;
+        expect(foldOrder({ ...order, lines })).toMatchObject(order);
+        for (const [index, line] of lines.entries()) {
+          expect(text).toContain(`\n${writeLine(line, index + 1)}\n   ${line.image ?? ''}\n`);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ' ',
+    '\n',
+    '(',
+    ')',
+    '[',
+    ']',
+    '9',
+    ' (',
+    ' [',
+    ' [1] (',
+    '; ',
+    'Size: ; ',
+    ' - Rs 1 x 1 = Rs 1',
+    '\r',
+    '🐈',
+    '1. a [1] - Rs 1 x 1 = Rs 1\n   \n',
+  ])('of 64 KiB of %j, alone or in any field, is read or refused', (unit) => {
+    const flood = unit.repeat(Math.floor(65_536 / unit.length));
+    expect(parseOrder(flood).kind).toBe('problem');
+    for (const field of [
+      'Panja',
+      'Ayesha Khan',
+      'Azad Kashmir',
+      'kashmir)',
+      '1. Parrot',
+      'D-swing',
+      '43]',
+      'XL',
+      '1900',
+      '3 =',
+    ]) {
+      expect(isValue(parseOrder(changed(field, flood)))).toBe(true);
+      expect(isValue(parseOrder(changed(field, `${flood}${field}`)))).toBe(true);
+    }
+  });
+
+  it('of 64 KiB that is well formed is read whole', () => {
+    const lines = Array.from({ length: 1000 }, () => swing);
+    expect(read(formatOrder(newOrder({ ...parts, lines }), addressee)).lines).toHaveLength(1000);
+    const customer = { ...parts.customer, address: 'a'.repeat(65_536) };
+    expect(read(formatOrder(newOrder({ ...parts, customer }), addressee)).customer.address).toHaveLength(65_536);
+  });
+});

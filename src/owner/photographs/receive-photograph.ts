@@ -1,0 +1,81 @@
+/**
+ * A photograph as it came from a phone, judged by its content, and made into an original that is safe to keep: a new JPEG,
+ * upright, of at most 2000 pixels, with nothing in it but the picture. So neither a place nor anything hidden behind a
+ * picture ever reaches the owner's files.
+ */
+import type { Sharp } from 'sharp';
+import { ground, minPixels, tooSmall } from './encode-photograph.ts';
+import { heicProblem } from './originals.ts';
+
+/** Width or height, whichever is larger: twice what the shop shows. */
+const longest = 2000;
+/** What decoding may cost. A phone's largest photographs have 50 million; only a JPEG is decoded small. */
+const mostPixels = { jpeg: 50_000_000, other: 25_000_000 };
+/** A longer one would be too narrow once it is made smaller. */
+const longestSides = 3;
+const quality = 90;
+
+export type Received = { readonly jpeg: Buffer } | { readonly problem: string };
+
+/** Never throws for what is in the bytes: a bad photograph is a problem with its remedy. */
+export async function receivePhotograph(bytes: Buffer): Promise<Received> {
+  const kind = kindOf(bytes);
+  if (kind === 'heic') return { problem: heicProblem };
+  if (kind === null) return { problem: 'isn’t a JPEG, PNG or WebP picture. Take a photograph, or save it as JPEG.' };
+  const { default: sharp } = await import('sharp');
+  const most = kind === 'jpeg' ? mostPixels.jpeg : mostPixels.other;
+  const open = () => sharp(bytes, { failOn: 'error', limitInputPixels: most });
+  const facts = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null); // No picture: told below.
+  if (!facts) return { problem: 'can’t be read as a picture. Copy it from the camera again.' };
+  const { width, height } = facts.autoOrient;
+  if (width * height > most)
+    return {
+      problem: `is ${width} x ${height} pixels, too large. Make it smaller than ${most / 1_000_000} megapixels.`,
+    };
+  if ((facts.pages ?? 1) > 1 || (kind === 'png' && isAnimatedPng(bytes)))
+    return { problem: 'moves. Use one that stands still.' };
+  if (facts.space === 'cmyk') return { problem: 'is made for printing (CMYK). Save it as an ordinary JPEG.' };
+  const [long, short] = [Math.max(width, height), Math.min(width, height)];
+  if (short < minPixels) return { problem: tooSmall(width, height) };
+  if (long > short * longestSides)
+    return { problem: 'is more than three times as long as it is wide. Cut off what isn’t needed.' };
+  try {
+    return { jpeg: await asOriginal(open().autoOrient()) };
+  } catch {
+    return { problem: 'is cut off in the middle. Copy it from the camera again.' };
+  }
+}
+
+/** A quarter turn clockwise. */
+export async function turnPhotograph(original: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const upright = await sharp(original, { limitInputPixels: mostPixels.jpeg }).autoOrient().toBuffer();
+  return asOriginal(sharp(upright).rotate(90));
+}
+
+/** Sharp leaves all metadata out, and brings colours to sRGB. */
+function asOriginal(picture: Sharp): Promise<Buffer> {
+  return picture
+    .flatten({ background: ground })
+    .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality })
+    .toBuffer();
+}
+
+/** By the first bytes: what a decoder for anything else would make of it is never asked. */
+function kindOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'heic' | null {
+  const text = bytes.toString('latin1', 0, 16);
+  if (text.startsWith('\u00FF\u00D8\u00FF')) return 'jpeg';
+  if (text.startsWith('\u0089PNG\r\n\u001A\n')) return 'png';
+  if (/^RIFF.{4}WEBP/s.test(text)) return 'webp';
+  return /^.{4}ftyp(?:hei|hev|mif1|msf1)/s.test(text) ? 'heic' : null;
+}
+
+/** A moving PNG says so before its first picture. */
+function isAnimatedPng(bytes: Buffer): boolean {
+  const picture = bytes.indexOf('IDAT');
+  const moves = bytes.indexOf('acTL');
+  return moves >= 0 && (picture < 0 || moves < picture);
+}

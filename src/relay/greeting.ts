@@ -1,0 +1,35 @@
+import type { RelayConfig } from './settings/config.ts';
+
+export interface Greeted {
+  readonly url: string;
+  /** Where orders are kept. */
+  readonly location: string;
+  /** How mails are sent: the rest of a sentence that begins "Mails are …". */
+  readonly mails: string;
+  /** How many mails that were only written to files go out now. */
+  readonly caughtUp: number;
+  /** Null where none are served. */
+  readonly metricsUrl: string | null;
+}
+
+/** What a relay that has started tells its operator, line by line. */
+export function greeting(
+  { shop, postgres, backupFolder }: RelayConfig,
+  { url, location, mails, caughtUp, metricsUrl }: Greeted,
+): readonly string[] {
+  return [
+    `${shop.name} is open at ${url}`,
+    `Orders are kept in ${location}`,
+    ...(postgres ? [] : [backups(backupFolder)]),
+    `Mails are ${mails}`,
+    ...(caughtUp > 0 ? [`Mails that were only written to files until now are being sent: ${caughtUp}`] : []),
+    ...(metricsUrl === null ? [] : [`Metrics are at ${metricsUrl}`]),
+    'Ctrl-C stops it',
+  ];
+}
+
+function backups(folder: string | null): string {
+  return folder === null
+    ? 'No backups are taken: set BACKUP_DIR to a folder for them, best on another disk'
+    : `Backups are taken daily into ${folder}`;
+}

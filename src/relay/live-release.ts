@@ -1,0 +1,127 @@
+/**
+ * The release that this relay serves and checks orders by. Whenever another one is current it is read beside it, and takes
+ * its place in one step: requests under way finish with the one before. A release with missing or damaged files, or made for
+ * another version of this code, is refused, and the one before goes on; while it is current it is tried again each minute.
+ */
+import { unwatchFile, watchFile } from 'node:fs';
+import { join } from 'node:path';
+import type { CompiledCatalogue } from '#catalogue/compiled.ts';
+import { currentFile, currentRelease, knownReleases, ReleaseProblem, soundManifest } from '#release/releases.ts';
+import { minuteMs, secondMs } from '#shop/durations.ts';
+import { compiledCatalogue } from './compiled-catalogue.ts';
+import type { Clock } from './process/clock.ts';
+import type { Log } from './process/log.ts';
+import { errorMessage, StartProblem } from './process/start-problem.ts';
+
+/** Looked at this often rather than watched: watching does not reach across a shared volume. */
+const lookMs = 2 * secondMs;
+
+export interface Release {
+  readonly name: string;
+  readonly catalogue: CompiledCatalogue;
+}
+
+/** Throws a ReleaseProblem for one that can't be served. */
+async function soundRelease(folder: string, name: string): Promise<Release> {
+  await soundManifest(folder, name);
+  return { name, catalogue: compiledCatalogue(folder, name) };
+}
+
+export interface Started {
+  readonly release: Release;
+  /** What is wrong with the current release, where an older one is served in its place; else null. */
+  readonly problem: string | null;
+}
+
+/** The current release, or the newest other one that can be served. Rejects with a StartProblem where there is none. */
+export async function startingRelease(folder: string): Promise<Started> {
+  const current = currentRelease(folder);
+  if (current === null) throw new StartProblem(`There is no built shop in ${folder}; run "npm run build" first.`);
+  let problem: string | null = null;
+  for (const name of new Set([current, ...(await knownReleases(folder)).map((known) => known.name)])) {
+    try {
+      return { release: await soundRelease(folder, name), problem };
+    } catch (error) {
+      if (!(error instanceof ReleaseProblem)) throw error;
+      problem ??= error.message;
+    }
+  }
+  throw new StartProblem(`${problem}. There is no other; run "npm run build".`);
+}
+
+export interface LiveReleaseParts<Served> {
+  readonly folder: string;
+  readonly started: Started;
+  /** Makes what is served of a release. */
+  readonly read: (release: Release) => Promise<Served>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export class LiveRelease<Served> {
+  readonly #parts: LiveReleaseParts<Served>;
+  #name: string;
+  #served: Served;
+  #problem: string | null;
+  #reading = Promise.resolve();
+  #cancelRetry = () => {};
+
+  private constructor(parts: LiveReleaseParts<Served>, served: Served) {
+    this.#parts = parts;
+    this.#name = parts.started.release.name;
+    this.#served = served;
+    this.#problem = parts.started.problem;
+  }
+
+  static async start<Served>(parts: LiveReleaseParts<Served>): Promise<LiveRelease<Served>> {
+    const live = new LiveRelease(parts, await parts.read(parts.started.release));
+    watchFile(join(parts.folder, currentFile), { interval: lookMs, persistent: false }, live.#look);
+    live.#retryLater();
+    return live;
+  }
+
+  get name(): string {
+    return this.#name;
+  }
+
+  get served(): Served {
+    return this.#served;
+  }
+
+  /** Why the current release is not served; null where it is. */
+  get problem(): string | null {
+    return this.#problem;
+  }
+
+  stop(): void {
+    unwatchFile(join(this.#parts.folder, currentFile), this.#look);
+    this.#cancelRetry();
+  }
+
+  /** One after the other, so that the last one wins. */
+  readonly #look = (): void => {
+    this.#reading = this.#reading.then(() => this.#follow());
+  };
+
+  async #follow(): Promise<void> {
+    const { folder, read, log } = this.#parts;
+    const name = currentRelease(folder);
+    this.#cancelRetry();
+    try {
+      if (name !== null && name !== this.#name) {
+        this.#served = await read(await soundRelease(folder, name));
+        this.#name = name;
+        log('release-switched', { release: name });
+      }
+      this.#problem = null;
+    } catch (error) {
+      this.#problem = errorMessage(error);
+      log('release-refused', { problem: this.#problem });
+      this.#retryLater();
+    }
+  }
+
+  #retryLater(): void {
+    if (this.#problem !== null) this.#cancelRetry = this.#parts.clock.after(minuteMs, this.#look);
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * A log that strangers can't fill. Of each kind of event that any request can cause, the first in a minute is written,
+ * and a line at the end of the minute counts the others. Kinds are our own words, so there are few.
+ */
+import type { Clock } from './clock.ts';
+import { minuteMs } from '#shop/durations.ts';
+import type { Log, LogFields } from './log.ts';
+
+const events = [
+  'request-refused',
+  'request-failed',
+  'order-not-stored',
+  'health-failed',
+  'metrics-failed',
+  'desk-failed',
+  'order',
+] as const;
+
+export interface CalmLog {
+  readonly log: Log;
+  /** Writes the counts so far; for the end of the process. */
+  readonly flush: () => void;
+}
+
+export function calmLog(write: Log, clock: Clock): CalmLog {
+  /** How many more of each kind came in this minute. */
+  let more = new Map<string, number>();
+  let cancelTimer: (() => void) | null = null;
+
+  const flush = () => {
+    cancelTimer?.();
+    cancelTimer = null;
+    const counted = [...more].filter(([, count]) => count > 0);
+    more = new Map();
+    if (counted.length > 0) write('more', Object.fromEntries(counted));
+  };
+  const log: Log = (event, fields = {}) => {
+    const kind = kindOf(event, fields);
+    const seen = kind === null ? undefined : more.get(kind);
+    if (kind !== null) more.set(kind, seen === undefined ? 0 : seen + 1);
+    if (seen === undefined) write(event, fields);
+    if (kind !== null) cancelTimer ??= clock.after(minuteMs, flush);
+  };
+  return { log, flush };
+}
+
+/**
+ * Null for events that no flood of requests can cause: an order with a mail of its own, its mails, the relay's own
+ * work.
+ */
+function kindOf(event: string, { status, problem, outcome, digest }: LogFields): string | null {
+  if (!events.some((known) => known === event)) return null;
+  if (event === 'order' && outcome !== 'repeat' && outcome !== 'over limit' && digest !== true) return null;
+  const words =
+    event === 'request-refused' ? [status, problem] : event === 'order' ? [outcome, digest && 'digest'] : [];
+  return [event, ...words.filter(Boolean)].join(' ');
+}

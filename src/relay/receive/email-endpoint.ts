@@ -1,0 +1,130 @@
+/** `POST /api/v1.0/email/send`: the mail contract (C1-C13), with the service's own texts. */
+import { secondMs } from '#shop/durations.ts';
+import type { Log } from '#relay/process/log.ts';
+import { StoreError } from '#order/order-store.ts';
+import { type EmailIds, parseEmailRequest } from '#order/email-request.ts';
+import type { AcceptOrder } from './accept-order.ts';
+import { jsonShapeProblem } from './json-limits.ts';
+import type { OriginPolicy } from './origin-policy.ts';
+import { readBody } from './read-body.ts';
+
+export interface EndpointParts {
+  readonly ids: EmailIds;
+  readonly isAllowedOrigin: OriginPolicy;
+  readonly acceptOrder: AcceptOrder;
+  /** An order could not be stored, and was answered with 503. */
+  readonly onNotStored: () => void;
+  /** The headers of every API answer. */
+  readonly apiHeaders: Readonly<Record<string, string>>;
+  readonly log: Log;
+}
+
+/** An answer of the endpoint; CORS headers and those of every API answer are added in one place (C3). */
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const methods = 'POST, OPTIONS';
+const dashboard = 'https://dashboard.emailjs.com/admin';
+
+export function emailEndpoint(parts: EndpointParts): (request: Request, address: string) => Promise<Response> {
+  return async (request, address) => {
+    const { headers, method } = request;
+    const origin = headers.get('origin');
+    const isAllowed = parts.isAllowedOrigin({
+      origin,
+      host: headers.get('host'),
+      fetchSite: headers.get('sec-fetch-site'),
+    });
+    const answer = await answerTo(request, { isAllowed, address, parts });
+    if (answer.status >= 400) parts.log('request-refused', { status: answer.status, method: method.slice(0, 10) });
+    return new Response(answer.status === 204 ? null : answer.text, {
+      status: answer.status,
+      headers: {
+        ...parts.apiHeaders,
+        ...(answer.status !== 204 && { 'content-type': 'text/plain; charset=utf-8' }),
+        ...(isAllowed && origin !== null && { 'access-control-allow-origin': origin }),
+        'access-control-expose-headers': 'Retry-After',
+        vary: 'Origin',
+        ...answer.headers,
+      },
+    });
+  };
+}
+
+interface Context {
+  readonly isAllowed: boolean;
+  readonly address: string;
+  readonly parts: EndpointParts;
+}
+
+async function answerTo(request: Request, { isAllowed, address, parts }: Context): Promise<Answer> {
+  if (request.method === 'OPTIONS') return isAllowed ? preflight : forbidden;
+  if (request.method !== 'POST') return { status: 405, text: 'Method Not Allowed', headers: { allow: methods } };
+  if (!isAllowed) return forbidden;
+  if (mediaType(request.headers.get('content-type') ?? '') !== 'application/json')
+    return { status: 415, text: 'Unsupported Media Type' };
+  const body = await readBody(request);
+  if (body.kind === 'too big')
+    return { status: 413, text: 'Variables size limit exceeded', headers: { connection: 'close' } };
+  // Nobody reads it; it is for the log.
+  if (body.kind === 'aborted') return { status: 408, text: 'Request Timeout', headers: { connection: 'close' } };
+  if (body.kind === 'not UTF-8') return badRequest('The request body is not valid UTF-8');
+  const shapeProblem = jsonShapeProblem(body.text);
+  if (shapeProblem) return badRequest(shapeProblem);
+  const parsed = parseEmailRequest(body.text);
+  if (parsed.kind === 'problem') return badRequest(parsed.problem);
+  const idProblem = unknownId(parsed.request.ids, parts.ids);
+  if (idProblem) return badRequest(idProblem);
+  return accept(parsed.request.params, address, parts);
+}
+
+async function accept(
+  params: Readonly<Partial<Record<string, string>>>,
+  address: string,
+  parts: EndpointParts,
+): Promise<Answer> {
+  try {
+    const outcome = await parts.acceptOrder(params, address);
+    if (outcome.kind === 'accepted') return { status: 200, text: 'OK' };
+    const seconds = Math.ceil(outcome.retryAfterMs / secondMs);
+    return { status: 429, text: 'Too Many Requests', headers: { 'retry-after': String(seconds) } };
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    parts.onNotStored();
+    parts.log('order-not-stored', { problem: error.message, kind: error.kind });
+    return { status: 503, text: 'Service Unavailable', headers: { 'retry-after': '10' } };
+  }
+}
+
+const preflight: Answer = {
+  status: 204,
+  text: '',
+  headers: {
+    'access-control-allow-methods': methods,
+    'access-control-allow-headers': 'content-type',
+    'access-control-max-age': '7200',
+  },
+};
+
+const forbidden: Answer = { status: 403, text: 'API calls are disabled for non-browser applications' };
+
+function badRequest(text: string): Answer {
+  return { status: 400, text };
+}
+
+/** Without parameters such as a charset. */
+function mediaType(contentType: string): string {
+  return contentType.split(';', 1).join().trim().toLowerCase();
+}
+
+/** The service's text about an unknown id; null if all ids are the shop's (C4). */
+function unknownId(ids: EmailIds, own: EmailIds): string | null {
+  if (ids.userId !== own.userId) return `The Public Key is invalid. To find this ID, visit ${dashboard}/account`;
+  if (ids.serviceId !== own.serviceId) return `The service ID not found. To find this ID, visit ${dashboard}`;
+  if (ids.templateId !== own.templateId)
+    return `The template ID not found. To find this ID, visit ${dashboard}/templates`;
+  return null;
+}

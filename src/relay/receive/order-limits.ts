@@ -1,0 +1,73 @@
+/**
+ * How many new orders are accepted, and how the owner hears of them (D70). Above a soft limit an order is still stored:
+ * an operator's phones share a few addresses, and a flood from many addresses must not lock out shoppers. Only a hard
+ * limit refuses: it keeps a flood from filling the memory, the disk or a digest.
+ */
+import { dayMs, minuteMs } from '#shop/durations.ts';
+import { RateLimit } from './rate-limit.ts';
+
+export interface OrderAllowance {
+  /** Orders a minute from all addresses together. */
+  readonly perMinute: number;
+  /** Orders from one address in ten minutes; six times as many in a day. */
+  readonly perAddress: number;
+}
+
+export const usualAllowance: OrderAllowance = { perMinute: 120, perAddress: 30 };
+
+/** The hard limit of orders a minute, as a multiple of the soft one. */
+const hardFactor = 10;
+/** The hard limit for a day allows as much text as the soft limit's orders would have at this size. */
+const textPerOrder = 2048;
+
+export type LimitsAnswer =
+  /** Call `undo` for a repeat, or an order that was not stored: neither counts. */
+  | { readonly kind: 'within' | 'above soft limit'; readonly undo: () => void }
+  | { readonly kind: 'over hard limit'; readonly retryAfterMs: number };
+
+export interface OrderLimits {
+  /** `size` is the length of the order's text in characters. */
+  take(order: { readonly address: string; readonly size: number }, now: number): LimitsAnswer;
+}
+
+const everybody = 'everybody';
+
+export function orderLimits({ perMinute, perAddress }: OrderAllowance = usualAllowance): OrderLimits {
+  const ofAddress = new RateLimit([
+    { tokens: perAddress, periodMs: 10 * minuteMs },
+    { tokens: 6 * perAddress, periodMs: dayMs },
+  ]);
+  const ofAll = new RateLimit([{ tokens: perMinute, periodMs: minuteMs }]);
+  const hardOrders = new RateLimit([{ tokens: hardFactor * perMinute, periodMs: minuteMs }]);
+  const hardText = new RateLimit([{ tokens: (perMinute * dayMs * textPerOrder) / minuteMs, periodMs: dayMs }]);
+
+  return {
+    take({ address, size }, now) {
+      const orderWaitMs = hardOrders.take(everybody, now);
+      if (orderWaitMs > 0) return { kind: 'over hard limit', retryAfterMs: orderWaitMs };
+      const textWaitMs = hardText.take(everybody, now, size);
+      if (textWaitMs > 0) {
+        hardOrders.giveBack(everybody);
+        return { kind: 'over hard limit', retryAfterMs: textWaitMs };
+      }
+      const undoHard = () => {
+        hardOrders.giveBack(everybody);
+        hardText.giveBack(everybody, size);
+      };
+      if (ofAddress.take(address, now) > 0) return { kind: 'above soft limit', undo: undoHard };
+      if (ofAll.take(everybody, now) > 0) {
+        ofAddress.giveBack(address);
+        return { kind: 'above soft limit', undo: undoHard };
+      }
+      const undo = () => {
+        undoHard();
+        ofAddress.giveBack(address);
+        ofAll.giveBack(everybody);
+      };
+      return { kind: 'within', undo };
+    },
+  };
+}
+
+/** For load tests (`RATE_LIMIT=off`). */
+export const noOrderLimits: OrderLimits = { take: () => ({ kind: 'within', undo: () => {} }) };

@@ -1,0 +1,90 @@
+/** An independent parser reads the composed messages. */
+import fc from 'fast-check';
+import PostalMime from 'postal-mime';
+import { describe, expect, it } from 'vitest';
+import { composeMessage, type Message } from './compose-message.ts';
+
+const hard = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }),
+  fc.constantFrom('.', 'From here', '--_NmP-b0-Part_1', 'آرڈر نمبر', '🐕‍🦺'.repeat(30), ' ends in space ', 'tab\t'),
+  fc
+    .array(fc.constantFrom('=', '\n', '\r\n', ' ', 'é', 'ä'.repeat(40), 'x'.repeat(74)), {
+      minLength: 1,
+      maxLength: 12,
+    })
+    .map((parts) => parts.join('')),
+);
+const veryLong = fc.constant('a'.repeat(1200));
+const oneLine = hard.map((text) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim());
+const asLines = (text: string) => text.toWellFormed().replaceAll(/\r\n?/g, '\n');
+
+const shop = { name: 'Panja', address: 'hello@panja.example' };
+const compose = (parts: Partial<Message> = {}) =>
+  composeMessage({
+    id: 'b0',
+    from: shop,
+    to: 'owner@panja.example',
+    date: new Date('2026-11-21T08:00:05.000Z'),
+    subject: 'Hello',
+    text: 'text',
+    html: '<p>html</p>',
+    ...parts,
+  });
+const headers = ['from', 'to', 'subject', 'message-id', 'date', 'mime-version', 'content-type'];
+
+describe('a composed message', () => {
+  it('carries any text and any HTML unchanged', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(hard, veryLong), fc.oneof(hard, veryLong), async (text, html) => {
+        const mail = await PostalMime.parse(await compose({ text, html }));
+        // The parser returns the line end before the next delimiter with the content.
+        expect([mail.text, mail.html]).toEqual([text, html].map((part) => `${asLines(part)}\n`));
+      }),
+    );
+  });
+
+  it('carries any subject and any name unchanged, and adds no header', async () => {
+    await fc.assert(
+      fc.asyncProperty(oneLine, oneLine, async (subject, name) => {
+        const mail = await PostalMime.parse(await compose({ subject, from: { ...shop, name } }));
+        expect(mail.headers.map(({ key }) => key)).toEqual(headers.filter((key) => key !== 'subject' || subject));
+        expect(mail.subject ?? '').toBe(subject.toWellFormed());
+        expect(mail.from).toMatchObject({ name: name.toWellFormed(), address: shop.address });
+      }),
+    );
+  });
+
+  it('has no header from a line break in a subject or a name', async () => {
+    const from = { ...shop, name: 'b\r\nTo: y@evil.example' };
+    const mail = await PostalMime.parse(await compose({ subject: 'a\r\nBcc: x@evil.example', from }));
+    expect(mail.headers.map(({ key }) => key)).toEqual(headers);
+  });
+
+  it.each(['a@b.co, c@d.co', 'a@b.co\r\nBcc: x@y.z', '<a@b.co>, c@d.co'])(
+    'goes to one address at most, even for %j',
+    async (to) => {
+      const mail = await PostalMime.parse(await compose({ to }));
+      expect(mail.headers.map(({ key }) => key)).toEqual(headers);
+      expect(mail.to).toHaveLength(1);
+    },
+  );
+
+  it('has lines of 78 ASCII characters at most, ended by CRLF, but for longer words in its subject', async () => {
+    const shortWords = oneLine.map((text) => text.replaceAll(/[!-~]{60,}/g, (word) => word.slice(0, 60)));
+    await fc.assert(
+      fc.asyncProperty(shortWords, fc.oneof(hard, veryLong), hard, async (subject, text, html) => {
+        const raw = (await compose({ subject, text, html })).toString('latin1');
+        for (const line of raw.split('\r\n')) expect(line).toMatch(/^[\t -~]{0,78}$/);
+      }),
+    );
+  });
+
+  it('has the same bytes each time', async () => {
+    expect(await compose()).toEqual(await compose());
+  });
+
+  it('reads no file and no address, whatever its text is', async () => {
+    const text = '/etc/passwd';
+    expect((await PostalMime.parse(await compose({ text, html: 'https://panja.example' }))).text).toBe(`${text}\n`);
+  });
+});

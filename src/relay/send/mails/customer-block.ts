@@ -1,0 +1,63 @@
+/** The parts of the owner's mail about the customer. All values are the shopper's text, cleaned. */
+import { totalQuantity } from '#shop/cart.ts';
+import { chatLink, phoneLink } from '#shop/links.ts';
+import { plainPrice } from '#shop/money.ts';
+import { type Customer, fieldFacts, toldFields } from '#order/customer-fields.ts';
+import { shortReference } from '#order/order-reference.ts';
+import { internationalNumber, isMobile } from '#shop/phone-number.ts';
+import { type Province, provinceLabel } from '#shop/provinces.ts';
+import type { CheckedOrder } from '#order/order-check.ts';
+import { cleanLine } from './clean-text.ts';
+import type { MailShop } from './mail-content.ts';
+
+export function customerFacts(customer: Customer, provinces: readonly Province[]) {
+  return toldFields.map((field) => {
+    const value = field === 'province' ? provinceName(customer, provinces) : cleanLine(customer[field]);
+    return [fieldFacts[field].shortLabel, value] as const;
+  });
+}
+
+export interface CustomerLink {
+  readonly text: string;
+  readonly href: string;
+}
+
+/** Call and WhatsApp for a plausible phone number; always a map. */
+export function customerLinks(order: CheckedOrder, shop: MailShop): readonly CustomerLink[] {
+  const { customer } = order;
+  const number = internationalNumber(customer.phone);
+  const greeting = `Assalam-o-Alaikum! This is ${shop.name}, about your order ${shortReference(order.reference)}.`;
+  const place = [cleanLine(customer.address), provinceName(customer, shop.provinces), 'Pakistan']
+    .filter(Boolean)
+    .join(', ');
+  return [
+    ...(number ? [{ text: 'Call', href: phoneLink(`+${number}`) }] : []),
+    ...(number && isMobile(number) ? [{ text: 'WhatsApp', href: chatLink(number, greeting) }] : []),
+    { text: 'Map', href: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}` },
+  ];
+}
+
+/**
+ * A courier's form, one value a line. The amount is what the customer agreed to pay, and the first number of its line.
+ */
+export function courierBlock(order: CheckedOrder, provinces: readonly Province[]): string {
+  const { customer, lines } = order;
+  return [
+    cleanLine(customer.name),
+    cleanLine(customer.phone),
+    cleanLine(customer.address),
+    [provinceName(customer, provinces), cleanLine(customer.postalCode)].filter(Boolean).join(' '),
+    `Amount: ${plainPrice(order.grandTotal)}${otherAmount(order)}`,
+    `Pieces: ${totalQuantity(lines)}`,
+    `Order: ${shortReference(order.reference)}`,
+  ].join('\n');
+}
+
+function otherAmount({ grandTotal, catalogue }: CheckedOrder): string {
+  if (!catalogue || catalogue.grandTotal === grandTotal) return '';
+  return ` (agreed with the customer; today’s price list says ${plainPrice(catalogue.grandTotal)})`;
+}
+
+function provinceName(customer: Customer, provinces: readonly Province[]): string {
+  return provinceLabel(customer.province, provinces) ?? cleanLine(customer.province);
+}

@@ -1,0 +1,102 @@
+/**
+ * The customer's confirmation. It has only the catalogue's names, numbers, the reference and the shop's own words: no
+ * name, address or message from the request. Otherwise anyone could send their own text to any victim through the shop
+ * (D27). If the order was not verified, its numbers are also from the request: then it says that the shop confirms the
+ * total, and shows only a few short ones (D59).
+ */
+import { chatLink, phoneLink } from '#shop/links.ts';
+import { plainPrice } from '#shop/money.ts';
+import { shortReference } from '#order/order-reference.ts';
+import { internationalNumber } from '#shop/phone-number.ts';
+import { type CheckedLine, type CheckedOrder, type Finding, isVerified } from '#order/order-check.ts';
+import { button, items, mailPage, note, paragraph, section } from './mail-page.ts';
+import type { MailContent, MailShop } from './mail-content.ts';
+import { type Sums, sumsOf } from './sums.ts';
+
+/** Limits for an order that was not verified: too few lines for a message, too few digits for a phone number. */
+const unverifiedLines = 20;
+const unverifiedQuantity = 999;
+const unverifiedAmount = 9_999_999;
+
+interface Checked {
+  readonly order: CheckedOrder;
+  readonly findings: readonly Finding[];
+}
+
+export function customerMail({ order, findings }: Checked, shop: MailShop): MailContent {
+  const isSure = isVerified(findings);
+  const reference = shortReference(order.reference);
+  const sums = isSure ? sumsOf(order) : agreedSum(order);
+  const total = sums.at(-1)?.[1];
+  const subject = `Your ${shop.name} order ${reference}${total === undefined ? '' : `: ${total}`}`;
+  const next = isSure
+    ? 'We have your order and will contact you about the delivery.'
+    : 'We have your order. We will contact you and confirm the total before we send the parcel.';
+  const contact = `Questions? Call or message us on ${shop.phone} and say your order number, ${reference}.`;
+  const unasked =
+    'Didn’t order anything? Then somebody typed your e-mail address by mistake, and you don’t need to do anything.';
+  const number = internationalNumber(shop.phone);
+  const lines = (isSure ? order.lines : order.lines.filter(isNamed).slice(0, unverifiedLines)).map((line) => ({
+    name: line.name,
+    options: line.catalogueOptions ?? '',
+    sum: `${plainPrice(line.price)} x ${line.quantity}`,
+    total: plainPrice(line.lineTotal),
+    remark: '',
+  }));
+  const rest = restWords(order.lines.length - lines.length, lines.length > 0);
+  const text = [
+    `Thank you for your order! ${next}`,
+    '',
+    `Your order number: ${reference}`,
+    '',
+    ...lines.map(
+      ({ name, options, sum, total: lineTotal }, index) =>
+        `${index + 1}. ${name}${options && ` (${options})`} - ${sum} = ${lineTotal}`,
+    ),
+    ...rest,
+    '',
+    ...sums.map(([label, amount]) => `${label}: ${amount}`),
+    ...(sums.length > 0 ? [''] : []),
+    contact,
+    '',
+    unasked,
+    '',
+    shop.name,
+    ...(shop.publicOrigin ? [shop.publicOrigin] : []),
+    '',
+  ].join('\n');
+  const page = mailPage({
+    title: subject,
+    shopName: shop.name,
+    heading: 'Thank you for your order!',
+    subheading: `Order number ${reference}`,
+    sections: [
+      section('What you ordered', items(lines, rest, sums)),
+      section('What happens next', paragraph(next)),
+      paragraph(contact),
+      ...(number ? [button({ href: phoneLink(`+${number}`), text: 'Call us', isMain: true })] : []),
+      button({
+        href: chatLink(shop.chatNumber, `My order number is ${reference}.`),
+        text: 'WhatsApp us',
+      }),
+      note(unasked),
+    ],
+  });
+  return { subject, text, html: page };
+}
+
+function agreedSum({ grandTotal }: CheckedOrder): Sums {
+  return grandTotal <= unverifiedAmount ? [['Grand Total', plainPrice(grandTotal)]] : [];
+}
+
+/** Whether an order that was not verified may name the line: the catalogue has it, and its numbers are usual. */
+function isNamed({ catalogueOptions, quantity, price, lineTotal }: CheckedLine): boolean {
+  return catalogueOptions !== null && quantity <= unverifiedQuantity && Math.max(price, lineTotal) <= unverifiedAmount;
+}
+
+function restWords(count: number, isMore: boolean): readonly string[] {
+  if (count === 0) return [];
+  return [
+    `${isMore ? 'And ' : ''}${count}${isMore ? ' more' : ''} ${count === 1 ? 'item' : 'items'} that the shop will confirm`,
+  ];
+}

@@ -1,0 +1,73 @@
+/**
+ * One mail to the owner for all orders of a digest (D70): who ordered, and for how much. The order store has the rest.
+ */
+import { counted } from '#shop/counted.ts';
+import { plainPrice } from '#shop/money.ts';
+import { provinceLabel } from '#shop/provinces.ts';
+import type { Digest, StoredOrder } from '#order/order-store.ts';
+import { cleanLine, isolated } from './clean-text.ts';
+import type { MailContent, MailShop } from './mail-content.ts';
+import { items, type MailItem, mailPage, note, paragraph, section } from './mail-page.ts';
+import { warningTexts } from './warning-texts.ts';
+
+/** Of a shopper's text; cut before it is cleaned, as a hostile text may be long. */
+const maxLength = 60;
+
+export function digestMail({ orders, count }: Digest, shop: MailShop): MailContent {
+  const lines = orders.map((order) => digestLine(order, shop));
+  const heading = `${count} new orders`;
+  const subject = `${lines.some(({ remark }) => remark !== '') ? 'CHECK: ' : ''}${heading} in one mail`;
+  const why =
+    'Too many orders came at once to mail each one. All are saved. None of these customers was sent a confirmation.';
+  const more = count > orders.length ? `And ${count - orders.length} more: npm run orders -- list` : '';
+  const example = lines[0]?.options ?? '';
+  const notes = [
+    `npm run orders -- show ${example} shows everything about an order; npm run orders -- resend ${example} mails it to you.`,
+    'Running a sale? Raise ORDERS_PER_MINUTE and ORDERS_PER_ADDRESS, so that each order gets a mail of its own.',
+  ];
+  const text = [
+    subject,
+    '',
+    why,
+    '',
+    ...lines.flatMap(({ name, options, sum, total, remark }, index) => [
+      `${index + 1}. ${[options, isolated(name), isolated(sum), total].filter(Boolean).join(' - ')}`,
+      ...(remark ? [`   ${remark}`] : []),
+    ]),
+    '',
+    ...(more ? [more, ''] : []),
+    ...notes,
+    '',
+  ].join('\n');
+  const page = mailPage({
+    title: subject,
+    shopName: shop.name,
+    heading,
+    subheading: 'in one mail, as many came at once',
+    sections: [paragraph(why), section('Orders', items(lines, more ? [more] : [], [])), ...notes.map(note)],
+  });
+  return { subject, text, html: page };
+}
+
+function digestLine(stored: StoredOrder, shop: MailShop): MailItem {
+  const { key, params, check } = stored;
+  const options = key.slice(0, 8);
+  if (check.kind === 'unreadable') {
+    const name = shortLine(params['from_name']);
+    return { name, options, sum: '', total: '', remark: 'Could not be checked: not an order as the shop writes it' };
+  }
+  const { customer, grandTotal } = check.order;
+  const province = provinceLabel(customer.province, shop.provinces);
+  const warnings = warningTexts(stored).length;
+  return {
+    name: shortLine(customer.name),
+    options,
+    sum: [shortLine(customer.phone), province ?? shortLine(customer.province)].filter(Boolean).join(', '),
+    total: plainPrice(grandTotal),
+    remark: warnings === 0 ? '' : `Check before sending: ${counted(warnings, 'warning')}`,
+  };
+}
+
+function shortLine(text: string = ''): string {
+  return cleanLine(text.slice(0, maxLength));
+}

@@ -1,0 +1,168 @@
+/** Frame and parts of the shop's HTML mails: inline styles, one column, no pictures, readable at 390 px. */
+import { type Html, html } from './html.ts';
+import type { Sums } from './sums.ts';
+
+const ink = '#1D2B24';
+const stone = '#5B675F';
+const leaf = '#0B6B4B';
+const marigold = '#F7A823';
+const chilli = '#B93A24';
+const cream = '#FFF9EF';
+const sand = '#EFE4D2';
+const font = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Nastaliq Urdu',Arial,sans-serif";
+
+export interface MailPage {
+  readonly title: string;
+  readonly shopName: string;
+  readonly heading: string;
+  readonly subheading: string;
+  readonly sections: readonly Html[];
+}
+
+export function mailPage({ title, shopName, heading, subheading, sections }: MailPage): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <title>${title}</title>
+      </head>
+      <body style="margin:0;padding:0;background:${cream};color:${ink};${font};font-size:16px;line-height:1.5">
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${cream}">
+          <tr>
+            <td align="center" style="padding:16px 12px 32px">
+              <table
+                role="presentation"
+                width="100%"
+                cellpadding="0"
+                cellspacing="0"
+                style="max-width:600px;text-align:left"
+              >
+                <tr>
+                  <td
+                    style="background:${leaf};border-radius:16px 16px 0 0;padding:20px 20px 18px;border-bottom:6px solid ${marigold}"
+                  >
+                    <div style="color:#FFFFFF;font-size:14px;font-weight:600;letter-spacing:.04em">${shopName}</div>
+                    <h1 style="margin:4px 0 0;color:#FFFFFF;font-size:24px;line-height:1.25">${heading}</h1>
+                    <div style="margin-top:4px;color:#FFFFFF;font-size:16px">${subheading}</div>
+                  </td>
+                </tr>
+                <tr>
+                  <td
+                    style="background:#FFFFFF;border:1px solid ${sand};border-top:0;border-radius:0 0 16px 16px;padding:4px 20px 20px"
+                  >
+                    ${sections}
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html> `.text;
+}
+
+export function section(heading: string, content: Html): Html {
+  return html`<h2 style="margin:24px 0 8px;font-size:17px;color:${leaf}">${heading}</h2>
+    ${content} `;
+}
+
+export function paragraph(content: string | Html): Html {
+  return html`<p style="margin:8px 0">${content}</p> `;
+}
+
+export function note(text: string): Html {
+  return html`<p style="margin:8px 0;color:${stone};font-size:15px">${text}</p> `;
+}
+
+export function warnings(texts: readonly string[]): Html {
+  return html`<div
+    style="margin:20px 0 0;padding:12px 16px;border:2px solid ${chilli};border-radius:12px;background:#FDF1EE"
+  >
+    <div style="color:${chilli};font-weight:700">Please check before sending</div>
+    <ul style="margin:6px 0 0;padding-left:20px">
+      ${texts.map((text) => html`<li style="margin:4px 0">${text}</li>`)}
+    </ul>
+  </div> `;
+}
+
+export function button(link: { readonly href: string; readonly text: string; readonly isMain?: boolean }): Html {
+  const colours = link.isMain ? `background:${leaf};color:#FFFFFF` : `background:#FFFFFF;color:${leaf}`;
+  return html`<a
+    href="${link.href}"
+    style="display:inline-block;margin:8px 6px 0 0;padding:11px 18px;border:2px solid ${leaf};border-radius:12px;font-weight:600;text-decoration:none;${colours}"
+    >${link.text}</a
+  > `;
+}
+
+/** Labels and values, one pair a row. */
+export function facts(pairs: readonly (readonly [label: string, value: string])[]): Html {
+  const rows = pairs.map(
+    ([label, value]) =>
+      html`<tr>
+        <td style="padding:3px 12px 3px 0;color:${stone};vertical-align:top;white-space:nowrap">${label}</td>
+        <td style="padding:3px 0;width:100%;word-break:break-word"><bdi>${value}</bdi></td>
+      </tr> `,
+  );
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+    ${rows}
+  </table> `;
+}
+
+export interface MailItem {
+  readonly name: string;
+  readonly options: string;
+  /** Such as "Rs 1900 x 3". */
+  readonly sum: string;
+  readonly total: string;
+  /** A red line below; empty for none. */
+  readonly remark: string;
+}
+
+/** `rest` is shown below the list for the items left out. */
+export function items(list: readonly MailItem[], rest: readonly string[], sums: Sums): Html {
+  const line = `border-bottom:1px solid ${sand}`;
+  const rows = list.map(
+    ({ name, options, sum, total, remark }) =>
+      html`<tr>
+        <td style="padding:10px 12px 10px 0;${line};word-break:break-word">
+          <bdi style="font-weight:600">${name}</bdi>
+          ${options ? html`<div style="color:${stone};font-size:15px"><bdi>${options}</bdi></div>` : ''}
+          <div style="color:${stone};font-size:15px">${sum}</div>
+          ${remark ? html`<div style="color:${chilli};font-size:15px;font-weight:600">${remark}</div>` : ''}
+        </td>
+        <td align="right" style="padding:10px 0;${line};vertical-align:top;white-space:nowrap;font-weight:600">
+          ${total}
+        </td>
+      </tr> `,
+  );
+  const others = rest.map(
+    (text) =>
+      html`<tr>
+        <td colspan="2" style="padding:10px 0;${line};word-break:break-word">${text}</td>
+      </tr> `,
+  );
+  const foot = sums.map(([label, amount], index) => {
+    const style = index === sums.length - 1 ? 'font-weight:700;font-size:18px' : `color:${stone}`;
+    return html`<tr>
+      <td style="padding:6px 12px 0 0;${style}">${label}</td>
+      <td align="right" style="padding:6px 0 0;white-space:nowrap;${style}">${amount}</td>
+    </tr> `;
+  });
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+    ${rows}${others}${foot}
+  </table> `;
+}
+
+/** Text to copy, or to keep exactly. Each line has its own direction, so that numbers next to Urdu stay intact. */
+export function block(text: string): Html {
+  const lines = text
+    .split('\n')
+    .map((line) => html`<div dir="auto" style="text-align:left;min-height:1.5em;white-space:pre-wrap">${line}</div> `);
+  return html`<div
+    style="padding:12px 14px;background:${cream};border:1px solid ${sand};border-radius:12px;font-size:15px;word-break:break-word"
+  >
+    ${lines}
+  </div> `;
+}

@@ -1,0 +1,42 @@
+/**
+ * How much of an order a mail shows. Whatever 64 KB a request has, its mail stays below 300 KB and says what is left
+ * out; the order store keeps everything, and `npm run orders -- show` prints it.
+ */
+export interface MailRoom {
+  readonly lines: number;
+  /** For all names and options together. */
+  readonly lineBytes: number;
+  readonly warnings: number;
+  /** For a field, a name, a warning. */
+  readonly textBytes: number;
+  /** For a message that is not an order: number of fields, and lines of each except its text. */
+  readonly fields: number;
+  readonly fieldLines: number;
+  readonly message: { readonly maxBytes: number; readonly maxLines: number };
+}
+
+export const mailRoom: MailRoom = {
+  lines: 150,
+  lineBytes: 8000,
+  warnings: 20,
+  textBytes: 600,
+  fields: 20,
+  fieldLines: 10,
+  message: { maxBytes: 8000, maxLines: 150 },
+};
+
+/** For the command line. */
+export const allRoom: MailRoom = {
+  lines: Infinity,
+  lineBytes: Infinity,
+  warnings: Infinity,
+  textBytes: Infinity,
+  fields: Infinity,
+  fieldLines: Infinity,
+  message: { maxBytes: Infinity, maxLines: Infinity },
+};
+
+/** The command that shows the whole order. */
+export function showCommand(key: string): string {
+  return `npm run orders -- show ${key.slice(0, 8)}`;
+}

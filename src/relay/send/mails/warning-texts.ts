@@ -1,0 +1,32 @@
+import { type FindingKind, isVerified } from '#order/order-check.ts';
+import type { StoredOrder } from '#order/order-store.ts';
+import { cleanLine } from './clean-text.ts';
+import { isLate, lateWarning } from './placed.ts';
+
+const headings: Readonly<Partial<Record<FindingKind, string>>> = {
+  'total differs': 'PRICES DIFFER: ',
+  'does not add up': 'DOES NOT ADD UP: ',
+};
+
+/** What the owner must know before sending, most important first, one plain sentence each; none for a good order. */
+export function warningTexts({ copy, check, acceptedAt }: StoredOrder): readonly string[] {
+  const repeated =
+    copy === 0
+      ? []
+      : [
+          'REFERENCE REPEATED: an order with the same reference but different content came before. Compare the two, and ask the customer which one counts.',
+        ];
+  if (check.kind === 'unreadable') {
+    return [
+      ...repeated,
+      `COULD NOT BE CHECKED: this message is not an order as the shop writes it (${cleanLine(check.problem)}). Don’t trust any price in it.`,
+    ];
+  }
+  const { placedAt } = check.order;
+  const late = isLate(placedAt, acceptedAt) ? [`LATE: ${lateWarning(placedAt, acceptedAt)}`] : [];
+  // After a change of prices many honest pages are old ones: that alone is not a reason to check.
+  const isNews = !isVerified(check.findings);
+  const told = check.findings.filter(({ kind }) => isNews || kind !== 'other catalogue version');
+  const findings = told.map(({ kind, text }) => `${headings[kind] ?? ''}${cleanLine(text)}`);
+  return [...repeated, ...late, ...findings];
+}

@@ -1,0 +1,328 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { confirmationLimits } from '#order/confirmation.ts';
+import { hourMs, minuteMs, secondMs } from '#shop/durations.ts';
+import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
+import { type OrderStore, StoreError } from '#order/order-store.ts';
+import { ManualClock } from '#test/relay/support/manual-clock.ts';
+import { memoryLog } from '#test/relay/support/memory-log.ts';
+import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { until } from '#test/relay/support/until.ts';
+import { SendWorker } from './send-worker.ts';
+import type { Mail, SendOutcome } from '#order/mail-transport.ts';
+
+// Each test opens an orders database on a disk that may be busy.
+vi.setConfig({ testTimeout: 30_000 });
+
+const passing = {
+  kind: 'failed',
+  reason: '451',
+  code: 451,
+  isPermanent: false,
+  concernsRecipient: false,
+  isAmbiguous: false,
+} as const;
+type Answer = (mail: Mail, beforeData: () => Promise<boolean>) => Promise<SendOutcome>;
+
+interface Options {
+  readonly concurrency?: number;
+  readonly wrapStore?: (store: OrderStore) => OrderStore;
+}
+
+/** A worker with a real orders database; `answer` plays the mail server. */
+async function workerWith(answer: Answer, { concurrency = 2, wrapStore }: Options = {}) {
+  const clock = new ManualClock();
+  const { log, lines } = memoryLog();
+  const database = await openSqliteStore(temporaryFolder(), { now: clock.now(), onBroken: () => {} });
+  const store = wrapStore ? wrapStore(database) : database;
+  const sent: { readonly key: string; readonly attempt: number; readonly isAmbiguous: boolean }[] = [];
+  const worker = new SendWorker({
+    store,
+    transport: {
+      description: 'kept by a test',
+      close: async () => {},
+      send: async (mail, beforeData) => answer(mail, beforeData),
+    },
+    composeMail: async ({ order, attempt, isAmbiguous }) => {
+      sent.push({ key: order.key, attempt, isAmbiguous });
+      return { name: order.key, from: 'a@b.co', isAutomatic: false, to: 'c@d.co', bytes: Buffer.from('') };
+    },
+    clock,
+    log,
+    random: () => 0.5,
+    concurrency,
+  });
+  onTestFinished(async () => {
+    await worker.stop();
+    await database.close();
+  });
+  const accept = async (number: number) => {
+    const order = { contentHash: `content ${number}`, reference: `REF${number}`, acceptedAt: clock.now(), params: {} };
+    const check = { kind: 'unreadable', problem: 'a test' } as const;
+    await store.accept({ ...order, check, confirmation: { kind: 'none', reason: 'unreadable' } }, confirmationLimits);
+  };
+  const reached = (state: 'queued' | 'sent' | 'held' | 'sending', count: number) =>
+    until(`${count} ${state}`, async () => (await store.counts())[state] === count);
+  return { worker, clock, store, sent, lines, accept, reached };
+}
+
+const accepting: Answer = async (_, beforeData) => {
+  await beforeData();
+  return { kind: 'sent', receipt: '250 OK' };
+};
+
+describe('the send worker', () => {
+  it('sends all waiting mails, once', async () => {
+    const { worker, accept, reached, sent, clock } = await workerWith(accepting);
+    for (let number = 1; number <= 20; number += 1) await accept(number);
+    worker.wake();
+    await reached('sent', 20);
+    clock.advance(hourMs);
+    worker.wake();
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(20);
+    expect(sent).toHaveLength(20);
+  });
+
+  it('never exceeds its concurrency', async () => {
+    let busy = 0;
+    let most = 0;
+    const { worker, accept, reached } = await workerWith(
+      async (mail, beforeData) => {
+        busy += 1;
+        most = Math.max(most, busy);
+        await new Promise((resolve) => setImmediate(resolve));
+        busy -= 1;
+        return accepting(mail, beforeData);
+      },
+      { concurrency: 3 },
+    );
+    for (let number = 1; number <= 12; number += 1) await accept(number);
+    worker.wake();
+    await reached('sent', 12);
+    expect(most).toBe(3);
+  });
+
+  it('sends the next mail while the last result is still being written', async () => {
+    const { promise: disk, resolve: diskAnswers } = Promise.withResolvers<void>();
+    const { worker, accept, reached, sent, store } = await workerWith(accepting, {
+      concurrency: 1,
+      wrapStore: (database) => {
+        const markSent = database.markSent.bind(database);
+        return Object.assign(database, {
+          async markSent(...values: Parameters<typeof markSent>) {
+            await disk;
+            return markSent(...values);
+          },
+        });
+      },
+    });
+    await accept(1);
+    await accept(2);
+    worker.wake();
+    await until('the second mail', () => sent.length === 2);
+    expect((await store.counts()).sent).toBe(0);
+    diskAnswers();
+    await reached('sent', 2);
+  });
+
+  it('empties the queue at once when the mail server is back, long before each mail’s next try', async () => {
+    let isAway = true;
+    const { worker, accept, reached, sent, clock, store } = await workerWith(async (mail, beforeData) =>
+      isAway ? passing : accepting(mail, beforeData),
+    );
+    for (let number = 1; number <= 20; number += 1) await accept(number);
+    worker.wake();
+    await until('plans', async () => (await store.nextDueAt()) === clock.now() + 10 * secondMs);
+    await reached('queued', 20);
+    isAway = false;
+    await accept(21);
+    worker.wake();
+    await reached('sent', 21);
+    expect(sent).toHaveLength(20 + 21);
+  });
+
+  it('tries again when the mail is due, by its own clock', async () => {
+    let failures = 2;
+    const { worker, accept, reached, sent, clock, store } = await workerWith(async (mail, beforeData) =>
+      failures-- > 0 ? passing : accepting(mail, beforeData),
+    );
+    await accept(1);
+    worker.wake();
+    await reached('queued', 1);
+    await until('a plan', async () => (await store.nextDueAt()) === clock.now() + 10 * secondMs);
+    expect(sent).toHaveLength(1);
+    await until('the mail to be sent', async () => {
+      clock.advance(10 * secondMs);
+      return (await store.counts()).sent === 1;
+    });
+    expect(sent.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
+  });
+
+  it('holds a mail that is refused for good', async () => {
+    const { worker, accept, reached, lines } = await workerWith(async () => ({
+      ...passing,
+      code: 535,
+      isPermanent: true,
+    }));
+    await accept(1);
+    worker.wake();
+    await reached('held', 1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: 'mail', outcome: 'failed', code: 535, permanent: true });
+  });
+
+  it('marks a mail as possibly arrived when its answer was lost', async () => {
+    let isFirst = true;
+    const { worker, accept, store, sent, clock } = await workerWith(async (mail, beforeData) => {
+      if (!isFirst) return accepting(mail, beforeData);
+      isFirst = false;
+      await beforeData();
+      return { ...passing, code: 0, isAmbiguous: true };
+    });
+    await accept(1);
+    worker.wake();
+    await until('the mail to be sent', async () => {
+      clock.advance(10 * secondMs);
+      return (await store.counts()).sent === 1;
+    });
+    expect(sent.map(({ isAmbiguous }) => isAmbiguous)).toEqual([false, true]);
+  });
+
+  it('sends other mails while one hangs', async () => {
+    const hang = Promise.withResolvers<SendOutcome>();
+    const { worker, accept, reached, store } = await workerWith(async (mail, beforeData) =>
+      mail.name === 'REF1' ? hang.promise : accepting(mail, beforeData),
+    );
+    for (let number = 1; number <= 6; number += 1) await accept(number);
+    worker.wake();
+    await reached('sent', 5);
+    hang.resolve({ kind: 'sent', receipt: '250' });
+    await reached('sent', 6);
+    expect(await store.counts()).toMatchObject({ held: 0 });
+  });
+
+  it('keeps trying to record a result while the store fails', async () => {
+    let failures = 3;
+    const { worker, accept, clock, store, lines } = await workerWith(accepting, {
+      wrapStore: (database) =>
+        Object.assign(Object.create(database), {
+          accept: database.accept.bind(database),
+          claim: database.claim.bind(database),
+          counts: database.counts.bind(database),
+          nextDueAt: database.nextDueAt.bind(database),
+          dataStarted: database.dataStarted.bind(database),
+          markSent: (...parts: Parameters<OrderStore['markSent']>) =>
+            failures-- > 0 ? Promise.reject(new StoreError('unavailable', 'disk full')) : database.markSent(...parts),
+        }),
+    });
+    await accept(1);
+    worker.wake();
+    await until('the mail to be recorded', async () => {
+      clock.advance(2 * secondMs);
+      return (await store.counts()).sent === 1;
+    });
+    expect(lines.filter((line) => line.includes('disk full'))).toHaveLength(3);
+  });
+
+  it('carries on after the store failed to hand out jobs', async () => {
+    let failures = 2;
+    const { worker, accept, clock, store, sent } = await workerWith(accepting, {
+      wrapStore: (database) =>
+        Object.assign(Object.create(database), {
+          accept: database.accept.bind(database),
+          counts: database.counts.bind(database),
+          nextDueAt: database.nextDueAt.bind(database),
+          dataStarted: database.dataStarted.bind(database),
+          markSent: database.markSent.bind(database),
+          claim: (...parts: Parameters<OrderStore['claim']>) =>
+            failures-- > 0 ? Promise.reject(new StoreError('unavailable', 'disk full')) : database.claim(...parts),
+        }),
+    });
+    await accept(1);
+    worker.wake();
+    await until('the mail to be sent', async () => {
+      clock.advance(2 * secondMs);
+      return (await store.counts()).sent === 1;
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('waits for mails under way when it stops, and claims no more', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { worker, accept, reached, store } = await workerWith(
+      async (mail, beforeData) => {
+        await gate.promise;
+        return accepting(mail, beforeData);
+      },
+      { concurrency: 1 },
+    );
+    await accept(1);
+    await accept(2);
+    worker.wake();
+    await reached('sending', 1);
+    const stopped = worker.stop();
+    gate.resolve();
+    await stopped;
+    expect(await store.counts()).toMatchObject({ sent: 1, queued: 1 });
+  });
+
+  it('waits for mails that are being claimed when it stops, as the next relay would wait for their lease', async () => {
+    const gate = Promise.withResolvers<void>();
+    let isClaiming = false;
+    const wrapStore = (store: OrderStore): OrderStore => {
+      const claim = store.claim.bind(store);
+      return Object.assign(store, {
+        claim: async (...parts: Parameters<OrderStore['claim']>) => {
+          isClaiming = true;
+          await gate.promise;
+          return claim(...parts);
+        },
+      });
+    };
+    const { worker, accept, store } = await workerWith(accepting, { wrapStore });
+    await accept(1);
+    worker.wake();
+    await until('a claim under way', () => isClaiming);
+    const stopped = worker.stop();
+    gate.resolve();
+    await stopped;
+    expect(await store.counts()).toMatchObject({ queued: 0, sending: 0, sent: 1 });
+  });
+
+  it.each([
+    ['back by five days', -5 * 24 * hourMs],
+    ['forth by five days', 5 * 24 * hourMs],
+  ])('sends a mail once even if the clock is set %s meanwhile', async (_, step) => {
+    const gate = Promise.withResolvers<void>();
+    let started = 0;
+    const { worker, accept, clock, sent, store, reached } = await workerWith(async (_mail, beforeData) => {
+      if (!(await beforeData())) return { kind: 'lease lost' };
+      started += 1;
+      await gate.promise;
+      return { kind: 'sent', receipt: '250 OK' };
+    });
+    await accept(1);
+    worker.wake();
+    await until('the mail to be under way', () => started === 1);
+    clock.advance(step);
+    await accept(2);
+    worker.wake();
+    await until('the second mail to be under way', () => started >= 2);
+    clock.advance(4 * secondMs);
+    await store.probe(clock.now());
+    gate.resolve();
+    await reached('sent', 2);
+    expect(sent.map(({ key }) => key)).toEqual(['REF1', 'REF2']);
+  });
+
+  it('sends nothing after the lease was lost', async () => {
+    let wasAllowed: boolean | undefined;
+    const { worker, accept, clock } = await workerWith(async (_, beforeData) => {
+      clock.advance(16 * minuteMs);
+      wasAllowed = await beforeData();
+      return { kind: 'lease lost' };
+    });
+    await accept(1);
+    worker.wake();
+    await until('an attempt', () => wasAllowed !== undefined);
+    expect(wasAllowed).toBe(false);
+  });
+});

@@ -1,0 +1,160 @@
+/**
+ * Sends mails over SMTP. Sessions stay open between messages: a session is either busy or idle; an idle one is closed
+ * after 10 s or 100 messages, and any error ends it. A message that failed on a reused session before its bytes went
+ * out is tried once more on a new one, as the server may have just closed the idle connection. An automatic answer has
+ * the null return path, so that nothing can answer it. If a provider refuses that, such mails carry the shop's own
+ * address from then on.
+ */
+import { errorMessage } from '#relay/process/start-problem.ts';
+import { LeaseLost, SmtpSession, type SmtpTimeouts } from './smtp-session.ts';
+import type { SmtpSettings } from './smtp-settings.ts';
+import { isAboutRecipient, type SmtpAnswer } from './smtp-answer.ts';
+import { failure, type Mail, type MailTransport, type SendOutcome } from '#order/mail-transport.ts';
+
+/** A server may take 10 minutes after the closing dot (RFC 5321 §4.5.3.2.6); a job's lease is 15. */
+const smtpTimeouts: SmtpTimeouts = {
+  connectMs: 30_000,
+  greetingMs: 60_000,
+  silenceMs: 600_000,
+  messageMs: 840_000,
+};
+
+const idleMs = 10_000;
+const messagesPerSession = 100;
+
+interface Kept {
+  readonly session: SmtpSession;
+  readonly messages: number;
+  readonly timer: NodeJS.Timeout;
+}
+
+interface Sending {
+  /** The envelope's. */
+  readonly from: string;
+  readonly mail: Mail;
+  readonly beforeData: () => Promise<boolean>;
+  /** How many went over the session before. */
+  readonly messages: number;
+}
+
+export class SmtpTransport implements MailTransport {
+  readonly description: string;
+  readonly #settings: SmtpSettings;
+  readonly #timeouts: SmtpTimeouts;
+  readonly #idle = new Set<Kept>();
+  #takesNullSender = true;
+
+  constructor(settings: SmtpSettings, timeouts: SmtpTimeouts = smtpTimeouts) {
+    this.#settings = settings;
+    this.#timeouts = timeouts;
+    const encryption = { implicit: 'with TLS', required: 'with STARTTLS', off: 'without encryption' }[settings.tls];
+    this.description = `sent through ${settings.host}:${settings.port} ${encryption}`;
+  }
+
+  async send(mail: Mail, beforeData: () => Promise<boolean>): Promise<SendOutcome> {
+    const from = mail.isAutomatic && this.#takesNullSender ? '' : mail.from;
+    const outcome = await this.#sendFrom(from, mail, beforeData);
+    if (outcome !== 'null sender refused') return outcome;
+    this.#takesNullSender = false;
+    return this.send(mail, beforeData);
+  }
+
+  async #sendFrom(
+    from: string,
+    mail: Mail,
+    beforeData: () => Promise<boolean>,
+  ): Promise<SendOutcome | 'null sender refused'> {
+    const kept = this.#takeIdle();
+    if (kept) {
+      const outcome = await this.#sendOn(kept.session, { from, mail, beforeData, messages: kept.messages });
+      if (outcome !== 'connection was stale') return outcome;
+    }
+    const fresh = new SmtpSession(this.#settings, this.#timeouts);
+    const outcome = await this.#sendOn(fresh, { from, mail, beforeData, messages: 0 });
+    return outcome === 'connection was stale' ? failure('the server closed the connection') : outcome;
+  }
+
+  /** Connects, logs in and quits. */
+  async check(): Promise<readonly string[]> {
+    const session = new SmtpSession(this.#settings, this.#timeouts);
+    try {
+      await session.open();
+      await session.quit();
+      return [];
+    } catch (error) {
+      session.close();
+      const { host, port } = this.#settings;
+      return [`The mail server ${host}:${port} can’t be used: ${errorMessage(error).replace(/\.?$/, '.')}`];
+    }
+  }
+
+  async close(): Promise<void> {
+    const sessions = [...this.#idle].map((kept) => this.#release(kept));
+    await Promise.all(sessions.map((session) => session.quit()));
+  }
+
+  async #sendOn(
+    session: SmtpSession,
+    { from, mail, beforeData, messages }: Sending,
+  ): Promise<SendOutcome | 'connection was stale' | 'null sender refused'> {
+    let hasStarted = false;
+    const deadline = setTimeout(() => session.giveUp(), this.#timeouts.messageMs);
+    try {
+      if (messages === 0) await session.open();
+      const receipt = await session.send(mail, from, async () => {
+        hasStarted = await beforeData();
+        return hasStarted;
+      });
+      this.#keep(session, messages + 1);
+      return { kind: 'sent', receipt };
+    } catch (error) {
+      session.close();
+      if (error instanceof LeaseLost) return { kind: 'lease lost' };
+      const answer = peerAnswer(error);
+      const { code, command } = answer;
+      if (messages > 0 && !hasStarted && (code === 0 || code === 421)) return 'connection was stale';
+      if (from === '' && command === 'MAIL FROM' && code >= 500) return 'null sender refused';
+      return failure(errorMessage(error), code, {
+        concernsRecipient: isAboutRecipient(answer),
+        isAmbiguous: hasStarted && code === 0,
+      });
+    } finally {
+      clearTimeout(deadline);
+    }
+  }
+
+  #keep(session: SmtpSession, messages: number): void {
+    if (messages >= messagesPerSession || !session.isAlive) {
+      session.close();
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.#release(kept).close();
+    }, idleMs);
+    timer.unref();
+    const kept: Kept = { session, messages, timer };
+    this.#idle.add(kept);
+  }
+
+  #takeIdle(): Kept | undefined {
+    for (const kept of this.#idle) {
+      if (this.#release(kept).isAlive) return kept;
+    }
+    return undefined;
+  }
+
+  #release(kept: Kept): SmtpSession {
+    clearTimeout(kept.timer);
+    this.#idle.delete(kept);
+    return kept.session;
+  }
+}
+
+/** As nodemailer's errors have it. */
+function peerAnswer(error: unknown): SmtpAnswer {
+  if (!(error instanceof Error)) return { code: 0, command: '', text: '' };
+  const code = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0;
+  const command = 'command' in error && typeof error.command === 'string' ? error.command : '';
+  const text = 'response' in error && typeof error.response === 'string' ? error.response : '';
+  return { code, command, text };
+}

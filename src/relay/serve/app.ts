@@ -1,0 +1,40 @@
+/** The relay as a function of a request, without port or process. `relay.ts` puts it together. */
+import { Hono } from 'hono';
+import type { Headers } from './security-headers.ts';
+import { type Log, placeOf } from '#relay/process/log.ts';
+import { emailPath } from '#order/email-request.ts';
+
+/** Answers the e-mail service's address; `address` is the client's, for the limits. */
+type Endpoint = (request: Request, address: string) => Promise<Response>;
+
+export interface AppParts {
+  readonly email: Endpoint;
+  readonly health: () => Promise<Response>;
+  readonly site: (request: Request) => Response;
+  readonly apiHeaders: Headers;
+  readonly log: Log;
+}
+
+/** A request and its sender. */
+export type App = (request: Request, client: { readonly address: string }) => Response | Promise<Response>;
+
+export function relayApp({ email, health, site, apiHeaders, log }: AppParts): App {
+  const app = new Hono<{ Bindings: { readonly address: string } }>({ strict: true });
+  const text = (body: string, status: number, headers: Headers = {}) =>
+    new Response(body, { status, headers: { ...apiHeaders, 'content-type': 'text/plain; charset=utf-8', ...headers } });
+  // A client whose origin ends in a slash asks for two of them (C12).
+  for (const slash of ['', '/']) {
+    app.all(`${slash}${emailPath}`, (context) => email(context.req.raw, context.env.address));
+    app.all(`${slash}/api/*`, () =>
+      text('Not Found', 404, { vary: 'Origin', 'access-control-expose-headers': 'Retry-After' }),
+    );
+  }
+  app.on(['GET', 'HEAD'], '/healthz', () => health());
+  app.all('/healthz', () => text('Method Not Allowed', 405, { allow: 'GET, HEAD' }));
+  app.all('*', (context) => site(context.req.raw));
+  app.onError((error) => {
+    log('request-failed', { problem: error.name, where: placeOf(error) });
+    return text('Internal Server Error', 500);
+  });
+  return (request, client) => app.fetch(request, client);
+}

@@ -1,0 +1,52 @@
+/** The sender of a request, for the limits: the peer's address, or the one that a trusted proxy forwards. */
+import { BlockList, isIP } from 'node:net';
+
+/** Addresses and networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-For` counts. Null if one is invalid. */
+export function trustedProxies(list: readonly string[]): BlockList | null {
+  const trusted = new BlockList();
+  for (const entry of list) {
+    const [address = '', prefix, ...rest] = entry.split('/');
+    const family = isIP(address);
+    const max = family === 6 ? 128 : 32;
+    if (family === 0 || rest.length > 0 || !/^\d{1,3}$/.test(prefix ?? '0') || Number(prefix ?? max) > max) return null;
+    trusted.addSubnet(address, Number(prefix ?? max), family === 6 ? 'ipv6' : 'ipv4');
+  }
+  return trusted;
+}
+
+/** The peer; behind trusted proxies the right-most address in `X-Forwarded-For` that is not a trusted proxy itself. */
+export function clientAddress(peer: string, forwardedFor: string | null, trusted: BlockList): string {
+  if (!isTrusted(peer, trusted)) return peer;
+  const hops = (forwardedFor ?? '')
+    .split(',')
+    .map((hop) => hop.trim())
+    .filter((hop) => isIP(hop) !== 0);
+  return hops.findLast((hop) => !isTrusted(hop, trusted)) ?? hops[0] ?? peer;
+}
+
+export function isTrusted(address: string, trusted: BlockList): boolean {
+  const plain = plainAddress(address);
+  const family = isIP(plain);
+  return family !== 0 && trusted.check(plain, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** What counts as one sender: an IPv4 address, or an IPv6 network of 64 bits, which is one household. */
+export function senderNetwork(address: string): string {
+  const plain = plainAddress(address);
+  if (isIP(plain) !== 6) return plain;
+  const [head = '', tail = ''] = (plain.split('%')[0] ?? '').split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === '' ? [] : tail.split(':');
+  const groups = plain.includes('::')
+    ? [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
+    : first;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+/** IPv4 written as IPv6, `::ffff:1.2.3.4`, as plain IPv4. */
+export function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}

@@ -1,0 +1,20 @@
+/** The headers of a file of the built shop, besides the security headers. */
+import { createHash } from 'node:crypto';
+
+/** Folders whose files have a hash of their content in the name, and so never change. */
+export const lastingFolders = ['assets/', 'pictures/', 'sharing/'];
+
+/** Names the release that an answer belongs to. Not in the file, so that a page keeps its bytes from release to release. */
+export const releaseHeader = 'x-release';
+
+/** What never changes is cached for good; the rest is revalidated. */
+export function cacheControl(file: string): string {
+  return lastingFolders.some((folder) => file.startsWith(folder)) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+/** Lets a page have its first-paint styles under a policy without `unsafe-inline`. */
+export function inlineStyleHashes(page: string): readonly string[] {
+  return [...page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+    ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
+  );
+}

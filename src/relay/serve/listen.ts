@@ -1,0 +1,131 @@
+/** The app on a port, with Node's limits on what a connection may cost, and an orderly stop. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo, BlockList } from 'node:net';
+import { getRequestListener, RequestError } from '@hono/node-server';
+import type { App } from './app.ts';
+import { errorCode, errorMessage, StartProblem } from '#relay/process/start-problem.ts';
+import type { Clock } from '#relay/process/clock.ts';
+import type { Log } from '#relay/process/log.ts';
+import { clientAddress, senderNetwork } from './client-address.ts';
+import { makeRoom } from './make-room.ts';
+import { refuseMalformed } from './refuse-malformed.ts';
+import type { Headers } from './security-headers.ts';
+import { warnOfUntrusted } from './untrusted-proxy.ts';
+
+export interface ListenSettings {
+  readonly host: string;
+  readonly port: number;
+  /** Prefix of the settings for host and port; none if absent. */
+  readonly settings?: 'METRICS_' | 'DESK_';
+  readonly trustedProxies: BlockList;
+  /** For answers to what is not a valid request. */
+  readonly apiHeaders: Headers;
+  /** Requests whose bodies may take longer on their way, by their paths. */
+  readonly slow?: { readonly isSlow: (path: string) => boolean; readonly ms: number };
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface Listening {
+  readonly port: number;
+  /** Takes no new connections, lets requests under way finish for up to `drainMs`, then cuts the rest. */
+  stop(drainMs: number): Promise<void>;
+}
+
+/** What one connection may cost, and how many there may be (I9). */
+export const limits = {
+  headersTimeout: 5_000,
+  requestTimeout: 10_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 8 * 1024,
+  connections: 1_000,
+  /** Thousands of an operator's phones share one address. */
+  connectionsPerAddress: 500,
+} as const;
+
+export async function listen(app: App, settings: ListenSettings): Promise<Listening> {
+  const { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval, maxHeaderSize } = limits;
+  const { trustedProxies: trusted, clock, log } = settings;
+  const warn = warnOfUntrusted({ trusted, clock, log });
+  const answer = getRequestListener(
+    (request, { incoming }) => {
+      const peer = incoming.socket.remoteAddress ?? '';
+      const forwardedFor = request.headers.get('x-forwarded-for');
+      warn(peer, forwardedFor);
+      return app(request, { address: senderNetwork(clientAddress(peer, forwardedFor, trusted)) });
+    },
+    {
+      hostname: 'localhost', // For a request without a host, as HTTP/1.0 allows.
+      errorHandler: (error) =>
+        new Response(null, { status: error instanceof RequestError ? 400 : 500, headers: settings.apiHeaders }),
+    },
+  );
+  const server = createServer(
+    {
+      headersTimeout,
+      requestTimeout: settings.slow?.ms ?? requestTimeout,
+      keepAliveTimeout,
+      connectionsCheckingInterval,
+      maxHeaderSize,
+    },
+    (request, response) => {
+      if (settings.slow && !settings.slow.isSlow(pathOf(request))) hurry(request, requestTimeout);
+      // Given up, but still read: what can't be answered must not be done, as the browser asks again.
+      if (request.socket.writable) void answer(request, response);
+      else request.socket.destroy();
+    },
+  );
+  const { connections: max, connectionsPerAddress: maxPerSender } = limits;
+  makeRoom(server, { max, maxPerSender, trusted });
+  refuseMalformed(server, { headers: settings.apiHeaders, log });
+  await opened(server, settings);
+  const address: AddressInfo | string | null = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : settings.port;
+  return { port, stop: (drainMs) => stop(server, drainMs) };
+}
+
+const pathOf = ({ url = '' }: IncomingMessage) => url.split('?')[0] ?? '';
+
+/** As Node's own limit does where no request may be slow. */
+function hurry(request: IncomingMessage, ms: number): void {
+  const timer = setTimeout(() => request.complete || request.socket.destroy(), ms);
+  request.once('close', () => clearTimeout(timer));
+}
+
+async function opened(server: Server, settings: ListenSettings): Promise<void> {
+  try {
+    server.listen(settings.port, settings.host);
+    await once(server, 'listening');
+  } catch (cause) {
+    throw new StartProblem(problemSentence(cause, settings), { cause });
+  }
+}
+
+function problemSentence(cause: unknown, { host, port, settings }: ListenSettings): string {
+  const prefix = settings ?? '';
+  switch (errorCode(cause)) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is already in use; stop the other program, or set ${prefix}PORT to a free one.`;
+    case 'EACCES':
+      return `Port ${port} may not be used by this user; set ${prefix}PORT to 1024 or higher.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `This machine has no address ${host}; set ${prefix}HOST to one that it has, such as 127.0.0.1 or 0.0.0.0.`;
+    default:
+      return `The shop can't listen on ${host}:${port}: ${errorMessage(cause)}.`;
+  }
+}
+
+async function stop(server: Server, drainMs: number): Promise<void> {
+  const closed = once(server, 'close');
+  // Before the app's own listener, which may answer at once.
+  server.prependListener('request', (_: IncomingMessage, response) => response.setHeader('connection', 'close'));
+  server.close();
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), drainMs);
+  await closed;
+  clearTimeout(timer);
+}

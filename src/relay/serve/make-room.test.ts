@@ -1,0 +1,180 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { BlockList, connect, Socket } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { until } from '#test/relay/support/until.ts';
+import { trustedProxies } from './client-address.ts';
+import { makeRoom } from './make-room.ts';
+
+const max = 3;
+
+/** A server with room for three, which answers when told to. */
+async function smallServer() {
+  const requests: { readonly url: string; readonly response: ServerResponse }[] = [];
+  const server: Server = createServer((request, response) => {
+    request.resume();
+    requests.push({ url: request.url ?? '', response });
+  });
+  makeRoom(server, { max, maxPerSender: max, trusted: new BlockList() });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const sockets: Socket[] = [];
+  onTestFinished(() => {
+    sockets.forEach((socket) => socket.destroy());
+    server.close();
+  });
+  const client = async (text: string) => {
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    let said = '';
+    let isClosed = false;
+    socket.on('data', (chunk) => (said += chunk.toString()));
+    socket.on('error', () => {});
+    socket.on('close', () => (isClosed = true));
+    await once(socket, 'connect');
+    socket.write(text);
+    return { socket, said: () => said, isClosed: () => isClosed };
+  };
+  const arrived = (url: string) => until(url, () => requests.find((request) => request.url === url));
+  return { client, arrived };
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+describe('a server whose connections are all taken', () => {
+  it('closes the one that has waited longest with half its headers, and serves the new one', async () => {
+    const { client, arrived } = await smallServer();
+    const slow: Awaited<ReturnType<typeof client>>[] = [];
+    for (let count = 0; count < max; count += 1) slow.push(await client('GET /slow HTTP/1.1\r\nHost'));
+    const shopper = await client(get('/order'));
+    (await arrived('/order')).response.end('thanks');
+    await until('the answer', () => shopper.said().includes('thanks'));
+    await until('a free place', () => slow[0]?.isClosed());
+    expect(slow.map(({ isClosed }) => isClosed())).toEqual([true, false, false]);
+  });
+
+  it('closes one with half a body too', async () => {
+    const { client, arrived } = await smallServer();
+    const half = 'POST /half HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n12345';
+    const slow: Awaited<ReturnType<typeof client>>[] = [];
+    for (let count = 0; count < max; count += 1) slow.push(await client(half));
+    await arrived('/half');
+    const shopper = await client(get('/order'));
+    (await arrived('/order')).response.end('thanks');
+    await until('the answer', () => shopper.said().includes('thanks'));
+    await until('a free place', () => slow[0]?.isClosed());
+    expect(slow.map(({ isClosed }) => isClosed())).toEqual([true, false, false]);
+  });
+
+  it('cuts off no request that has arrived, and closes the new one instead', async () => {
+    const { client, arrived } = await smallServer();
+    const paths = ['/a', '/b', '/c'];
+    const busy: Awaited<ReturnType<typeof client>>[] = [];
+    for (const path of paths) busy.push(await client(get(path)));
+    const requests = await Promise.all(paths.map(arrived));
+    const newcomer = await client(get('/d'));
+    await until('the newcomer to be closed', newcomer.isClosed);
+    for (const { response } of requests) response.end('thanks');
+    for (const { said } of busy) await until('the answer', () => said().includes('thanks'));
+    expect(busy.map(({ isClosed }) => isClosed())).toEqual([false, false, false]);
+  });
+
+  it('closes one that never sent a request before one that was served', async () => {
+    const { client, arrived } = await smallServer();
+    const first = await client(get('/first'));
+    const second = await client('');
+    const third = await client('');
+    (await arrived('/first')).response.end('thanks');
+    await until('the answer', () => first.said().includes('thanks'));
+    await client(get('/new'));
+    await arrived('/new');
+    await until('a free place', second.isClosed);
+    expect([first.isClosed(), third.isClosed()]).toEqual([false, false]);
+  });
+
+  it('keeps an answered, idle one when many come that send no request', async () => {
+    const { client, arrived } = await smallServer();
+    const shopper = await client(get('/first'));
+    (await arrived('/first')).response.end('thanks');
+    await until('the answer', () => shopper.said().includes('thanks'));
+    const crowd = [await client(''), await client(''), await client('')];
+    await until('a free place', () => crowd[0]?.isClosed());
+    shopper.socket.write(get('/second'));
+    await arrived('/second');
+    expect([crowd[1]?.isClosed(), crowd[2]?.isClosed()]).toEqual([false, false]);
+  });
+
+  it('closes an answered one when most are like it', async () => {
+    const { client, arrived } = await smallServer();
+    const crowd: Awaited<ReturnType<typeof client>>[] = [];
+    for (const path of ['/a', '/b', '/c']) {
+      const one = await client(get(path));
+      (await arrived(path)).response.end('thanks');
+      await until('the answer', () => one.said().includes('thanks'));
+      crowd.push(one);
+    }
+    await client(get('/new'));
+    await arrived('/new');
+    await until('a free place', () => crowd[0]?.isClosed());
+    expect([crowd[1]?.isClosed(), crowd[2]?.isClosed()]).toEqual([false, false]);
+  });
+});
+
+describe('connections of one sender', () => {
+  /** A server with room for ten, three of them for one sender; each connection has an address, and may ask. */
+  function limited() {
+    const server = createServer();
+    const trusted = trustedProxies(['198.51.100.7', '2001:db8:5::7']) ?? new BlockList();
+    makeRoom(server, { max: 10, maxPerSender: 3, trusted });
+    const connectFrom = (address: string) => {
+      const socket = new Socket();
+      Object.defineProperty(socket, 'remoteAddress', { value: address });
+      server.emit('connection', socket);
+      return socket;
+    };
+    const ask = (socket: Socket) => {
+      const response = new EventEmitter();
+      server.emit('request', Object.assign(new EventEmitter(), { socket, headers: {} }), response);
+      return { answered: () => void response.emit('close') };
+    };
+    return { connectFrom, ask };
+  }
+  const areClosed = (sockets: readonly Socket[]) => sockets.map((socket) => socket.destroyed);
+
+  it.each([
+    ['203.0.113.5', '::ffff:203.0.113.5', '203.0.113.5', '203.0.113.5'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2::3', '2001:db8:1:2::4'],
+  ])('make room beyond the sender’s share by closing the longest waiting (%s, %s, %s, %s)', (...addresses) => {
+    const { connectFrom } = limited();
+    const sockets = addresses.map(connectFrom);
+    expect(areClosed(sockets)).toEqual([true, false, false, false]);
+    expect(connectFrom('203.0.113.9').destroyed).toBe(false);
+  });
+
+  it('are never cut off while their request has arrived, as it could be an order (D70)', () => {
+    const { connectFrom, ask } = limited();
+    const sockets = [1, 2, 3].map(() => connectFrom('203.0.113.5'));
+    const [first] = sockets.map(ask);
+    const newcomer = connectFrom('203.0.113.5');
+    expect(areClosed([...sockets, newcomer])).toEqual([false, false, false, true]);
+    first?.answered();
+  });
+
+  it('lose an answered, idle one to a new one of the same sender', () => {
+    const { connectFrom, ask } = limited();
+    const sockets = [1, 2, 3].map(() => connectFrom('203.0.113.5'));
+    for (const { answered } of sockets.map(ask)) answered();
+    const newcomer = connectFrom('203.0.113.5');
+    expect(areClosed([...sockets, newcomer])).toEqual([true, false, false, false]);
+  });
+
+  it.each(['198.51.100.7', '::ffff:198.51.100.7', '2001:db8:5::7', '127.0.0.1', '::1'])(
+    'are not counted if many people share the address: %s',
+    (address) => {
+      const { connectFrom } = limited();
+      expect(areClosed([1, 2, 3, 4, 5].map(() => connectFrom(address)))).not.toContain(true);
+    },
+  );
+});

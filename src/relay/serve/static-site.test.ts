@@ -1,0 +1,213 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { testRelay } from '#test/relay/support/test-relay.ts';
+import { siteHeaders } from './security-headers.ts';
+
+const titleOf = async (response: Response) => /<title>(.*)<\/title>/.exec(await response.text())?.[1];
+
+describe('the built shop', () => {
+  const answers: readonly (readonly [path: string, status: number, title: string])[] = [
+    ['/', 200, 'Home'],
+    ['/dog-food', 200, 'Dog Food'],
+    ['/dog-food?from=facebook', 200, 'Dog Food'],
+    ['/product/43', 200, 'Swing'],
+    ['/%64og-food', 200, 'Dog Food'],
+    ['/nowhere', 404, 'Unexpected Application Error!'],
+    ['/404', 404, 'Unexpected Application Error!'],
+    ['/product-not-found', 404, 'Unexpected Application Error!'],
+    ['/dog-food.html', 404, 'Unexpected Application Error!'],
+    ['/index', 404, 'Unexpected Application Error!'],
+    ['/.hidden', 404, 'Unexpected Application Error!'],
+    ['/%zz', 404, 'Unexpected Application Error!'],
+    ['/%2e%2e/%2e%2e/etc/passwd', 404, 'Unexpected Application Error!'],
+    ['/%252e%252e/etc/passwd', 404, 'Unexpected Application Error!'],
+    ['//evil.example/', 404, 'Unexpected Application Error!'],
+    ['/index.html.br', 404, 'Unexpected Application Error!'],
+    ...['0', '70', '999999', 'abc', '1e3', '01', '%00', '43/x'].map(
+      (id) => [`/product/${id}`, 404, 'Product not found'] as const,
+    ),
+  ];
+
+  it.each(answers)('answers %s with %i: %s', async (path, status, title) => {
+    const { send } = await testRelay();
+    const response = await send(path);
+    expect([response.status, await titleOf(response)]).toEqual([status, title]);
+  });
+
+  it.each(['/assets/nothing.js', '/data/999.json', '/pictures/x.jpg', '/assets/app-1a2b3c.js.map'])(
+    'answers %s with a short text',
+    async (path) => {
+      const { send } = await testRelay();
+      const response = await send(path);
+      expect([response.status, await response.text()]).toEqual([404, 'Not Found']);
+    },
+  );
+
+  it.each([
+    ['/dog-food/', '/dog-food'],
+    ['/dog-food/?a=1', '/dog-food?a=1'],
+    ['/Dog-Food', '/dog-food'],
+    ['/PRODUCT/43/', '/product/43'],
+  ])('redirects %s to %s', async (path, target) => {
+    const { send } = await testRelay();
+    const response = await send(path);
+    expect([response.status, response.headers.get('location')]).toEqual([308, target]);
+  });
+
+  it.each([
+    ['/', 'no-cache'],
+    ['/assets/app-1a2b3c.js', 'public, max-age=31536000, immutable'],
+    ['/pictures/43-1.0a1b.jpg', 'public, max-age=31536000, immutable'],
+    ['/sharing/43-0a1b2c3d.jpg', 'public, max-age=31536000, immutable'],
+    ['/service-worker.js', 'no-cache'],
+  ])('lets browsers cache %s: %s', async (path, cacheControl) => {
+    const { send } = await testRelay();
+    expect((await send(path)).headers.get('cache-control')).toBe(cacheControl);
+  });
+
+  it.each([
+    ['/pictures/43-1.ffff.jpg', 'rendered'],
+    ['/pictures/43-1.ffff-320.avif', 'small'],
+    ['/pictures/43-1-320.avif', 'small'],
+    ['/pictures/43-1-photo-ffffffff.jpg', 'rendered'],
+    ['/pictures/43-2.ffff.jpg', 'photograph'],
+    ['/pictures/43-2.jpg', 'photograph'],
+    ['/pictures/hero-wide.ffff-1280.avif', 'hero'],
+  ])('answers the address of an older picture with the current one, uncached: %s', async (path, content) => {
+    const { send } = await testRelay();
+    const response = await send(path);
+    expect([response.status, await response.text(), response.headers.get('cache-control')]).toEqual([
+      200,
+      content,
+      'no-cache',
+    ]);
+    const there = await send(response.headers.get('content-location') ?? '');
+    expect([await there.text(), there.headers.get('etag')]).toEqual([content, response.headers.get('etag')]);
+  });
+
+  it.each(['/pictures/44-1.ffff.jpg', '/pictures/43-1.ffff-640.avif', '/pictures/43-1.ffff.webp', '/pictures/'])(
+    'has nothing for a picture that never existed: %s',
+    async (path) => {
+      const { send } = await testRelay();
+      expect((await send(path)).status).toBe(404);
+    },
+  );
+
+  it('has a rendered picture at its own address even if there is a photograph', async () => {
+    const { send } = await testRelay();
+    expect(await (await send('/pictures/43-2.1b2c.jpg')).text()).toBe('rendered too');
+  });
+
+  it.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+    ['identity', null, (bytes: Buffer) => bytes],
+  ])('compresses for "%s" with %s', async (accepted, encoding, decode) => {
+    const { send } = await testRelay();
+    const response = await send('/dog-food', { headers: { 'accept-encoding': accepted } });
+    expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([
+      encoding,
+      'Accept-Encoding',
+    ]);
+    expect(decode(Buffer.from(await response.arrayBuffer())).toString()).toContain('<title>Dog Food</title>');
+  });
+
+  it('answers 304 while nothing changed', async () => {
+    const { send } = await testRelay();
+    const etag = (await send('/dog-food', { headers: { 'accept-encoding': 'br' } })).headers.get('etag') ?? '';
+    for (const known of [etag, `"other", W/${etag}`, '*']) {
+      const response = await send('/dog-food', { headers: { 'if-none-match': known } });
+      expect([response.status, await response.text()]).toEqual([304, '']);
+    }
+    expect((await send('/dog-food', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+  });
+
+  it('answers HEAD like GET, without the body', async () => {
+    const { send } = await testRelay();
+    const [head, get] = [await send('/dog-food', { method: 'HEAD' }), await send('/dog-food')];
+    expect(await head.text()).toBe('');
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses %s', async (method) => {
+    const { send } = await testRelay();
+    const response = await send('/dog-food', { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('security headers', () => {
+  it.each([
+    '/',
+    '/nowhere',
+    '/product/abc',
+    '/assets/x',
+    '/Dog-Food',
+    '/%zz',
+    '/api/nothing',
+    '/api/v1.0/email/send',
+    '/healthz',
+  ])('are on %s', async (path) => {
+    const { send } = await testRelay();
+    const { headers } = await send(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    for (const name of ['server', 'x-powered-by', 'strict-transport-security']) expect(headers.has(name)).toBe(false);
+  });
+
+  it('allow a page its own styles, and no others', async () => {
+    const { send } = await testRelay();
+    const policyOf = async (path: string) => (await send(path)).headers.get('content-security-policy');
+    expect(await policyOf('/')).toContain("style-src 'self' 'sha256-");
+    expect(await policyOf('/dog-food')).toContain("style-src 'self';");
+    expect(await policyOf('/')).not.toContain('unsafe');
+  });
+
+  it('allow a part of a page nothing when it is opened directly', async () => {
+    const { send } = await testRelay();
+    const { headers } = await send('/assets/app-1a2b3c.js');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.has('permissions-policy')).toBe(false);
+    expect([...headers].map(([name, value]) => name.length + value.length + 4).reduce((a, b) => a + b)).toBeLessThan(
+      600,
+    );
+  });
+
+  it('let the service worker fetch from the shop', async () => {
+    const { send } = await testRelay();
+    expect((await send('/service-worker.js')).headers.get('content-security-policy')).toContain("connect-src 'self'");
+  });
+
+  it('name other servers only when they are configured', () => {
+    const policy = (emailOrigin: string, hasAnalytics: boolean) =>
+      siteHeaders({ emailOrigin, hasAnalytics, isHttps: false })['content-security-policy'];
+    expect(policy('', false)).toContain("script-src 'self'; ");
+    expect(policy('', false)).toContain("connect-src 'self'; ");
+    expect(policy('https://api.emailjs.com', false)).toContain("connect-src 'self' https://api.emailjs.com; ");
+    expect(policy('', true)).toContain("script-src 'self' https://www.googletagmanager.com; ");
+  });
+
+  it('promise HTTPS only when the shop’s public address has it', () => {
+    expect(siteHeaders({ emailOrigin: '', hasAnalytics: false, isHttps: true })['strict-transport-security']).toBe(
+      'max-age=63072000',
+    );
+  });
+});
+
+describe('/healthz', () => {
+  it('reports that orders can be accepted', async () => {
+    const { send } = await testRelay();
+    const response = await send('/healthz');
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { status: 'ok', acceptsOrders: true, release: '0123456789ab', heldMails: 0, problems: [] },
+    ]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+});

@@ -1,0 +1,96 @@
+import { decoded } from '#relay/process/decoded.ts';
+import { routes } from '#shop/routes.ts';
+import { replacedPictures } from './replaced-pictures.ts';
+import type { Headers } from './security-headers.ts';
+import type { StaticEntry, StaticTable, Variant } from './static-table.ts';
+
+/** Folders of files, not pages: a missing one gets a short text, as no person reads it. */
+const fileFolders = ['/data/', '/assets/', '/pictures/'];
+
+/**
+ * Answers for the built shop. `plainHeaders` go on answers without a file. Unknown addresses get the error screen with
+ * status 404; an address with a trailing slash, or in capitals, is redirected to the one that exists, and only ever to
+ * an address of the table. A picture that was replaced is also found at its older addresses.
+ */
+export function staticSite(table: StaticTable, plainHeaders: Headers): (request: Request) => Response {
+  const replaced = replacedPictures(table);
+  return (request) => {
+    const { pathname, search } = new URL(request.url);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return plainText('Method Not Allowed', { status: 405, headers: { ...plainHeaders, allow: 'GET, HEAD' } });
+    }
+    const path = decoded(pathname);
+    const entry = path === null ? undefined : table.pages.get(path);
+    if (entry) return entryResponse(entry, request, 200);
+    const existing = path === null ? undefined : existingPath(path, table);
+    if (existing !== undefined) {
+      return new Response(null, {
+        status: 308,
+        headers: { ...plainHeaders, location: encodeURI(existing) + search, 'cache-control': 'no-cache' },
+      });
+    }
+    const picture = path === null ? undefined : replaced(path);
+    if (picture) {
+      const response = entryResponse(picture.entry, request, 200);
+      response.headers.set('cache-control', 'no-cache');
+      response.headers.set('content-location', picture.address);
+      return response;
+    }
+    const screen =
+      path !== null && routes.product.matches(path) ? (table.productNotFound ?? table.notFound) : table.notFound;
+    const isFile = fileFolders.some((folder) => path?.startsWith(folder));
+    if (isFile || !screen)
+      return plainText('Not Found', { status: 404, headers: { ...plainHeaders, 'cache-control': 'no-store' } });
+    return entryResponse(screen, request, 404);
+  };
+}
+
+function existingPath(path: string, table: StaticTable): string | undefined {
+  const bare = path.replace(/\/+$/, '') || '/';
+  return [bare, bare.toLowerCase()].find((candidate) => candidate !== path && table.pages.has(candidate));
+}
+
+function entryResponse(entry: StaticEntry, request: Request, status: 200 | 404): Response {
+  const chosen = negotiate(entry, request.headers.get('accept-encoding') ?? '');
+  if (status === 200 && isFresh(request.headers.get('if-none-match'), entry)) {
+    return new Response(null, { status: 304, headers: without(chosen.headers, aboutTheBody) });
+  }
+  const headers = status === 200 ? chosen.headers : without(chosen.headers, ['etag']);
+  return new Response(request.method === 'HEAD' ? null : chosen.bytes(), { status, headers });
+}
+
+const aboutTheBody = ['content-length', 'content-type', 'content-encoding'];
+
+/** An error screen has no etag, as it is not a version of the requested address; a 304 has no body to describe. */
+function without(headers: Headers, names: readonly string[]): Headers {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
+}
+
+function negotiate(entry: StaticEntry, acceptEncoding: string): Variant {
+  if (entry.br && accepts(acceptEncoding, 'br')) return entry.br;
+  if (entry.gzip && accepts(acceptEncoding, 'gzip')) return entry.gzip;
+  return entry.plain;
+}
+
+function accepts(header: string, encoding: string): boolean {
+  return header.split(',').some((part) => {
+    const [name = '', ...parameters] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
+    return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+  });
+}
+
+/** Any encoding will do: they are the same file. */
+function isFresh(ifNoneMatch: string | null, entry: StaticEntry): boolean {
+  if (ifNoneMatch === null) return false;
+  const known = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return known.some(
+    (tag) => tag === '*' || [entry.plain, entry.br, entry.gzip].some((variant) => variant?.etag === tag),
+  );
+}
+
+function plainText(text: string, { status, headers }: { status: number; headers: Headers }): Response {
+  return new Response(text, { status, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } });
+}

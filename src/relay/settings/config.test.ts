@@ -1,0 +1,288 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { shopConfig } from '#config';
+import { smallCatalogue } from '#test/support/catalogues.ts';
+import { readStoreBackend, readConfig } from './config.ts';
+
+const { shop } = smallCatalogue();
+
+function config(environment: Record<string, string>) {
+  const read = readConfig(environment, shop);
+  if (read.kind === 'problems') throw new Error(read.problems.join('\n'));
+  return read.config;
+}
+
+function problems(environment: Record<string, string>): readonly string[] {
+  const read = readConfig(environment, shop);
+  return read.kind === 'problems' ? read.problems : [];
+}
+
+describe('the configuration', () => {
+  it('needs no settings', () => {
+    expect(config({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      mailServers: [],
+      ownerEmail: 'small@shop.example',
+      mailFrom: 'small@shop.example',
+      orderAllowance: { perMinute: 120, perAddress: 30 },
+      allowedOrigins: [],
+    });
+    expect(config({}).dataFolder).toMatch(/\/data$/);
+  });
+
+  it('treats an empty variable as not set', () => {
+    expect(config({ PORT: '', SMTP_URL: '', DATABASE_URL: ' ', RATE_LIMIT: '', SHOP_EMAIL: '' })).toMatchObject({
+      port: 3000,
+      mailServers: [],
+    });
+  });
+
+  it('agrees with the build on what an empty variable of the shop means', () => {
+    const environment = { SHOP_FACEBOOK: '', SHOP_NAME: ' ', EMAIL_USER_ID: '', PUBLIC_ORIGIN: '' };
+    expect(config(environment).shop).toEqual(shopConfig(environment, shop));
+    expect(config(environment)).toMatchObject({ shop: { facebook: '', name: 'Small Shop', emailUserId: '' } });
+  });
+
+  it('warns of an id without which the shop sends no order (R212)', () => {
+    expect(config({ EMAIL_SERVICE_ID: '' }).warnings).toEqual([
+      'EMAIL_SERVICE_ID is empty, so the shop sends NO ORDER: remove it, or set it.',
+    ]);
+    expect(config({}).warnings).toEqual([]);
+  });
+
+  it('warns of example addresses once mails are sent, as they reach nobody', () => {
+    const server = { SMTP_URL: 'smtp://127.0.0.1', ALERT_URL: 'https://ntfy.sh/my-shop' };
+    const mailed = { ...server, MAIL_FROM: 'orders@panja.localdomain' };
+    expect(config({ ...mailed, OWNER_EMAIL: 'owner@panja.example' }).warnings).toEqual([
+      'OWNER_EMAIL is owner@panja.example, an example that reaches nobody, so NO ORDER MAIL ARRIVES: set it to your own address.',
+    ]);
+    expect(config({ ...server, OWNER_EMAIL: 'me@panja.localdomain' }).warnings).toEqual([
+      'MAIL_FROM is small@shop.example, an example, so mail servers refuse the mails or take them for spam: set it to your own address.',
+    ]);
+    expect(config({ ...mailed, OWNER_EMAIL: 'me@mail.example.org' }).warnings).toHaveLength(1);
+    expect(config({ ...mailed, OWNER_EMAIL: 'me@myexample.com' }).warnings).toEqual([]);
+  });
+
+  describe('without a mail server', () => {
+    const head = 'There is no mail server, so you would hear of no order: ';
+    const trial = ' For a trial, set MAIL=files: mails are then only written to files.';
+
+    it.each([{ PUBLIC_ORIGIN: 'https://panja.example' }, { HOST: '0.0.0.0' }, { HOST: '192.168.1.7' }, { HOST: '::' }])(
+      'is refused where strangers can reach the shop: %j',
+      (environment) => {
+        expect(problems(environment)).toEqual([`${head}set SMTP_URL and OWNER_EMAIL.${trial}`]);
+        expect(problems({ ...environment, OWNER_EMAIL: 'me@shop.example' })).toEqual([`${head}set SMTP_URL.${trial}`]);
+        expect(config({ ...environment, MAIL: 'files' })).toMatchObject({ mailServers: [], isMailToFiles: true });
+      },
+    );
+
+    it('names the file that is still empty', () => {
+      const folder = temporaryFolder();
+      const file = join(folder, 'smtp-url');
+      writeFileSync(file, '');
+      expect(problems({ PUBLIC_ORIGIN: 'https://panja.example', SMTP_URL_FILE: file })).toEqual([
+        `${head}write its address into ${file} and set OWNER_EMAIL.${trial}`,
+      ]);
+    });
+
+    it.each([
+      {},
+      { HOST: 'localhost' },
+      { HOST: '127.0.0.2' },
+      { HOST: '::1' },
+      { PUBLIC_ORIGIN: 'http://127.0.0.1:3000' },
+    ])('writes files if only this machine can reach it: %j', (environment) => {
+      expect(config(environment)).toMatchObject({ mailServers: [], isMailToFiles: false, warnings: [] });
+    });
+
+    it('warns that the owner gets no mail', () => {
+      expect(config({ OWNER_EMAIL: 'me@myshop.com' }).warnings).toEqual([
+        'OWNER_EMAIL is set but SMTP_URL is not: mails are only written to files, and NOBODY IS MAILED.',
+      ]);
+      expect(config({ OWNER_EMAIL: 'me@myshop.com', MAIL: 'files' }).warnings).toEqual([]);
+    });
+
+    it('refuses files together with a mail server', () => {
+      expect(problems({ MAIL: 'files', SMTP_URL: 'smtp://127.0.0.1', OWNER_EMAIL: 'me@myshop.com' })).toEqual([
+        'MAIL=files can’t be set together with SMTP_URL: remove one of them.',
+      ]);
+    });
+  });
+
+  describe('a failing mail server', () => {
+    const mailed = { SMTP_URL: 'smtp://127.0.0.1', OWNER_EMAIL: 'me@myshop.com', MAIL_FROM: 'me@myshop.com' };
+
+    it('comes with a warning if nobody would hear of it', () => {
+      expect(config(mailed).warnings).toEqual([
+        'Neither SMTP_URL_2 nor ALERT_URL is set: if the mail server fails, nobody is told.',
+      ]);
+    });
+
+    it('needs a second mail server, or an address for alerts', () => {
+      const second = config({ ...mailed, SMTP_URL_2: 'smtps://u:p@mail.example' });
+      expect(second).toMatchObject({ mailServers: [{ host: '127.0.0.1' }, { host: 'mail.example' }], warnings: [] });
+      expect(config({ ...mailed, ALERT_URL: 'https://ntfy.sh/x' })).toMatchObject({
+        alertUrl: 'https://ntfy.sh/x',
+        warnings: [],
+      });
+      expect(config({ ALERT_URL: 'http://127.0.0.1:9/' }).alertUrl).toBe('http://127.0.0.1:9/');
+    });
+
+    it('can’t have a second without a first', () => {
+      expect(problems({ SMTP_URL_2: 'smtp://127.0.0.1', OWNER_EMAIL: 'me@myshop.com' })).toEqual([
+        'SMTP_URL_2 takes over from SMTP_URL, which is not set: set SMTP_URL.',
+      ]);
+    });
+  });
+
+  it('warns of a setting that is misspelt', () => {
+    expect(config({ RETENTION_DAY: '365' })).toMatchObject({
+      retentionDays: 90,
+      warnings: [expect.stringContaining('RETENTION_DAYS')],
+    });
+  });
+
+  it('keeps orders for 90 days and serves no metrics by default', () => {
+    expect(config({})).toMatchObject({ retentionDays: 90, metrics: null });
+    expect(config({ RETENTION_DAYS: '30', METRICS_PORT: '9464' })).toMatchObject({
+      retentionDays: 30,
+      metrics: { host: '127.0.0.1', port: 9464 },
+    });
+    expect(config({ METRICS_PORT: '0', METRICS_HOST: '::1' }).metrics).toEqual({ host: '::1', port: 0 });
+  });
+
+  it('accepts more orders for a sale, and confirms them', () => {
+    expect(config({})).toMatchObject({ confirmations: { perAddress: 2, perSender: 60, perHour: 200 } });
+    const sale = { ORDERS_PER_MINUTE: '3000', ORDERS_PER_ADDRESS: '200', CONFIRMATIONS_PER_HOUR: '50000' };
+    expect(config(sale)).toMatchObject({
+      orderAllowance: { perMinute: 3000, perAddress: 200 },
+      confirmations: { perAddress: 2, perSender: 400, perHour: 50_000 },
+    });
+  });
+
+  it('reads where orders are stored without the other settings', () => {
+    expect(readStoreBackend({ DATA_DIR: '/srv/panja', PORT: 'x', SMTP_URL: 'x' })).toEqual({
+      dataFolder: '/srv/panja',
+      postgres: null,
+      backupFolder: null,
+    });
+    expect(readStoreBackend({ BACKUP_DIR: '/srv/backups' })).toMatchObject({ backupFolder: '/srv/backups' });
+    expect(readStoreBackend({ DATABASE_URL: 'x' })).toMatchObject({
+      problems: [expect.stringMatching(/^DATABASE_URL must/)],
+    });
+  });
+
+  it('reads every setting', () => {
+    expect(
+      config({
+        PORT: '8080',
+        HOST: '0.0.0.0',
+        SMTP_URL: 'smtps://u:p@mail.example',
+        OWNER_EMAIL: 'owner@shop.example',
+        MAIL_FROM: 'orders@shop.example',
+        RATE_LIMIT: 'off',
+        ALLOWED_ORIGINS: 'https://a.example, https://b.example:8443',
+        PUBLIC_ORIGIN: 'https://shop.example',
+      }),
+    ).toMatchObject({
+      host: '0.0.0.0',
+      port: 8080,
+      mailServers: [{ host: 'mail.example', tls: 'implicit' }],
+      ownerEmail: 'owner@shop.example',
+      mailFrom: 'orders@shop.example',
+      orderAllowance: null,
+      allowedOrigins: ['https://a.example', 'https://b.example:8443', 'https://shop.example'],
+    });
+  });
+
+  it('refuses SMTP_URL without OWNER_EMAIL (D44)', () => {
+    expect(problems({ SMTP_URL: 'smtp://localhost' })).toEqual([
+      'SMTP_URL is set but OWNER_EMAIL is not: set it to the address that orders should be mailed to.',
+    ]);
+  });
+
+  it('stores orders in PostgreSQL when DATABASE_URL is set', () => {
+    expect(config({ DATABASE_URL: 'postgres://shop:secret@db.example/orders' }).postgres).toMatchObject({
+      host: 'db.example',
+      database: 'orders',
+    });
+    expect(config({}).postgres).toBeNull();
+  });
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', '3000x'],
+    ['PORT', '-1'],
+    ['METRICS_PORT', 'on'],
+    ['DRAIN_SECONDS', '61'],
+    ['ORDERS_PER_MINUTE', '0'],
+    ['ORDERS_PER_ADDRESS', '1e9'],
+    ['CONFIRMATIONS_PER_HOUR', 'all'],
+    ['SHOP_CHAT_NUMBER', '+92 300 0000000'],
+    ['SHOP_FACEBOOK', 'facebook.com/panja'],
+    ['SMTP_URL_FILE', '/nowhere/smtp-url'],
+    ['DATABASE_URL_FILE', '/nowhere/database-url'],
+    ['RETENTION_DAYS', '0'],
+    ['RETENTION_DAYS', 'never'],
+    ['OWNER_EMAIL', 'nobody'],
+    ['MAIL_FROM', 'Shop <a@b.co>'],
+    ['SHOP_EMAIL', 'x'],
+    ['RATE_LIMIT', 'maybe'],
+    ['ALLOWED_ORIGINS', 'https://a.example,https://b.example/'],
+    ['PUBLIC_ORIGIN', 'shop.example'],
+    ['EMAIL_ORIGIN', 'https://api.emailjs.com/'],
+    ['TRUSTED_PROXIES', '10.0.0.0/99'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['MAIL', 'file'],
+    ['DAILY_MAIL', 'no'],
+    ['ALERT_URL', 'http://ntfy.sh/my-shop'],
+    ['ALERT_URL', 'https://me:secret@ntfy.sh/my-shop'],
+    ['ALERT_URL_FILE', '/nowhere/alert-url'],
+    ['DATABASE_URL', 'mysql://localhost/orders'],
+  ])('names %s when it is %s', (name, value) => {
+    const found = problems({ OWNER_EMAIL: 'owner@shop.example', [name]: value });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(new RegExp(`^${name} must `));
+  });
+
+  it('reads passwords from files, too, so that they need not be in the environment', () => {
+    const folder = temporaryFolder();
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    const SMTP_URL_FILE = file('smtp', 'smtps://u:hunter2@mail.example\n');
+    const DATABASE_URL_FILE = file('database', 'postgres://u:hunter2@db.example/orders\n');
+    expect(config({ SMTP_URL_FILE, DATABASE_URL_FILE, OWNER_EMAIL: 'owner@shop.example' })).toMatchObject({
+      mailServers: [{ host: 'mail.example', auth: { pass: 'hunter2' } }],
+      postgres: { host: 'db.example', password: 'hunter2' },
+    });
+    expect(problems({ SMTP_URL_FILE })).toEqual([expect.stringMatching(/^SMTP_URL is set but OWNER_EMAIL is not/)]);
+    expect(problems({ DATABASE_URL_FILE, DATABASE_URL: 'postgres://u@db.example/orders' })).toEqual([
+      'DATABASE_URL_FILE can’t be set together with DATABASE_URL: remove one of them.',
+    ]);
+    expect(config({ SMTP_URL_FILE: file('none', '\n') }).mailServers).toEqual([]);
+    expect(problems({ SMTP_URL_FILE: file('bad', 'smtpx://u:hunter2@mail.example'), OWNER_EMAIL: 'a@b.co' })).toEqual([
+      expect.not.stringContaining('hunter2'),
+    ]);
+  });
+
+  it('lists every problem at once', () => {
+    expect(problems({ PORT: 'x', RATE_LIMIT: 'x', SMTP_URL: 'x', DATABASE_URL: 'x', PUBLIC_ORIGIN: 'x' })).toHaveLength(
+      6,
+    );
+  });
+
+  it('never repeats a password', () => {
+    const settings = {
+      SMTP_URL: 'smtpx://u:hunter2@mail.example',
+      OWNER_EMAIL: 'a@b.co',
+      DATABASE_URL: 'postgres://u:hunter2@db/orders?sslmode=none',
+    };
+    expect(problems(settings)).toHaveLength(2);
+    expect(problems(settings).join()).not.toContain('hunter2');
+  });
+});

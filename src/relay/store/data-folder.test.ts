@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { keepToPostgres, refuseAnotherPostgres, refuseBesidePostgres } from './data-folder.ts';
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'panja-data-folder-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+describe('a data folder whose orders are in PostgreSQL', () => {
+  it('is not used without DATABASE_URL, nor with another database', () => {
+    const folder = temporaryFolder();
+    keepToPostgres(folder, 'ours');
+    expect(() => refuseBesidePostgres(folder)).toThrow(`delete ${join(folder, 'orders-in-postgres')}.`);
+    expect(() => refuseAnotherPostgres(folder, 'another')).toThrow('The database holds the orders of another relay');
+    expect(() => refuseAnotherPostgres(folder, 'ours')).not.toThrow();
+  });
+
+  it('is known where an earlier release noted it', () => {
+    const folder = temporaryFolder();
+    const note = join(folder, 'order-book-in-postgres');
+    writeFileSync(note, 'ours\n');
+    expect(() => refuseBesidePostgres(folder)).toThrow(`delete ${note}.`);
+    expect(() => refuseAnotherPostgres(folder, 'another')).toThrow(`delete ${note}.`);
+  });
+});

@@ -1,0 +1,41 @@
+/** The desk's events as the orders database keeps them: a kind, and the rest as JSON. Our own, so only what tells the kinds apart is checked. */
+import { type DeskEvent, orderStates } from '#order/desk-order.ts';
+import { integerOf, type Row, textOf } from './stored-row.ts';
+
+export interface StoredEvent {
+  readonly event: DeskEvent;
+  readonly madeAt: number;
+}
+
+export function eventColumns({ kind, ...detail }: DeskEvent): { readonly kind: string; readonly detail: string } {
+  return { kind, detail: JSON.stringify(detail) };
+}
+
+/** What no release wrote, or a later one, counts as erased: it keeps its place and changes nothing. */
+export function storedEvent(row: Row): StoredEvent {
+  const event: unknown = { ...parsed(textOf(row, 'detail')), kind: textOf(row, 'kind') };
+  return { event: isEvent(event) ? event : { kind: 'erased' }, madeAt: integerOf(row, 'made_at') };
+}
+
+function parsed(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {}; // A hand in the database: the event is then one of no kind.
+  }
+}
+
+function isEvent(value: unknown): value is DeskEvent {
+  const { kind, state, text, courier, trackingNumber } = Object(value);
+  switch (kind) {
+    case 'state':
+      return orderStates.some((known) => known === state);
+    case 'note':
+      return typeof text === 'string';
+    case 'parcel':
+      return typeof courier === 'string' && typeof trackingNumber === 'string';
+    default:
+      return kind === 'correction' || kind === 'undo' || kind === 'erased';
+  }
+}

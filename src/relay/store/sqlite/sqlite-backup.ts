@@ -1,0 +1,91 @@
+/**
+ * A backup of a SQLite orders database, taken while the relay runs. It promises: every order that was accepted before the call
+ * is in the file; the file is whole, checked and synced before it gets its name; and nothing is ever overwritten.
+ */
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileProblem } from '#relay/process/file-problem.ts';
+import { StartProblem } from '#relay/process/start-problem.ts';
+import { dailyCheckPrefix } from '#order/order-store.ts';
+import { openForReading } from './sqlite-orders-database.ts';
+import { integerOf } from '#relay/store/stored-row.ts';
+
+export interface Backup {
+  readonly file: string;
+  readonly orders: number;
+  /** When the newest of them was accepted; null for none. */
+  readonly newest: number | null;
+}
+
+export function backUpSqlite(folder: string, name: string): Backup {
+  const file = resolve(name);
+  if (existsSync(file)) throw alreadyThere(file);
+  const part = `${file}.${process.pid}.part`;
+  const database = openForReading(folder);
+  try {
+    closeSync(openSync(part, 'wx', 0o600));
+    database.prepare('VACUUM INTO ?').run(part);
+    chmodSync(part, 0o600);
+    const contents = checked(part);
+    sync(part);
+    if (existsSync(file)) throw alreadyThere(file);
+    renameSync(part, file);
+    sync(dirname(file));
+    return { file, ...contents };
+  } catch (cause) {
+    rmSync(part, { force: true });
+    if (cause instanceof StartProblem) throw cause;
+    throw new StartProblem(`The backup ${file} could not be written: ${fileProblem(cause)}. Nothing of it was kept.`, {
+      cause,
+    });
+  } finally {
+    database.close();
+  }
+}
+
+const counting = `SELECT count(*) AS orders, max(accepted_at) AS newest FROM orders WHERE content_hash NOT LIKE '${dailyCheckPrefix}%'`;
+
+function alreadyThere(file: string): StartProblem {
+  return new StartProblem(`The file ${file} already exists; a backup never overwrites one. Choose another name.`);
+}
+
+/**
+ * Checks the copy, and removes from it: the database's mark, so that no log of the database passes for the copy's own; the
+ * key of senders' hashes; and the desk's sessions.
+ */
+function checked(file: string): Omit<Backup, 'file'> {
+  const copy = new DatabaseSync(file);
+  try {
+    copy.exec(
+      'PRAGMA user_version = 0; PRAGMA secure_delete = ON; DELETE FROM sender_secret; DELETE FROM desk_sessions',
+    );
+    // They may have been sent by the time this copy is restored: then they go out marked as possible duplicates.
+    copy.exec("UPDATE mail_jobs SET is_ambiguous = 1 WHERE state IN ('queued', 'sending', 'held')");
+    // A digest has the Message-ID of its first order, so an order accepted after the restore could be in a mail that the
+    // owner seems to have already.
+    copy.exec(`
+      UPDATE mail_jobs SET digest_id = (SELECT min(id) FROM mail_jobs WHERE digest_id = 0 AND state = 'queued')
+      WHERE digest_id = 0 AND state = 'queued'`);
+    const [row] = copy.prepare('PRAGMA integrity_check(1)').all();
+    if (row?.['integrity_check'] !== 'ok')
+      throw new Error(`the copy is damaged (${String(row?.['integrity_check'])}); check the disk`);
+    const counted = copy.prepare(counting).get() ?? {};
+    return {
+      orders: integerOf(counted, 'orders'),
+      newest: counted['newest'] === null ? null : integerOf(counted, 'newest'),
+    };
+  } finally {
+    copy.close();
+  }
+}
+
+/** Makes a file's content, or a new name in a folder, durable. */
+function sync(path: string): void {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,169 @@
+/** Publishing, and what a relay finds after a build was killed at any of its steps. */
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { makePreview, publishRelease, removePreview, returnTo } from './publish.ts';
+import { currentRelease, knownReleases, previewFolder, soundManifest } from './releases.ts';
+
+const nameOf = (number: number) => number.toString(16).padStart(12, '0');
+
+async function make(draft: string): Promise<void> {
+  await mkdir(join(draft, 'site'));
+  await writeFile(join(draft, 'site/index.html'), '<title>Panja</title>');
+  await writeFile(join(draft, 'catalogue.json'), '{}');
+}
+
+const publish = (folder: string, number: number) => publishRelease(folder, nameOf(number), make);
+
+describe('a release that is published', () => {
+  it('is whole, is the current one, and is not made again', async () => {
+    const folder = temporaryFolder();
+    await publish(folder, 1);
+    expect(currentRelease(folder)).toBe(nameOf(1));
+    expect(Object.keys((await soundManifest(folder, nameOf(1))).files).toSorted()).toEqual([
+      'catalogue.json',
+      'site/index.html',
+    ]);
+    await publishRelease(folder, nameOf(1), () => Promise.reject(new Error('made again')));
+    expect(readdirSync(folder).toSorted()).toEqual(['.lock', nameOf(1), 'current']);
+  });
+
+  it('is made again where a file of it is damaged', async () => {
+    const folder = temporaryFolder();
+    await publish(folder, 1);
+    writeFileSync(join(folder, nameOf(1), 'site/index.html'), '<title>Pan');
+    await expect(soundManifest(folder, nameOf(1))).rejects.toThrow(
+      `Release ${nameOf(1)} has missing or damaged files: site/index.html`,
+    );
+    await publish(folder, 1);
+    await soundManifest(folder, nameOf(1));
+  });
+
+  it('takes the place of the eleventh', async () => {
+    const folder = temporaryFolder();
+    for (let number = 1; number <= 12; number += 1) await publish(folder, number);
+    expect((await knownReleases(folder)).map(({ name }) => name).toSorted()).toEqual(
+      Array.from({ length: 10 }, (_, index) => nameOf(index + 3)),
+    );
+  });
+
+  it('waits for no other build: one at a time', async () => {
+    const folder = temporaryFolder();
+    await publishRelease(folder, nameOf(1), async (draft) => {
+      await expect(publish(folder, 2)).rejects.toThrow('Another build is under way');
+      await make(draft);
+    });
+    expect(currentRelease(folder)).toBe(nameOf(1));
+  });
+});
+
+describe('going back', () => {
+  it('goes to the release before, and on from there to the one before that', async () => {
+    const folder = temporaryFolder();
+    for (const number of [1, 2, 3]) await publish(folder, number);
+    expect(await returnTo(folder, null)).toBe(nameOf(2));
+    expect(await returnTo(folder, null)).toBe(nameOf(1));
+    await expect(returnTo(folder, null)).rejects.toThrow('There is no older release.');
+    expect(await returnTo(folder, nameOf(3))).toBe(nameOf(3));
+    expect(currentRelease(folder)).toBe(nameOf(3));
+  });
+
+  it('stays where the older release is damaged, and says which file is', async () => {
+    const folder = temporaryFolder();
+    for (const number of [1, 2]) await publish(folder, number);
+    rmSync(join(folder, nameOf(1), 'catalogue.json'));
+    await expect(returnTo(folder, null)).rejects.toThrow(/ catalogue\.json$/);
+    expect(currentRelease(folder)).toBe(nameOf(2));
+  });
+});
+
+describe('a preview', { timeout: 300_000 }, () => {
+  const preview = (folder: string, number: number) => makePreview(folder, nameOf(number), make);
+  const again = () => Promise.reject(new Error('made again'));
+  const aside = (folder: string) =>
+    existsSync(join(folder, previewFolder)) ? readdirSync(join(folder, previewFolder)) : [];
+
+  it('is whole and aside: never current, not among the releases, the only one, and not made again (D75)', async () => {
+    const folder = temporaryFolder();
+    await publish(folder, 1);
+    for (const number of [2, 3]) await preview(folder, number);
+    expect(aside(folder)).toEqual([nameOf(3)]);
+    await soundManifest(join(folder, previewFolder), nameOf(3));
+    await makePreview(folder, nameOf(3), again);
+    expect([currentRelease(folder), (await knownReleases(folder)).length]).toEqual([nameOf(1), 1]);
+    await removePreview(folder);
+    expect(aside(folder)).toEqual([]);
+  });
+
+  it('is published as it is, with the time of the publish, and made again where it is damaged (D75)', async () => {
+    const folder = temporaryFolder();
+    await publish(folder, 1);
+    await preview(folder, 2);
+    const manifest = join(folder, previewFolder, nameOf(2), 'manifest.json');
+    utimesSync(manifest, new Date(0), new Date(0));
+    await publishRelease(folder, nameOf(2), again);
+    await soundManifest(folder, nameOf(2));
+    expect((await knownReleases(folder)).map(({ name }) => name)).toEqual([nameOf(2), nameOf(1)]);
+    await preview(folder, 3);
+    writeFileSync(join(folder, previewFolder, nameOf(3), 'site/index.html'), '<title>Pan');
+    await publish(folder, 3);
+    await soundManifest(folder, nameOf(3));
+    expect([currentRelease(folder), existsSync(join(folder, previewFolder))]).toEqual([nameOf(3), false]);
+  });
+
+  it('that is killed at any step changes nothing and leaves nothing that grows (D75)', async () => {
+    const folder = temporaryFolder();
+    await publish(folder, 1);
+    let step = 1;
+    for (; await killedAt(folder, 2 + (step % 2), step, 'preview'); step += 1) {
+      expect([currentRelease(folder), (await knownReleases(folder)).length]).toEqual([nameOf(1), 1]);
+      expect(aside(folder).length).toBeLessThan(2);
+    }
+    expect(step).toBeGreaterThan(10);
+    expect(aside(folder)).toHaveLength(1);
+    await soundManifest(join(folder, previewFolder), aside(folder)[0] ?? '');
+  });
+});
+
+/** Publishes in a process of its own that is killed before its n-th step on the disk; tells whether it came so far. */
+async function killedAt(folder: string, number: number, step: number, task = 'publish'): Promise<boolean> {
+  const { killed } = await promisify(execFile)(process.execPath, [
+    new URL('../../test/support/killed-publish.ts', import.meta.url).pathname,
+    folder,
+    nameOf(number),
+    String(step),
+    task,
+  ]).then(
+    () => ({ killed: false }),
+    (error: { readonly signal?: string }) => {
+      if (error.signal !== 'SIGKILL') throw error;
+      return { killed: true };
+    },
+  );
+  return killed;
+}
+
+describe('a build that is killed', { timeout: 300_000 }, () => {
+  it('at any step leaves the release before in its place, or the new one whole; the next build goes through', async () => {
+    const folder = temporaryFolder();
+    await publish(folder, 1);
+    const seen: string[] = [];
+    for (let step = 1; await killedAt(folder, 2, step); step += 1) {
+      const current = currentRelease(folder) ?? 'none';
+      await soundManifest(folder, current);
+      seen.push(current);
+      if (current === nameOf(2)) await returnTo(folder, nameOf(1));
+      rmSync(join(folder, nameOf(2)), { recursive: true, force: true });
+    }
+    expect(seen.length).toBeGreaterThan(15);
+    expect(new Set(seen)).toEqual(new Set([nameOf(1), nameOf(2)]));
+    expect(currentRelease(folder)).toBe(nameOf(2));
+    await soundManifest(folder, nameOf(2));
+    expect(existsSync(join(folder, '.draft'))).toBe(false);
+    expect(readFileSync(join(folder, 'current'), 'utf8')).toBe(`${nameOf(2)}\n`);
+  });
+});

@@ -1,0 +1,193 @@
+/**
+ * Adds releases and switches between them. A release is made in a draft folder and renamed once it is whole and on the
+ * disk; then one file is replaced. So a build that is killed at any moment, or loses its power, changes nothing.
+ */
+import { mkdir, open, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import {
+  contentFolder,
+  currentFile,
+  currentRelease,
+  fileHash,
+  knownReleases,
+  type Manifest,
+  manifestFile,
+  previewFolder,
+  ReleaseProblem,
+  soundManifest,
+} from './releases.ts';
+import { flushFolder } from './flush-folder.ts';
+import { clearIntent, readIntent, writeIntent } from './intent.ts';
+
+const draftFolder = '.draft';
+const kept = 10;
+const maxOpenFiles = 64;
+
+/** What changes together with the current release: at the desk the owner's files do (`src/build/content-in-place.ts`). */
+export interface Placing {
+  /** `content`: the release's copy of the owner's files. Rejects with a ReleaseProblem where they may not take their place. */
+  readonly check: (content: string) => Promise<void>;
+  /** Puts them in place; done once more where it was interrupted. */
+  readonly place: (content: string) => Promise<void>;
+}
+
+/**
+ * Makes a release of that name unless it is there already, whole; switches to it, and removes what is older than the last
+ * ten. `make` fills an empty folder. Rejects with a ReleaseProblem while another build is under way.
+ */
+export async function publishRelease(
+  folder: string,
+  name: string,
+  make: (draft: string) => Promise<void>,
+  placing?: Placing,
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await alone(folder, async () => {
+    const draft = join(folder, draftFolder);
+    const preview = join(folder, previewFolder);
+    await rm(draft, { recursive: true, force: true }); // Of a build that was killed.
+    const isMade = await isSound(folder, name);
+    if (!isMade && (await isSound(preview, name))) await rename(join(preview, name), draft);
+    else if (!isMade) await fill(draft, name, make);
+    await announce(folder, name, { placing, at: isMade ? join(folder, name) : draft });
+    if (!isMade) {
+      await rm(join(folder, name), { recursive: true, force: true });
+      await rename(draft, join(folder, name));
+    }
+    await utimes(join(folder, name, manifestFile), new Date(), new Date());
+    await enter(folder, name, placing);
+    await rm(preview, { recursive: true, force: true });
+    const older = (await knownReleases(folder)).slice(kept).filter((release) => release.name !== name);
+    for (const release of older) await rm(join(folder, release.name), { recursive: true, force: true });
+  });
+}
+
+/**
+ * Makes a release aside, to be looked at before it is published: it is never current, and the only one there. Not made again
+ * where it is there already, whole; a publish of that name takes it as it is.
+ */
+export async function makePreview(folder: string, name: string, make: (draft: string) => Promise<void>): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await alone(folder, async () => {
+    const preview = join(folder, previewFolder);
+    if (await isSound(preview, name)) return;
+    await rm(preview, { recursive: true, force: true });
+    await mkdir(preview);
+    await fill(join(preview, draftFolder), name, make);
+    await rename(join(preview, draftFolder), join(preview, name));
+  });
+}
+
+/** Of content that is no longer what would be published. Rejects with a ReleaseProblem while a build is under way. */
+export function removePreview(folder: string): Promise<void> {
+  return alone(folder, () => rm(join(folder, previewFolder), { recursive: true, force: true }));
+}
+
+/** Returns to a release, or to the one before the current one; resolves to its name. Rejects with a ReleaseProblem. */
+export function returnTo(folder: string, wanted: string | null): Promise<string> {
+  return alone(folder, async () => {
+    if (readIntent(folder) !== null) throw new ReleaseProblem('A switch was interrupted; run "npm run build" first.');
+    const names = (await knownReleases(folder)).map(({ name }) => name);
+    const name = wanted ?? names[names.indexOf(currentRelease(folder) ?? '') + 1];
+    if (name === undefined) throw new ReleaseProblem('There is no older release.');
+    if (!names.includes(name)) throw new ReleaseProblem(`There is no release ${name}.`);
+    await soundManifest(folder, name);
+    await switchTo(folder, name);
+    return name;
+  });
+}
+
+/** Goes on with a switch that was interrupted while the owner's files were put in place. Rejects with a ReleaseProblem. */
+export async function finishInterrupted(folder: string, placing: Placing): Promise<void> {
+  if (readIntent(folder) === null) return;
+  await alone(folder, async () => {
+    const name = readIntent(folder);
+    if (name !== null && (await isSound(folder, name))) await enter(folder, name, placing);
+    else await clearIntent(folder); // Killed before the release was in its folder: nothing has changed.
+  });
+}
+
+async function fill(draft: string, name: string, make: (draft: string) => Promise<void>): Promise<void> {
+  await mkdir(draft);
+  await make(draft);
+  await seal(draft, name);
+}
+
+/** From here on whoever finds the release interrupted goes on with it. */
+async function announce(
+  folder: string,
+  name: string,
+  { placing, at }: { placing: Placing | undefined; at: string },
+): Promise<void> {
+  if (!placing) return;
+  await placing.check(join(at, contentFolder));
+  await writeIntent(folder, name);
+}
+
+async function enter(folder: string, name: string, placing: Placing | undefined): Promise<void> {
+  try {
+    await placing?.place(join(folder, name, contentFolder));
+  } catch (error) {
+    if (error instanceof ReleaseProblem) await clearIntent(folder);
+    throw error;
+  }
+  await switchTo(folder, name);
+  if (placing) await clearIntent(folder);
+}
+
+async function isSound(folder: string, name: string): Promise<boolean> {
+  return soundManifest(folder, name).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function switchTo(folder: string, name: string): Promise<void> {
+  const next = join(folder, `.${currentFile}`);
+  await writeFile(next, `${name}\n`, { flush: true });
+  await rename(next, join(folder, currentFile));
+  await flushFolder(folder);
+}
+
+/** Lists the files of a draft with their hashes, and sees all of it onto the disk. */
+async function seal(draft: string, name: string): Promise<void> {
+  const entries = await readdir(draft, { recursive: true, withFileTypes: true });
+  const named = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const paths = named.toSorted();
+  const files: Record<string, string> = {};
+  for (let done = 0; done < paths.length; done += maxOpenFiles) {
+    const hashes = await Promise.all(paths.slice(done, done + maxOpenFiles).map(flushedHash));
+    for (const [path, hash] of hashes) files[path.slice(draft.length + 1).replaceAll('\\', '/')] = hash;
+  }
+  const manifest: Manifest = { name, files };
+  await writeFile(join(draft, manifestFile), JSON.stringify(manifest), { flush: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
+  for (const each of [...folders, draft]) await flushFolder(each);
+}
+
+async function flushedHash(path: string): Promise<readonly [path: string, hash: string]> {
+  const file = await open(path, 'r+');
+  try {
+    const hash = fileHash(await file.readFile());
+    await file.sync();
+    return [path, hash];
+  } finally {
+    await file.close();
+  }
+}
+
+/** SQLite's lock on a file is the system's own: it ends with the process, however that ends. */
+async function alone<Result>(folder: string, task: () => Promise<Result>): Promise<Result> {
+  const lock = new DatabaseSync(join(folder, '.lock'));
+  try {
+    try {
+      lock.exec('BEGIN EXCLUSIVE');
+    } catch (cause) {
+      throw new ReleaseProblem(`Another build is under way in ${folder}.`, { cause });
+    }
+    return await task();
+  } finally {
+    lock.close();
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * Releases on disk. A release is a folder that never changes, named by what it was built from: the pages (`site/`), what
+ * the relay checks orders by (`catalogue.json`), the owner's files that both were made from (`content/`), and
+ * `manifest.json`, which lists every file with its hash. The file `current` names the release to serve.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Environment } from '#config';
+
+export const manifestFile = 'manifest.json';
+export const currentFile = 'current';
+export const contentFolder = 'content';
+/** Holds a release that is looked at before it is published. */
+export const previewFolder = '.preview';
+
+export interface Manifest {
+  readonly name: string;
+  /** SHA-256 of each file in base64url, by its path in the release. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+export interface KnownRelease {
+  readonly name: string;
+  readonly builtAt: Date;
+}
+
+/** A release that can't be served, or a task on releases that can't be done; the message is for the operator. */
+export class ReleaseProblem extends Error {}
+
+export function releasesFolder(environment: Environment): string {
+  return resolve(environment['RELEASES_DIR']?.trim() || 'build/releases');
+}
+
+/** The release to serve; null before the first build. */
+export function currentRelease(folder: string): string | null {
+  try {
+    const name = readFileSync(join(folder, currentFile), 'utf8').trim();
+    return isName(name) ? name : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Newest first, sound or not. */
+export async function knownReleases(folder: string): Promise<readonly KnownRelease[]> {
+  const names = (await readdir(folder).catch(() => [])).filter(isName);
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const manifest = await stat(join(folder, name, manifestFile)).catch(() => null);
+      return manifest ? [{ name, builtAt: manifest.mtime }] : [];
+    }),
+  );
+  return found.flat().toSorted((a, b) => b.builtAt.getTime() - a.builtAt.getTime() || a.name.localeCompare(b.name));
+}
+
+/** The manifest of a release, once every file of it was found as it was built; throws a ReleaseProblem that names the others. */
+export async function soundManifest(folder: string, name: string): Promise<Manifest> {
+  const manifest = await readManifest(folder, name);
+  const wrong: string[] = [];
+  for (const file of Object.keys(manifest.files)) {
+    if ((await soundFile(folder, manifest, file)) === null) wrong.push(file);
+  }
+  if (wrong.length === 0) return manifest;
+  const rest = wrong.length > 5 ? ` and ${wrong.length - 5} more` : '';
+  throw new ReleaseProblem(`Release ${name} has missing or damaged files: ${wrong.slice(0, 5).join(', ')}${rest}`);
+}
+
+/** A file of a release as it was built; null where it is missing or damaged. */
+export async function soundFile(
+  folder: string,
+  { name, files }: Manifest,
+  file: string,
+): Promise<Buffer<ArrayBuffer> | null> {
+  const bytes = await readFile(join(folder, name, file)).catch(() => null);
+  return bytes && fileHash(bytes) === files[file] ? bytes : null;
+}
+
+/** Throws a ReleaseProblem where there is none that can be read. */
+export async function readManifest(folder: string, name: string): Promise<Manifest> {
+  try {
+    const manifest: Manifest = JSON.parse(await readFile(join(folder, name, manifestFile), 'utf8'));
+    if (manifest.name === name && typeof manifest.files === 'object') return manifest;
+  } catch {
+    // Told below: a file that can't be read and one that makes no sense come to the same.
+  }
+  throw new ReleaseProblem(`Release ${name} has a missing or damaged file: ${manifestFile}`);
+}
+
+export function fileHash(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url');
+}
+
+export function isName(name: string): boolean {
+  return /^[0-9a-f]{12}$/.test(name);
+}

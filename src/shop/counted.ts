@@ -1,0 +1,4 @@
+/** `1 order`, `2 orders`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,39 @@
+import type { Cause } from './retry-delay.ts';
+
+/**
+ * The status of an order. It is `sending` from the press until its first attempt ends: then it is `sent`, or `waiting`
+ * for the next one. It stays `waiting` through further attempts, with the cause of the last failure, until it is
+ * `sent`, which is final. Until then `kept` says what happens to the order when the page is closed. It begins as `page`
+ * and can only improve.
+ */
+export type OrderStatus =
+  | { readonly kind: 'sending'; readonly kept: Kept }
+  | (Failure & { readonly kept: Kept })
+  | { readonly kind: 'sent' };
+
+interface Failure {
+  readonly kind: 'waiting';
+  readonly cause: Cause;
+  /** Milliseconds since 1970. */
+  readonly triedAt: number;
+  readonly nextTryAt: number;
+}
+
+/**
+ * `page`: only this page has the order. `for now`: it is on the disk, but the browser may clear that, as in-app
+ * browsers do, and it is sent when the shop is opened again. `device`: the browser has promised not to clear it, or to
+ * send it without us (background sync).
+ */
+export type Kept = 'page' | 'for now' | 'device';
+
+/** The result of an attempt. */
+export type TryResult = Failure | { readonly kind: 'sent' };
+
+export function afterTry(status: OrderStatus, result: TryResult): OrderStatus {
+  if (status.kind === 'sent' || result.kind === 'sent') return { kind: 'sent' };
+  return { ...result, kept: status.kept };
+}
+
+export function keptBetter(status: OrderStatus, kept: 'for now' | 'device'): OrderStatus {
+  return status.kind === 'sent' || status.kept === 'device' ? status : { ...status, kept };
+}

@@ -1,0 +1,143 @@
+/** The outbox of this page: stores orders, sends them, and reports their status. */
+import { useSyncExternalStore } from 'react';
+import type { Cart } from '#shop/cart.ts';
+import { encodeCart } from '#shop/cart-codec.ts';
+import { shop } from '#storefront/shop-data.ts';
+import type { TemplateParams } from '#order/email-request.ts';
+import { emptyLeft, emptyOrdered, emptyRestored } from './emptied-carts.ts';
+import { indexedDbBackend } from './indexed-db-backend.ts';
+import { isStoragePersistent, requestBackgroundSync } from './keep-safe.ts';
+import { localStorageBackend, memoryBackend } from './list-backend.ts';
+import { afterTry, keptBetter, type OrderStatus, type TryResult } from './order-status.ts';
+import { createOutboxStore } from './outbox-store.ts';
+import { createSender } from './sender.ts';
+
+const monthMs = 30 * 24 * 60 * 60 * 1000;
+/** How often a page looks for orders that a closed tab left. */
+const lookEveryMs = 60_000;
+
+const beginning: OrderStatus = { kind: 'sending', kept: 'page' };
+const statuses = new Map<string, OrderStatus>();
+const listeners = new Set<() => void>();
+const database = indexedDbBackend();
+const store = createOutboxStore([database, localStorageBackend(() => window.localStorage), memoryBackend()]);
+const sender = createSender({
+  store,
+  service: {
+    origin: shop.emailOrigin,
+    ids: { userId: shop.emailUserId, serviceId: shop.emailServiceId, templateId: shop.emailTemplateId },
+  },
+  onTry: tell,
+});
+let isStarted = false;
+
+function update(reference: string, change: (status: OrderStatus) => OrderStatus): void {
+  statuses.set(reference, change(statuses.get(reference) ?? beginning));
+  for (const listener of listeners) listener();
+  watchLeaving();
+}
+
+function tell(reference: string, result: TryResult): void {
+  const isFound = !statuses.has(reference);
+  update(reference, (status) => afterTry(status, result));
+  if (result.kind === 'sent') return;
+  if (isFound) void keepSafe(reference, false);
+  else void requestBackgroundSync(); // An earlier one may have given up.
+}
+
+/** While the browser may lose an order with this page, it asks before the page is left, on any page of the shop. */
+function watchLeaving(): void {
+  const isAtRisk = [...statuses.values()].some((status) => status.kind !== 'sent' && status.kept !== 'device');
+  window[isAtRisk ? 'addEventListener' : 'removeEventListener']('beforeunload', askFirst);
+}
+
+function askFirst(event: Event): void {
+  event.preventDefault();
+}
+
+/** For an order on the disk: asks the browser to keep it there, and to send it when no page is open. */
+async function keepSafe(reference: string, mayAsk: boolean): Promise<void> {
+  update(reference, (status) => keptBetter(status, 'for now'));
+  const promises = [isStoragePersistent(mayAsk), isInDatabase(reference).then((is) => is && requestBackgroundSync())];
+  await Promise.all(
+    promises.map(async (promise) => {
+      if (await promise) update(reference, (status) => keptBetter(status, 'device'));
+    }),
+  );
+}
+
+/** The service worker reads no other backend. */
+async function isInDatabase(reference: string): Promise<boolean> {
+  const entries = await database.all().catch(() => []); // The store logs it.
+  return entries.some((entry) => entry.reference === reference);
+}
+
+/**
+ * Sends what earlier visits left: now, whenever the connection or the page comes back, and at intervals. Removes from
+ * the cart what an order consumed before its tab was closed, and forgets orders that were sent a month ago. Runs once a
+ * page.
+ */
+export async function startOutbox(): Promise<void> {
+  if (isStarted) return;
+  isStarted = true;
+  const wake = () => {
+    sender.wake();
+    void emptyAllLeft();
+  };
+  for (const event of ['online', 'pageshow']) window.addEventListener(event, wake);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake());
+  // The service worker names an order that it has sent.
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'string') tell(data, { kind: 'sent' });
+  });
+  setInterval(sender.look, lookEveryMs);
+  wake();
+  for (const entry of await store.all()) {
+    const { reference, state, createdAt } = entry;
+    if (state === 'sent') tell(reference, { kind: 'sent' });
+    else if (!statuses.has(reference)) void keepSafe(reference, false);
+    await emptyRestored(entry, store.change);
+    if (state === 'sent' && Date.now() - createdAt > monthMs) await store.change(reference, () => null);
+  }
+}
+
+/**
+ * Stores an order and starts to send it. Resolves once it is stored, with the reference that counts: if another tab has
+ * just ordered the same cart, that tab's.
+ */
+export async function placeOrder(reference: string, params: TemplateParams, cart: Cart): Promise<string> {
+  const order = { state: 'pending', reference, createdAt: Date.now(), params, consumedCart: encodeCart(cart) } as const;
+  update(reference, () => beginning);
+  let onDurable: (reference: string) => void = () => undefined;
+  const durable = new Promise<string>((resolve) => {
+    onDurable = resolve;
+  });
+  const counting = await store.claim(order, onDurable);
+  if (counting.reference !== reference) statuses.delete(reference);
+  if (counting.state === 'sent') tell(counting.reference, { kind: 'sent' });
+  else sender.take(counting, counting.reference === reference ? 'this page' : 'another tab');
+  // Not before the sender has the order's lock, as the service worker may begin at once.
+  void durable.then((kept) => keepSafe(kept, true));
+  return counting.reference;
+}
+
+/** Removes what an order consumed from the cart; what was added since stays. */
+export function takeOut(reference: string, ordered: Cart): Promise<void> {
+  return emptyOrdered(reference, ordered, store.change);
+}
+
+async function emptyAllLeft(): Promise<void> {
+  for (const entry of await store.all()) await emptyLeft(entry, store.change);
+}
+
+/** The status of an order, kept up to date; null for one that this device doesn't know. */
+export function useOrderStatus(reference: string): OrderStatus | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => statuses.get(reference) ?? null,
+    () => null,
+  );
+}

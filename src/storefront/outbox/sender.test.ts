@@ -1,0 +1,302 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryBackend } from './list-backend.ts';
+import type { PendingEntry } from './outbox-entry.ts';
+import { createOutboxStore } from './outbox-store.ts';
+import { createSender } from './sender.ts';
+
+const ids = { userId: 'user', serviceId: 'service', templateId: 'template' };
+const params = { from_name: 'Ali', from_email: 'a@b.co', to_name: 'Panja', message: 'order', reply_to: 'a@b.co' };
+let numberOfOrders = 0;
+
+/** References differ between tests, since locks are named after them. */
+function newOrder(): PendingEntry {
+  numberOfOrders += 1;
+  return { state: 'pending', reference: `order-${numberOfOrders}`, createdAt: 1, params, consumedCart: '' };
+}
+
+type Answer = number | 'nothing' | Error | Response;
+
+/**
+ * A sender over an outbox in memory, and an e-mail service that gives these answers in turn, the last one repeatedly.
+ */
+function sending(
+  answers: readonly Answer[],
+  settings: { ids?: typeof ids; backend?: ReturnType<typeof memoryBackend> } = {},
+) {
+  const backend = settings.backend ?? memoryBackend();
+  const store = createOutboxStore([backend]);
+  const news: string[] = [];
+  const bodies: string[] = [];
+  const manners: unknown[] = [];
+  vi.stubGlobal('fetch', (address: string, { body, signal, method, headers, redirect, keepalive }: RequestInit) => {
+    manners.push({ redirect, keepalive });
+    expect([address, method, headers]).toEqual([
+      'https://mail.example/api/v1.0/email/send',
+      'POST',
+      { 'Content-Type': 'application/json' },
+    ]);
+    const answer = answers[Math.min(bodies.length, answers.length - 1)] ?? 200;
+    bodies.push(typeof body === 'string' ? body : 'no text');
+    if (answer === 'nothing') {
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    }
+    if (answer instanceof Error) return Promise.reject(answer);
+    return Promise.resolve(answer instanceof Response ? answer : new Response('', { status: answer }));
+  });
+  const sender = createSender({
+    store,
+    service: { origin: 'https://mail.example', ids: settings.ids ?? ids },
+    onTry: (_, result) => news.push(result.kind === 'sent' ? 'sent' : result.cause),
+  });
+  return { backend, store, sender, news, bodies, manners };
+}
+
+/** Lets everything happen that is due within this time. */
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  await settle();
+}
+
+/** Real turns of the event loop, which Web Locks need besides the clock. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(0);
+  }
+}
+
+/** A new order in the outbox, which has been tried once. */
+async function placed(
+  store: ReturnType<typeof createOutboxStore>,
+  sender: ReturnType<typeof createSender>,
+): Promise<PendingEntry> {
+  const order = newOrder();
+  await store.claim(order, () => undefined);
+  sender.take(order, 'this page');
+  await settle();
+  return order;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.stubGlobal('navigator', { onLine: true, locks: navigator.locks });
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('sending an order (D26)', () => {
+  it('sends it once, reports that, and keeps nothing personal of it', async () => {
+    const { store, sender, news, bodies } = sending([200]);
+    const order = newOrder();
+    await store.claim(order, () => undefined);
+    sender.take(order, 'this page');
+    sender.wake();
+    sender.look();
+    await settle();
+    expect([bodies.length, news]).toEqual([1, ['sent']]);
+    const { reference, createdAt, consumedCart } = order;
+    expect(await store.all()).toEqual([{ state: 'sent', reference, createdAt, consumedCart }]);
+    sender.wake();
+    await settle();
+    expect(bodies).toHaveLength(1);
+  });
+
+  it.each([
+    ['the connection fails', new TypeError('Failed to fetch'), 'unreachable'],
+    ['the service answers 500', 500, 'failing'],
+    ['the service answers 429', 429, 'busy'],
+  ] as const)('tries again with the same body when %s, and reports why', async (_, answer, cause) => {
+    const { store, sender, news, bodies } = sending([answer, answer, 200]);
+    await placed(store, sender);
+    expect(bodies).toHaveLength(1);
+    await pass(1000);
+    expect(bodies).toHaveLength(2);
+    await pass(1499);
+    expect(bodies).toHaveLength(2);
+    await pass(1);
+    expect([new Set(bodies).size, bodies.length, news]).toEqual([1, 3, [cause, cause, 'sent']]);
+  });
+
+  it('follows no redirect: what answers there is not the shop', async () => {
+    const { store, sender, manners } = sending([200]);
+    await placed(store, sender);
+    expect(manners).toMatchObject([{ redirect: 'error' }]);
+  });
+
+  it.each([
+    ['outlives its page', 'of the usual size', 'order', true],
+    ['is sent all the same', 'larger than browsers let outlive a page', 'آ'.repeat(30_000), false],
+  ])('%s: an order %s (R222, D39)', async (_, __, message, keepalive) => {
+    const { sender, news, manners } = sending([200]);
+    sender.take({ ...newOrder(), params: { ...params, message } }, 'this page');
+    await settle();
+    expect([news, manners]).toEqual([['sent'], [{ redirect: 'error', keepalive }]]);
+  });
+
+  it('ends an attempt that is not answered within 15 s, and tries again', async () => {
+    const { store, sender, news, bodies } = sending(['nothing', 200]);
+    await placed(store, sender);
+    await pass(14_999);
+    expect(bodies).toHaveLength(1);
+    await pass(1);
+    await pass(1000);
+    expect([bodies.length, news]).toEqual([2, ['unreachable', 'sent']]);
+  });
+
+  it('tries again slowly after a refusal, reports that, and never gives up', async () => {
+    const { store, sender, news, bodies } = sending([400, 400, 200]);
+    await placed(store, sender);
+    await pass(599_999);
+    expect([bodies.length, news]).toEqual([1, ['refused']]);
+    await pass(1);
+    await pass(600_000);
+    expect([bodies.length, news]).toEqual([3, ['refused', 'refused', 'sent']]);
+  });
+
+  it('waits as long as the service asks', async () => {
+    const { store, sender, bodies } = sending([
+      new Response('', { status: 503, headers: { 'Retry-After': '30' } }),
+      200,
+    ]);
+    await placed(store, sender);
+    await pass(29_999);
+    expect(bodies).toHaveLength(1);
+    await pass(1);
+    expect(bodies).toHaveLength(2);
+  });
+
+  it.each([
+    ['seconds', () => '3600'],
+    ['a date', () => new Date(Date.now() + 3_600_000).toUTCString()],
+  ])('waits as long as a busy shop asks in %s, even when woken, on this page and the next (D26)', async (_, ask) => {
+    const { store, sender, bodies, news, backend } = sending([
+      new Response('', { status: 429, headers: { 'Retry-After': ask() } }),
+      200,
+    ]);
+    await placed(store, sender);
+    sender.wake();
+    await settle();
+    const next = sending([200], { backend });
+    next.sender.wake();
+    await settle();
+    expect([bodies.length, news.at(-1), next.bodies.length, next.news]).toEqual([1, 'busy', 0, ['busy']]);
+    await pass(3_600_000);
+    expect([...news, ...next.news]).toContain('sent');
+    await pass(60_000);
+    expect(bodies.length + next.bodies.length).toBe(2);
+  });
+
+  it('distinguishes an offline device from an unreachable shop', async () => {
+    for (const [onLine, cause] of [
+      [false, 'offline'],
+      [true, 'unreachable'],
+    ] as const) {
+      vi.stubGlobal('navigator', { onLine, locks: navigator.locks });
+      const { sender, news } = sending([new TypeError('Failed to fetch'), 200]);
+      sender.take(newOrder(), 'this page');
+      await settle();
+      expect(news).toEqual([cause]);
+    }
+  });
+
+  it.each([
+    ['says so', new Response('Please sign in', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })],
+    ['looks so', new Response('\n<!doctype html><title>Wi-Fi</title>', { headers: { 'Content-Type': 'text/plain' } })],
+  ])('an answer 200 with a page, which %s, is not the shop: the order is sent again', async (_, page) => {
+    const { store, sender, news, bodies } = sending([page, 200]);
+    const order = await placed(store, sender);
+    expect([news, await store.all()]).toEqual([['unreachable'], [order]]);
+    await pass(1000);
+    expect([bodies.length, news]).toEqual([2, ['unreachable', 'sent']]);
+  });
+
+  it.each([
+    ['OK', 'text/plain; charset=utf-8'],
+    ['{"status":200,"text":"OK"}', 'application/json'],
+    ['', ''],
+  ])('accepts %j, as %j, as the answer of an e-mail service', async (body, type) => {
+    const { sender, news } = sending([new Response(body, { headers: { 'Content-Type': type } })]);
+    sender.take(newOrder(), 'this page');
+    await settle();
+    expect(news).toEqual(['sent']);
+  });
+
+  it('tries at once when it is woken, whatever it is waiting for', async () => {
+    const { store, sender, news } = sending([400, 200]);
+    await placed(store, sender);
+    sender.wake();
+    await settle();
+    expect(news).toEqual(['refused', 'sent']);
+  });
+
+  it('finds what an earlier visit or a closed tab left, and leaves waiting orders to their timers', async () => {
+    const { store, sender, bodies } = sending([400]);
+    const order = newOrder();
+    await store.claim(order, () => undefined);
+    sender.look();
+    await settle();
+    sender.look();
+    await settle();
+    expect(bodies).toHaveLength(1);
+  });
+
+  it('sends nothing while an id of the e-mail service is missing, says so in the console, and keeps the order (R212)', async () => {
+    const { store, sender, news, bodies } = sending([200], { ids: { ...ids, templateId: '' } });
+    const order = await placed(store, sender);
+    expect([bodies, news, await store.all()]).toEqual([[], ['refused'], [order]]);
+    expect(console.error).toHaveBeenCalledOnce();
+  });
+});
+
+describe('sending an order in a broken browser', () => {
+  it('sends an order that it has even if the outbox can not be read any more', async () => {
+    const dead = () => Promise.reject(new Error('the database was closed'));
+    const { sender, news } = sending([500, 200], { backend: { ...memoryBackend(), all: dead, change: dead } });
+    sender.take(newOrder(), 'this page');
+    await settle();
+    await pass(1000);
+    expect(news).toEqual(['failing', 'sent']);
+  });
+
+  it('sends a new order at once while the outbox does not answer, and looks for it before the next try', async () => {
+    const { promise: never } = Promise.withResolvers<never>();
+    const { sender, bodies } = sending([500, 200], { backend: { ...memoryBackend(), all: () => never } });
+    sender.take(newOrder(), 'this page');
+    await settle();
+    expect(bodies).toHaveLength(1);
+    await pass(1000);
+    expect(bodies).toHaveLength(1);
+    await pass(1000); // As long as it waits for an answer.
+    expect(bodies).toHaveLength(2);
+  });
+
+  it('works if the browser has no locks, or refuses them', async () => {
+    for (const locks of [undefined, { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) }]) {
+      vi.stubGlobal('navigator', { locks });
+      const { sender, news, store } = sending([200]);
+      await placed(store, sender);
+      expect(news).toEqual(['sent']);
+    }
+  });
+
+  it('leaves an order to the tab that is sending it, and learns the result afterwards (R210)', async () => {
+    const first = sending(['nothing', 200]);
+    const order = newOrder();
+    await first.store.claim(order, () => undefined);
+    first.sender.take(order, 'this page');
+    await settle();
+    const second = sending([200], { backend: first.backend });
+    second.sender.take(order, 'another tab');
+    await settle();
+    expect(second.bodies).toEqual([]);
+    await pass(15_000);
+    await pass(2000);
+    expect([...first.news, ...second.news]).toEqual(['unreachable', 'sent', 'sent']);
+  });
+});

@@ -1,0 +1,115 @@
+/**
+ * Sends what is in the outbox until the e-mail service has answered 2xx.
+ *
+ * An order waits (new, or until a timer ends), is under way for one attempt of 15 s at most, and then is sent or waits
+ * again by `retryDelayMs`. `wake` tries all of them at once; `look`, called from time to time, finds those that a
+ * closed tab has left (D26).
+ *
+ * Promises: the first attempt begins at once, however slow the database is; only one attempt for an order at a time, in
+ * this page and, by a lock named after its reference, in all tabs and the service worker; none sooner than the service
+ * asked for. An order that this page has seen is sent even if the outbox can no longer be read. A refused order is
+ * never given up. After a 2xx nothing personal of the order stays on the device.
+ */
+import type { TryResult } from './order-status.ts';
+import type { PendingEntry } from './outbox-entry.ts';
+import type { OutboxStore } from './outbox-store.ts';
+import { type Attempt, type EmailService, lockName, tryOrder } from './post-order.ts';
+import { retryDelayMs } from './retry-delay.ts';
+import { withLock } from './with-lock.ts';
+
+/** How long until the next look at an order that another tab is sending. */
+const otherTabMs = 2000;
+
+export interface SenderSettings {
+  readonly store: Pick<OutboxStore, 'all' | 'find' | 'change'>;
+  readonly service: EmailService;
+  readonly onTry: (reference: string, result: TryResult) => void;
+}
+
+export interface Sender {
+  /** Sends an order that was just stored: by this page, which needs no look whether it was sent, or by another tab. */
+  readonly take: (entry: PendingEntry, by: 'this page' | 'another tab') => void;
+  /** Tries every pending order now. */
+  readonly wake: () => void;
+  /** Tries the pending orders that are new to this page. */
+  readonly look: () => void;
+}
+
+interface Order {
+  readonly entry: PendingEntry;
+  /** No other tab can have sent it yet. */
+  isFresh: boolean;
+  tries: number;
+  isUnderWay: boolean;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+export function createSender({ store, service, onTry }: SenderSettings): Sender {
+  const orders = new Map<string, Order>();
+
+  function learn(entry: PendingEntry): Order {
+    const order = orders.get(entry.reference) ?? {
+      entry,
+      isFresh: false,
+      tries: 0,
+      isUnderWay: false,
+      timer: undefined,
+    };
+    orders.set(entry.reference, order);
+    return order;
+  }
+
+  async function sendPending(which: 'all' | 'new'): Promise<void> {
+    for (const entry of await store.all()) if (entry.state === 'pending') learn(entry);
+    const chosen = [...orders.values()].filter(({ timer }) => which === 'all' || timer === undefined);
+    await Promise.all(chosen.map(send));
+  }
+
+  async function send(order: Order): Promise<void> {
+    if (order.isUnderWay) return;
+    order.isUnderWay = true;
+    clearTimeout(order.timer);
+    order.timer = undefined;
+    const result = await withLock(lockName(order.entry.reference), 'skip', () => tryOnce(order)).finally(() => {
+      order.isFresh = false;
+      order.isUnderWay = false;
+    });
+    if (result === 'busy') again(order, otherTabMs);
+    else conclude(order, result);
+  }
+
+  /** A new order is sent without a look: no other tab can have sent it. */
+  async function tryOnce({ entry, isFresh }: Order): Promise<Attempt> {
+    const kept = isFresh ? entry : await store.find(entry.reference);
+    return tryOrder(kept ?? entry, service, store.change);
+  }
+
+  function conclude(order: Order, { outcome, why, askedMs }: Attempt): void {
+    const { reference } = order.entry;
+    if (outcome === 'sent') {
+      orders.delete(reference);
+      onTry(reference, { kind: 'sent' });
+      return;
+    }
+    console.warn(`outbox: order ${reference.slice(0, 8)} was not sent (${why}); it is kept and tried again`);
+    const delayMs = retryDelayMs(outcome, order.tries, Math.random(), askedMs);
+    order.tries += 1;
+    again(order, delayMs);
+    const triedAt = Date.now();
+    onTry(reference, { kind: 'waiting', cause: outcome, triedAt, nextTryAt: triedAt + delayMs });
+  }
+
+  function again(order: Order, delayMs: number): void {
+    order.timer = setTimeout(() => run(() => send(order)), delayMs);
+  }
+
+  function run(task: () => Promise<void>): void {
+    task().catch((error: unknown) => console.error('outbox: orders could not be read or sent; they are kept', error));
+  }
+
+  return {
+    take: (entry, by) => run(() => send(Object.assign(learn(entry), { isFresh: by === 'this page' }))),
+    wake: () => run(() => sendPending('all')),
+    look: () => run(() => sendPending('new')),
+  };
+}

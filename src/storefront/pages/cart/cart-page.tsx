@@ -1,0 +1,106 @@
+import { counted } from '#shop/counted.ts';
+import { type Cart, totalPrice, totalQuantity } from '#shop/cart.ts';
+import { formattedPrice } from '#shop/money.ts';
+import { routes } from '#shop/routes.ts';
+import { useCart } from '#storefront/browser/cart.ts';
+import { soldOutWords, spokenNews, useTodaysPrices } from '#storefront/browser/todays-prices.ts';
+import { useHydrated } from '#storefront/browser/use-hydrated.ts';
+import { deliveryWords } from '#storefront/shop-data.ts';
+import { CartLines } from './cart-lines.tsx';
+import { RecentlyViewed } from '#storefront/ui/recently-viewed.tsx';
+import type { CartData } from '#storefront/page-data.ts';
+import { useAnnouncement } from '#storefront/ui/announcer.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { PageMeta } from '#storefront/ui/page-meta.tsx';
+import styles from './cart-page.module.css';
+
+export function CartPage({ data }: { data: CartData }) {
+  const hydrated = useHydrated();
+  return (
+    <div className={`container ${styles['page']}`}>
+      <PageMeta meta={data.meta} />
+      {hydrated ? <CartAsItIs /> : <Waiting />}
+    </div>
+  );
+}
+
+/** The lines have the same neighbours in a full and an empty cart, so that a removal can be undone in both. */
+function CartAsItIs() {
+  const cart = useCart();
+  const isEmpty = cart.length === 0;
+  const quantity = totalQuantity(cart);
+  const newsOf = useTodaysPrices(cart, !isEmpty);
+  const news = cart.map(newsOf);
+  useAnnouncement(
+    isEmpty ? 'Your cart is now empty.' : `Cart: ${counted(quantity, 'item')}, ${formattedPrice(totalPrice(cart))}`,
+  );
+  useAnnouncement(spokenNews(news));
+  return (
+    <>
+      {!isEmpty && <Head cart={cart} />}
+      <CartLines cart={cart} newsOf={newsOf} />
+      {isEmpty ? <EmptyCart /> : <Foot cart={cart} isSoldOut={news.some(({ isSoldOut }) => isSoldOut)} />}
+      {isEmpty && <RecentlyViewed />}
+    </>
+  );
+}
+
+/** The prerendered page can't know the cart; this shows only without a script. */
+function Waiting() {
+  return (
+    <div className={styles['waiting']}>
+      <h1>Shopping Cart</h1>
+      <noscript>
+        {import.meta.env.SSR && (
+          <p>
+            Your cart needs JavaScript. You can also order by phone or chat: the number is at the foot of this page.
+          </p>
+        )}
+      </noscript>
+    </div>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState level={1} title="Your cart is empty">
+      <p>Discover amazing products and add them to your cart</p>
+      <Link to={routes.shop.href()} className="button">
+        Start Shopping
+      </Link>
+    </EmptyState>
+  );
+}
+
+function Head({ cart }: { cart: Cart }) {
+  return (
+    <>
+      <h1 className={styles['heading']}>Shopping Cart</h1>
+      <p className={styles['count']}>{`${totalQuantity(cart)} item(s) in your cart`}</p>
+    </>
+  );
+}
+
+function Foot({ cart, isSoldOut }: { cart: Cart; isSoldOut: boolean }) {
+  return (
+    <div className={`panel ${styles['footer']}`}>
+      <p className={styles['total']}>
+        {'Total Amount: '}
+        <strong data-testid="cart-total">{formattedPrice(totalPrice(cart))}</strong>
+      </p>
+      <p className={styles['delivery']}>{deliveryWords}</p>
+      <div className={styles['ways']}>
+        <div className="in-reach">
+          <Link to={routes.checkout.href()} className="button button-call button-wide">
+            Proceed to Checkout
+          </Link>
+        </div>
+        <Link to={routes.shop.href()} className="button button-quiet">
+          Continue Shopping
+        </Link>
+      </div>
+      {isSoldOut && <p className={styles['delivery']}>{soldOutWords}</p>}
+    </div>
+  );
+}

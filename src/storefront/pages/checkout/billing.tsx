@@ -1,0 +1,74 @@
+import type { RefObject } from 'react';
+import { type EmailHint, emailHint } from '#shop/email-hint.ts';
+import type { Customer, CustomerField } from '#order/customer-fields.ts';
+import { phoneHint } from '#shop/phone-hint.ts';
+import type { Draft } from '#storefront/browser/checkout-draft.ts';
+import { useAnnouncement } from '#storefront/ui/announcer.tsx';
+import styles from './billing.module.css';
+import { ProvinceField, TextField } from './field.tsx';
+import { clearFields, fillField, focusField } from './field-controls.ts';
+import { KeptAddress } from './kept-address.tsx';
+
+interface Props {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly start: Draft;
+  readonly customer: Customer;
+  readonly settled: Customer;
+  readonly isComplete: boolean;
+  readonly processing: boolean;
+}
+
+/** Step 1: who and where (R188). Hints are advice: formats are never checked (R195). */
+export function Billing({ form, start, customer, settled, isComplete, processing }: Props) {
+  /** A field's value once it is left; none while it is being changed, when advice would come too early. */
+  const left = (field: CustomerField) => (settled[field] === customer[field] ? settled[field] : '');
+  const aboutEmail = emailHint(left('email'));
+  const aboutPhone = phoneHint(left('phone'));
+  useAnnouncement(aboutEmail ? 'Please check your e-mail address.' : '');
+  useAnnouncement(aboutPhone ? 'Please check your phone number.' : '');
+  const take = (address: string) => {
+    fillField(form.current, 'email', address);
+    focusField(form.current, 'email');
+  };
+  return (
+    <fieldset className={`panel ${styles['billing']}`} disabled={processing}>
+      <legend className={styles['step']}>
+        <span className="step-number">1</span>Billing Information
+      </legend>
+      <KeptAddress onForget={(address) => clearFields(form.current, address)} />
+      <TextField name="name" value={start.customer.name} completes={isComplete} />
+      <TextField
+        name="email"
+        value={start.customer.email}
+        completes={isComplete}
+        hint={aboutEmail && <EmailAdvice hint={aboutEmail} onTake={take} />}
+      />
+      <TextField name="address" value={start.customer.address} completes={isComplete} />
+      <ProvinceField value={start.customer.province} />
+      <TextField name="postalCode" value={start.customer.postalCode} completes={isComplete} />
+      <TextField name="phone" value={start.customer.phone} completes={isComplete} hint={aboutPhone} />
+      <label className={styles['remember']}>
+        <input type="checkbox" name="remember" defaultChecked={start.remember} />
+        Remember my address on this device
+      </label>
+    </fieldset>
+  );
+}
+
+interface AdviceProps {
+  readonly hint: EmailHint;
+  readonly onTake: (address: string) => void;
+}
+
+function EmailAdvice({ hint, onTake }: AdviceProps) {
+  if (hint.kind === 'unsure') return <span>{hint.words}</span>;
+  return (
+    <>
+      {'Did you mean '}
+      <button type="button" className={styles['link']} onClick={() => onTake(hint.address)}>
+        {hint.address}
+      </button>
+      ?
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { FormEvent, KeyboardEvent } from 'react';
+import type { Cart } from '#shop/cart.ts';
+import { customerFields, missingFields } from '#order/customer-fields.ts';
+import type { Draft } from '#storefront/browser/checkout-draft.ts';
+import { useTodaysPrices } from '#storefront/browser/todays-prices.ts';
+import { Billing } from './billing.tsx';
+import styles from './checkout-form.module.css';
+import { focusField } from './field-controls.ts';
+import { MissingFields } from './missing-fields.tsx';
+import { Summary } from './summary.tsx';
+import { readForm, useBilling } from './use-billing.ts';
+
+interface Props {
+  readonly cart: Cart;
+  readonly processing: boolean;
+  readonly onComplete: (typed: Draft) => Promise<void>;
+}
+
+/** Billing information and order summary (R187-R193). */
+export function CheckoutForm({ cart, processing, onComplete }: Props) {
+  const { form, start, customer, settled, missing, missingWhenLeft } = useBilling();
+  const newsOf = useTodaysPrices(cart, !processing);
+  const isComplete = missing.length === 0;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = readForm(event.currentTarget);
+    if (missingFields(typed.customer).length === 0) void onComplete(typed);
+  };
+  /** While a field is missing, Enter leads to it: to the next empty field, or back to the first. */
+  const goOn = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { key, target, currentTarget } = event;
+    const stillMissing = missingFields(readForm(currentTarget).customer);
+    if (key !== 'Enter' || !(target instanceof HTMLInputElement) || stillMissing.length === 0) return;
+    event.preventDefault();
+    const position = customerFields.findIndex((field) => field === target.name);
+    const next = stillMissing.find((field) => customerFields.indexOf(field) > position) ?? stillMissing[0];
+    if (next) focusField(currentTarget, next);
+  };
+
+  return (
+    <>
+      <h1 className={styles['heading']}>Checkout</h1>
+      <p className={styles['intro']}>Complete your order details below</p>
+      <form ref={form} className={styles['form']} noValidate onSubmit={submit} onKeyDown={goOn}>
+        <Billing
+          form={form}
+          start={start}
+          customer={customer}
+          settled={settled}
+          isComplete={isComplete}
+          processing={processing}
+        />
+        <Summary cart={cart} newsOf={newsOf} province={customer.province}>
+          <button
+            type="submit"
+            className="button button-call button-wide"
+            data-testid="place-order"
+            disabled={processing || !isComplete}
+            aria-busy={processing}
+          >
+            {processing ? 'Processing Order...' : 'Complete Order'}
+          </button>
+          <MissingFields
+            missing={missing}
+            missingWhenLeft={missingWhenLeft}
+            processing={processing}
+            onChoose={(field) => focusField(form.current, field)}
+          />
+        </Summary>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderStatus } from '#storefront/outbox/order-status.ts';
+import { statusWords } from './order-status-words.ts';
+
+const now = Date.parse('2026-11-21T09:30:00Z');
+const waiting = (status: Partial<Extract<OrderStatus, { kind: 'waiting' }>>): OrderStatus => ({
+  kind: 'waiting',
+  kept: 'device',
+  cause: 'unreachable',
+  triedAt: now,
+  nextTryAt: now + 20_000,
+  ...status,
+});
+const shown = (status: OrderStatus) => {
+  const { headline, detail } = statusWords(status);
+  return `${headline} | ${detail}`;
+};
+
+describe('what a shopper reads about an order (D26)', () => {
+  it('is sent only once the shop has it', () => {
+    expect(shown({ kind: 'sent' })).toBe('Sent to the shop | ');
+  });
+
+  it('asks to keep the page open while it is sent, unless the device has stored it', () => {
+    expect(shown({ kind: 'sending', kept: 'page' })).toBe(
+      'Sending your order… | Keep this page open until it is sent.',
+    );
+    expect(shown({ kind: 'sending', kept: 'for now' })).toBe(
+      'Sending your order… | Keep this page open until it is sent.',
+    );
+    expect(shown({ kind: 'sending', kept: 'device' })).toBe('Sending your order… | ');
+  });
+
+  it.each([
+    ['device', 'Saved on this device.'],
+    ['for now', 'Saved on this device for now. Keep this page open until it is sent.'],
+    ['page', 'Not sent yet. Keep this page open.'],
+  ] as const)('promises no more than the browser does: %s', (kept, headline) => {
+    expect(statusWords(waiting({ kept })).headline).toBe(headline);
+  });
+
+  it.each([
+    ['offline', "You're offline. We'll send it when you're back online."],
+    ['unreachable', "The shop can't be reached right now. Trying again within a minute."],
+    ['failing', 'The shop has a technical problem. Trying again within a minute.'],
+    ['busy', 'The shop is busy. Trying again within a minute.'],
+    ['refused', "The shop hasn't accepted your order yet. Trying again within a minute."],
+  ] as const)('names the cause: %s', (cause, detail) => {
+    expect(statusWords(waiting({ cause })).detail).toBe(detail);
+  });
+
+  it('gives the time of day of a later attempt', () => {
+    expect(shown(waiting({ cause: 'busy', nextTryAt: now + 120_000 }))).toBe(
+      'Saved on this device. | The shop is busy. Trying again at 14:32.',
+    );
+  });
+
+  it('says "within a minute" even for the longest wait, 60.5 s', () => {
+    expect(statusWords(waiting({ nextTryAt: now + 60_500 })).detail).toContain('within a minute');
+  });
+
+  it.each([
+    ['offline', 'device', 'Your order is waiting for a connection. It is saved here and will be sent automatically.'],
+    ['unreachable', 'for now', 'Your order has not reached the shop yet. Please keep this page open until then.'],
+    ['failing', 'page', 'The shop is having trouble taking your order. Please keep this page open until then.'],
+    ['busy', 'device', "The shop can't take your order just yet. It is saved here and will be sent automatically."],
+    ['refused', 'device', 'The shop has not taken your order yet. It is saved here and will be sent automatically.'],
+  ] as const)('has for screen readers the cause, and what to do: %s, %s', (cause, kept, spoken) => {
+    expect(statusWords(waiting({ cause, kept })).spoken).toBe(spoken);
+  });
+
+  it('says nothing new to screen readers while attempts keep failing alike', () => {
+    const spoken = (nextTryAt: number) => statusWords(waiting({ cause: 'busy', nextTryAt })).spoken;
+    expect(spoken(now + 1000)).toBe(spoken(now + 600_000));
+  });
+});

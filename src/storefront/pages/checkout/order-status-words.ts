@@ -1,0 +1,67 @@
+import { timeOfDay } from '#shop/pakistan-time.ts';
+import type { Kept, OrderStatus } from '#storefront/outbox/order-status.ts';
+import type { Cause } from '#storefront/outbox/retry-delay.ts';
+
+/** The status of an order in words that are always true (D26). */
+export interface StatusWords {
+  readonly headline: string;
+  /** Empty if there is nothing more to say. */
+  readonly detail: string;
+  /** For screen readers. Without times, so that it is repeated only when something has happened. */
+  readonly spoken: string;
+}
+
+export function statusWords(status: OrderStatus): StatusWords {
+  switch (status.kind) {
+    case 'sent':
+      return { headline: 'Sent to the shop', detail: '', spoken: 'The shop has your order.' };
+    case 'sending':
+      return {
+        headline: 'Sending your order…',
+        detail: status.kept === 'device' ? '' : 'Keep this page open until it is sent.',
+        spoken: 'Your order is being sent.',
+      };
+    case 'waiting': {
+      const again = status.cause === 'offline' ? "We'll send it when you're back online." : tryingAgain(status);
+      return {
+        headline: keptWords[status.kept],
+        detail: `${causeWords[status.cause]} ${again}`,
+        spoken: `${spokenCause[status.cause]} ${spokenKept[status.kept]}`,
+      };
+    }
+  }
+}
+
+const keptWords: Readonly<Record<Kept, string>> = {
+  device: 'Saved on this device.',
+  'for now': 'Saved on this device for now. Keep this page open until it is sent.',
+  page: 'Not sent yet. Keep this page open.',
+};
+
+const causeWords: Readonly<Record<Cause, string>> = {
+  offline: "You're offline.",
+  unreachable: "The shop can't be reached right now.",
+  failing: 'The shop has a technical problem.',
+  busy: 'The shop is busy.',
+  refused: "The shop hasn't accepted your order yet.",
+};
+
+/** A time of day in Pakistan, as on the slip. It stays true; a countdown would be announced again and again. */
+function tryingAgain({ triedAt, nextTryAt }: Extract<OrderStatus, { kind: 'waiting' }>): string {
+  if (nextTryAt - triedAt <= 61_000) return 'Trying again within a minute.';
+  return `Trying again at ${timeOfDay(nextTryAt)}.`;
+}
+
+const spokenKept: Readonly<Record<Kept, string>> = {
+  device: 'It is saved here and will be sent automatically.',
+  'for now': 'Please keep this page open until then.',
+  page: 'Please keep this page open until then.',
+};
+
+const spokenCause: Readonly<Record<Cause, string>> = {
+  offline: 'Your order is waiting for a connection.',
+  unreachable: 'Your order has not reached the shop yet.',
+  failing: 'The shop is having trouble taking your order.',
+  busy: "The shop can't take your order just yet.",
+  refused: 'The shop has not taken your order yet.',
+};

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { deliveryFeeWords } from '#shop/delivery-fee-words.ts';
+import { routes } from '#shop/routes.ts';
+import type { Order } from '#order/order.ts';
+import { shortReference } from '#order/order-reference.ts';
+import { recipient, slipText } from '#order/order-slip.ts';
+import { useOrderStatus } from '#storefront/outbox/outbox.ts';
+import { shopData, shop } from '#storefront/shop-data.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { formatOrder } from '#order/order-message.ts';
+import { Confetti } from './confetti.tsx';
+import { KeptAddress } from './kept-address.tsx';
+import { OrderStatusLines } from './order-status.tsx';
+import styles from './placed.module.css';
+import { Slip } from './slip.tsx';
+import { SlipActions } from './slip-actions.tsx';
+
+/** The success view, with a status line that tells the truth (R207, D26). */
+export function Placed({ order }: { order: Order }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const status = useOrderStatus(order.reference) ?? { kind: 'sending', kept: 'page' };
+  const to = recipient(order.customer, shopData.provinces);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus();
+  }, []);
+  return (
+    <div className={styles['placed']} data-testid="order-success">
+      <Confetti />
+      <span className={styles['sign']}>
+        <Icon name="check" />
+      </span>
+      <h1 ref={heading} tabIndex={-1} className={styles['heading']}>
+        Order Placed Successfully!
+      </h1>
+      <p>{"Thank you for your purchase. We'll send you a confirmation email shortly."}</p>
+      <OrderStatusLines status={status} placedAt={order.placedAt} text={asText(order)} />
+      <Slip
+        slip={order}
+        label="Your order"
+        why={deliveryFeeWords(order.lines, order.customer.province, shopData.provinces)}
+        to={to}
+      >
+        <SlipActions
+          title={`${shop.name} order ${shortReference(order.reference)}`}
+          text={slipText(order, shop.name, to)}
+        />
+      </Slip>
+      <KeptAddress />
+      <div className="in-reach">
+        <Link to={routes.home.href()} className="button">
+          Continue Shopping
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function asText(order: Order): string {
+  return formatOrder(order, { shopName: shop.name, provinces: shopData.provinces });
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { type Cart, type CartLine, identityKey } from '#shop/cart.ts';
+import { deliveryFeeWords } from '#shop/delivery-fee-words.ts';
+import { formattedPrice } from '#shop/money.ts';
+import { charges } from '#order/order.ts';
+import { type LineNews, soldOutWords, spokenNews } from '#storefront/browser/todays-prices.ts';
+import { shopData, shop } from '#storefront/shop-data.ts';
+import { useAnnouncement } from '#storefront/ui/announcer.tsx';
+import { SummaryLine } from './summary-line.tsx';
+import styles from './summary.module.css';
+
+interface Props {
+  readonly cart: Cart;
+  readonly newsOf: (line: CartLine) => LineNews;
+  readonly province: string;
+  /** The button. */
+  readonly children: ReactNode;
+}
+
+/** Step 2: the items, what they cost, and the button (R191-R194). */
+export function Summary({ cart, newsOf, province, children }: Props) {
+  const { subtotal, delivery, grandTotal } = charges(cart, province, shopData.provinces);
+  useAnnouncement(`Delivery ${formattedPrice(delivery)}, total ${formattedPrice(grandTotal)}`);
+  const news = cart.map(newsOf);
+  useAnnouncement(spokenNews(news));
+  return (
+    <section className={`panel ${styles['summary']}`} aria-labelledby="order-summary">
+      <h2 id="order-summary" className={styles['step']}>
+        <span className="step-number">2</span>Order Summary
+      </h2>
+      <ul className={styles['lines']}>
+        {cart.map((line) => (
+          <SummaryLine key={identityKey(line)} line={line} news={newsOf(line)} />
+        ))}
+      </ul>
+      <dl className={styles['sums']}>
+        <div>
+          <dt>Subtotal</dt>
+          <dd>{formattedPrice(subtotal)}</dd>
+        </div>
+        <div>
+          <dt>Delivery Charges</dt>
+          <dd data-testid="delivery">{formattedPrice(delivery)}</dd>
+          <dd className={styles['why']}>{deliveryFeeWords(cart, province, shopData.provinces)}</dd>
+        </div>
+        <div className={styles['total']}>
+          <dt>Total Amount</dt>
+          <dd data-testid="grand-total">{formattedPrice(grandTotal)}</dd>
+        </div>
+      </dl>
+      {children}
+      <div className={`in-reach ${styles['in-sight']}`} aria-hidden>
+        <p>
+          Total<strong>{formattedPrice(grandTotal)}</strong>
+        </p>
+      </div>
+      <div className={styles['promise']}>
+        {news.some(({ isSoldOut }) => isSoldOut) && <p>{soldOutWords}</p>}
+        {shop.payment && <p>{shop.payment}</p>}
+        <p>Delivery all over Pakistan</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+/**
+ * What is typed into the billing form. The fields are uncontrolled, and the form is read at every sign of a change: a
+ * browser or a password manager may fill in a field without a key press, or without any event. `customer` is what the
+ * fields have now, `settled` what they had when a field was last left. The button follows the first; messages about the
+ * fields follow the second, so that they don't interrupt typing.
+ */
+import { useLayoutEffect, useRef, useState } from 'react';
+import { customerFields, customerOf, missingFields } from '#order/customer-fields.ts';
+import { type Draft, keepDraft, readDraft } from '#storefront/browser/checkout-draft.ts';
+
+/** A field was left, or filled in as a whole. */
+const settlingSigns = ['change', 'focusout', 'animationstart'];
+const otherSigns = ['input', 'focusin', 'keydown', 'pointerover', 'touchstart'];
+/** A disabled button swallows events, so they are captured. */
+const onTheWayDown = { capture: true, passive: true };
+
+export function useBilling() {
+  const form = useRef<HTMLFormElement>(null);
+  const [start] = useState(readDraft);
+  const [customer, setCustomer] = useState(start.customer);
+  const [settled, setSettled] = useState(start.customer);
+
+  // Before the form is removed, so that its last focusout can't restore an erased draft.
+  useLayoutEffect(() => {
+    const element = form.current;
+    if (!element) return undefined;
+    let last = start;
+    const read = () => {
+      const typed = readForm(element);
+      if (isEqual(typed, last)) return;
+      last = typed;
+      setCustomer(typed.customer);
+      keepDraft(typed);
+    };
+    const settle = () => {
+      read();
+      setSettled(last.customer);
+    };
+    for (const sign of otherSigns) element.addEventListener(sign, read, onTheWayDown);
+    for (const sign of settlingSigns) element.addEventListener(sign, settle);
+    return () => {
+      for (const sign of otherSigns) element.removeEventListener(sign, read, onTheWayDown);
+      for (const sign of settlingSigns) element.removeEventListener(sign, settle);
+    };
+  }, [start]);
+
+  return {
+    form,
+    start,
+    customer,
+    settled,
+    missing: missingFields(customer),
+    /** What was missing when a field was last left; null before that. */
+    missingWhenLeft: settled === start.customer ? null : missingFields(settled),
+  };
+}
+
+/** The form's values, even while its fields are disabled, which `FormData` would leave out. */
+export function readForm(form: HTMLFormElement): Draft {
+  const customer = customerOf((field) => {
+    const element = form.elements.namedItem(field);
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+    return isField ? element.value : '';
+  });
+  const remember = form.elements.namedItem('remember');
+  return { customer, remember: remember instanceof HTMLInputElement && remember.checked };
+}
+
+function isEqual(a: Draft, b: Draft): boolean {
+  return a.remember === b.remember && customerFields.every((field) => a.customer[field] === b.customer[field]);
+}

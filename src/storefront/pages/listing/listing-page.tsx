@@ -1,0 +1,61 @@
+import { chatLink } from '#shop/links.ts';
+import { shop } from '#storefront/shop-data.ts';
+import type { ListingData, Section } from '#storefront/page-data.ts';
+import { CardGrid } from '#storefront/ui/card-grid.tsx';
+import { Crumbs } from '#storefront/ui/crumbs.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { PageMeta } from '#storefront/ui/page-meta.tsx';
+import styles from './listing-page.module.css';
+
+/** Cards that may be on a phone's first screen. */
+const firstScreen = 4;
+
+/** A category, the pharmacy, the cat litter or New Pet at Home: a heading over grids of cards. */
+export function ListingPage({ data }: { data: ListingData }) {
+  return (
+    <div className="container">
+      <PageMeta meta={data.meta} />
+      <Crumbs crumbs={data.crumbs} />
+      <h1 className={styles['heading']}>{data.heading}</h1>
+      {data.intro && <p className={styles['intro']}>{data.intro}</p>}
+      {data.sections.length === 0 ? (
+        <NothingYet data={data} />
+      ) : (
+        data.sections.map((section, index) => (
+          <Grid key={section.slug} section={section} eager={index === 0 ? firstScreen : 0} />
+        ))
+      )}
+    </div>
+  );
+}
+
+function Grid({ section, eager }: { section: Section; eager: number }) {
+  if (section.heading === '') return <CardGrid cards={section.cards} eager={eager} />;
+  const id = `section-${section.slug}`;
+  return (
+    <section aria-labelledby={id} className={`${eager > 0 ? '' : 'late '}${styles['section']}`}>
+      <h2 id={id}>{section.heading}</h2>
+      <CardGrid cards={section.cards} eager={eager} />
+    </section>
+  );
+}
+
+/** An empty section shows its name, one friendly line and a link onwards (D9). */
+function NothingYet({ data }: { data: ListingData }) {
+  return (
+    <EmptyState>
+      <p>Nothing here yet. Please check back soon.</p>
+      <p>
+        <Link to={data.onward.path} className="button">
+          {data.onward.label}
+        </Link>
+      </p>
+      <p>
+        <a href={chatLink(shop.chatNumber, `Hi! I’m looking for ${data.meta.title}.`)} target="_blank" rel="noopener">
+          Ask us on WhatsApp
+        </a>
+      </p>
+    </EmptyState>
+  );
+}

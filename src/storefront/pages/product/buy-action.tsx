@@ -1,0 +1,98 @@
+import { type ReactNode, useState } from 'react';
+import { chatLink } from '#shop/links.ts';
+import { backInStockMessage, inquiryMessage, isInquiryOnly } from '#shop/inquiry.ts';
+import type { Rupees } from '#shop/money.ts';
+import { routes } from '#shop/routes.ts';
+import { shop } from '#storefront/shop-data.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import { prepareToasts } from '#storefront/ui/toasts.tsx';
+import styles from './buy-box.module.css';
+
+interface Props {
+  readonly product: { readonly id: number; readonly name: string; readonly inStock: boolean };
+  /** Unit price, as chosen. */
+  readonly price: Rupees;
+  /** The button is about to be pressed. */
+  readonly onNear: () => void;
+  /** Resolves to whether it was added. */
+  readonly onAdd: () => Promise<boolean>;
+}
+
+/**
+ * The button that buys, or the link that asks (R153, R156). A working action stays in reach of the thumb; the disabled
+ * button, OUT OF STOCK, stays in the page. Once something is in the cart, a link to it is next to the button.
+ */
+export function BuyAction({ product, price, onNear, onAdd }: Props) {
+  const [added, setAdded] = useState(false);
+  const prepare = () => {
+    prepareToasts();
+    onNear();
+  };
+  if (isInquiryOnly(product)) {
+    return (
+      <AskLink text={inquiryMessage(product.name, price)} testId="inquire">
+        Ask on WhatsApp
+      </AskLink>
+    );
+  }
+  const soldOut = !product.inStock;
+  return (
+    <>
+      <div className={soldOut ? undefined : `needs-script in-reach ${styles['actions']}`}>
+        <button
+          type="button"
+          className="button button-call button-wide"
+          data-testid="buy"
+          disabled={soldOut}
+          onPointerEnter={prepare}
+          onTouchStart={prepare}
+          onFocus={prepare}
+          onClick={async () => {
+            if (await onAdd()) setAdded(true);
+          }}
+        >
+          {soldOut ? 'OUT OF STOCK' : 'Add to Cart'}
+        </button>
+        {added && (
+          <Link to={routes.checkout.href()} className={`button ${styles['way-on']}`}>
+            Checkout
+          </Link>
+        )}
+      </div>
+      {!soldOut && (
+        <noscript>
+          {import.meta.env.SSR && (
+            <AskLink text={inquiryMessage(product.name, price)} testId="order-by-chat">
+              Order on WhatsApp
+            </AskLink>
+          )}
+        </noscript>
+      )}
+      {soldOut && (
+        <AskLink text={backInStockMessage(product.name)} testId="ask-when-back">
+          <Icon name="whatsapp" />
+          Tell me when it’s back
+          <span className="visually-hidden">on WhatsApp</span>
+        </AskLink>
+      )}
+    </>
+  );
+}
+
+/** Opens the chat with the shop, with a text already written. */
+function AskLink({ text, testId, children }: { text: string; testId: string; children: ReactNode }) {
+  return (
+    <div className="in-reach">
+      <a
+        className="button button-wide"
+        href={chatLink(shop.chatNumber, text)}
+        target="_blank"
+        rel="noopener"
+        data-testid={testId}
+      >
+        {children}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import { rupees } from '#shop/money.ts';
+import type { Product } from '#shop/product.ts';
+
+vi.stubGlobal('shopDataOfBuild', { shop: { chatNumber: '923000000000', payment: '' }, lowestDeliveryFee: 'Rs 250' });
+const { BuyBox } = await import('./buy-box.tsx');
+
+const product: Product = {
+  id: 1,
+  name: 'Rope Ball',
+  price: rupees(500),
+  salePrice: null,
+  category: 'dog-toys',
+  inStock: false,
+  images: [],
+};
+const html = (parts: Partial<Product>) => renderToStaticMarkup(<BuyBox product={{ ...product, ...parts }} />);
+
+describe('a product that is no longer sold', () => {
+  it('says so in place of price and buttons (D67)', () => {
+    expect(html({ takenOff: true })).toBe('<p data-testid="taken-off">We no longer sell this product.</p>');
+  });
+
+  it('can’t be asked for either if it was a heavy one (D67)', () => {
+    expect(html({ id: 67, takenOff: true })).not.toContain('wa.me');
+  });
+});
+
+describe('a product that is only sold out', () => {
+  it('still has its price, its button and the way to ask for it (D67)', () => {
+    for (const words of ['Rs\u00A0500', 'OUT OF STOCK', 'wa.me/923000000000']) expect(html({})).toContain(words);
+  });
+});

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { maxQuantity } from '#shop/cart.ts';
+import { isInquiryOnly } from '#shop/inquiry.ts';
+import { formattedPrice, times } from '#shop/money.ts';
+import { chosenPack, chosenSize, firstOptions, isOnSale, totalSticks, unitPrice } from '#shop/unit-price.ts';
+import { cartStore } from '#storefront/browser/cart.ts';
+import type { PageProduct } from '#storefront/browser/todays-prices.ts';
+import { useTodaysProduct } from '#storefront/browser/todays-product.ts';
+import { deliveryWords } from '#storefront/shop-data.ts';
+import { useAnnouncement } from '#storefront/ui/announcer.tsx';
+import { Stepper } from '#storefront/ui/stepper.tsx';
+import { toast } from '#storefront/ui/toasts.tsx';
+import { BuyAction } from './buy-action.tsx';
+import styles from './buy-box.module.css';
+import { OptionPicker } from './option-picker.tsx';
+
+/** What buys a product, or why nothing does: a product that is no longer sold keeps its page (D67). */
+export function BuyBox({ product }: { product: PageProduct }) {
+  if (product.takenOff) return <p data-testid="taken-off">We no longer sell this product.</p>;
+  return <Offer product={product} />;
+}
+
+/** Price, options, quantity, total, and the button that buys or asks (R144-R158). */
+function Offer({ product: opened }: { product: PageProduct }) {
+  const { today: product, askToday } = useTodaysProduct(opened);
+  const [selection, setSelection] = useState(firstOptions);
+  const [quantity, setQuantity] = useState(1);
+  const price = unitPrice(product, selection);
+  const sticks = totalSticks(product, selection, quantity);
+  const soldOut = !product.inStock;
+  const total = formattedPrice(times(price, quantity));
+  useAnnouncement(`${quantity} for ${total}`);
+
+  const openedPrice = unitPrice(opened, selection);
+
+  /** Whether it could be added: it may have sold out since the page was built. */
+  const addToCart = async () => {
+    const latest = await askToday();
+    if (!latest.inStock) return false;
+    const pack = chosenPack(latest, selection)?.name;
+    const size = chosenSize(latest, selection)?.name;
+    const [image] = latest.images;
+    const options = { ...(image && { image }), ...(pack && { pack }), ...(size && { size }) };
+    cartStore().add({ id: latest.id, name: latest.name, price: unitPrice(latest, selection), ...options }, quantity);
+    toast({ kind: 'success', content: `${latest.name} has been added to your cart!` });
+    return true;
+  };
+
+  return (
+    <div className={styles['box']}>
+      <p className={styles['price']}>
+        <span data-testid="unit-price">{formattedPrice(price)}</span>
+        {price !== openedPrice && <span className={styles['was']}>{`was ${formattedPrice(openedPrice)}`}</span>}
+        {isOnSale(product) && (
+          <>
+            <s className={styles['original']}>{formattedPrice(product.price)}</s>
+            <span className="badge badge-alert">SALE</span>
+          </>
+        )}
+      </p>
+      {product.packOptions && (
+        <OptionPicker
+          legend="Pack size"
+          name="pack"
+          options={product.packOptions}
+          chosen={selection.packIndex}
+          disabled={soldOut}
+          onChoose={(packIndex) => setSelection({ ...selection, packIndex })}
+        />
+      )}
+      {product.sizeOptions && (
+        <OptionPicker
+          legend="Size"
+          name="size"
+          options={product.sizeOptions}
+          chosen={selection.sizeIndex}
+          disabled={soldOut}
+          onChoose={(sizeIndex) => setSelection({ ...selection, sizeIndex })}
+        />
+      )}
+      <div className={`needs-script ${styles['amount']}`}>
+        <Stepper
+          quantity={quantity}
+          max={maxQuantity(price)}
+          onChange={setQuantity}
+          label={product.name}
+          disabled={soldOut}
+        />
+        <p className={styles['totals']}>
+          <span>
+            {'Total: '}
+            <strong data-testid="total">{total}</strong>
+          </span>
+          {sticks !== null && (
+            <span>
+              {'Total Sticks: '}
+              <strong data-testid="total-sticks">{sticks}</strong>
+            </span>
+          )}
+        </p>
+      </div>
+      <BuyAction product={product} price={price} onNear={() => void askToday()} onAdd={addToCart} />
+      <p className={styles['note']}>
+        {isInquiryOnly(product)
+          ? 'A heavy parcel: we’ll tell you on WhatsApp what delivery costs before you order.'
+          : deliveryWords}
+      </p>
+    </div>
+  );
+}

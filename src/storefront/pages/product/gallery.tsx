@@ -1,0 +1,88 @@
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
+import type { ProductData } from '#storefront/page-data.ts';
+import { Picture } from '#storefront/ui/picture.tsx';
+import { ProductPicture } from '#storefront/ui/product-picture.tsx';
+import { toast } from '#storefront/ui/toasts.tsx';
+import styles from './gallery.module.css';
+
+const fetchLightbox = () => import('./lightbox.tsx');
+const Lightbox = lazy(fetchLightbox);
+
+interface Props {
+  readonly pictures: ProductData['pictures'];
+  readonly name: string;
+}
+
+/** The main picture with its strip of thumbnails; a tap on it opens the lightbox (R137, R138). */
+export function Gallery({ pictures, name }: Props) {
+  const [index, setIndex] = useState(0);
+  const [enlarged, setEnlarged] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const shown = pictures[index] ?? pictures[0];
+  if (!shown) return null;
+
+  const enlarge = ({ detail }: MouseEvent) => {
+    if (detail > 1) return; // The second click of a double click, perhaps one that began on a card of the page before.
+    fetchLightbox().then(
+      () => setEnlarged(true),
+      (error: unknown) => {
+        console.warn('the code of the lightbox did not arrive', error);
+        toast({ kind: 'warning', content: "The picture can't be enlarged now. Check your connection and try again." });
+      },
+    );
+  };
+  return (
+    <div className={styles['gallery']}>
+      <button
+        type="button"
+        ref={opener}
+        className={styles['main']}
+        aria-label={`Enlarge: ${shown.alt}`}
+        onClick={enlarge}
+        onPointerEnter={() => {
+          fetchLightbox().catch(() => undefined); // The press itself reports the error.
+        }}
+      >
+        <Picture
+          key={shown.src + index}
+          picture={shown}
+          alt={shown.alt}
+          sizes="(min-width: 1240px) 576px, (min-width: 768px) 46vw, clamp(220px, 100svh - 508px, 92vw)"
+          eager
+          testId="main-image"
+        />
+      </button>
+      {pictures.length > 1 && (
+        <ul className={styles['strip']} aria-label={`Pictures of ${name}`}>
+          {pictures.map((picture, position) => (
+            <li key={picture.alt}>
+              <button
+                type="button"
+                className={styles['thumb']}
+                aria-label={`Picture ${position + 1}: ${picture.alt}`}
+                aria-current={position === index}
+                data-testid="thumb"
+                onClick={() => setIndex(position)}
+              >
+                <ProductPicture image={picture.src} use="thumbnail" tint={picture.tint} sizes="72px" eager />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {enlarged && (
+        <Suspense>
+          <Lightbox
+            pictures={pictures}
+            index={index}
+            onIndex={setIndex}
+            onClose={() => {
+              setEnlarged(false);
+              opener.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import type { RichText } from '#shop/rich-text.ts';
+import { BuyBox } from './buy-box.tsx';
+import { Gallery } from './gallery.tsx';
+import { Related } from './related.tsx';
+import { ShareButton } from './share-button.tsx';
+import { RecentlyViewed } from '#storefront/ui/recently-viewed.tsx';
+import type { ProductData } from '#storefront/page-data.ts';
+import { Crumbs } from '#storefront/ui/crumbs.tsx';
+import { PageMeta } from '#storefront/ui/page-meta.tsx';
+import styles from './product-page.module.css';
+
+export function ProductPage({ data }: { data: ProductData }) {
+  const { product } = data;
+  return (
+    <div className="container">
+      <PageMeta meta={data.meta} />
+      <Crumbs crumbs={data.crumbs} />
+      <article className={styles['product']}>
+        <Gallery pictures={data.pictures} name={product.name} />
+        <div className={styles['facts']}>
+          <div className={styles['badges']}>
+            <span className="badge" data-tint={data.pictures[0]?.tint}>
+              {categoryBadge(product.category)}
+            </span>
+            {!product.inStock && !product.takenOff && <span className="badge badge-alert">OUT OF STOCK</span>}
+            <ShareButton name={product.name} />
+          </div>
+          <h1 className={styles['name']}>{product.name}</h1>
+          <BuyBox product={product} />
+          <div className={`late ${styles['description']}`}>
+            <RichTextView content={data.description} />
+          </div>
+        </div>
+      </article>
+      <Related productId={product.id} category={product.category} firstPage={data.related} count={data.relatedCount} />
+      <RecentlyViewed now={product} />
+    </div>
+  );
+}
+
+/** `dog-and-cat-bowls` → `DOG AND CAT BOWLS` (R142). */
+function categoryBadge(category: string): string {
+  return category.replaceAll('-', ' ').toUpperCase();
+}
+
+/** Shows rich text as elements, so that the browser never parses HTML from it. */
+function RichTextView({ content }: { content: RichText }): ReactNode {
+  return createElement(Fragment, null, ...elements(content));
+}
+
+function elements(content: RichText): readonly ReactNode[] {
+  return content.map((node) => (typeof node === 'string' ? node : createElement(node[0], null, ...elements(node[1]))));
+}

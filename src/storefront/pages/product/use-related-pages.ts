@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { relatedPage, relatedPageCount, relatedPageSize } from '#shop/related-products.ts';
+import { relatedCards } from '#storefront/browser/related-cards.ts';
+import type { ProductCard } from '#storefront/page-data.ts';
+import { toast } from '#storefront/ui/toasts.tsx';
+
+interface Related {
+  readonly productId: number;
+  readonly category: string;
+  readonly firstPage: readonly ProductCard[];
+  readonly count: number;
+}
+
+/** The pages of related products: the first is in the page, the others are fetched on demand. */
+export function useRelatedPages({ productId, category, firstPage, count }: Related) {
+  const [cards, setCards] = useState(firstPage);
+  const [asked, setAsked] = useState(1);
+  const isHere = (page: number) => cards.length >= Math.min(page * relatedPageSize, count);
+
+  const fetchUpTo = async (wanted: number) => {
+    if (cards.length < Math.min(wanted, count)) {
+      setCards(await relatedCards({ productId, category, count: Math.min(wanted, count) }));
+    }
+  };
+  const fetchMore = (wanted: number) => {
+    fetchUpTo(wanted).catch(() => undefined); // The button that needs them reports the error.
+  };
+  // A requested page shows once it has arrived; until then the one before stays.
+  const page = isHere(asked) ? asked : Math.max(1, Math.floor(cards.length / relatedPageSize));
+  const turnTo = (next: number) => {
+    setAsked(next);
+    fetchUpTo(next * relatedPageSize).catch((error: unknown) => {
+      console.warn('related products did not arrive', error);
+      setAsked(page);
+      toast({ kind: 'warning', content: "More products can't be shown now. Check your connection and try again." });
+    });
+  };
+
+  return {
+    cards,
+    shown: relatedPage(cards, page),
+    page,
+    pages: relatedPageCount(count),
+    isWaiting: page !== asked,
+    /** The first ones after those in the page. */
+    fetchAhead: () => fetchMore(firstPage.length + 1),
+    /** The next ones after those that are here. */
+    fetchOn: () => fetchMore(cards.length + 1),
+    turnTo,
+  };
+}

@@ -1,0 +1,60 @@
+import { counted } from '#shop/counted.ts';
+import { CategoryPicker } from './category-picker.tsx';
+import type { SpeciesData } from '#storefront/page-data.ts';
+import { useQuery } from '#storefront/router/use-router.ts';
+import { useAnnouncement } from '#storefront/ui/announcer.tsx';
+import { CardRow } from '#storefront/ui/card-row.tsx';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { PageMeta } from '#storefront/ui/page-meta.tsx';
+import { Picture } from '#storefront/ui/picture.tsx';
+import styles from './species-page.module.css';
+
+/** Landing page of a species: all its categories as rows, or only the chosen one (R114-R124). */
+export function SpeciesPage({ data }: { data: SpeciesData }) {
+  const [chosen, choose] = useCategory(data.categories);
+  const rows = chosen ? [chosen] : data.categories;
+  const filled = rows.filter((row) => row.cards.length > 0);
+  const count = filled.reduce((sum, row) => sum + row.cards.length, 0);
+  useAnnouncement(`${chosen?.option ?? data.allCategories}: ${counted(count, 'product')}`);
+  return (
+    <div className="container">
+      <PageMeta meta={data.meta} />
+      <div className={styles['head']} data-tint={data.tint}>
+        <div className={styles['words']}>
+          <h1>{data.heading}</h1>
+          <p className={styles['tagline']}>{data.tagline}</p>
+        </div>
+        <span className={styles['picture']}>
+          <Picture picture={data.picture} alt="" sizes="(min-width: 768px) 168px, 96px" />
+        </span>
+      </div>
+      <CategoryPicker data={data} chosen={chosen} onChoose={choose} />
+      {filled.map((row, index) => (
+        <CardRow key={row.slug} section={row} eager={index === 0} late={index > 0} />
+      ))}
+      {chosen && filled.length === 0 && (
+        <EmptyState title={chosen.heading}>
+          <p>Nothing here yet. Please check back soon.</p>
+          <button type="button" className="button" onClick={() => choose(null)}>
+            {`Show ${data.allCategories}`}
+          </button>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+type Category = SpeciesData['categories'][number];
+
+/**
+ * The chosen category, or null for all. It is in the address (`?category=dog-toys`), so that Back returns to it and a
+ * link can name it; the prerendered page shows all.
+ */
+function useCategory(categories: readonly Category[]) {
+  const [query, changeQuery] = useQuery();
+  const slug = query.get('category');
+  const chosen = categories.find((category) => category.slug === slug) ?? null;
+  const choose = (category: Category | null) =>
+    changeQuery(() => new URLSearchParams(category ? { category: category.slug } : {}));
+  return [chosen, choose] as const;
+}

@@ -1,0 +1,50 @@
+import { mailLink, phoneLink } from '#shop/links.ts';
+import { routes } from '#shop/routes.ts';
+import { shopData, shop } from '#storefront/shop-data.ts';
+import { Link } from '#storefront/ui/link.tsx';
+import { OpenNow } from '#storefront/ui/open-now.tsx';
+import { SocialLinks } from './banner.tsx';
+import styles from './footer.module.css';
+import { Logo } from './logo.tsx';
+
+/** Tagline, contact, placeholder entries, copyright and credit (R041-R047). */
+export function Footer() {
+  return (
+    <footer className={`late scalloped ${styles['footer']}`}>
+      <div className={styles['columns']}>
+        <div>
+          <Logo />
+          <p className={styles['tagline']}>{shopData.tagline}</p>
+          <SocialLinks className={styles['social']} />
+        </div>
+        <div>
+          <h2 className={styles['heading']}>Talk to us</h2>
+          <ul className={styles['list']}>
+            <li>
+              <a href={phoneLink(shop.phone)}>{shop.phone}</a>
+            </li>
+            <li>
+              <a href={mailLink(shop.email)}>{shop.email}</a>
+            </li>
+            <li>Islamabad, Pakistan</li>
+          </ul>
+          <OpenNow />
+        </div>
+        <div>
+          <h2 className={styles['heading']}>The small print</h2>
+          <ul className={styles['list']}>
+            <li>Terms</li>
+            <li>
+              <Link to={routes.contact.href()}>Contact</Link>
+            </li>
+            <li>Privacy</li>
+          </ul>
+        </div>
+      </div>
+      <p className={styles['copyright']}>
+        <span>{`© 2025 ${shop.name}. All rights reserved.`}</span>
+        <span>{`Developed by ${shop.developerCredit}`}</span>
+      </p>
+    </footer>
+  );
+}

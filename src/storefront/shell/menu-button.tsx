@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { Icon } from '#storefront/ui/icon.tsx';
+import styles from './header.module.css';
+import { MobileMenu } from './mobile-menu.tsx';
+
+/** Opens the menu of narrow screens. Separate from the header, so that a tap rerenders nothing else. */
+export function MenuButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={`needs-script ${styles['tool']} ${styles['hamburger']}`}
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="menu" />
+      </button>
+      <MobileMenu open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}

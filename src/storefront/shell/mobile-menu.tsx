@@ -1,0 +1,132 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { MenuGroup } from '#catalogue/menu.ts';
+import { whenIdle } from '#storefront/browser/when-idle.ts';
+import { shopData } from '#storefront/shop-data.ts';
+import { useRouter } from '#storefront/router/use-router.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { Link } from '#storefront/ui/link.tsx';
+import styles from './mobile-menu.module.css';
+
+interface Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/**
+ * The slide-over menu of narrow screens: a modal dialog, so that focus stays in it and the page behind can't scroll.
+ * Only a script can open it, so its fifty rows are not in the page's HTML but are rendered when the page is idle.
+ */
+export function MobileMenu({ open, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [expanded, setExpanded] = useState<readonly string[]>([]);
+  const isFilled = useIdlePage() || open;
+
+  const router = useRouter();
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+
+  const close = () => {
+    setExpanded([]);
+    onClose();
+  };
+  useEffect(() => (open ? router.subscribe(close) : undefined)); // Back shows another page under it.
+  const closeOutside = ({ detail }: MouseEvent) => {
+    if (detail < 2) close(); // Not on the second click of the double click that opened it.
+  };
+  const toggle = (label: string) =>
+    setExpanded(expanded.includes(label) ? expanded.filter((other) => other !== label) : [...expanded, label]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-label="Menu"
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      {isFilled && (
+        <>
+          <div className={styles['backdrop']} data-testid="mobile-backdrop" onClick={closeOutside} />
+          <div className={styles['panel']} data-testid="mobile-menu">
+            <button type="button" className={styles['close']} aria-label="Close menu" onClick={close}>
+              <Icon name="close" />
+            </button>
+            <nav aria-label="Menu">
+              <ul className={styles['list']}>
+                {shopData.menuGroups.map((group) => (
+                  <Group
+                    key={group.label}
+                    group={group}
+                    open={expanded.includes(group.label)}
+                    onToggle={() => toggle(group.label)}
+                    onPick={close}
+                  />
+                ))}
+                {shopData.menuLinks.map(({ label, path }) => (
+                  <li key={path} className={styles['row']}>
+                    <Link to={path} className={styles['link']} onClick={close}>
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </div>
+        </>
+      )}
+    </dialog>
+  );
+}
+
+/** False in the HTML and at first; true once the page is hydrated and the browser is idle. */
+function useIdlePage(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle;
+}
+
+interface GroupProps {
+  readonly group: MenuGroup;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  readonly onPick: () => void;
+}
+
+function Group({ group, open, onToggle, onPick }: GroupProps) {
+  const id = `mobile-menu-${group.label}`;
+  return (
+    <li>
+      <div className={styles['row']}>
+        <Link to={group.path} className={styles['link']} onClick={onPick}>
+          {group.label}
+        </Link>
+        <button
+          type="button"
+          className={styles['toggle']}
+          aria-label={`${group.label} categories`}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={onToggle}
+        >
+          <Icon name="chevron-down" />
+        </button>
+      </div>
+      <div className={styles['fold']} id={id} data-state={open ? 'open' : 'closed'} inert={!open}>
+        <ul className={styles['sublist']}>
+          {group.links.map(({ label, path }) => (
+            <li key={path}>
+              <Link to={path} className={styles['sublink']} onClick={onPick}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}

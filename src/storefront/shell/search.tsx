@@ -1,0 +1,105 @@
+import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { searchByName } from '#shop/search.ts';
+import { routes } from '#shop/routes.ts';
+import { searchEntries } from '#storefront/browser/search-entries.ts';
+import { useRouter } from '#storefront/router/use-router.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { SearchOutcome } from './search-outcome.tsx';
+import styles from './search.module.css';
+import { useSearchEntries } from './use-search-entries.ts';
+
+/** The search of the header (R028-R040): its entries load when it is first opened. */
+export function Search() {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  // A key press shows in the field first, then its results.
+  const sought = useDeferredValue(text);
+  const box = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const router = useRouter();
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    const unsubscribe = router.subscribe(() => setOpen(false)); // Back has shown another page under it.
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      unsubscribe();
+    };
+  }, [open, router]);
+
+  const { entries, hasFailed, ask } = useSearchEntries();
+
+  const pick = useCallback(() => {
+    setOpen(false);
+    setText('');
+  }, []);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, currentTarget } = event;
+    if (key === 'Escape') {
+      setOpen(false);
+      toggle.current?.focus();
+    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      moveFocus(currentTarget, key === 'ArrowDown' ? 1 : -1);
+    } else if (key === 'Enter' && target instanceof HTMLInputElement && entries) {
+      const [only, another] = searchByName(entries, text);
+      if (!only || another) return;
+      pick();
+      void router.go(routes.product.href(only));
+    }
+  };
+
+  return (
+    <div
+      className={`needs-script ${styles['search']}`}
+      ref={box}
+      // Keyboard users who move on must find nothing covered.
+      onBlur={({ relatedTarget }) => relatedTarget && !box.current?.contains(relatedTarget) && setOpen(false)}
+    >
+      <button
+        type="button"
+        ref={toggle}
+        className={styles['toggle']}
+        aria-label="Search"
+        aria-expanded={open}
+        onPointerEnter={() => void searchEntries().catch(() => undefined)}
+        onClick={() => {
+          ask();
+          setOpen(!open);
+        }}
+      >
+        <Icon name="search" />
+      </button>
+      {open && (
+        <div className={styles['box']} aria-busy={sought !== text} data-testid="search-box" onKeyDown={onKeyDown}>
+          <input
+            className={styles['input']}
+            type="search"
+            aria-label="Search for products"
+            placeholder="Search for products..."
+            autoComplete="off"
+            enterKeyHint="search"
+            autoFocus
+            value={text}
+            onChange={({ target }) => {
+              ask();
+              setText(target.value);
+            }}
+          />
+          <SearchOutcome entries={entries} hasFailed={hasFailed} sought={sought} onPick={pick} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Moves the focus from the field to the first result, to the next ones, and back. */
+function moveFocus(box: HTMLElement, step: 1 | -1): void {
+  const stops = [...box.querySelectorAll<HTMLElement>('input, a')];
+  const now = stops.findIndex((stop) => stop === document.activeElement);
+  stops[(now + step + stops.length) % stops.length]?.focus();
+}

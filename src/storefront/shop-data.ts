@@ -1,0 +1,43 @@
+/**
+ * What all pages share: the owner's settings, the menus, fees and hours. It is in the HTML of each page and in no script, so
+ * a new phone number changes no code.
+ */
+import type { ShopConfig } from '#config';
+import type { MenuGroup, MenuLink } from '#catalogue/menu.ts';
+import type { OpeningWeek } from '#shop/opening-hours.ts';
+import type { Province } from '#shop/provinces.ts';
+
+export interface ShopData {
+  readonly shop: ShopConfig;
+  /** Identifies this data and the code of the pages; page data of another version may not fit them. */
+  readonly codeVersion: string;
+  readonly tagline: string;
+  readonly welcome: string;
+  readonly menuGroups: readonly MenuGroup[];
+  readonly menuLinks: readonly MenuLink[];
+  /** Paths of listings beside those in the menu. */
+  readonly listingAliases: readonly string[];
+  readonly provinces: readonly Province[];
+  readonly openingWeek: OpeningWeek;
+  /** The lowest delivery fee, as text. */
+  readonly lowestDeliveryFee: string;
+}
+
+declare global {
+  /** Where there is no page: set before this module is loaded. */
+  var shopDataOfBuild: ShopData;
+}
+
+export const shopData: ShopData = import.meta.env.SSR ? globalThis.shopDataOfBuild : shopDataOfPage();
+export const { shop } = shopData;
+
+function shopDataOfPage(): ShopData {
+  return JSON.parse(document.getElementById('shop-data')?.textContent ?? '');
+}
+
+/**
+ * What visitors want to know first: where the shop delivers, the lowest fee, and how to pay, once the owner has said so
+ * (D64). It is next to the price and the cart's total, so that the checkout brings no surprise.
+ */
+export const deliveryWords =
+  `Plus delivery all over Pakistan, from ${shopData.lowestDeliveryFee}. ${shop.payment}`.trimEnd();

@@ -1,0 +1,9 @@
+/** Whether the visitor's device asks for less motion (LOOK, WCAG 2.3.3). */
+export function isMotionUnwanted(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** How a scroll that a button starts should move: gliding, or at once where motion is unwanted. */
+export function scrollMotion(): ScrollBehavior {
+  return isMotionUnwanted() ? 'instant' : 'smooth';
+}

@@ -1,0 +1,50 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { Product } from '#shop/product.ts';
+import type { ViewedProduct } from '#shop/recently-viewed.ts';
+import { routes } from '#shop/routes.ts';
+import { noteViewed, recentlyViewed } from '#storefront/browser/recently-viewed.ts';
+import { useHydrated } from '#storefront/browser/use-hydrated.ts';
+import { Link } from './link.tsx';
+import { ProductPicture } from './product-picture.tsx';
+import { useCameNear } from './use-came-near.ts';
+import styles from './recently-viewed.module.css';
+
+const mostShown = 8;
+
+/**
+ * The products viewed before on this device, which alone knows them: so the row is added to the prerendered page, below
+ * everything else, and only loads pictures, when it comes near. A new visitor has none.
+ */
+export function RecentlyViewed({ now }: { now?: Pick<Product, 'id' | 'name' | 'images'> }) {
+  const hydrated = useHydrated();
+  const products = useMemo(
+    () => (hydrated ? recentlyViewed().filter(({ id }) => id !== now?.id) : []).slice(0, mostShown),
+    [hydrated, now],
+  );
+  useEffect(() => {
+    if (now) noteViewed({ id: now.id, name: now.name, image: now.images[0] ?? '' });
+  }, [now]);
+  return products.length > 0 && <Row products={products} />;
+}
+
+function Row({ products }: { products: readonly ViewedProduct[] }) {
+  const row = useRef<HTMLElement>(null);
+  const cameNear = useCameNear(row);
+  return (
+    <section className={styles['section']} aria-labelledby="recently-viewed" data-testid="recently-viewed" ref={row}>
+      <h2 id="recently-viewed">Recently viewed</h2>
+      <ul className={`swipe-row ${styles['row']}`}>
+        {products.map(({ id, name, image }) => (
+          <li key={id} className={styles['item']}>
+            <Link to={routes.product.href({ id })} className={styles['card']}>
+              <span className={styles['picture']}>
+                {cameNear && <ProductPicture image={image} use="thumbnail" sizes="120px" />}
+              </span>
+              <span className={styles['name']}>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

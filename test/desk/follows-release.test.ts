@@ -1,0 +1,45 @@
+/** The desk follows the current release while it runs, as the relay does. */
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { compiledCatalogue } from '#catalogue/compiled.ts';
+import { currentRelease, releasesFolder } from '#release/releases.ts';
+import { DeskPhone } from '#test/faults/support/desk-phone.ts';
+import { relayProcess } from '#test/relay/support/relay-process.ts';
+import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { until } from '#test/relay/support/until.ts';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
+import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
+import { writeRelease } from '#test/support/release-files.ts';
+
+const password = 'four random words here';
+const built = join(releasesFolder(process.env), currentRelease(releasesFolder(process.env)) ?? '');
+
+/** A release of a shop of that name; one made before there was a desk lacks its folder. */
+function release(releases: string, name: string, { shop, hasDesk = true }: { shop: string; hasDesk?: boolean }): void {
+  const compiled = compiledCatalogue(shippedCatalogue);
+  if (hasDesk) cpSync(join(built, 'desk'), join(releases, name, 'desk'), { recursive: true });
+  writeRelease(releases, {}, name, { ...compiled, shop: { ...compiled.shop, name: shop } });
+}
+
+describe('a desk that runs', () => {
+  it('shows a new release without a restart, keeps who is signed in, and refuses a release without a desk (D72)', async () => {
+    const releases = temporaryFolder();
+    release(releases, '000000000001', { shop: 'First' });
+    const data = temporaryFolder();
+    const environment = { RELEASES_DIR: releases };
+    await relayProcess({ DATA_DIR: data, ...environment });
+    await setDeskPassword(data, password, environment);
+    const desk = await startDesk(data, environment);
+    onTestFinished(async () => void (await desk.stop()));
+    const phone = await DeskPhone.signIn(desk.url, password);
+    const titled = (words: string) => until(words, async () => (await phone.page('/health')).includes(words), 20_000);
+    await titled('Health - First desk');
+    release(releases, '000000000002', { shop: 'Second' });
+    await titled('Health - Second desk');
+    expect(await phone.page('/health')).toContain('000000000002, with the price list');
+    release(releases, '000000000003', { shop: 'Third', hasDesk: false });
+    await until('a word about it', () => desk.said().includes('There is no built desk in'), 20_000);
+    await titled('Health - Second desk');
+  });
+});

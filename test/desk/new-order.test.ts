@@ -1,0 +1,323 @@
+/** An order that came by phone or WhatsApp, entered at the desk, on each engine that orders are kept in (D74). */
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { StoreError } from '#order/order-store.ts';
+import { confirmationLimits } from '#order/confirmation.ts';
+import { moveOrders } from '#relay/store/move-orders.ts';
+import { openPostgresEngine } from '#relay/store/postgres/postgres-orders-database.ts';
+import { postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
+import { OrdersDatabase } from '#relay/store/orders-database.ts';
+import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
+import { systemClock } from '#relay/process/clock.ts';
+import { createAcceptOrder } from '#relay/receive/accept-order.ts';
+import { noOrderLimits } from '#relay/receive/order-limits.ts';
+import { rupees } from '#shop/money.ts';
+import { dayMs } from '#shop/durations.ts';
+import { acceptableOrder, settleMails } from '#test/relay/support/listed-orders.ts';
+import { PostgresServer } from '#test/relay/support/postgres-server.ts';
+import {
+  referenceNumber,
+  sampleCatalogue,
+  sampleCustomer,
+  sampleOrder,
+  sampleParams,
+  sampleReference,
+} from '#test/relay/support/sample-order.ts';
+import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { PageForm } from './support/page-form.ts';
+import { sampleSale, type TestDeskOptions, testDesk } from './support/test-desk.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const server = new PostgresServer();
+afterAll(() => server.remove());
+
+const caller = { name: 'Bilal Ahmed', phone: '0321 7654321', address: '7 Mall Road, Multan', province: 'punjab' };
+const addM = 'Add M Rs\u00A01,500, Parrot D-swing';
+const addXL = 'Add XL Rs\u00A01,900, Parrot D-swing';
+const addBall = 'Add Rs\u00A0500, Rope Ball';
+
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<head>[\s\S]*?<\/head>/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('\u00A0', ' ')
+    .replaceAll(/\s+/g, ' ');
+}
+
+async function openDesk(options: TestDeskOptions = {}) {
+  const desk = await testDesk(options);
+  const { get, cookie } = await desk.signIn();
+  const headers = { origin: desk.origin, 'content-type': 'application/x-www-form-urlencoded', cookie };
+  const send = (body: URLSearchParams) => desk.send('/orders/new', { method: 'POST', body: body.toString(), headers });
+  const read = async (path: string) => textOf(await (await get(path)).text());
+  const blank = async () => new PageForm(await (await get('/orders/new')).text());
+  /** Presses a button; the page that comes of it. */
+  const press = async (form: PageForm, label?: string) => {
+    const answer = await send(form.sent(label));
+    const html = await answer.text();
+    return { status: answer.status, form: new PageForm(html), html, text: textOf(html) };
+  };
+  const search = async (form: PageForm, text: string) => (await press(form.fill('search', text))).form;
+  /** The form of an order of one ball, with all that is needed. */
+  const filled = async (fields: Readonly<Record<string, string>> = {}) => {
+    const { form } = await press(await search(await blank(), 'ball'), addBall);
+    return form.fillAll({ ...caller, ...fields });
+  };
+  const save = (form: PageForm) => send(form.sent('save'));
+  return { ...desk, get, read, blank, press, search, filled, save };
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('an order entered at the desk, on %s', (engine) => {
+  const open = async (options: TestDeskOptions = {}) =>
+    openDesk(engine === 'SQLite' ? options : { ...options, postgres: await server.createDatabase() });
+
+  it('is kept, numbered, checked and mailed like every other, and marked with how it came (D74)', async () => {
+    const { filled, save, read, orders, store, access } = await open();
+    const form = await filled({ origin: 'WhatsApp' });
+    const saved = await save(form);
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/orders/1']);
+    const { record } = (await orders.order(1)) ?? {};
+    expect(record).toMatchObject({
+      key: form.value('reference'),
+      copy: 0,
+      origin: 'WhatsApp',
+      check: { kind: 'checked', findings: [], order: { subtotal: 500, delivery: 250, grandTotal: 750 } },
+      mails: [{ kind: 'owner', state: 'queued', isInDigest: false }],
+    });
+    expect(record?.params['message']).toContain('1. Rope Ball [1] - Rs 500 x 1 = Rs 500');
+    expect(await read('/')).toContain('Rs 750 Bilal Ahmed , Multan New Came by WhatsApp 21 Nov 2026, 13:00');
+    expect(await read('/')).toContain('Today Rs 750 1 order');
+    expect(await read('/orders/1')).toContain('Came by WhatsApp');
+    expect((await access.log())[0]?.words).toBe(`Order ${record?.key.slice(0, 8)}: entered, by WhatsApp`);
+    const [job] = await store.claim({ now: Date.now() + dayMs, leaseMs: 1000, max: 5 });
+    expect(job?.order.origin).toBe('WhatsApp');
+  });
+
+  it('is confirmed to its customer only where an e-mail address was given (D59)', async () => {
+    const { filled, save, orders, read } = await open();
+    await save(await filled());
+    await save(await filled({ email: 'bilal@example.com' }));
+    const kinds = async (id: number) => (await orders.order(id))?.record.mails.map(({ kind }) => kind);
+    expect([await kinds(1), await kinds(2)]).toEqual([['owner'], ['owner', 'customer']]);
+    expect(await read('/orders/1')).toContain('No confirmation was sent to the customer: there is no valid e-mail');
+  });
+
+  it('is confirmed beyond what one sender is allowed in a day: whoever is at the desk is the owner (D59)', async () => {
+    const { filled, save, store } = await open();
+    const form = await filled();
+    for (let number = 0; number <= confirmationLimits.perSender; number += 1)
+      await save(form.fill('reference', referenceNumber(number)).fill('email', `customer-${number}@example.com`));
+    expect(await store.counts()).toMatchObject({ queued: 2 * (confirmationLimits.perSender + 1) });
+  });
+
+  it('is one order, however often its form is pressed and whatever was answered (D74)', async () => {
+    let catalogue = sampleSale;
+    const { filled, save, store, clock } = await open({ catalogue: () => catalogue });
+    const form = await filled();
+    const pressed = await Promise.all(Array.from({ length: 12 }, () => save(form)));
+    clock.advance(5000);
+    catalogue = { ...sampleSale, version: 'bbbb2222' };
+    for (const { status, headers } of [...pressed, await save(form)])
+      expect([status, headers.get('location')]).toEqual([303, '/orders/1']);
+    expect(await store.counts()).toMatchObject({ queued: 1 });
+    expect(await store.ordersSince(0)).toBe(1);
+  });
+
+  it('is kept a second time only where its form says something else, and the owner wants both (D74)', async () => {
+    const { filled, press, save, store, orders } = await open();
+    const form = await filled();
+    await save(form);
+    const other = await press(form.fill('name', 'Sara'), 'save');
+    expect(other.status).toBe(422);
+    expect(other.text).toContain('This form was saved before. What it says now would be one more order');
+    expect(other.html).toContain('href="/orders/1"');
+    expect(await store.ordersSince(0)).toBe(1);
+    expect((await save(other.form)).headers.get('location')).toBe('/orders/2');
+    expect((await orders.order(2))?.record.check).toMatchObject({ order: { customer: { name: 'Sara' } } });
+  });
+
+  it('has nothing personal left once it is erased, and its origin and amount (D52)', async () => {
+    const { filled, save, store, clock, read } = await open();
+    await save(await filled({ origin: 'in person' }));
+    await settleMails(store, Date.now() + dayMs, () => 'sent');
+    expect(await store.eraseBefore(clock.now() + 1, { now: clock.now(), max: 10, isWrittenHeard: false })).toBe(1);
+    const page = (await read('/')) + (await read('/orders/1'));
+    expect(page).toContain('Came in person');
+    expect(page).toContain('Rs 750 Erased');
+    for (const word of ['Bilal', 'Multan', '7654321']) expect(page).not.toContain(word);
+  });
+
+  it('can’t be made by a shopper’s request, whatever it holds (D74)', async () => {
+    const { store, clock, orders, log } = { ...(await open()), log: () => {} };
+    const acceptOrder = createAcceptOrder({
+      store,
+      catalogue: () => sampleCatalogue,
+      limits: noOrderLimits,
+      confirmations: confirmationLimits,
+      senderSecret: 'secret',
+      clock,
+      log,
+      onStored: () => {},
+    });
+    const claims = { origin: 'phone', contentHash: `desk-${sampleReference}`, content_hash: 'desk-1' };
+    const params = sampleParams(sampleOrder({ customer: { ...sampleCustomer, name: 'Origin: phone' } }));
+    await acceptOrder({ ...params, ...claims }, '203.0.113.5');
+    const { record } = (await orders.order(1)) ?? {};
+    expect(record?.params).toMatchObject(claims);
+    expect(record).not.toHaveProperty('origin');
+  });
+});
+
+describe('the page of a new order', () => {
+  it('finds products by the shop’s own rule, with what can be chosen of them (R029, R032)', async () => {
+    const { blank, press } = await openDesk();
+    const found = await press((await blank()).fill('search', ' s'));
+    for (const words of ['Parrot D-swing', 'Add M Rs 1,500', 'Add XL Rs 1,900', 'Add Pack of 12 (large) Rs 550'])
+      expect(found.text).toContain(words);
+    expect(found.text).toMatch(/Sold Out Mouse Sold out/);
+    expect(found.text).not.toContain('Old Perch');
+    expect((await press(found.form.fill('search', 'perch'))).text).toContain('No product has “perch” in its name');
+    expect((await press(found.form.fill('search', '  '))).text).not.toContain('Add ');
+  });
+
+  it('says of a heavy product that its delivery is agreed upon (R156)', async () => {
+    const { blank, press } = await openDesk();
+    expect((await press((await blank()).fill('search', 'litter'))).text).toContain('Heavy: agree on the delivery');
+  });
+
+  it('adds, counts and takes out, and shows what it all costs in each province (R197)', async () => {
+    const { blank, press, search } = await openDesk();
+    let { form, text } = await press(await search(await blank(), 'swing'), addXL);
+    ({ form, text } = await press(await search(form, 'swing'), addXL));
+    ({ form, text } = await press(await search(form, 'swing'), addM));
+    ({ form, text } = await press(await search(form, 'ball'), addBall));
+    expect(text).toContain('Parrot D-swing Size: XL Rs 1,900 each');
+    expect(text).toContain('Without delivery Rs 5,800');
+    expect(text).toContain('Punjab delivery Rs 250 Rs 6,050 Sindh delivery Rs 350 Rs 6,150');
+    ({ form, text } = await press(form, 'Take out Parrot D-swing, Size: M'));
+    expect(text).toContain('Without delivery Rs 4,300');
+    ({ form, text } = await press(form.fill('quantity', '0', 0).fill('quantity', '12', 1)));
+    expect(text).toContain('Without delivery Rs 6,000');
+    expect(text).not.toContain('Parrot');
+  });
+
+  it('tells every slip at its field, saves nothing and keeps what was typed (D74)', async () => {
+    const { blank, press, filled, store } = await openDesk();
+    const empty = await press((await blank()).fill('name', ' '), 'save');
+    expect(empty.status).toBe(422);
+    expect(empty.html).toContain('<title>Not saved: New order');
+    for (const [field, words] of [
+      ['items', 'Search for a product, and add it.'],
+      ['name', 'Write the customer’s name.'],
+      ['phone', 'Write a phone number.'],
+      ['address', 'Write where the parcel goes.'],
+      ['province', 'Choose the province.'],
+    ]) {
+      expect(empty.html).toContain(`<a href="#${field}">${words}</a>`);
+      expect(empty.html).toMatch(new RegExp(`id="${field}-slip"[^>]*>${words}`));
+    }
+    const wrong = await press(
+      (await filled({ email: 'bilal@example.com', postalCode: '60000' })).fill('quantity', 'x'),
+      'save',
+    );
+    expect(wrong.text).toContain('Write the pieces in digits');
+    for (const [name, value] of Object.entries({
+      ...caller,
+      email: 'bilal@example.com',
+      postalCode: '60000',
+      quantity: 'x',
+    }))
+      expect([name, wrong.form.value(name)]).toEqual([name, value]);
+    expect(await store.ordersSince(0)).toBe(0);
+  });
+
+  it('asks once about a phone number or an e-mail address that looks wrong, and takes it then (R195)', async () => {
+    const { filled, press, save } = await openDesk();
+    const doubted = await press(await filled({ phone: '0321 76543', email: 'bilal@gmial.com' }), 'save');
+    expect(doubted.status).toBe(422);
+    expect(doubted.text).toContain('2 digits seem to be missing. If it is right, press Save again.');
+    expect(doubted.text).toContain('Did you mean bilal@gmail.com? If not, press Save again.');
+    const changed = await press(doubted.form.fill('phone', '0321 7654'), 'save');
+    expect([changed.status, changed.text.includes('Did you mean')]).toEqual([422, false]);
+    expect((await save(changed.form)).status).toBe(303);
+  });
+
+  it('saves no total that its owner has not seen (D74)', async () => {
+    let catalogue = sampleSale;
+    const { filled, press, save, orders } = await openDesk({ catalogue: () => catalogue });
+    const typed = await press((await filled()).fill('quantity', '3'), 'save');
+    expect([typed.status, typed.text.includes('the totals have changed')]).toEqual([422, true]);
+    const products = sampleSale.products.map((each) => (each.id === 1 ? { ...each, price: rupees(600) } : each));
+    catalogue = { ...sampleSale, version: 'bbbb2222', products };
+    const dearer = await press(typed.form, 'save');
+    expect(dearer.text).toContain('Punjab delivery Rs 250 Rs 2,050');
+    expect((await save(dearer.form)).status).toBe(303);
+    expect((await orders.order(1))?.record.check).toMatchObject({ findings: [], order: { grandTotal: 2050 } });
+  });
+
+  it('comes back with all that was typed where the orders database fails, and saves at the next press (D74)', async () => {
+    let isBroken = true;
+    const { filled, press, save } = await openDesk({
+      wrapEngine: (engine) => ({
+        ask: (statement, values) => engine.ask(statement, values),
+        change: (statement, values) => engine.change(statement, values),
+        changeAll: (changes) => engine.changeAll(changes),
+        accept: async (order, accepting) => {
+          if (isBroken) throw new StoreError('unavailable', 'the disk is full');
+          return engine.accept(order, accepting);
+        },
+        now: () => engine.now(),
+        announce: () => engine.announce(),
+        close: () => engine.close(),
+      }),
+    });
+    const failed = await press(await filled(), 'save');
+    expect([failed.status, failed.form.value('address')]).toEqual([422, caller.address]);
+    expect(failed.text).toContain('this may not be saved. Press Save again in a minute: it stays one order.');
+    isBroken = false;
+    expect((await save(failed.form)).status).toBe(303);
+  });
+
+  it('says of a product that has sold out meanwhile, and can’t save it (D74)', async () => {
+    let catalogue = sampleSale;
+    const { filled, press } = await openDesk({ catalogue: () => catalogue });
+    const form = await filled();
+    catalogue = { ...sampleSale, products: sampleSale.products.map((each) => ({ ...each, inStock: false })) };
+    const answer = await press(form, 'save');
+    expect([answer.status, answer.text.includes('This is sold out')]).toEqual([422, true]);
+  });
+
+  it('is only searched by Enter in any of its fields (D74)', async () => {
+    const { filled, press, store } = await openDesk();
+    expect((await press(await filled())).status).toBe(200);
+    expect(await store.ordersSince(0)).toBe(0);
+  });
+
+  it('drops what a chat puts around a number, and what no catalogue knows (D74)', async () => {
+    const { filled, save, press, orders } = await openDesk();
+    const form = await filled({ phone: '\u202A+92 321 7654321\u202C', address: 'House 7\nMall Road,\tMultan' });
+    await save(form);
+    expect((await orders.order(1))?.record.check).toMatchObject({
+      order: { customer: { phone: '+92 321 7654321', address: 'House 7 Mall Road, Multan' } },
+    });
+    for (const line of ['id=999', 'id=1&size=XL', 'id=x', ''])
+      expect((await press((await filled()).fill('line', line))).text).not.toContain('Without delivery');
+  });
+});
+
+describe('the origin of an order', () => {
+  it('comes along when the orders move to PostgreSQL (D74)', async () => {
+    const folder = temporaryFolder();
+    const store = await openSqliteStore(folder, { now: Date.now(), onBroken: () => {} });
+    const order = acceptableOrder(sampleOrder(), Date.now());
+    await store.accept({ ...order, origin: 'phone' }, { perAddress: 1, perSender: 1, perHour: 1 });
+    await store.close();
+    const settings = postgresSettings(await server.createDatabase());
+    if (!settings) throw new Error('no address');
+    await moveOrders(folder, settings, systemClock);
+    const database = new OrdersDatabase(await openPostgresEngine(settings, folder));
+    const [moved] = await database.ordersNear(sampleReference.slice(0, 8));
+    await database.close();
+    expect(moved?.origin).toBe('phone');
+  });
+});

@@ -1,0 +1,63 @@
+/** A publish killed with -9 at each of its steps: the draft, the owner's files and the shop (docs/decisions/0009). */
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { contentToPublish, goingBack } from '#build/content-in-place.ts';
+import { contentOf, draftedContent } from '#catalogue/content.ts';
+import { readDraft, saveDraftFile, textHash } from '#catalogue/draft.ts';
+import { readPhotographDrafts } from '#catalogue/photograph-draft.ts';
+import { finishInterrupted } from '#release/publish.ts';
+import { currentRelease, soundManifest } from '#release/releases.ts';
+import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { draftPhotographs, putPhotographs } from '#test/support/photograph-drafts.ts';
+import { first, publishContent, second, type ShopFolders, shopFolders } from '#test/support/shop-folders.ts';
+
+/** Whether a publish in a process of its own came to its n-th step on the disk, where it was killed. */
+async function killedAt({ content, releases }: ShopFolders, step: number): Promise<boolean> {
+  const program = new URL('../support/killed-placing.ts', import.meta.url).pathname;
+  return promisify(execFile)(process.execPath, [program, content, releases, second, String(step)]).then(
+    () => false,
+    (error: { readonly signal?: string }) => {
+      if (error.signal !== 'SIGKILL') throw error;
+      return true;
+    },
+  );
+}
+
+it('leaves all as it was, or, once the next look went on with it, all as it shall be', async () => {
+  const start = await shopFolders((folder) => {
+    putPhotographs(folder, 7, { '1.jpg': 'front', '2.png': 'side' });
+  });
+  for (const file of ['products/006-bird-bell.md', 'products/008-bird-ladder.md']) {
+    const text = readFileSync(join(start.content, file), 'utf8');
+    const changed = text.replace(/^price: .*$/m, 'price: 777');
+    expect(saveDraftFile(start.content, file, changed, textHash(text))).toBe('saved');
+  }
+  draftPhotographs(start.content, 7, { '1.png': 'side', '2-left.jpg': 'new' });
+  const [before, wanted] = [contentOf(start.content), draftedContent(start.content)];
+  const seen: string[] = [];
+  for (let step = 1; ; step += 1) {
+    const here = { content: temporaryFolder(), releases: temporaryFolder() };
+    cpSync(start.content, here.content, { recursive: true });
+    cpSync(start.releases, here.releases, { recursive: true });
+    const wasKilled = await killedAt(here, step);
+    await soundManifest(here.releases, currentRelease(here.releases) ?? '');
+    await finishInterrupted(here.releases, goingBack(here));
+    const current = currentRelease(here.releases) ?? '';
+    await soundManifest(here.releases, current);
+    expect([step, contentOf(here.content)]).toEqual([step, current === first ? before : wanted]);
+    const drafts = [readDraft(here.content).length, readPhotographDrafts(here.content).length];
+    expect([step, ...drafts]).toEqual([step, ...(current === first ? [2, 1] : [0, 0])]);
+    expect(existsSync(join(here.releases, second))).toBe(current === second);
+    // Pressed again it goes through.
+    if (current === first) await publishContent(here, second, contentToPublish(here.content));
+    expect([currentRelease(here.releases), contentOf(here.content)]).toEqual([second, wanted]);
+    for (const folder of Object.values(here)) rmSync(folder, { recursive: true });
+    if (!wasKilled) break;
+    seen.push(current);
+  }
+  expect(seen.length).toBeGreaterThan(40);
+  expect(new Set(seen)).toEqual(new Set([first, second]));
+}, 300_000);

@@ -1,0 +1,219 @@
+/** The draft goes live from the desk, with a real build in a process of its own, and back. */
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentOf } from '#catalogue/content.ts';
+import { readDraft, saveDraftFile, textHash } from '#catalogue/draft.ts';
+import { currentRelease, knownReleases, previewFolder } from '#release/releases.ts';
+import { DeskPhone } from '#test/faults/support/desk-phone.ts';
+import { until } from '#test/relay/support/until.ts';
+import { copyCurrentRelease } from '#test/support/built-site.ts';
+import { type DeskProcess, setDeskPassword, startDesk } from '#test/support/desk-process.ts';
+import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+
+const password = 'four random words here';
+const swing = 'products/043-parrot-d-swing.md';
+const folder = mkdtempSync(join(tmpdir(), 'panja-publish-'));
+const [content, releases] = [join(folder, 'owner'), join(folder, 'releases')];
+const environment = { CATALOGUE_DIR: content, RELEASES_DIR: releases };
+let shop: ShopProcess;
+let desk: DeskProcess;
+let phone: DeskPhone;
+
+beforeAll(async () => {
+  cpSync('catalogue', content, { recursive: true });
+  copyCurrentRelease(releases);
+  shop = await startShop(environment);
+  await setDeskPassword(shop.dataFolder, password, environment);
+  desk = await startDesk(shop.dataFolder, environment);
+  phone = await DeskPhone.signIn(desk.url, password);
+});
+afterAll(async () => {
+  await desk.stop();
+  await shop.stop();
+  rmSync(folder, { recursive: true });
+});
+
+function draft(file: string, from: string, to: string): void {
+  const now = readDraft(content).find(({ path }) => path === file)?.text ?? readFileSync(join(content, file), 'utf8');
+  expect(now).toContain(from);
+  expect(saveDraftFile(content, file, now.replace(from, to), textHash(now))).toBe('saved');
+}
+
+/** A page of the desk, with plain spaces in its prices. */
+const read = async (path: string) => (await phone.page(path)).replaceAll('\u00A0', ' ');
+const seenOn = (html: string) => /name="seen" value="(\w+)"/.exec(html)?.[1] ?? '';
+const publish = async () => phone.submit('/publish', { do: 'publish', seen: seenOn(await phone.page('/publish')) });
+
+/** What the page says once nothing is under way. */
+const ended = () =>
+  until(
+    'the publish to end',
+    async () => {
+      const html = await phone.page('/publish');
+      return html.includes('http-equiv="refresh"') ? null : html;
+    },
+    120_000,
+  );
+
+const shopPage = async (path: string) => (await fetch(shop.url + path)).text();
+const inShop = (words: string) => until(words, async () => (await shopPage('/product/43')).includes(words), 15_000);
+
+describe('publishing', { timeout: 300_000 }, () => {
+  it('brings the draft into the shop and into the owner’s files, tells its steps, and is told of in the log (D72)', async () => {
+    draft(swing, '{ name: XL, price: 1900 }', '{ name: XL, price: 1950 }');
+    expect(await read('/publish')).toMatch(/Parrot D-swing XL: Rs 1,900 to Rs 1,950[\s\S]*Publish 1 change</);
+    const { status, html } = await publish();
+    expect([status, html]).toEqual([303, expect.stringContaining('Checking the files')]);
+    const page = await ended();
+    expect(page).toContain('Published: the shop shows it now.');
+    expect(page).toContain('Nothing to publish');
+    await inShop('1,950');
+    expect(readFileSync(join(content, swing), 'utf8')).toContain('{ name: XL, price: 1950 }');
+    expect(readDraft(content)).toEqual([]);
+    expect(await read('/log')).toMatch(/Published: Parrot D-swing XL: Rs 1,900 to Rs 1,950/);
+    // The same release as of files edited by hand.
+    const edited = await promisify(execFile)(process.execPath, ['src/build/build.ts'], {
+      env: { ...process.env, ...environment },
+    });
+    expect(edited.stdout).toContain(currentRelease(releases));
+  });
+
+  it('can be seen before, on an origin of its own, and then brings just what was seen (D75)', async () => {
+    draft(swing, 'price: 1950', 'price: 1955');
+    expect((await phone.submit('/publish', { do: 'see' })).html).toContain('Building the preview …');
+    expect(await ended()).toMatch(/Open the preview[\s\S]*Publish 1 change</);
+    const address = await phone.leadsTo('/publish/preview');
+    const { origin } = new URL(address);
+    expect([origin === desk.url, origin === shop.url]).toEqual([false, false]);
+    const entered = await fetch(address, { redirect: 'manual' });
+    const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const preview = (path: string, init: RequestInit = {}) => fetch(origin + path, { ...init, headers: { cookie } });
+    const seen = await (await preview('/product/43')).text();
+    expect(seen).toContain('Preview: not published');
+    expect(seen).toContain('1,955');
+    expect(await shopPage('/product/43')).toContain('1,950');
+    expect((await preview('/api/v1.0/email/send', { method: 'POST', body: '{}' })).status).toBe(403);
+    expect((await fetch(`${origin}/product/43`)).status).toBe(403);
+    const [name = ''] = readdirSync(join(releases, previewFolder));
+    const manifestIn = (holder: string) => statSync(join(holder, name, 'manifest.json')).ino;
+    const built = manifestIn(join(releases, previewFolder));
+    await phone.submit('/publish', { do: 'see' }); // Once more: it is there already.
+    await ended();
+    expect(manifestIn(join(releases, previewFolder))).toBe(built);
+    await publish();
+    expect(await ended()).toContain('Published: the shop shows it now.');
+    expect([currentRelease(releases), manifestIn(releases)]).toEqual([name, built]);
+    await inShop('1,955');
+    expect([(await preview('/')).status, await phone.leadsTo('/publish/preview')]).toEqual([403, '/publish']);
+    expect(existsSync(join(releases, previewFolder))).toBe(false);
+  });
+
+  it('can’t be seen before where the check finds a slip; a preview ends when something else changes (D75)', async () => {
+    draft(swing, 'price: 1955', 'price: 19.5');
+    await phone.submit('/publish', { do: 'see' });
+    const refused = await ended();
+    expect(refused).toContain('There is no preview. The shop is as it was, and your changes are kept.');
+    expect(refused).toMatch(/products\/043-parrot-d-swing\.md, line \d+, sizes 4 price: /);
+    draft(swing, 'price: 19.5', 'price: 1956');
+    await phone.submit('/publish', { do: 'see' });
+    expect(await ended()).toContain('Open the preview');
+    draft(swing, 'price: 1956', 'price: 1950');
+    expect(await phone.page('/publish')).toContain('See it');
+    expect([await phone.leadsTo('/publish/preview'), existsSync(join(releases, previewFolder))]).toEqual([
+      '/publish',
+      false,
+    ]);
+    await publish();
+    await ended();
+    await inShop('1,950');
+  });
+
+  it('happens once where two phones press at once, and not at all for changes that one didn’t see (D73)', async () => {
+    draft(swing, 'price: 1950', 'price: 1960');
+    const other = await DeskPhone.signIn(desk.url, password);
+    const seen = seenOn(await phone.page('/publish'));
+    draft(swing, 'price: 1960', 'price: 1970');
+    const late = await phone.submit('/publish', { do: 'publish', seen });
+    expect([late.status, late.html]).toEqual([409, expect.stringContaining('Nothing was published')]);
+    const form = { do: 'publish', seen: seenOn(late.html) };
+    const pressed = await Promise.all([phone, other].map((each) => each.submit('/publish', form)));
+    expect(pressed.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await ended()).toContain('Published: the shop shows it now.');
+    await inShop('1,970');
+    expect((await read('/log')).match(/Rs 1,950 to Rs 1,970/g)).toHaveLength(1);
+    expect(await knownReleases(releases)).toHaveLength(4);
+  });
+
+  it('is refused in the words of the catalogue’s check, and leaves shop, files and draft as they are (D68)', async () => {
+    const [release, files] = [currentRelease(releases), contentOf(content)];
+    draft(swing, 'price: 1970', 'price: 19.5');
+    await publish();
+    const html = await ended();
+    expect(html).toContain('Not published. The shop is as it was, and your changes are kept.');
+    expect(html).toMatch(/products\/043-parrot-d-swing\.md, line \d+, sizes 4 price: /);
+    expect(html).not.toContain('panja-content-');
+    expect([currentRelease(releases), contentOf(content)]).toEqual([release, files]);
+    expect(readDraft(content)).toHaveLength(1);
+    expect(await phone.page('/log')).toContain('Not published: Parrot D-swing');
+    draft(swing, 'price: 19.5', 'price: 1970');
+  });
+
+  it('is taken back to any release that is kept, with the owner’s files, and forward again (D72)', async () => {
+    const [newest, , , oldest] = (await knownReleases(releases)).map(({ name }) => name);
+    expect(newest).toBe(currentRelease(releases));
+    await phone.submit('/publish', { do: 'back', release: oldest ?? '' });
+    expect(await ended()).toContain('Published: the shop shows it now.');
+    expect(currentRelease(releases)).toBe(oldest);
+    await inShop('1,900');
+    expect(contentOf(content)).toEqual(contentOf('catalogue'));
+    await phone.submit('/publish', { do: 'back', release: newest ?? '' });
+    await ended();
+    await inShop('1,970');
+    expect(currentRelease(releases)).toBe(newest);
+    expect(await knownReleases(releases)).toHaveLength(4);
+  });
+
+  it('goes back to nothing that would overwrite what was edited by hand, and publishes that too (D72)', async () => {
+    const [current, before] = (await knownReleases(releases)).map(({ name }) => name);
+    const edited = readFileSync(join(content, swing), 'utf8').replace('price: 1970', 'price: 1980');
+    writeFileSync(join(content, swing), edited);
+    await phone.submit('/publish', { do: 'back', release: before ?? '' });
+    expect(await ended()).toContain('not published yet: products/043-parrot-d-swing.md');
+    expect([currentRelease(releases), readFileSync(join(content, swing), 'utf8')]).toEqual([current, edited]);
+    await publish();
+    await ended();
+    await inShop('1,980');
+  });
+
+  it('that is killed, and a desk that is, leave the shop open and the draft to be published (D72)', async () => {
+    draft(swing, 'price: 1980', 'price: 1990');
+    for (const press of [() => phone.submit('/publish', { do: 'see' }), publish]) {
+      await press();
+      await desk.stop('SIGKILL');
+      expect(await shopPage('/product/43')).toContain('1,980');
+      desk = await startDesk(shop.dataFolder, environment);
+      phone = phone.at(desk.url);
+      expect(await phone.page('/publish')).toContain('Publish 1 change');
+    }
+    await publish();
+    expect(await ended()).toContain('Published: the shop shows it now.');
+    await inShop('1,990');
+  });
+
+  it('where the desk may not write says what to do instead, and does nothing (D72)', async () => {
+    const other = await startDesk(shop.dataFolder, { ...environment, CATALOGUE_DIR: '/nowhere' });
+    try {
+      const visitor = await DeskPhone.signIn(other.url, password);
+      const html = await visitor.page('/publish');
+      expect(html).toContain('This desk may not write to /nowhere.');
+      expect(html).not.toContain('<form method="post" action="/publish"');
+      expect((await visitor.submit('/publish', { do: 'publish', seen: '' })).status).toBe(409);
+    } finally {
+      await other.stop();
+    }
+  });
+});

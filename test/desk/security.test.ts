@@ -1,0 +1,478 @@
+/** Who gets into the owner's desk, and what a stranger learns: nothing (D73, docs/security.md V6-V8). */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { addresses as everyPattern } from '#desk/addresses.ts';
+import { Attempts } from '#desk/access/attempts.ts';
+import { passwordHash } from '#desk/access/password-hash.ts';
+import { DeskAccess } from '#desk/store/desk-access.ts';
+import type { QueryEngine } from '#relay/store/orders-database.ts';
+import { dayMs, minuteMs } from '#shop/durations.ts';
+import { storeOrder } from '#test/relay/support/listed-orders.ts';
+import { sampleCustomer, sampleReference } from '#test/relay/support/sample-order.ts';
+import { cookieOf, deskPassword, testDesk } from './support/test-desk.ts';
+
+type TestDesk = Awaited<ReturnType<typeof testDesk>>;
+
+/** Addresses of the desk's own table, with an order that is there and one that isn't, and some that nobody has. */
+function everyAddress({ app }: TestDesk): readonly { readonly method: string; readonly path: string }[] {
+  const own = app.routes
+    .filter(({ path, method }) => path !== '/*' && method !== 'ALL')
+    .flatMap(({ method, path }) =>
+      ['1', '999'].map((id) => ({
+        method,
+        path: path.replace(':id', id).replace(':token', 'x').replace(':file', '43-1.avif'),
+      })),
+    );
+  const asked = [
+    '/?select=all',
+    '/?state=new&before=99',
+    '/search?before=99',
+    '/slips?of=1',
+    '/labels?of=1,999',
+    '/orders.csv?of=1',
+    '/live?after=0',
+  ];
+  const strange = ['/nowhere', '/orders', '/orders/x', '/.git/config', '/sign-in/', '//panja.example', '/orders/1/'];
+  return [
+    ...own,
+    ...[...asked, ...strange].flatMap((path) => ['GET', 'HEAD', 'POST', 'PUT'].map((method) => ({ method, path }))),
+  ];
+}
+
+/** An engine's methods, to put others in the place of some. */
+function delegated(engine: QueryEngine): QueryEngine {
+  return {
+    ask: (statement, values) => engine.ask(statement, values),
+    change: (statement, values) => engine.change(statement, values),
+    changeAll: (changes) => engine.changeAll(changes),
+    accept: (order, accepting) => engine.accept(order, accepting),
+    now: () => engine.now(),
+    announce: () => engine.announce(),
+    close: () => engine.close(),
+  };
+}
+
+const isOpen = (path: string) => /^\/(?:sign-in(?:\/x)?|desk\.test\.css|live\.test\.js|icon\.svg)$/.test(path);
+
+const personal = [...Object.values(sampleCustomer), sampleReference, sampleReference.slice(0, 8), 'Parrot', '6,450'];
+
+describe('without a session', () => {
+  it('every address of the desk, those that don’t exist too, gives nothing but the way to the sign-in (D73)', async () => {
+    const desk = await testDesk();
+    await storeOrder(desk.store, {}, desk.clock.now());
+    const addresses = everyAddress(desk).filter(({ path }) => !isOpen(path));
+    for (const pattern of Object.values(everyPattern))
+      expect(desk.app.routes.map(({ path }) => path)).toContain(pattern);
+    expect(addresses.length).toBeGreaterThan(80);
+    const answers = new Set<string>();
+    for (const cookie of ['', 'desk=wrong', 'desk=', '__Host-desk=x', 'desk=a; desk=b']) {
+      for (const { method, path } of addresses) {
+        const form = {
+          body: 'token=x&sequence=0',
+          headers: { origin: desk.origin, 'content-type': 'application/x-www-form-urlencoded', cookie },
+        };
+        const init = method === 'GET' || method === 'HEAD' ? { headers: { cookie } } : form;
+        const response = await desk.send(path, { method, ...init });
+        const headers = [...response.headers].map((pair) => pair.join(': ')).toSorted();
+        answers.add([response.status, ...headers, await response.text()].join('\n'));
+      }
+    }
+    expect([...answers]).toHaveLength(1);
+    expect([...answers][0]).toMatch(/^303\n[\s\S]*location: \/sign-in\n/);
+  });
+
+  it('the open addresses show no byte of an order (D73)', async () => {
+    const desk = await testDesk();
+    await storeOrder(desk.store, {}, desk.clock.now());
+    for (const { method, path } of everyAddress(desk).filter(({ path: each }) => isOpen(each))) {
+      const response = method === 'POST' ? await desk.post(path, {}) : await desk.send(path, { method });
+      const said = (await response.text()) + JSON.stringify([...response.headers]);
+      for (const word of personal) expect(said).not.toContain(word);
+    }
+  });
+
+  it('would be seen to show one: the owner is shown all of it (D73)', async () => {
+    const desk = await testDesk();
+    await storeOrder(desk.store, {}, desk.clock.now());
+    const { get } = await desk.signIn();
+    const said = await (await get('/orders/1')).text();
+    for (const word of ['Ayesha Khan', '12 Canal Road, Lahore', 'Parrot D-swing', '6,450'])
+      expect(said).toContain(word);
+  });
+});
+
+describe('a form', () => {
+  it('from another origin changes nothing, whoever is signed in (D73)', async () => {
+    const desk = await testDesk();
+    await storeOrder(desk.store, {}, desk.clock.now());
+    const { cookie, token } = await desk.signIn();
+    const form = { token, sequence: '0', change: 'state', state: 'packed' };
+    for (const origin of [
+      'http://127.0.0.1:3000',
+      'http://desk.evil.example',
+      'null',
+      `${desk.origin}.evil.example`,
+      '',
+    ]) {
+      expect((await desk.post('/orders/1', form, { cookie, origin })).status).toBe(403);
+    }
+    expect((await desk.orders.order(1))?.now.state).toBe('new');
+  });
+
+  it('without the session’s token, or with another session’s, changes nothing (D73)', async () => {
+    const desk = await testDesk();
+    await storeOrder(desk.store, {}, desk.clock.now());
+    await desk.setPassword();
+    const { cookie } = await desk.signIn();
+    const other = await desk.signInByPassword();
+    expect(other.token).toHaveLength(43);
+    const posts = everyAddress(desk).filter(({ method, path }) => method === 'POST' && !isOpen(path));
+    for (const { path } of posts)
+      for (const token of ['', 'x', other.token])
+        expect([path, (await desk.post(path, { token }, { cookie })).status]).toEqual([path, 403]);
+  });
+
+  it('longer than 64 KiB, or of another kind, is refused (D73)', async () => {
+    const desk = await testDesk();
+    const { cookie, token } = await desk.signIn();
+    expect((await desk.post('/search', { token, search: 'x'.repeat(70_000) }, { cookie })).status).toBe(403);
+    const plain = { cookie, 'content-type': 'text/plain' };
+    expect((await desk.post('/search', { token, search: 'x' }, plain)).status).toBe(403);
+  });
+});
+
+describe('the link of the terminal', () => {
+  it('opens the desk once, by a press and not by being looked at (D73)', async () => {
+    const desk = await testDesk();
+    const { path } = desk.link;
+    for (let look = 0; look < 3; look += 1) expect((await desk.send(path)).status).toBe(200);
+    expect((await desk.post(path, {})).headers.get('set-cookie')).toMatch(/^desk=.{43}; /);
+    const again = await desk.post(path, {});
+    expect([again.status, again.headers.get('set-cookie')]).toEqual([403, null]);
+  });
+
+  it('opens nothing after ten minutes, nor from another origin (D73)', async () => {
+    const desk = await testDesk();
+    expect((await desk.post(desk.link.path, {}, { origin: 'http://evil.example' })).status).toBe(403);
+    desk.clock.advance(10 * minuteMs);
+    expect((await desk.post(desk.link.path, {})).status).toBe(403);
+  });
+});
+
+describe('a session', () => {
+  it('is a cookie that no script, no other site and, over https, no sibling domain can touch (D73)', async () => {
+    const plain = await testDesk();
+    expect((await plain.post(plain.link.path, {})).headers.get('set-cookie')).toMatch(
+      /^desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
+    );
+    const secure = await testDesk({ isHttps: true });
+    expect((await secure.post(secure.link.path, {})).headers.get('set-cookie')).toMatch(
+      /^__Host-desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure; Max-Age=2592000$/,
+    );
+  });
+
+  it('is new at each sign-in, whatever the browser brought along (D73)', async () => {
+    const desk = await testDesk();
+    const planted = `desk=${'a'.repeat(43)}`;
+    const given = cookieOf(await desk.post(desk.link.path, {}, { cookie: planted }));
+    expect(given).not.toBe(planted);
+    expect((await desk.send('/', { headers: { cookie: planted } })).status).toBe(303);
+    expect((await desk.send('/', { headers: { cookie: given } })).status).toBe(200);
+    // A second cookie of the name, from a sibling domain or another port, counts for nothing.
+    for (const both of [`${planted}; ${given}`, `${given}; ${planted}`])
+      expect((await desk.send('/', { headers: { cookie: both } })).status).toBe(303);
+    // A name that only looks like it is not it: a sibling domain may set one, as the prefix `__Host-` is not at its beginning.
+    expect((await desk.send('/', { headers: { cookie: `\u00A0${planted}; ${given}` } })).status).toBe(200);
+    expect((await desk.send('/', { headers: { cookie: `\u00A0${given}` } })).status).toBe(303);
+  });
+
+  it('ends after 30 days, at the latest (D73)', async () => {
+    const desk = await testDesk();
+    const { get } = await desk.signIn();
+    desk.clock.advance(30 * dayMs - 1);
+    expect((await get('/')).status).toBe(200);
+    desk.clock.advance(1);
+    expect((await get('/')).status).toBe(303);
+  });
+
+  it('ends by signing out, and all end by signing out everywhere (D73)', async () => {
+    const desk = await testDesk();
+    await desk.setPassword();
+    const [first, second, third] = [await desk.signIn(), await desk.signInByPassword(), await desk.signInByPassword()];
+    await first.press('/sign-out', {});
+    expect([(await first.get('/')).status, (await second.get('/')).status]).toEqual([303, 200]);
+    await second.press('/sign-out-everywhere', {});
+    expect([(await second.get('/')).status, (await third.get('/')).status]).toEqual([303, 303]);
+  });
+
+  it('ends so, and by a new password, also where a clock was ahead when it began (D73)', async () => {
+    const desk = await testDesk();
+    await desk.setPassword();
+    const signInAhead = async () => {
+      desk.clock.advance(60 * minuteMs);
+      const stolen = await desk.signInByPassword();
+      desk.clock.advance(-60 * minuteMs);
+      return stolen;
+    };
+    const [stolen, own] = [await signInAhead(), await desk.signInByPassword()];
+    await own.press('/sign-out-everywhere', {});
+    expect((await stolen.get('/')).status).toBe(303);
+    const again = await signInAhead();
+    await desk.setPassword();
+    expect((await again.get('/')).status).toBe(303);
+  });
+
+  it('leaves nothing in the browser that signed out: neither what was searched nor a page (ASVS 14.3.1)', async () => {
+    const desk = await testDesk();
+    const { press } = await desk.signIn();
+    expect((await press('/search', { search: 'Ayesha Khan' })).headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^desk-search=Ayesha%20Khan;/),
+    ]);
+    const { headers } = await press('/sign-out', {});
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^desk=;.* Max-Age=0$/),
+      expect.stringMatching(/^desk-search=;.* Max-Age=0$/),
+    ]);
+    expect(headers.get('clear-site-data')).toBe('"cache"');
+  });
+
+  it('is known to the orders database by a hash alone (D73)', async () => {
+    const desk = await testDesk();
+    const { cookie, token } = await desk.signIn();
+    const bytes = readdirSync(desk.folder)
+      .map((name) => readFileSync(join(desk.folder, name), 'latin1'))
+      .join('');
+    expect(bytes).toContain('Signed in with the link');
+    for (const secret of [cookie.split('=')[1] ?? '', token, desk.link.path]) expect(bytes).not.toContain(secret);
+  });
+});
+
+describe('the password', () => {
+  it('keeps the desk off until it is set, where no link was printed (D73)', async () => {
+    const desk = await testDesk({ hasLink: false });
+    const off = await desk.send('/sign-in');
+    expect([off.status, await off.text()]).toEqual([503, expect.stringContaining('npm run desk -- password')]);
+    expect((await desk.post('/sign-in', { password: '' })).status).toBe(503);
+    await desk.setPassword();
+    expect((await desk.send('/sign-in')).status).toBe(200);
+  });
+
+  it('lets in who knows it, and nobody else (D73)', async () => {
+    const desk = await testDesk();
+    await desk.setPassword();
+    for (const password of ['', 'four random words her', `${deskPassword} `, 'x'.repeat(300)])
+      expect((await desk.post('/sign-in', { password })).status).toBe(403);
+    expect((await desk.post('/sign-in', { password: deskPassword })).status).toBe(303);
+  });
+
+  it('is kept as scrypt made it, never as it is, and signs everybody out when it is set again (D73)', async () => {
+    const desk = await testDesk();
+    const { get } = await desk.signIn();
+    await desk.setPassword();
+    expect((await get('/')).status).toBe(303);
+    expect(await desk.access.passwordHash()).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
+  });
+
+  it('can be guessed ten times in a quarter of an hour from one network, and never shuts out who is signed in (D73)', async () => {
+    const desk = await testDesk();
+    await desk.setQuickPassword();
+    const { get, press } = await desk.signIn();
+    const guess = async (address: string) =>
+      (await desk.post('/sign-in', { password: 'a wrong password' }, {}, address)).status;
+    for (let attempt = 0; attempt < 10; attempt += 1) expect(await guess('203.0.113.66')).toBe(403);
+    expect(await guess('203.0.113.66')).toBe(429);
+    expect((await desk.post('/sign-in', { password: deskPassword }, {}, '203.0.113.66')).status).toBe(429);
+    expect([(await get('/')).status, (await press('/search', { search: 'a' })).status]).toEqual([200, 303]);
+    expect((await desk.post('/sign-in', { password: deskPassword }, {}, '203.0.113.7')).status).toBe(303);
+    desk.clock.advance(15 * minuteMs);
+    expect(await guess('203.0.113.66')).toBe(403);
+  });
+
+  it('opens the desk for a browser that it has opened it for before, however many strangers guess (D73)', async () => {
+    const desk = await testDesk();
+    await desk.setQuickPassword();
+    const { known } = await desk.signInByPassword();
+    for (let stranger = 0; stranger < 70; stranger += 1)
+      await desk.post('/sign-in', { password: 'a wrong password' }, {}, `2001:db8:0:${stranger}::/64`);
+    const signIn = async (cookie: string, password = deskPassword) =>
+      (await desk.post('/sign-in', { password }, { cookie })).status;
+    expect(known).toMatch(/^desk-known=[\w-]{22}\.[\w-]{43}$/);
+    const made = [known.replace('=', '=A'), `${known}A`, 'desk-known=a.b', 'desk-known=.', `${known}; ${known}`];
+    for (const cookie of ['', ...made]) expect([cookie, await signIn(cookie)]).toEqual([cookie, 429]);
+    for (let guess = 0; guess < 10; guess += 1) expect(await signIn(known, 'a wrong password')).toBe(403);
+    expect(await signIn(known)).toBe(429);
+    desk.clock.advance(2 * minuteMs);
+    expect(await signIn(known)).toBe(303);
+    expect((await desk.send('/', { headers: { cookie: known } })).status).toBe(303);
+    await desk.setQuickPassword();
+    for (let guess = 0; guess < 8; guess += 1)
+      await desk.post('/sign-in', { password: 'a wrong password' }, {}, `${guess}`);
+    expect(await signIn(known)).toBe(429);
+  });
+
+  it('opens nothing where it was changed while it was being checked (D73)', async () => {
+    const newHash = await passwordHash('four other random words');
+    let isLeaked = false;
+    const desk = await testDesk({
+      wrapEngine: (engine) => ({
+        ...delegated(engine),
+        changeAll: async (changes) => {
+          if (isLeaked && changes.some(({ text }) => text.includes('INTO desk_sessions')))
+            await new DeskAccess(engine).setPassword(newHash, 0);
+          return engine.changeAll(changes);
+        },
+      }),
+    });
+    await desk.setPassword();
+    isLeaked = true;
+    expect((await desk.post('/sign-in', { password: deskPassword })).status).toBe(403);
+    expect(await desk.access.sessions(desk.clock.now())).toBe(0);
+  });
+
+  it('is checked one guess at a time, with few waiting (D73)', async () => {
+    const attempts = new Attempts();
+    let atOnce = 0;
+    let most = 0;
+    const check = async () => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await new Promise((resolve) => setImmediate(resolve));
+      atOnce -= 1;
+      return false;
+    };
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        attempts.check({ address: `203.0.113.${index}`, browser: null }, 0, check),
+      ),
+    );
+    expect(most).toBe(1);
+    expect(outcomes.filter((outcome) => outcome === 'too many').length).toBe(45);
+    for (let time = 0; time < 100; time += 1)
+      // The right password is no guess.
+      expect(await attempts.check({ address: '203.0.113.99', browser: null }, 0, async () => true)).toBe(true);
+  });
+});
+
+describe('every answer of the desk', () => {
+  it('can’t be framed, cached, or run a script but the desk’s own, and tells no other site where it came from (D73)', async () => {
+    const desk = await testDesk({ isHttps: true });
+    await storeOrder(desk.store, {}, desk.clock.now());
+    const { get } = await desk.signIn();
+    for (const response of [
+      await get('/'),
+      await get('/orders/1'),
+      await get('/nowhere'),
+      await desk.send('/'),
+      await desk.send('/sign-in'),
+    ]) {
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'content-security-policy': expect.stringMatching(
+          /^default-src 'none'; script-src 'self'; .*form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'$/,
+        ),
+        'referrer-policy': 'same-origin',
+        'strict-transport-security': 'max-age=63072000',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+  });
+
+  it('never leads to another site, whatever it is asked (D73)', async () => {
+    const desk = await testDesk();
+    const { get, cookie } = await desk.signIn();
+    for (const path of [
+      '//evil.example',
+      '/sign-in?next=//evil.example',
+      '/?state=//evil.example',
+      String.raw`/\evil.example`,
+    ]) {
+      for (const response of [
+        await get(path),
+        await desk.send(path),
+        await desk.post(path, { next: '//evil.example' }, { cookie }),
+      ])
+        expect(response.headers.get('location') ?? '/').toMatch(/^\/(?:sign-in)?$/);
+    }
+  });
+
+  it('shows a shopper’s text as text (ASVS 1.2.1)', async () => {
+    const desk = await testDesk();
+    const hostile = '<script>alert(1)</script>"><img src=x onerror=alert(1)>';
+    await storeOrder(
+      desk.store,
+      { customer: { ...sampleCustomer, name: hostile, address: hostile } },
+      desk.clock.now(),
+    );
+    const { get } = await desk.signIn();
+    for (const path of ['/', '/orders/1', '/orders/1/correct']) {
+      const html = await (await get(path)).text();
+      expect(html).toContain('&lt;script&gt;');
+      expect(html).not.toMatch(/<script>|<img src=x/);
+    }
+  });
+
+  it('that fails says nothing of the order or the cause (ASVS 16.5.1)', async () => {
+    let isBroken = false;
+    const desk = await testDesk({
+      wrapEngine: (engine) => ({
+        ...delegated(engine),
+        ask: (statement, values) => {
+          if (isBroken && statement.includes('WHERE o.id = $1')) throw new Error('SELECT\nAyesha Khan');
+          return engine.ask(statement, values);
+        },
+      }),
+    });
+    const { get } = await desk.signIn();
+    isBroken = true;
+    const response = await get('/orders/1');
+    expect(response.status).toBe(500);
+    expect((await response.text()) + JSON.stringify(desk.lines)).not.toContain('Ayesha');
+  });
+});
+
+describe('the log', () => {
+  it('tells the owner of sign-ins, wrong passwords and changes, and names nobody (D73)', async () => {
+    const desk = await testDesk();
+    await storeOrder(desk.store, {}, desk.clock.now());
+    await desk.setPassword();
+    await desk.post('/sign-in', { password: 'a wrong password' });
+    const { get, press } = await desk.signInByPassword();
+    await press('/orders/1', { sequence: '0', change: 'note', note: 'call Ayesha Khan' });
+    const html = await (await get('/log')).text();
+    for (const words of ['Password set', 'Wrong password', 'Signed in with the password', 'Order 7K3M9Q2X: Note'])
+      expect(html).toContain(words);
+    expect(html).not.toContain('Ayesha');
+  });
+
+  it('tells by day and device, and on its own what was done to products and shop (D73, D75)', async () => {
+    const desk = await testDesk();
+    await storeOrder(desk.store, {}, desk.clock.now());
+    await desk.setPassword();
+    const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36';
+    const entered = await desk.post('/sign-in', { password: deskPassword }, { 'user-agent': userAgent });
+    const { get, press } = await desk.signedIn(entered);
+    await press('/orders/1', { sequence: '0', change: 'state', state: 'packed' });
+    desk.clock.advance(dayMs);
+    const session = (await desk.access.log())[0]?.session ?? '';
+    await desk.access.note({ at: desk.clock.now(), session, words: 'Published: Parrot D-swing: sold out' });
+    const all = await (await get('/log')).text();
+    expect(all.match(/<h2>\d+ November 2026<\/h2>/g)).toHaveLength(2);
+    expect(all).toContain('Signed in with the password: Chrome on Android');
+    expect(all).toMatch(new RegExp(`Published: Parrot D-swing: sold out.*, Chrome on Android \\(${session}\\)`));
+    const shop = await (await get('/log?of=shop')).text();
+    expect(shop).toContain('Published: Parrot D-swing: sold out');
+    for (const words of ['Signed in', 'Order 7K3M9Q2X', 'Password set']) expect(shop).not.toContain(words);
+  });
+
+  it('keeps what the owner has to know, however many wrong passwords strangers send (D73)', async () => {
+    const desk = await testDesk();
+    await desk.setQuickPassword();
+    const { get, press } = await desk.signInByPassword();
+    await press('/health/test-mail', {});
+    for (let guess = 0; guess < 300; guess += 1) await desk.access.noteWrongPassword(desk.clock.now());
+    const html = await (await get('/log')).text();
+    for (const words of ['Password set', 'Signed in with the password', 'Test mail', 'Wrong password'])
+      expect(html).toContain(words);
+  });
+});

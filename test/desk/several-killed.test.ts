@@ -1,0 +1,82 @@
+/** The desk killed while it marks a hundred orders (D72). */
+import { expect, it, onTestFinished } from 'vitest';
+import { mostAtOnce } from '#desk/orders/read-several.ts';
+import { DeskOrders } from '#desk/store/desk-orders.ts';
+import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
+import { openSqliteEngine } from '#relay/store/sqlite/sqlite-orders-database.ts';
+import { provinces } from '#shop/provinces.ts';
+import { storeOrder } from '#test/relay/support/listed-orders.ts';
+import { referenceNumber } from '#test/relay/support/sample-order.ts';
+import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
+
+const password = 'four random words here';
+const underTest = new URL('../faults/support/desk-under-test.ts', import.meta.url).pathname;
+/** So many orders are marked before the kill, which comes in the midst of the next. */
+const done = 7;
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** A new desk on the folder, with who is signed in. */
+async function open(folder: string, failing: Readonly<Record<string, string>> = {}) {
+  const desk = await startDesk(folder, failing, underTest);
+  const headers = { ...form, origin: desk.url };
+  const signedIn = await fetch(`${desk.url}/sign-in`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: new URLSearchParams({ password }).toString(),
+  });
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const html = await (await fetch(desk.url, { headers: { cookie } })).text();
+  expect(html).toContain('Orders');
+  const search = await (await fetch(`${desk.url}/search`, { headers: { cookie } })).text();
+  const token = /name="token" value="([^"]+)"/.exec(search)?.[1] ?? '';
+  const markPacked = async () => {
+    const body = new URLSearchParams({ token, do: 'packed', list: '' });
+    for (let id = 1; id <= mostAtOnce; id += 1) body.append('order', `${id}-0`);
+    const response = await fetch(`${desk.url}/several`, {
+      method: 'POST',
+      headers: { ...headers, cookie },
+      body: body.toString(),
+    });
+    return response.text();
+  };
+  return { ...desk, markPacked };
+}
+
+it('has no order half marked, shows which are, and goes on with the rest when it is pressed again (D72)', async () => {
+  const folder = temporaryFolder();
+  const store = await openSqliteStore(folder, { now: Date.now(), onBroken: () => {} });
+  for (let number = 0; number < mostAtOnce; number += 1)
+    await storeOrder(store, { reference: referenceNumber(number) }, Date.now());
+  await store.close();
+  await setDeskPassword(folder, password);
+  const engine = openSqliteEngine(folder);
+  onTestFinished(() => engine.close());
+  const orders = new DeskOrders(engine, provinces);
+  const marked = async () => {
+    const [row] = await engine.ask('SELECT count(*) AS events FROM order_events', []);
+    return Number(row?.['events']);
+  };
+
+  const first = await open(folder, { FAIL_POINT: 'within-of-change', FAIL_AFTER: `${done}` });
+  expect(await first.markPacked().catch(() => 'no answer')).toBe('no answer');
+  expect(await first.exit).toBe(null);
+
+  expect(await marked()).toBe(done);
+  for (let id = 1; id <= mostAtOnce; id += 1) {
+    const worked = await orders.order(id);
+    expect([worked?.now.state, worked?.record.events.length]).toEqual(id <= done ? ['packed', 1] : ['new', 0]);
+  }
+  // The list, the log and the events were written together.
+  const count = async (text: string) => Number((await engine.ask(text, []))[0]?.['rows']);
+  expect(await count("SELECT count(*) AS rows FROM desk_orders WHERE state = 'packed'")).toBe(done);
+  expect(await count("SELECT count(*) AS rows FROM desk_log WHERE words LIKE '%: Packed'")).toBe(done);
+
+  const second = await open(folder);
+  onTestFinished(async () => void (await second.stop()));
+  const said = await second.markPacked();
+  expect(said).toContain(`${mostAtOnce - done} orders marked as packed`);
+  expect(said.match(/was marked as packed already/g)).toHaveLength(done);
+  expect(await marked()).toBe(mostAtOnce);
+});

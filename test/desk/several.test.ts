@@ -1,0 +1,223 @@
+/** Several orders at once, on each engine that orders are kept in (D72). */
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import type { OrderState } from '#order/desk-order.ts';
+import { mostAtOnce } from '#desk/orders/read-several.ts';
+import { dayMs } from '#shop/durations.ts';
+import { settleMails, storeOrder } from '#test/relay/support/listed-orders.ts';
+import { PostgresServer } from '#test/relay/support/postgres-server.ts';
+import { referenceNumber, sampleCustomer } from '#test/relay/support/sample-order.ts';
+import { testDesk } from './support/test-desk.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const server = new PostgresServer();
+afterAll(() => server.remove());
+
+/** Text as a person reads it. */
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<head>[\s\S]*?<\/head>/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('\u00A0', ' ')
+    .replaceAll(/\s+/g, ' ');
+}
+
+/** What the list offers to select: an order and the number of its events. */
+function offered(html: string): readonly string[] {
+  return [...html.matchAll(/name="order"[^>]* value="([^"]+)"/g)].map(([, value = '']) => value);
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('several orders at once on %s', (engine) => {
+  /** A desk with so many orders; the first one is called 0A0. */
+  const openDesk = async (orders: number) => {
+    const desk = await testDesk(engine === 'SQLite' ? {} : { postgres: await server.createDatabase() });
+    for (let number = 0; number < orders; number += 1)
+      await storeOrder(desk.store, { reference: `0A${number}Q${referenceNumber(number).slice(4)}` }, desk.clock.now());
+    const { get, press, cookie, token } = await desk.signIn();
+    const html = async (path: string) => (await get(path)).text();
+    /** Presses a button with these orders selected. */
+    const pressWith = (what: string, selected: readonly string[], more: Readonly<Record<string, string>> = {}) => {
+      const body = new URLSearchParams({ token, do: what, list: '', ...more });
+      for (const each of selected) body.append('order', each);
+      const headers = { origin: desk.origin, 'content-type': 'application/x-www-form-urlencoded', cookie };
+      return desk.send('/several', { method: 'POST', body: body.toString(), headers });
+    };
+    return {
+      ...desk,
+      get,
+      press,
+      html,
+      pressWith,
+      read: async (path: string) => textOf(await html(path)),
+      says: async (...pressed: Parameters<typeof pressWith>) => textOf(await (await pressWith(...pressed)).text()),
+      states: async () => {
+        const states: OrderState[] = [];
+        for (let id = 1; id <= orders; id += 1) states.push((await desk.orders.order(id))?.now.state ?? 'new');
+        return states;
+      },
+    };
+  };
+
+  it('are marked as packed, each by an event of its own that can be undone (D72)', async () => {
+    const { html, says, press, states, read, orders, access } = await openDesk(3);
+    expect(offered(await html('/?select=some'))).toEqual(['3-0', '2-0', '1-0']);
+    expect(await says('packed', ['3-0', '1-0'])).toContain('2 orders marked as packed');
+    expect(await states()).toEqual(['packed', 'new', 'packed']);
+    expect(offered(await html('/?select=some'))).toEqual(['3-1', '2-0', '1-1']);
+    await press('/orders/1', { sequence: '1', change: 'undo' });
+    expect(await states()).toEqual(['new', 'new', 'packed']);
+    expect((await orders.order(3))?.record.events).toHaveLength(1);
+    expect((await access.log()).filter(({ words }) => words.endsWith(': Packed'))).toHaveLength(2);
+    expect(await read('/?state=packed')).toContain('0A2Q');
+  });
+
+  it('leave alone what was changed on another phone since the list was shown, and name it (D72)', async () => {
+    const { says, press, states } = await openDesk(3);
+    await press('/orders/2', { sequence: '0', change: 'note', note: 'two parcels' });
+    const said = await says('packed', ['1-0', '2-0', '3-0']);
+    expect(said).toContain('2 orders marked as packed 0A1Q0000 was changed meanwhile; look at it.');
+    expect(await states()).toEqual(['packed', 'new', 'packed']);
+  });
+
+  it('are marked once, whoever presses first of two phones, and the other is told (D72)', async () => {
+    const { pressWith, states, orders } = await openDesk(5);
+    const all = ['1-0', '2-0', '3-0', '4-0', '5-0'];
+    const said = await Promise.all(
+      [pressWith('packed', all), pressWith('packed', all)].map(async (press) => textOf(await (await press).text())),
+    );
+    expect(await states()).toEqual(Array.from({ length: 5 }, () => 'packed'));
+    for (const id of [1, 2, 3, 4, 5]) expect((await orders.order(id))?.record.events).toHaveLength(1);
+    const marked = said.map((words) =>
+      words.includes('No order') ? 0 : Number(/(\d) orders? marked/.exec(words)?.[1]),
+    );
+    expect(marked.reduce((sum, each) => sum + each, 0)).toBe(5);
+    for (const [index, words] of said.entries())
+      expect(words.match(/was marked as packed already|was changed meanwhile/g) ?? []).toHaveLength(
+        5 - (marked[index] ?? 0),
+      );
+  });
+
+  it('only move on: what is further, lost or as wanted already is left and named (D72)', async () => {
+    const { says, press, states } = await openDesk(4);
+    for (const [index, state] of ['delivered', 'cancelled', 'packed'].entries())
+      await press(`/orders/${index + 1}`, { sequence: '0', change: 'state', state });
+    const said = await says('packed', ['4-0', '3-1', '2-1', '1-1', '99-0']);
+    for (const words of [
+      '1 order marked as packed',
+      '0A2Q0000 was marked as packed already.',
+      '0A1Q0000 is cancelled, and was left as it is.',
+      '0A0Q0000 is delivered, and was left as it is.',
+      'An order is no longer kept.',
+    ])
+      expect(said).toContain(words);
+    expect(await states()).toEqual(['delivered', 'cancelled', 'packed', 'packed']);
+    expect(await says('packed', ['4-0'])).toContain('No order was changed 0A3Q0000 was marked as packed already.');
+  });
+
+  it('are shipped, then given one courier, and keep their own tracking numbers (D72)', async () => {
+    const { pressWith, says, press, orders } = await openDesk(2);
+    await press('/orders/2', { sequence: '0', change: 'parcel', courier: '', trackingNumber: '7712' });
+    const shipped = await (await pressWith('shipped', ['2-1', '1-0'])).text();
+    expect(offered(shipped)).toEqual(['2-2', '1-1']);
+    expect(await says('courier', offered(shipped), { courier: ' TCS\n' })).toContain('2 orders with TCS');
+    expect((await orders.order(1))?.now).toMatchObject({ state: 'shipped', courier: 'TCS', trackingNumber: '' });
+    expect((await orders.order(2))?.now).toMatchObject({ state: 'shipped', courier: 'TCS', trackingNumber: '7712' });
+  });
+
+  it('say so where none is selected, or too many, and do nothing (D72)', async () => {
+    const { pressWith, states } = await openDesk(1);
+    const many = Array.from({ length: mostAtOnce + 1 }, (_, index) => `${index + 1}-0`);
+    for (const [selected, words] of [
+      [[], 'Nothing was selected. Tick the orders, then press again.'],
+      [['x', '0-0', '1', '-1-0'], 'Nothing was selected.'],
+      [many, `You selected ${many.length} orders. Select 100 at the most; nothing was done.`],
+    ] as const) {
+      const response = await pressWith('packed', selected, { list: 'state=new&select=some' });
+      const html = await response.text();
+      expect([response.status, textOf(html)]).toEqual([409, expect.stringContaining(words)]);
+      expect(offered(html)).toEqual(['1-0']);
+    }
+    expect(await states()).toEqual(['new']);
+  });
+
+  it('lead back to the list that they were selected on, and to no other site (D73)', async () => {
+    const { pressWith } = await openDesk(1);
+    const back = async (list: string) =>
+      /href="([^"]*)">Back to the orders/.exec(await (await pressWith('packed', ['1-0'], { list })).text())?.[1];
+    expect(await back('state=new&before=9&select=some')).toBe('/?state=new&amp;before=9');
+    expect(await back('//evil.example/?state=new')).toBe('/');
+  });
+
+  it('stand still while they are selected, and "all shown" ticks each of them (D72)', async () => {
+    const { html } = await openDesk(3);
+    expect(await html('/')).toMatch(/http-equiv="refresh"/i);
+    expect(await html('/?select=some')).not.toMatch(/http-equiv="refresh"|<script/i);
+    expect((await html('/?select=some')).match(/ checked=""/g)).toBeNull();
+    expect((await html('/?select=all')).match(/ checked=""/g)).toHaveLength(3);
+  });
+
+  it('are printed as they are now: corrections count, lines taken out and the owner’s note don’t appear (D72)', async () => {
+    const { pressWith, press, read } = await openDesk(2);
+    const correction = { ...sampleCustomer, address: '7 Mall Road, Multan', delivery: '300' };
+    await press('/orders/1/correct', { sequence: '0', ...correction, 'quantity-1': '2', 'quantity-2': '0' });
+    await press('/orders/1', { sequence: '1', change: 'note', note: 'he argues' });
+    await press('/orders/1', { sequence: '2', change: 'parcel', courier: 'TCS', trackingNumber: '7712' });
+    const to = async (what: string) => (await pressWith(what, ['2-0', '1-3'])).headers.get('location') ?? '';
+    expect([await to('slips'), await to('labels')]).toEqual(['/slips?of=2,1', '/labels?of=2,1']);
+    const [slips, labels] = [await read('/slips?of=2,1'), await read('/labels?of=2,1')];
+    expect(slips).toContain('2 packing slips');
+    expect(slips).toContain(
+      'Panja +92 300 0000000 Order 0A0Q0000 21 Nov 2026, 13:00 Ayesha Khan 0300 1234567 7 Mall Road, Multan Punjab, 54000',
+    );
+    expect(slips).toContain(
+      'Parrot D-swing Size: XL 2 Rs 3,800 Subtotal Rs 3,800 Delivery Rs 300 Amount to collect Rs 4,100',
+    );
+    expect(slips.match(/Rope Ball/g)).toHaveLength(1);
+    expect(labels).toContain('7 Mall Road, Multan Punjab, 54000 Amount to collect Rs 4,100 Order 0A0Q0000 TCS 7712');
+    expect(slips + labels).not.toContain('he argues');
+  });
+
+  it('go to a courier as the table of the command line, as they are now (D72)', async () => {
+    const { get, press, pressWith } = await openDesk(3);
+    const correction = { ...sampleCustomer, name: '=cmd()', delivery: '300', 'quantity-1': '2', 'quantity-2': '0' };
+    await press('/orders/1/correct', { sequence: '0', ...correction });
+    const location = (await pressWith('table', ['3-0', '1-1'])).headers.get('location') ?? '';
+    const response = await get(location);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="orders.csv"',
+      'cache-control': 'no-store',
+    });
+    const [head = '', ...rows] = (await response.text()).trimEnd().split('\r\n');
+    expect(head).toMatch(/^\uFEFF?Accepted \(Pakistan time\),Reference,Copy,Name,Email,Phone,Address/);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toContain(',Ayesha Khan,ayesha@example.com,0300 1234567,"12 Canal Road, Lahore",Punjab,54000,');
+    expect(rows[1]).toContain(",'=cmd(),");
+    expect(rows[1]).toContain(',2 x Parrot D-swing [43] (Size: XL),2,3800,300,4100,');
+  });
+
+  it('are left out of paper and table where they are cancelled, erased or gone, and that is said (D52)', async () => {
+    const { press, says, read, get, store, clock, html } = await openDesk(3);
+    await press('/orders/1', { sequence: '0', change: 'state', state: 'cancelled' });
+    const left = '0A0Q0000 is cancelled. An order is no longer kept.';
+    for (const path of ['/slips?of=1,2,99', '/labels?of=1,2,99']) expect(await read(path)).toContain(left);
+    expect(await says('table', ['1-1', '2-0', '99-0'])).toContain(`1 order for the courier ${left} Download the CSV`);
+    expect((await (await get('/orders.csv?of=1,2,99')).text()).trimEnd().split('\r\n')).toHaveLength(2);
+    expect(await html('/orders/1')).not.toContain('/labels?of=1');
+    expect(await html('/orders/2')).toContain('/labels?of=2');
+    await settleMails(store, Date.now() + dayMs, () => 'sent');
+    await store.eraseBefore(clock.now() + 1, { now: clock.now(), max: 10, isWrittenHeard: false });
+    const erased = (await html('/slips?of=2')) + (await html('/labels?of=2')) + (await html('/orders.csv?of=2'));
+    expect(textOf(erased)).toContain('Nothing to print 0A1Q0000 was erased, as it had been kept long enough.');
+    for (const word of ['Ayesha', 'Canal', '1234567']) expect(erased).not.toContain(word);
+    expect(await says('packed', ['2-0'])).toContain('0A1Q0000 was erased');
+  });
+
+  it('are not found at an address that names none, or more than 100 (D72)', async () => {
+    const { get } = await openDesk(1);
+    const many = Array.from({ length: mostAtOnce + 1 }, (_, index) => index + 1).join(',');
+    for (const paper of ['slips', 'labels', 'orders.csv'])
+      for (const of of ['', 'x', '0', '1,', '1,,2', many])
+        expect([paper, of, (await get(`/${paper}?of=${of}`)).status]).toEqual([paper, of, 404]);
+  });
+});

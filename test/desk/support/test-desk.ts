@@ -1,0 +1,230 @@
+/** The desk without a port: its app, beside a real orders database in a new folder, and its pages as the build bundles them. */
+import { randomBytes, scryptSync } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import { Door } from '#desk/access/door.ts';
+import { passwordHash } from '#desk/access/password-hash.ts';
+import { Preview } from '#desk/preview/preview.ts';
+import { Publishing } from '#desk/publish/publishing.ts';
+import { SignInLink } from '#desk/access/sign-in-link.ts';
+import { deskRoutes } from '#desk/app.ts';
+import { Desk } from '#desk/desk.ts';
+import type { DeskFiles } from '#desk/desk-files.ts';
+import { renderPage } from '#desk/pages/entry.tsx';
+import { PhotographWork } from '#desk/photographs/photograph-work.ts';
+import { Photographs } from '#desk/photographs/photographs.ts';
+import { Products } from '#desk/products/products.ts';
+import { shopDesk } from '#desk/shop/shop-desk.ts';
+import { LiveStreams } from '#desk/live-streams.ts';
+import { DeskAccess } from '#desk/store/desk-access.ts';
+import { DeskNews } from '#desk/store/desk-news.ts';
+import { DeskOrders } from '#desk/store/desk-orders.ts';
+import { EnteredOrders } from '#desk/store/entered-orders.ts';
+import { deskHeaders } from '#relay/serve/security-headers.ts';
+import type { QueryEngine } from '#relay/store/orders-database.ts';
+import { openPostgresEngine } from '#relay/store/postgres/postgres-orders-database.ts';
+import { postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
+import type { PricedCatalogue } from '#catalogue/compiled.ts';
+import { confirmationLimits } from '#order/confirmation.ts';
+import type { OrderStore } from '#order/order-store.ts';
+import { postgresStore } from '#test/relay/support/postgres-stores.ts';
+import { openSqliteEngine } from '#relay/store/sqlite/sqlite-orders-database.ts';
+import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
+import { provinces } from '#shop/provinces.ts';
+import { sampleCatalogue, sampleProducts } from '#test/relay/support/sample-order.ts';
+import { ManualClock } from '#test/relay/support/manual-clock.ts';
+import { memoryLog } from '#test/relay/support/memory-log.ts';
+import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+
+export const deskPassword = 'four random words here';
+const picture = '/pictures/43-1.avif';
+
+const files: DeskFiles = {
+  renderPage,
+  stylesheet: '/desk.test.css',
+  scripts: { live: '/live.test.js', print: '/print.test.js' },
+  openFiles: ['/desk.test.css', '/live.test.js', '/icon.svg'],
+  open: async (_, headers) => new Response('', { headers }),
+  pictureOf: (product) => (String(product) === '43' ? picture : null),
+  picture: async (address, headers) => new Response('', { status: address === picture ? 200 : 404, headers }),
+};
+
+/** The products of the sample orders. */
+export const sampleSale: PricedCatalogue = {
+  version: sampleCatalogue.catalogueVersion,
+  provinces,
+  products: sampleProducts,
+};
+
+export interface TestDeskOptions {
+  readonly isHttps?: boolean;
+  /** Whether a sign-in link was printed. */
+  readonly hasLink?: boolean;
+  /** Address of a database; absent for SQLite. */
+  readonly postgres?: string;
+  /** What is sold today; it may change while the desk is open. */
+  readonly catalogue?: () => PricedCatalogue;
+  /** The owner's files, for tests that change them; null for a desk without the catalogue's code. */
+  readonly ownFiles?: string | null;
+  /** Of the machine. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Puts a failing or counting engine between. */
+  readonly wrapEngine?: (engine: QueryEngine) => QueryEngine;
+}
+
+export async function testDesk({
+  isHttps = false,
+  hasLink = true,
+  wrapEngine = (engine) => engine,
+  postgres,
+  catalogue = () => sampleSale,
+  ownFiles = 'test/catalogue',
+  environment = {},
+}: TestDeskOptions = {}) {
+  const clock = new ManualClock();
+  const folder = temporaryFolder();
+  const settings = postgresSettings(postgres ?? '');
+  const store: OrderStore = settings
+    ? await postgresStore(postgres ?? '', { folder })
+    : await openSqliteStore(folder, { now: clock.now(), onBroken: () => {} });
+  const engine = wrapEngine(settings ? await openPostgresEngine(settings, folder) : openSqliteEngine(folder));
+  const { log, lines } = memoryLog();
+  const access = new DeskAccess(engine);
+  const live = new LiveStreams({ news: new DeskNews(engine), access, clock, log });
+  onTestFinished(async () => {
+    live.stop();
+    work.stop();
+    await engine.close();
+    await store.close();
+  });
+  const orders = new DeskOrders(engine, provinces);
+  const work = new PhotographWork({ clock, log });
+  const link = new SignInLink(clock.now());
+  const desk = new Desk({
+    orders,
+    entered: new EnteredOrders(engine, confirmationLimits),
+    access,
+    clock,
+    publishing: new Publishing({ content: ownFiles ?? folder, releases: folder, clock, log }),
+    preview: new Preview({
+      releases: folder,
+      origin: null,
+      isDeskPublic: false,
+      open: async () => ({ port: 3002, stop: async () => {} }),
+      host: '127.0.0.1',
+      desk: () => 'http://127.0.0.1:3001/publish',
+      seenNow: async () => '',
+      access,
+      clock,
+    }),
+    isHttps,
+    catalogue,
+    products: async () =>
+      ownFiles === null
+        ? null
+        : new Products({
+            folder: ownFiles,
+            releases: folder,
+            access,
+            clock,
+            inShop: () => catalogue().products,
+            picture: (id) => files.pictureOf(id),
+          }),
+    shopDesk: async () =>
+      ownFiles === null
+        ? null
+        : shopDesk(
+            { folder: ownFiles, access, clock, picture: (id) => files.pictureOf(id) },
+            environment,
+            process.cwd(),
+          ),
+    photographs: async () =>
+      ownFiles === null
+        ? null
+        : new Photographs({ folder: ownFiles, releases: folder, root: process.cwd(), access, clock, work }),
+    shop: {
+      name: 'Panja',
+      phone: '+92 300 0000000',
+      publicOrigin: 'https://panja.example',
+      provinces,
+      picture: (id) => files.pictureOf(id),
+    },
+    machine: async () => ({ startedAt: clock.now(), backups: null, freeBytes: 10 ** 10, release: 'Test.' }),
+    sendTestMail: async () => ['mail.example.com:465 accepted a test mail.'],
+  });
+  const origin = isHttps ? 'https://desk.panja.example' : 'http://127.0.0.1:3001';
+  const app = deskRoutes({
+    desk,
+    door: new Door({ access, clock, isHttps, link: hasLink ? link : null }),
+    files,
+    live,
+    shopName: 'Panja',
+    headers: deskHeaders({ isHttps }),
+    isOwnOrigin: (from) => from === origin,
+    log,
+  });
+  const send = async (path: string, init: RequestInit = {}, address = '203.0.113.5') =>
+    app.fetch(new Request(`${origin}${path}`, { redirect: 'manual', ...init }), { address });
+  const post = (
+    path: string,
+    form: Readonly<Record<string, string>> | URLSearchParams,
+    headers: Record<string, string> = {},
+    address?: string,
+  ) =>
+    send(
+      path,
+      {
+        method: 'POST',
+        body: new URLSearchParams(form instanceof URLSearchParams ? form : { ...form }).toString(),
+        headers: { origin, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      },
+      address,
+    );
+  const setPassword = async () => access.setPassword(await passwordHash(deskPassword), clock.now());
+  const setQuickPassword = () => access.setPassword(quickHash(deskPassword), clock.now());
+
+  const signedIn = async (entered: Response) => {
+    const cookie = cookieOf(entered);
+    const get = (path: string, more = '') =>
+      send(path, { headers: { cookie: [cookie, more].filter(Boolean).join('; ') } });
+    const html = await (await get('/search')).text();
+    const token = /name="token" value="([^"]+)"/.exec(html)?.[1] ?? '';
+    const press = (path: string, form: Readonly<Record<string, string>>) => post(path, { token, ...form }, { cookie });
+    /** Fields of the same name too, as they stand in a form, its token among them. */
+    const pressAll = (path: string, form: URLSearchParams) => post(path, form, { cookie });
+    return { cookie, token, get, press, pressAll, known: cookieOf(entered, 'desk-known') };
+  };
+  /** By the link, once; gives what a browser and its pages then send. */
+  const signIn = async () => signedIn(await post(link.path, {}));
+  const signInByPassword = async () => signedIn(await post('/sign-in', { password: deskPassword }));
+  return {
+    app,
+    access,
+    orders,
+    store,
+    clock,
+    folder,
+    lines,
+    link,
+    origin,
+    send,
+    post,
+    setPassword,
+    setQuickPassword,
+    signedIn,
+    signIn,
+    signInByPassword,
+  };
+}
+
+/** Checked in no time, for tests of many guesses. */
+function quickHash(password: string): string {
+  const [cost, salt] = [{ N: 2, r: 8, p: 1 }, randomBytes(16)];
+  const hash = scryptSync(password, salt, 32, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+}
+
+/** A cookie that an answer sets, as a browser sends it back; empty for none. */
+export function cookieOf(response: Response, name = 'desk'): string {
+  const pairs = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+  return pairs.find((pair) => pair.replace('__Host-', '').startsWith(`${name}=`)) ?? '';
+}

@@ -1,0 +1,70 @@
+/** The owner's desk where two relays share one orders database: on either machine, and the same session on both (D72, D73). */
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { PostgresServer } from '#test/relay/support/postgres-server.ts';
+import { realBody, relayProcess } from '#test/relay/support/relay-process.ts';
+import { referenceNumber } from '#test/relay/support/sample-order.ts';
+import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { until } from '#test/relay/support/until.ts';
+import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
+import { DeskPhone } from '#test/faults/support/desk-phone.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+const password = 'four random words here';
+const server = new PostgresServer();
+afterAll(() => server.remove());
+
+/** A relay and a desk on one machine. */
+async function machine(settings: { readonly DATABASE_URL: string }) {
+  const data = temporaryFolder();
+  const relay = await relayProcess({ ...settings, DATA_DIR: data });
+  const desk = await startDesk(data, settings);
+  onTestFinished(async () => void (await desk.stop()));
+  return { data, relay, desk };
+}
+
+async function twoMachines() {
+  const settings = { DATABASE_URL: await server.createDatabase() };
+  const [one, two] = [await machine(settings), await machine(settings)];
+  await setDeskPassword(one.data, password, settings);
+  return { one, two, phone: await DeskPhone.signIn(one.desk.url, password) };
+}
+
+describe('two relays on one orders database', () => {
+  it('have one desk: orders of both are listed on either machine, for a browser that signed in at one (D73)', async () => {
+    const { one, two, phone } = await twoMachines();
+    for (const [index, { relay }] of [one, two, one].entries())
+      expect((await relay.post(realBody({ reference: referenceNumber(index + 1) }))).status).toBe(200);
+    const listed = await phone.list('new');
+    expect(listed).toHaveLength(3);
+    const elsewhere = phone.at(two.desk.url);
+    expect(await elsewhere.list('new')).toEqual(listed);
+  });
+
+  it('keep one history of an order: what is done on one machine is too late on the other (D72)', async () => {
+    const { one, two, phone } = await twoMachines();
+    expect((await two.relay.post(realBody())).status).toBe(200);
+    const [id = 0] = await phone.list('new');
+    const seen = await phone.open(id);
+    const elsewhere = phone.at(two.desk.url);
+    const presses = await Promise.all([phone.press(seen, 'packed'), elsewhere.press(seen, 'cancelled')]);
+    expect(new Set(presses.map(({ status }) => status))).toEqual(new Set([303, 409]));
+    const [here, there] = [await phone.open(id), await elsewhere.open(id)];
+    expect(here).toEqual({ ...there, sequence: '1' });
+    await one.relay.kill('SIGKILL');
+    expect((await elsewhere.press(there, 'confirmed')).status).toBe(303);
+  });
+
+  it('are heard of at either desk within seconds, until the browser is signed out at the other (D72, D73)', async () => {
+    const { one, two, phone } = await twoMachines();
+    const said: string[] = [];
+    let isOver = false;
+    const stream = await phone.at(two.desk.url).listen((words) => said.push(words));
+    void stream.done.then(() => (isOver = true));
+    onTestFinished(() => stream.leave());
+    expect((await one.relay.post(realBody())).status).toBe(200);
+    await until('word of the order', () => said.at(-1) === 'data: 1\n\n');
+    expect((await phone.signOutEverywhere()).status).toBe(303);
+    await until('the end of the stream', () => isOver);
+  });
+});

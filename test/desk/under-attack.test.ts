@@ -1,0 +1,79 @@
+/** The desk under attack from the network: it stays small, the owner goes on working, and the relay goes on taking orders (D72, D73). */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { realBody, relayProcess } from '#test/relay/support/relay-process.ts';
+import { referenceNumber } from '#test/relay/support/sample-order.ts';
+import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
+
+const password = 'four random words here';
+const mostGrownMB = 150;
+const rounds = 10;
+
+function residentMB(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+/** Says the beginning of a request, and never its end. */
+function slowSender(url: string, beginning: string): Socket {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.on('error', () => {}); // It will be cut off.
+  socket.resume();
+  socket.write(beginning);
+  return socket;
+}
+
+it('stays small and open to its owner, while the relay takes every order (D72, D73)', async () => {
+  const folder = temporaryFolder();
+  const relay = await relayProcess({ DATA_DIR: folder });
+  await setDeskPassword(folder, password);
+  const desk = await startDesk(folder);
+  onTestFinished(async () => void (await desk.stop()));
+  const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+    fetch(`${desk.url}${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      body,
+      headers: { origin: desk.url, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+  const signedIn = await post('/sign-in', new URLSearchParams({ password }).toString());
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const owner = async (path: string) => (await fetch(`${desk.url}${path}`, { headers: { cookie } })).status;
+  expect(await owner('/')).toBe(200);
+  const atFirst = residentMB(desk.pid);
+
+  const slow = [
+    'GET / HTTP/1.1\r\nHost: x\r\nX-A: ',
+    'POST /sign-in HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\na=b',
+  ];
+  const senders = slow.flatMap((beginning) => Array.from({ length: 100 }, () => slowSender(desk.url, beginning)));
+  const cutOff = Promise.all(senders.map((socket) => once(socket, 'close')));
+  const strangers = [
+    () => post('/sign-in', `password=${'x'.repeat(60_000)}`),
+    () => post('/sign-in', 'password=a+wrong+password'),
+    () => post('/sign-in', 'a=&'.repeat(20_000)),
+    () => post('/orders/new', 'line=id%3D43&'.repeat(5_000)),
+    () => fetch(`${desk.url}/live`, { redirect: 'manual' }),
+    () => fetch(`${desk.url}/sign-in/${'x'.repeat(4_000)}`),
+  ];
+  const answers = new Set<number>();
+  let most = atFirst;
+  for (let round = 0; round < rounds; round += 1) {
+    const attack = strangers.flatMap((stranger) => Array.from({ length: 20 }, stranger));
+    const orders = [0, 1].map((number) => relay.post(realBody({ reference: referenceNumber(2 * round + number) })));
+    expect((await Promise.all(orders)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await owner(`/orders/${2 * round + 1}`)).toBe(200);
+    for (const answer of await Promise.all(attack)) {
+      answers.add(answer.status);
+      await answer.arrayBuffer();
+    }
+    most = Math.max(most, residentMB(desk.pid));
+  }
+  expect(answers).toEqual(new Set([200, 303, 403, 429]));
+  expect(most - atFirst).toBeLessThan(mostGrownMB);
+  await cutOff;
+  expect(await owner('/')).toBe(200);
+});

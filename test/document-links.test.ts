@@ -1,0 +1,60 @@
+/** Links between documents, and citations of documents in code, lead to a file and, where they name one, to a heading. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const documents = ['README.md', 'ARCHITECTURE.md', ...globSync('{catalogue,docs,tools}/**/*.md')];
+const others = globSync('{src,test,tools,deploy,catalogue}/**/*.{ts,tsx,js,css,yaml,yml,conf,service,sh}');
+
+/** Addresses of a document's links, as paths from the root. */
+function linksOf(file: string, text: string): readonly string[] {
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^\w+:/.test(link))
+    .map((link) => (link.startsWith('#') ? file + link : join(dirname(file), link)));
+}
+
+function citationsIn(text: string): readonly string[] {
+  return [...text.matchAll(/\bdocs\/[\w/-]+\.md(?:#[\w-]+)?/g)].map(([citation]) => citation);
+}
+
+/** Headings of a document as GitHub names them in addresses. */
+function headingsOf(text: string): readonly string[] {
+  return [...text.replaceAll(/^ *```[\s\S]*?^ *```/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+function leadsNowhere(address: string): boolean {
+  const [file = '', heading] = address.split('#');
+  if (!existsSync(file)) return true;
+  return heading !== undefined && !headingsOf(readFileSync(file, 'utf8')).includes(heading);
+}
+
+describe('the documents', () => {
+  it('are linked and cited only where there is something to read', () => {
+    const addresses = [...documents, ...others]
+      .filter((file) => !file.endsWith('document-links.test.ts'))
+      .flatMap((file) => {
+        const text = readFileSync(file, 'utf8');
+        const found = [...citationsIn(text), ...(documents.includes(file) ? linksOf(file, text) : [])];
+        return found.map((address) => ({ file, address }));
+      });
+    expect(addresses.length).toBeGreaterThan(80);
+    expect(addresses.filter(({ address }) => leadsNowhere(address))).toEqual([]);
+  });
+
+  it('are read as GitHub reads them', () => {
+    expect(linksOf('docs/a.md', '[b](b.md#c) [d](../e.md) [f](#g) [h](https://h.example)')).toEqual([
+      'docs/b.md#c',
+      'e.md',
+      'docs/a.md#g',
+    ]);
+    expect(headingsOf('# One, two\n```sh\n# no heading\n```\n### Let’s `go`\n')).toEqual(['one-two', 'lets-go']);
+    expect(leadsNowhere('docs/runbook.md#no-such-heading')).toBe(true);
+    expect(leadsNowhere('docs/no-such-document.md')).toBe(true);
+  });
+});

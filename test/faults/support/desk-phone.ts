@@ -1,0 +1,108 @@
+/** The owner's phone at the desk, as its forms have it: signs in, lists, opens an order, presses. */
+
+export interface OpenOrder {
+  readonly id: number;
+  /** As the page stood when it was opened. */
+  readonly sequence: string;
+  readonly state: string;
+}
+
+export interface Pressed {
+  /** 0 where the connection was cut. */
+  readonly status: number;
+  readonly html: string;
+}
+
+export class DeskPhone {
+  readonly #url: string;
+  readonly #cookie: string;
+  readonly #token: string;
+
+  private constructor(url: string, cookie: string, token: string) {
+    this.#url = url;
+    this.#cookie = cookie;
+    this.#token = token;
+  }
+
+  static async signIn(url: string, password: string): Promise<DeskPhone> {
+    const answer = await post(`${url}/sign-in`, '', { password });
+    const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const page = await (await fetch(`${url}/search`, { headers: { cookie } })).text();
+    return new DeskPhone(url, cookie, field(page, 'token'));
+  }
+
+  /** The same phone, where the desk listens now. */
+  at(url: string): DeskPhone {
+    return new DeskPhone(url, this.#cookie, this.#token);
+  }
+
+  /** The orders on the first page of a list, the newest first. */
+  async list(state: string): Promise<readonly number[]> {
+    const page = await this.page(`/?state=${state}`);
+    return [...page.matchAll(/href="\/orders\/(\d+)"/g)].map(([, id]) => Number(id));
+  }
+
+  async open(id: number): Promise<OpenOrder> {
+    const page = await this.page(`/orders/${id}`);
+    const state = /class="badge" data-state="(\w+)"/.exec(page)?.[1] ?? '';
+    return { id, sequence: field(page, 'sequence'), state };
+  }
+
+  /** Hears of new orders as an open list does. */
+  async listen(hear: (words: string) => void): Promise<{ readonly done: Promise<void>; leave(): void }> {
+    const leaving = new AbortController();
+    const headers = { cookie: this.#cookie };
+    const answer = await fetch(`${this.#url}/live?after=0`, { headers, signal: leaving.signal });
+    const heard = async () => {
+      for await (const part of answer.body ?? []) hear(Buffer.from(part).toString());
+    };
+    return { done: heard().catch(() => {}), leave: () => leaving.abort() }; // Left, or cut.
+  }
+
+  signOutEverywhere(): Promise<Response> {
+    return post(`${this.#url}/sign-out-everywhere`, this.#cookie, { token: this.#token });
+  }
+
+  async press({ id, sequence }: OpenOrder, state: string): Promise<Pressed> {
+    const form = { token: this.#token, sequence, change: 'state', state };
+    try {
+      const answer = await post(`${this.#url}/orders/${id}`, this.#cookie, form);
+      return { status: answer.status, html: await answer.text() };
+    } catch {
+      return { status: 0, html: '' };
+    }
+  }
+
+  /** Presses a button of any form; where the desk leads to another page, that page. */
+  async submit(path: string, form: Readonly<Record<string, string>>): Promise<Pressed> {
+    const answer = await post(this.#url + path, this.#cookie, { token: this.#token, ...form });
+    if (answer.status !== 303) return { status: answer.status, html: await answer.text() };
+    return { status: 303, html: await this.page(answer.headers.get('location') ?? '') };
+  }
+
+  /** Where an address leads. */
+  async leadsTo(path: string): Promise<string> {
+    const answer = await fetch(this.#url + path, { headers: { cookie: this.#cookie }, redirect: 'manual' });
+    return answer.headers.get('location') ?? '';
+  }
+
+  async page(path: string, moreCookies = ''): Promise<string> {
+    const cookie = [this.#cookie, moreCookies].filter(Boolean).join('; ');
+    const answer = await fetch(this.#url + path, { headers: { cookie }, redirect: 'manual' });
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+    return answer.text();
+  }
+}
+
+function post(address: string, cookie: string, form: Readonly<Record<string, string>>): Promise<Response> {
+  return fetch(address, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(form),
+    headers: { origin: new URL(address).origin, cookie },
+  });
+}
+
+function field(html: string, name: string): string {
+  return new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+}

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { freePort } from './support/free-port.ts';
+
+it('a port is given to one asker only', async () => {
+  const ports: number[] = [];
+  while (ports.length < 120) ports.push(await freePort());
+  expect(new Set(ports).size).toBe(ports.length);
+});

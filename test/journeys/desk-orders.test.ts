@@ -1,0 +1,156 @@
+/** The owner's desk as its owner uses it, on a phone and on a desktop, with scripts and without (D72, D73). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { realBody } from '#test/relay/support/relay-process.ts';
+import { referenceNumber, sampleCustomer } from '#test/relay/support/sample-order.ts';
+import { axeViolations } from '#test/support/axe.ts';
+import { desktop, phone } from '#test/support/browser.ts';
+import { type DeskProcess, setDeskPassword, startDesk } from '#test/support/desk-process.ts';
+import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
+
+const { browser, shop } = await startJourneys();
+const password = 'four random words here';
+let desk: DeskProcess;
+let placed = 0;
+
+beforeAll(async () => {
+  await setDeskPassword(shop.dataFolder, password);
+  desk = await startDesk(shop.dataFolder);
+});
+afterAll(() => desk.stop());
+
+/** An order of the shop's, under a reference of its own; its short name. */
+async function placeOrder(name = 'Ayesha Khan'): Promise<string> {
+  placed += 1;
+  const reference = `0${placed}Q${referenceNumber(placed).slice(3)}`;
+  const body = realBody({ reference, customer: { ...sampleCustomer, name } });
+  const headers = { origin: shop.url, 'content-type': 'application/json' };
+  const { status } = await fetch(`${shop.url}/api/v1.0/email/send`, { method: 'POST', body, headers });
+  expect(status).toBe(200);
+  return reference.slice(0, 8);
+}
+
+async function signIn(viewport: { width: number; height: number }, javaScriptEnabled = true): Promise<Page> {
+  const context = await browser.newContext({ viewport, javaScriptEnabled });
+  const page = await context.newPage();
+  await page.goto(desk.url);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Open the desk' }).click();
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+  return page;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+describe.each([
+  ['a phone', phone, true],
+  ['a phone without scripts', phone, false],
+  ['a desktop', desktop, true],
+] as const)('on %s', (_, viewport, hasScripts) => {
+  it('an order goes from new to shipped, corrected and with its tracking number (D72)', async () => {
+    const name = await placeOrder();
+    const page = await signIn(viewport, hasScripts);
+    await page.getByRole('link', { name }).click();
+    await press(page, 'Confirm the order');
+    await page.getByRole('link', { name: 'Correct quantities, address or fee' }).click();
+    await page.getByLabel('Fee in rupees').fill('0');
+    await page.getByLabel('Address').fill('7 Mall Road, Multan');
+    await press(page, 'Save the correction');
+    await page.getByText('7 Mall Road, Multan').waitFor();
+    expect(await page.getByText('As the customer ordered').count()).toBe(1);
+    await press(page, 'Mark as packed');
+    await page.getByLabel('Courier').fill('TCS');
+    await page.getByLabel('Tracking number').fill('7712');
+    await press(page, 'Save the parcel');
+    await press(page, 'Mark as shipped');
+    const chat = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+    expect(URL.parse(chat ?? '')?.searchParams.get('text')).toContain(
+      `We have sent your order ${name} with TCS. Tracking number: 7712.`,
+    );
+    await press(page, 'Undo: Shipped');
+    await page.getByRole('button', { name: 'Mark as shipped' }).waitFor();
+    await page.getByRole('link', { name: 'Orders' }).click();
+    await page.getByRole('link', { name: 'Packed' }).first().click();
+    expect(await page.getByRole('link', { name }).textContent()).toContain('Multan');
+    await page.context().close();
+  });
+
+  it('an order is found by its customer’s phone (D72)', async () => {
+    const name = await placeOrder('محمد علی');
+    const page = await signIn(viewport, hasScripts);
+    await page.getByRole('link', { name: 'Search' }).click();
+    await page.getByLabel('Reference, name or phone').fill('علی');
+    await press(page, 'Search');
+    await page.getByRole('link', { name }).click();
+    await page.goBack();
+    await page.getByRole('link', { name }).waitFor();
+    expect(page.url()).toBe(`${desk.url}/search`);
+    await page.context().close();
+  });
+});
+
+describe('npm run desk -- password', () => {
+  it('refuses a short one, and leaves the one before (D73)', async () => {
+    expect(await setDeskPassword(shop.dataFolder, 'short')).toContain('Use 12 characters or more');
+    await (await signIn(phone)).context().close();
+  });
+
+  it('sets another one, and signs everybody out (D73)', async () => {
+    const page = await signIn(phone);
+    expect(await setDeskPassword(shop.dataFolder, password)).toContain('The desk has its password');
+    await page.reload();
+    expect(await page.getByLabel('Password').count()).toBe(1);
+    await page.context().close();
+  });
+});
+
+describe('two phones', () => {
+  it('with the same order open: the later press is shown and not applied (D72)', async () => {
+    const name = await placeOrder();
+    const [first, second] = [await signIn(phone), await signIn(phone)];
+    for (const page of [first, second]) await page.getByRole('link', { name }).click();
+    await press(first, 'Confirm the order');
+    expectProblems(failedRequest('/orders/', 409));
+    await second.getByText('Another state').click();
+    await press(second, 'Cancel the order');
+    expect(await second.getByRole('alert').textContent()).toContain('Your change was NOT saved');
+    await second.getByRole('button', { name: 'Undo: Confirmed' }).waitFor();
+    for (const page of [first, second]) await page.context().close();
+  });
+});
+
+describe.each([
+  ['390', phone],
+  ['1280', desktop],
+] as const)('at %s px', (_, viewport) => {
+  it('no page of the desk has anything that axe finds wrong, or is wider than the screen (WCAG 2.2 AA)', async () => {
+    const name = await placeOrder('A very long name of a customer who has four names and a title, and a family');
+    const page = await signIn(viewport);
+    expectProblems(failedRequest('/nowhere', 404));
+    const found: string[] = [];
+    const look = async (what: string) => {
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      found.push(
+        ...(await axeViolations(page)).map((each) => `${what}: ${each}`),
+        ...(wide > 0 ? [`${what} is too wide`] : []),
+      );
+    };
+    await look('list');
+    await page.getByRole('link', { name }).click();
+    await page.getByText('Another state').click();
+    await look('order');
+    await page.getByRole('link', { name: 'Correct quantities, address or fee' }).click();
+    await look('correction');
+    for (const place of ['/search', '/health', '/log', '/more', '/nowhere']) {
+      await page.goto(desk.url + place);
+      await look(place);
+    }
+    await page.getByRole('link', { name: 'More' }).click();
+    await press(page, 'Sign out');
+    await page.getByLabel('Password').waitFor();
+    await look('sign-in');
+    expect(found).toEqual([]);
+    await page.context().close();
+  });
+});

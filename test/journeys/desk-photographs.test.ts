@@ -1,0 +1,217 @@
+/** Photographs from the owner's phone: put in order, cropped, published, seen on the shop, and back (D72). */
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { currentRelease } from '#release/releases.ts';
+import { axeViolations } from '#test/support/axe.ts';
+import { desktop, launchBrowser, phone } from '#test/support/browser.ts';
+import { copyCurrentRelease } from '#test/support/built-site.ts';
+import { type DeskProcess, setDeskPassword, startDesk } from '#test/support/desk-process.ts';
+import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
+import { fromPhone, halves } from '#test/support/photographs.ts';
+import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+
+const password = 'four random words here';
+const folder = mkdtempSync(join(tmpdir(), 'panja-photographs-'));
+const [content, releases] = [join(folder, 'owner'), join(folder, 'releases')];
+const environment = { CATALOGUE_DIR: content, RELEASES_DIR: releases };
+let browser: Browser;
+let shop: ShopProcess;
+let desk: DeskProcess;
+
+beforeAll(async () => {
+  cpSync('catalogue', content, { recursive: true });
+  copyCurrentRelease(releases);
+  shop = await startShop(environment);
+  await setDeskPassword(shop.dataFolder, password, environment);
+  desk = await startDesk(shop.dataFolder, environment);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await desk.stop();
+  await shop.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function signIn(viewport: { width: number; height: number }, javaScriptEnabled: boolean): Promise<Page> {
+  const context = await browser.newContext({ viewport, javaScriptEnabled });
+  const page = await context.newPage();
+  await page.goto(desk.url);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Open the desk' }).click();
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+  return page;
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.goto(`${desk.url}/publish`);
+  await page.getByRole('button', { name: /^Publish \d/ }).click();
+  await page.getByText('Published: the shop shows it now.').waitFor({ timeout: 120_000 });
+}
+
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
+const colours = { green: '#20a040', yellow: '#e0c020' } as const;
+
+/** The colour of a picture of the shop a bit inside its left and its right edge. */
+async function edges(bytes: Buffer): Promise<readonly string[]> {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number) => {
+    const place = (Math.floor(info.height * 0.05) * info.width + Math.floor(info.width * x)) * info.channels;
+    const [red = 0, green = 0, blue = 0] = data.subarray(place, place + 3);
+    if (red > 150 && green > 150) return 'yellow';
+    if (green > red && green > blue) return 'green';
+    return red > blue ? 'red' : 'blue';
+  };
+  return [at(0.05), at(0.95)];
+}
+
+async function fetched(path: string): Promise<Buffer> {
+  return Buffer.from(await (await fetch(shop.url + path)).arrayBuffer());
+}
+
+/** Addresses of the photographs that the product's page shows, in order. */
+const onShop = async () => {
+  const html = await (await fetch(`${shop.url}/product/43`)).text();
+  return [...new Set(html.match(/\/pictures\/43-\d-photo-[0-9a-f]{8}/g))].toSorted();
+};
+
+const cards = (page: Page) => page.locator('.photograph');
+const textOf = (page: Page, number: number) => page.locator(`#text-${number}`);
+
+describe('photographs of a product', { timeout: 400_000 }, () => {
+  it('come from a phone without scripts, are put in order, cropped, described, published, and taken back (D72)', async () => {
+    const page = await signIn(phone, false);
+    await page.goto(`${desk.url}/products/43`);
+    await page.getByRole('link', { name: 'Photographs', exact: true }).click();
+    await page.getByRole('heading', { name: 'Photographs of Parrot D-swing' }).waitFor();
+    const drawn = await cards(page).count();
+    expect(await page.getByText('Came with the shop').count()).toBe(drawn);
+
+    expectProblems(failedRequest('/products/43/photographs/new', 422));
+    const upright = await fromPhone(1200, 1600);
+    expect(upright.includes('Cracked Phone')).toBe(true);
+    await page
+      .getByLabel('New photographs')
+      .setInputFiles([
+        file('IMG_1.jpg', upright),
+        file('IMG_2.jpg', await halves(2000, 900, [colours.green, colours.yellow]).jpeg().toBuffer()),
+        file('notes.jpg', Buffer.from('no picture')),
+        file('IMG_3.jpg', await halves(1000, 1000).jpeg().toBuffer()),
+      ]);
+    await page.getByRole('button', { name: 'Add photographs' }).click();
+    await page.getByText('notes.jpg: isn’t a JPEG, PNG or WebP picture.').waitFor({ timeout: 60_000 });
+    expect(await cards(page).count()).toBe(Math.max(3, drawn));
+
+    await page.getByRole('button', { name: 'Show first: picture 2' }).click();
+    await textOf(page, 1).fill('Green beside yellow');
+    await cards(page).nth(0).getByText('Crop: Middle').click();
+    await page.getByRole('button', { name: 'Right: picture 1', exact: true }).click();
+    await cards(page).nth(0).getByText('Crop: Right').waitFor();
+    await page.getByRole('button', { name: 'Turn right: picture 3' }).click();
+    await page.getByRole('heading', { name: 'Photographs of Parrot D-swing' }).waitFor();
+    expect(await textOf(page, 1).inputValue()).toBe('Green beside yellow');
+    expect(existsSync(join(content, 'photographs/43'))).toBe(false);
+    expect(await onShop()).toEqual([]);
+
+    await page.goto(`${desk.url}/publish`);
+    await page.getByText('Parrot D-swing: 3 photographs added').waitFor();
+    const before = currentRelease(releases);
+    await publish(page);
+    await expect.poll(onShop, { timeout: 30_000 }).toHaveLength(3);
+    const [first = '', second = ''] = await onShop();
+    expect(await edges(await fetched(`${first}.jpg`))).toEqual(['yellow', 'yellow']);
+    expect(await edges(await fetched(`${second}.jpg`))).toEqual(['red', 'red']);
+    const html = await (await fetch(`${shop.url}/product/43`)).text();
+    expect(html).toContain('Green beside yellow');
+    const widths = ['-192.avif', '-320.avif', '-640.avif', '-960.avif', '.webp', '.jpg'];
+    for (const path of [first, second].flatMap((name) => widths.map((ending) => name + ending))) {
+      const bytes = await fetched(path);
+      const { exif, xmp, icc, iptc } = await sharp(bytes).metadata();
+      expect([path, exif, xmp, icc, iptc, bytes.includes('Cracked Phone')]).toEqual([
+        path,
+        ...Array.from({ length: 4 }),
+        false,
+      ]);
+    }
+    for (const name of ['1-right.jpg', '2.jpg', '3.jpg'])
+      expect(readFileSync(join(content, 'photographs/43', name)).includes('Cracked Phone')).toBe(false);
+
+    await page
+      .getByRole('button', { name: /^Back to this one/ })
+      .first()
+      .click();
+    await page.getByText('Published: the shop shows it now.').waitFor({ timeout: 120_000 });
+    await expect.poll(onShop, { timeout: 30_000 }).toEqual([]);
+    expect(existsSync(join(content, 'photographs/43'))).toBe(false);
+    expect(currentRelease(releases)).toBe(before);
+    await page.context().close();
+  });
+
+  it('make the same shop as the same files put there by hand', async () => {
+    const page = await signIn(desktop, true);
+    await page.goto(`${desk.url}/products/42/photographs`);
+    await page.getByLabel('New photographs').setInputFiles(file('a.jpg', await fromPhone()));
+    await page.getByRole('button', { name: 'Add photographs' }).click();
+    await page.getByRole('button', { name: 'Turn right: picture 1' }).waitFor();
+    await publish(page);
+    const name = currentRelease(releases) ?? '';
+    const byHand = join(folder, 'by-hand');
+    cpSync(content, byHand, { recursive: true, filter: (path) => !path.endsWith('.draft') });
+    const other = join(folder, 'other-releases');
+    const env = { PATH: process.env['PATH'], CATALOGUE_DIR: byHand, RELEASES_DIR: other };
+    await promisify(execFile)(process.execPath, ['src/build/build.ts'], { env });
+    const filesOf = (of: string) => JSON.parse(readFileSync(join(of, name, 'manifest.json'), 'utf8')).files;
+    expect(currentRelease(other)).toBe(name);
+    const [deskFiles, byHandFiles] = [filesOf(releases), filesOf(other)];
+    const differing = Object.keys({ ...deskFiles, ...byHandFiles }).filter(
+      (path) => deskFiles[path] !== byHandFiles[path],
+    );
+    expect(differing).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe.each([
+  ['390', phone],
+  ['1280', desktop],
+] as const)('at %s px', (_, viewport) => {
+  it('no state of the page has anything that axe finds wrong, is too wide, or too small for a thumb (WCAG 2.2 AA)', async () => {
+    const page = await signIn(viewport, true);
+    const found: string[] = [];
+    const look = async (what: string) => {
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      found.push(...(await axeViolations(page)).map((each) => `${what}: ${each}`));
+      if (wide > 0) found.push(`${what} is too wide`);
+      for (const target of await page.locator('main :is(summary, button, input, textarea):visible').all()) {
+        const box = await target.boundingBox();
+        if ((box?.height ?? 44) < 44) found.push(`${what}: ${await target.textContent()} is ${box?.height} px high`);
+      }
+    };
+    const path = `${desk.url}/products/41/photographs`;
+    expectProblems(failedRequest('/products/41/photographs/new', 422), failedRequest('/products/41/photographs', 422));
+    await page.goto(path);
+    await look('drawn');
+    await page
+      .getByLabel('New photographs')
+      .setInputFiles([
+        file('a.jpg', await halves(2000, 900, [colours.green, colours.yellow]).jpeg().toBuffer()),
+        file('a photograph with a long name that the phone made up by itself.jpg', Buffer.from('x')),
+      ]);
+    await page.getByRole('button', { name: 'Add photographs' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.locator('summary').first().click();
+    await look('added');
+    await page.goto(path);
+    await textOf(page, 1).fill('');
+    await page.getByRole('button', { name: 'Save the texts' }).click();
+    await page.getByRole('link', { name: 'Picture 1: It is empty. Describe the picture' }).waitFor();
+    await look('slip');
+    expect(found).toEqual([]);
+  });
+});

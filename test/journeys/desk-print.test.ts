@@ -1,0 +1,156 @@
+/** Packing slips and labels as Chromium prints them (D72). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { rupees } from '#shop/money.ts';
+import { realBody } from '#test/relay/support/relay-process.ts';
+import { referenceNumber, sampleCustomer, sampleOrder } from '#test/relay/support/sample-order.ts';
+import { desktop } from '#test/support/browser.ts';
+import { type DeskProcess, setDeskPassword, startDesk } from '#test/support/desk-process.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
+
+const { browser, shop } = await startJourneys();
+const password = 'four random words here';
+const mm = 72 / 25.4;
+let desk: DeskProcess;
+let page: Page;
+let placed = 0;
+
+beforeAll(async () => {
+  await setDeskPassword(shop.dataFolder, password);
+  desk = await startDesk(shop.dataFolder);
+  const context = await browser.newContext({ viewport: desktop });
+  page = await context.newPage();
+  await page.goto(desk.url);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Open the desk' }).click();
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+});
+afterAll(() => desk.stop());
+
+/** The id of a new order. */
+async function place(customer: Partial<typeof sampleCustomer>, lines = sampleOrder().lines): Promise<number> {
+  placed += 1;
+  const body = realBody({ reference: referenceNumber(placed), customer: { ...sampleCustomer, ...customer }, lines });
+  const headers = { origin: shop.url, 'content-type': 'application/json' };
+  const { status } = await fetch(`${shop.url}/api/v1.0/email/send`, { method: 'POST', body, headers });
+  expect(status).toBe(200);
+  return placed;
+}
+
+/** Width and height of each printed page, in whole millimetres. */
+async function printed(path: string): Promise<readonly string[]> {
+  await page.goto(desk.url + path);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  return [...pdf.matchAll(/\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
+    [width, height].map((points) => Math.round(Number(points) / mm)).join(' x '),
+  );
+}
+
+/** Texts that reach out of their paper to a side when they are printed. */
+async function cutOff(paper: 'packing-slip' | 'label'): Promise<readonly string[]> {
+  await page.emulateMedia({ media: 'print' });
+  const found = await page.evaluate((name) => {
+    const out: string[] = [];
+    for (const sheet of document.querySelectorAll(`.${name}`)) {
+      const { left, right } = sheet.getBoundingClientRect();
+      const texts = document.createTreeWalker(sheet, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(texts.currentNode);
+        for (const rect of range.getClientRects())
+          if (rect.left < left - 1 || rect.right > right + 1)
+            out.push(String(texts.currentNode.textContent).slice(0, 40));
+      }
+    }
+    return out;
+  }, paper);
+  await page.emulateMedia({ media: null });
+  return found;
+}
+
+const urduWord = 'گلبرگ';
+const long = {
+  usual: {},
+  Urdu: { name: 'محمد علی خان', address: 'مکان نمبر ۱۲، گلی نمبر ۴، بلاک سی، گلبرگ ٹاؤن، نزد جامع مسجد، لاہور' },
+  'long Urdu': { name: 'محمد علی خان', address: `${urduWord} `.repeat(80).trim() },
+  'Urdu without spaces': { name: urduWord.repeat(6), address: urduWord.repeat(60) },
+  'long Latin': { name: 'Ayesha Khan '.repeat(10).trim(), address: 'House 12, Canal Road, '.repeat(40).trim() },
+  'Latin without spaces': { name: 'W'.repeat(60), address: 'W'.repeat(400), phone: '0'.repeat(60) },
+} as const;
+
+describe('the button above them', () => {
+  it('prints (D72)', async () => {
+    await page.goto(`${desk.url}/labels?of=${await place({})}`);
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await page.getByRole('button', { name: 'Print' }).click();
+    expect(await page.locator('[data-printed]').count()).toBe(1);
+  });
+});
+
+describe('labels', () => {
+  it.each(Object.entries(long))(
+    'of an address that is %s are one page of 100 x 150 mm, all of it on it (D72)',
+    async (_, customer) => {
+      const id = await place(customer);
+      expect(await printed(`/labels?of=${id}`)).toEqual(['100 x 150']);
+      expect(await cutOff('label')).toEqual([]);
+    },
+  );
+
+  it('of addresses of all lengths are one page each, with text as large as fits (D72)', async () => {
+    const ids: number[] = [];
+    for (const word of ['Road ', 'mosque ', 'W', 'لاہور ', 'صفا'])
+      for (const length of [20, 60, 120, 200, 280]) {
+        const text = word.repeat(Math.ceil(length / word.length)).trim();
+        ids.push(await place({ name: text.slice(0, 30).trim(), address: text }));
+      }
+    expect(await printed(`/labels?of=${ids.join(',')}`)).toHaveLength(ids.length);
+    expect(await cutOff('label')).toEqual([]);
+  });
+
+  it('of many orders are a page each, with amounts of any length (D72)', async () => {
+    const lines = [{ ...sampleOrder().lines[0], id: 43, name: 'Swing', quantity: 1, price: rupees(1_000_000_000_000) }];
+    const ids = [await place({}), await place({}, lines), await place(long['long Urdu'])];
+    expect(await printed(`/labels?of=${ids.join(',')}`)).toEqual(Array.from(ids, () => '100 x 150'));
+    expect(await page.getByText('Rs\u00A01,000,000,000,250').count()).toBe(1);
+    expect(await cutOff('label')).toEqual([]);
+  });
+
+  it('hold the longest courier and tracking number (D72)', async () => {
+    const id = await place(long['long Latin']);
+    await page.goto(`${desk.url}/orders/${id}`);
+    await page.getByLabel('Courier').fill('W'.repeat(60));
+    await page.getByLabel('Tracking number').fill('W'.repeat(60));
+    await page.getByRole('button', { name: 'Save the parcel' }).click();
+    expect(await printed(`/labels?of=${id}`)).toEqual(['100 x 150']);
+    expect(await cutOff('label')).toEqual([]);
+  });
+
+  it('go on on a second one where an address is a page of text (D72)', async () => {
+    const id = await place({ address: 'House 12, Canal Road, '.repeat(300).trim() });
+    expect((await printed(`/labels?of=${id}`)).length).toBeGreaterThan(1);
+    expect(await cutOff('label')).toEqual([]);
+  });
+});
+
+describe('packing slips', () => {
+  it('are A5, a page for each order, and more where an order needs them (D72)', async () => {
+    const { lines } = sampleOrder();
+    const many = Array.from({ length: 40 }, (_, index) => ({
+      ...lines[1],
+      id: 1,
+      name: 'Rope Ball',
+      price: rupees(500),
+      quantity: index + 1,
+    }));
+    const ids = [await place({}), await place(long['long Urdu']), await place(long['Latin without spaces'])];
+    expect(await printed(`/slips?of=${ids.join(',')}`)).toEqual(ids.map(() => '148 x 210'));
+    expect(await cutOff('packing-slip')).toEqual([]);
+    const pages = await printed(`/slips?of=${await place({}, many)}`);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(new Set(pages)).toEqual(new Set(['148 x 210']));
+    expect(await cutOff('packing-slip')).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+/** The desk beside the relay, as `npm start` runs both (D72, D73). */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { realBody } from '#test/relay/support/relay-process.ts';
+import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { until } from '#test/relay/support/until.ts';
+
+const command = `${process.execPath} src/relay/main.ts --desk`;
+
+/** `npm start`, in a terminal or not. */
+function start(inTerminal: boolean, environment: Readonly<Record<string, string>> = {}) {
+  const { PATH, RELEASES_DIR } = process.env;
+  const env = {
+    PATH,
+    RELEASES_DIR,
+    PORT: '0',
+    DESK_PORT: '0',
+    DAILY_MAIL: 'off',
+    DATA_DIR: temporaryFolder(),
+    ...environment,
+  };
+  const [program = '', ...rest] = inTerminal
+    ? ['script', '-qefc', command, '/dev/null']
+    : [process.execPath, 'src/relay/main.ts', '--desk'];
+  const child = spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+  onTestFinished(() => end(child));
+  const find = (pattern: RegExp) => until(`${pattern} in ${said}`, () => pattern.exec(said)?.[1], 30_000);
+  return { child, said: () => said, find };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+function childrenOf(pid: number): readonly number[] {
+  const words = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).trim();
+  return words === '' ? [] : words.split(/\s+/).map(Number);
+}
+
+async function order(url: string): Promise<number> {
+  const headers = { origin: url, 'content-type': 'application/json' };
+  const { status } = await fetch(`${url}/api/v1.0/email/send`, { method: 'POST', body: realBody(), headers });
+  return status;
+}
+
+describe('npm start', () => {
+  it('prints a link in a terminal, which opens the desk once (D73)', async () => {
+    const { find } = start(true);
+    const link = await find(/opens once and within ten minutes at (http:\/\/127\.0\.0\.1:\d+\/sign-in\/[\w-]{43})/);
+    const { origin } = new URL(link);
+    const press = () =>
+      fetch(link, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    const cookie = (await press()).headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect((await press()).status).toBe(403);
+    expect(await (await fetch(origin, { headers: { cookie } })).text()).toContain('No orders here yet');
+  });
+
+  it('prints none where nobody sits at a terminal: the desk is off (D73)', async () => {
+    const { find, said } = start(false);
+    const desk = await find(/The desk is at (http:\S+)/);
+    await find(/(It is off until it has a password)/);
+    expect(said()).not.toContain('/sign-in/');
+    expect((await fetch(`${desk}/sign-in`)).status).toBe(503);
+  });
+
+  it('takes orders while the desk is killed, and starts it again (D72)', async () => {
+    const { child, find } = start(false);
+    const shop = await find(/open at (http:\S+)/);
+    const first = await find(/The desk is at (http:\S+)/);
+    const [desk = 0] = childrenOf(child.pid ?? 0);
+    process.kill(desk, 'SIGKILL');
+    expect(await order(shop)).toBe(200);
+    await find(new RegExp(String.raw`${first}[\s\S]*The desk is at (http:\S+)`));
+  });
+
+  it('goes on without the desk where its port is taken, and says so (D72)', async () => {
+    const { find } = start(false);
+    const port = new URL(await find(/The desk is at (http:\S+)/)).port;
+    const second = start(false, { DESK_PORT: port });
+    await second.find(/(Port \d+ on 127\.0\.0\.1 is already in use; stop the other program, or set DESK_PORT)/);
+    expect(await order(await second.find(/open at (http:\S+)/))).toBe(200);
+  });
+
+  it('ends the desk with the relay (D72)', async () => {
+    const { child, find } = start(false);
+    await find(/The desk is at (http:\S+)/);
+    const [desk = 0] = childrenOf(child.pid ?? 0);
+    await end(child);
+    expect(await until('the desk to end', () => childIsGone(desk))).toBe(true);
+  });
+});
+
+function childIsGone(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch {
+    return true; // No such process.
+  }
+}

@@ -1,0 +1,149 @@
+/** A price that the owner changes at the desk, up to an order at it, and back (D72). */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeViolations } from '#test/support/axe.ts';
+import { desktop, launchBrowser, phone, visitor } from '#test/support/browser.ts';
+import { copyCurrentRelease } from '#test/support/built-site.ts';
+import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
+import { type DeskProcess, setDeskPassword, startDesk } from '#test/support/desk-process.ts';
+import { plain } from '#test/support/opening.ts';
+import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+
+const password = 'four random words here';
+const folder = mkdtempSync(join(tmpdir(), 'panja-publish-'));
+const environment = { CATALOGUE_DIR: join(folder, 'owner'), RELEASES_DIR: join(folder, 'releases') };
+let browser: Browser;
+let shop: ShopProcess;
+let desk: DeskProcess;
+
+beforeAll(async () => {
+  cpSync('catalogue', environment.CATALOGUE_DIR, { recursive: true });
+  copyCurrentRelease(environment.RELEASES_DIR);
+  shop = await startShop(environment);
+  await setDeskPassword(shop.dataFolder, password, environment);
+  desk = await startDesk(shop.dataFolder, environment);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await desk.stop();
+  await shop.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function signIn(viewport: { width: number; height: number }, javaScriptEnabled: boolean): Promise<Page> {
+  const context = await browser.newContext({ viewport, javaScriptEnabled });
+  const page = await context.newPage();
+  await page.goto(desk.url);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Open the desk' }).click();
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+  return page;
+}
+
+const published = (page: Page) => page.getByText('Published: the shop shows it now.').waitFor({ timeout: 120_000 });
+
+/** Opens the page until the shop has switched: relays look every two seconds. */
+async function shopShows(page: Page, price: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${shop.url}/product/43`);
+        await page.getByRole('radio', { name: 'XL', exact: true }).check();
+        return plain(await page.getByTestId('unit-price').textContent());
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(price);
+}
+
+/** Opens the product in the preview, which says what it is and has the price. */
+async function seeIt(page: Page, price: string): Promise<void> {
+  await page.getByRole('button', { name: 'See it' }).click();
+  await page.getByRole('heading', { name: 'Building the preview …' }).waitFor();
+  await page.getByRole('link', { name: 'Open the preview' }).click({ timeout: 120_000 });
+  const line = page.getByRole('complementary', { name: 'Preview' });
+  await line.getByText('Preview: not published').waitFor();
+  expect(new URL(page.url()).origin).not.toBe(desk.url);
+  await page.goto(new URL('/product/43', page.url()).href);
+  expect(plain(await page.locator('main').textContent())).toContain(price);
+  const [above, header] = [await line.boundingBox(), await page.getByRole('banner').boundingBox()];
+  expect(header?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? Infinity));
+}
+
+async function orderInPreview(page: Page, price: string): Promise<void> {
+  const origin = new URL(page.url()).origin;
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await page.getByRole('radio', { name: 'XL', exact: true }).check();
+  expect(plain(await page.getByTestId('unit-price').textContent())).toBe(price);
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  }
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.goto(`${origin}/checkout`);
+  await fillBilling(page);
+  await completeButton(page).click();
+  await page.getByRole('alert').getByText('This is a preview: nothing was ordered, and nobody gets a mail.').waitFor();
+  await page.waitForTimeout(3000); // Longer than an order takes to be told as placed.
+  expect([sent, await page.getByTestId('order-success').count()]).toEqual([[], 0]);
+  expect(await page.evaluate(() => 'serviceWorker' in navigator)).toBe(false);
+}
+
+describe('a price is changed, published and taken back', { timeout: 300_000 }, () => {
+  it.each([
+    ['a phone without scripts', phone, false, 1950],
+    ['a desktop', desktop, true, 1990],
+  ] as const)('on %s, seen before, and a shopper orders at it (D72, D75)', async (_, viewport, hasScripts, price) => {
+    const shown = `Rs ${price.toLocaleString('en')}`;
+    const page = await signIn(viewport, hasScripts);
+    await page.goto(`${desk.url}/products?search=d-swing`);
+    await page.locator('summary').click();
+    await page.getByLabel(/^XL, /).fill(String(price));
+    await page.getByRole('button', { name: 'Save Parrot D-swing', exact: true }).click();
+    await page.getByRole('link', { name: 'Publish 1 change' }).click();
+    await page.getByText(`Parrot D-swing XL: Rs 1,900 to ${shown}`).waitFor();
+    expect(hasScripts ? await axeViolations(page) : []).toEqual([]); // It runs in the page.
+    await page.setViewportSize({ width: 360, height: 640 });
+    const [first, ...others] = await page.getByRole('navigation', { name: 'Desk' }).getByRole('link').all();
+    for (const link of others) expect((await link.boundingBox())?.y).toBe((await first?.boundingBox())?.y);
+    await page.setViewportSize(viewport);
+    await seeIt(page, shown);
+    if (hasScripts) await orderInPreview(page, shown);
+    await page.getByRole('link', { name: 'Back to the desk' }).click();
+    const shopper = await visitor(browser, phone);
+    await shopShows(shopper.page, 'Rs 1,900');
+    await page.getByRole('button', { name: 'Publish 1 change' }).click();
+    await page.getByRole('heading', { name: 'Publishing …' }).waitFor();
+    await published(page);
+
+    await shopShows(shopper.page, shown);
+    await shopper.page.getByRole('button', { name: 'Add to Cart' }).tap();
+    await shopper.page.goto(`${shop.url}/checkout`);
+    await fillBilling(shopper.page);
+    await completeButton(shopper.page).click();
+    const mails = await shop.mails(price === 1950 ? 2 : 4);
+    const ordered = `Parrot D-swing (Size: XL) - Rs ${price} x 1`;
+    expect(
+      mails.some(({ text }) =>
+        plain(text ?? '')
+          .replace(' [43]', '')
+          .includes(ordered),
+      ),
+    ).toBe(true);
+
+    await page
+      .getByRole('button', { name: /^Back to this one/ })
+      .first()
+      .click();
+    await published(page);
+    await shopShows(shopper.page, 'Rs 1,900');
+    await shopper.context.close();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,173 @@
+/** Several orders at once, as the owner handles them on a phone and on a desktop (D72). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { realBody } from '#test/relay/support/relay-process.ts';
+import { referenceNumber, sampleCustomer } from '#test/relay/support/sample-order.ts';
+import { axeViolations } from '#test/support/axe.ts';
+import { desktop, phone } from '#test/support/browser.ts';
+import { type DeskProcess, setDeskPassword, startDesk } from '#test/support/desk-process.ts';
+import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
+
+const { browser, shop } = await startJourneys();
+const password = 'four random words here';
+let desk: DeskProcess;
+let placed = 0;
+
+beforeAll(async () => {
+  await setDeskPassword(shop.dataFolder, password);
+  desk = await startDesk(shop.dataFolder);
+});
+afterAll(() => desk.stop());
+
+/** An order of the shop's, under a reference of its own; its short name. */
+async function placeOrder(customer: Partial<typeof sampleCustomer> = {}): Promise<string> {
+  placed += 1;
+  const reference = `0${placed}S${referenceNumber(placed).slice(3)}`.slice(0, 26);
+  const body = realBody({ reference, customer: { ...sampleCustomer, ...customer } });
+  const headers = { origin: shop.url, 'content-type': 'application/json' };
+  const { status } = await fetch(`${shop.url}/api/v1.0/email/send`, { method: 'POST', body, headers });
+  expect(status).toBe(200);
+  return reference.slice(0, 8);
+}
+
+async function signIn(viewport: { width: number; height: number }, javaScriptEnabled = true): Promise<Page> {
+  const context = await browser.newContext({ viewport, javaScriptEnabled });
+  const page = await context.newPage();
+  await page.goto(desk.url);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Open the desk' }).click();
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+  return page;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const open = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
+
+describe.each([
+  ['a phone', phone, true],
+  ['a phone without scripts', phone, false],
+  ['a desktop', desktop, true],
+] as const)('on %s', (_, viewport, hasScripts) => {
+  it('orders are packed, labelled, shipped with one courier and told to it (D72)', async () => {
+    const names = [await placeOrder(), await placeOrder({ name: 'محمد علی' }), await placeOrder()];
+    const page = await signIn(viewport, hasScripts);
+    await open(page, 'Select several');
+    // A tap anywhere on the row.
+    for (const name of names.slice(0, 2)) await page.getByText(name).click();
+    await press(page, 'Mark packed');
+    await page.getByRole('heading', { name: '2 orders marked as packed' }).waitFor();
+    await open(page, 'Labels');
+    await page.getByRole('heading', { name: '2 labels' }).waitFor();
+    for (const name of names.slice(0, 2)) expect(await page.getByLabel(`Label of ${name}`).count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(hasScripts ? 1 : 0);
+    await open(page, 'Back to the orders');
+    await page.getByRole('link', { name: 'Packed' }).first().click();
+    await open(page, 'Select several');
+    for (const name of names.slice(0, 2)) await page.getByText(name).click();
+    await press(page, 'Mark shipped');
+    await page.getByLabel('Courier of all 2, if you like').fill('TCS');
+    await press(page, 'Save the courier');
+    await page.getByRole('heading', { name: '2 orders with TCS' }).waitFor();
+    await open(page, 'Back to the orders');
+    expect(await page.getByText(names[0] ?? '').count()).toBe(0);
+    await open(page, 'All');
+    await open(page, 'Select several');
+    await page.getByText(names[0] ?? '').click();
+    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'CSV')]);
+    expect(download.suggestedFilename()).toBe('orders.csv');
+    await page.context().close();
+  });
+
+  it('a press with nothing selected says so, and "Select all" selects what is shown (D72)', async () => {
+    await placeOrder();
+    const page = await signIn(viewport, hasScripts);
+    await open(page, 'Select several');
+    expectProblems(failedRequest('/several', 409));
+    await press(page, 'Slips');
+    expect(await page.getByRole('alert').textContent()).toContain('Nothing was selected.');
+    await page.getByRole('link', { name: /^Select all \d+ shown$/ }).click();
+    await page.getByRole('checkbox', { checked: true }).first().waitFor();
+    const ticked = await page.getByRole('checkbox', { checked: true }).count();
+    expect(ticked).toBe(await page.getByRole('checkbox').count());
+    await press(page, 'Slips');
+    await page.getByRole('heading', { name: ticked === 1 ? 'Packing slip' : `${ticked} packing slips` }).waitFor();
+    await page.context().close();
+  });
+});
+
+describe('a keyboard', () => {
+  it('ticks with the space bar, and Enter marks nothing by accident (D72)', async () => {
+    const name = await placeOrder();
+    const page = await signIn(desktop);
+    await open(page, 'Select several');
+    const box = page.getByRole('checkbox', { name });
+    await box.focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    expect(await box.isChecked()).toBe(true);
+    await page.goto(`${desk.url}/`);
+    expect(await page.getByRole('link', { name }).textContent()).toContain('New');
+    await page.context().close();
+  });
+});
+
+describe('two phones', () => {
+  it('with the same list: what the other changed is left alone and named (D72)', async () => {
+    const names = [await placeOrder(), await placeOrder()];
+    const [first, second] = [await signIn(phone), await signIn(phone)];
+    for (const page of [first, second]) {
+      await open(page, 'Select several');
+      for (const name of names) await page.getByText(name).click();
+    }
+    await first.goto(`${desk.url}/`);
+    await first.getByRole('link', { name: names[0] ?? '' }).click();
+    await first.getByLabel('Only you see it').fill('wants blue');
+    await press(first, 'Save the note');
+    await press(second, 'Mark packed');
+    await second.getByRole('heading', { name: '1 order marked as packed' }).waitFor();
+    expect(await second.getByLabel('Left as they are').textContent()).toBe(
+      `${names[0]} was changed meanwhile; look at it.`,
+    );
+    for (const page of [first, second]) await page.context().close();
+  });
+});
+
+describe.each([
+  ['390', phone],
+  ['1280', desktop],
+] as const)('at %s px', (_, viewport) => {
+  it('no page of several orders has anything that axe finds wrong, or is wider than the screen (WCAG 2.2 AA)', async () => {
+    const cancelled = await placeOrder();
+    await placeOrder({ name: 'W'.repeat(300), address: 'W'.repeat(1000), phone: '0'.repeat(100) });
+    await placeOrder({ name: 'محمد علی خان', address: 'مکان نمبر ۱۲، گلی نمبر ۴، گلبرگ، لاہور' });
+    const page = await signIn(viewport);
+    const found: string[] = [];
+    const look = async (what: string) => {
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      found.push(
+        ...(await axeViolations(page)).map((each) => `${what}: ${each}`),
+        ...(wide > 0 ? [`${what} is too wide`] : []),
+      );
+    };
+    await page.getByRole('link', { name: cancelled }).click();
+    await page.getByText('Another state').click();
+    await press(page, 'Cancel the order');
+    await page.goto(`${desk.url}/?select=all`);
+    await look('selecting');
+    for (const what of ['Slips', 'Labels']) {
+      await press(page, what);
+      await page.getByText(`${cancelled} is cancelled.`).waitFor();
+      await look(what);
+      await page.goto(`${desk.url}/?select=all`);
+    }
+    await press(page, 'CSV');
+    await page.getByRole('link', { name: 'Download the CSV' }).waitFor();
+    await look('table');
+    await page.goto(`${desk.url}/?select=all`);
+    await press(page, 'Mark shipped');
+    await look('shipped');
+    expect(found).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,144 @@
+/** The shop itself at the desk, and which products stand where: on a phone and on a desktop, with scripts and without. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { readDraft } from '#catalogue/draft.ts';
+import { desktop, phone } from '#test/support/browser.ts';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
+import { flawsOf, startDeskJourneys } from '#test/support/desk-journeys.ts';
+import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
+
+const { folder, open } = await startDeskJourneys({ SHOP_EMAIL: 'server@shop.example' });
+
+const list = shippedCatalogue.listings.find(({ ids, aliases }) => ids.length > 2 && aliases.length === 0);
+const other = shippedCatalogue.listings.find(({ ids }) => ids.length > 0 && ids.every((id) => !list?.ids.includes(id)));
+const moved = shippedCatalogue.findProduct(list?.ids.at(-1) ?? 0);
+const added = shippedCatalogue.findProduct(other?.ids[0] ?? 0);
+if (!list || !other || !moved || !added) throw new Error('the shop lacks a list for these tests');
+const { phone: oldPhone } = shippedCatalogue.shop;
+const sunday = /^ {2}Sun: closed$/m;
+
+const drafted = (path: string) => readDraft(folder).find((draft) => draft.path === path)?.text;
+const own = (path: string) => readFileSync(join(folder, path), 'utf8');
+const inList = (ids: readonly number[]) => `products: [${ids.join(', ')}]`;
+
+async function goTo(page: Page, ...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const link = page.getByRole('main').getByRole('link', { name }).first();
+    const address = await link.getAttribute('href');
+    await link.click();
+    await page.waitForURL((url) => url.pathname === address);
+  }
+}
+
+const saved = (page: Page) => page.getByText('Saved. Shoppers see it once you publish.').waitFor();
+
+describe.each([
+  ['a phone', phone, true],
+  ['a phone without scripts', phone, false],
+  ['a desktop', desktop, true],
+] as const)('on %s', (_, viewport, hasScripts) => {
+  it('phone, Sunday’s hours and a new province are changed as by hand, and stand among the changes', async () => {
+    const page = await open('Shop', viewport, hasScripts);
+    await goTo(page, 'Contact and links');
+    await page.getByText('Set on the server by SHOP_EMAIL').waitFor();
+    expect(await page.getByLabel('E-mail').isDisabled()).toBe(true);
+    await page.getByLabel('Phone').fill('+92 321 1234567');
+    await page.keyboard.press('Enter');
+    await saved(page);
+    await goTo(page, 'Back to the shop', 'Opening hours');
+    const day = page.getByRole('group', { name: 'Sunday' });
+    await day.getByLabel('Opens').fill('12:00');
+    await day.getByLabel('Closes').fill('17:30');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await saved(page);
+    await goTo(page, 'Back to the shop', 'Delivery');
+    await page.getByLabel('Name of the province').fill('Gilgit-Baltistan');
+    await page.getByLabel('Its fee').fill('45O');
+    expectProblems(failedRequest('/shop/delivery', 422));
+    await page.getByRole('button', { name: 'Add the province' }).click();
+    await page.getByRole('link', { name: 'Its fee: It is the text "45O".' }).click();
+    expect(await page.getByLabel('Name of the province').inputValue()).toBe('Gilgit-Baltistan');
+    await page.getByLabel('Its fee').fill('450');
+    await page.getByRole('button', { name: 'Add the province' }).click();
+    await saved(page);
+    await page.getByRole('link', { name: 'Publish 3 changes' }).click();
+    const changes = page.locator('.change bdi');
+    await changes.first().waitFor();
+    expect((await changes.allTextContents()).map((words) => words.replaceAll('\u00A0', ' '))).toEqual([
+      `Phone: ${oldPhone} to +92 321 1234567`,
+      'Opening hours, Sun: closed to 12PM-5:30PM',
+      'Delivery to Gilgit-Baltistan: added, Rs 450',
+    ]);
+    const byHand = own('shop.yaml')
+      .replace(oldPhone, '+92 321 1234567')
+      .replace(sunday, '  Sun: 12PM-5:30PM')
+      .concat('  - { value: gilgit-baltistan, label: Gilgit-Baltistan, fee: 450 }\n');
+    expect(drafted('shop.yaml')).toBe(byHand);
+  });
+
+  it('a product is moved first on its page, and put on another, and both are taken back', async () => {
+    const page = await open('Shop', viewport, hasScripts);
+    await goTo(page, 'On the pages', list.title);
+    await page.locator('summary').filter({ hasText: moved.name }).click();
+    await page.getByRole('button', { name: `Up: ${moved.name}` }).click();
+    await page.waitForURL(new RegExp(`#product-${moved.id}$`));
+    // The row is open again, and in view, for the next press.
+    await page.getByRole('button', { name: `First: ${moved.name}` }).click();
+    await page.locator('ol > li').first().filter({ hasText: moved.name }).waitFor();
+    const row = await page.locator(`#product-${moved.id}`).boundingBox();
+    expect(row?.y).toBeLessThan(viewport.height - 200);
+    await page.getByLabel('Add a product').fill(added.name.toLowerCase());
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: `Add last: ${added.name}`, exact: true }).click();
+    await page.locator('ol > li').last().filter({ hasText: added.name }).waitFor();
+    const before = list.ids.slice(0, -1);
+    expect(drafted('pages.yaml')).toBe(
+      own('pages.yaml').replace(inList(list.ids), inList([moved.id, ...before, added.id])),
+    );
+    await page.getByRole('link', { name: 'Publish 2 changes' }).click();
+    for (const words of [`${list.title}: ${added.name} added`, `${list.title}: order changed`]) {
+      await page.getByRole('button', { name: `Take back: ${words}`, exact: true }).click();
+      await page.getByText(words, { exact: true }).waitFor({ state: 'detached' });
+    }
+    expect(drafted('pages.yaml')).toBeUndefined();
+  });
+});
+
+describe.each([
+  ['390', phone],
+  ['1280', desktop],
+] as const)('at %s px', (_, viewport) => {
+  it('no page has anything that axe finds wrong, is wider than the screen, or too small for a thumb (WCAG 2.2 AA)', async () => {
+    const page = await open('Shop', viewport);
+    const found = [...(await flawsOf(page, 'shop'))];
+    const sections = await page.locator('.row-head').allTextContents();
+    for (const section of sections.slice(1)) {
+      await goTo(page, section);
+      found.push(...(await flawsOf(page, section)));
+      await goTo(page, 'Back to the shop');
+    }
+    await goTo(page, 'Opening hours');
+    expectProblems(failedRequest('/shop/hours', 422));
+    await page.getByRole('group', { name: 'Sunday' }).getByLabel('Closes').fill('17:30');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').waitFor();
+    found.push(...(await flawsOf(page, 'a slip')));
+    await goTo(page, 'Back to the shop', 'On the pages');
+    found.push(...(await flawsOf(page, 'the pages')));
+    await goTo(page, list.title);
+    await page.getByLabel('Add a product').fill(added.name);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/search=/);
+    await page.locator('summary').filter({ hasText: moved.name }).click();
+    found.push(...(await flawsOf(page, 'a list')));
+    await page.goto(new URL(`/products/${moved.id}/pages`, page.url()).href);
+    await page.getByLabel(other.title).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await saved(page);
+    expect(drafted('pages.yaml')).toBe(own('pages.yaml').replace(inList(other.ids), inList([...other.ids, moved.id])));
+    found.push(...(await flawsOf(page, 'pages of a product')));
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+/** The first paint lays out the first screen alone; the rest comes with the stylesheet, and without it a little later. */
+import { createServer } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { endWell } from '#test/support/end-well.ts';
+import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
+import { type Served, serve } from '#test/support/serve.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
+
+const { browser, shop } = await startJourneys();
+let visit: Visit;
+afterEach(() => endWell(visit));
+
+const stylesheet = /\/assets\/.*\.css$/;
+const footer = (page: Page) => page.getByRole('contentinfo');
+
+describe('what stands below the first screen', () => {
+  it.each([
+    ['on a phone', phone],
+    ['on a desktop', desktop],
+  ])('waits for the stylesheet and moves nothing when it comes, %s (R042)', async (_, size) => {
+    visit = await visitor(browser, size);
+    const { page } = visit;
+    for (const path of ['/', '/product/43', '/dog-food', '/dog-main', '/shop-all']) {
+      const held = Promise.withResolvers<void>();
+      await page.route(stylesheet, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto(shop.url + path, { waitUntil: 'commit' });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect({ path, isShown: await footer(page).isVisible() }).toEqual({ path, isShown: false });
+      await page.evaluate(watchShift);
+      held.resolve();
+      await footer(page).waitFor();
+      const moved: unknown = await page.evaluate(() => Reflect.get(window, '__moved'));
+      expect({ path, moved }).toEqual({ path, moved: [] });
+      await page.unroute(stylesheet);
+    }
+  });
+
+  it('comes without the stylesheet after some seconds (R042)', async () => {
+    visit = await visitor(browser, phone);
+    const { page } = visit;
+    expectProblems(failedRequest('/assets/', 'ERR_FAILED'));
+    await page.route(stylesheet, (route) => route.abort());
+    await page.goto(shop.url, { waitUntil: 'commit' });
+    await footer(page).waitFor();
+    expect(await footer(page).getByRole('link', { name: '+92' }).isVisible()).toBe(true);
+  });
+});
+
+describe('a page that comes in pieces', () => {
+  it.each([
+    ['on a phone', phone],
+    ['on a desktop', desktop],
+  ])('moves nothing that is shown already, %s (R042)', async (_, size) => {
+    const slow = await inPieces(shop.url);
+    visit = await visitor(browser, size);
+    const { page } = visit;
+    await page.addInitScript(watchShift);
+    for (const path of ['/', '/product/43', '/dog-food', '/dog-main', '/shop-all']) {
+      await page.goto(slow.url + path);
+      await footer(page).waitFor();
+      const moved: unknown = await page.evaluate(() => Reflect.get(window, '__moved'));
+      expect({ path, moved }).toEqual({ path, moved: [] });
+    }
+    await slow.stop();
+  });
+});
+
+/** The shop over a connection on which pages come a few elements at a time. */
+function inPieces(origin: string): Promise<Served> {
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(origin + (request.url ?? '/'), { headers: { 'accept-encoding': 'identity' } });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+    const head = isPage ? bytes.indexOf('<body>') : bytes.length;
+    response.write(bytes.subarray(0, head));
+    for (let at = head; at < bytes.length; at += 500) {
+      response.write(bytes.subarray(at, at + 500));
+      await wait(20);
+    }
+    response.end();
+  });
+  return serve(server);
+}
+
+/** Runs in the page: notes what moves. */
+function watchShift(): void {
+  const moved: string[] = [];
+  Reflect.set(window, '__moved', moved);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const sources: unknown = Reflect.get(entry, 'sources');
+      for (const source of Array.isArray(sources) ? sources : []) {
+        const { node, previousRect, currentRect } = source;
+        const part = node instanceof Element ? node : node?.parentElement;
+        moved.push(
+          `${part?.outerHTML.slice(0, 60)}: ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`,
+        );
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}

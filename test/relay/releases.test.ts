@@ -1,0 +1,125 @@
+/** A relay follows the current release while it runs, and refuses one that is not whole. */
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { writeRelease } from '#test/support/release-files.ts';
+import { failedStart, realBody, type RelayProcess, relayProcess } from './support/relay-process.ts';
+import { referenceNumber } from './support/sample-order.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+import { until } from './support/until.ts';
+
+const first = '000000000001';
+const second = '000000000002';
+
+function release(releases: string, name: string, title: string): void {
+  writeRelease(
+    releases,
+    { 'index.html': `<title>${title}</title>`, [`assets/app-${title}.js`]: title, 'data/page.json': '{}' },
+    name,
+  );
+}
+
+function switchTo(releases: string, name: string): void {
+  writeFileSync(join(releases, 'current'), name);
+}
+
+const page = async ({ url }: RelayProcess) => {
+  const response = await fetch(url);
+  return { status: response.status, release: response.headers.get('x-release'), html: await response.text() };
+};
+
+const health = async ({ url }: RelayProcess): Promise<{ readonly release: string; readonly problems: string[] }> =>
+  (await fetch(`${url}/healthz`)).json();
+
+async function started() {
+  const releases = temporaryFolder();
+  release(releases, first, 'One');
+  const relay = await relayProcess({ DATA_DIR: temporaryFolder(), RELEASES_DIR: releases, RATE_LIMIT: 'off' });
+  return { releases, relay };
+}
+
+describe('a relay that runs', () => {
+  it('switches to a new release under load: no request fails, no page is of two releases', async () => {
+    const { releases, relay } = await started();
+    const seen: string[] = [];
+    const over = new AbortController();
+    const shoppers = Array.from({ length: 8 }, async (_, shopper) => {
+      for (let number = 0; !over.signal.aborted; number += 1) {
+        const { status, release: named, html } = await page(relay);
+        seen.push(`${status} ${named} ${html}`);
+        const order = await relay.post(realBody({ reference: referenceNumber(shopper * 10_000 + number) }));
+        seen.push(`order ${order.status}`);
+      }
+    });
+    await until('pages of the first release', () => seen.length > 200);
+    release(releases, second, 'Two');
+    await until('pages of the second release', async () => (await health(relay)).release === second, 20_000);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    over.abort();
+    await Promise.all(shoppers);
+    expect(new Set(seen)).toEqual(
+      new Set([`200 ${first} <title>One</title>`, `200 ${second} <title>Two</title>`, 'order 200']),
+    );
+    expect(seen.findLast((line) => line.includes('title'))).toContain('Two');
+  });
+
+  it('still serves the code of the previous release, and names the release of each page and its data', async () => {
+    const { releases, relay } = await started();
+    release(releases, second, 'Two');
+    await until('the second release', async () => (await health(relay)).release === second, 20_000);
+    const older = await fetch(`${relay.url}/assets/app-One.js`);
+    expect([older.status, await older.text()]).toEqual([200, 'One']);
+    expect((await fetch(`${relay.url}/data/page.json`)).headers.get('x-release')).toBe(second);
+    const again = await fetch(relay.url, { headers: { 'if-none-match': '*' } });
+    expect([again.status, again.headers.get('x-release')]).toEqual([304, second]);
+  });
+
+  it('refuses a release with missing files, names them, and goes on; and serves it once it is whole', async () => {
+    const { releases, relay } = await started();
+    release(releases, second, 'Two');
+    rmSync(join(releases, second, 'site/data/page.json'));
+    writeFileSync(join(releases, second, 'site/assets/app-Two.js'), 'cut o');
+    switchTo(releases, second);
+    const words = `Release ${second} has missing or damaged files: site/assets/app-Two.js, site/data/page.json`;
+    await until('a word about it', async () => (await health(relay)).problems.length > 0, 20_000);
+    expect((await health(relay)).problems).toEqual([`${words}. An older release is served.`]);
+    expect(relay.errors()).toContain(words);
+    expect((await page(relay)).html).toContain('One');
+    switchTo(releases, first);
+    await until('all well again', async () => (await health(relay)).problems.length === 0, 20_000);
+    release(releases, second, 'Two');
+    await until('the second release', async () => (await page(relay)).release === second, 20_000);
+  });
+});
+
+describe('a relay that starts', () => {
+  it('takes the newest whole release where the current one is not, and says so', async () => {
+    const releases = temporaryFolder();
+    release(releases, first, 'One');
+    release(releases, second, 'Two');
+    rmSync(join(releases, second, 'catalogue.json'));
+    const relay = await relayProcess({ DATA_DIR: temporaryFolder(), RELEASES_DIR: releases });
+    expect((await page(relay)).release).toBe(first);
+    expect(relay.errors()).toContain(
+      `WARNING: Release ${second} has missing or damaged files: catalogue.json. An older release is served.\n`,
+    );
+  });
+
+  it('says in one sentence what is missing where there is no other', async () => {
+    const releases = temporaryFolder();
+    release(releases, first, 'One');
+    rmSync(join(releases, first, 'site/index.html'));
+    const { code, said } = await failedStart({ DATA_DIR: temporaryFolder(), RELEASES_DIR: releases });
+    expect([code, said]).toEqual([
+      1,
+      `Release ${first} has missing or damaged files: site/index.html. There is no other; run "npm run build".\n`,
+    ]);
+  });
+
+  it('refuses a release that was built for another version of the relay', async () => {
+    const releases = temporaryFolder();
+    writeRelease(releases, { 'index.html': '' }, first, { format: 999 });
+    const { code, said } = await failedStart({ DATA_DIR: temporaryFolder(), RELEASES_DIR: releases });
+    expect([code, said]).toEqual([1, expect.stringContaining('does not fit this version of the shop')]);
+  });
+});

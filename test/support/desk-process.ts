@@ -1,0 +1,63 @@
+/** The owner's desk as a process of its own, beside a shop's relay. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { until } from '#test/relay/support/until.ts';
+
+const main = 'src/desk/main.ts';
+
+export interface DeskProcess {
+  readonly url: string;
+  readonly pid: number;
+  readonly said: () => string;
+  /** Its exit code; null where a signal ended it. */
+  readonly exit: Promise<number | null>;
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+function environmentOf(dataFolder: string, more: Environment): NodeJS.ProcessEnv {
+  const { PATH, RELEASES_DIR } = process.env;
+  return { PATH, RELEASES_DIR, DATA_DIR: dataFolder, DESK_PORT: '0', ...more };
+}
+
+/** Waits until it listens, on a free port where none is given. `program`: another main, with faults put in. */
+export async function startDesk(
+  dataFolder: string,
+  environment: Environment = {},
+  program = main,
+): Promise<DeskProcess> {
+  const env = environmentOf(dataFolder, environment);
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+  const url = await until('the desk to start', () => {
+    if (child.exitCode !== null) throw new Error(`the desk ended with ${child.exitCode}: ${said}`);
+    return /desk is at (https?:\S+)/.exec(said)?.[1];
+  });
+  return {
+    url,
+    pid: child.pid ?? 0,
+    said: () => said,
+    exit,
+    stop: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return exit;
+    },
+  };
+}
+
+/** `npm run desk -- password`, typed into a pipe: what it says. */
+export async function setDeskPassword(
+  dataFolder: string,
+  password: string,
+  environment: Environment = {},
+): Promise<string> {
+  const child = spawn(process.execPath, [main, 'password'], { env: environmentOf(dataFolder, environment) });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+  child.stdin.end(`${password}\n`);
+  await once(child, 'close');
+  return said;
+}

@@ -1,0 +1,97 @@
+/**
+ * `npm run bench -- growth [--sizes 69,1000,5000]`: what a larger catalogue costs. Builds the shop in a copy of the
+ * checkout with made-up products beside the real ones, and prints how long the build takes and what processor time (which
+ * hardly depends on what else the machine does), what pages weigh (brotli), what the first visit keeps for offline use, and
+ * what memory the relay needs. Pages that are no list of products must not grow: the run fails when one holds 1 % more
+ * text; brotli itself works less thoroughly on thousands of files. Times are for a person to judge; goals: 10 s for 69
+ * products, 30 s for 5,000.
+ */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { currentSite } from '#test/support/built-site.ts';
+import { CheckoutCopy, removeOnInterrupt } from '#test/support/checkout-copy.ts';
+import { addProducts, shippedProducts } from '#test/support/made-up-products.ts';
+import { startShop } from '#test/support/shop-process.ts';
+
+const { values } = parseArgs({ options: { sizes: { type: 'string', default: '69,1000,5000' } } });
+const sizes = values.sizes.split(',').map(Number);
+/** Files by what they are; those that are no list of products must not grow. */
+const files = {
+  home: 'index.html',
+  product: 'product/43.html',
+  'product data': 'data/product/43.json',
+  cart: 'cart.html',
+  contact: 'contact.html',
+  search: 'data/search.json',
+  related: 'data/related/bird-1.json',
+  listing: 'dog-food.html',
+  'shop all': 'shop-all.html',
+  offline: 'data/offline.json',
+} as const;
+const steady: readonly string[] = ['home', 'product', 'product data', 'cart', 'contact'];
+const maxGrowth = 1.01;
+
+interface Measured {
+  readonly buildMs: number;
+  /** Of all threads together. */
+  readonly processorMs: number;
+  /** Bytes of each file. */
+  readonly text: Readonly<Record<string, number>>;
+  readonly brotli: Readonly<Record<string, number>>;
+  readonly relayBytes: number;
+}
+
+const results = new Map<number, Measured>();
+for (const size of sizes) results.set(size, await measure(size));
+const [first] = results.values();
+const column = (text: string) => text.padStart(10);
+console.log(`${'products'.padEnd(22)}${[...results.keys()].map((size) => column(String(size))).join('')}`);
+const print = (name: string, value: (measured: Measured) => string) =>
+  console.log(name.padEnd(22) + [...results.values()].map((measured) => column(value(measured))).join(''));
+print('build, s', ({ buildMs }) => (buildMs / 1000).toFixed(1));
+print('processor, s', ({ processorMs }) => (processorMs / 1000).toFixed(0));
+print('relay memory, MiB', ({ relayBytes }) => (relayBytes / 1024 / 1024).toFixed(0));
+for (const name of Object.keys(files)) print(`${name}, bytes`, ({ brotli }) => String(brotli[name]));
+for (const [size, { text }] of results) {
+  for (const name of steady) {
+    const before = first?.text[name] ?? 0;
+    if ((text[name] ?? 0) <= before * maxGrowth) continue;
+    console.error(`${name} grows: ${before} bytes with ${sizes[0]} products, ${text[name]} with ${size}`);
+    process.exitCode = 1;
+  }
+}
+
+async function measure(size: number): Promise<Measured> {
+  const copy = new CheckoutCopy();
+  removeOnInterrupt(copy);
+  try {
+    addProducts(copy, size - shippedProducts);
+    const start = performance.now();
+    const { code, output } = await copy.run('src/build/build.ts', [], 1_800_000, {
+      NODE_OPTIONS: `--import=${resolve('tools/bench/processor-time.ts')}`,
+    });
+    const buildMs = performance.now() - start;
+    if (code !== 0) throw new Error(output);
+    const [, processorMs] = /processor time: (\d+) ms/.exec(output) ?? [];
+    const releases = join(copy.folder, 'build/releases');
+    const site = currentSite(releases);
+    const sizesOf = (ending: string) =>
+      Object.fromEntries(
+        Object.entries(files).map(([name, file]) => [name, readFileSync(join(site, file + ending)).length]),
+      );
+    // As `npm start` runs it.
+    const relay = await startShop({ RELEASES_DIR: releases, NODE_OPTIONS: '--max-semi-space-size=4' }, copy.folder);
+    const relayBytes = residentBytes(relay.pid);
+    await relay.stop();
+    return { buildMs, processorMs: Number(processorMs), text: sizesOf(''), brotli: sizesOf('.br'), relayBytes };
+  } finally {
+    copy.remove();
+  }
+}
+
+/** A process's resident memory. */
+function residentBytes(pid: number): number {
+  const [, kib = ''] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kib) * 1024;
+}

@@ -1,0 +1,129 @@
+/** What the guide's pictures show, in the order in which they are taken: each goes on where the one before has ended. */
+import type { Page } from 'playwright-core';
+import { addresses, photographsAddress } from '#desk/addresses.ts';
+import { productImage } from '#test/support/catalogues.ts';
+
+/** The product that is changed: Bird Bell & Beads Toy. */
+const toy = 44;
+
+interface Step {
+  /** The name of its file. */
+  readonly picture: string;
+  /** Where it begins. */
+  readonly at: string;
+  /** What is done there before the picture is taken. */
+  readonly go?: (page: Page) => Promise<void>;
+  /** The heading that must be there then. */
+  readonly shows: string;
+}
+
+/** Presses a button, and waits for the one that the answer has. */
+async function press(page: Page, name: string | RegExp, next: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('button', { name: next }).first().waitFor();
+}
+
+/** Opens the first product of the list. */
+const open = (page: Page) => page.locator('summary').first().click();
+
+export const steps: readonly Step[] = [
+  {
+    picture: 'orders',
+    at: addresses.list,
+    async go(page) {
+      await page.getByRole('link', { name: 'Imran Sheikh' }).click();
+      await press(page, 'Confirm the order', 'Mark as packed');
+      await press(page, 'Mark as packed', 'Mark as shipped');
+      await press(page, 'Mark as shipped', 'Mark as delivered');
+      await page.goto(addresses.list);
+      await page.getByRole('link', { name: 'Sana Malik' }).click();
+      await press(page, 'Confirm the order', 'Mark as packed');
+      await page.goto(addresses.list);
+    },
+    shows: 'Orders',
+  },
+  {
+    picture: 'order',
+    at: addresses.list,
+    go: (page) => page.getByRole('link', { name: 'Ayesha Khan' }).click(),
+    shows: 'Order 7K2M9QXA',
+  },
+  {
+    picture: 'new-order',
+    at: addresses.newOrder,
+    async go(page) {
+      for (const [search, product] of [
+        ['budgie', 'Budgie Seed Mix 1 kg'],
+        ['ladder', 'Parrot Ladder'],
+      ] as const) {
+        await page.getByLabel('Product name').fill(search);
+        const add = new RegExp(`^Add .*${product}$`);
+        await press(page, 'Search', add);
+        await press(page, add, new RegExp(`^Take out ${product}`));
+      }
+    },
+    shows: 'New order',
+  },
+  {
+    picture: 'products',
+    at: `${addresses.products}?search=beads`,
+    async go(page) {
+      await open(page);
+      await page.getByLabel(/^Price, /).fill('380');
+    },
+    shows: 'Products',
+  },
+  {
+    picture: 'product',
+    at: addresses.newProduct,
+    async go(page) {
+      await page.getByLabel('Name', { exact: true }).fill('Canary Song Mix 400 g');
+      await page.getByLabel('Category').selectOption('bird-food');
+      await page.getByLabel('Price', { exact: true }).fill('420');
+    },
+    shows: 'New product',
+  },
+  { picture: 'shop', at: addresses.shop, shows: 'Shop' },
+  {
+    picture: 'list',
+    at: addresses.pages,
+    async go(page) {
+      await page.getByRole('link', { name: /^Bird Toys/ }).click();
+      await page.locator('summary').nth(1).click();
+    },
+    shows: 'Bird Toys',
+  },
+  {
+    picture: 'photographs',
+    at: photographsAddress(toy),
+    async go(page) {
+      await page.getByLabel('New photographs').setInputFiles(`public${productImage(toy, 1)}`);
+      await press(page, 'Add photographs', 'Turn right: picture 1');
+    },
+    shows: 'Photographs of Bird Bell & Beads Toy',
+  },
+  {
+    picture: 'publish',
+    at: `${addresses.products}?search=beads`,
+    async go(page) {
+      await open(page);
+      await page.getByLabel(/^Price, /).fill('380');
+      await page.getByRole('button', { name: /^Save / }).click();
+      await page.locator('summary').getByText('Rs 380').waitFor();
+      await page.goto(addresses.publish);
+    },
+    shows: 'Publish',
+  },
+  {
+    picture: 'preview',
+    at: addresses.publish,
+    async go(page) {
+      await page.getByRole('button', { name: 'See it' }).click();
+      await page.getByRole('link', { name: 'Open the preview' }).click({ timeout: 120_000 });
+      await page.getByText('Preview: not published').waitFor();
+      await page.goto(new URL('/bird-toys', page.url()).href);
+      await page.getByText('Rs 380').waitFor();
+    },
+    shows: 'Bird Toy',
+  },
+];

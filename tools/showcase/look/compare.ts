@@ -1,0 +1,26 @@
+import pixelmatch from 'pixelmatch';
+import sharp from 'sharp';
+
+export interface Difference {
+  /** Share of the pixels that differ, from 0 to 1; 1 if the pictures have different sizes. */
+  readonly share: number;
+  /** A PNG with the differences in red. */
+  readonly picture: Buffer;
+}
+
+/** Compares two pictures, each in any format that sharp reads. Antialiasing of letters may differ. */
+export async function difference(one: Buffer, other: Buffer): Promise<Difference> {
+  const [a, b] = await Promise.all([pixels(one), pixels(other)]);
+  const { width, height } = a.info;
+  if (width !== b.info.width || height !== b.info.height) return { share: 1, picture: other };
+  const red = new Uint8Array(width * height * 4);
+  const count = pixelmatch(a.data, b.data, red, width, height);
+  const picture = await sharp(red, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer();
+  return { share: count / (width * height), picture };
+}
+
+function pixels(picture: Buffer) {
+  return sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+}
