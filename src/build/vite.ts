@@ -43,13 +43,26 @@ const plainImports: Plugin = {
   },
 };
 
+/**
+ * React makes the errors that it throws to itself in advance. Where a program watches the console, Chromium then parses the
+ * whole script again to know the line of each; what is never shown needs no line.
+ */
+const signalsWithoutStack: Plugin = {
+  name: 'signals-without-stack',
+  transform: {
+    filter: { id: /react-dom-client\.production\.js$/ },
+    handler: (code) =>
+      code.replaceAll(/(?<=\w+Exception = )Error\(formatProdErrorMessage\(\d+\)\)/g, 'Object.create(Error.prototype)'),
+  },
+};
+
 /** Bundles the client into `outDir/assets`, copies `public/`, and returns the files that a page must load. */
 export async function buildClient(root: string, outDir: string): Promise<PageAssets> {
   const entry = 'src/storefront/entry-client.tsx';
   const shared = common(root);
   await build({
     ...shared,
-    plugins: [...(shared.plugins ?? []), plainImports],
+    plugins: [...(shared.plugins ?? []), plainImports, signalsWithoutStack],
     build: {
       outDir,
       emptyOutDir: true,

@@ -52,6 +52,19 @@ describe('what stands below the first screen', () => {
   });
 });
 
+describe('the script', () => {
+  it.each(['/', '/product/43', '/checkout'])(
+    'makes no error in advance, whose line a watched console would ask for: %s',
+    async (path) => {
+      visit = await visitor(browser, phone);
+      const { page } = visit;
+      await page.addInitScript(recordErrors);
+      await page.goto(shop.url + path, { waitUntil: 'networkidle' });
+      expect(await page.evaluate(() => Reflect.get(window, '__errors'))).toEqual([]);
+    },
+  );
+});
+
 describe('a page that comes in pieces', () => {
   it.each([
     ['on a phone', phone],
@@ -105,4 +118,20 @@ function watchShift(): void {
       }
     }
   }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Runs in the page before its own code: keeps the message of each error that is made. */
+function recordErrors(): void {
+  const made: string[] = [];
+  Reflect.set(window, '__errors', made);
+  window.Error = new Proxy(Error, {
+    apply: (target, self, values) => {
+      made.push(String(values[0]));
+      return Reflect.apply(target, self, values);
+    },
+    construct: (target, values) => {
+      made.push(String(values[0]));
+      return Reflect.construct(target, values);
+    },
+  });
 }

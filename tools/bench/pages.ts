@@ -48,8 +48,8 @@ const rivals = Array.from({ length: others.length / compared.length }, (_, index
 
 const [releases, removeReleases] = await releaseWithFloors(compared.map(([name]) => routes[name]));
 const shop = await startShop({ RELEASES_DIR: releases });
-// Where a program watches a page's console, Chromium parses each script again to tell the lines of the errors that React makes
-// in advance: a third of its start. A shopper's browser does not; one that is prepared learns the lines beforehand.
+// Where a program watches a page's console, Chromium parses a script again to tell the line of an error that it makes: of
+// another shop's React a third of its start. A shopper's browser does not; one that is prepared learns the lines beforehand.
 const browser = await launchWholeBrowser(values.prepared ? ['--js-flags=--no-enable-lazy-source-positions'] : []);
 try {
   await machine();

@@ -4,6 +4,7 @@
  */
 import { type AnimationEvent, type ComponentType, useEffect, useState } from 'react';
 import type { Id, ToastOptions, ToastContainerProps } from 'react-toastify/unstyled';
+import { whenIdle } from '#storefront/browser/when-idle.ts';
 import { isMotionUnwanted } from './motion.ts';
 import { type ToastKind, ToastMessage } from './toast-message.tsx';
 import styles from './toasts.module.css';
@@ -27,15 +28,15 @@ const newest: Id[] = [];
 const waiting: ToastRequest[] = [];
 let show: Show = (request) => {
   waiting.push(request);
-  wake();
+  prepareToasts();
 };
 let wake: () => void = () => undefined;
 /** Pauses a toast, by its id in the library. */
 let pause: (id: string) => void = () => undefined;
 
-/** Loads the code for toasts before a likely one, so that it shows at once, even offline. */
+/** Loads the code for toasts before a likely one, so that it shows at once, even offline; the touch is handled first. */
 export function prepareToasts(): void {
-  wake();
+  whenIdle(() => wake());
 }
 
 /** Shows a toast. */
