@@ -49,6 +49,7 @@ const layers: readonly Layer[] = [
       '#storefront/browser/page-loader.ts',
       '#storefront/browser/recently-viewed.ts',
       '#storefront/browser/use-hydrated.ts',
+      '#storefront/browser/when-idle.ts',
       '#storefront/router/',
       'react',
       'react-toastify',
