@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { databaseFile } from '#relay/store/sqlite/database-files.ts';
 import { integerOf } from '#relay/store/stored-row.ts';
 import { PageForm } from '#test/desk/support/page-form.ts';
-import { axeViolations } from '#test/support/axe.ts';
+import { flawsOf } from '#test/support/desk-journeys.ts';
 import { desktop, phone } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { type DeskProcess, setDeskPassword, startDesk } from '#test/support/desk-process.ts';
@@ -117,14 +117,9 @@ describe.each([
   it('no state of the page has anything that axe finds wrong, or is wider than the screen (WCAG 2.2 AA)', async () => {
     const page = await signIn(viewport);
     const found: string[] = [];
-    const look = async (what: string) => {
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      found.push(
-        ...(await axeViolations(page)).map((each) => `${what}: ${each}`),
-        ...(wide > 0 ? [`${what} is too wide`] : []),
-      );
-    };
+    const look = async (what: string) => void found.push(...(await flawsOf(page, what)));
     await page.getByRole('link', { name: 'New order' }).click();
+    await page.getByLabel('Product name').waitFor();
     await look('blank');
     await page.getByLabel('Product name').fill('a');
     await page.keyboard.press('Enter');

@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { currentRelease } from '#release/releases.ts';
-import { axeViolations } from '#test/support/axe.ts';
+import { flawsOf } from '#test/support/desk-journeys.ts';
 import { desktop, launchBrowser, phone } from '#test/support/browser.ts';
 import { copyCurrentRelease } from '#test/support/built-site.ts';
 import { type DeskProcess, setDeskPassword, startDesk } from '#test/support/desk-process.ts';
@@ -184,15 +184,7 @@ describe.each([
   it('no state of the page has anything that axe finds wrong, is too wide, or too small for a thumb (WCAG 2.2 AA)', async () => {
     const page = await signIn(viewport, true);
     const found: string[] = [];
-    const look = async (what: string) => {
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      found.push(...(await axeViolations(page)).map((each) => `${what}: ${each}`));
-      if (wide > 0) found.push(`${what} is too wide`);
-      for (const target of await page.locator('main :is(summary, button, input, textarea):visible').all()) {
-        const box = await target.boundingBox();
-        if ((box?.height ?? 44) < 44) found.push(`${what}: ${await target.textContent()} is ${box?.height} px high`);
-      }
-    };
+    const look = async (what: string) => void found.push(...(await flawsOf(page, what)));
     const path = `${desk.url}/products/41/photographs`;
     expectProblems(failedRequest('/products/41/photographs/new', 422), failedRequest('/products/41/photographs', 422));
     await page.goto(path);

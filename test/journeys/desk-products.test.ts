@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readDraft } from '#catalogue/draft.ts';
 import { formattedPrice } from '#shop/money.ts';
-import { axeViolations } from '#test/support/axe.ts';
+import { flawsOf } from '#test/support/desk-journeys.ts';
 import { desktop, phone } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { type DeskProcess, setDeskPassword, startDesk } from '#test/support/desk-process.ts';
@@ -188,13 +188,7 @@ describe.each([
   it('no state of the pages has anything that axe finds wrong, or is wider than the screen (WCAG 2.2 AA)', async () => {
     const page = await openProducts(viewport);
     const found: string[] = [];
-    const look = async (what: string) => {
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      found.push(
-        ...(await axeViolations(page)).map((each) => `${what}: ${each}`),
-        ...(wide > 0 ? [`${what} is too wide`] : []),
-      );
-    };
+    const look = async (what: string) => void found.push(...(await flawsOf(page, what)));
     await look('list');
     await openRow(page, name);
     await look('open');

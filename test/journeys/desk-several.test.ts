@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { realBody } from '#test/relay/support/relay-process.ts';
 import { referenceNumber, sampleCustomer } from '#test/relay/support/sample-order.ts';
-import { axeViolations } from '#test/support/axe.ts';
+import { flawsOf } from '#test/support/desk-journeys.ts';
 import { desktop, phone } from '#test/support/browser.ts';
 import { type DeskProcess, setDeskPassword, startDesk } from '#test/support/desk-process.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
@@ -60,7 +60,7 @@ describe.each([
     await open(page, 'Labels');
     await page.getByRole('heading', { name: '2 labels' }).waitFor();
     for (const name of names.slice(0, 2)) expect(await page.getByLabel(`Label of ${name}`).count()).toBe(1);
-    expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(hasScripts ? 1 : 0);
+    await expect.poll(() => page.getByRole('button', { name: 'Print' }).count()).toBe(hasScripts ? 1 : 0);
     await open(page, 'Back to the orders');
     await page.getByRole('link', { name: 'Packed' }).first().click();
     await open(page, 'Select several');
@@ -143,16 +143,11 @@ describe.each([
     await placeOrder({ name: 'محمد علی خان', address: 'مکان نمبر ۱۲، گلی نمبر ۴، گلبرگ، لاہور' });
     const page = await signIn(viewport);
     const found: string[] = [];
-    const look = async (what: string) => {
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      found.push(
-        ...(await axeViolations(page)).map((each) => `${what}: ${each}`),
-        ...(wide > 0 ? [`${what} is too wide`] : []),
-      );
-    };
+    const look = async (what: string) => void found.push(...(await flawsOf(page, what)));
     await page.getByRole('link', { name: cancelled }).click();
     await page.getByText('Another state').click();
     await press(page, 'Cancel the order');
+    await page.getByRole('button', { name: 'Undo: Cancelled' }).waitFor();
     await page.goto(`${desk.url}/?select=all`);
     await look('selecting');
     for (const what of ['Slips', 'Labels']) {
@@ -166,6 +161,7 @@ describe.each([
     await look('table');
     await page.goto(`${desk.url}/?select=all`);
     await press(page, 'Mark shipped');
+    await page.getByText('marked as shipped').first().waitFor();
     await look('shipped');
     expect(found).toEqual([]);
     await page.context().close();

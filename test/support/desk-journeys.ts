@@ -42,8 +42,9 @@ export async function startDeskJourneys(environment: Readonly<Record<string, str
     await page.goto(desk.url);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Open the desk' }).click();
-    await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: place, exact: true }).click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    const link = page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: place, exact: true });
+    await link.click();
+    await link.and(page.locator('[aria-current]')).waitFor();
     return page;
   };
   return { folder, open };
@@ -51,9 +52,12 @@ export async function startDeskJourneys(environment: Readonly<Record<string, str
 
 /** What is wrong with a page as it stands: for axe, by its width, or as a target for a thumb. */
 export async function flawsOf(page: Page, what: string): Promise<readonly string[]> {
+  await page.waitForLoadState();
   const { wide, small } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth - window.innerWidth,
-    small: [...document.querySelectorAll('main :is(summary, button, input, select, textarea)')].flatMap((element) => {
+    small: [
+      ...document.querySelectorAll('main :is(summary, button, input, select, textarea):not(.visually-hidden)'),
+    ].flatMap((element) => {
       const { height } = (element.closest('label') ?? element).getBoundingClientRect();
       return height > 0 && height < 44 ? [`${element.outerHTML.slice(0, 80)} is ${height} px high`] : [];
     }),
