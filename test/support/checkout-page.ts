@@ -17,6 +17,7 @@ export async function atCheckout(browser: Browser, shopUrl: string, lines: reado
   await seedCart(visit.context, lines);
   await visit.page.clock.install({ time: new Date('2026-11-21T08:00:00Z') });
   await visit.page.goto(`${shopUrl}/checkout`);
+  await completeButton(visit.page).waitFor();
   await visit.page.clock.pauseAt(new Date('2026-11-21T08:10:00Z'));
   return visit;
 }
