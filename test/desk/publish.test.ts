@@ -1,41 +1,21 @@
 /** The draft goes live from the desk, with a real build in a process of its own, and back. */
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contentOf } from '#catalogue/content.ts';
 import { readDraft, saveDraftFile, textHash } from '#catalogue/draft.ts';
 import { currentRelease, knownReleases, previewFolder } from '#release/releases.ts';
 import { DeskPhone } from '#test/faults/support/desk-phone.ts';
 import { until } from '#test/relay/support/until.ts';
-import { copyCurrentRelease } from '#test/support/built-site.ts';
-import { type DeskProcess, setDeskPassword, startDesk } from '#test/support/desk-process.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { startDesk } from '#test/support/desk-process.ts';
+import { startOwnShop } from '#test/support/own-shop.ts';
 
-const password = 'four random words here';
 const swing = 'products/043-parrot-d-swing.md';
-const folder = mkdtempSync(join(tmpdir(), 'panja-publish-'));
-const [content, releases] = [join(folder, 'owner'), join(folder, 'releases')];
-const environment = { CATALOGUE_DIR: content, RELEASES_DIR: releases };
-let shop: ShopProcess;
-let desk: DeskProcess;
-let phone: DeskPhone;
-
-beforeAll(async () => {
-  cpSync('catalogue', content, { recursive: true });
-  copyCurrentRelease(releases);
-  shop = await startShop(environment);
-  await setDeskPassword(shop.dataFolder, password, environment);
-  desk = await startDesk(shop.dataFolder, environment);
-  phone = await DeskPhone.signIn(desk.url, password);
-});
-afterAll(async () => {
-  await desk.stop();
-  await shop.stop();
-  rmSync(folder, { recursive: true });
-});
+const own = await startOwnShop();
+const { content, releases, environment, shop } = own;
+let phone = await DeskPhone.signIn(own.desk.url, own.password);
 
 function draft(file: string, from: string, to: string): void {
   const now = readDraft(content).find(({ path }) => path === file)?.text ?? readFileSync(join(content, file), 'utf8');
@@ -88,7 +68,7 @@ describe('publishing', { timeout: 300_000 }, () => {
     expect(await ended()).toMatch(/Open the preview[\s\S]*Publish 1 change</);
     const address = await phone.leadsTo('/publish/preview');
     const { origin } = new URL(address);
-    expect([origin === desk.url, origin === shop.url]).toEqual([false, false]);
+    expect([origin === own.desk.url, origin === shop.url]).toEqual([false, false]);
     const entered = await fetch(address, { redirect: 'manual' });
     const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
     const preview = (path: string, init: RequestInit = {}) => fetch(origin + path, { ...init, headers: { cookie } });
@@ -134,7 +114,7 @@ describe('publishing', { timeout: 300_000 }, () => {
 
   it('happens once where two phones press at once, and not at all for changes that one didn’t see (D73)', async () => {
     draft(swing, 'price: 1950', 'price: 1960');
-    const other = await DeskPhone.signIn(desk.url, password);
+    const other = await DeskPhone.signIn(own.desk.url, own.password);
     const seen = seenOn(await phone.page('/publish'));
     draft(swing, 'price: 1960', 'price: 1970');
     const late = await phone.submit('/publish', { do: 'publish', seen });
@@ -193,10 +173,10 @@ describe('publishing', { timeout: 300_000 }, () => {
     draft(swing, 'price: 1980', 'price: 1990');
     for (const press of [() => phone.submit('/publish', { do: 'see' }), publish]) {
       await press();
-      await desk.stop('SIGKILL');
+      await own.desk.stop('SIGKILL');
       expect(await shopPage('/product/43')).toContain('1,980');
-      desk = await startDesk(shop.dataFolder, environment);
-      phone = phone.at(desk.url);
+      own.desk = await startDesk(shop.dataFolder, environment);
+      phone = phone.at(own.desk.url);
       expect(await phone.page('/publish')).toContain('Publish 1 change');
     }
     await publish();
@@ -207,7 +187,7 @@ describe('publishing', { timeout: 300_000 }, () => {
   it('where the desk may not write says what to do instead, and does nothing (D72)', async () => {
     const other = await startDesk(shop.dataFolder, { ...environment, CATALOGUE_DIR: '/nowhere' });
     try {
-      const visitor = await DeskPhone.signIn(other.url, password);
+      const visitor = await DeskPhone.signIn(other.url, own.password);
       const html = await visitor.page('/publish');
       expect(html).toContain('This desk may not write to /nowhere.');
       expect(html).not.toContain('<form method="post" action="/publish"');

@@ -43,6 +43,7 @@ describe('reading and writing', () => {
     await page.goto(`${shop.url}/product/43`);
     await page.getByRole('button', { name: 'Add to Cart' }).tap();
     await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).tap();
+    await page.getByRole('button', { name: /Remove/ }).waitFor(); // The product's page has a quantity too.
     await page.getByRole('button', { name: /Increase quantity/ }).tap();
     await page.getByRole('button', { name: /Decrease quantity/ }).tap();
     await page.getByRole('button', { name: /Remove/ }).tap();

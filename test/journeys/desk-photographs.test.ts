@@ -1,43 +1,21 @@
 /** Photographs from the owner's phone: put in order, cropped, published, seen on the shop, and back (D72). */
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { currentRelease } from '#release/releases.ts';
 import { flawsOf } from '#test/support/desk-journeys.ts';
 import { desktop, launchBrowser, phone } from '#test/support/browser.ts';
-import { copyCurrentRelease } from '#test/support/built-site.ts';
-import { type DeskProcess, setDeskPassword, startDesk } from '#test/support/desk-process.ts';
+import { startOwnShop } from '#test/support/own-shop.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { fromPhone, halves } from '#test/support/photographs.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
 
-const password = 'four random words here';
-const folder = mkdtempSync(join(tmpdir(), 'panja-photographs-'));
-const [content, releases] = [join(folder, 'owner'), join(folder, 'releases')];
-const environment = { CATALOGUE_DIR: content, RELEASES_DIR: releases };
-let browser: Browser;
-let shop: ShopProcess;
-let desk: DeskProcess;
-
-beforeAll(async () => {
-  cpSync('catalogue', content, { recursive: true });
-  copyCurrentRelease(releases);
-  shop = await startShop(environment);
-  await setDeskPassword(shop.dataFolder, password, environment);
-  desk = await startDesk(shop.dataFolder, environment);
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await desk.stop();
-  await shop.stop();
-  rmSync(folder, { recursive: true });
-});
+const { folder, content, releases, desk, shop, password } = await startOwnShop();
+const browser = await launchBrowser();
+afterAll(() => browser.close());
 
 async function signIn(viewport: { width: number; height: number }, javaScriptEnabled: boolean): Promise<Page> {
   const context = await browser.newContext({ viewport, javaScriptEnabled });

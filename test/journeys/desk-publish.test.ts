@@ -1,38 +1,15 @@
 /** A price that the owner changes at the desk, up to an order at it, and back (D72). */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
 import { axeViolations } from '#test/support/axe.ts';
 import { desktop, launchBrowser, phone, visitor } from '#test/support/browser.ts';
-import { copyCurrentRelease } from '#test/support/built-site.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
-import { type DeskProcess, setDeskPassword, startDesk } from '#test/support/desk-process.ts';
 import { plain } from '#test/support/opening.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { startOwnShop } from '#test/support/own-shop.ts';
 
-const password = 'four random words here';
-const folder = mkdtempSync(join(tmpdir(), 'panja-publish-'));
-const environment = { CATALOGUE_DIR: join(folder, 'owner'), RELEASES_DIR: join(folder, 'releases') };
-let browser: Browser;
-let shop: ShopProcess;
-let desk: DeskProcess;
-
-beforeAll(async () => {
-  cpSync('catalogue', environment.CATALOGUE_DIR, { recursive: true });
-  copyCurrentRelease(environment.RELEASES_DIR);
-  shop = await startShop(environment);
-  await setDeskPassword(shop.dataFolder, password, environment);
-  desk = await startDesk(shop.dataFolder, environment);
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await desk.stop();
-  await shop.stop();
-  rmSync(folder, { recursive: true });
-});
+const { desk, shop, password } = await startOwnShop();
+const browser = await launchBrowser();
+afterAll(() => browser.close());
 
 async function signIn(viewport: { width: number; height: number }, javaScriptEnabled: boolean): Promise<Page> {
   const context = await browser.newContext({ viewport, javaScriptEnabled });

@@ -80,6 +80,7 @@ describe('a page that comes in pieces', () => {
       const moved: unknown = await page.evaluate(() => Reflect.get(window, '__moved'));
       expect({ path, moved }).toEqual({ path, moved: [] });
     }
+    await page.close(); // It may still fetch.
     await slow.stop();
   });
 });
