@@ -21,7 +21,7 @@ export function ring(): void {
 function show(): void {
   if (!button) return;
   button.hidden = false;
-  button.textContent = `Turn the sound ${isOn() ? 'off' : 'on'}`;
+  button.textContent = isOn() ? 'Mute' : 'Unmute';
 }
 
 /** Turned on, it is heard at once. */

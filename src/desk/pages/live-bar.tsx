@@ -6,7 +6,7 @@ export function LiveBar({ newest }: { newest: number }) {
     <div className="live" data-address={`${addresses.live}?after=${newest}`}>
       <p role="status" />
       <button className="button button-quiet" type="button" hidden>
-        Turn the sound on
+        Unmute
       </button>
     </div>
   );

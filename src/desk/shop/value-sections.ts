@@ -113,7 +113,7 @@ export const valueSections: readonly Section[] = all.map(({ fields, ...section }
       const said = ownValues(shop)
         .map(({ place, value }) => held.get(place)?.value ?? value)
         .filter((value) => value !== '');
-      return said.length > 0 ? said : ['Nothing is said of it.'];
+      return said.length > 0 ? said : ['The shop doesn’t mention it.'];
     },
     values: (shop) => ownValues(shop).map(({ value }) => value),
     forms: (shop, typed, around) => [
