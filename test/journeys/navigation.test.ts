@@ -32,8 +32,8 @@ const tapCard = (id: number) =>
     .first()
     .evaluate((card) => card instanceof HTMLElement && card.click());
 
-/** Opens a product from its list, whose page fades out for a minute. */
-async function openFading(): Promise<void> {
+/** Opens a product from its list; the card's picture grows into the product's for a minute. */
+async function openGrowing(): Promise<void> {
   await open(page, `${shop.url}/dog-food`);
   await page.evaluate(() => {
     const slow = new CSSStyleSheet();
@@ -46,7 +46,16 @@ async function openFading(): Promise<void> {
   await page.getByTestId('unit-price').waitFor();
 }
 
-/** Where the middle of the cart's link stands, also under a fading page. */
+/** What moves from the page before to this one. */
+const moving = () =>
+  page.evaluate(() =>
+    document.getAnimations().flatMap(({ effect }) => {
+      const part = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
+      return part?.startsWith('::view-transition-group') ? [part] : [];
+    }),
+  );
+
+/** Where the middle of the cart's link stands. */
 async function middleOfCart(): Promise<{ readonly x: number; readonly y: number }> {
   const { x, y, width, height } = await page
     .getByRole('link', { name: 'Cart' })
@@ -77,16 +86,31 @@ describe('a new page', () => {
     await heading('Contact Us').waitFor();
   });
 
-  it('takes a tap while it is still fading in', async () => {
-    await openFading();
+  it('has the picture of the pressed card grow into its own; nothing else moves, and no other link does that', async () => {
+    await openGrowing();
+    expect(await moving()).toEqual(['::view-transition-group(picture)']);
+    await follow(page, '/cart');
+    await heading('Your cart is empty').waitFor();
+    expect(await moving()).toEqual([]);
+  });
+
+  it('has no picture grow for who wants no motion', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openGrowing();
+    expect(await moving()).toEqual([]);
+    await page.emulateMedia({ reducedMotion: null });
+  });
+
+  it('takes a tap while the picture is still growing', async () => {
+    await openGrowing();
     const { x, y } = await middleOfCart();
     await page.touchscreen.tap(x, y);
     await heading('Your cart is empty').waitFor();
     expect(await pathNow()).toBe('/cart');
   });
 
-  it('takes the click of a mouse while it is still fading in', async () => {
-    await openFading();
+  it('takes the click of a mouse while the picture is still growing', async () => {
+    await openGrowing();
     const { x, y } = await middleOfCart();
     await page.mouse.click(x, y);
     await heading('Your cart is empty').waitFor();

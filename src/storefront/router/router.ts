@@ -2,14 +2,15 @@
  * Takes the shopper from page to page without loading a document.
  *
  * A visit to a page has a location: path, query and a key of its own in the history. `go` first loads the new page, its
- * data and its code, and only then changes address, screen and scroll position together, with a cross-fade where the
- * browser can; a later `go` or Back overrides one that is still under way. New pages start at the top; Back, Forward
+ * data and its code, and only then changes address, screen and scroll position together, a pressed card's picture growing
+ * into the product's where the browser can; a later `go` or Back overrides one that is still under way. New pages start at the top; Back, Forward
  * and a reload return to where the page was left (D35). The query can change without a new visit.
  *
  * Our own, as it is on the way to every first paint: the router it replaced weighed 27 KB (docs/decisions/0003).
  */
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { morph } from './morph.ts';
 import { keepPosition, keptPosition } from './scroll-positions.ts';
 
 export interface RouteLocation {
@@ -30,8 +31,8 @@ export interface Router {
   /** What the prerendered page shows: parts of it may hydrate after the shopper has moved on. */
   readonly first: () => Shown;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Opens an address of the shop. */
-  readonly go: (to: string) => Promise<void>;
+  /** Opens an address of the shop, from the link that was pressed. */
+  readonly go: (to: string, pressed?: Element) => Promise<void>;
   /** Changes the query of the current location, without loading or scrolling. */
   readonly setSearch: (search: string) => void;
   /**
@@ -75,7 +76,11 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
     document.documentElement.removeAttribute('data-navigating');
   }
 
-  async function open(location: RouteLocation, changeAddress: () => void): Promise<void> {
+  async function open(
+    location: RouteLocation,
+    changeAddress: () => void,
+    pressed: Element | null = null,
+  ): Promise<void> {
     latest += 1;
     const turn = latest;
     keepPosition(shown.location.key, window.scrollY);
@@ -85,7 +90,7 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
     if (turn !== latest) return; // Overridden.
     document.documentElement.removeAttribute('data-navigating');
     isSettled = true;
-    inTransition(() => {
+    morph(pressed, () => {
       if (turn !== latest) return; // Overridden while the browser captured the page before.
       flushSync(() => {
         changeAddress();
@@ -108,13 +113,13 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    go(to) {
+    go(to, pressed) {
       const { pathname, search, hash } = new URL(to, window.location.href);
       const location = { path: pathname, search, key: newKey() };
       const isHere = pathname === shown.location.path && search === shown.location.search;
-      return open(location, () =>
-        history[isHere ? 'replaceState' : 'pushState']({ key: location.key }, '', pathname + search + hash),
-      );
+      const changeAddress = () =>
+        history[isHere ? 'replaceState' : 'pushState']({ key: location.key }, '', pathname + search + hash);
+      return open(location, changeAddress, pressed);
     },
     setSearch(search) {
       const { location, screen } = shown;
@@ -152,29 +157,4 @@ function keyHere(): string | null {
 
 function newKey(): string {
   return Math.random().toString(36).slice(2);
-}
-
-function inTransition(update: () => void): void {
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (isStill || !('startViewTransition' in document) || document.visibilityState === 'hidden') return update();
-  const transition = document.startViewTransition(update);
-  // The page changes in any case; an interrupted animation is fine.
-  transition.ready.catch(() => undefined);
-  // While the two pages cross-fade, the new one can't be touched: a finger ends the fade. Later this does nothing.
-  window.addEventListener(
-    'pointerdown',
-    () => {
-      transition.skipTransition();
-      window.addEventListener('click', passOn, { once: true });
-    },
-    { once: true },
-  );
-}
-
-/** A mouse that was pressed during the fade clicks the root: it meant what is shown there. */
-function passOn(event: MouseEvent): void {
-  const meant = document.elementFromPoint(event.clientX, event.clientY);
-  // Not the second click of a double click that led here.
-  if (event.target !== document.documentElement || event.target === meant || event.detail > 1) return;
-  meant?.dispatchEvent(new MouseEvent('click', event));
 }

@@ -26,7 +26,7 @@ export function Link({ to, children, className, testId, label, current, onClick 
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!isPlain) return;
     event.preventDefault();
-    void router.go(to);
+    void router.go(to, event.currentTarget);
   };
   return (
     <a

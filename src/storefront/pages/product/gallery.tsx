@@ -37,6 +37,7 @@ export function Gallery({ pictures, name }: Props) {
         type="button"
         ref={opener}
         className={styles['main']}
+        data-morphs
         aria-label={`Enlarge: ${shown.alt}`}
         onClick={enlarge}
         onPointerEnter={() => {

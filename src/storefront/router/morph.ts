@@ -1,0 +1,26 @@
+const name = 'picture';
+
+/**
+ * The picture of a pressed card grows into that of the page it leads to, where the browser can. All else is there at once,
+ * and can be touched meanwhile (`styles/base.css`). Without a card, or for a visitor who wants no motion, the page changes.
+ */
+export function morph(pressed: Element | null, update: () => void): void {
+  const from = pressed?.querySelector('img');
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (!from || isStill || !('startViewTransition' in document) || document.visibilityState === 'hidden')
+    return update();
+  document.documentElement.setAttribute('data-morphing', ''); // For good: its rules are about nothing else.
+  from.style.viewTransitionName = name;
+  let to: HTMLElement | null = null;
+  const transition = document.startViewTransition(() => {
+    from.style.viewTransitionName = '';
+    update();
+    to = document.querySelector<HTMLElement>('[data-morphs] img');
+    if (to) to.style.viewTransitionName = name;
+  });
+  // The page changes in any case; an interrupted animation is fine.
+  transition.ready.catch(() => undefined);
+  void transition.finished.finally(() => {
+    if (to) to.style.viewTransitionName = '';
+  });
+}
