@@ -45,7 +45,7 @@ const plainImports: Plugin = {
 
 /**
  * React makes the errors that it throws to itself in advance. Where a program watches the console, Chromium then parses the
- * whole script again to know the line of each; what is never shown needs no line.
+ * whole script again, to know where each was made. Nobody sees these, so they need no stack.
  */
 const signalsWithoutStack: Plugin = {
   name: 'signals-without-stack',

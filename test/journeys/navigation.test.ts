@@ -32,9 +32,8 @@ const tapCard = (id: number) =>
     .first()
     .evaluate((card) => card instanceof HTMLElement && card.click());
 
-/** Opens a product from its list; the card's picture grows into the product's for a minute. */
-async function openGrowing(): Promise<void> {
-  await open(page, `${shop.url}/dog-food`);
+/** What moves from a page to the next one takes a minute. */
+async function moveSlowly(): Promise<void> {
   await page.evaluate(() => {
     const slow = new CSSStyleSheet();
     slow.replaceSync(
@@ -42,18 +41,24 @@ async function openGrowing(): Promise<void> {
     );
     document.adoptedStyleSheets.push(slow);
   });
+}
+
+/** Opens a product from its list; the card's picture grows into the product's for a minute. */
+async function openGrowing(): Promise<void> {
+  await open(page, `${shop.url}/dog-food`);
+  await moveSlowly();
   await tapCard(1);
   await page.getByTestId('unit-price').waitFor();
 }
 
-/** What moves from the page before to this one. */
+/** The names of what moves from the page before to this one. */
 const moving = () =>
-  page.evaluate(() =>
-    document.getAnimations().flatMap(({ effect }) => {
-      const part = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
-      return part?.startsWith('::view-transition-group') ? [part] : [];
-    }),
-  );
+  page.evaluate(() => {
+    const parts = document
+      .getAnimations()
+      .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.pseudoElement ?? '') : ''));
+    return [...new Set(parts.flatMap((part) => /^::view-transition-\S+\((\S+)\)/.exec(part)?.[1] ?? []))];
+  });
 
 /** Where the middle of the cart's link stands. */
 async function middleOfCart(): Promise<{ readonly x: number; readonly y: number }> {
@@ -88,9 +93,19 @@ describe('a new page', () => {
 
   it('has the picture of the pressed card grow into its own; nothing else moves, and no other link does that', async () => {
     await openGrowing();
-    expect(await moving()).toEqual(['::view-transition-group(picture)']);
+    expect(await moving()).toEqual(['picture']);
     await follow(page, '/cart');
     await heading('Your cart is empty').waitFor();
+    expect(await moving()).toEqual([]);
+  });
+
+  it('keeps nothing of a pressed picture that it doesn’t have', async () => {
+    await open(page, shop.url);
+    await moveSlowly();
+    const tile = page.locator('main a[href="/dog-main"]').filter({ has: page.locator('img') });
+    await tile.first().evaluate((link) => link instanceof HTMLElement && link.click());
+    await page.getByRole('heading', { level: 1, name: /Dog/ }).waitFor();
+    await page.waitForTimeout(300); // In which it would begin to fade.
     expect(await moving()).toEqual([]);
   });
 

@@ -1,8 +1,9 @@
 const name = 'picture';
 
 /**
- * The picture of a pressed card grows into that of the page it leads to, where the browser can. All else is there at once,
- * and can be touched meanwhile (`styles/base.css`). Without a card, or for a visitor who wants no motion, the page changes.
+ * The picture of a pressed link grows into the one that the next page marks with `data-morphs`, where the browser can. All
+ * else is there at once, and can be touched meanwhile (`styles/base.css`). Without the two, or for a visitor who wants no
+ * motion, the page just changes.
  */
 export function morph(pressed: Element | null, update: () => void): void {
   const from = pressed?.querySelector('img');
@@ -17,6 +18,7 @@ export function morph(pressed: Element | null, update: () => void): void {
     update();
     to = document.querySelector<HTMLElement>('[data-morphs] img');
     if (to) to.style.viewTransitionName = name;
+    else transition.skipTransition();
   });
   // The page changes in any case; an interrupted animation is fine.
   transition.ready.catch(() => undefined);

@@ -2,9 +2,9 @@
  * Takes the shopper from page to page without loading a document.
  *
  * A visit to a page has a location: path, query and a key of its own in the history. `go` first loads the new page, its
- * data and its code, and only then changes address, screen and scroll position together, a pressed card's picture growing
- * into the product's where the browser can; a later `go` or Back overrides one that is still under way. New pages start at the top; Back, Forward
- * and a reload return to where the page was left (D35). The query can change without a new visit.
+ * data and its code, and only then changes address, screen and scroll position together (`morph.ts` animates it); a later
+ * `go` or Back overrides one that is still under way. New pages start at the top; Back, Forward and a reload return to
+ * where the page was left (D35). The query can change without a new visit.
  *
  * Our own, as it is on the way to every first paint: the router it replaced weighed 27 KB (docs/decisions/0003).
  */
