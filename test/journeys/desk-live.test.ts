@@ -1,6 +1,7 @@
 /** The owner's open list of orders, as it grows by itself: on a phone, with scripts and without (D72). */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInAt } from '#test/support/desk-journeys.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { realBody } from '#test/relay/support/relay-process.ts';
 import { axeViolations } from '#test/support/axe.ts';
@@ -33,13 +34,7 @@ async function placeOrder(): Promise<string> {
 }
 
 async function openList(options: BrowserContextOptions = {}, url = desk.url): Promise<Page> {
-  const context = await browser.newContext({ viewport: phone, ...options });
-  const page = await context.newPage();
-  await page.goto(url);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Open the desk' }).click();
-  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
-  return page;
+  return signInAt(browser, url, password, { viewport: phone, ...options });
 }
 
 /** Counts how often a page plays its notes. */

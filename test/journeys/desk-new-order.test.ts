@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { databaseFile } from '#relay/store/sqlite/database-files.ts';
 import { integerOf } from '#relay/store/stored-row.ts';
 import { PageForm } from '#test/desk/support/page-form.ts';
-import { flawsOf } from '#test/support/desk-journeys.ts';
+import { flawsOf, signInAt } from '#test/support/desk-journeys.ts';
 import { desktop, phone } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { type DeskProcess, setDeskPassword, startDesk } from '#test/support/desk-process.ts';
@@ -31,13 +31,8 @@ const sized = shippedCatalogue.products.find(
 const soldOut = shippedCatalogue.products.find(({ inStock, takenOff }) => !inStock && !takenOff);
 
 async function signIn(viewport: { width: number; height: number }, javaScriptEnabled = true): Promise<Page> {
-  const context = await browser.newContext({ viewport, javaScriptEnabled });
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  await page.goto(desk.url);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Open the desk' }).click();
-  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+  const page = await signInAt(browser, desk.url, password, { viewport, javaScriptEnabled });
+  onTestFinished(() => page.context().close());
   return page;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { realBody } from '#test/relay/support/relay-process.ts';
 import { referenceNumber, sampleCustomer } from '#test/relay/support/sample-order.ts';
-import { flawsOf } from '#test/support/desk-journeys.ts';
+import { flawsOf, signInAt } from '#test/support/desk-journeys.ts';
 import { desktop, phone } from '#test/support/browser.ts';
 import { type DeskProcess, setDeskPassword, startDesk } from '#test/support/desk-process.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
@@ -32,13 +32,7 @@ async function placeOrder(name = 'Ayesha Khan'): Promise<string> {
 }
 
 async function signIn(viewport: { width: number; height: number }, javaScriptEnabled = true): Promise<Page> {
-  const context = await browser.newContext({ viewport, javaScriptEnabled });
-  const page = await context.newPage();
-  await page.goto(desk.url);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Open the desk' }).click();
-  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
-  return page;
+  return signInAt(browser, desk.url, password, { viewport, javaScriptEnabled });
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { currentRelease } from '#release/releases.ts';
-import { flawsOf } from '#test/support/desk-journeys.ts';
+import { flawsOf, signInAt } from '#test/support/desk-journeys.ts';
 import { desktop, launchBrowser, phone } from '#test/support/browser.ts';
 import { startOwnShop } from '#test/support/own-shop.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
@@ -18,13 +18,7 @@ const browser = await launchBrowser();
 afterAll(() => browser.close());
 
 async function signIn(viewport: { width: number; height: number }, javaScriptEnabled: boolean): Promise<Page> {
-  const context = await browser.newContext({ viewport, javaScriptEnabled });
-  const page = await context.newPage();
-  await page.goto(desk.url);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Open the desk' }).click();
-  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
-  return page;
+  return signInAt(browser, desk.url, password, { viewport, javaScriptEnabled });
 }
 
 async function publish(page: Page): Promise<void> {

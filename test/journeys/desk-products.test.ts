@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readDraft } from '#catalogue/draft.ts';
 import { formattedPrice } from '#shop/money.ts';
-import { flawsOf } from '#test/support/desk-journeys.ts';
+import { flawsOf, signInAt } from '#test/support/desk-journeys.ts';
 import { desktop, phone } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { type DeskProcess, setDeskPassword, startDesk } from '#test/support/desk-process.ts';
@@ -44,12 +44,8 @@ const raised = formattedPrice(size.price).replace(/\d$/, (digit) => String((Numb
 const raisedDigits = raised.replaceAll(/\D/g, '');
 
 async function openProducts(viewport: { width: number; height: number }, javaScriptEnabled = true): Promise<Page> {
-  const context = await browser.newContext({ viewport, javaScriptEnabled });
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  await page.goto(desk.url);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Open the desk' }).click();
+  const page = await signInAt(browser, desk.url, password, { viewport, javaScriptEnabled });
+  onTestFinished(() => page.context().close());
   await page.getByRole('link', { name: 'Products' }).click();
   await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor();
   return page;

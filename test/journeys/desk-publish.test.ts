@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { axeViolations } from '#test/support/axe.ts';
 import { desktop, launchBrowser, phone, visitor } from '#test/support/browser.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
+import { signInAt } from '#test/support/desk-journeys.ts';
 import { plain } from '#test/support/opening.ts';
 import { startOwnShop } from '#test/support/own-shop.ts';
 
@@ -12,13 +13,7 @@ const browser = await launchBrowser();
 afterAll(() => browser.close());
 
 async function signIn(viewport: { width: number; height: number }, javaScriptEnabled: boolean): Promise<Page> {
-  const context = await browser.newContext({ viewport, javaScriptEnabled });
-  const page = await context.newPage();
-  await page.goto(desk.url);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Open the desk' }).click();
-  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
-  return page;
+  return signInAt(browser, desk.url, password, { viewport, javaScriptEnabled });
 }
 
 const published = (page: Page) => page.getByText('Published: the shop shows it now.').waitFor({ timeout: 120_000 });

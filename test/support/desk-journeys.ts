@@ -2,13 +2,13 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeEach, onTestFinished } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { setDeskPassword, startDesk } from './desk-process.ts';
 import { startJourneys } from './start-journeys.ts';
 
-const password = 'four random words here';
+const ownPassword = 'four random words here';
 
 export interface DeskJourneys {
   /** The owner's files, as they are shipped at the beginning of each test. */
@@ -25,7 +25,7 @@ interface Viewport {
 export async function startDeskJourneys(environment: Readonly<Record<string, string>> = {}): Promise<DeskJourneys> {
   const { browser, shop } = await startJourneys();
   const folder = mkdtempSync(join(tmpdir(), 'panja-catalogue-'));
-  await setDeskPassword(shop.dataFolder, password);
+  await setDeskPassword(shop.dataFolder, ownPassword);
   const desk = await startDesk(shop.dataFolder, { ...environment, CATALOGUE_DIR: folder });
   beforeEach(() => {
     rmSync(join(folder, '.draft'), { recursive: true, force: true });
@@ -36,18 +36,30 @@ export async function startDeskJourneys(environment: Readonly<Record<string, str
     rmSync(folder, { recursive: true });
   });
   const open: DeskJourneys['open'] = async (place, viewport, javaScriptEnabled = true) => {
-    const context = await browser.newContext({ viewport, javaScriptEnabled });
-    onTestFinished(() => context.close());
-    const page = await context.newPage();
-    await page.goto(desk.url);
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Open the desk' }).click();
+    const page = await signInAt(browser, desk.url, ownPassword, { viewport, javaScriptEnabled });
+    onTestFinished(() => page.context().close());
     const link = page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: place, exact: true });
     await link.click();
     await link.and(page.locator('[aria-current]')).waitFor();
     return page;
   };
   return { folder, open };
+}
+
+/** A visitor of their own who has signed in, and sees the orders. */
+export async function signInAt(
+  browser: Browser,
+  address: string,
+  password: string,
+  options: BrowserContextOptions,
+): Promise<Page> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Open the desk' }).click();
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+  return page;
 }
 
 /** What is wrong with a page as it stands: for axe, by its width, or as a target for a thumb. */
