@@ -1,9 +1,10 @@
 /**
  * Builds a release. In `folder/site`: the client's bundle, every page as HTML with its data, each page's data as JSON for
  * navigations, and compressed twins of all text files; everything in there can be served by any static host.
- * `folder/catalogue.json` is for the relay, and `folder/content` keeps the owner's files that it was built from.
+ * `folder/desk` is the owner's desk, `folder/catalogue.json` is for the relay, `folder/content` keeps the owner's files that all was
+ * built from, and `folder/bundles` what the next build may take over.
  */
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compiledCatalogue, compiledFile } from '#catalogue/compiled.ts';
 import { contentFiles } from '#catalogue/content-files.ts';
@@ -18,9 +19,10 @@ import { photographStore, sweepPhotographs } from '#owner/photographs/photograph
 import { pictureList, type TakenIn, takeInPhotographs } from '#owner/photographs/take-in.ts';
 import type { PageData } from '#storefront/page-data.ts';
 import { shopData } from './pages/shop-data.ts';
-import { buildDesk } from './desk.ts';
+import { deskPictures } from './desk-pictures.ts';
+import { loadRenderer, putBundles, serviceWorkerCode } from './bundles.ts';
 import { criticalCss } from './html/critical-css.ts';
-import { type Thoroughness, compressAll } from './compress.ts';
+import type { Thoroughness } from './compress.ts';
 import { htmlDocument, type RenderedPage } from './html/document.ts';
 import { emptyPage, emptyScreen, precache, writeOffline } from './offline.ts';
 import { headTags } from './html/head-tags.ts';
@@ -34,8 +36,8 @@ import { productNotFoundPage, relatedFiles } from './pages/product-page.ts';
 import { sharingPicture } from './sharing-picture.ts';
 import { SiteFiles } from './site-files.ts';
 import { robots, sitemap } from './feeds/sitemap.ts';
-import { codeVersion, releaseName } from './release-name.ts';
-import { buildClient, buildRenderer, buildServiceWorker } from './vite.ts';
+import { ReleaseBefore } from './release-before.ts';
+import { codeHash, codeVersion, releaseName } from './release-name.ts';
 
 export interface Source {
   /** The project's folder. */
@@ -61,7 +63,7 @@ export async function publishShop(
   const taken = await photographsOf(releases, source);
   for (const line of [...taken.done, ...taken.problems]) tell(line);
   const name = await releaseName(source);
-  await publishRelease(releases, name, (draft) => buildShop(draft, name, { ...source, taken }), placing);
+  await publishRelease(releases, name, (draft) => buildShop(draft, name, { ...source, releases, taken }), placing);
   await sweepPhotographs(photographStore(releases), Date.now());
   return name;
 }
@@ -70,7 +72,7 @@ export async function publishShop(
 export async function previewShop(releases: string, source: Source): Promise<string> {
   const taken = await photographsOf(releases, source);
   const name = await releaseName(source);
-  await makePreview(releases, name, (draft) => buildShop(draft, name, { ...source, taken }));
+  await makePreview(releases, name, (draft) => buildShop(draft, name, { ...source, releases, taken }));
   return name;
 }
 
@@ -82,7 +84,7 @@ function photographsOf(releases: string, { root, content }: Source): Promise<Tak
 async function buildShop(
   folder: string,
   release: string,
-  { root, content, environment, taken }: Source & { readonly taken: TakenIn },
+  { root, content, environment, releases, taken }: Source & { readonly releases: string; readonly taken: TakenIn },
 ): Promise<void> {
   const site = join(folder, 'site');
   const catalogue = shopCatalogue(root, content, pictureList(taken));
@@ -90,21 +92,20 @@ async function buildShop(
   const settled = shopData(catalogue, shop);
   const code = await codeVersion(root, settled);
   const shared = { ...settled, codeVersion: code };
-  const assets = await buildClient(root, site);
+  const bundledFrom = await codeHash(root);
+  const before = await ReleaseBefore.open(releases, bundledFrom);
+  const assets = await putBundles(root, folder, { code: bundledFrom, before });
+  await cp(join(root, 'public'), site, { recursive: true });
   await putPictures(join(site, 'pictures'), taken);
   const sheets = [join(root, 'src/storefront/styles/font.css'), ...assets.styles.map((file) => join(site, file))];
   const critical = criticalCss((await Promise.all(sheets.map((file) => readFile(file, 'utf8')))).join('\n'));
-  const renderer = join(folder, 'renderer');
-  const renderPage = await buildRenderer(root, renderer, shared);
-  await rm(join(site, 'manifest.json'));
+  const renderPage = await loadRenderer(folder, shared);
 
   const growing: Thoroughness = catalogue.products.length > maxAtBest ? 'quick' : 'best';
 
   const sources = pageSources(catalogue, shop);
-  const bundled = await readdir(site, { recursive: true });
-  const bundles = compressAll(bundled.map((file) => join(site, file)));
-
-  const files = new SiteFiles(site);
+  const files = new SiteFiles(site, before);
+  for (const file of await readdir(site, { recursive: true })) await files.compress(file);
   /** A page for each set of first-screen styles. */
   const styled = new Map<string, string>();
   async function document(path: string, data: PageData | null): Promise<string> {
@@ -142,12 +143,13 @@ async function buildShop(
     await files.write(['sitemap.xml'], sitemap(sources, shop.publicOrigin), growing);
     await files.write(['feeds/products.xml'], productFeed(catalogue, shop), growing);
   }
-  await Promise.all([files.done(), bundles]);
-  await buildServiceWorker(root, site, await precache(sources, { release, site, assets, shop }));
-  await compressAll([join(site, 'service-worker.js')]);
+  await files.done(); // The service worker lists some with their hashes.
+  const cached = await precache(sources, { release, site, assets, shop });
+  const serviceWorker = await serviceWorkerCode(folder);
+  await files.write(['service-worker.js'], `const __PRECACHE__=${JSON.stringify(cached)};${serviceWorker}`);
+  await files.done();
   await writeFile(join(folder, compiledFile), JSON.stringify(compiledCatalogue(catalogue)));
-  await buildDesk(root, join(folder, 'desk'), catalogue);
-  await rm(renderer, { recursive: true }); // It brings the code of some pages when they are rendered.
+  await writeFile(join(folder, 'desk/pictures.json'), JSON.stringify(deskPictures(root, catalogue)));
   for (const file of contentFiles(content)) await cp(join(content, file), join(folder, contentFolder, file));
   await putOriginals({ content, kept: join(folder, contentFolder) }, photographFiles(content), taken);
 }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -48,11 +48,4 @@ export async function twinsOf(bytes: Buffer, thoroughness: Thoroughness = 'best'
 export async function writeTwins(file: string, { br, gz }: Twins): Promise<void> {
   if (br) await writeFile(`${file}.br`, br);
   if (gz) await writeFile(`${file}.gz`, gz);
-}
-
-/** Writes the compressed copies of files that are already in the site. */
-export async function compressAll(files: readonly string[]): Promise<void> {
-  await Promise.all(
-    files.filter(isCompressible).map(async (file) => writeTwins(file, await twinsOf(await readFile(file)))),
-  );
 }

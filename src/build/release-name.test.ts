@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shopConfig } from '#config';
 import { smallCatalogue } from '#test/support/catalogues.ts';
 import { shopData } from './pages/shop-data.ts';
-import { codeVersion, releaseName } from './release-name.ts';
+import { codeHash, codeVersion, releaseName } from './release-name.ts';
 
 let root: string;
 
@@ -124,5 +124,27 @@ describe('the version of the code', () => {
     const before = await codeVersion(root, fixed);
     await put(file, 'changed');
     expect(await codeVersion(root, fixed)).not.toBe(before);
+  });
+});
+
+describe('the hash of the code, by which bundles are taken over', () => {
+  it.each([
+    ['a component', 'src/storefront/ui/card.tsx'],
+    ['the service worker', 'src/service-worker/worker.ts'],
+    ['the desk', 'src/desk/pages/list.tsx'],
+    ['the build itself', 'src/build/build.ts'],
+    ['a dependency', 'package-lock.json'],
+  ])('changes with %s', async (_, file) => {
+    const before = await codeHash(root);
+    await put(file, 'changed');
+    expect(await codeHash(root)).not.toBe(before);
+  });
+
+  it('stays while only content and pictures change', async () => {
+    const before = await codeHash(root);
+    await put('catalogue/shop.yaml', 'name: Other');
+    await put('catalogue/products/001-ball.md', 'x');
+    await put('public/pictures/2-1.jpg', '');
+    expect(await codeHash(root)).toBe(before);
   });
 });

@@ -35,6 +35,11 @@ export async function codeVersion(root: string, shared: Omit<ShopData, 'codeVers
   return (await hashOf(root, shared, codeFolders)).digest('hex').slice(0, 8);
 }
 
+/** Identifies all that the bundlers read: what they make is the same as long as it is. */
+export async function codeHash(root: string): Promise<string> {
+  return (await hashOf(root, null, [...codeFolders, deskFolder, 'src/catalogue'])).digest('hex');
+}
+
 async function hashOf(root: string, settings: unknown, folders: readonly string[]): Promise<Hash> {
   const hash = createHash('sha256').update(JSON.stringify(settings));
   for (const folder of folders) {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -40,6 +40,16 @@ describe('the files of a site', () => {
     await files.write(['_headers'], page);
     await files.done();
     expect(await readdir(folder)).toEqual(['_headers']);
+  });
+
+  it('are compressed where they are there already', async () => {
+    for (const name of ['icon.svg', 'picture.avif']) await writeFile(join(folder, name), page);
+    const files = new SiteFiles(folder);
+    for (const name of await readdir(folder)) await files.compress(name);
+    await files.done();
+    expect((await readdir(folder)).toSorted()).toEqual(['icon.svg', 'icon.svg.br', 'icon.svg.gz', 'picture.avif']);
+    expect(brotliDecompressSync(await readFile(join(folder, 'icon.svg.br'))).toString()).toBe(page);
+    expect(await readFile(join(folder, 'icon.svg'), 'utf8')).toBe(page);
   });
 
   it('fail the build if they can’t be written', async () => {

@@ -1,12 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Manifest, type Plugin } from 'vite';
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { ShopData } from '#storefront/shop-data.ts';
-import type { renderPage } from '#storefront/entry-server.tsx';
-import { pathToFileURL } from 'node:url';
-import type { Precache } from '#service-worker/precache.ts';
+import { readFile, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { shortClassNames } from './html/class-names.ts';
 import { inlineClassNames } from './html/inline-class-names.ts';
 import { settleTokens } from './html/settle-tokens.ts';
@@ -17,6 +13,15 @@ export const targets = ['chrome103', 'safari16', 'firefox103'];
 
 /** On a slow machine the bundler would report to the owner how long its plugins took. */
 export const checks = { bundlerTimings: false };
+
+// React's development half never gets into a release, whatever the shell says.
+Object.assign(process.env, { NODE_ENV: 'production' });
+
+/** For Node, outside the project: with its packages, and for production, which the bundler leaves to run time otherwise. */
+export const selfContained = {
+  ssr: { noExternal: true },
+  define: { 'process.env.NODE_ENV': '"production"' },
+} satisfies InlineConfig;
 
 function common(root: string): InlineConfig {
   const storefront = join(root, 'src/storefront');
@@ -56,7 +61,7 @@ const signalsWithoutStack: Plugin = {
   },
 };
 
-/** Bundles the client into `outDir/assets`, copies `public/`, and returns the files that a page must load. */
+/** Bundles the client into `outDir/assets`, and returns the files that a page must load. */
 export async function buildClient(root: string, outDir: string): Promise<PageAssets> {
   const entry = 'src/storefront/entry-client.tsx';
   const shared = common(root);
@@ -66,6 +71,7 @@ export async function buildClient(root: string, outDir: string): Promise<PageAss
     build: {
       outDir,
       emptyOutDir: true,
+      copyPublicDir: false,
       manifest: 'manifest.json',
       target: targets,
       cssCodeSplit: false,
@@ -73,7 +79,9 @@ export async function buildClient(root: string, outDir: string): Promise<PageAss
       rolldownOptions: { checks, input: join(root, entry) },
     },
   });
-  const manifest: Manifest = JSON.parse(await readFile(join(outDir, 'manifest.json'), 'utf8'));
+  const manifestFile = join(outDir, 'manifest.json');
+  const manifest: Manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
+  await rm(manifestFile);
   const chunk = manifest[entry];
   if (!chunk) throw new Error(`the bundler's manifest does not name ${entry}`);
   const styles = Object.values(manifest).flatMap(({ file, css = [] }) => [
@@ -88,44 +96,39 @@ export async function buildClient(root: string, outDir: string): Promise<PageAss
   };
 }
 
-/** Bundles the service worker into `outDir/service-worker.js`. */
-export async function buildServiceWorker(root: string, outDir: string, precache: Precache): Promise<void> {
+/** Bundles the service worker into one file. What it caches comes with the pages: `__PRECACHE__` stays open. */
+export async function buildServiceWorker(root: string, file: string): Promise<void> {
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
-    define: { __PRECACHE__: JSON.stringify(precache) },
     build: {
-      outDir,
+      outDir: dirname(file),
       emptyOutDir: false,
       copyPublicDir: false,
       target: targets,
       rolldownOptions: {
         checks,
         input: join(root, 'src/service-worker/service-worker.ts'),
-        output: { entryFileNames: 'service-worker.js' },
+        output: { entryFileNames: basename(file) },
       },
     },
   });
 }
 
-/** Bundles the renderer and loads it, for pages with this data. */
-export async function buildRenderer(root: string, outDir: string, shopData: ShopData): Promise<typeof renderPage> {
+/** Bundles the renderer of the pages into `outDir`. */
+export async function buildRenderer(root: string, outDir: string): Promise<void> {
   await build({
     ...common(root),
-    // With its packages: it runs in a build folder that may be outside the project.
-    ssr: { noExternal: true },
+    ...selfContained,
     build: {
       outDir,
       emptyOutDir: true,
       copyPublicDir: false,
       ssr: 'src/storefront/entry-server.tsx',
       target: 'esnext',
+      minify: true,
       rolldownOptions: { checks, output: { entryFileNames: 'entry-server.js' } },
     },
   });
-  globalThis.shopDataOfBuild = shopData;
-  const file = pathToFileURL(join(outDir, 'entry-server.js'));
-  const loaded: { readonly renderPage: typeof renderPage } = await import(file.href);
-  return loaded.renderPage;
 }

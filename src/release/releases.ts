@@ -1,7 +1,8 @@
 /**
- * Releases on disk. A release is a folder that never changes, named by what it was built from: the pages (`site/`), what
- * the relay checks orders by (`catalogue.json`), the owner's files that both were made from (`content/`), and
- * `manifest.json`, which lists every file with its hash. The file `current` names the release to serve.
+ * Releases on disk. A release is a folder that never changes, named by what it was built from: the pages (`site/`), the desk's
+ * (`desk/`), what the relay checks orders by (`catalogue.json`), the owner's files that all were made from (`content/`), what the
+ * next build may take over (`bundles/`), and `manifest.json`, which lists every file with its hash. The file `current` names the
+ * release to serve.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

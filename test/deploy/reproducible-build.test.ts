@@ -1,31 +1,39 @@
-/** The same sources make the same shop: the built one, and another build in another folder, zone and language. */
+/** The same content makes the same release: built alone, or over another one, in another folder, zone and language. */
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, vi } from 'vitest';
+import { currentRelease, readManifest, releasesFolder } from '#release/releases.ts';
 import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
-import { currentSite, siteAddresses, siteFolder } from '#test/support/built-site.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 
-function hashes(site: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    siteAddresses(site).map((address) => [
-      address,
-      createHash('sha256')
-        .update(readFileSync(site + address))
-        .digest('hex'),
-    ]),
-  );
-}
+const product = 'products/043-parrot-d-swing.md';
 
-it('a built shop is the same, byte for byte, when it is built again', async () => {
-  const folder = temporaryFolder();
-  await promisify(execFile)(process.execPath, ['src/build/build.ts'], {
-    env: { PATH: process.env['PATH'], RELEASES_DIR: folder, TZ: 'Pacific/Honolulu', LANG: 'ur_PK.UTF-8' },
-  });
-  const first = hashes(siteFolder);
-  expect(Object.keys(first).length).toBeGreaterThan(300);
-  expect(hashes(currentSite(folder))).toEqual(first);
+const filesOf = async (releases: string) => (await readManifest(releases, currentRelease(releases) ?? '')).files;
+
+it('a release is the same, byte for byte, built alone or over one of the same code', async () => {
+  const [releases, content] = [temporaryFolder(), temporaryFolder()];
+  const build = () =>
+    promisify(execFile)(process.execPath, ['src/build/build.ts'], {
+      env: {
+        PATH: process.env['PATH'],
+        RELEASES_DIR: releases,
+        CATALOGUE_DIR: content,
+        TZ: 'Pacific/Honolulu',
+        LANG: 'ur_PK.UTF-8',
+      },
+    });
+  cpSync('catalogue', content, { recursive: true });
+  const asItIs = readFileSync(join(content, product), 'utf8');
+  writeFileSync(join(content, product), asItIs.replace(/price: \d+/, 'price: 1'));
+  await build();
+  const other = await filesOf(releases);
+  writeFileSync(join(content, product), asItIs);
+  await build();
+  const files = await filesOf(releases);
+  expect(Object.keys(files).length).toBeGreaterThan(300);
+  expect(files).toEqual(await filesOf(releasesFolder(process.env)));
+  expect(other).not.toEqual(files);
 });

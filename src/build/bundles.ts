@@ -1,0 +1,55 @@
+/** What the bundlers make, of code alone: the client, the renderer of its pages, the service worker and the desk. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { renderPage } from '#storefront/entry-server.tsx';
+import type { ShopData } from '#storefront/shop-data.ts';
+import type { PageAssets } from './html/document.ts';
+import { codeFile, type ReleaseBefore } from './release-before.ts';
+
+const clientFile = 'bundles/client.json';
+const rendererFile = 'bundles/renderer/entry-server.js';
+const serviceWorkerFile = 'bundles/service-worker.js';
+const folders = ['bundles', 'desk', 'site/assets'];
+
+/** Puts the bundles into the folder of a release: those of the release before, which has the same code, else new ones. */
+export async function putBundles(
+  root: string,
+  folder: string,
+  { code, before }: { readonly code: string; readonly before: ReleaseBefore | null },
+): Promise<PageAssets> {
+  const made = (await before?.files(folders)) ?? null;
+  if (made) {
+    await Promise.all([...made].map(([path, bytes]) => put(join(folder, path), bytes)));
+  } else {
+    const { buildClient, buildRenderer, buildServiceWorker } = await import('./vite.ts');
+    const { buildDesk } = await import('./desk.ts');
+    const client = await buildClient(root, join(folder, 'site'));
+    await buildRenderer(root, join(folder, dirname(rendererFile)));
+    await buildServiceWorker(root, join(folder, serviceWorkerFile));
+    await buildDesk(root, join(folder, 'desk'));
+    await put(join(folder, clientFile), JSON.stringify(client));
+    await put(join(folder, codeFile), code);
+  }
+  const assets: PageAssets = JSON.parse(await readFile(join(folder, clientFile), 'utf8'));
+  return assets;
+}
+
+/** Loads the renderer, for pages with this data. */
+export async function loadRenderer(folder: string, shopData: ShopData): Promise<typeof renderPage> {
+  globalThis.shopDataOfBuild = shopData;
+  const loaded: { readonly renderPage: typeof renderPage } = await import(
+    pathToFileURL(join(folder, rendererFile)).href
+  );
+  return loaded.renderPage;
+}
+
+/** The service worker's code, which reads `__PRECACHE__`. */
+export function serviceWorkerCode(folder: string): Promise<string> {
+  return readFile(join(folder, serviceWorkerFile), 'utf8');
+}
+
+async function put(file: string, content: string | Buffer): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+}

@@ -1,0 +1,54 @@
+/**
+ * The release that is current while the next one is built. If its code is the same, its bundles are taken over, and the compressed
+ * copies of every file that is the same. So a changed price costs the rendering of all pages and the packing of a few.
+ */
+import { posix } from 'node:path';
+import { currentRelease, fileHash, type Manifest, readManifest, soundFile } from '#release/releases.ts';
+import type { Twins } from './compress.ts';
+
+/** Holds the hash of the code that a release was built by (`codeHash`). */
+export const codeFile = 'bundles/code';
+
+export class ReleaseBefore {
+  readonly #folder: string;
+  readonly #manifest: Manifest;
+
+  private constructor(folder: string, manifest: Manifest) {
+    this.#folder = folder;
+    this.#manifest = manifest;
+  }
+
+  /** Null where there is none that was built by this code. */
+  static async open(releases: string, code: string): Promise<ReleaseBefore | null> {
+    const name = currentRelease(releases);
+    const manifest = name === null ? null : await readManifest(releases, name).catch(() => null);
+    const isOfThisCode = manifest?.files[codeFile] === fileHash(Buffer.from(code));
+    return manifest && isOfThisCode ? new ReleaseBefore(releases, manifest) : null;
+  }
+
+  /** The files of these folders, by their paths in the release; null where one is damaged. */
+  async files(folders: readonly string[]): Promise<ReadonlyMap<string, Buffer> | null> {
+    const paths = Object.keys(this.#manifest.files).filter((path) =>
+      folders.some((each) => path.startsWith(`${each}/`)),
+    );
+    const read = await Promise.all(paths.map(async (path) => [path, await this.#sound(path)] as const));
+    const sound = read.flatMap(([path, bytes]) => (bytes ? [[path, bytes] as const] : []));
+    return sound.length === paths.length ? new Map(sound) : null;
+  }
+
+  /** The compressed copies of a file of the site; null where the file was another then, or a copy is damaged. */
+  async twinsOf(address: string, bytes: Uint8Array): Promise<Twins | null> {
+    const path = posix.join('site', address);
+    if (this.#manifest.files[path] !== fileHash(bytes)) return null;
+    const [br, gz] = await Promise.all([this.#copy(`${path}.br`), this.#copy(`${path}.gz`)]);
+    return br === 'damaged' || gz === 'damaged' ? null : { br, gz };
+  }
+
+  async #copy(path: string): Promise<Uint8Array | 'damaged' | null> {
+    return path in this.#manifest.files ? ((await this.#sound(path)) ?? 'damaged') : null;
+  }
+
+  #sound(path: string): Promise<Buffer | null> {
+    return soundFile(this.#folder, this.#manifest, path);
+  }
+}
