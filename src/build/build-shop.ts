@@ -95,7 +95,7 @@ async function buildShop(
   const bundledFrom = await codeHash(root);
   const before = await ReleaseBefore.open(releases, bundledFrom);
   const assets = await putBundles(root, folder, { code: bundledFrom, before });
-  await cp(join(root, 'public'), site, { recursive: true });
+  await cp(join(root, 'public'), site, { recursive: true, dereference: true });
   await putPictures(join(site, 'pictures'), taken);
   const sheets = [join(root, 'src/storefront/styles/font.css'), ...assets.styles.map((file) => join(site, file))];
   const critical = criticalCss((await Promise.all(sheets.map((file) => readFile(file, 'utf8')))).join('\n'));
