@@ -1,5 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+// The tests start hundreds of programs of the same code.
+process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compiled');
 
 // These mostly wait: for a page, a mail, a process that ends. So there is one more than cores, but never so many browsers
 // that the tests wait for each other. They come after the unit tests, which use every core.

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { expect, it, vi } from 'vitest';
 import { currentRelease, readManifest, releasesFolder } from '#release/releases.ts';
 import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { childEnvironment } from '#test/support/child-environment.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 
@@ -18,7 +19,7 @@ it('a release is the same, byte for byte, built alone or over one of the same co
   const build = () =>
     promisify(execFile)(process.execPath, ['src/build/build.ts'], {
       env: {
-        PATH: process.env['PATH'],
+        ...childEnvironment,
         RELEASES_DIR: releases,
         CATALOGUE_DIR: content,
         TZ: 'Pacific/Honolulu',

@@ -12,6 +12,7 @@ import { desktop, launchBrowser, phone } from '#test/support/browser.ts';
 import { startOwnShop } from '#test/support/own-shop.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { fromPhone, halves } from '#test/support/photographs.ts';
+import { childEnvironment } from '#test/support/child-environment.ts';
 
 const { folder, content, releases, desk, shop, password } = await startOwnShop();
 const browser = await launchBrowser();
@@ -136,7 +137,7 @@ describe('photographs of a product', { timeout: 400_000 }, () => {
     const byHand = join(folder, 'by-hand');
     cpSync(content, byHand, { recursive: true, filter: (path) => !path.endsWith('.draft') });
     const other = join(folder, 'other-releases');
-    const env = { PATH: process.env['PATH'], CATALOGUE_DIR: byHand, RELEASES_DIR: other };
+    const env = { ...childEnvironment, CATALOGUE_DIR: byHand, RELEASES_DIR: other };
     await promisify(execFile)(process.execPath, ['src/build/build.ts'], { env });
     const filesOf = (of: string) => JSON.parse(readFileSync(join(of, name, 'manifest.json'), 'utf8')).files;
     expect(currentRelease(other)).toBe(name);

@@ -20,6 +20,7 @@ import { follow, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
 import { startStaticHost } from '#test/support/static-host.ts';
+import { childEnvironment } from '#test/support/child-environment.ts';
 
 /** Where the e-mail service is. */
 const port = await freePort();
@@ -28,7 +29,7 @@ const folder = await mkdtemp(join(tmpdir(), 'panja-static-'));
 // A process of its own: inside the test runner React would be built for tests.
 await promisify(execFile)(process.execPath, ['src/build/build.ts'], {
   env: {
-    PATH: process.env['PATH'],
+    ...childEnvironment,
     RELEASES_DIR: folder,
     EMAIL_ORIGIN: `http://127.0.0.1:${port}`,
     ...ids,

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { until } from '#test/relay/support/until.ts';
+import { childEnvironment } from './child-environment.ts';
 
 const main = 'src/desk/main.ts';
 
@@ -17,8 +18,8 @@ export interface DeskProcess {
 type Environment = Readonly<Record<string, string>>;
 
 function environmentOf(dataFolder: string, more: Environment): NodeJS.ProcessEnv {
-  const { PATH, RELEASES_DIR } = process.env;
-  return { PATH, RELEASES_DIR, DATA_DIR: dataFolder, DESK_PORT: '0', ...more };
+  const { RELEASES_DIR } = process.env;
+  return { ...childEnvironment, RELEASES_DIR, DATA_DIR: dataFolder, DESK_PORT: '0', ...more };
 }
 
 /** Waits until it listens, on a free port where none is given. `program`: another main, with faults put in. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import PostalMime, { type Email } from 'postal-mime';
 import { until } from '#test/relay/support/until.ts';
+import { childEnvironment } from './child-environment.ts';
 
 export interface ShopProcess {
   /** The shop's address, without a trailing slash. */
@@ -24,7 +25,7 @@ export async function startShop(environment: Environment = {}, folder = process.
   const dataFolder = await mkdtemp(join(tmpdir(), 'panja-journey-'));
   const child = spawn(process.execPath, ['src/relay/main.ts'], {
     env: {
-      PATH: process.env['PATH'],
+      ...childEnvironment,
       RELEASES_DIR: process.env['RELEASES_DIR'],
       PORT: '0',
       DATA_DIR: dataFolder,

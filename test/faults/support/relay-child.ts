@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { owner } from './fault-orders.ts';
 import { type Scene, tinyRelease } from './scene.ts';
+import { childEnvironment } from '#test/support/child-environment.ts';
 
 const production = new URL('../../../src/relay/main.ts', import.meta.url).pathname;
 /** The same main, with clocks and fail points added from outside: production code has none of it. */
@@ -40,7 +41,7 @@ export async function startChild(scene: Scene, options: ChildOptions): Promise<R
   const [outer, ...parameters] = [...inside, process.execPath, ...nodeOptions, main];
   const child = spawn(outer, parameters, {
     env: {
-      PATH: process.env['PATH'],
+      ...childEnvironment,
       PORT: String(port),
       DATA_DIR: data,
       RELEASES_DIR: tinyRelease(scene),

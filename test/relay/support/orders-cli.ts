@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { runCommand } from '#relay/cli/run-command.ts';
+import { childEnvironment } from '#test/support/child-environment.ts';
 
 export interface Said {
   readonly code: number | null;
@@ -52,11 +53,13 @@ const setpriv = [
 /** Runs until it ends by itself. */
 export async function finished(program: keyof typeof programs, call: Call): Promise<Said> {
   const { environment, args = [], isBoundByModes = false } = call;
-  const { PATH = '' } = process.env;
   const file = new URL(`../../../src/relay/${programs[program]}`, import.meta.url).pathname;
   const before = isBoundByModes && process.getuid?.() === 0 ? setpriv : [];
   const [command = '', ...rest] = [...before, process.execPath, file, ...args];
-  const child = spawn(command, rest, { env: { PATH, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, rest, {
+    env: { ...childEnvironment, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const [out, err] = await Promise.all([buffer(child.stdout), buffer(child.stderr), once(child, 'close')]);
   // Decoded as it stands, byte order mark and all.
   return { code: child.exitCode, out: out.toString('utf8'), err: err.toString('utf8') };

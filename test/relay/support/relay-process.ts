@@ -10,6 +10,7 @@ import { catalogueVersion, findProduct } from '#test/support/catalogues.ts';
 import { sampleBody, sampleOrder, sampleParams } from './sample-order.ts';
 import { sampleReleases } from './sample-releases.ts';
 import { until } from './until.ts';
+import { childEnvironment } from '#test/support/child-environment.ts';
 
 const main = new URL('../../../src/relay/main.ts', import.meta.url).pathname;
 
@@ -31,10 +32,9 @@ interface Started {
 }
 
 function start(environment: Record<string, string>): Started {
-  const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [main], {
     // Tests count mails; the daily one has tests of its own.
-    env: { PATH, PORT: '0', RELEASES_DIR: sampleReleases(), DAILY_MAIL: 'off', ...environment },
+    env: { ...childEnvironment, PORT: '0', RELEASES_DIR: sampleReleases(), DAILY_MAIL: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const texts = { output: '', errors: '' };
