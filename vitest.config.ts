@@ -16,6 +16,9 @@ const withProcesses = {
 const slowRelay = ['src/relay/{backups,retention,serve/static-site,watch/daily-check}.test.ts'];
 const slowOwner = ['src/owner/photographs/*.test.ts'];
 
+// They kill a program before each of its steps: `npm run test:faults` runs them.
+const kills = ['test/{desk,faults}/*-killed.test.ts'];
+
 // A page that throws or logs an error fails its test.
 const pageProblems = ['./test/support/page-problems-fail.ts'];
 
@@ -54,6 +57,7 @@ export default defineConfig({
         test: {
           name: 'relay',
           include: ['test/{relay,desk}/**/*.test.ts', ...slowRelay],
+          exclude: kills,
           setupFiles: pageProblems,
           ...withProcesses,
         },
@@ -76,9 +80,14 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
+          exclude: kills,
           ...withProcesses,
           testTimeout: 300_000,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'kills', include: kills, setupFiles: pageProblems, ...withProcesses },
       },
       {
         extends: true,
