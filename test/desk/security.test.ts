@@ -260,7 +260,7 @@ describe('the password', () => {
 
   it('lets in who knows it, and nobody else (D73)', async () => {
     const desk = await testDesk();
-    await desk.setPassword();
+    await desk.access.setPassword(await passwordHash(deskPassword), desk.clock.now());
     for (const password of ['', 'four random words her', `${deskPassword} `, 'x'.repeat(300)])
       expect((await desk.post('/sign-in', { password })).status).toBe(403);
     expect((await desk.post('/sign-in', { password: deskPassword })).status).toBe(303);
@@ -269,14 +269,14 @@ describe('the password', () => {
   it('is kept as scrypt made it, never as it is, and signs everybody out when it is set again (D73)', async () => {
     const desk = await testDesk();
     const { get } = await desk.signIn();
-    await desk.setPassword();
+    await desk.access.setPassword(await passwordHash(deskPassword), desk.clock.now());
     expect((await get('/')).status).toBe(303);
     expect(await desk.access.passwordHash()).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
   });
 
   it('can be guessed ten times in a quarter of an hour from one network, and never shuts out who is signed in (D73)', async () => {
     const desk = await testDesk();
-    await desk.setQuickPassword();
+    await desk.setPassword();
     const { get, press } = await desk.signIn();
     const guess = async (address: string) =>
       (await desk.post('/sign-in', { password: 'a wrong password' }, {}, address)).status;
@@ -291,7 +291,7 @@ describe('the password', () => {
 
   it('opens the desk for a browser that it has opened it for before, however many strangers guess (D73)', async () => {
     const desk = await testDesk();
-    await desk.setQuickPassword();
+    await desk.setPassword();
     const { known } = await desk.signInByPassword();
     for (let stranger = 0; stranger < 70; stranger += 1)
       await desk.post('/sign-in', { password: 'a wrong password' }, {}, `2001:db8:0:${stranger}::/64`);
@@ -305,21 +305,20 @@ describe('the password', () => {
     desk.clock.advance(2 * minuteMs);
     expect(await signIn(known)).toBe(303);
     expect((await desk.send('/', { headers: { cookie: known } })).status).toBe(303);
-    await desk.setQuickPassword();
+    await desk.setPassword();
     for (let guess = 0; guess < 8; guess += 1)
       await desk.post('/sign-in', { password: 'a wrong password' }, {}, `${guess}`);
     expect(await signIn(known)).toBe(429);
   });
 
   it('opens nothing where it was changed while it was being checked (D73)', async () => {
-    const newHash = await passwordHash('four other random words');
     let isLeaked = false;
     const desk = await testDesk({
       wrapEngine: (engine) => ({
         ...delegated(engine),
         changeAll: async (changes) => {
           if (isLeaked && changes.some(({ text }) => text.includes('INTO desk_sessions')))
-            await new DeskAccess(engine).setPassword(newHash, 0);
+            await new DeskAccess(engine).setPassword('the hash of another password', 0);
           return engine.changeAll(changes);
         },
       }),
@@ -467,7 +466,7 @@ describe('the log', () => {
 
   it('keeps what the owner has to know, however many wrong passwords strangers send (D73)', async () => {
     const desk = await testDesk();
-    await desk.setQuickPassword();
+    await desk.setPassword();
     const { get, press } = await desk.signInByPassword();
     await press('/health/test-mail', {});
     for (let guess = 0; guess < 300; guess += 1) await desk.access.noteWrongPassword(desk.clock.now());

@@ -1,41 +1,16 @@
 /** The owner's open list of orders, as it grows by itself: on a phone, with scripts and without (D72). */
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInAt } from '#test/support/desk-journeys.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { signInAt, startShopAndDesk } from '#test/support/desk-journeys.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { realBody } from '#test/relay/support/relay-process.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { phone } from '#test/support/browser.ts';
-import { type DeskProcess, setDeskPassword, startDesk } from '#test/support/desk-process.ts';
+import { startDesk } from '#test/support/desk-process.ts';
 import { expectProblems } from '#test/support/page-problems.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 
-const { browser, shop } = await startJourneys();
-const password = 'four random words here';
+const { browser, shop, desk, password, signIn, signInByForm, placeOrder } = await startShopAndDesk();
 /** Longer than the desk's look at the database, shorter than a reload. */
 const seconds = { timeout: 10_000 };
-let desk: DeskProcess;
-let placed = 0;
-
-beforeAll(async () => {
-  await setDeskPassword(shop.dataFolder, password);
-  desk = await startDesk(shop.dataFolder);
-});
-afterAll(() => desk.stop());
-
-async function placeOrder(): Promise<string> {
-  placed += 1;
-  const reference = `${placed}`.padStart(8, '0').padEnd(26, '0');
-  const headers = { origin: shop.url, 'content-type': 'application/json' };
-  const body = realBody({ reference });
-  const { status } = await fetch(`${shop.url}/api/v1.0/email/send`, { method: 'POST', body, headers });
-  expect(status).toBe(200);
-  return reference.slice(0, 8);
-}
-
-async function openList(options: BrowserContextOptions = {}, url = desk.url): Promise<Page> {
-  return signInAt(browser, url, password, { viewport: phone, ...options });
-}
 
 /** Counts how often a page plays its notes. */
 async function countRings(page: Page): Promise<() => Promise<number>> {
@@ -55,7 +30,7 @@ async function countRings(page: Page): Promise<() => Promise<number>> {
 
 describe('an open list', () => {
   it('shows the first order of a shop, and the next, within seconds, says so, and counts them in its title (D72)', async () => {
-    const page = await openList();
+    const page = await signIn(phone);
     await page.getByText('No orders here yet').waitFor();
     const first = await placeOrder();
     await page.getByRole('link', { name: first }).waitFor(seconds);
@@ -78,12 +53,11 @@ describe('an open list', () => {
       expect.stringMatching(/^Orders - /),
       '',
     ]);
-    await page.context().close();
   });
 
   it('leaves scroll, focus and ticks as they are while it grows (D72)', async () => {
     for (let order = 0; order < 12; order += 1) await placeOrder();
-    const page = await openList();
+    const page = await signIn(phone);
     // As a list has them whose orders can be marked together.
     await page.route(`${desk.url}/`, async (route) => {
       const html = await (await route.fetch()).text();
@@ -104,30 +78,27 @@ describe('an open list', () => {
     const name = await placeOrder();
     await page.getByRole('link', { name }).waitFor(seconds);
     await row.getByText('New').waitFor();
-    const other = await openList();
+    const other = await signInByForm(phone);
     await other.goto(desk.url + address);
     await other.getByRole('button', { name: 'Confirm the order' }).click();
     await row.getByText('Confirmed').waitFor(seconds);
     expect([await top(), await row.getByRole('checkbox').isChecked()]).toEqual([before, true]);
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(address);
-    await other.context().close();
-    await page.context().close();
   });
 
   it('follows what is done on another phone (D72)', async () => {
     const name = await placeOrder();
-    const [page, other] = [await openList(), await openList()];
+    const [page, other] = [await signInByForm(phone), await signInByForm(phone)];
     await other.getByRole('link', { name }).click();
     await other.getByRole('button', { name: 'Confirm the order' }).click();
     await page.getByRole('link', { name }).getByText('Confirmed').waitFor(seconds);
     expect(await page.getByRole('status').textContent()).toBe('');
-    for (const each of [page, other]) await each.context().close();
   });
 
   it('catches up after the desk was started again (D72)', async () => {
     const settings = { DESK_PORT: String(await freePort()) };
     const first = await startDesk(shop.dataFolder, settings);
-    const page = await openList({}, first.url);
+    const page = await signInAt(browser, first.url, password, { viewport: phone });
     expectProblems(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/);
     expect(await first.stop()).toBe(0);
     const name = await placeOrder();
@@ -139,29 +110,27 @@ describe('an open list', () => {
   });
 
   it('leads to the sign-in when it is signed out elsewhere (D73)', async () => {
-    const [page, other] = [await openList(), await openList()];
+    const [page, other] = [await signInByForm(phone), await signInByForm(phone)];
     expectProblems(/MIME type/);
     await other.goto(`${desk.url}/more`);
     await other.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByLabel('Password').waitFor(seconds);
     expect(new URL(page.url()).pathname).toBe('/sign-in');
-    for (const each of [page, other]) await each.context().close();
   });
 
   it('stays as it is where the owner wants that (D72)', async () => {
-    const page = await openList();
+    const page = await signIn(phone);
     await page.getByRole('link', { name: 'Stop that' }).click();
     await page.getByText('This page stays as it is.').waitFor();
     expect([await page.locator('script').count(), await page.locator('noscript').count()]).toEqual([0, 0]);
     await page.getByRole('link', { name: 'Show new orders' }).click();
     await page.getByText('New orders appear here by themselves.').waitFor();
-    await page.context().close();
   });
 });
 
 describe('the sound of a new order', () => {
   it('is heard once the owner has touched the page, can be turned off, and stays off on this device (D72)', async () => {
-    const page = await openList();
+    const page = await signIn(phone);
     const rings = await countRings(page);
     const button = page.getByRole('button', { name: /^(?:Mute|Unmute)$/ });
     expect(await button.textContent()).toBe('Unmute');
@@ -176,23 +145,21 @@ describe('the sound of a new order', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Orders' }).click();
     expect(await button.textContent()).toBe('Unmute');
-    await page.context().close();
   });
 
   it('needs no button: any touch of the page allows it (D72)', async () => {
-    const page = await openList();
+    const page = await signIn(phone);
     const rings = await countRings(page);
     await page.getByRole('heading', { name: 'Orders' }).click();
     await page.getByRole('button', { name: 'Mute' }).waitFor();
     await page.getByRole('link', { name: await placeOrder() }).waitFor(seconds);
     expect(await rings()).toBe(1);
-    await page.context().close();
   });
 });
 
 describe('an open list without scripts', () => {
   it('reloads itself every half minute, and offers no sound (D72)', async () => {
-    const page = await openList({ javaScriptEnabled: false });
+    const page = await signIn(phone, false);
     expect(await page.getByRole('button', { name: /sound/ }).count()).toBe(0);
     const [halfMinute, second] = ['http-equiv="refresh" content="30"', 'http-equiv="refresh" content="1"'];
     await page.route(`${desk.url}/`, async (route) => {
@@ -203,6 +170,5 @@ describe('an open list without scripts', () => {
     await page.reload();
     const name = await placeOrder();
     await page.getByRole('link', { name }).waitFor(seconds);
-    await page.context().close();
   });
 });

@@ -1,40 +1,26 @@
 /** An order that came by phone, entered at the desk: on a phone and on a desktop, with scripts and without (D74). */
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { databaseFile } from '#relay/store/sqlite/database-files.ts';
 import { integerOf } from '#relay/store/stored-row.ts';
 import { PageForm } from '#test/desk/support/page-form.ts';
-import { flawsOf, signInAt } from '#test/support/desk-journeys.ts';
+import { flawsOf, startShopAndDesk } from '#test/support/desk-journeys.ts';
 import { desktop, phone } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
-import { type DeskProcess, setDeskPassword, startDesk } from '#test/support/desk-process.ts';
+import { startDesk } from '#test/support/desk-process.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 import { formattedPrice, noRupees, type Rupees, sum } from '#shop/money.ts';
 import { unitPrice } from '#shop/unit-price.ts';
 
-const { browser, shop } = await startJourneys();
-const password = 'four random words here';
+const own = await startShopAndDesk();
+const { shop, password, signIn } = own;
 const underTest = new URL('../faults/support/desk-under-test.ts', import.meta.url).pathname;
-let desk: DeskProcess;
-
-beforeAll(async () => {
-  await setDeskPassword(shop.dataFolder, password);
-  desk = await startDesk(shop.dataFolder);
-});
-afterAll(() => desk.stop());
 
 const sized = shippedCatalogue.products.find(
   ({ inStock, takenOff, sizeOptions }) => inStock && !takenOff && sizeOptions,
 );
 const soldOut = shippedCatalogue.products.find(({ inStock, takenOff }) => !inStock && !takenOff);
-
-async function signIn(viewport: { width: number; height: number }, javaScriptEnabled = true): Promise<Page> {
-  const page = await signInAt(browser, desk.url, password, { viewport, javaScriptEnabled });
-  onTestFinished(() => page.context().close());
-  return page;
-}
 
 /** Adds the product with sizes, in its last one; what is then in the order. */
 async function addSized(page: Page): Promise<{ readonly name: string; readonly size: string; readonly price: Rupees }> {
@@ -154,14 +140,14 @@ describe('a form that is pressed again', () => {
     ['killed before it was stored', 'before-commit-of-order', { orders: 0, mails: 0, entries: 0 }],
     ['killed as soon as it was stored', 'after-commit-of-order', { orders: 1, mails: 1, entries: 1 }],
   ])('after the desk was %s makes one order, with one entry in the log (D74)', async (_, point, kept) => {
-    await desk.stop();
-    desk = await startDesk(shop.dataFolder, { FAIL_POINT: point }, underTest);
+    await own.desk.stop();
+    own.desk = await startDesk(shop.dataFolder, { FAIL_POINT: point }, underTest);
     const cookie = await cookieOfSignIn();
     const form = await filledForm(cookie);
     expect(await press(cookie, form, 'save').catch(() => null)).toBeNull();
-    expect(await desk.exit).toBeNull();
+    expect(await own.desk.exit).toBeNull();
     expect(stored(form)).toEqual(kept);
-    desk = await startDesk(shop.dataFolder);
+    own.desk = await startDesk(shop.dataFolder);
     expect(await pressedAgain(cookie, form)).toEqual(oneOrder);
   });
 });
@@ -189,23 +175,23 @@ async function pressedAgain(cookie: string, form: PageForm) {
   return { status, ...stored(form) };
 }
 
-const formHeaders = () => ({ origin: desk.url, 'content-type': 'application/x-www-form-urlencoded' });
+const formHeaders = () => ({ origin: own.desk.url, 'content-type': 'application/x-www-form-urlencoded' });
 
 async function cookieOfSignIn(): Promise<string> {
   const body = new URLSearchParams({ password });
   const init = { method: 'POST', redirect: 'manual', headers: formHeaders(), body } as const;
-  const { headers } = await fetch(`${desk.url}/sign-in`, init);
+  const { headers } = await fetch(`${own.desk.url}/sign-in`, init);
   return headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
 function press(cookie: string, form: PageForm, button?: string): Promise<Response> {
   const init = { method: 'POST', redirect: 'manual', headers: { ...formHeaders(), cookie } } as const;
-  return fetch(`${desk.url}/orders/new`, { ...init, body: form.sent(button).toString() });
+  return fetch(`${own.desk.url}/orders/new`, { ...init, body: form.sent(button).toString() });
 }
 
 /** A new form with one product, ready to be saved. */
 async function filledForm(cookie: string): Promise<PageForm> {
-  const blank = new PageForm(await (await fetch(`${desk.url}/orders/new`, { headers: { cookie } })).text());
+  const blank = new PageForm(await (await fetch(`${own.desk.url}/orders/new`, { headers: { cookie } })).text());
   const found = new PageForm(await (await press(cookie, blank.fill('search', sized?.name ?? ''))).text());
   const added = new PageForm(await (await press(cookie, found, 'add')).text());
   const customer = { name: 'Killed', phone: '0321 7654321', address: '7 Mall Road, Multan', province: 'punjab' };

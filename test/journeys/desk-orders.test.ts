@@ -1,39 +1,12 @@
 /** The owner's desk as its owner uses it, on a phone and on a desktop, with scripts and without (D72, D73). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { realBody } from '#test/relay/support/relay-process.ts';
-import { referenceNumber, sampleCustomer } from '#test/relay/support/sample-order.ts';
-import { flawsOf, signInAt } from '#test/support/desk-journeys.ts';
+import { flawsOf, startShopAndDesk } from '#test/support/desk-journeys.ts';
 import { desktop, phone } from '#test/support/browser.ts';
-import { type DeskProcess, setDeskPassword, startDesk } from '#test/support/desk-process.ts';
+import { setDeskPassword } from '#test/support/desk-process.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 
-const { browser, shop } = await startJourneys();
-const password = 'four random words here';
-let desk: DeskProcess;
-let placed = 0;
-
-beforeAll(async () => {
-  await setDeskPassword(shop.dataFolder, password);
-  desk = await startDesk(shop.dataFolder);
-});
-afterAll(() => desk.stop());
-
-/** An order of the shop's, under a reference of its own; its short name. */
-async function placeOrder(name = 'Ayesha Khan'): Promise<string> {
-  placed += 1;
-  const reference = `0${placed}Q${referenceNumber(placed).slice(3)}`;
-  const body = realBody({ reference, customer: { ...sampleCustomer, name } });
-  const headers = { origin: shop.url, 'content-type': 'application/json' };
-  const { status } = await fetch(`${shop.url}/api/v1.0/email/send`, { method: 'POST', body, headers });
-  expect(status).toBe(200);
-  return reference.slice(0, 8);
-}
-
-async function signIn(viewport: { width: number; height: number }, javaScriptEnabled = true): Promise<Page> {
-  return signInAt(browser, desk.url, password, { viewport, javaScriptEnabled });
-}
+const { shop, desk, password, signIn, signInByForm, placeOrder } = await startShopAndDesk();
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -67,11 +40,10 @@ describe.each([
     await page.getByRole('link', { name: 'Orders' }).click();
     await page.getByRole('link', { name: 'Packed' }).first().click();
     expect(await page.getByRole('link', { name }).textContent()).toContain('Multan');
-    await page.context().close();
   });
 
   it('an order is found by its customer’s phone (D72)', async () => {
-    const name = await placeOrder('محمد علی');
+    const name = await placeOrder({ name: 'محمد علی' });
     const page = await signIn(viewport, hasScripts);
     await page.getByRole('link', { name: 'Search' }).click();
     await page.getByLabel('Reference, name or phone').fill('علی');
@@ -80,30 +52,28 @@ describe.each([
     await page.goBack();
     await page.getByRole('link', { name }).waitFor();
     expect(page.url()).toBe(`${desk.url}/search`);
-    await page.context().close();
   });
 });
 
 describe('npm run desk -- password', () => {
   it('refuses a short one, and leaves the one before (D73)', async () => {
     expect(await setDeskPassword(shop.dataFolder, 'short')).toContain('Use 12 characters or more');
-    await (await signIn(phone)).context().close();
+    await signInByForm(phone);
   });
 
   it('sets another one, and signs everybody out (D73)', async () => {
-    const page = await signIn(phone);
+    const page = await signInByForm(phone);
     expectProblems(/MIME type/); // The list asks once more what is new, and gets the way in.
     expect(await setDeskPassword(shop.dataFolder, password)).toContain('The desk has its password');
     await page.reload();
     expect(await page.getByLabel('Password').count()).toBe(1);
-    await page.context().close();
   });
 });
 
 describe('two phones', () => {
   it('with the same order open: the later press is shown and not applied (D72)', async () => {
     const name = await placeOrder();
-    const [first, second] = [await signIn(phone), await signIn(phone)];
+    const [first, second] = [await signInByForm(phone), await signInByForm(phone)];
     for (const page of [first, second]) await page.getByRole('link', { name }).click();
     await press(first, 'Confirm the order');
     expectProblems(failedRequest('/orders/', 409));
@@ -111,7 +81,6 @@ describe('two phones', () => {
     await press(second, 'Cancel the order');
     expect(await second.getByRole('alert').textContent()).toContain('Your change was NOT saved');
     await second.getByRole('button', { name: 'Undo: Confirmed' }).waitFor();
-    for (const page of [first, second]) await page.context().close();
   });
 });
 
@@ -120,8 +89,10 @@ describe.each([
   ['1280', desktop],
 ] as const)('at %s px', (_, viewport) => {
   it('no page of the desk has anything that axe finds wrong, or is wider than the screen (WCAG 2.2 AA)', async () => {
-    const name = await placeOrder('A very long name of a customer who has four names and a title, and a family');
-    const page = await signIn(viewport);
+    const name = await placeOrder({
+      name: 'A very long name of a customer who has four names and a title, and a family',
+    });
+    const page = await signInByForm(viewport);
     expectProblems(failedRequest('/nowhere', 404));
     const found: string[] = [];
     const look = async (what: string) => void found.push(...(await flawsOf(page, what)));
@@ -141,6 +112,5 @@ describe.each([
     await page.getByLabel('Password').waitFor();
     await look('sign-in');
     expect(found).toEqual([]);
-    await page.context().close();
   });
 });

@@ -1,40 +1,18 @@
 /** Packing slips and labels as Chromium prints them (D72). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Customer } from '#order/customer-fields.ts';
 import { rupees } from '#shop/money.ts';
-import { realBody } from '#test/relay/support/relay-process.ts';
-import { referenceNumber, sampleCustomer, sampleOrder } from '#test/relay/support/sample-order.ts';
+import { sampleOrder } from '#test/relay/support/sample-order.ts';
 import { desktop } from '#test/support/browser.ts';
-import { type DeskProcess, setDeskPassword, startDesk } from '#test/support/desk-process.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
+import { signInAt, startShopAndDesk } from '#test/support/desk-journeys.ts';
 
-const { browser, shop } = await startJourneys();
-const password = 'four random words here';
+const { browser, desk, password, placeOrder } = await startShopAndDesk();
+const page = await signInAt(browser, desk.url, password, { viewport: desktop });
 const mm = 72 / 25.4;
-let desk: DeskProcess;
-let page: Page;
-let placed = 0;
 
-beforeAll(async () => {
-  await setDeskPassword(shop.dataFolder, password);
-  desk = await startDesk(shop.dataFolder);
-  const context = await browser.newContext({ viewport: desktop });
-  page = await context.newPage();
-  await page.goto(desk.url);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Open the desk' }).click();
-  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
-});
-afterAll(() => desk.stop());
-
-/** The id of a new order. */
-async function place(customer: Partial<typeof sampleCustomer>, lines = sampleOrder().lines): Promise<number> {
-  placed += 1;
-  const body = realBody({ reference: referenceNumber(placed), customer: { ...sampleCustomer, ...customer }, lines });
-  const headers = { origin: shop.url, 'content-type': 'application/json' };
-  const { status } = await fetch(`${shop.url}/api/v1.0/email/send`, { method: 'POST', body, headers });
-  expect(status).toBe(200);
-  return placed;
+/** The id of a new order: the shop counts as the references do. */
+async function place(customer: Partial<Customer>, lines = sampleOrder().lines): Promise<number> {
+  return Number(await placeOrder(customer, lines));
 }
 
 /** Width and height of each printed page, in whole millimetres. */

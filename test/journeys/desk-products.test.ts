@@ -1,35 +1,16 @@
 /** Prices and stock at the desk: on a phone and on a desktop, with scripts and without. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readDraft } from '#catalogue/draft.ts';
 import { formattedPrice } from '#shop/money.ts';
-import { flawsOf, signInAt } from '#test/support/desk-journeys.ts';
+import { flawsOf, startDeskJourneys } from '#test/support/desk-journeys.ts';
 import { desktop, phone } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
-import { type DeskProcess, setDeskPassword, startDesk } from '#test/support/desk-process.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 
-const { browser, shop } = await startJourneys();
-const password = 'four random words here';
-const folder = mkdtempSync(join(tmpdir(), 'panja-catalogue-'));
-let desk: DeskProcess;
-
-beforeAll(async () => {
-  await setDeskPassword(shop.dataFolder, password);
-  desk = await startDesk(shop.dataFolder, { CATALOGUE_DIR: folder });
-});
-beforeEach(() => {
-  rmSync(join(folder, '.draft'), { recursive: true, force: true });
-  cpSync('catalogue', folder, { recursive: true });
-});
-afterAll(async () => {
-  await desk.stop();
-  rmSync(folder, { recursive: true });
-});
+const { desk, folder, open } = await startDeskJourneys();
 
 const sized = shippedCatalogue.products.find(({ sizeOptions, takenOff }) => sizeOptions && !takenOff);
 const plain = shippedCatalogue.products.find(
@@ -42,14 +23,6 @@ const [size] = sized.sizeOptions;
 const fieldName = `${size.name}, ${name}`;
 const raised = formattedPrice(size.price).replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
 const raisedDigits = raised.replaceAll(/\D/g, '');
-
-async function openProducts(viewport: { width: number; height: number }, javaScriptEnabled = true): Promise<Page> {
-  const page = await signInAt(browser, desk.url, password, { viewport, javaScriptEnabled });
-  onTestFinished(() => page.context().close());
-  await page.getByRole('link', { name: 'Products' }).click();
-  await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor();
-  return page;
-}
 
 async function openRow(page: Page, product: string): Promise<void> {
   await page.getByLabel('Product name').fill(product.toUpperCase());
@@ -69,7 +42,7 @@ describe.each([
   ['a desktop', desktop, true],
 ] as const)('on %s', (_, viewport, hasScripts) => {
   it('a price is changed and a product sold out, both stand among the changes, and are taken back', async () => {
-    const page = await openProducts(viewport, hasScripts);
+    const page = await open('Products', viewport, hasScripts);
     await openRow(page, name);
     await savePrice(page, raisedDigits);
     await page.getByRole('link', { name: 'Publish 1 change' }).waitFor();
@@ -91,7 +64,7 @@ describe.each([
   });
 
   it('a slip is told at its field, and a tenfold price is asked about once', async () => {
-    const page = await openProducts(viewport, hasScripts);
+    const page = await open('Products', viewport, hasScripts);
     await openRow(page, name);
     expectProblems(
       failedRequest(`/products/${sized.id}/prices`, 422),
@@ -114,7 +87,7 @@ describe.each([
 
 describe('a product’s page', () => {
   it('makes a new product with sizes and a description on a phone without scripts, as a person would write its file', async () => {
-    const page = await openProducts(phone, false);
+    const page = await open('Products', phone, false);
     const id = shippedCatalogue.products.length + 1;
     await page.getByRole('link', { name: 'New product' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Canary Song Mix');
@@ -164,7 +137,7 @@ describe('a product’s page', () => {
   });
 
   it('takes a product off after a question, and puts it back, on a desktop', async () => {
-    const page = await openProducts(desktop);
+    const page = await open('Products', desktop);
     await page.goto(`${desk.url}/products/${plain.id}`);
     await page.getByRole('button', { name: 'Take it off …' }).click();
     await page.getByRole('link', { name: 'Keep it' }).click();
@@ -182,7 +155,7 @@ describe.each([
   ['1280', desktop],
 ] as const)('at %s px', (_, viewport) => {
   it('no state of the pages has anything that axe finds wrong, or is wider than the screen (WCAG 2.2 AA)', async () => {
-    const page = await openProducts(viewport);
+    const page = await open('Products', viewport);
     const found: string[] = [];
     const look = async (what: string) => void found.push(...(await flawsOf(page, what)));
     await look('list');
@@ -239,7 +212,7 @@ describe.each([
   });
 
   it('each row and button is big enough for a thumb', async () => {
-    const page = await openProducts(viewport);
+    const page = await open('Products', viewport);
     await openRow(page, name);
     const targets = page.locator(
       'main :is(summary, button, input, select, textarea):not(.visually-hidden, .choice input)',

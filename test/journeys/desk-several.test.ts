@@ -1,39 +1,11 @@
 /** Several orders at once, as the owner handles them on a phone and on a desktop (D72). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { realBody } from '#test/relay/support/relay-process.ts';
-import { referenceNumber, sampleCustomer } from '#test/relay/support/sample-order.ts';
-import { flawsOf, signInAt } from '#test/support/desk-journeys.ts';
+import { flawsOf, startShopAndDesk } from '#test/support/desk-journeys.ts';
 import { desktop, phone } from '#test/support/browser.ts';
-import { type DeskProcess, setDeskPassword, startDesk } from '#test/support/desk-process.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 
-const { browser, shop } = await startJourneys();
-const password = 'four random words here';
-let desk: DeskProcess;
-let placed = 0;
-
-beforeAll(async () => {
-  await setDeskPassword(shop.dataFolder, password);
-  desk = await startDesk(shop.dataFolder);
-});
-afterAll(() => desk.stop());
-
-/** An order of the shop's, under a reference of its own; its short name. */
-async function placeOrder(customer: Partial<typeof sampleCustomer> = {}): Promise<string> {
-  placed += 1;
-  const reference = `0${placed}S${referenceNumber(placed).slice(3)}`.slice(0, 26);
-  const body = realBody({ reference, customer: { ...sampleCustomer, ...customer } });
-  const headers = { origin: shop.url, 'content-type': 'application/json' };
-  const { status } = await fetch(`${shop.url}/api/v1.0/email/send`, { method: 'POST', body, headers });
-  expect(status).toBe(200);
-  return reference.slice(0, 8);
-}
-
-async function signIn(viewport: { width: number; height: number }, javaScriptEnabled = true): Promise<Page> {
-  return signInAt(browser, desk.url, password, { viewport, javaScriptEnabled });
-}
+const { desk, signIn, signInByForm, placeOrder } = await startShopAndDesk();
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const open = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
@@ -70,7 +42,6 @@ describe.each([
     await page.getByText(names[0] ?? '').click();
     const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'CSV')]);
     expect(download.suggestedFilename()).toBe('orders.csv');
-    await page.context().close();
   });
 
   it('a press with nothing selected says so, and "Select all" selects what is shown (D72)', async () => {
@@ -86,7 +57,6 @@ describe.each([
     expect(ticked).toBe(await page.getByRole('checkbox').count());
     await press(page, 'Slips');
     await page.getByRole('heading', { name: ticked === 1 ? 'Packing slip' : `${ticked} packing slips` }).waitFor();
-    await page.context().close();
   });
 });
 
@@ -102,14 +72,13 @@ describe('a keyboard', () => {
     expect(await box.isChecked()).toBe(true);
     await page.goto(`${desk.url}/`);
     expect(await page.getByRole('link', { name }).textContent()).toContain('New');
-    await page.context().close();
   });
 });
 
 describe('two phones', () => {
   it('with the same list: what the other changed is left alone and named (D72)', async () => {
     const names = [await placeOrder(), await placeOrder()];
-    const [first, second] = [await signIn(phone), await signIn(phone)];
+    const [first, second] = [await signInByForm(phone), await signInByForm(phone)];
     for (const page of [first, second]) {
       await open(page, 'Select several');
       for (const name of names) await page.getByText(name).click();
@@ -123,7 +92,6 @@ describe('two phones', () => {
     expect(await second.getByLabel('Left as they are').textContent()).toBe(
       `${names[0]} was changed meanwhile; look at it.`,
     );
-    for (const page of [first, second]) await page.context().close();
   });
 });
 
@@ -158,6 +126,5 @@ describe.each([
     await page.getByText('marked as shipped').first().waitFor();
     await look('shipped');
     expect(found).toEqual([]);
-    await page.context().close();
   });
 });

@@ -1,52 +1,100 @@
-/** What every file of journeys to the owner's desk needs: a desk of its own, with a copy of the owner's files. */
+/** What every file of journeys to the owner's desk needs: a browser, a shop, its desk, and a way in. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeEach, onTestFinished } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished } from 'vitest';
+import type { Order } from '#order/order.ts';
+import { realBody } from '#test/relay/support/relay-process.ts';
+import { sampleCustomer } from '#test/relay/support/sample-order.ts';
 import { axeViolations } from './axe.ts';
-import { setDeskPassword, startDesk } from './desk-process.ts';
-import { startJourneys } from './start-journeys.ts';
+import { type DeskProcess, setDeskPassword, startDesk } from './desk-process.ts';
+import { type Started, startJourneys } from './start-journeys.ts';
 
 const ownPassword = 'four random words here';
-
-export interface DeskJourneys {
-  /** The owner's files, as they are shipped at the beginning of each test. */
-  readonly folder: string;
-  /** Signs in, and goes where the desk's navigation leads by this name. */
-  readonly open: (place: string, viewport: Viewport, javaScriptEnabled?: boolean) => Promise<Page>;
-}
 
 interface Viewport {
   readonly width: number;
   readonly height: number;
 }
 
-export async function startDeskJourneys(environment: Readonly<Record<string, string>> = {}): Promise<DeskJourneys> {
+export interface ShopAndDesk extends Started {
+  /** Another where a test starts one again. */
+  desk: DeskProcess;
+  readonly password: string;
+  /** Opens the list of orders; signs in only where no test before has, or where its session has ended. */
+  readonly signIn: (viewport: Viewport, javaScriptEnabled?: boolean) => Promise<Page>;
+  /** Gives the password, for a session of its own. */
+  readonly signInByForm: (viewport: Viewport) => Promise<Page>;
+  /** Places one at the shop; its short name. */
+  readonly placeOrder: (customer?: Partial<Order['customer']>, lines?: Order['lines']) => Promise<string>;
+}
+
+/** Starts browser, shop and desk, and stops them after the last test of the file. */
+export async function startShopAndDesk(environment: Readonly<Record<string, string>> = {}): Promise<ShopAndDesk> {
   const { browser, shop } = await startJourneys();
-  const folder = mkdtempSync(join(tmpdir(), 'panja-catalogue-'));
   await setDeskPassword(shop.dataFolder, ownPassword);
-  const desk = await startDesk(shop.dataFolder, { ...environment, CATALOGUE_DIR: folder });
+  let session: BrowserContextOptions = {};
+  let placed = 0;
+
+  const open = async (options: BrowserContextOptions) => {
+    const page = await signInAt(browser, own.desk.url, ownPassword, options);
+    onTestFinished(() => page.context().close());
+    return page;
+  };
+  const own: ShopAndDesk = {
+    browser,
+    shop,
+    desk: await startDesk(shop.dataFolder, environment),
+    password: ownPassword,
+    signIn: async (viewport, javaScriptEnabled = true) => {
+      const page = await open({ viewport, javaScriptEnabled, ...session });
+      session = { storageState: { cookies: await page.context().cookies(), origins: [] } };
+      return page;
+    },
+    signInByForm: (viewport) => open({ viewport }),
+    placeOrder: async (customer = {}, lines) => {
+      placed += 1;
+      const reference = String(placed).padStart(8, '0').padEnd(26, '0');
+      const body = realBody({ reference, customer: { ...sampleCustomer, ...customer }, ...(lines && { lines }) });
+      const headers = { origin: shop.url, 'content-type': 'application/json' };
+      const { status } = await fetch(`${shop.url}/api/v1.0/email/send`, { method: 'POST', body, headers });
+      expect(status).toBe(200);
+      return reference.slice(0, 8);
+    },
+  };
+  afterAll(() => own.desk.stop());
+  return own;
+}
+
+export interface DeskJourneys {
+  readonly desk: DeskProcess;
+  /** The owner's files, as they are shipped at the beginning of each test. */
+  readonly folder: string;
+  /** Goes where the desk's navigation leads by this name. */
+  readonly open: (place: string, viewport: Viewport, javaScriptEnabled?: boolean) => Promise<Page>;
+}
+
+/** A shop and its desk with a copy of the owner's files. */
+export async function startDeskJourneys(environment: Readonly<Record<string, string>> = {}): Promise<DeskJourneys> {
+  const folder = mkdtempSync(join(tmpdir(), 'panja-catalogue-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const { desk, signIn } = await startShopAndDesk({ ...environment, CATALOGUE_DIR: folder });
   beforeEach(() => {
     rmSync(join(folder, '.draft'), { recursive: true, force: true });
     cpSync('catalogue', folder, { recursive: true });
   });
-  afterAll(async () => {
-    await desk.stop();
-    rmSync(folder, { recursive: true });
-  });
-  const open: DeskJourneys['open'] = async (place, viewport, javaScriptEnabled = true) => {
-    const page = await signInAt(browser, desk.url, ownPassword, { viewport, javaScriptEnabled });
-    onTestFinished(() => page.context().close());
+  const open: DeskJourneys['open'] = async (place, viewport, javaScriptEnabled) => {
+    const page = await signIn(viewport, javaScriptEnabled);
     const link = page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: place, exact: true });
     await link.click();
     await link.and(page.locator('[aria-current]')).waitFor();
     return page;
   };
-  return { folder, open };
+  return { desk, folder, open };
 }
 
-/** A visitor of their own who has signed in, and sees the orders. */
+/** A visitor of their own who sees the orders; gives the password unless the options bring an open session. */
 export async function signInAt(
   browser: Browser,
   address: string,
@@ -56,8 +104,10 @@ export async function signInAt(
   const context = await browser.newContext(options);
   const page = await context.newPage();
   await page.goto(address);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Open the desk' }).click();
+  if (!options.storageState || new URL(page.url()).pathname === '/sign-in') {
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Open the desk' }).click();
+  }
   await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
   return page;
 }

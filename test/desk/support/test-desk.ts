@@ -2,7 +2,6 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { Door } from '#desk/access/door.ts';
-import { passwordHash } from '#desk/access/password-hash.ts';
 import { Preview } from '#desk/preview/preview.ts';
 import { Publishing } from '#desk/publish/publishing.ts';
 import { SignInLink } from '#desk/access/sign-in-link.ts';
@@ -179,8 +178,7 @@ export async function testDesk({
       },
       address,
     );
-  const setPassword = async () => access.setPassword(await passwordHash(deskPassword), clock.now());
-  const setQuickPassword = () => access.setPassword(quickHash(deskPassword), clock.now());
+  const setPassword = () => access.setPassword(quickHash(deskPassword), clock.now());
 
   const signedIn = async (entered: Response) => {
     const cookie = cookieOf(entered);
@@ -209,14 +207,13 @@ export async function testDesk({
     send,
     post,
     setPassword,
-    setQuickPassword,
     signedIn,
     signIn,
     signInByPassword,
   };
 }
 
-/** Checked in no time, for tests of many guesses. */
+/** As the desk's own, but made and checked in no time. */
 function quickHash(password: string): string {
   const [cost, salt] = [{ N: 2, r: 8, p: 1 }, randomBytes(16)];
   const hash = scryptSync(password, salt, 32, cost);
