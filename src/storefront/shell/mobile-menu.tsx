@@ -24,7 +24,7 @@ export function MobileMenu({ open, onClose }: Props) {
   const router = useRouter();
 
   useEffect(() => {
-    if (open) dialog.current?.showModal();
+    if (open) show(dialog.current);
     else dialog.current?.close();
   }, [open]);
 
@@ -81,6 +81,16 @@ export function MobileMenu({ open, onClose }: Props) {
       )}
     </dialog>
   );
+}
+
+/** A modal dialog makes all else inert, for which the whole page is styled again: that waits until the menu is seen. */
+function show(dialog: HTMLDialogElement | null): void {
+  dialog?.setAttribute('open', ''); // Unlike its method, it moves no focus, which has to come back later.
+  whenIdle(() => {
+    if (!dialog?.open) return; // Closed meanwhile.
+    dialog.removeAttribute('open');
+    dialog.showModal();
+  });
 }
 
 /** False in the HTML and at first; true once the page is hydrated and the browser is idle. */

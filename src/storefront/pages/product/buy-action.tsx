@@ -3,6 +3,7 @@ import { chatLink } from '#shop/links.ts';
 import { backInStockMessage, inquiryMessage, isInquiryOnly } from '#shop/inquiry.ts';
 import type { Rupees } from '#shop/money.ts';
 import { routes } from '#shop/routes.ts';
+import { afterPaint } from '#storefront/browser/after-paint.ts';
 import { shop } from '#storefront/shop-data.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
@@ -46,10 +47,9 @@ export function BuyAction({ product, price, onNear, onAdd }: Props) {
           data-testid="buy"
           disabled={soldOut}
           onPointerEnter={prepare}
-          onTouchStart={prepare}
           onFocus={prepare}
           onClick={async () => {
-            if (await onAdd()) setAdded(true);
+            if (await onAdd()) afterPaint(() => setAdded(true)); // The cart's number first.
           }}
         >
           {soldOut ? 'OUT OF STOCK' : 'Add to Cart'}
