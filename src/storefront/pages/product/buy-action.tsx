@@ -3,7 +3,6 @@ import { chatLink } from '#shop/links.ts';
 import { backInStockMessage, inquiryMessage, isInquiryOnly } from '#shop/inquiry.ts';
 import type { Rupees } from '#shop/money.ts';
 import { routes } from '#shop/routes.ts';
-import { afterPaint } from '#storefront/browser/after-paint.ts';
 import { shop } from '#storefront/shop-data.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
@@ -49,7 +48,8 @@ export function BuyAction({ product, price, onNear, onAdd }: Props) {
           onPointerEnter={prepare}
           onFocus={prepare}
           onClick={async () => {
-            if (await onAdd()) afterPaint(() => setAdded(true)); // The cart's number first.
+            // A frame after the cart's number.
+            if (await onAdd()) requestAnimationFrame(() => setTimeout(() => setAdded(true)));
           }}
         >
           {soldOut ? 'OUT OF STOCK' : 'Add to Cart'}
