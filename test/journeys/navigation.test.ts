@@ -93,10 +93,10 @@ describe('a new page', () => {
 
   it('has the picture of the pressed card grow into its own; nothing else moves, and no other link does that', async () => {
     await openGrowing();
-    expect(await moving()).toEqual(['picture']);
+    await expect.poll(moving).toEqual(['picture']); // It begins a frame after the page is there.
     await follow(page, '/cart');
     await heading('Your cart is empty').waitFor();
-    expect(await moving()).toEqual([]);
+    await expect.poll(moving).toEqual([]);
   });
 
   it('keeps nothing of a pressed picture that it doesn’t have', async () => {
