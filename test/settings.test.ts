@@ -38,7 +38,8 @@ describe('the table of settings', () => {
 
   it('is complete: nothing else reads the environment', () => {
     const looks = globSync('src/**/*.{ts,tsx}').filter((file) =>
-      /(?<!')process\.env\b(?!,|\)| })/.test(readFileSync(file, 'utf8')),
+      // What a bundler shall put in place of this name reads nothing.
+      /process\.env\b(?!,|\)| })/.test(readFileSync(file, 'utf8').replace("'process.env.NODE_ENV':", '')),
     );
     expect(looks).toEqual([]);
   });
