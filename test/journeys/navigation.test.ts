@@ -20,7 +20,13 @@ beforeEach(async () => {
 afterEach(() => visit.context.close());
 
 const scrolledTo = () => page.evaluate(() => window.scrollY);
-const scrollTo = (y: number) => page.evaluate((to) => window.scrollTo(0, to), y);
+
+/** Scrolls a page that has been painted: before that a new one isn't as high yet. */
+async function scrollTo(y: number): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await page.evaluate((to) => window.scrollTo(0, to), y);
+}
+
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const filter = () => page.getByTestId('filter').locator('visible=true');
 const pathNow = () => page.evaluate(() => window.location.pathname + window.location.search);
@@ -32,14 +38,13 @@ const tapCard = (id: number) =>
     .first()
     .evaluate((card) => card instanceof HTMLElement && card.click());
 
-/** What moves from a page to the next one takes a minute. */
+/** What the script moves takes a minute. */
 async function moveSlowly(): Promise<void> {
   await page.evaluate(() => {
-    const slow = new CSSStyleSheet();
-    slow.replaceSync(
-      '::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*) { animation-duration: 60s; }',
-    );
-    document.adoptedStyleSheets.push(slow);
+    const animate = Reflect.get(Element.prototype, 'animate');
+    Element.prototype.animate = function (keyframes) {
+      return animate.call(this, keyframes, 60_000);
+    };
   });
 }
 
@@ -51,14 +56,14 @@ async function openGrowing(): Promise<void> {
   await page.getByTestId('unit-price').waitFor();
 }
 
-/** The names of what moves from the page before to this one. */
+/** The names of what the script moves. */
 const moving = () =>
-  page.evaluate(() => {
-    const parts = document
+  page.evaluate(() =>
+    document
       .getAnimations()
-      .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.pseudoElement ?? '') : ''));
-    return [...new Set(parts.flatMap((part) => /^::view-transition-\S+\((\S+)\)/.exec(part)?.[1] ?? []))];
-  });
+      .filter((animation) => !(animation instanceof CSSAnimation || animation instanceof CSSTransition))
+      .map(({ effect }) => effect instanceof KeyframeEffect && effect.target?.getAttribute('aria-label')),
+  );
 
 /** Where the middle of the cart's link stands. */
 async function middleOfCart(): Promise<{ readonly x: number; readonly y: number }> {
@@ -93,10 +98,43 @@ describe('a new page', () => {
 
   it('has the picture of the pressed card grow into its own; nothing else moves, and no other link does that', async () => {
     await openGrowing();
-    await expect.poll(moving).toEqual(['picture']); // It begins a frame after the page is there.
+    expect(await moving()).toEqual([expect.stringMatching(/^Enlarge: /)]);
     await follow(page, '/cart');
     await heading('Your cart is empty').waitFor();
-    await expect.poll(moving).toEqual([]);
+    expect(await moving()).toEqual([]);
+  });
+
+  it('shows the small picture until the large one has come', async () => {
+    const held = Promise.withResolvers<void>();
+    await open(page, `${shop.url}/dog-food`);
+    const small = await page
+      .locator('main a[href="/product/1"] img')
+      .evaluate((image) => image instanceof HTMLImageElement && image.currentSrc);
+    await visit.context.route('**/pictures/**', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await tapCard(1);
+    const behind = () => page.getByTestId('main-image').evaluate((image) => getComputedStyle(image).backgroundImage);
+    expect(await behind()).toBe(`url("${small}")`);
+    held.resolve();
+    await expect.poll(behind).toBe('none');
+  });
+
+  it('lays out what stands below the first screen a frame later', async () => {
+    await open(page, `${shop.url}/dog-food`);
+    const displayAtFirst = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          new MutationObserver(() => {
+            const related = document.querySelector('[data-testid=related]');
+            if (related) resolve(getComputedStyle(related).display);
+          }).observe(document, { childList: true, subtree: true });
+        }),
+    );
+    await tapCard(1);
+    expect(await displayAtFirst).toBe('none');
+    await page.getByTestId('related').waitFor();
   });
 
   it('keeps nothing of a pressed picture that it doesn’t have', async () => {
@@ -105,7 +143,6 @@ describe('a new page', () => {
     const tile = page.locator('main a[href="/dog-main"]').filter({ has: page.locator('img') });
     await tile.first().evaluate((link) => link instanceof HTMLElement && link.click());
     await page.getByRole('heading', { level: 1, name: /Dog/ }).waitFor();
-    await page.waitForTimeout(300); // In which it would begin to fade.
     expect(await moving()).toEqual([]);
   });
 
@@ -244,6 +281,24 @@ describe('Back and Forward', () => {
     await page.goForward();
     await page.getByTestId('unit-price').waitFor();
     await page.waitForFunction(() => window.scrollY === 250);
+  });
+
+  it('return to the place although the page between has not been painted yet (D35)', async () => {
+    await open(page, `${shop.url}/shop-all`);
+    await scrollTo(1500);
+    await page.evaluate(async () => {
+      const paint = window.requestAnimationFrame;
+      window.requestAnimationFrame = () => 0;
+      const shows = async (selector: string) => {
+        while (!document.querySelector(selector)) await new Promise((resolve) => setTimeout(resolve, 10));
+      };
+      document.querySelector<HTMLElement>('main a[href="/product/1"]')?.click();
+      await shows('[data-testid=unit-price]');
+      window.history.back();
+      await shows('[data-testid=show-more]');
+      window.requestAnimationFrame = paint;
+    });
+    expect(await scrolledTo()).toBe(1500);
   });
 
   it('return to the filter as it was, also after a reload and from another site (R051, D35)', async () => {

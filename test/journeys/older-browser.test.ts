@@ -25,7 +25,6 @@ it('lead from a product by the search to an order in browsers of 2022 (R207, R21
       [Object, ['groupBy']],
       [Map, ['groupBy']],
       [AbortSignal, ['any', 'timeout']],
-      [Document.prototype, ['startViewTransition']],
       [Element.prototype, ['checkVisibility']],
       [Object.getPrototypeOf(Object.getPrototypeOf([].values())), ['map', 'filter', 'take', 'toArray']],
       [window, ['requestIdleCallback', 'cancelIdleCallback', 'trustedTypes', 'scheduler', 'CloseWatcher']],

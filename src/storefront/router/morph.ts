@@ -1,28 +1,27 @@
-const name = 'picture';
-
 /**
- * The picture of a pressed link grows into the one that the next page marks with `data-morphs`, where the browser can. All
- * else is there at once, and can be touched meanwhile (`styles/base.css`). Without the two, or for a visitor who wants no
- * motion, the page just changes.
+ * Changes the page. The picture of a pressed link grows into the one that the new page marks with `data-morphs`, and
+ * stands in for it until it has loaded. All else is there at once, and can be touched meanwhile. Without the two
+ * pictures the page just changes.
+ *
+ * A view transition would show nothing of the new page before it has captured the old one (docs/performance.md).
  */
-export function morph(pressed: Element | null, update: () => void): void {
-  const from = pressed?.querySelector('img');
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (!from || isStill || !('startViewTransition' in document) || document.visibilityState === 'hidden')
-    return update();
-  document.documentElement.setAttribute('data-morphing', ''); // For good: its rules are about nothing else.
-  from.style.viewTransitionName = name;
-  let to: HTMLElement | null = null;
-  const transition = document.startViewTransition(() => {
-    from.style.viewTransitionName = '';
-    update();
-    to = document.querySelector<HTMLElement>('[data-morphs] img');
-    if (to) to.style.viewTransitionName = name;
-    else transition.skipTransition();
-  });
-  // The page changes in any case; an interrupted animation is fine.
-  transition.ready.catch(() => undefined);
-  void transition.finished.finally(() => {
-    if (to) to.style.viewTransitionName = '';
-  });
+export function morph(pressed: Element | null, changePage: () => void): void {
+  const small = pressed?.querySelector('img');
+  if (!small) return changePage();
+  const from = small.getBoundingClientRect();
+  changePage();
+  const frame = document.querySelector('[data-morphs]');
+  const large = frame?.querySelector('img');
+  if (!frame || !large) return;
+  large.style.background = `url("${small.currentSrc}") center / contain no-repeat var(--ground-product)`;
+  // It, or what replaces it if it fails (browser/picture-fallback.ts).
+  large.addEventListener('load', () => large.style.removeProperty('background'));
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const to = frame.getBoundingClientRect();
+  const x = from.x - to.x + (from.width - to.width) / 2;
+  const y = from.y - to.y + (from.height - to.height) / 2;
+  // The picture is as large as its frame's shorter side.
+  const scale = from.width / Math.min(to.width, to.height);
+  const grow = { transform: [`translate(${x}px, ${y}px) scale(${scale})`, 'none'] };
+  frame.animate(grow, { duration: 300, easing: 'ease-out' });
 }

@@ -90,14 +90,17 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
     if (turn !== latest) return; // Overridden.
     document.documentElement.removeAttribute('data-navigating');
     isSettled = true;
+    const position = keptPosition(location.key);
     morph(pressed, () => {
-      if (turn !== latest) return; // Overridden while the browser captured the page before.
+      // What stands below the first screen is laid out a frame later (`.late` in `styles/base.css`).
+      document.documentElement.toggleAttribute('data-arriving', position === 0);
+      window.requestAnimationFrame(() => setTimeout(() => document.documentElement.removeAttribute('data-arriving')));
       flushSync(() => {
         changeAddress();
         show({ location, screen });
       });
       // Now that the page has its full height.
-      window.scrollTo(0, keptPosition(location.key));
+      window.scrollTo(0, position);
     });
   }
 
