@@ -201,7 +201,7 @@ describe('a new page', () => {
     await open(page, `${shop.url}/shop-all`);
     await follow(page, '/pharmacy');
     await heading('Pharmacy').waitFor();
-    await page.locator('header a[href="/cart"]').dispatchEvent('touchstart'); // Its data is here when it is tapped.
+    await page.locator('header a[href="/cart"]').dispatchEvent('pointerover'); // Its data is here when it is tapped.
     await page.waitForFunction(
       () => performance.getEntriesByName(`${window.location.origin}/data/cart.json`).length > 0,
     );

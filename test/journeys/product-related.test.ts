@@ -76,7 +76,7 @@ describe('related products', () => {
     const { page } = wide;
     await open(page, `${shop.url}/bird-toys`);
     await follow(page, '/product/45');
-    await page.getByRole('heading', { level: 1, name: 'Parrot Ladder' }).waitFor();
+    await page.getByTestId('related').waitFor();
     const first = await shown(page);
     const { promise: answerMayCome, resolve: letAnswerCome } = Promise.withResolvers<void>();
     let asked = 0;

@@ -24,6 +24,7 @@ export function MobileMenu({ open, onClose }: Props) {
   const router = useRouter();
 
   useEffect(() => {
+    document.body.toggleAttribute('data-still', open);
     if (open) show(dialog.current);
     else dialog.current?.close();
   }, [open]);

@@ -37,7 +37,6 @@ export function Link({ to, children, className, testId, label, current, onClick 
       aria-current={current}
       onClick={follow}
       onPointerEnter={prefetch}
-      onTouchStart={prefetch}
       onFocus={prefetch}
     >
       {children}

@@ -14,7 +14,12 @@ interface Props {
 /** The pictures over the whole screen; previous and next wrap around (R138, R139). A default export, for `lazy`. */
 export default function Lightbox({ pictures, index, onIndex, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const { documentElement: html } = document;
+    dialog.current?.showModal();
+    html.setAttribute('data-lightbox', '');
+    return () => html.removeAttribute('data-lightbox');
+  }, []);
 
   const turn = (step: number) => onIndex((index + step + pictures.length) % pictures.length);
   const onKeyDown = ({ key }: KeyboardEvent) => {

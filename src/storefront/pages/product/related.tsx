@@ -53,7 +53,6 @@ export function Related(props: Props) {
       </div>
       <ul
         className={`swipe-row ${styles['list']}`}
-        onTouchStart={fetchAhead}
         onScroll={({ currentTarget }) => isNearEnd(currentTarget) && fetchOn()}
       >
         {cards.map((card) => (
