@@ -5,7 +5,7 @@ import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { ali } from '#test/support/checkout-page.ts';
 import { endWell } from '#test/support/end-well.ts';
 import { enter, focusProblem, hasFocus, nowhere, tabTo } from '#test/support/keyboard.ts';
-import { open } from '#test/support/opening.ts';
+import { laidOut, open } from '#test/support/opening.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
 let visit: Visit;
@@ -28,6 +28,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 
 /** From a product page to the success view. */
 async function buy(page: Page): Promise<void> {
+  await laidOut(page);
   await tabTo(page.getByRole('radio', { name: 'S', exact: true }));
   await expectFocusSeen(page);
   await page.keyboard.press('ArrowRight');

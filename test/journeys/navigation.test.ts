@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
-import { answersToClicks, follow, open } from '#test/support/opening.ts';
+import { answersToClicks, follow, laidOut, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
@@ -21,9 +21,8 @@ afterEach(() => visit.context.close());
 
 const scrolledTo = () => page.evaluate(() => window.scrollY);
 
-/** Scrolls a page that has been painted: before that a new one isn't as high yet. */
 async function scrollTo(y: number): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await laidOut(page);
   await page.evaluate((to) => window.scrollTo(0, to), y);
 }
 

@@ -24,6 +24,16 @@ export async function follow(page: Page, path: string): Promise<void> {
   // Not the end of loading: pictures may take long.
   await page.waitForURL((url) => url.pathname + url.search === path, { waitUntil: 'commit' });
   if ((await page.locator('html[data-same-document]').count()) === 0) throw new Error(`${path} was reloaded`);
+  await laidOut(page);
+}
+
+/**
+ * Waits until all of a page is laid out that was opened by a link: what is below the first screen comes a frame later, or
+ * not at all where a test has stopped the clock.
+ */
+export async function laidOut(page: Page): Promise<void> {
+  const whole = page.locator('html:not([data-arriving])');
+  await whole.waitFor({ state: 'attached', timeout: 1000 }).catch(() => undefined);
 }
 
 /** An amount as pages write it, with an ordinary space: `Rs 1,650`. */

@@ -28,7 +28,7 @@ const newest: Id[] = [];
 const waiting: ToastRequest[] = [];
 let show: Show = (request) => {
   waiting.push(request);
-  prepareToasts();
+  wake();
 };
 let wake: () => void = () => undefined;
 /** Pauses a toast, by its id in the library. */

@@ -3,7 +3,6 @@ import { chatLink } from '#shop/links.ts';
 import { backInStockMessage, inquiryMessage, isInquiryOnly } from '#shop/inquiry.ts';
 import type { Rupees } from '#shop/money.ts';
 import { routes } from '#shop/routes.ts';
-import { whenIdle } from '#storefront/browser/when-idle.ts';
 import { shop } from '#storefront/shop-data.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
@@ -28,7 +27,7 @@ export function BuyAction({ product, price, onNear, onAdd }: Props) {
   const [added, setAdded] = useState(false);
   const prepare = () => {
     prepareToasts();
-    whenIdle(onNear);
+    onNear();
   };
   if (isInquiryOnly(product)) {
     return (
