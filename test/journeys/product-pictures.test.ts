@@ -74,6 +74,11 @@ describe('the enlarged view', () => {
       const screen = page.viewportSize();
       // Including the scrollbar's place, which the page behind reserves.
       expect(box).toEqual({ x: 0, y: 0, ...screen });
+      const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow);
+      expect(await overflow()).toBe('hidden'); // The page behind stays still.
+      await page.keyboard.press('Escape');
+      await lightbox(page).waitFor({ state: 'detached' });
+      expect(await overflow()).toBe('visible');
     }
   });
 
