@@ -61,6 +61,12 @@ const signalsWithoutStack: Plugin = {
   },
 };
 
+/**
+ * Tells Chromium to compile a script's functions while it is fetched, in another thread, and not each when it is first
+ * called, such as by a tap. For other browsers it is a comment.
+ */
+const compileHint = '//# allFunctionsCalledOnLoad';
+
 /** Bundles the client into `outDir/assets`, and returns the files that a page must load. */
 export async function buildClient(root: string, outDir: string): Promise<PageAssets> {
   const entry = 'src/storefront/entry-client.tsx';
@@ -68,6 +74,7 @@ export async function buildClient(root: string, outDir: string): Promise<PageAss
   await build({
     ...shared,
     plugins: [...(shared.plugins ?? []), plainImports, signalsWithoutStack],
+    define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }, // No React DevTools in a release, which saves 0.2 KB.
     build: {
       outDir,
       emptyOutDir: true,
@@ -76,7 +83,7 @@ export async function buildClient(root: string, outDir: string): Promise<PageAss
       target: targets,
       cssCodeSplit: false,
       modulePreload: false,
-      rolldownOptions: { checks, input: join(root, entry) },
+      rolldownOptions: { checks, input: join(root, entry), output: { postBanner: compileHint } },
     },
   });
   const manifestFile = join(outDir, 'manifest.json');

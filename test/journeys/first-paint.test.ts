@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { readSite, siteAddresses } from '#test/support/built-site.ts';
 import { endWell } from '#test/support/end-well.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { type Served, serve } from '#test/support/serve.ts';
@@ -53,6 +54,13 @@ describe('what stands below the first screen', () => {
 });
 
 describe('the script', () => {
+  it('is compiled while it is fetched, with all that is loaded later', () => {
+    const scripts = siteAddresses().filter((address) => /^\/assets\/.*\.js$/.test(address));
+    expect(scripts).not.toEqual([]);
+    const others = scripts.filter((address) => !readSite(address).startsWith('//# allFunctionsCalledOnLoad\n'));
+    expect(others).toEqual([]);
+  });
+
   it.each(['/', '/product/43', '/checkout'])(
     'makes no error in advance, whose line a watched console would ask for: %s',
     async (path) => {
