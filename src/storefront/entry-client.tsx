@@ -11,6 +11,7 @@ import type { PageData } from './page-data.ts';
 import { Root } from './root.tsx';
 import { createRouter } from './router/router.ts';
 import { firstScreen, isPage, nextScreen, screenOf } from './screen.tsx';
+import { warmUp } from './warm-up.tsx';
 
 /** The data in the page, or null on the page for unknown addresses. */
 function prerenderedData(): PageData | null {
@@ -27,9 +28,10 @@ async function start(): Promise<void> {
   const data = prerenderedData();
   const prerendered = data && isPage(pathname) && (await screenOf(data).catch(() => null)); // Requested again then.
   const screen = prerendered || (await firstScreen(pathname));
+  const router = createRouter(screen, nextScreen);
   const app = (
     <StrictMode>
-      <Root router={createRouter(screen, nextScreen)} />
+      <Root router={router} />
     </StrictMode>
   );
   // The HTML is another page's if a static host answers every unknown address with one page, and empty if the service
@@ -46,6 +48,8 @@ async function start(): Promise<void> {
   // Loaded after the first screen, which doesn't need it.
   await watchOutbox();
   registerServiceWorker();
+  await navigator.serviceWorker?.ready;
+  await warmUp(router);
 }
 
 /** Registers the service worker, if the browser supports them. */
