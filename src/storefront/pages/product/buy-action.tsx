@@ -6,7 +6,7 @@ import { routes } from '#shop/routes.ts';
 import { shop } from '#storefront/shop-data.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { prepareToasts } from '#storefront/ui/toasts.tsx';
+import { prepareToasts, toast } from '#storefront/ui/toasts.tsx';
 import styles from './buy-box.module.css';
 
 interface Props {
@@ -15,8 +15,8 @@ interface Props {
   readonly price: Rupees;
   /** The button is about to be pressed. */
   readonly onNear: () => void;
-  /** Resolves to whether it was added. */
-  readonly onAdd: () => Promise<boolean>;
+  /** Resolves to the name of what was added, or null. */
+  readonly onAdd: () => Promise<string | null>;
 }
 
 /**
@@ -28,6 +28,17 @@ export function BuyAction({ product, price, onNear, onAdd }: Props) {
   const prepare = () => {
     prepareToasts();
     onNear();
+  };
+  const add = async () => {
+    const name = await onAdd();
+    if (name === null) return;
+    // The rest comes a frame after the cart's number.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        setAdded(true);
+        toast({ kind: 'success', content: `${name} has been added to your cart!` });
+      }),
+    );
   };
   if (isInquiryOnly(product)) {
     return (
@@ -46,11 +57,7 @@ export function BuyAction({ product, price, onNear, onAdd }: Props) {
           data-testid="buy"
           disabled={soldOut}
           onPointerEnter={prepare}
-          onFocus={prepare}
-          onClick={async () => {
-            // A frame after the cart's number.
-            if (await onAdd()) requestAnimationFrame(() => setTimeout(() => setAdded(true)));
-          }}
+          onClick={add}
         >
           {soldOut ? 'OUT OF STOCK' : 'Add to Cart'}
         </button>

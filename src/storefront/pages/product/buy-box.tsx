@@ -9,7 +9,6 @@ import { useTodaysProduct } from '#storefront/browser/todays-product.ts';
 import { deliveryWords } from '#storefront/shop-data.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { Stepper } from '#storefront/ui/stepper.tsx';
-import { toast } from '#storefront/ui/toasts.tsx';
 import { BuyAction } from './buy-action.tsx';
 import styles from './buy-box.module.css';
 import { OptionPicker } from './option-picker.tsx';
@@ -33,17 +32,16 @@ function Offer({ product: opened }: { product: PageProduct }) {
 
   const openedPrice = unitPrice(opened, selection);
 
-  /** Whether it could be added: it may have sold out since the page was built. */
+  /** What was added; null if it has sold out since the page was built. */
   const addToCart = async () => {
     const latest = await askToday();
-    if (!latest.inStock) return false;
+    if (!latest.inStock) return null;
     const pack = chosenPack(latest, selection)?.name;
     const size = chosenSize(latest, selection)?.name;
     const [image] = latest.images;
     const options = { ...(image && { image }), ...(pack && { pack }), ...(size && { size }) };
     cartStore().add({ id: latest.id, name: latest.name, price: unitPrice(latest, selection), ...options }, quantity);
-    toast({ kind: 'success', content: `${latest.name} has been added to your cart!` });
-    return true;
+    return latest.name;
   };
 
   return (
