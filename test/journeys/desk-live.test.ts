@@ -1,6 +1,7 @@
 /** The owner's open list of orders, as it grows by itself: on a phone, with scripts and without (D72). */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { until } from '#test/relay/support/until.ts';
 import { signInAt, startShopAndDesk } from '#test/support/desk-journeys.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { axeViolations } from '#test/support/axe.ts';
@@ -136,7 +137,7 @@ describe('the sound of a new order', () => {
     expect(await button.textContent()).toBe('Unmute');
     await button.click();
     await page.getByRole('button', { name: 'Mute' }).waitFor();
-    expect(await rings()).toBe(1); // So that the owner knows it.
+    await until('the notes, so that the owner knows them', async () => (await rings()) === 1);
     await page.getByRole('link', { name: await placeOrder() }).waitFor(seconds);
     expect(await rings()).toBe(2);
     await button.click();
