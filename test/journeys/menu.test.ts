@@ -1,6 +1,7 @@
 /** The two menus: drop-downs on wide screens, a slide-over on narrow ones (R012-R027). */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { until } from '#test/relay/support/until.ts';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { isOnTop } from '#test/support/on-top.ts';
 import { follow, open } from '#test/support/opening.ts';
@@ -202,6 +203,25 @@ describe('the menu of narrow screens', () => {
       expect(opacity).toBeLessThan(0.9);
     }
     await page.setViewportSize(phone);
+  });
+
+  it('is laid out before the tap, which only has to show it', async () => {
+    const { page } = small;
+    await open(page, `${shop.url}/shop-all`);
+    await until('rows with a place', async () => (await panel(page).locator('li').last().boundingBox())?.height);
+    expect(await panel(page).isVisible()).toBe(false);
+  });
+
+  it('leaves its button as it was before the tap', async () => {
+    const { page } = small;
+    await open(page, `${shop.url}/shop-all`);
+    const background = () =>
+      page.getByRole('button', { name: 'Open menu' }).evaluate((button) => getComputedStyle(button).backgroundColor);
+    const before = await background();
+    const menu = await slideOver(page);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    expect(await background()).toBe(before);
   });
 
   it('leaves some backdrop to tap on a screen of 320 px (R014)', async () => {

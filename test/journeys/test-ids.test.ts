@@ -26,7 +26,7 @@ const contract = (
 async function visibleIds(page: Page): Promise<Readonly<Record<string, number>>> {
   const ids = await page.evaluate(() =>
     [...document.querySelectorAll('[data-testid]')]
-      .filter((element) => element.checkVisibility())
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .map((element) => element.getAttribute('data-testid') ?? ''),
   );
   const counts = Map.groupBy(ids, (id) => id);
