@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   // Loaded after the first screen, which doesn't need it.
   await watchOutbox();
   registerServiceWorker();
-  await navigator.serviceWorker?.ready;
+  await navigator.serviceWorker?.ready; // The data is on the device.
   await warmUp(router);
 }
 

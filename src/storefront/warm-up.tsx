@@ -5,9 +5,9 @@ import { RouterContext } from './router/use-router.ts';
 import { firstScreen } from './screen.tsx';
 
 /**
- * Renders a product that this page links to where nobody sees it. Code takes twice as long when it runs for the first time,
- * so the first tap on a product would. A document of its own fetches no pictures; what is hidden has no effects, so nothing
- * counts as visited.
+ * Renders a product that this page links to, out of sight. Code takes twice as long when it runs for the first time, and
+ * without this the first tap on a product would pay for that. A document of its own fetches no pictures; what is hidden
+ * has no effects, so nothing counts as viewed.
  */
 export async function warmUp(router: Router): Promise<void> {
   const link = document.querySelector<HTMLAnchorElement>('main [href^="/product/"]');
