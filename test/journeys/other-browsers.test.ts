@@ -64,6 +64,22 @@ describe.each([
     await expect.poll(colour).toEqual(Buffer.of(255, 255, 255));
   });
 
+  it('shows the menu over the page, and the page again once it is closed (R014, R016)', async () => {
+    const shop = await startShop();
+    onTestFinished(() => shop.stop());
+    await browser.open(`${shop.url}/shop-all`);
+    const isOver = () => browser.evaluate(`document.elementFromPoint(100, 400).closest('dialog') !== null`);
+    const edge = () =>
+      browser.evaluate(`document.querySelector('[data-testid=mobile-menu]')?.getBoundingClientRect().right`);
+    await expect.poll(edge).toBe(320); // It is laid out in advance, and hidden.
+    expect(await isOver()).toBe(false);
+    await browser.click('[aria-label="Open menu"]');
+    await expect.poll(isOver).toBe(true);
+    await expect.poll(edge).toBe(320); // It has slid in: a click hits what it is meant for.
+    await browser.click('[aria-label="Close menu"]');
+    await expect.poll(isOver).toBe(false);
+  });
+
   it('takes an order without a connection, keeps it when its page is left, and sends it later, once (D26, D35, D56)', async () => {
     const shop = await startShop();
     onTestFinished(() => shop.stop());
