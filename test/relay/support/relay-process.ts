@@ -83,6 +83,9 @@ export async function failedStart(
   return { code: await exit, said: errors() };
 }
 
+/** Today, as a relay process has the real clock; the same for one order that is sent twice. */
+const placedAt = new Date().toISOString();
+
 /** An order of the real catalogue, as the built shop would send it. */
 export function realOrder(parts: Partial<Order> = {}): Order {
   const lines = [1, 43].flatMap((id) => {
@@ -94,7 +97,7 @@ export function realOrder(parts: Partial<Order> = {}): Order {
       { id, name: product.name, price: unitPrice(product), quantity: 2, ...(pack && { pack }), ...(size && { size }) },
     ];
   });
-  return sampleOrder({ catalogueVersion, lines, ...parts });
+  return sampleOrder({ catalogueVersion, lines, placedAt, ...parts });
 }
 
 export function realBody(parts: Partial<Order> = {}): string {
