@@ -235,6 +235,17 @@ describe('sending an order (D26)', () => {
     expect(news).toEqual(['refused', 'sent']);
   });
 
+  it.each([
+    ['did not reach the shop: it may now', new TypeError('Failed to fetch'), ['sent'], 2],
+    ['reached the shop, which fails: it is waited for', 500, ['failing'], 1],
+  ] as const)('when it is woken during an attempt that %s', async (_, answer, told, posted) => {
+    const { sender, news, bodies } = sending([answer, 200]);
+    sender.take(newOrder(), 'this page');
+    sender.wake();
+    await settle();
+    expect([news, bodies.length]).toEqual([told, posted]);
+  });
+
   it('finds what an earlier visit or a closed tab left, and leaves waiting orders to their timers', async () => {
     const { store, sender, bodies } = sending([400]);
     const order = newOrder();

@@ -29,7 +29,7 @@ export interface SenderSettings {
 export interface Sender {
   /** Sends an order that was just stored: by this page, which needs no look whether it was sent, or by another tab. */
   readonly take: (entry: PendingEntry, by: 'this page' | 'another tab') => void;
-  /** Tries every pending order now. */
+  /** Tries every pending order now; one that is under way, once more if that attempt doesn't reach the shop. */
   readonly wake: () => void;
   /** Tries the pending orders that are new to this page. */
   readonly look: () => void;
@@ -41,6 +41,8 @@ interface Order {
   isFresh: boolean;
   tries: number;
   isUnderWay: boolean;
+  /** Woken since the attempt under way began. */
+  isWoken: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -53,6 +55,7 @@ export function createSender({ store, service, onTry }: SenderSettings): Sender 
       isFresh: false,
       tries: 0,
       isUnderWay: false,
+      isWoken: false,
       timer: undefined,
     };
     orders.set(entry.reference, order);
@@ -62,12 +65,14 @@ export function createSender({ store, service, onTry }: SenderSettings): Sender 
   async function sendPending(which: 'all' | 'new'): Promise<void> {
     for (const entry of await store.all()) if (entry.state === 'pending') learn(entry);
     const chosen = [...orders.values()].filter(({ timer }) => which === 'all' || timer === undefined);
+    if (which === 'all') for (const order of chosen) order.isWoken = true;
     await Promise.all(chosen.map(send));
   }
 
   async function send(order: Order): Promise<void> {
     if (order.isUnderWay) return;
     order.isUnderWay = true;
+    order.isWoken = false;
     clearTimeout(order.timer);
     order.timer = undefined;
     const result = await withLock(lockName(order.entry.reference), 'skip', () => tryOnce(order)).finally(() => {
@@ -75,6 +80,7 @@ export function createSender({ store, service, onTry }: SenderSettings): Sender 
       order.isUnderWay = false;
     });
     if (result === 'busy') again(order, otherTabMs);
+    else if (order.isWoken && isUnreached(result)) await send(order);
     else conclude(order, result);
   }
 
@@ -112,4 +118,9 @@ export function createSender({ store, service, onTry }: SenderSettings): Sender 
     wake: () => run(() => sendPending('all')),
     look: () => run(() => sendPending('new')),
   };
+}
+
+/** Says nothing of a connection that has come back since. */
+function isUnreached({ outcome }: Attempt): boolean {
+  return outcome === 'offline' || outcome === 'unreachable';
 }
