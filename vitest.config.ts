@@ -28,8 +28,7 @@ export default defineConfig({
     // Generous: a busy machine is slow, and a hanging test is still found.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // The default of one second is too short for a browser on a busy machine.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     setupFiles: ['./test/support/property-seed.ts'],
     reporters: ['default', './test/support/plain-summary.ts'],
     projects: [

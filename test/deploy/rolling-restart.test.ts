@@ -15,7 +15,7 @@ import { order } from './support/secure-client.ts';
 import { testScene } from './support/test-scene.ts';
 
 // Servers and processes on a busy machine.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const owner = 'owner@shop.example';
 const server = new PostgresServer();

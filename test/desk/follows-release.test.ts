@@ -33,13 +33,13 @@ describe('a desk that runs', () => {
     const desk = await startDesk(data, environment);
     onTestFinished(async () => void (await desk.stop()));
     const phone = await DeskPhone.signIn(desk.url, password);
-    const titled = (words: string) => until(words, async () => (await phone.page('/health')).includes(words), 20_000);
+    const titled = (words: string) => until(words, async () => (await phone.page('/health')).includes(words));
     await titled('Health - First desk');
     release(releases, '000000000002', { shop: 'Second' });
     await titled('Health - Second desk');
     expect(await phone.page('/health')).toContain('000000000002, with the price list');
     release(releases, '000000000003', { shop: 'Third', hasDesk: false });
-    await until('a word about it', () => desk.said().includes('There is no built desk in'), 20_000);
+    await until('a word about it', () => desk.said().includes('There is no built desk in'));
     await titled('Health - Second desk');
   });
 });

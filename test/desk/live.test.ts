@@ -1,5 +1,5 @@
 /** Lists that grow by themselves, on each engine that orders are kept in (D72). */
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { dayMs, secondMs } from '#shop/durations.ts';
 import type { QueryEngine } from '#relay/store/orders-database.ts';
 import { storeOrder } from '#test/relay/support/listed-orders.ts';
@@ -7,8 +7,6 @@ import { PostgresServer } from '#test/relay/support/postgres-server.ts';
 import { referenceNumber } from '#test/relay/support/sample-order.ts';
 import { until } from '#test/relay/support/until.ts';
 import { type TestDeskOptions, testDesk } from './support/test-desk.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const server = new PostgresServer();
 afterAll(() => server.remove());

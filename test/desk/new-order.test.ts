@@ -1,5 +1,5 @@
 /** An order that came by phone or WhatsApp, entered at the desk, on each engine that orders are kept in (D74). */
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { StoreError } from '#order/order-store.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { moveOrders } from '#relay/store/move-orders.ts';
@@ -25,8 +25,6 @@ import {
 import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
 import { PageForm } from './support/page-form.ts';
 import { sampleSale, type TestDeskOptions, testDesk } from './support/test-desk.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const server = new PostgresServer();
 afterAll(() => server.remove());

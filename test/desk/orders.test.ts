@@ -1,7 +1,7 @@
 /** The owner's desk at work, on each engine that orders are kept in (D72). */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { DeskAccess } from '#desk/store/desk-access.ts';
 import { DeskOrders } from '#desk/store/desk-orders.ts';
 import { systemClock } from '#relay/process/clock.ts';
@@ -18,8 +18,6 @@ import { PostgresServer } from '#test/relay/support/postgres-server.ts';
 import { referenceNumber, sampleCustomer, sampleOrder } from '#test/relay/support/sample-order.ts';
 import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
 import { cookieOf, type TestDeskOptions, testDesk } from './support/test-desk.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const server = new PostgresServer();
 afterAll(() => server.remove());

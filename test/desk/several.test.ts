@@ -1,5 +1,5 @@
 /** Several orders at once, on each engine that orders are kept in (D72). */
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { OrderState } from '#order/desk-order.ts';
 import { mostAtOnce } from '#desk/orders/read-several.ts';
 import { dayMs } from '#shop/durations.ts';
@@ -7,8 +7,6 @@ import { settleMails, storeOrder } from '#test/relay/support/listed-orders.ts';
 import { PostgresServer } from '#test/relay/support/postgres-server.ts';
 import { referenceNumber, sampleCustomer } from '#test/relay/support/sample-order.ts';
 import { testDesk } from './support/test-desk.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const server = new PostgresServer();
 afterAll(() => server.remove());

@@ -8,7 +8,7 @@ import { until } from '#test/relay/support/until.ts';
 import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
 import { DeskPhone } from '#test/faults/support/desk-phone.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const password = 'four random words here';
 const server = new PostgresServer();

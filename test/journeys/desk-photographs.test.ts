@@ -96,7 +96,7 @@ describe('photographs of a product', { timeout: 400_000 }, () => {
     await page.getByText('Parrot D-swing: 3 photographs added').waitFor();
     const before = currentRelease(releases);
     await publish(page);
-    await expect.poll(onShop, { timeout: 30_000 }).toHaveLength(3);
+    await expect.poll(onShop).toHaveLength(3);
     const [first = '', second = ''] = await onShop();
     expect(await edges(await fetched(`${first}.jpg`))).toEqual(['yellow', 'yellow']);
     expect(await edges(await fetched(`${second}.jpg`))).toEqual(['red', 'red']);
@@ -120,7 +120,7 @@ describe('photographs of a product', { timeout: 400_000 }, () => {
       .first()
       .click();
     await page.getByText('Published: the shop shows it now.').waitFor({ timeout: 120_000 });
-    await expect.poll(onShop, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(onShop).toEqual([]);
     expect(existsSync(join(content, 'photographs/43'))).toBe(false);
     expect(currentRelease(releases)).toBe(before);
     await page.context().close();

@@ -27,7 +27,7 @@ function start(inTerminal: boolean, environment: Readonly<Record<string, string>
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
   onTestFinished(() => end(child));
-  const find = (pattern: RegExp) => until(`${pattern} in ${said}`, () => pattern.exec(said)?.[1], 30_000);
+  const find = (pattern: RegExp) => until(`${pattern} in ${said}`, () => pattern.exec(said)?.[1]);
   return { child, said: () => said, find };
 }
 

@@ -21,14 +21,11 @@ const published = (page: Page) => page.getByText('Published: the shop shows it n
 /** Opens the page until the shop has switched: relays look every two seconds. */
 async function shopShows(page: Page, price: string): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        await page.goto(`${shop.url}/product/43`);
-        await page.getByRole('radio', { name: 'XL', exact: true }).check();
-        return plain(await page.getByTestId('unit-price').textContent());
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await page.goto(`${shop.url}/product/43`);
+      await page.getByRole('radio', { name: 'XL', exact: true }).check();
+      return plain(await page.getByTestId('unit-price').textContent());
+    })
     .toBe(price);
 }
 

@@ -192,7 +192,7 @@ describe('two relays of a rolling release that take turns', () => {
       });
     });
     route = () => 'new';
-    await expect.poll(() => renewedPrices(page), { timeout: 30_000 }).toEqual([1950]);
+    await expect.poll(() => renewedPrices(page)).toEqual([1950]);
     await context.close();
   });
 
@@ -220,7 +220,7 @@ describe('what a visitor had begun before the release', () => {
     const other = await context.newPage();
     route = () => 'new';
     await open(other, front.url);
-    await expect.poll(() => renewedPrices(other), { timeout: 30_000 }).toEqual([1950]);
+    await expect.poll(() => renewedPrices(other)).toEqual([1950]);
     await other.close();
     await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
     await fillBilling(page);
@@ -250,7 +250,7 @@ describe('what a visitor had begun before the release', () => {
     await context.setOffline(false);
     const next = await context.newPage();
     await open(next, front.url);
-    await expect.poll(() => renewedPrices(next), { timeout: 30_000 }).toEqual([1950]);
+    await expect.poll(() => renewedPrices(next)).toEqual([1950]);
     await next.reload();
     await answersToClicks(next);
     await shops.new.mails(before + 2);

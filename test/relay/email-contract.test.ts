@@ -1,13 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bodyLimit } from '#relay/receive/read-body.ts';
 import { orderLimits } from '#relay/receive/order-limits.ts';
 import { StoreError } from '#order/order-store.ts';
 import { referenceNumber, sampleBody, sampleIds, sampleOrder, sampleParams } from './support/sample-order.ts';
 import { testOrigin, testRelay } from './support/test-relay.ts';
-
-// Disks, sockets and processes on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const path = '/api/v1.0/email/send';
 

@@ -1,7 +1,7 @@
 /** Mails as an independent parser reads them. */
 import fc from 'fast-check';
 import PostalMime, { type Email } from 'postal-mime';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { composeMail } from '#relay/send/compose-mail.ts';
 import { storedOrder } from '#relay/store/stored-row.ts';
 import type { ClaimedJob } from '#order/order-store.ts';
@@ -10,9 +10,6 @@ import type { Customer } from '#order/customer-fields.ts';
 import type { Order } from '#order/order.ts';
 import { mailSettings, sampleJob } from './support/sample-job.ts';
 import { sampleCustomer, sampleOrder, sampleParams } from './support/sample-order.ts';
-
-// Disks, sockets and processes on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 async function received(job: ClaimedJob): Promise<Email & { text: string; html: string }> {
   const mail = await PostalMime.parse((await composeMail(job, mailSettings)).bytes);

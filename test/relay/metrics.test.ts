@@ -1,14 +1,11 @@
 /** The relay's metrics, as Prometheus fetches them (D53). */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { failedStart, realBody, relayProcess } from './support/relay-process.ts';
 import { orders } from './support/orders-cli.ts';
 import { referenceNumber } from './support/sample-order.ts';
 import { smtpSink } from './support/smtp-sink.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { until } from './support/until.ts';
-
-// Disks, sockets and processes on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 async function measuredRelay(environment: Record<string, string> = {}) {
   const relay = await relayProcess({ DATA_DIR: temporaryFolder(), METRICS_PORT: '0', ...environment });

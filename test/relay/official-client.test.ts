@@ -1,6 +1,6 @@
 /** The unmodified official client, in a real browser, against the relay. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '#test/support/browser.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { callClient, otherSite, pageAt } from './support/official-client.ts';
@@ -9,14 +9,11 @@ import { sampleIds, sampleParams } from './support/sample-order.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { until } from './support/until.ts';
 
-// Disks, sockets and processes on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 let browser: Browser;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-}, 30_000);
+});
 
 afterAll(() => browser.close());
 

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import PostalMime from 'postal-mime';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { sortableClock } from '#shop/pakistan-time.ts';
 import { DeskOrders } from '#desk/store/desk-orders.ts';
@@ -30,9 +30,6 @@ import { sampleReleases } from './support/sample-releases.ts';
 import { smtpSink } from './support/smtp-sink.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { until } from './support/until.ts';
-
-// Disks, sockets and processes on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const now = Date.parse('2026-11-21T08:00:00Z');
 const wrongPrice = sampleOrder({

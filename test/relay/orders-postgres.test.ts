@@ -9,9 +9,6 @@ import { PostgresServer } from './support/postgres-server.ts';
 import { referenceNumber } from './support/sample-order.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
-// A database each, on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const now = Date.parse('2026-11-21T08:00:00Z');
 const server = new PostgresServer();
 afterAll(() => server.remove());

@@ -13,7 +13,7 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 import { until } from './support/until.ts';
 
 // Servers, processes and syncs on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const connectionsOfServer = 20;
 const owner = 'owner@shop.example';
@@ -212,10 +212,10 @@ describe('a worker that is paused past its lease', () => {
     paused.child.kill('SIGSTOP');
     const sink = await smtpSink();
     await shortLeaseRelay(url, sink.url);
-    await until('the second to send', async () => (await job())['state'] === 'sent', 30_000);
+    await until('the second to send', async () => (await job())['state'] === 'sent');
     gate.open();
     paused.child.kill('SIGCONT');
-    await until('the first to notice', () => paused.said().includes('"outcome":"lease lost"'), 30_000);
+    await until('the first to notice', () => paused.said().includes('"outcome":"lease lost"'));
     expect([slow.mails.length, sink.mails.length]).toEqual([0, 1]);
     expect(await job()).toEqual({ state: 'sent', token: 2, is_ambiguous: false });
   });
@@ -238,11 +238,11 @@ describe('a worker that is paused past its lease', () => {
     paused.child.kill('SIGSTOP');
     const sink = await smtpSink();
     await shortLeaseRelay(url, sink.url);
-    await until('the second to send', async () => (await job())['state'] === 'sent', 30_000);
+    await until('the second to send', async () => (await job())['state'] === 'sent');
     const [before] = await server.ask(url, 'SELECT * FROM mail_jobs');
     gate.open();
     paused.child.kill('SIGCONT');
-    await until('the first to hear of its success', () => paused.said().includes('"outcome":"sent"'), 30_000);
+    await until('the first to hear of its success', () => paused.said().includes('"outcome":"sent"'));
     await new Promise((resolve) => setTimeout(resolve, 500)); // Its word to the database is on the way.
     expect(await server.ask(url, 'SELECT * FROM mail_jobs')).toEqual([before]);
     expect(await job()).toEqual({ state: 'sent', token: 2, is_ambiguous: true });
@@ -279,7 +279,7 @@ describe('a database in trouble', () => {
       during: during.map((answer) => answer.status),
       retryAfter: during.map((answer) => answer.retryAfter),
       isInTime: during.every((answer) => answer.ms < 10_000),
-      isHealthyAfter: await until('health', isHealthy, 30_000),
+      isHealthyAfter: await until('health', isHealthy),
       hasCrashed: relay.errors().includes('"event":"crash"'),
       repeated: await server.ask(url, 'SELECT key FROM orders WHERE copy > 0'),
     };

@@ -13,9 +13,6 @@ import { newStoredOrder } from './support/stored-orders.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { until } from './support/until.ts';
 
-// A database each, on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
-
 const lease = 15 * minuteMs;
 const migrations = new URL('../../src/relay/store/postgres/migrations/', import.meta.url);
 const server = new PostgresServer();

@@ -53,7 +53,7 @@ describe('a relay that runs', () => {
     });
     await until('pages of the first release', () => seen.length > 200);
     release(releases, second, 'Two');
-    await until('pages of the second release', async () => (await health(relay)).release === second, 20_000);
+    await until('pages of the second release', async () => (await health(relay)).release === second);
     await new Promise((resolve) => setTimeout(resolve, 300));
     over.abort();
     await Promise.all(shoppers);
@@ -66,7 +66,7 @@ describe('a relay that runs', () => {
   it('still serves the code of the previous release, and names the release of each page and its data', async () => {
     const { releases, relay } = await started();
     release(releases, second, 'Two');
-    await until('the second release', async () => (await health(relay)).release === second, 20_000);
+    await until('the second release', async () => (await health(relay)).release === second);
     const older = await fetch(`${relay.url}/assets/app-One.js`);
     expect([older.status, await older.text()]).toEqual([200, 'One']);
     expect((await fetch(`${relay.url}/data/page.json`)).headers.get('x-release')).toBe(second);
@@ -81,14 +81,14 @@ describe('a relay that runs', () => {
     writeFileSync(join(releases, second, 'site/assets/app-Two.js'), 'cut o');
     switchTo(releases, second);
     const words = `Release ${second} has missing or damaged files: site/assets/app-Two.js, site/data/page.json`;
-    await until('a word about it', async () => (await health(relay)).problems.length > 0, 20_000);
+    await until('a word about it', async () => (await health(relay)).problems.length > 0);
     expect((await health(relay)).problems).toEqual([`${words}. An older release is served.`]);
     expect(relay.errors()).toContain(words);
     expect((await page(relay)).html).toContain('One');
     switchTo(releases, first);
-    await until('all well again', async () => (await health(relay)).problems.length === 0, 20_000);
+    await until('all well again', async () => (await health(relay)).problems.length === 0);
     release(releases, second, 'Two');
-    await until('the second release', async () => (await page(relay)).release === second, 20_000);
+    await until('the second release', async () => (await page(relay)).release === second);
   });
 });
 

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { dayMs } from '#shop/durations.ts';
 import { startRetention } from '#relay/retention.ts';
 import { mailTime } from '#relay/send/mail-files.ts';
@@ -15,9 +15,6 @@ import { mailFiles, realBody, relayProcess } from './support/relay-process.ts';
 import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from './support/sample-order.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { until } from './support/until.ts';
-
-// Disks and processes on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const personal = [...Object.values(sampleCustomer).filter((value) => value !== 'punjab'), 'Parrot D-swing'];
 

@@ -12,7 +12,7 @@ import { storeOnTestTime } from './support/postgres-stores.ts';
 import { lease, limits, newStoredOrder, now } from './support/stored-orders.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const server = new PostgresServer();
 afterAll(() => server.remove());

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { comparable } from '#order/choose-option.ts';
 import { emailAddress, isRobotAddress } from '#order/email-address.ts';
 import { jsonShapeProblem } from '#relay/receive/json-limits.ts';
@@ -22,9 +22,6 @@ import { smtpSink } from './support/smtp-sink.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { testOrigin, testRelay } from './support/test-relay.ts';
 import { until } from './support/until.ts';
-
-// Processes on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const api = '/api/v1.0/email/send';
 

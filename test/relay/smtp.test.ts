@@ -1,15 +1,12 @@
 /** Sending over real sockets: to a real SMTP server from npm, and to peers that misbehave. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { smtpSettings } from '#relay/send/smtp/smtp-settings.ts';
 import { SmtpTransport } from '#relay/send/smtp/smtp-transport.ts';
 import type { SmtpTimeouts } from '#relay/send/smtp/smtp-session.ts';
 import type { Mail } from '#order/mail-transport.ts';
 import { smtpSink } from './support/smtp-sink.ts';
-
-// Disks, sockets and processes on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const quick: SmtpTimeouts = { connectMs: 500, greetingMs: 300, silenceMs: 300, messageMs: 1_000 };
 const mail: Mail = {

@@ -11,16 +11,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
 import { backUpSqlite } from '#relay/store/sqlite/sqlite-backup.ts';
 import { storeContract } from './store-contract.ts';
 import { claimOne, lease, newStoredOrder } from './support/stored-orders.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
-
-// Disks, sockets and processes on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const migrations = new URL('../../src/relay/store/sqlite/migrations/', import.meta.url);
 const now = Date.parse('2026-11-21T08:00:00Z');

@@ -1,11 +1,8 @@
 /** The owner's command that tests the mail servers. */
 import PostalMime from 'postal-mime';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { orders } from './support/orders-cli.ts';
 import { smtpSink } from './support/smtp-sink.ts';
-
-// Sockets on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const mailed = {
   OWNER_EMAIL: 'me@myshop.localdomain',

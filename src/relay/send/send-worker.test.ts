@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { hourMs, minuteMs, secondMs } from '#shop/durations.ts';
 import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
@@ -9,9 +9,6 @@ import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
 import { until } from '#test/relay/support/until.ts';
 import { SendWorker } from './send-worker.ts';
 import type { Mail, SendOutcome } from '#order/mail-transport.ts';
-
-// Each test opens an orders database on a disk that may be busy.
-vi.setConfig({ testTimeout: 30_000 });
 
 const passing = {
   kind: 'failed',

@@ -50,7 +50,7 @@ export async function startNginx(
     child.kill('SIGTERM');
     await ended;
   });
-  await until('nginx to listen', () => isOpen(ports.https), 30_000);
+  await until('nginx to listen', () => isOpen(ports.https));
   const log = (name: string) => () => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : '');
   return {
     httpPort: ports.http,

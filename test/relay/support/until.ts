@@ -1,8 +1,8 @@
-/** Waits until a look gives something other than undefined, null or false; fails with the words after 10 s, or as told. */
+/** Waits until a look gives something other than undefined, null or false; fails with the words after 30 s, or as told. */
 export async function until<T>(
   what: string,
   look: () => T | Promise<T>,
-  withinMs = 10_000,
+  withinMs = 30_000,
 ): Promise<NonNullable<Exclude<T, false>>> {
   const deadline = Date.now() + withinMs;
   while (Date.now() < deadline) {
