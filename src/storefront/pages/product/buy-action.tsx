@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type PointerEvent, type ReactNode, useState } from 'react';
 import { chatLink } from '#shop/links.ts';
 import { backInStockMessage, inquiryMessage, isInquiryOnly } from '#shop/inquiry.ts';
 import type { Rupees } from '#shop/money.ts';
@@ -25,8 +25,8 @@ interface Props {
  */
 export function BuyAction({ product, price, onNear, onAdd }: Props) {
   const [added, setAdded] = useState(false);
-  const prepare = () => {
-    prepareToasts();
+  const prepare = ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse') prepareToasts(); // A finger has come to press, which is handled first.
     onNear();
   };
   const add = async () => {
