@@ -8,10 +8,10 @@ import { DatabaseSync, StatementSync } from 'node:sqlite';
 const { FAIL_POINT, FAIL_AFTER = '0', PLANT } = process.env;
 
 /** What a transaction is about, by the statement that tells it. */
-const subjects = {
+export const subjects = {
   'INSERT INTO orders': 'order',
   'SET data_started_at = ?': 'data-started',
-  "SET state = 'sent'": 'sent',
+  'SET state = ?, sent_at = ?': 'sent',
   'INSERT INTO order_events': 'change',
 } as const;
 
