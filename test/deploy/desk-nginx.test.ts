@@ -113,7 +113,7 @@ describe('the desk behind nginx', () => {
     onTestFinished(() => void sent.destroy());
     await until('the first word', () => said.join('') === 'data: 0\n\n');
     expect((await order(proxy, realBody())).status).toBe(200);
-    await until('word of the order', () => said.join('').endsWith('data: 1\n\n'));
+    await until('word of the order', () => said.join('').endsWith('data: 1\n\n'), 10_000);
   });
 
   it('redirects plain HTTP to its own name, but answers the certificate authority’s challenge', async () => {

@@ -33,7 +33,8 @@ async function listen(get: Get, after: number) {
     leave,
     isOver: () => isOver,
     /** Waits until it has said so many words; the last of them. */
-    word: (count: number) => until(`word ${count} of ${said.join()}`, () => said.length >= count && said.at(-1)),
+    word: (count: number) =>
+      until(`word ${count} of ${said.join()}`, () => said.length >= count && said.at(-1), 10_000),
     words: () => said.length,
   };
 }

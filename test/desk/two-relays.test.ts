@@ -63,8 +63,8 @@ describe('two relays on one orders database', () => {
     void stream.done.then(() => (isOver = true));
     onTestFinished(() => stream.leave());
     expect((await one.relay.post(realBody())).status).toBe(200);
-    await until('word of the order', () => said.at(-1) === 'data: 1\n\n');
+    await until('word of the order', () => said.at(-1) === 'data: 1\n\n', 10_000);
     expect((await phone.signOutEverywhere()).status).toBe(303);
-    await until('the end of the stream', () => isOver);
+    await until('the end of the stream', () => isOver, 10_000);
   });
 });

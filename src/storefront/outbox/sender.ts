@@ -120,7 +120,7 @@ export function createSender({ store, service, onTry }: SenderSettings): Sender 
   };
 }
 
-/** Says nothing of a connection that has come back since. */
+/** An attempt that says nothing of a connection that has come back since. */
 function isUnreached({ outcome }: Attempt): boolean {
   return outcome === 'offline' || outcome === 'unreachable';
 }
