@@ -151,6 +151,31 @@ async function seenOnItsWay(page: Page) {
   return steps;
 }
 
+describe('the code for toasts', () => {
+  it.each([
+    { when: 'as a mouse comes near', handOf: mouseOf, size: desktop, loadsAhead: true },
+    { when: 'after a finger’s press, which would wait for it', handOf: fingerOf, size: phone, loadsAhead: false },
+  ])('is loaded $when', async ({ handOf, size, loadsAhead }) => {
+    visit = await visitor(browser, size);
+    const { page } = visit;
+    await page.clock.install();
+    await open(page, `${shop.url}/product/43`);
+    await page.clock.runFor(2000);
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/unstyled-') && asked.push(request.url()));
+    const { x = 0, y = 0 } = (await page.getByRole('button', { name: 'Add to Cart' }).boundingBox()) ?? {};
+    const hand = await handOf(page);
+    await hand.press(x + 40, y + 20);
+    await page.clock.runFor(2000);
+    await page.evaluate(() => fetch('/prices.json')); // What was asked for before is reported by then.
+    expect(asked.length > 0).toBe(loadsAhead);
+    await hand.release();
+    await page.clock.runFor(2000);
+    await toasts(page).waitFor();
+    expect(asked).toHaveLength(1);
+  });
+});
+
 describe('a toast', () => {
   it('is at the top right, below the header, on wide and narrow screens (R232)', async () => {
     for (const size of [desktop, phone]) {
