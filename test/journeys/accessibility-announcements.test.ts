@@ -27,8 +27,6 @@ async function begin(size: typeof phone, path: string): Promise<Page> {
   return visit.page;
 }
 
-const patience = { timeout: 10_000 };
-
 /** The toasts' region comes with their code, before there is one. */
 async function besidesToasts(page: Page): Promise<readonly string[]> {
   return (await liveRegions(page)).filter((region) => !region.includes('Notifications'));
@@ -58,34 +56,34 @@ describe('what is announced', () => {
     const page = await begin(phone, '/dog-food');
     await page.locator('main a[href="/product/5"]').focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => announced(page), patience).toContain(shippedProduct(5).name);
+    await expect.poll(() => announced(page)).toContain(shippedProduct(5).name);
     expect(await hasFocus(page.getByRole('main'))).toBe(true);
     await page.goBack();
-    await expect.poll(() => announced(page), patience).toContain('Dog Food | Panja');
+    await expect.poll(() => announced(page)).toContain('Dog Food | Panja');
     expect(await hasFocus(page.getByRole('main'))).toBe(true);
     expectProblems(failedRequest('/data/product/5.json', 404));
     await page.route('**/data/product/5.json', (route) => route.fulfill({ status: 404, body: '' }));
     await page.reload();
     await page.locator('main a[href="/product/5"]').tap();
-    await expect.poll(() => announced(page), patience).toContain('Product not found');
+    await expect.poll(() => announced(page)).toContain('Product not found');
   });
 
   it('includes changes of the cart, with number and sum (R011)', async () => {
     const page = await begin(phone, '/cart');
     expect(await announced(page)).toBe('');
     await page.getByRole('button', { name: 'Increase quantity of Parrot D-swing (S)' }).tap();
-    await expect.poll(() => announced(page), patience).toContain('Cart: 3 items, Rs 2,400');
+    await expect.poll(() => announced(page)).toContain('Cart: 3 items, Rs 2,400');
     await page.getByRole('button', { name: 'Remove Parrot D-swing (S)' }).tap();
-    await expect.poll(() => announced(page), patience).toContain('Parrot D-swing removed from your cart');
-    await expect.poll(() => announced(page), patience).toContain('Your cart is now empty.');
+    await expect.poll(() => announced(page)).toContain('Parrot D-swing removed from your cart');
+    await expect.poll(() => announced(page)).toContain('Your cart is now empty.');
   });
 
   it('includes the total on a product page (R151)', async () => {
     const page = await begin(phone, '/product/43');
     await page.getByRole('button', { name: /^Increase quantity/ }).tap();
-    await expect.poll(() => announced(page), patience).toContain('2 for Rs 1,600');
+    await expect.poll(() => announced(page)).toContain('2 for Rs 1,600');
     await page.getByRole('radio', { name: 'XL', exact: true }).check();
-    await expect.poll(() => announced(page), patience).toContain('2 for Rs 3,800');
+    await expect.poll(() => announced(page)).toContain('2 for Rs 3,800');
     // Each option has its price, too.
     const description = page.getByRole('radio', { name: 'XL', exact: true, description: /^Rs.1,900$/ });
     expect(await description.count()).toBe(1);
@@ -110,11 +108,11 @@ describe('what is announced', () => {
   it('includes how many products a filter or a category leaves (R120, R127)', async () => {
     const page = await begin(desktop, '/shop-all');
     await page.getByRole('button', { name: 'Birds', exact: true }).click();
-    await expect.poll(() => announced(page), patience).toContain(`Birds: 10 of ${birds}`);
+    await expect.poll(() => announced(page)).toContain(`Birds: 10 of ${birds}`);
     await follow(page, '/bird-main');
     await page.getByRole('button', { name: /^Category:/ }).click();
     await page.getByRole('button', { name: 'Bird Supplements', exact: true }).click();
-    await expect.poll(() => announced(page), patience).toMatch(/Bird Supplements: \d products?$/);
+    await expect.poll(() => announced(page)).toMatch(/Bird Supplements: \d products?$/);
   });
 
   it('includes the sum at checkout, the processing, success, and the order’s status (R192, R204, R207)', async () => {
@@ -122,24 +120,24 @@ describe('what is announced', () => {
     const { context, page } = visit;
     await mailService(context);
     await fillBilling(page, 'kashmir');
-    await expect.poll(() => announced(page), patience).toContain('Delivery Rs 450, total Rs 2,050');
+    await expect.poll(() => announced(page)).toContain('Delivery Rs 450, total Rs 2,050');
     await completeButton(page).tap();
     await page.getByText('Processing Order...').waitFor();
-    await expect.poll(() => announced(page), patience).toMatch(/order is being placed/i);
+    await expect.poll(() => announced(page)).toMatch(/order is being placed/i);
     await page.clock.runFor(2600);
     const success = page.getByRole('heading', { name: 'Order Placed Successfully!' });
     await success.waitFor();
     expect(await hasFocus(success)).toBe(true);
-    await expect.poll(() => announced(page), patience).toContain('The shop has your order.');
+    await expect.poll(() => announced(page)).toContain('The shop has your order.');
   });
 
   it('includes a lost connection and its return (D45)', async () => {
     expectProblems(whileOffline);
     const page = await begin(phone, '/cart');
     await visit.context.setOffline(true);
-    await expect.poll(() => announced(page), patience).toContain('No connection.');
+    await expect.poll(() => announced(page)).toContain('No connection.');
     await visit.context.setOffline(false);
-    await expect.poll(() => announced(page), patience).toContain('Back online.');
+    await expect.poll(() => announced(page)).toContain('Back online.');
   });
 
   it('includes what comes next after the contact form (D30)', async () => {
@@ -149,6 +147,6 @@ describe('what is announced', () => {
     }
     await page.getByLabel('Email Address').fill('sana@example.com');
     await page.getByRole('button', { name: 'Send Message' }).tap();
-    await expect.poll(() => announced(page), patience).toContain('Two links follow');
+    await expect.poll(() => announced(page)).toContain('Two links follow');
   });
 });

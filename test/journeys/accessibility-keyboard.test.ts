@@ -21,7 +21,7 @@ async function begin(size: typeof phone, path: string): Promise<Page> {
 
 /** The focus is somewhere, in view, and marked. */
 async function expectFocusSeen(page: Page): Promise<void> {
-  await expect.poll(() => focusProblem(page), { timeout: 10_000 }).toBe(null);
+  await expect.poll(() => focusProblem(page)).toBe(null);
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -135,13 +135,10 @@ describe('by keyboard alone', () => {
     const next = row.getByRole('button', { name: 'Scroll Top Sellers right' });
     await tabTo(next);
     await expect
-      .poll(
-        async () => {
-          if (await hasFocus(next)) await page.keyboard.press('Enter');
-          return next.isDisabled();
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        if (await hasFocus(next)) await page.keyboard.press('Enter');
+        return next.isDisabled();
+      })
       .toBe(true);
     expect(await hasFocus(row.getByRole('button', { name: 'Scroll Top Sellers left' }))).toBe(true);
   });
@@ -155,7 +152,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('button', { name: 'Play the slides' }).waitFor();
     const second = page.getByRole('button', { name: 'Show slide 2' });
     await enter(second);
-    await expect.poll(() => second.getAttribute('aria-current'), { timeout: 10_000 }).toBe('true');
+    await expect.poll(() => second.getAttribute('aria-current')).toBe('true');
     expect(await hasFocus(second)).toBe(true);
   });
 

@@ -158,17 +158,14 @@ function mainImage(page: Page): Promise<string> {
 async function picturesShown(page: Page) {
   const images = page.locator('img').locator('visible=true');
   await expect
-    .poll(
-      async () => {
-        for (const image of await images.all()) {
-          await image.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' }));
-        }
-        return images.evaluateAll((all) =>
-          all.every((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0),
-        );
-      },
-      { timeout: 15_000, interval: 50 },
-    )
+    .poll(async () => {
+      for (const image of await images.all()) {
+        await image.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' }));
+      }
+      return images.evaluateAll((all) =>
+        all.every((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0),
+      );
+    })
     .toBe(true);
   const addresses = await images.evaluateAll((all) =>
     all.map((image) => (image instanceof HTMLImageElement ? image.currentSrc : '')),

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { phone, type Visit, visitor } from '#test/support/browser.ts';
 import { endWell } from '#test/support/end-well.ts';
-import { answersToClicks, follow, open } from '#test/support/opening.ts';
+import { answersToClicks, followInStoppedTime, open } from '#test/support/opening.ts';
 import { swipeLeft } from '#test/support/scrolling.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
@@ -14,9 +14,6 @@ afterEach(() => endWell(visit));
 
 const edge = { width: 767, height: 900 };
 const overEdge = { width: 768, height: 900 };
-
-/** For a smooth scroll on a busy machine. */
-const patience = { timeout: 10_000 };
 
 describe('the hero', () => {
   it('shows two pictures below 768 px and one from there on, also after the window changes (R091, R094)', async () => {
@@ -30,7 +27,7 @@ describe('the hero', () => {
     await expectTwoSlides(page);
     // Made wide while the second slide shows: the one picture is in view at once.
     await page.getByRole('button', { name: 'Show slide 2' }).click();
-    await expect.poll(() => slideAtRest(page), patience).toBe(2);
+    await expect.poll(() => slideAtRest(page)).toBe(2);
     await page.setViewportSize(overEdge);
     await expectOneSlide(page);
   });
@@ -54,7 +51,7 @@ describe('the hero', () => {
 
   it('moves on every 4 seconds, and starts again after the last slide (R092)', async () => {
     const { page } = await stoppedClock();
-    await expect.poll(() => slideAtRest(page), patience).toBe(1);
+    await expect.poll(() => slideAtRest(page)).toBe(1);
     for (const [ms, slide] of [
       [3999, 1],
       [301, 2], // The timer runs while it scrolls.
@@ -64,64 +61,64 @@ describe('the hero', () => {
       [1, 2],
     ] as const) {
       await page.clock.runFor(ms);
-      await expect.poll(() => slideAtRest(page), patience).toBe(slide);
+      await expect.poll(() => slideAtRest(page)).toBe(slide);
     }
   });
 
   it('also moves on after a link led to the page, and after the window became narrow (R092)', async () => {
     const { page } = await stoppedClock(overEdge, '/cart');
-    await follow(page, '/');
+    await followInStoppedTime(page, '/');
     await page.getByTestId('hero').waitFor();
     await page.clock.runFor(20_000);
     await page.setViewportSize(edge);
-    await expect.poll(() => slideAtRest(page), patience).toBe(1);
+    await expect.poll(() => slideAtRest(page)).toBe(1);
     await page.clock.runFor(4000);
-    await expect.poll(() => slideAtRest(page), patience).toBe(2);
+    await expect.poll(() => slideAtRest(page)).toBe(2);
   });
 
   it('stops when it is paused, and moves on when it is played (R092)', async () => {
     const { page } = await stoppedClock();
     await page.getByRole('button', { name: 'Pause the slides' }).tap();
     await page.clock.runFor(20_000);
-    await expect.poll(() => slideAtRest(page), patience).toBe(1);
+    await expect.poll(() => slideAtRest(page)).toBe(1);
     await page.getByRole('button', { name: 'Play the slides' }).tap();
     await page.clock.runFor(4000);
-    await expect.poll(() => slideAtRest(page), patience).toBe(2);
+    await expect.poll(() => slideAtRest(page)).toBe(2);
   });
 
   it('stops under a mouse and while something in it has the focus (R092)', async () => {
     const { page } = await stoppedClock();
     await page.mouse.move(100, 300);
     await page.clock.runFor(8000);
-    await expect.poll(() => slideAtRest(page), patience).toBe(1);
+    await expect.poll(() => slideAtRest(page)).toBe(1);
     await page.mouse.move(100, 840);
     await page.getByRole('link', { name: 'All Products' }).focus();
     await page.clock.runFor(8000);
-    await expect.poll(() => slideAtRest(page), patience).toBe(1);
+    await expect.poll(() => slideAtRest(page)).toBe(1);
     await page.getByRole('link', { name: 'All Products' }).blur();
     await page.clock.runFor(4000);
-    await expect.poll(() => slideAtRest(page), patience).toBe(2);
+    await expect.poll(() => slideAtRest(page)).toBe(2);
   });
 
   it('moves on after a tap on a bullet, counted from there (R092, D62)', async () => {
     const { page } = await stoppedClock();
     await page.clock.runFor(3000);
     await page.getByRole('button', { name: 'Show slide 2' }).tap();
-    await expect.poll(() => slideAtRest(page), patience).toBe(2);
+    await expect.poll(() => slideAtRest(page)).toBe(2);
     await page.clock.runFor(3999);
-    await expect.poll(() => slideAtRest(page), patience).toBe(2);
+    await expect.poll(() => slideAtRest(page)).toBe(2);
     await page.clock.runFor(1);
-    await expect.poll(() => slideAtRest(page), patience).toBe(1);
+    await expect.poll(() => slideAtRest(page)).toBe(1);
     await page.clock.runFor(4000);
-    await expect.poll(() => slideAtRest(page), patience).toBe(2);
+    await expect.poll(() => slideAtRest(page)).toBe(2);
   });
 
   it('does not move with reduced motion (R092)', async () => {
     const { page } = await stoppedClock(phone, '/', 'reduce');
     await page.clock.runFor(20_000);
-    await expect.poll(() => slideAtRest(page), patience).toBe(1);
+    await expect.poll(() => slideAtRest(page)).toBe(1);
     await page.getByRole('button', { name: 'Show slide 2' }).tap();
-    await expect.poll(() => slideAtRest(page), patience).toBe(2);
+    await expect.poll(() => slideAtRest(page)).toBe(2);
   });
 
   it('has a bullet for each slide, big enough for a thumb, that moves there and marks the current one (R093)', async () => {
@@ -133,19 +130,19 @@ describe('the hero', () => {
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
     }
     await bullets.nth(1).tap();
-    await expect.poll(() => slideAtRest(page), patience).toBe(2);
+    await expect.poll(() => slideAtRest(page)).toBe(2);
     expect(await bullets.evaluateAll((all) => all.map((bullet) => bullet.getAttribute('aria-current')))).toEqual([
       'false',
       'true',
     ]);
     await bullets.nth(0).dblclick();
-    await expect.poll(() => slideAtRest(page), patience).toBe(1);
+    await expect.poll(() => slideAtRest(page)).toBe(1);
   });
 
   it('follows a swiping finger (R093)', async () => {
     const { page } = await stoppedClock(); // Else it would reach the next slide by itself.
     await swipeLeft(page, 300);
-    await expect.poll(() => slideAtRest(page), patience).toBe(2);
+    await expect.poll(() => slideAtRest(page)).toBe(2);
   });
 
   it('has All Products on the first slide and Shop Now on the second; only the one in view can be reached (R094)', async () => {
@@ -157,7 +154,7 @@ describe('the hero', () => {
     ]);
     expect(await takesFocus(page)).toEqual(['All Products']);
     await page.getByRole('button', { name: 'Show slide 2' }).tap();
-    await expect.poll(() => slideAtRest(page), patience).toBe(2);
+    await expect.poll(() => slideAtRest(page)).toBe(2);
     expect(await takesFocus(page)).toEqual(['Shop Now']);
     await page.getByTestId('hero').getByText('Shop Now').locator('visible=true').tap();
     await page.getByRole('heading', { level: 1, name: 'Shop All Products' }).waitFor();
@@ -197,7 +194,7 @@ async function slideAtRest(page: Page): Promise<number> {
       return marked === inView ? { number: marked + 1 } : null;
     },
     null,
-    { polling: 20, timeout: 10_000 },
+    { polling: 20 },
   );
   const found = await slide.jsonValue();
   return found?.number ?? Number.NaN;

@@ -88,7 +88,7 @@ describe('the welcome toast', () => {
       wayOutMs += 10;
       return toast.count();
     };
-    await expect.poll(stillThere, { interval: 50, timeout: 10_000 }).toBe(0);
+    await expect.poll(stillThere, { interval: 50 }).toBe(0);
   });
 });
 
@@ -111,7 +111,7 @@ async function keepToasts(page: Page): Promise<void> {
 /** Path and text of all toasts of this visit so far, once there are `count`. */
 async function toastsAfter(page: Page, count: number): Promise<readonly (readonly string[])[]> {
   const kept = () => page.evaluate(() => (sessionStorage.getItem('test-toasts') ?? '').split('\n').slice(0, -1));
-  await expect.poll(async () => (await kept()).length, { timeout: 15_000, interval: 50 }).toBeGreaterThanOrEqual(count);
+  await expect.poll(async () => (await kept()).length).toBeGreaterThanOrEqual(count);
   return (await kept()).map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]);
 }
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { isOnTop } from '#test/support/on-top.ts';
-import { follow, open } from '#test/support/opening.ts';
+import { follow, followInStoppedTime, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
@@ -206,7 +206,7 @@ describe('the badge of the cart', () => {
     await expect.poll(() => badge.allTextContents()).toEqual(['1']);
     await page.getByRole('button', { name: 'Add to Cart' }).tap();
     await expect.poll(() => badge.textContent()).toBe('2');
-    await follow(page, '/cart');
+    await followInStoppedTime(page, '/cart');
     await page.getByRole('button', { name: /^Increase quantity/ }).tap();
     expect(await badge.textContent()).toBe('3');
     await page.getByRole('button', { name: /^Decrease quantity/ }).tap();
