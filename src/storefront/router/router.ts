@@ -57,9 +57,12 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
 
   history.scrollRestoration = 'manual';
   history.replaceState({ key: shown.location.key }, '');
-  const leftAt = keptPosition(shown.location.key);
-  let isSettled = leftAt === 0; // A shopper who has begun to read a new page stays there.
-  if (!isSettled) window.scrollTo(0, leftAt);
+  /** Where a reloaded page is still to be scrolled to; 0 once it has settled. */
+  let leftAt = keptPosition(shown.location.key);
+  // A shopper who has begun to read stays there: nothing moves under a finger.
+  for (const touched of ['pointerdown', 'wheel', 'keydown'])
+    window.addEventListener(touched, () => (leftAt = 0), { capture: true, passive: true });
+  if (leftAt > 0) window.scrollTo(0, leftAt);
   window.addEventListener('pagehide', () => keepPosition(shown.location.key, window.scrollY));
   window.addEventListener('pageshow', ({ persisted }) => persisted && stay());
   window.addEventListener('popstate', () => {
@@ -89,7 +92,7 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
     clearTimeout(impatience);
     if (turn !== latest) return; // Overridden.
     document.documentElement.removeAttribute('data-navigating');
-    isSettled = true;
+    leftAt = 0;
     const position = keptPosition(location.key);
     morph(pressed, () => {
       // What stands below the first screen is laid out a frame later (`.late` in `styles/base.css`).
@@ -130,8 +133,8 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
       show({ location: { ...location, search }, screen });
     },
     settle() {
-      if (!isSettled) window.scrollTo(0, leftAt);
-      isSettled = true;
+      if (leftAt > 0) window.scrollTo(0, leftAt);
+      leftAt = 0;
     },
   };
 }
