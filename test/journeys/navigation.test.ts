@@ -319,26 +319,29 @@ describe('Back and Forward', () => {
     expect(await pathNow()).toBe('/shop-all?pet=cat&more=cat');
   });
 
-  it('leave a shopper where they scroll before a reloaded page is hydrated (D35)', async () => {
-    await open(page, `${shop.url}/product/43`);
-    await scrollTo(600);
-    await page.addInitScript(() => {
-      const scroll = window.scrollTo.bind(window);
-      window.scrollTo = () => {
-        window.scrollTo = scroll;
-        window.scrollTo(0, 600);
-        window.dispatchEvent(new PointerEvent('pointerdown'));
-        window.scrollTo(0, 300);
-      };
-    });
-    await page.reload();
-    const second = page.getByTestId('thumb').nth(1);
-    await expect
-      .poll(() => second.evaluate((thumb) => thumb instanceof HTMLElement && (thumb.click(), thumb.ariaCurrent)))
-      .toBe('true');
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-    expect(await scrolledTo()).toBe(300);
-  });
+  it.each(['pointerdown', 'wheel', 'keydown'])(
+    'leave a shopper, after a reload, where a %s takes them before the page is hydrated (D35)',
+    async (touched) => {
+      await open(page, `${shop.url}/product/43`);
+      await scrollTo(600);
+      await page.addInitScript((event) => {
+        const scroll = window.scrollTo.bind(window);
+        window.scrollTo = () => {
+          window.scrollTo = scroll;
+          window.scrollTo(0, 600);
+          window.dispatchEvent(new Event(event));
+          window.scrollTo(0, 300);
+        };
+      }, touched);
+      await page.reload();
+      const second = page.getByTestId('thumb').nth(1);
+      await expect
+        .poll(() => second.evaluate((thumb) => thumb instanceof HTMLElement && (thumb.click(), thumb.ariaCurrent)))
+        .toBe('true');
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+      expect(await scrolledTo()).toBe(300);
+    },
+  );
 
   it('return to Show More as it was, though the browser restores the filter before the script runs (R051, D35)', async () => {
     await open(page, `${shop.url}/shop-all`);

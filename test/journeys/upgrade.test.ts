@@ -141,7 +141,7 @@ describe('a page that a browser kept', () => {
     const { context, page } = await regular('/product/35');
     route = newButNotWhole;
     await open(page, `${front.url}/product/35`);
-    await page.getByRole('button', { name: 'OUT OF STOCK' }).waitFor();
+    await page.getByRole('button', { name: 'OUT OF STOCK' }).waitFor({ timeout: 5000 });
     expect(await cartPrices(page)).toEqual([]);
     await context.close();
   });

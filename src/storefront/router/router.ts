@@ -57,7 +57,7 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
 
   history.scrollRestoration = 'manual';
   history.replaceState({ key: shown.location.key }, '');
-  /** Where a reloaded page is still to be scrolled to; 0 once it has settled. */
+  /** Where a page that was left before is still to be scrolled to; 0 once it has settled. */
   let leftAt = keptPosition(shown.location.key);
   // A shopper who has begun to read stays there: nothing moves under a finger.
   for (const touched of ['pointerdown', 'wheel', 'keydown'])
