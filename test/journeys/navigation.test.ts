@@ -343,6 +343,22 @@ describe('Back and Forward', () => {
     },
   );
 
+  it('leave a shopper, after a reload, where they scrolled to before the script came (D35)', async () => {
+    await open(page, `${shop.url}/product/43`);
+    await scrollTo(600);
+    const { promise: scriptMayCome, resolve: letScriptCome } = Promise.withResolvers<void>();
+    await visit.context.route('**/assets/entry-client-*.js', async (route) => {
+      await scriptMayCome;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByTestId('unit-price').waitFor();
+    await scrollTo(300);
+    letScriptCome();
+    await answersToClicks(page);
+    expect(await scrolledTo()).toBe(300);
+  });
+
   it('return to Show More as it was, though the browser restores the filter before the script runs (R051, D35)', async () => {
     await open(page, `${shop.url}/shop-all`);
     await filter().selectOption('Cats');

@@ -58,8 +58,8 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
   history.scrollRestoration = 'manual';
   history.replaceState({ key: shown.location.key }, '');
   /** Where a page that was left before is still to be scrolled to; 0 once it has settled. */
-  let leftAt = keptPosition(shown.location.key);
-  // A shopper who has begun to read stays there: nothing moves under a finger.
+  let leftAt = window.scrollY > 0 ? 0 : keptPosition(shown.location.key);
+  // A shopper who has begun to read, perhaps before this script came, stays there: nothing moves under a finger.
   for (const touched of ['pointerdown', 'wheel', 'keydown'])
     window.addEventListener(touched, () => (leftAt = 0), { capture: true, passive: true });
   if (leftAt > 0) window.scrollTo(0, leftAt);
