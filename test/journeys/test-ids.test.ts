@@ -71,20 +71,20 @@ describe('the data-testid names', () => {
       'row-treats': 1,
       card: homeRows.flatMap(({ products }) => products).length,
     };
-    expect(await look()).toEqual(home);
+    await expect.poll(look).toEqual(home);
 
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByPlaceholder('Search for products...').fill('d-swing');
     await page.getByTestId('search-option').first().waitFor();
-    expect(await look()).toEqual({ ...home, 'search-box': 1, 'search-results': 1, 'search-option': 1 });
+    await expect.poll(look).toEqual({ ...home, 'search-box': 1, 'search-results': 1, 'search-option': 1 });
     await page.keyboard.press('Escape');
     await page.getByTestId('search-box').waitFor({ state: 'detached' });
     if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
-    expect(await look()).toEqual({ ...home, ...(isPhone && { 'mobile-menu': 1, 'mobile-backdrop': 1 }) });
+    await expect.poll(look).toEqual({ ...home, ...(isPhone && { 'mobile-menu': 1, 'mobile-backdrop': 1 }) });
 
     await open(page, `${shop.url}/dog-main?category=toys`);
     await page.getByTestId('active-chip').waitFor();
-    expect(await look()).toEqual({
+    await expect.poll(look).toEqual({
       ...badge,
       'row-prev': 1,
       'row-next': 1,
@@ -93,34 +93,34 @@ describe('the data-testid names', () => {
       card: countOn('/dog-toys'),
     });
     await open(page, `${shop.url}/shop-all`);
-    expect(await look()).toEqual({ ...badge, filter: 1, 'show-more': 3, card: 30 });
+    await expect.poll(look).toEqual({ ...badge, filter: 1, 'show-more': 3, card: 30 });
     expect(await tagOf(page, 'filter')).toBe(isPhone ? 'SELECT' : 'DIV');
     await open(page, `${shop.url}/cat-litter`);
-    expect(await look()).toEqual({ ...badge, card: countOn('/cat-litter'), 'oos-badge': 2 });
+    await expect.poll(look).toEqual({ ...badge, card: countOn('/cat-litter'), 'oos-badge': 2 });
 
     await open(page, `${shop.url}/product/24`);
     const toRead = { ...badge, 'main-image': 1, 'unit-price': 1, qty: 1, total: 1, related: 1, card: 4 };
     const product = { ...toRead, thumb: 3, 'total-sticks': 1, buy: 1 };
-    expect(await look()).toEqual(product);
+    await expect.poll(look).toEqual(product);
     expect(await tagOf(page, 'qty')).toBe('INPUT');
     expect(await tagOf(page, 'buy')).toBe('BUTTON');
     await page.getByTestId('main-image').click();
     await page.getByTestId('lightbox').waitFor();
-    expect(await look()).toEqual({ ...product, lightbox: 1 });
+    await expect.poll(look).toEqual({ ...product, lightbox: 1 });
     await open(page, `${shop.url}/product/67`);
-    expect(await look()).toEqual({ ...toRead, thumb: 2, inquire: 1 });
+    await expect.poll(look).toEqual({ ...toRead, thumb: 2, inquire: 1 });
 
     await open(page, `${shop.url}/cart`);
     await page.getByTestId('cart-line').first().waitFor();
-    expect(await look()).toEqual({ ...badge, 'cart-line': 2, 'line-subtotal': 2, 'cart-total': 1, qty: 2 });
+    await expect.poll(look).toEqual({ ...badge, 'cart-line': 2, 'line-subtotal': 2, 'cart-total': 1, qty: 2 });
     await open(page, `${shop.url}/checkout`);
     await fillBilling(page);
-    expect(await look()).toEqual({ ...badge, delivery: 1, 'grand-total': 1, 'place-order': 1 });
+    await expect.poll(look).toEqual({ ...badge, delivery: 1, 'grand-total': 1, 'place-order': 1 });
     await page.getByTestId('place-order').click();
     await page.getByTestId('order-success').waitFor();
     await page.getByTestId('confetti').waitFor();
     await page.getByTestId('cart-badge').waitFor({ state: 'detached' });
-    expect(await look()).toEqual({ 'order-success': 1, confetti: 1 });
+    await expect.poll(look).toEqual({ 'order-success': 1, confetti: 1 });
 
     const missing = contract.filter((id) => !seen.has(id));
     expect(missing).toEqual(isPhone ? [] : ['mobile-menu', 'mobile-backdrop', 'hero-bullet']);
