@@ -59,6 +59,36 @@ function cardPictures(page: Page): Promise<readonly Seen[]> {
   );
 }
 
+describe('a picture of the first screen', () => {
+  it.each([
+    [360, 640, 2],
+    [360, 760, 2],
+    [390, 844, 2],
+    [412, 780, 2.625],
+    [390, 844, 3],
+  ])('is fetched in one width, on a phone of %i x %i at %d pixels each', async (width, height, deviceScaleFactor) => {
+    for (const path of ['/', '/dog-food', '/dog-main', '/product/43']) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        deviceScaleFactor,
+        hasTouch: true,
+        isMobile: true,
+        serviceWorkers: 'block',
+      });
+      const page = await context.newPage();
+      const asked = picturesOf(page);
+      await page.goto(shop.url + path, { waitUntil: 'networkidle' });
+      // A thumbnail of the product's picture is a file of its own.
+      const smallest = path.startsWith('/product/') ? 640 : 320;
+      const large = asked.filter((file) => Number(/-(\d+)\.avif$/.exec(file)?.[1]) >= smallest);
+      const pictures = large.map((file) => file.replace(/-\d+\.avif$/, ''));
+      expect(pictures).not.toEqual([]);
+      expect(pictures).toEqual([...new Set(pictures)]);
+      await context.close();
+    }
+  });
+});
+
 describe('pictures on a phone', () => {
   it.each(['/', '/product/43', '/shop-all', '/dog-main'])(
     'of %s are loaded in view, and the others when the shopper begins to scroll, before they are seen',
