@@ -82,7 +82,7 @@ const still = (
 });
 
 const wide: Size = { width: 1920, height: 640, widths: [1280, 1920], jpegWidth: 1920 };
-const phone: Size = { width: 780, height: 975, widths: [390, 780], jpegWidth: 780 };
+const phone: Size = { width: 780, height: 975, widths: [390, 480, 780], jpegWidth: 780 };
 const square: Size = { width: 1024, height: 1024, widths: [192, 320, 640], jpegWidth: 640 };
 const fourThirds: Size = { width: 960, height: 720, widths: [480, 960], jpegWidth: 960 };
 const twoToOne: Size = { width: 1280, height: 640, widths: [640, 1280], jpegWidth: 1280 };
