@@ -66,7 +66,8 @@ async function trade({ environment, backUp }: Shop): Promise<Trade> {
     answered.push(number);
   };
   await Promise.all(Array.from({ length: mailedBefore }, (_, number) => order(number)));
-  await until('the first mails', async () => (await list(environment, 'queued')).includes('No orders'), 60_000);
+  const noted = async () => Number(/(\d+) orders;/.exec(await list(environment, 'sent'))?.[1]);
+  await until('the first mails', async () => (await noted()) === mailedBefore, 60_000);
   const mailed = ownerMails(sink);
   isWaiting = true;
   const loading = load(order);
