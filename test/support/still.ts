@@ -67,13 +67,27 @@ async function painted(page: Page): Promise<void> {
   await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
 }
 
-/** A PNG of the still page: the window, or the whole page. */
+/** How many pictures are taken at most until two in a row are the same. */
+const mostPictures = 10;
+
+/**
+ * A PNG of the still page: the window, or the whole page. On a busy machine a picture may be taken before all of the
+ * page is painted, so it counts once the next one is the same.
+ */
 export async function stillPicture(page: Page, part: 'window' | 'page'): Promise<Buffer> {
   if (part === 'page') await seeAll(page);
   await comeToRest(page);
   await painted(page);
   await comeToRest(page);
-  return page.screenshot({ fullPage: part === 'page', caret: 'hide', animations: 'allow', scale: 'device' });
+  const take = () =>
+    page.screenshot({ fullPage: part === 'page', caret: 'hide', animations: 'allow', scale: 'device' });
+  let last = await take();
+  for (let taken = 1; taken < mostPictures; taken += 1) {
+    const next = await take();
+    if (next.equals(last)) return next;
+    last = next;
+  }
+  throw new Error(`${page.url()} looks different in each of ${mostPictures} pictures: something on it moves`);
 }
 
 /** Scrolls to the bottom, as some parts only load when they come near, and back to the top. */
