@@ -53,6 +53,20 @@ describe('what stands below the first screen', () => {
   });
 });
 
+describe('the first frame', () => {
+  it('has the header; the page comes in the next one, with or without the stylesheet (R042)', async () => {
+    visit = await visitor(browser, phone);
+    const { page } = visit;
+    expectProblems(failedRequest('/assets/', 'ERR_FAILED'));
+    await page.route(stylesheet, (route) => route.abort());
+    await page.addInitScript(watchHeading);
+    await page.goto(shop.url, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate(() => Reflect.get(window, '__heldBack'))).toBe(true);
+    expect(await footer(page).isVisible()).toBe(false);
+  });
+});
+
 describe('the script', () => {
   it('is compiled while it is fetched, with all that is loaded later', () => {
     const scripts = siteAddresses().filter((address) => /^\/assets\/.*\.js$/.test(address));
@@ -109,6 +123,17 @@ function inPieces(origin: string): Promise<Served> {
     response.end();
   });
   return serve(server);
+}
+
+/** Runs in the page: notes whether a frame had the header, but not yet the page's heading, which was parsed already. */
+function watchHeading(): void {
+  const look = () => {
+    const heading = document.querySelector('main h1');
+    const isShown = (part: Element | null) => (part?.getClientRects().length ?? 0) > 0;
+    if (heading && !isShown(heading)) Reflect.set(window, '__heldBack', isShown(document.querySelector('header')));
+    if (!isShown(heading)) requestAnimationFrame(look);
+  };
+  look();
 }
 
 /** Runs in the page: notes what moves. */

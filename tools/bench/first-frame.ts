@@ -59,8 +59,8 @@ function timesOf(events: readonly TraceEvent[], url: string): FirstFrame | null 
 }
 
 /**
- * Stands for that time and is the same on any machine: rules in the page, times elements that have a box before the
- * stylesheet is there.
+ * Stands for the time of the first two frames, header and page, and is the same on any machine: rules in the page, times
+ * elements that have a box before the stylesheet is there.
  */
 export async function firstFrameWork(browser: Browser, url: string): Promise<number> {
   const [context, page, session] = await newVisitor(browser, null);
@@ -70,6 +70,10 @@ export async function firstFrameWork(browser: Browser, url: string): Promise<num
   await page.route(/\/assets\//, (route) => route.abort());
   await page.goto(url, { waitUntil: 'domcontentloaded' });
   const counted = await page.evaluate(() => {
+    document
+      .querySelector('main')
+      ?.getAnimations()
+      .forEach((frame) => frame.finish());
     const isRuleWithRules = (rule: CSSRule): rule is CSSGroupingRule => 'cssRules' in rule && !('selectorText' in rule);
     const rulesIn = (list: CSSRuleList): number =>
       [...list].reduce((sum, rule) => sum + (isRuleWithRules(rule) ? rulesIn(rule.cssRules) : 1), 0);

@@ -6,8 +6,9 @@ body{margin:0}.card{color:red}.card[aria-current] .name{color:blue}.menu,.name{t
 @media (min-width:768px){.menu{left:0}}
 .spin{animation:turn 1s}@keyframes turn{to{rotate:1turn}}`;
 
-/** What holds back the elements that come late; in every page. */
-const holdBack = '.late{animation:late 0s 4s backwards}@keyframes late{0%{display:none}}';
+/** What holds back the elements that come late, and the page for a frame; in every page. */
+const holdBack =
+  '.late{animation:late 0s 4s backwards}main{animation:late 0s 20ms backwards}@keyframes late{0%{display:none}}';
 
 const pickFrom = (rules: string, html: string) => criticalCss(rules).for(html).replace(holdBack, '');
 const pick = (html: string) => pickFrom(sheet, html).replaceAll(/\s+/g, ' ').trim();

@@ -41,7 +41,7 @@ describe('an HTML document', () => {
     const page = htmlDocument(rendered, shared, assets);
     expect(page).toContain('<script type="module" src="/assets/shop-1a2b.js" fetchpriority="low"></script>');
     expect(page).toContain('<link rel="modulepreload" href="/assets/part-3c4d.js">');
-    expect(page).toContain('<link rel="stylesheet" href="/assets/style-5e6f.css"><script');
+    expect(page).toContain('<link rel="stylesheet" href="/assets/style-5e6f.css" fetchpriority="low"><script');
     expect(page).toMatch(/<style>body\{color:#111\}<\/style>.*<\/head>/);
     expect(page.match(/<script[^>]*>/g)).toEqual([
       '<script type="module" src="/assets/shop-1a2b.js" fetchpriority="low">',

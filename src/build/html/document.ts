@@ -52,7 +52,7 @@ export function htmlDocument(
     head,
     `</head><body><div id="root">${body}</div>`,
     fontPreload('(max-width: 767px)'),
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}" fetchpriority="low">`),
     dataElement('page-data', data),
     dataElement('shop-data', shopData),
     '</body></html>',
