@@ -73,6 +73,7 @@ describe('the rules that a first paint needs', () => {
     for (const waiting of ['.name', '.card', 'animation:none']) {
       expect(pickFrom(`${sheet}.late{animation:none}`, html)).not.toContain(waiting);
     }
+    expect(pickFrom('main{animation:none}', '<main></main>')).toBe('');
   });
 
   it('leaves out interaction and print, for which the whole stylesheet comes in time', () => {

@@ -18,7 +18,7 @@ interface Named {
 /**
  * Elements of the class `late` stand below the first screen. They are held back until the stylesheet is there, which ends
  * this (`styles/base.css`), or for four seconds where it doesn't come. So the first paint lays out only what it shows.
- * The first frame has the header alone, which is there sooner then; the page follows in the next one.
+ * The first frame has the header alone, which is there sooner then; `main` follows in the next one.
  */
 const holdBack =
   '.late{animation:late 0s 4s backwards}main{animation:late 0s 20ms backwards}@keyframes late{0%{display:none}}';
@@ -90,6 +90,9 @@ function pick(sheet: Root, named: Named): string {
   });
   copy.walkDecls(unseen, (declaration) => {
     declaration.remove();
+  });
+  copy.walkDecls('animation', (declaration) => {
+    if (declaration.value === 'none') declaration.remove(); // Ends what is held back, once the whole stylesheet is there.
   });
   const text = copy.toString();
   copy.walkAtRules('keyframes', (frames) => {
