@@ -119,6 +119,25 @@ describe('by keyboard alone', () => {
     await expectFocusSeen(page);
   });
 
+  it.each([
+    ['never', () => undefined],
+    ['once the focus is in it', (page: Page) => page.evaluate(beIdle)],
+  ])('the slide-over menu returns the focus if the browser is idle %s (R020)', async (_, meanwhile) => {
+    visit = await visitor(browser, phone);
+    const { page } = visit;
+    await page.addInitScript(holdIdle);
+    await open(page, `${shop.url}/contact`);
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    await enter(opener);
+    const link = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'DOG', exact: true });
+    await tabTo(link);
+    await meanwhile(page);
+    await enter(link);
+    await heading(page, 'Dog').waitFor();
+    await expectFocusSeen(page);
+    expect(await hasFocus(opener)).toBe(true);
+  });
+
   it('filters, Show More and rows work, and the focus stays (R099, R127, R129)', async () => {
     const page = await begin(desktop, '/shop-all');
     await enter(page.getByRole('button', { name: 'Cats', exact: true }));
@@ -206,3 +225,16 @@ describe('the focus', () => {
     }
   });
 });
+
+/** Runs in the page before its own code: the browser is busy until `beIdle` runs. */
+function holdIdle(): void {
+  const held: (() => void)[] = [];
+  Reflect.set(window, '__held', held);
+  Reflect.set(window, 'requestIdleCallback', (work: () => void) => held.push(work));
+}
+
+/** Runs in the page. */
+function beIdle(): void {
+  const held: (() => void)[] = Reflect.get(window, '__held');
+  for (const work of held.splice(0)) work();
+}

@@ -41,15 +41,7 @@ export function MobileMenu({ open, onClose }: Props) {
     setExpanded(expanded.includes(label) ? expanded.filter((other) => other !== label) : [...expanded, label]);
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles['dialog']}
-      aria-label="Menu"
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-    >
+    <dialog ref={dialog} className={styles['dialog']} aria-label="Menu" onClose={close}>
       {isFilled && (
         <>
           <div className={styles['backdrop']} data-testid="mobile-backdrop" onClick={closeOutside} />
