@@ -9,7 +9,7 @@ export function Banner() {
       <p className={styles['promise']}>
         <PakistanFlag /> Shipping Nationwide
       </p>
-      <SocialLinks className={styles['social']} />
+      <SocialLinks className={`late ${styles['social']}`} />
     </div>
   );
 }
