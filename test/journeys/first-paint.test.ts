@@ -54,7 +54,7 @@ describe('what stands below the first screen', () => {
 });
 
 describe('the first frame', () => {
-  it('has the header; the page comes in the next one, with or without the stylesheet (R042)', async () => {
+  it('has the header; the page comes in the next one, without the stylesheet, too (R042)', async () => {
     visit = await visitor(browser, phone);
     const { page } = visit;
     expectProblems(failedRequest('/assets/', 'ERR_FAILED'));
@@ -64,6 +64,17 @@ describe('the first frame', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.evaluate(() => Reflect.get(window, '__heldBack'))).toBe(true);
     expect(await footer(page).isVisible()).toBe(false);
+  });
+
+  it('holds nothing back once the stylesheet is there: a background tab has no next frame (R042)', async () => {
+    visit = await visitor(browser, phone);
+    const { page } = visit;
+    const session = await page.context().newCDPSession(page);
+    await session.send('Animation.enable');
+    await session.send('Animation.setPlaybackRate', { playbackRate: 0 }); // No animation ends by itself.
+    await page.goto(shop.url);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await footer(page).isVisible()).toBe(true);
   });
 });
 
