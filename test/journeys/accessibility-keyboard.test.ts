@@ -120,9 +120,9 @@ describe('by keyboard alone', () => {
   });
 
   it.each([
-    ['never', () => undefined],
-    ['once the focus is in it', (page: Page) => page.evaluate(beIdle)],
-  ])('the slide-over menu returns the focus if the browser is idle %s (R020)', async (_, meanwhile) => {
+    ['is never idle', () => undefined],
+    ['is idle once the focus is in it', (page: Page) => page.evaluate(beIdle)],
+  ])('the slide-over menu returns the focus if the browser %s (R020)', async (_, meanwhile) => {
     visit = await visitor(browser, phone);
     const { page } = visit;
     await page.addInitScript(holdIdle);

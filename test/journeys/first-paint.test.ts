@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { readSite, siteAddresses } from '#test/support/built-site.ts';
 import { endWell } from '#test/support/end-well.ts';
+import { follow, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { type Served, serve } from '#test/support/serve.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
@@ -40,6 +41,16 @@ describe('what stands below the first screen', () => {
       expect({ path, moved }).toEqual({ path, moved: [] });
       await page.unroute(stylesheet);
     }
+  });
+
+  it('waits a frame on each further page, whose header stays as it is (R004)', async () => {
+    visit = await visitor(browser, phone);
+    const { page } = visit;
+    await open(page, shop.url);
+    await page.getByRole('banner').getByRole('link', { name: 'Panja on Facebook' }).waitFor();
+    await page.evaluate(watchArrival);
+    await follow(page, '/contact');
+    expect(await page.evaluate(() => Reflect.get(window, '__arrival'))).toEqual({ banner: true, footer: false });
   });
 
   it('comes without the stylesheet after some seconds (R042)', async () => {
@@ -145,6 +156,15 @@ function watchHeading(): void {
     if (!isShown(heading)) requestAnimationFrame(look);
   };
   look();
+}
+
+/** Runs in the page: notes whether the banner's link and the footer are shown while the next page arrives. */
+function watchArrival(): void {
+  const isShown = (selector: string) => (document.querySelector(selector)?.getClientRects().length ?? 0) > 0;
+  new MutationObserver(() => {
+    if (!document.documentElement.hasAttribute('data-arriving')) return;
+    Reflect.set(window, '__arrival', { banner: isShown('header [href*=facebook]'), footer: isShown('footer') });
+  }).observe(document.documentElement, { attributeFilter: ['data-arriving'] });
 }
 
 /** Runs in the page: notes what moves. */

@@ -16,9 +16,9 @@ interface Named {
 }
 
 /**
- * Elements of the class `late` stand below the first screen. They are held back until the stylesheet is there, which ends
- * this (`styles/base.css`), or for four seconds where it doesn't come. So the first paint lays out only what it shows.
- * The first frame has the header alone, which is there sooner then; `main` follows in the next one.
+ * Elements of the class `late` stand below the first screen, or can wait. They are held back until the stylesheet is there,
+ * which ends this (`styles/base.css`), or for four seconds where it doesn't come. So the first paint lays out only what it
+ * shows: the first frame the header alone, which is there sooner then; `main` follows in the next one.
  */
 const holdBack =
   '.late{animation:late 0s 4s backwards}main{animation:late 0s 20ms backwards}@keyframes late{0%{display:none}}';
