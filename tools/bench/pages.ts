@@ -2,10 +2,11 @@
  * `npm run bench -- pages [--runs N] [--without-lighthouse] [--prepared] [--against HOME LISTING PRODUCT]`: how a page opens
  * on a slow phone (CPU a quarter, 1.6 Mbit/s, 150 ms), medians of N cold visits, beside the floor (`floor.ts`); what its
  * first frame takes of the main thread; how fast it answers; what Lighthouse says of it. The three pages of another shop
- * are measured in the same run, one visit each in turn, so that the figures compare; several shops may be named. Times are
- * printed beside their bars for a person to judge, on a machine that does nothing else; budgets that fail a build are in
- * `weight.ts`. Lighthouse's scores that do not depend on time fail the run when one of the shop's is not 100, and so does
- * a page that Lighthouse could not measure; the others are measured all the same.
+ * are measured in the same run; several shops may be named. Each round visits every page once, in an order of its own,
+ * since what a page leaves running slows the next one. Times are printed beside their bars for a person to judge, on a
+ * machine that does nothing else; budgets that fail a build are in `weight.ts`. Lighthouse's scores that do not depend on
+ * time fail the run when one of the shop's is not 100, and so does a page that Lighthouse could not measure; the others
+ * are measured all the same.
  */
 import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -77,7 +78,7 @@ async function paints(): Promise<void> {
   const floors = compared.map(([name]) => shop.url + floorOf(routes[name]));
   const visits = new Map<string, Visit[]>([...own, ...floors, ...others].map((url) => [url, []]));
   for (let run = 0; run < runs; run += 1) {
-    for (const [url, measured] of visits) measured.push(await visit(browser, url, slowPhone));
+    for (const [url, measured] of shuffled([...visits])) measured.push(await visit(browser, url, slowPhone));
   }
   const middle = (url: string, part: (one: Visit) => number) => median((visits.get(url) ?? []).map(part));
   console.log(`cold visits, medians of ${runs}   first paint  largest paint  blocking (${maxBlockingMs})  shift`);
@@ -177,6 +178,13 @@ function ms(milliseconds: number): string {
 
 function ratio(one: number, other: number): string {
   return other === 0 ? '-' : (one / other).toFixed(2);
+}
+
+function shuffled<T>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item);
 }
 
 function median(numbers: readonly number[]): number {
