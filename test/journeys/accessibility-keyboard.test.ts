@@ -138,6 +138,34 @@ describe('by keyboard alone', () => {
     expect(await hasFocus(opener)).toBe(true);
   });
 
+  it('Escape closes the slide-over menu from the moment it is seen (R017)', async () => {
+    visit = await visitor(browser, phone);
+    const { page } = visit;
+    await page.addInitScript(holdIdle);
+    await open(page, `${shop.url}/contact`);
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    for (const meanwhile of [() => undefined, () => page.evaluate(beIdle)]) {
+      await enter(opener);
+      await menu.waitFor();
+      await meanwhile();
+      await page.keyboard.press('Escape');
+      await menu.waitFor({ state: 'hidden', timeout: 5000 });
+      await expect.poll(() => hasFocus(opener)).toBe(true);
+    }
+  });
+
+  it('the slide-over menu opens again at once after Escape (R017)', async () => {
+    const page = await begin(phone, '/contact');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await enter(page.getByRole('button', { name: 'Open menu' }));
+    for (let time = 0; time < 10; time += 1) {
+      await expect.poll(() => hasFocus(menu.getByRole('button', { name: 'Close menu' }))).toBe(true);
+      await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')]);
+      expect({ time, isOpen: await menu.isVisible() }).toEqual({ time, isOpen: true });
+    }
+  });
+
   it('filters, Show More and rows work, and the focus stays (R099, R127, R129)', async () => {
     const page = await begin(desktop, '/shop-all');
     await enter(page.getByRole('button', { name: 'Cats', exact: true }));

@@ -41,7 +41,14 @@ export function MobileMenu({ open, onClose }: Props) {
     setExpanded(expanded.includes(label) ? expanded.filter((other) => other !== label) : [...expanded, label]);
 
   return (
-    <dialog ref={dialog} className={styles['dialog']} aria-label="Menu" onClose={close}>
+    <dialog
+      aria-label="Menu"
+      ref={dialog}
+      className={styles['dialog']}
+      closedby="closerequest" // Escape and Android's Back close it from the moment it is seen, not only once it is modal.
+      onCancel={close}
+      onClose={() => dialog.current?.open || close()} // The event comes late: it may have been opened again.
+    >
       {isFilled && (
         <>
           <div className={styles['backdrop']} data-testid="mobile-backdrop" onClick={closeOutside} />
