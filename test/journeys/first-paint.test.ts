@@ -111,10 +111,11 @@ describe('the script', () => {
 
 describe('a page that comes in pieces', () => {
   it.each([
-    ['on a phone', phone],
-    ['on a desktop', desktop],
-  ])('moves nothing that is shown already, %s (R042)', async (_, size) => {
-    const slow = await inPieces(shop.url);
+    ['on a phone', phone, 370],
+    ['on a phone', phone, 500],
+    ['on a desktop', desktop, 500],
+  ])('moves nothing that is shown already, %s (R042)', async (_, size, pieceBytes) => {
+    const slow = await inPieces(shop.url, pieceBytes);
     visit = await visitor(browser, size);
     const { page } = visit;
     await page.addInitScript(watchShift);
@@ -129,8 +130,8 @@ describe('a page that comes in pieces', () => {
   });
 });
 
-/** The shop over a connection on which pages come a few elements at a time. */
-function inPieces(origin: string): Promise<Served> {
+/** The shop over a connection on which pages come a few elements at a time: `pieceBytes` and what completes them. */
+function inPieces(origin: string, pieceBytes: number): Promise<Served> {
   const server = createServer(async (request, response) => {
     const answer = await fetch(origin + (request.url ?? '/'), { headers: { 'accept-encoding': 'identity' } });
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -138,8 +139,10 @@ function inPieces(origin: string): Promise<Served> {
     const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
     const head = isPage ? bytes.indexOf('<body>') : bytes.length;
     response.write(bytes.subarray(0, head));
-    for (let at = head; at < bytes.length; at += 500) {
-      response.write(bytes.subarray(at, at + 500));
+    for (let at = head, end; at < bytes.length; at = end) {
+      end = bytes.indexOf('<', at + pieceBytes);
+      if (end === -1) end = bytes.length;
+      response.write(bytes.subarray(at, end));
       await wait(20);
     }
     response.end();
