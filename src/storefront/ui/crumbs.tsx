@@ -7,11 +7,18 @@ export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className={styles['crumbs']}>
-        {crumbs.map(({ label, path }, index) => (
-          <li key={path} className={styles['crumb']}>
-            {index === crumbs.length - 1 ? <span aria-current="page">{label}</span> : <Link to={path}>{label}</Link>}
-          </li>
-        ))}
+        {crumbs.map(({ label, path }, index) => {
+          const isHere = index === crumbs.length - 1;
+          return (
+            <li
+              key={path}
+              className={isHere ? styles['here'] : styles['crumb']}
+              aria-current={isHere ? 'page' : undefined}
+            >
+              {isHere ? label : <Link to={path}>{label}</Link>}
+            </li>
+          );
+        })}
       </ol>
     </nav>
   );
