@@ -30,10 +30,11 @@ export function cutOffTexts(page: Page): Promise<readonly string[]> {
       const text = currentNode.textContent?.trim() ?? '';
       if (!parentElement || text === '' || !parentElement.checkVisibility({ visibilityProperty: true })) continue;
       if (parentElement.closest('.visually-hidden, [class*="skip"], script, option, [data-state="closed"]')) continue;
-      if (getComputedStyle(parentElement).webkitLineClamp !== 'none') continue;
+      const { textOverflow, webkitLineClamp } = getComputedStyle(parentElement);
+      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') continue;
       const range = document.createRange();
       range.selectNodeContents(currentNode);
-      if (isClipped(currentNode.parentElement ?? parentElement, range.getBoundingClientRect())) {
+      if (isClipped(parentElement, range.getBoundingClientRect())) {
         found.push(`${parentElement.tagName} "${text.slice(0, 50)}"`);
       }
     }
