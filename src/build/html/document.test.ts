@@ -37,17 +37,18 @@ describe('an HTML document', () => {
     expect(htmlDocument(rendered, shared, assets)).toContain('<script type="application/ld+json">{}</script></head>');
   });
 
-  it('loads the script, its imports, the styles and the font, and has no inline script', () => {
+  it('loads the styles and the font, at its end the script and its imports, and has no inline script', () => {
     const page = htmlDocument(rendered, shared, assets);
-    expect(page).toContain('<script type="module" src="/assets/shop-1a2b.js" fetchpriority="low"></script>');
-    expect(page).toContain('<link rel="modulepreload" href="/assets/part-3c4d.js">');
+    expect(page).toMatch(
+      /<script type="module" src="\/assets\/shop-1a2b.js" fetchpriority="low"><\/script><link rel="modulepreload" href="\/assets\/part-3c4d.js"><\/body><\/html>$/,
+    );
     expect(page).toContain('<link rel="stylesheet" href="/assets/style-5e6f.css" fetchpriority="low"><script');
     expect(page).toMatch(/<style>body\{color:#111\}<\/style>.*<\/head>/);
     expect(page.match(/<script[^>]*>/g)).toEqual([
-      '<script type="module" src="/assets/shop-1a2b.js" fetchpriority="low">',
       '<script type="application/ld+json">',
       '<script type="application/json" id="page-data">',
       '<script type="application/json" id="shop-data">',
+      '<script type="module" src="/assets/shop-1a2b.js" fetchpriority="low">',
     ]);
   });
 

@@ -47,14 +47,15 @@ export function htmlDocument(
     '<link rel="apple-touch-icon" href="/icons/icon-180.png">',
     fontPreload('(min-width: 768px)'),
     `<style>${style}</style>`,
-    `<script type="module" src="${assets.script}" fetchpriority="low"></script>`,
-    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     head,
     `</head><body><div id="root">${body}</div>`,
     fontPreload('(max-width: 767px)'),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}" fetchpriority="low">`),
     dataElement('page-data', data),
     dataElement('shop-data', shopData),
+    // In the head they would be asked for before the first picture, on the same slow connection.
+    `<script type="module" src="${assets.script}" fetchpriority="low"></script>`,
+    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     '</body></html>',
   ].join('');
 }
