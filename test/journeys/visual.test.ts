@@ -1,6 +1,6 @@
 /**
  * The look of the shop, compared with reference pictures: the showcase of all parts and six main screens. After an
- * intended change, `npm run showcase -- pictures -- --accept` renews the references; look at them before you commit
+ * intended change, `npm run showcase -- pictures --accept` renews the references; look at them before you commit
  * them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -43,12 +43,12 @@ afterAll(async () => {
 /** Why the references can't be compared here, or null if letters and catalogue are those of the references. */
 function obstacle(): string | null {
   if (here.chromium !== wanted.chromium) {
-    return `the references were made with Chromium ${wanted.chromium}, this is ${here.chromium}: npm run showcase -- pictures -- --accept`;
+    return `the references were made with Chromium ${wanted.chromium}, this is ${here.chromium}: npm run showcase -- pictures --accept`;
   }
   if (here.fonts !== wanted.fonts)
-    return 'the references were made with other fonts: npm run showcase -- pictures -- --accept';
+    return 'the references were made with other fonts: npm run showcase -- pictures --accept';
   if (here.catalogue !== wanted.catalogue)
-    return 'the references show another catalogue: npm run showcase -- pictures -- --accept';
+    return 'the references show another catalogue: npm run showcase -- pictures --accept';
   return null;
 }
 

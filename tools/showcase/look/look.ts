@@ -1,7 +1,7 @@
 /**
  * `npm run showcase -- pictures`: pictures of every screen of the shop, and of the showcase of its parts, at five widths into `screenshots/`, and a contact sheet for each
- * width. `-- --only home,cart` limits the screens (parts of names count), `-- --width 390` the widths, `-- --scale 2` makes
- * them as sharp as a phone's. `-- --accept` makes the references of the comparison again instead (references.ts). With `$RELEASES_DIR` it looks at a shop that is built already.
+ * width. `--only home,cart` limits the screens (parts of names count), `--width 390` the widths, `--scale 2` makes
+ * them as sharp as a phone's. `--accept` makes the references of the comparison again instead (references.ts). With `$RELEASES_DIR` it looks at a shop that is built already.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
