@@ -13,7 +13,7 @@ export const answers: readonly (readonly [what: string, barMs: number, measure: 
   ['search key: next paint', 0, searchKey],
   ['listing to product: heading', 150, (browser, shop) => tapToHeading(browser, shop, 'allow')],
   ['… at once, data under way', 0, (browser, shop) => tapToHeading(browser, shop, 'block')],
-  ['product again: first paint', 250, warmRepeat],
+  ['product again: first content', 250, warmRepeat],
 ];
 
 const buy = (page: Page) => page.getByTestId('buy').tap();
@@ -76,7 +76,7 @@ async function tapToHeading(browser: Browser, shop: string, serviceWorkers: 'all
   return time;
 }
 
-/** The first paint of a page that was visited before, with the service worker running. */
+/** The first content of a page that was visited before, with the service worker running. */
 async function warmRepeat(browser: Browser, shop: string): Promise<number> {
   const [context, page] = await newVisitor(browser, slowPhone, 'allow');
   await page.goto(`${shop}/product/43`, { waitUntil: 'networkidle' });

@@ -1,4 +1,4 @@
-/** What a page costs the main thread until its first paint. */
+/** What a page costs the main thread until its first content. */
 import type { Browser } from 'playwright-core';
 import { newVisitor, slowPhone } from './visit.ts';
 
@@ -38,7 +38,7 @@ export async function firstFrame(browser: Browser, url: string, attempts = 3): P
   await context.close();
   const times = timesOf(trace.traceEvents, url);
   if (times) return times;
-  if (attempts === 1) throw new Error(`the traces have no first paint of ${url}`);
+  if (attempts === 1) throw new Error(`the traces have no first content of ${url}`);
   return firstFrame(browser, url, attempts - 1);
 }
 

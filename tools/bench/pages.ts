@@ -124,7 +124,7 @@ async function paints(): Promise<void> {
 
 async function firstFrames(): Promise<void> {
   console.log(
-    `\nthe main thread's time before the first paint, CPU as it is, medians of ${runs}: style + layout + paint (bar)`,
+    `\nthe main thread's time before the first content, CPU as it is, medians of ${runs}: style + layout + paint (bar)`,
   );
   const measured = new Map<string, FirstFrame[]>(compared.map(([name]) => [name, []]));
   for (let run = 0; run < runs; run += 1) {

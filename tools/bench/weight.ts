@@ -17,7 +17,7 @@ interface Weight {
   readonly picture: number;
   readonly total: number;
   readonly requests: number;
-  /** Stands for the time of style and layout before the first paint (`first-frame.ts`). */
+  /** Stands for the time of style and layout before the first content (`first-frame.ts`). */
   readonly firstFrame: number;
 }
 

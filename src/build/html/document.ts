@@ -53,7 +53,7 @@ export function htmlDocument(
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}" fetchpriority="low">`),
     dataElement('page-data', data),
     dataElement('shop-data', shopData),
-    // In the head they would be asked for before the first picture, on the same slow connection.
+    // Last, so that the first picture is asked for before them, on the same slow connection.
     `<script type="module" src="${assets.script}" fetchpriority="low"></script>`,
     ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     '</body></html>',
