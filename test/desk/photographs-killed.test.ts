@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { contentOf, draftedContent } from '#catalogue/content.ts';
 import { textHash } from '#catalogue/draft.ts';
 import { photographFile, readPhotographDrafts } from '#catalogue/photograph-draft.ts';
+import { childEnvironment } from '#test/support/child-environment.ts';
 import { draftPhotographs, putPhotographs } from '#test/support/photograph-drafts.ts';
 import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
 
@@ -34,7 +35,8 @@ it('leaves the old draft with its texts or the new one with its own, and the own
     putPhotographs(folder, 7, { '1.jpg': 'front', '2.jpg': 'side' });
     draftPhotographs(folder, 7, { '1.jpg': 'side', '2.jpg': 'front' }, ['The side', 'The front']);
     const own = contentOf(folder);
-    const signal = await promisify(execFile)(process.execPath, [program, folder, String(step)]).then(
+    const env = { ...childEnvironment, TMPDIR: temporaryFolder() }; // The killed process leaves its uploads behind.
+    const signal = await promisify(execFile)(process.execPath, [program, folder, String(step)], { env }).then(
       () => null,
       (error: { readonly signal?: string; readonly stderr?: string }) => error.signal ?? error.stderr,
     );

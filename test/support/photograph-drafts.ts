@@ -1,5 +1,5 @@
 /** Folders of photographs for tests that never look into them: any bytes will do. */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { draftedContent } from '#catalogue/content.ts';
@@ -35,10 +35,12 @@ export function draftPhotographs(folder: string, id: number, sample: Sample, tex
     photographs: photographsHash(draft?.photographs ?? photographsOf(folder, id)),
     text: textHash(text),
   };
-  return savePhotographs(folder, id, {
+  const saved = savePhotographs(folder, id, {
     photographs: new Map(photographs),
     texts: texts ?? (file.kind === 'product' ? file.product.pictures : []),
     added,
     seen,
   });
+  rmSync(place, { recursive: true });
+  return saved;
 }
