@@ -56,6 +56,13 @@ describe('the rules that a first paint needs', () => {
     expect(pickFrom(rules, '<p data-tint="cat">')).toBe(rules);
   });
 
+  it('leaves out states that the page does not have', () => {
+    const rules =
+      'p[aria-expanded=true]{top:0}p[data-state="open"]{top:1px}p[data-state]{top:2px}p[aria-label^=A]{top:3px}';
+    expect(pickFrom(rules, '<p aria-expanded="false" data-state="far">')).toBe('p[data-state]{top:2px}');
+    expect(pickFrom(rules, '<p aria-expanded="true" aria-label="Apple" data-state="open">')).toBe(rules);
+  });
+
   it('leaves out what is in a closed dialog or a hidden element', () => {
     for (const hidden of ['<dialog class="x"><b class="name">', '<ul class="name" hidden=""><b class="name">']) {
       const end = hidden.startsWith('<d') ? '</dialog>' : '</ul>';

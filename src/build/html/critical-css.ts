@@ -9,7 +9,7 @@ export interface CriticalCss {
 interface Named {
   readonly classes: ReadonlySet<string>;
   readonly tags: ReadonlySet<string>;
-  /** Those that the stylesheet names, whatever their value: pages of one kind then have the same rules. */
+  /** Those that the stylesheet names, as `attributesAsked` writes them. */
   readonly attributes: ReadonlySet<string>;
   /** Custom properties that attributes use. */
   readonly properties: ReadonlySet<string>;
@@ -35,7 +35,7 @@ const unseen =
  */
 export function criticalCss(stylesheet: string): CriticalCss {
   const sheet = postcss.parse(stylesheet);
-  const attributes = new Set([...stylesheet.matchAll(/\[([a-z-]+)/g)].map(([, name = '']) => name));
+  const attributes = new Set(attributesAsked(stylesheet));
   const picked = new Map<string, string>();
   return {
     for(html) {
@@ -60,9 +60,19 @@ function withoutUnseen(html: string): string {
     .replaceAll(/<(\w+)\b[^>]* (?:hidden="|class="late[ "])[^>]*>.*?<\/\1>/gs, '');
 }
 
+/**
+ * `aria-expanded=true` and `data-tint` of `[aria-expanded=true] [data-tint=dog]`: a state with its value, as scripts set most
+ * of them later; other attributes whatever their value, so that pages of one kind have the same rules.
+ */
+function attributesAsked(selectors: string): readonly string[] {
+  const all = selectors.matchAll(/\[((?:aria-[a-z]+|data-state)=["']?[\w-]+|[a-z-]+)/g);
+  return [...all].map(([, asked = '']) => asked.replace(/["']/, ''));
+}
+
 function attributesIn(html: string, known: ReadonlySet<string>): ReadonlySet<string> {
-  const all = [...html.matchAll(/ ([a-z-]+)="/gi)].map(([, name = '']) => name.toLowerCase());
-  return new Set(all.filter((name) => known.has(name)));
+  const all = [...html.matchAll(/ ([a-z-]+)="([^"]*)"/gi)];
+  const written = all.flatMap(([, name = '', value]) => [name.toLowerCase(), `${name.toLowerCase()}=${value}`]);
+  return new Set(written.filter((each) => known.has(each)));
 }
 
 function namedIn(html: string): Omit<Named, 'attributes'> {
@@ -119,7 +129,7 @@ function canMatch(selector: string, { classes, tags, attributes }: Named): boole
   return (
     names(/\.([\w-]+)/g).every((name) => classes.has(name)) &&
     names(/(?<![\w.#-])([a-z][a-z0-9]*)/g).every((name) => tags.has(name)) &&
-    [...asked.matchAll(/\[([a-z-]+)[^\]]*\]/g)].every(([, name = '']) => attributes.has(name))
+    attributesAsked(asked).every((each) => attributes.has(each))
   );
 }
 
