@@ -10,6 +10,7 @@ import { follow, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { type Served, serve } from '#test/support/serve.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
+import { difference } from '#tools/showcase/look/compare.ts';
 
 const { browser, shop } = await startJourneys();
 let visit: Visit;
@@ -65,6 +66,25 @@ describe('what stands below the first screen', () => {
 });
 
 describe('the first frame', () => {
+  it.each([
+    ['on a phone', phone],
+    ['on a desktop', desktop],
+  ])('has the banner’s ground and band, where the header then covers them, %s (R002)', async (_, size) => {
+    visit = await visitor(browser, size);
+    const { page } = visit;
+    await open(page, shop.url);
+    const clip = { x: 0, y: 31, width: size.width, height: 15 }; // The banner's edge, below its text, and the band.
+    const whole = await page.screenshot({ clip });
+    await page.route(`${shop.url}/`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace(/(?<=<body>).*/s, '') });
+    });
+    await page.goto(shop.url);
+    expect(await page.getByRole('banner').count()).toBe(0);
+    const { share } = await difference(await page.screenshot({ clip }), whole);
+    expect(share).toBeLessThan(0.01);
+  });
+
   it('has the header; the page comes in the next one, without the stylesheet, too (R042)', async () => {
     visit = await visitor(browser, phone);
     const { page } = visit;
