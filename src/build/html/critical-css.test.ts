@@ -61,6 +61,7 @@ describe('the rules that a first paint needs', () => {
       'p[aria-expanded=true]{top:0}p[data-state="open"]{top:1px}p[data-state]{top:2px}p[aria-label^=A]{top:3px}';
     expect(pickFrom(rules, '<p aria-expanded="false" data-state="far">')).toBe('p[data-state]{top:2px}');
     expect(pickFrom(rules, '<p aria-expanded="true" aria-label="Apple" data-state="open">')).toBe(rules);
+    expect(pickFrom('p[aria-label="All dogs"]{top:0}', '<p aria-label="All dogs">')).not.toBe('');
   });
 
   it('leaves out what is in a closed dialog or a hidden element', () => {

@@ -18,7 +18,7 @@ interface Named {
 /**
  * Elements of the class `late` stand below the first screen, or can wait. They are held back until the stylesheet is there,
  * which ends this (`styles/base.css`), or for four seconds where it doesn't come. So the first paint lays out only what it
- * shows: the first frame the header alone, which is there sooner then; `main` follows in the next one.
+ * shows: first the header alone, which is there sooner then; `main` follows in the next frame.
  */
 const holdBack =
   '.late{animation:late 0s 4s backwards}main{animation:late 0s 20ms backwards}@keyframes late{0%{display:none}}';
@@ -65,7 +65,7 @@ function withoutUnseen(html: string): string {
  * of them later; other attributes whatever their value, so that pages of one kind have the same rules.
  */
 function attributesAsked(selectors: string): readonly string[] {
-  const all = selectors.matchAll(/\[((?:aria-[a-z]+|data-state)=["']?[\w-]+|[a-z-]+)/g);
+  const all = selectors.matchAll(/\[((?:aria-[a-z]+|data-state)=["']?[^"'\]]+|[a-z-]+)/g);
   return [...all].map(([, asked = '']) => asked.replace(/["']/, ''));
 }
 
