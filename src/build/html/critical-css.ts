@@ -11,8 +11,6 @@ interface Named {
   readonly tags: ReadonlySet<string>;
   /** Those that the stylesheet names, as `attributesAsked` writes them. */
   readonly attributes: ReadonlySet<string>;
-  /** Custom properties that attributes use. */
-  readonly properties: ReadonlySet<string>;
 }
 
 /**
@@ -25,7 +23,7 @@ const holdBack =
 
 /** What only shows after an interaction. */
 const unseen =
-  /^(?:transition|cursor|pointer-events|touch-action|overscroll-behavior|scroll-snap|-webkit-tap-highlight)/;
+  /^(?:transition|cursor|pointer-events|touch-action|overscroll-behavior|scroll-snap|scroll-padding|-webkit-tap-highlight)/;
 
 /**
  * The first paint then needs only the page; the whole stylesheet follows. A rule is picked when the page has every
@@ -39,7 +37,7 @@ export function criticalCss(stylesheet: string): CriticalCss {
   const picked = new Map<string, string>();
   return {
     for(html) {
-      const named = { ...namedIn(withoutUnseen(html)), attributes: attributesIn(html, attributes) };
+      const named = namedIn(withoutUnseen(html), attributes);
       const key = Object.values(named)
         .map((names: ReadonlySet<string>) => [...names].toSorted().join(' '))
         .join('|');
@@ -75,12 +73,12 @@ function attributesIn(html: string, known: ReadonlySet<string>): ReadonlySet<str
   return new Set(written.filter((each) => known.has(each)));
 }
 
-function namedIn(html: string): Omit<Named, 'attributes'> {
+function namedIn(html: string, attributes: ReadonlySet<string>): Named {
   const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, name = '']) => name);
   return {
     classes: new Set(all(/ class="([^"]*)"/g).flatMap((names) => names.split(' '))),
     tags: new Set(['html', 'body', ...all(/<([a-z][a-z0-9]*)/g)]),
-    properties: new Set(all(/var\((--[\w-]+)\)/g)),
+    attributes: attributesIn(html, attributes),
   };
 }
 
@@ -108,7 +106,7 @@ function pick(sheet: Root, named: Named): string {
   copy.walkAtRules('keyframes', (frames) => {
     if (!isAnimated(text, frames)) frames.remove();
   });
-  removeUnusedProperties(copy, named.properties);
+  removeUnusedProperties(copy);
   removeEmpty(copy);
   return copy
     .toString()
@@ -138,18 +136,15 @@ function isAnimated(css: string, frames: AtRule): boolean {
 }
 
 /** A property counts as used if a used one names it, so unused ones are removed in rounds. */
-function removeUnusedProperties(root: Root, inAttributes: ReadonlySet<string>): void {
-  const used = new Set([
-    ...inAttributes,
-    ...[...root.toString().matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name),
-  ]);
+function removeUnusedProperties(root: Root): void {
+  const used = new Set([...root.toString().matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name));
   let removed = 0;
   root.walkDecls(/^--/, (declaration) => {
     if (used.has(declaration.prop)) return;
     declaration.remove();
     removed += 1;
   });
-  if (removed > 0) removeUnusedProperties(root, inAttributes);
+  if (removed > 0) removeUnusedProperties(root);
 }
 
 function removeEmpty(root: Root): void {

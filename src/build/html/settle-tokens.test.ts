@@ -1,8 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
 import postcss from 'postcss';
 import { describe, expect, it } from 'vitest';
 import { settleTokens } from './settle-tokens.ts';
 
-const tokens = `:root{--gap:8px;--ink:#111;--edge:1px solid var(--ink);--beat:300ms;--font:'A Long Name Of A Typeface',sans-serif}
+const tokens = `:root{--gap:8px;--ink:#111;--edge:1px solid var(--ink);--beat:300ms;--band:url('./band.webp') top/24px}
 @media (prefers-reduced-motion:reduce){:root{--beat:0ms}}`;
 
 const settled = (css: string, from = '/styles/part.css') => postcss([settleTokens(tokens)]).process(css, { from }).css;
@@ -15,15 +16,27 @@ describe('design tokens in the served stylesheet', () => {
     expect(settled('a{border:var(--edge)}')).toBe('a{border:1px solid #111}');
   });
 
-  it('stay tokens if they have several values, are long, or unknown', () => {
-    for (const css of ['a{transition:color var(--beat)}', 'a{font-family:var(--font)}', 'a{top:var(--y)}']) {
+  it('stay tokens if they have several values, have a file, or are unknown', () => {
+    for (const css of ['a{transition:color var(--beat)}', 'a{background:var(--band)}', 'a{top:var(--y)}']) {
       expect(settled(css)).toBe(css);
     }
   });
 
   it('can only be set in their own file', () => {
     expect(() => settled('a{--gap:9px}')).toThrow('set tokens in tokens.css');
-    expect(settled(tokens, '/styles/tokens.css')).toContain('--gap:8px');
     expect(settled('a{--own:1px}')).toBe('a{--own:1px}');
+  });
+
+  it('are gone once all that name them have their values', () => {
+    const left = settled(tokens, '/styles/tokens.css');
+    expect(left).not.toMatch(/--gap|--ink|--edge/);
+    expect(left).toContain('--beat:300ms');
+    expect(left).toContain('--band:');
+  });
+
+  it('are named by stylesheets alone, as nothing else gets their values', () => {
+    const scripts = globSync('src/storefront/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
+    expect(scripts.length).toBeGreaterThan(50);
+    expect(scripts.filter((file) => readFileSync(file, 'utf8').includes('var(--'))).toEqual([]);
   });
 });

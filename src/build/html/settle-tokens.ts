@@ -1,28 +1,29 @@
 import postcss, { type Declaration, type Plugin } from 'postcss';
 
-/** Longer values stay tokens: a name is shorter than the repeated value. */
-const longest = 24;
-
 /**
- * A PostCSS plugin that replaces design tokens by their values: `padding: var(--space-1)` becomes `padding: 8px`.
- * Authors keep the names; phones load a quarter less and look nothing up. A token with several values (such as for
- * reduced motion), a long one, or one that an attribute names stays a token. Setting one elsewhere would have no
- * effect, so it is an error.
+ * A PostCSS plugin that replaces design tokens by their values: `padding: var(--space-1)` becomes `padding: 8px`, and
+ * the token is gone. Authors keep the names; phones load a quarter less and look nothing up. A token with several values
+ * (such as for reduced motion) stays one, and so does one with a file, whose address is relative to the stylesheet. Only
+ * stylesheets can name a token. Setting one elsewhere would have no effect, so it is an error.
  */
 export function settleTokens(tokens: string): Plugin {
   const values = fixedTokens(tokens);
   return {
     postcssPlugin: 'settle-tokens',
     Declaration(declaration) {
-      const isElsewhere = !declaration.source?.input.file?.endsWith('tokens.css');
-      if (isElsewhere && values.has(declaration.prop)) throw declaration.error('set tokens in tokens.css');
+      if (values.has(declaration.prop)) {
+        if (!declaration.source?.input.file?.endsWith('tokens.css'))
+          throw declaration.error('set tokens in tokens.css');
+        declaration.remove();
+        return;
+      }
       const settled = settle(declaration.value, values);
       if (settled !== declaration.value) declaration.value = settled;
     },
   };
 }
 
-/** Tokens with one short value, other tokens in it resolved. */
+/** Tokens with one value, other tokens in it resolved. */
 function fixedTokens(tokens: string): ReadonlyMap<string, string> {
   const declared: Declaration[] = [];
   postcss.parse(tokens).walkDecls(/^--/, (declaration) => {
@@ -32,7 +33,7 @@ function fixedTokens(tokens: string): ReadonlyMap<string, string> {
   for (const { prop, value } of declared) {
     const isFixed = declared.filter((other) => other.prop === prop).length === 1;
     const whole = settle(value, settled);
-    if (isFixed && whole.length <= longest) settled.set(prop, whole);
+    if (isFixed && !whole.includes('url(')) settled.set(prop, whole);
   }
   return settled;
 }

@@ -13,7 +13,8 @@ export function morph(pressed: Element | null, changePage: () => void): void {
   const frame = document.querySelector('[data-morphs]');
   const large = frame?.querySelector('img');
   if (!frame || !large) return;
-  large.style.background = `url("${small.currentSrc}") center / contain no-repeat var(--ground-product)`;
+  large.style.background = `url("${small.currentSrc}") center / contain no-repeat`;
+  large.style.removeProperty('background-color'); // The stylesheet's shows beside it.
   // It, or what replaces it if it fails (browser/picture-fallback.ts).
   large.addEventListener('load', () => large.style.removeProperty('background'));
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;

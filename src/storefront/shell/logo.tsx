@@ -11,8 +11,8 @@ export function Logo() {
   return (
     <span className={styles['logo']}>
       <svg className={styles['paw']} viewBox="0 0 40 40" aria-hidden="true">
-        <circle cx="20" cy="20" r="20" fill="var(--leaf)" />
-        <path fill="var(--marigold)" d={pad + toes} />
+        <circle cx="20" cy="20" r="20" />
+        <path d={pad + toes} />
       </svg>
       <span className={styles['name']}>{shop.name}</span>
     </span>
