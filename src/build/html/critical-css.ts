@@ -28,7 +28,7 @@ const unseen =
 /**
  * The first paint then needs only the page; the whole stylesheet follows. A rule is picked when the page has every
  * class, tag and attribute that its selector names, outside hidden elements. Interaction (hover, press, focus, invalid
- * input; cursors, transitions, snapping), print, and custom properties that no picked rule uses can wait: the whole
+ * input; cursors, transitions, where a scroll ends), print, and custom properties that no picked rule uses can wait: the whole
  * stylesheet arrives before a script changes anything.
  */
 export function criticalCss(stylesheet: string): CriticalCss {
