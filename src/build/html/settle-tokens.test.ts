@@ -16,7 +16,7 @@ describe('design tokens in the served stylesheet', () => {
     expect(settled('a{border:var(--edge)}')).toBe('a{border:1px solid #111}');
   });
 
-  it('stay tokens if they have several values, have a file, or are unknown', () => {
+  it('stay tokens if they have several values, name a file, or are unknown', () => {
     for (const css of ['a{transition:color var(--beat)}', 'a{background:var(--band)}', 'a{top:var(--y)}']) {
       expect(settled(css)).toBe(css);
     }

@@ -3,8 +3,8 @@ import postcss, { type Declaration, type Plugin } from 'postcss';
 /**
  * A PostCSS plugin that replaces design tokens by their values: `padding: var(--space-1)` becomes `padding: 8px`, and
  * the token is gone. Authors keep the names; phones load a quarter less and look nothing up. A token with several values
- * (such as for reduced motion) stays one, and so does one with a file, whose address is relative to the stylesheet. Only
- * stylesheets can name a token. Setting one elsewhere would have no effect, so it is an error.
+ * (such as for reduced motion) stays a token, and so does one that names a file, whose address is relative to the
+ * stylesheet. Only stylesheets can name a token. Setting one elsewhere would have no effect, so it is an error.
  */
 export function settleTokens(tokens: string): Plugin {
   const values = fixedTokens(tokens);
@@ -12,8 +12,8 @@ export function settleTokens(tokens: string): Plugin {
     postcssPlugin: 'settle-tokens',
     Declaration(declaration) {
       if (values.has(declaration.prop)) {
-        if (!declaration.source?.input.file?.endsWith('tokens.css'))
-          throw declaration.error('set tokens in tokens.css');
+        const isElsewhere = !declaration.source?.input.file?.endsWith('tokens.css');
+        if (isElsewhere) throw declaration.error('set tokens in tokens.css');
         declaration.remove();
         return;
       }

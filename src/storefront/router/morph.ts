@@ -14,7 +14,7 @@ export function morph(pressed: Element | null, changePage: () => void): void {
   const large = frame?.querySelector('img');
   if (!frame || !large) return;
   large.style.background = `url("${small.currentSrc}") center / contain no-repeat`;
-  large.style.removeProperty('background-color'); // The stylesheet's shows beside it.
+  large.style.removeProperty('background-color'); // Beside the picture, the stylesheet's colour shows.
   // It, or what replaces it if it fails (browser/picture-fallback.ts).
   large.addEventListener('load', () => large.style.removeProperty('background'));
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
