@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
-import { answersToClicks, plain } from '#test/support/opening.ts';
+import { answersToClicks, plain, scrollTo } from '#test/support/opening.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
 const { browser, shop } = await startJourneys();
@@ -105,7 +105,7 @@ describe('before the script has loaded', () => {
   it('a shopper who has begun to read stays there', async () => {
     const { page } = small;
     const letIn = await openHeld(page);
-    await page.evaluate(() => window.scrollTo(0, 400));
+    await scrollTo(page, 400);
     await letIn();
     // The share button appears once the whole page is hydrated.
     await page.getByRole('button', { name: /^Share / }).waitFor();

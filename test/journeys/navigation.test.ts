@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
-import { answersToClicks, follow, laidOut, open } from '#test/support/opening.ts';
+import { answersToClicks, follow, laidOut, open, scrollTo } from '#test/support/opening.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
@@ -21,14 +21,22 @@ afterEach(() => visit.context.close());
 
 const scrolledTo = () => page.evaluate(() => window.scrollY);
 
-async function scrollTo(y: number): Promise<void> {
-  await laidOut(page);
-  await page.evaluate((to) => window.scrollTo(0, to), y);
-}
-
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const filter = () => page.getByTestId('filter').locator('visible=true');
 const pathNow = () => page.evaluate(() => window.location.pathname + window.location.search);
+
+/** Keeps back what has this in its address; returns how to let it through. */
+async function holdBack(part: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await visit.context.route(
+    ({ href }) => href.includes(part),
+    async (route) => {
+      await promise;
+      await route.continue();
+    },
+  );
+  return resolve;
+}
 
 /** Taps a product's card without scrolling it into view first, as a shopper who sees it does. */
 const tapCard = (id: number) =>
@@ -75,19 +83,19 @@ async function middleOfCart(): Promise<{ readonly x: number; readonly y: number 
 describe('a new page', () => {
   it('starts at the top: by a link, by the address bar, by a link to the open page (R050)', async () => {
     await open(page, `${shop.url}/shop-all`);
-    await scrollTo(1500);
+    await scrollTo(page, 1500);
     await tapCard(1);
     await page.getByTestId('unit-price').waitFor();
     expect(await scrolledTo()).toBe(0);
-    await scrollTo(300);
+    await scrollTo(page, 300);
     await follow(page, '/contact');
     await heading('Contact Us').waitFor();
     expect(await scrolledTo()).toBe(0);
-    await scrollTo(200);
+    await scrollTo(page, 200);
     await page.goto(`${shop.url}/shop-all`);
     await answersToClicks(page);
     expect(await scrolledTo()).toBe(0);
-    await scrollTo(1500);
+    await scrollTo(page, 1500);
     await follow(page, '/shop-all');
     await page.waitForFunction(() => window.scrollY === 0);
     // That was not a step for Back: the page before is another one.
@@ -269,10 +277,10 @@ describe('Back and Forward', () => {
     await page.setViewportSize(size);
     await open(page, `${shop.url}/shop-all`);
     for (const button of await page.getByTestId('show-more').all()) await button.click();
-    await scrollTo(3100);
+    await scrollTo(page, 3100);
     await tapCard(9);
     await page.getByTestId('unit-price').waitFor();
-    await scrollTo(250);
+    await scrollTo(page, 250);
     await page.goBack();
     await heading('Shop All Products').waitFor();
     await page.waitForFunction(() => window.scrollY === 3100);
@@ -284,7 +292,7 @@ describe('Back and Forward', () => {
 
   it('return to the place although the page between has not been painted yet (D35)', async () => {
     await open(page, `${shop.url}/shop-all`);
-    await scrollTo(1500);
+    await scrollTo(page, 1500);
     await page.evaluate(async () => {
       const paint = window.requestAnimationFrame;
       window.requestAnimationFrame = () => 0;
@@ -304,7 +312,7 @@ describe('Back and Forward', () => {
     await open(page, `${shop.url}/shop-all`);
     await filter().selectOption('Cats');
     await page.getByTestId('show-more').click();
-    await scrollTo(2600);
+    await scrollTo(page, 2600);
     await page.reload();
     await answersToClicks(page);
     await page.waitForFunction(() => window.scrollY === 2600);
@@ -323,7 +331,7 @@ describe('Back and Forward', () => {
     'leave a shopper, after a reload, where a %s takes them before the page is hydrated (D35)',
     async (touched) => {
       await open(page, `${shop.url}/product/43`);
-      await scrollTo(600);
+      await scrollTo(page, 600);
       await page.addInitScript((event) => {
         const scroll = window.scrollTo.bind(window);
         window.scrollTo = () => {
@@ -333,7 +341,10 @@ describe('Back and Forward', () => {
           window.scrollTo(0, 300);
         };
       }, touched);
-      await page.reload();
+      const letScriptCome = await holdBack('/assets/entry-client-');
+      await page.reload({ waitUntil: 'commit' });
+      await laidOut(page);
+      letScriptCome();
       const second = page.getByTestId('thumb').nth(1);
       await expect
         .poll(() => second.evaluate((thumb) => thumb instanceof HTMLElement && (thumb.click(), thumb.ariaCurrent)))
@@ -345,15 +356,10 @@ describe('Back and Forward', () => {
 
   it('leave a shopper, after a reload, where they scrolled to before the script came (D35)', async () => {
     await open(page, `${shop.url}/product/43`);
-    await scrollTo(600);
-    const { promise: scriptMayCome, resolve: letScriptCome } = Promise.withResolvers<void>();
-    await visit.context.route('**/assets/entry-client-*.js', async (route) => {
-      await scriptMayCome;
-      await route.continue();
-    });
+    await scrollTo(page, 600);
+    const letScriptCome = await holdBack('/assets/entry-client-');
     await page.reload({ waitUntil: 'commit' });
-    await page.getByTestId('unit-price').waitFor();
-    await scrollTo(300);
+    await scrollTo(page, 300);
     letScriptCome();
     await answersToClicks(page);
     expect(await scrolledTo()).toBe(300);
@@ -363,13 +369,9 @@ describe('Back and Forward', () => {
     await open(page, `${shop.url}/shop-all`);
     await filter().selectOption('Cats');
     await page.getByTestId('show-more').click();
-    await scrollTo(2600);
+    await scrollTo(page, 2600);
     await page.goto(`${shop.url}/healthz`); // Not one of the shop's pages.
-    const { promise: scriptMayCome, resolve: letScriptCome } = Promise.withResolvers<void>();
-    await visit.context.route('**/assets/entry-client-*.js', async (route) => {
-      await scriptMayCome;
-      await route.continue();
-    });
+    const letScriptCome = await holdBack('/assets/entry-client-');
     await page.goBack({ waitUntil: 'commit' });
     // What browsers do at a moment of their own choice.
     await filter().evaluate((select) => select instanceof HTMLSelectElement && (select.value = 'cat'));

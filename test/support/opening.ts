@@ -32,9 +32,21 @@ export async function followInStoppedTime(page: Page, path: string): Promise<voi
   if ((await page.locator('html[data-same-document]').count()) === 0) throw new Error(`${path} was reloaded`);
 }
 
-/** Waits until all of a page is laid out that was opened by a link: what is below the first screen comes a frame later. */
+/**
+ * Waits until all of a page is laid out: the part below the first screen comes with the stylesheet (which the script
+ * waits for, too), and a frame later if a link opened the page.
+ */
 export async function laidOut(page: Page): Promise<void> {
-  await page.locator('html:not([data-arriving])').waitFor({ state: 'attached' });
+  await page.waitForFunction(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
+    return link?.sheet && !document.documentElement.hasAttribute('data-arriving');
+  });
+}
+
+/** Scrolls a page, which must have its full height before, to a distance from its top in pixels. */
+export async function scrollTo(page: Page, y: number): Promise<void> {
+  await laidOut(page);
+  await page.evaluate((to) => window.scrollTo(0, to), y);
 }
 
 /** An amount as pages write it, with an ordinary space: `Rs 1,650`. */
