@@ -1,5 +1,5 @@
 /** No order is lost, and what the shopper is told is true (D26; faults 1-3 of docs/faults.md). */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { until } from '#test/relay/support/until.ts';
 import { phone, visitor } from '#test/support/browser.ts';
@@ -246,6 +246,30 @@ describe('without a connection', () => {
     const mails = await own.mails(2);
     expect(mails).toHaveLength(2);
     expect(mails.every(({ subject }) => subject?.includes(reference ?? 'none'))).toBe(true);
+    await context.close();
+  });
+
+  it('the truth stands under the heading, larger than the specified sentence, until the shop has the order (D90)', async () => {
+    const own = await ownShop();
+    expectProblems(whileOffline);
+    const { context, page } = await atCheckout(browser, own.url, [toy]);
+    await orderOffline(page);
+    await saved(page).waitFor();
+    const thanks = page.getByText('Thank you for your purchase.');
+    const size = (line: Locator) => line.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+    const below = (line: Locator) => line.evaluate((element) => element.previousElementSibling?.textContent);
+    expect(await below(status(page))).toBe('Order Placed Successfully!');
+    expect(await size(status(page))).toBeGreaterThan((await size(thanks)) * 1.25);
+    const todo = page.getByText("You're offline. We'll send it when you're back online.", { exact: true });
+    expect(await size(todo)).toBeGreaterThan(await size(thanks));
+    expect(await below(todo)).toBe(await saved(page).textContent());
+    await expect.poll(() => announced(page)).toContain('Your order is waiting for a connection.');
+    const colour = () => status(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+    const before = await colour();
+    await context.setOffline(false);
+    await page.getByText('Sent to the shop', { exact: true }).waitFor();
+    expect(await colour()).not.toBe(before);
+    await expect.poll(() => announced(page)).toContain('The shop has your order.');
     await context.close();
   });
 

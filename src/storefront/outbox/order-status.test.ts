@@ -16,5 +16,6 @@ describe('the status of an order (D26)', () => {
 
   it('never withdraws a promise of the browser', () => {
     expect(keptBetter(keptBetter(sending, 'device'), 'for now')).toEqual({ kind: 'sending', kept: 'device' });
+    expect(keptBetter(keptBetter(sending, 'background'), 'device')).toEqual({ kind: 'sending', kept: 'background' });
   });
 });

@@ -21,10 +21,12 @@ interface Failure {
 
 /**
  * `page`: only this page has the order. `for now`: it is on the disk, but the browser may clear that, as in-app
- * browsers do, and it is sent when the shop is opened again. `device`: the browser has promised not to clear it, or to
- * send it without us (background sync).
+ * browsers do, and it is sent when the shop is opened again. `device`: so, but the browser has promised not to clear it.
+ * `background`: the browser has promised to send it without the page (background sync).
  */
-export type Kept = 'page' | 'for now' | 'device';
+export type Kept = (typeof worstToBest)[number];
+
+const worstToBest = ['page', 'for now', 'device', 'background'] as const;
 
 /** The result of an attempt. */
 export type TryResult = Failure | { readonly kind: 'sent' };
@@ -34,6 +36,7 @@ export function afterTry(status: OrderStatus, result: TryResult): OrderStatus {
   return { ...result, kept: status.kept };
 }
 
-export function keptBetter(status: OrderStatus, kept: 'for now' | 'device'): OrderStatus {
-  return status.kind === 'sent' || status.kept === 'device' ? status : { ...status, kept };
+export function keptBetter(status: OrderStatus, kept: Kept): OrderStatus {
+  if (status.kind === 'sent' || worstToBest.indexOf(kept) < worstToBest.indexOf(status.kept)) return status;
+  return { ...status, kept };
 }

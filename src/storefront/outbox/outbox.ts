@@ -47,7 +47,9 @@ function tell(reference: string, result: TryResult): void {
 
 /** While the browser may lose an order with this page, it asks before the page is left, on any page of the shop. */
 function watchLeaving(): void {
-  const isAtRisk = [...statuses.values()].some((status) => status.kind !== 'sent' && status.kept !== 'device');
+  const isAtRisk = [...statuses.values()].some(
+    (status) => status.kind !== 'sent' && (status.kept === 'page' || status.kept === 'for now'),
+  );
   window[isAtRisk ? 'addEventListener' : 'removeEventListener']('beforeunload', askFirst);
 }
 
@@ -58,12 +60,14 @@ function askFirst(event: Event): void {
 /** For an order on the disk: asks the browser to keep it there, and to send it when no page is open. */
 async function keepSafe(reference: string, mayAsk: boolean): Promise<void> {
   update(reference, (status) => keptBetter(status, 'for now'));
-  const promises = [isStoragePersistent(mayAsk), isInDatabase(reference).then((is) => is && requestBackgroundSync())];
-  await Promise.all(
-    promises.map(async (promise) => {
-      if (await promise) update(reference, (status) => keptBetter(status, 'device'));
-    }),
-  );
+  const promises = {
+    device: isStoragePersistent(mayAsk),
+    background: isInDatabase(reference).then((is) => is && requestBackgroundSync()),
+  };
+  const improve = async (kept: keyof typeof promises) => {
+    if (await promises[kept]) update(reference, (status) => keptBetter(status, kept));
+  };
+  await Promise.all([improve('device'), improve('background')]);
 }
 
 /** The service worker reads no other backend. */

@@ -5,7 +5,7 @@ import { statusWords } from './order-status-words.ts';
 const now = Date.parse('2026-11-21T09:30:00Z');
 const waiting = (status: Partial<Extract<OrderStatus, { kind: 'waiting' }>>): OrderStatus => ({
   kind: 'waiting',
-  kept: 'device',
+  kept: 'for now',
   cause: 'unreachable',
   triedAt: now,
   nextTryAt: now + 20_000,
@@ -32,6 +32,7 @@ describe('what a shopper reads about an order (D26)', () => {
   });
 
   it.each([
+    ['background', 'Saved on this device.'],
     ['device', 'Saved on this device.'],
     ['for now', 'Saved on this device for now. Keep this page open until it is sent.'],
     ['page', 'Not sent yet. Keep this page open.'],
@@ -51,8 +52,19 @@ describe('what a shopper reads about an order (D26)', () => {
 
   it('gives the time of day of a later attempt', () => {
     expect(shown(waiting({ cause: 'busy', nextTryAt: now + 120_000 }))).toBe(
-      'Saved on this device. | The shop is busy. Trying again at 14:32.',
+      'Saved on this device for now. Keep this page open until it is sent. | The shop is busy. Trying again at 14:32.',
     );
+  });
+
+  const nextVisit = "If you close this page, we'll try again when you next open the shop.";
+  it.each([
+    ['offline', 'background', 'You can close this page.'],
+    ['offline', 'device', "Keep this page open, or open the shop again when you're online."],
+    ['busy', 'background', nextVisit],
+    ['refused', 'device', nextVisit],
+  ] as const)('says what happens when the page is closed: %s, %s (D90)', (cause, kept, advice) => {
+    const [words, atRisk] = [kept, 'for now' as const].map((how) => statusWords(waiting({ cause, kept: how })).detail);
+    expect(words).toBe(`${atRisk} ${advice}`);
   });
 
   it('says "within a minute" even for the longest wait, 60.5 s', () => {
@@ -60,11 +72,23 @@ describe('what a shopper reads about an order (D26)', () => {
   });
 
   it.each([
-    ['offline', 'device', 'Your order is waiting for a connection. It is saved here and will be sent automatically.'],
+    [
+      'offline',
+      'background',
+      'Your order is waiting for a connection. It is saved here and will be sent automatically.',
+    ],
     ['unreachable', 'for now', 'Your order has not reached the shop yet. Please keep this page open until then.'],
     ['failing', 'page', 'The shop is having trouble taking your order. Please keep this page open until then.'],
-    ['busy', 'device', "The shop can't take your order just yet. It is saved here and will be sent automatically."],
-    ['refused', 'device', 'The shop has not taken your order yet. It is saved here and will be sent automatically.'],
+    [
+      'busy',
+      'device',
+      "The shop can't take your order just yet. It is saved here and will be sent while the shop is open.",
+    ],
+    [
+      'refused',
+      'background',
+      'The shop has not taken your order yet. It is saved here and will be sent automatically.',
+    ],
   ] as const)('has for screen readers the cause, and what to do: %s, %s', (cause, kept, spoken) => {
     expect(statusWords(waiting({ cause, kept })).spoken).toBe(spoken);
   });

@@ -18,21 +18,35 @@ export function statusWords(status: OrderStatus): StatusWords {
     case 'sending':
       return {
         headline: 'Sending your order…',
-        detail: status.kept === 'device' ? '' : 'Keep this page open until it is sent.',
+        detail: isAtRisk(status.kept) ? 'Keep this page open until it is sent.' : '',
         spoken: 'Your order is being sent.',
       };
     case 'waiting': {
       const again = status.cause === 'offline' ? "We'll send it when you're back online." : tryingAgain(status);
       return {
         headline: keptWords[status.kept],
-        detail: `${causeWords[status.cause]} ${again}`,
+        detail: `${causeWords[status.cause]} ${again} ${whenClosed(status)}`.trimEnd(),
         spoken: `${spokenCause[status.cause]} ${spokenKept[status.kept]}`,
       };
     }
   }
 }
 
+/** Then the headline says so. */
+function isAtRisk(kept: Kept): boolean {
+  return kept === 'page' || kept === 'for now';
+}
+
+/** A browser gives up its background sync after a few failures, but not while it is offline. */
+function whenClosed({ kept, cause }: Extract<OrderStatus, { kind: 'waiting' }>): string {
+  if (isAtRisk(kept)) return '';
+  if (cause !== 'offline') return "If you close this page, we'll try again when you next open the shop.";
+  if (kept === 'background') return 'You can close this page.';
+  return "Keep this page open, or open the shop again when you're online.";
+}
+
 const keptWords: Readonly<Record<Kept, string>> = {
+  background: 'Saved on this device.',
   device: 'Saved on this device.',
   'for now': 'Saved on this device for now. Keep this page open until it is sent.',
   page: 'Not sent yet. Keep this page open.',
@@ -53,7 +67,8 @@ function tryingAgain({ triedAt, nextTryAt }: Extract<OrderStatus, { kind: 'waiti
 }
 
 const spokenKept: Readonly<Record<Kept, string>> = {
-  device: 'It is saved here and will be sent automatically.',
+  background: 'It is saved here and will be sent automatically.',
+  device: 'It is saved here and will be sent while the shop is open.',
   'for now': 'Please keep this page open until then.',
   page: 'Please keep this page open until then.',
 };

@@ -38,7 +38,7 @@ export function OrderStatusLines({ status, placedAt, text }: Props) {
       <p className={styles['status']} data-state={status.kind === 'waiting' ? status.kept : status.kind}>
         {headline}
       </p>
-      {detail !== '' && <p>{detail}</p>}
+      {detail !== '' && <p className={styles['detail']}>{detail}</p>}
       {wasOffered && isSent && <p>The shop has your order now. There is no need to send it on WhatsApp.</p>}
       {wasOffered && !isSent && <OtherWay text={text} />}
     </>

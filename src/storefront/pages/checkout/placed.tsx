@@ -16,7 +16,7 @@ import styles from './placed.module.css';
 import { Slip } from './slip.tsx';
 import { SlipActions } from './slip-actions.tsx';
 
-/** The success view, with a status line that tells the truth (R207, D26). */
+/** The success view. What is true of the order comes before the specified sentence (R207, D26, D90). */
 export function Placed({ order }: { order: Order }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const status = useOrderStatus(order.reference) ?? { kind: 'sending', kept: 'page' };
@@ -34,8 +34,8 @@ export function Placed({ order }: { order: Order }) {
       <h1 ref={heading} tabIndex={-1} className={styles['heading']}>
         Order Placed Successfully!
       </h1>
-      <p>{"Thank you for your purchase. We'll send you a confirmation email shortly."}</p>
       <OrderStatusLines status={status} placedAt={order.placedAt} text={asText(order)} />
+      <p>{"Thank you for your purchase. We'll send you a confirmation email shortly."}</p>
       <Slip
         slip={order}
         label="Your order"
