@@ -11,20 +11,20 @@ const words = (lines: readonly { name: string; quantity: number }[], province: s
 
 describe('the delivery fee in words', () => {
   it.each([
-    [[toys(9)], 'sindh', 'Rs 350 Sindh'],
-    [[kilos()], 'islamabad', 'Rs 250 Islamabad Capital Territory'],
-    [[kilos(2)], 'punjab', 'Rs 250 Punjab + Rs 50 for one extra 1 kg pack'],
-    [[kilos(2), { name: 'Cat Food 1KG', quantity: 1 }], 'punjab', 'Rs 250 Punjab + Rs 100 for two extra 1 kg packs'],
-    [[kilos(), toys()], 'kashmir', 'Rs 450 Azad Kashmir + Rs 100 for 1 kg packs together with other items'],
+    [[toys(9)], 'sindh', 'Rs 350 to Sindh'],
+    [[kilos()], 'islamabad', 'Rs 250 to Islamabad Capital Territory'],
+    [[kilos(2)], 'punjab', 'Rs 250 to Punjab + Rs 50 for one extra 1 kg pack'],
+    [[kilos(2), { name: 'Cat Food 1KG', quantity: 1 }], 'punjab', 'Rs 250 to Punjab + Rs 100 for two extra 1 kg packs'],
+    [[kilos(), toys()], 'kashmir', 'Rs 450 to Azad Kashmir + Rs 100 for 1 kg packs together with other items'],
     [
       [kilos(31), toys()],
       'balochistan',
-      'Rs 350 Balochistan + Rs 1,500 for 30 extra 1 kg packs + Rs 100 for 1 kg packs together with other items',
+      'Rs 350 to Balochistan + Rs 1,500 for 30 extra 1 kg packs + Rs 100 for 1 kg packs together with other items',
     ],
-    [[kilos(7)], 'punjab', 'Rs 250 Punjab + Rs 300 for six extra 1 kg packs'],
-    [[kilos(11)], 'punjab', 'Rs 250 Punjab + Rs 500 for ten extra 1 kg packs'],
-    [[kilos(12)], 'punjab', 'Rs 250 Punjab + Rs 550 for 11 extra 1 kg packs'],
-    [[toys()], '', 'Rs 250 until you choose a province'],
+    [[kilos(7)], 'punjab', 'Rs 250 to Punjab + Rs 300 for six extra 1 kg packs'],
+    [[kilos(11)], 'punjab', 'Rs 250 to Punjab + Rs 500 for ten extra 1 kg packs'],
+    [[kilos(12)], 'punjab', 'Rs 250 to Punjab + Rs 550 for 11 extra 1 kg packs'],
+    [[toys()], '', 'From Rs 250; choose a province'],
     [[], 'punjab', ''],
   ] as const)('of %j to %j are %j (R192, R199, R200)', (lines, province, sentence) => {
     expect(words(lines, province)).toBe(sentence);

@@ -6,7 +6,7 @@ import { type Province, provinceLabel } from './provinces.ts';
 const countWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /**
- * The delivery fee as a sum in words, `Rs 250 Punjab + Rs 100 for two extra 1 kg packs`: one amount for each part of
+ * The delivery fee as a sum in words, `Rs 250 to Punjab + Rs 100 for two extra 1 kg packs`: one amount for each part of
  * the fee (R197-R200). Empty for an empty cart.
  */
 export function deliveryFeeWords(
@@ -18,11 +18,12 @@ export function deliveryFeeWords(
   const { base, extraKilograms, forExtraKilograms, forMixedCart } = deliveryFeeParts(lines, province, provinces);
   const label = provinceLabel(province, provinces);
   const count = countWords[extraKilograms] ?? String(extraKilograms);
-  return [
-    `${formattedPrice(base)} ${label ?? 'until you choose a province'}`,
+  const sum = [
+    label ? `${formattedPrice(base)} to ${label}` : `From ${formattedPrice(base)}`,
     ...(extraKilograms > 0
       ? [`${formattedPrice(forExtraKilograms)} for ${count} extra 1\u00A0kg ${extraKilograms === 1 ? 'pack' : 'packs'}`]
       : []),
     ...(forMixedCart > 0 ? [`${formattedPrice(forMixedCart)} for 1\u00A0kg packs together with other items`] : []),
   ].join(' + ');
+  return label ? sum : `${sum}; choose a province`;
 }

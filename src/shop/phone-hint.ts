@@ -2,7 +2,7 @@ import { internationalNumber, withCountryCode } from './phone-number.ts';
 
 /** Digits of a Pakistani mobile number, without country code or leading zero. */
 const mobileDigits = 10;
-const unsure = 'Is this a phone number?';
+const unsure = 'Please check this number';
 
 /**
  * One sentence about a likely mistake in a phone number, or null. Advice only: any text can be ordered with (R195).

@@ -188,9 +188,9 @@ describe('the delivery fee', () => {
     const why = async () => (await page.locator('dd', { hasText: '1 kg' }).textContent())?.replaceAll('\u00A0', ' ');
     const surcharges = 'Rs 100 for two extra 1 kg packs + Rs 100 for 1 kg packs together with other items';
     await label(page, 'Full Name').waitFor();
-    expect(await why()).toBe(`Rs 250 until you choose a province + ${surcharges}`);
+    expect(await why()).toBe(`From Rs 250 + ${surcharges}; choose a province`);
     await label(page, 'Province').selectOption('punjab');
-    expect(await why()).toBe(`Rs 250 Punjab + ${surcharges}`);
+    expect(await why()).toBe(`Rs 250 to Punjab + ${surcharges}`);
     await context.close();
   });
 });

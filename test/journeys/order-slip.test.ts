@@ -73,7 +73,7 @@ describe('the slip on the success view', () => {
       'Rs 3,300',
       'Subtotal',
       money(subtotal),
-      'Rs 350 Sindh + Rs 100 for two extra 1 kg packs + Rs 100 for 1 kg packs together with other items',
+      'Rs 350 to Sindh + Rs 100 for two extra 1 kg packs + Rs 100 for 1 kg packs together with other items',
       'Rs 550',
       'Total Amount',
       money(subtotal + 550),
