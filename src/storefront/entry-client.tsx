@@ -47,7 +47,10 @@ async function start(): Promise<void> {
     createRoot(root).render(app);
   }
   // Loaded after the first screen, which doesn't need it.
-  await watchOutbox();
+  await watchOutbox(async () => {
+    const { showOrderNews } = await import('./order-news.tsx');
+    showOrderNews(router);
+  });
   registerServiceWorker();
   await navigator.serviceWorker?.ready; // The data is on the device.
   await warmUp(router);

@@ -287,6 +287,111 @@ describe('without a connection', () => {
   });
 });
 
+describe('an order that is waiting', () => {
+  const waits = (page: Page) => page.getByText('1 order is waiting to be sent. Keep the shop open.', { exact: true });
+
+  it('shows itself on the next visit to any page, leads to its status, and says once when it was sent', async () => {
+    expectProblems(failedRequest(send, 503));
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    let answer = 503;
+    await mailService(context, (route) => route.fulfill({ status: answer }));
+    await completeAndWait(page);
+    await saved(page).waitFor();
+    expect(await waits(page).count()).toBe(0); // Its own screen says more.
+    const reference = await page.getByText('Order reference').locator('strong').textContent();
+    await page.close();
+    const next = await context.newPage();
+    await next.clock.resume();
+    await next.goto(`${shop.url}/contact`);
+    await waits(next).waitFor();
+    await expect.poll(() => announced(next)).toContain('You have an order that has not reached the shop yet.');
+    await next.getByRole('complementary', { name: 'Your orders' }).getByRole('link', { name: 'Recent orders' }).tap();
+    await next.getByText(/^Saved on this device for now\. .* The shop is busy\. /).waitFor();
+    answer = 200;
+    await next.evaluate(() => window.dispatchEvent(new Event('online')));
+    const arrived = (on: Page) => on.getByText(`Your order ${reference} was sent to the shop at 13:1`);
+    await arrived(next).waitFor();
+    expect(await waits(next).count()).toBe(0);
+    await next.getByText('Sent to the shop', { exact: true }).waitFor();
+    await until('the order to be told', async () => (await kept(next)).includes('"untold":0'));
+    await next.getByRole('button', { name: 'Close', exact: true }).tap();
+    expect(await arrived(next).count()).toBe(0);
+    await next.reload();
+    await next.getByText('Sent to the shop', { exact: true }).waitFor();
+    expect(await arrived(next).count()).toBe(0);
+    await context.close();
+  });
+
+  it('says on the next visit when the shop got an order whose shopper was gone by then', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    await mailService(context);
+    await fillBilling(page);
+    await completeButton(page).tap();
+    await until('the order to be sent', async () => (await kept(page)).includes('"sent"'));
+    await page.close(); // Before success was shown.
+    const next = await context.newPage();
+    await next.clock.pauseAt(new Date('2026-11-23T09:53:00Z'));
+    await next.clock.resume();
+    await next.goto(`${shop.url}/`);
+    const line = next.getByRole('complementary', { name: 'Your orders' }).locator('span');
+    await expect
+      .poll(() => line.textContent())
+      .toMatch(/^Your order \w{8} was sent to the shop on 21 November 2026 at 13:10\.$/);
+    await context.close();
+  });
+
+  it('shows itself on other pages where only this page has it, and has no list to lead to', async () => {
+    expectProblems(failedRequest(send, 503), /storage|cart|outbox/);
+    const { context, page } = await visitor(browser, phone);
+    await blockStorage(context);
+    await mailService(context, (route) => route.fulfill({ status: 503 }));
+    await page.goto(`${shop.url}/product/43`);
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    await page.getByRole('link', { name: /^Cart, 1 item/ }).tap();
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
+    await fillBilling(page);
+    await completeButton(page).tap();
+    await success(page).waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).tap();
+    await page.getByRole('heading', { name: 'Contact Us' }).waitFor();
+    await waits(page).waitFor();
+    expect(await page.getByRole('link', { name: 'Recent orders' }).count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('the orders kept on this device', () => {
+  it('are one tap away from the empty cart, the contact page and the footer of every page', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    await mailService(context);
+    await completeAndWait(page);
+    await page.clock.resume();
+    for (const [path, place] of [
+      ['/cart', 'main'],
+      ['/contact', 'main'],
+      ['/', 'contentinfo'],
+      ['/checkout', 'contentinfo'],
+    ] as const) {
+      await page.goto(shop.url + path);
+      await page.getByRole(place).getByRole('link', { name: 'Recent orders', exact: true }).tap();
+      await page.getByRole('region', { name: /^Panja order/ }).waitFor();
+      await page.getByText('Sent to the shop', { exact: true }).waitFor();
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toBe('Recent orders on this device');
+    }
+    await context.close();
+  });
+
+  it('have no link where there are none, and an old link to them says so', async () => {
+    const { context, page } = await visitor(browser, phone);
+    await page.goto(`${shop.url}/checkout#orders`);
+    await page.getByText('No orders are saved here now.', { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Recent orders' }).count()).toBe(0);
+    await context.close();
+  });
+});
+
 describe('a tab that is closed', () => {
   it.each(['at once', 'while it is sent', 'when it is sent'])(
     'right after the press, %s: its order arrives exactly once and the cart is empty, or neither',

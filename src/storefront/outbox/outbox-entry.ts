@@ -21,13 +21,16 @@ export interface PendingEntry extends Entry {
 /** What remains of an order that was sent: nothing personal. */
 export interface SentEntry extends Entry {
   readonly state: 'sent';
+  /** When it was sent, in milliseconds since 1970 by this device's clock; 0 once the shopper has been told. */
+  readonly untold?: number;
 }
 
 export type OutboxEntry = PendingEntry | SentEntry;
 
 export function withoutPersonalData(entry: OutboxEntry): SentEntry {
   const { reference, createdAt, consumedCart, emptiedCart } = entry;
-  return { state: 'sent', reference, createdAt, consumedCart, ...(emptiedCart !== undefined && { emptiedCart }) };
+  const rest = { reference, createdAt, consumedCart, ...(emptiedCart !== undefined && { emptiedCart }) };
+  return { state: 'sent', ...rest, untold: Date.now() };
 }
 
 /** Reads stored entries; a damaged one is dropped and logged, so that it hides no other. */
@@ -44,14 +47,14 @@ function parseEntry(value: unknown): OutboxEntry | null {
   if (typeof value !== 'object' || value === null) return null;
   const { state, reference, params, ...rest }: Partial<Record<string, unknown>> = { ...value };
   if (typeof reference !== 'string' || reference === '') return null;
-  const { createdAt, consumedCart, emptiedCart, notBefore } = rest;
+  const { createdAt, consumedCart, emptiedCart, notBefore, untold } = rest;
   const entry = {
     reference,
     createdAt: typeof createdAt === 'number' ? createdAt : 0,
     consumedCart: typeof consumedCart === 'string' ? consumedCart : '',
     ...(typeof emptiedCart === 'string' && { emptiedCart }),
   };
-  if (state === 'sent') return { state, ...entry };
+  if (state === 'sent') return { state, ...entry, ...(typeof untold === 'number' && { untold }) };
   if (state !== 'pending' || !isTemplateParams(params)) return null;
   return { state, ...entry, params, ...(typeof notBefore === 'number' && { notBefore }) };
 }

@@ -8,7 +8,7 @@ import { emptyLeft, emptyOrdered, emptyRestored } from './emptied-carts.ts';
 import { indexedDbBackend } from './indexed-db-backend.ts';
 import { isStoragePersistent, requestBackgroundSync } from './keep-safe.ts';
 import { localStorageBackend, memoryBackend } from './list-backend.ts';
-import { afterTry, keptBetter, type OrderStatus, type TryResult } from './order-status.ts';
+import { afterTry, type Kept, keptBetter, type OrderStatus, type TryResult } from './order-status.ts';
 import { createOutboxStore } from './outbox-store.ts';
 import { createSender } from './sender.ts';
 
@@ -18,6 +18,11 @@ const lookEveryMs = 60_000;
 
 const beginning: OrderStatus = { kind: 'sending', kept: 'page' };
 const statuses = new Map<string, OrderStatus>();
+/** When those orders were sent whose shopper didn't see it happen. */
+const arrivals = new Map<string, number>();
+/** The order whose own screen is open: nothing else on the page reports it. */
+let inView = '';
+let news: OrderNews = { waiting: [], arrived: [] };
 const listeners = new Set<() => void>();
 const database = indexedDbBackend();
 const store = createOutboxStore([database, localStorageBackend(() => window.localStorage), memoryBackend()]);
@@ -29,20 +34,46 @@ const sender = createSender({
   },
   onTry: tell,
 });
+const once = { once: true };
 let isStarted = false;
 
 function update(reference: string, change: (status: OrderStatus) => OrderStatus): void {
   statuses.set(reference, change(statuses.get(reference) ?? beginning));
-  for (const listener of listeners) listener();
+  notify();
   watchLeaving();
+}
+
+function notify(): void {
+  news = {
+    waiting: [...statuses].flatMap(([reference, status]) =>
+      status.kind === 'sent' || reference === inView ? [] : status.kept,
+    ),
+    arrived: [...arrivals].map(([reference, at]) => ({ reference, at })),
+  };
+  for (const listener of listeners) listener();
 }
 
 function tell(reference: string, result: TryResult): void {
   const isFound = !statuses.has(reference);
   update(reference, (status) => afterTry(status, result));
-  if (result.kind === 'sent') return;
-  if (isFound) void keepSafe(reference, false);
+  if (result.kind === 'sent') void reportArrival(reference);
+  else if (isFound) void keepSafe(reference, false);
   else void requestBackgroundSync(); // An earlier one may have given up.
+}
+
+/** Reports once that an order was sent, unless its own screen is open. */
+async function reportArrival(reference: string): Promise<void> {
+  const entry = await store.find(reference);
+  if (reference === inView || entry?.state !== 'sent' || !entry.untold) return;
+  arrivals.set(reference, entry.untold);
+  notify();
+  await markTold(reference);
+}
+
+/** A shopper who looks has been told that the order was sent. */
+export async function markTold(reference: string): Promise<void> {
+  while (document.hidden) await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, once));
+  await store.change(reference, (kept) => (kept.state === 'sent' ? { ...kept, untold: 0 } : kept));
 }
 
 /** While the browser may lose an order with this page, it asks before the page is left, on any page of the shop. */
@@ -111,6 +142,7 @@ export async function startOutbox(): Promise<void> {
  */
 export async function placeOrder(reference: string, params: TemplateParams, cart: Cart): Promise<string> {
   const order = { state: 'pending', reference, createdAt: Date.now(), params, consumedCart: encodeCart(cart) } as const;
+  inView = reference;
   update(reference, () => beginning);
   let onDurable: (reference: string) => void = () => undefined;
   const durable = new Promise<string>((resolve) => {
@@ -118,6 +150,7 @@ export async function placeOrder(reference: string, params: TemplateParams, cart
   });
   const counting = await store.claim(order, onDurable);
   if (counting.reference !== reference) statuses.delete(reference);
+  inView = counting.reference;
   if (counting.state === 'sent') tell(counting.reference, { kind: 'sent' });
   else sender.take(counting, counting.reference === reference ? 'this page' : 'another tab');
   // Not before the sender has the order's lock, as the service worker may begin at once.
@@ -134,13 +167,38 @@ async function emptyAllLeft(): Promise<void> {
   for (const entry of await store.all()) await emptyLeft(entry, store.change);
 }
 
+/** The screen of the order that was just placed is left. */
+export function leaveOrder(): void {
+  inView = '';
+  notify();
+}
+
+/** Removes the report of an order that was sent. */
+export function dismiss(reference: string): void {
+  arrivals.delete(reference);
+  notify();
+}
+
+/** News for all pages, kept up to date. */
+export interface OrderNews {
+  /** For each order that was not sent yet, what happens to it when the page is closed. */
+  readonly waiting: readonly Kept[];
+  readonly arrived: readonly { readonly reference: string; readonly at: number }[];
+}
+
+export function useOrderNews(): OrderNews {
+  return useSyncExternalStore(subscribe, () => news);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /** The status of an order, kept up to date; null for one that this device doesn't know. */
 export function useOrderStatus(reference: string): OrderStatus | null {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     () => statuses.get(reference) ?? null,
     () => null,
   );

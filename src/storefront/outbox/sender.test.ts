@@ -101,7 +101,7 @@ describe('sending an order (D26)', () => {
     await settle();
     expect([bodies.length, news]).toEqual([1, ['sent']]);
     const { reference, createdAt, consumedCart } = order;
-    expect(await store.all()).toEqual([{ state: 'sent', reference, createdAt, consumedCart }]);
+    expect(await store.all()).toEqual([{ state: 'sent', reference, createdAt, consumedCart, untold: Date.now() }]);
     sender.wake();
     await settle();
     expect(bodies).toHaveLength(1);

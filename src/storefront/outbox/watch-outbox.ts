@@ -1,27 +1,27 @@
 /**
  * Loads the outbox on pages that need it. Most devices have no stored order, and looking is much cheaper than loading
- * its code; the checkout loads it in any case. It looks at the start, whenever the connection or the page comes back,
- * and each minute, for what a closed tab may have left.
+ * its code; the checkout loads it in any case. It looks at the start, whenever an order was placed, the connection or
+ * the page comes back, and each minute, for what a closed tab may have left.
  */
 const lookEveryMs = 60_000;
 /** A database that doesn't answer may have an order. */
 const answerWithinMs = 1000;
 
-export function watchOutbox(): Promise<void> {
-  for (const event of ['online', 'pageshow']) window.addEventListener(event, look);
+export function watchOutbox(onOrders: () => Promise<void>): Promise<void> {
+  const look = async (): Promise<void> => {
+    if (!(await mayKeepOrders())) return;
+    try {
+      const { startOutbox } = await import('./outbox.ts');
+      await onOrders();
+      await startOutbox();
+    } catch (error) {
+      console.warn('outbox: it could not be loaded; it is tried again', error);
+    }
+  };
+  for (const event of ['online', 'pageshow', 'orderplaced']) window.addEventListener(event, look);
   document.addEventListener('visibilitychange', look);
   setInterval(look, lookEveryMs);
   return look();
-}
-
-async function look(): Promise<void> {
-  if (!(await mayKeepOrders())) return;
-  try {
-    const { startOutbox } = await import('./outbox.ts');
-    await startOutbox();
-  } catch (error) {
-    console.warn('outbox: it could not be loaded; it is tried again', error);
-  }
 }
 
 async function mayKeepOrders(): Promise<boolean> {

@@ -3,6 +3,7 @@ import { routes } from '#shop/routes.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { OpenNow } from '#storefront/ui/open-now.tsx';
+import { RecentOrdersLink } from '#storefront/ui/recent-orders-link.tsx';
 import { SocialLinks } from './banner.tsx';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
@@ -39,6 +40,7 @@ export function Footer() {
             </li>
             <li>Privacy</li>
           </ul>
+          <RecentOrdersLink />
         </div>
       </div>
       <p className={styles['copyright']}>

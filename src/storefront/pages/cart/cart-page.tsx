@@ -12,6 +12,7 @@ import type { CartData } from '#storefront/page-data.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
+import { RecentOrdersLink } from '#storefront/ui/recent-orders-link.tsx';
 import { PageMeta } from '#storefront/ui/page-meta.tsx';
 import styles from './cart-page.module.css';
 
@@ -69,6 +70,7 @@ function EmptyCart() {
       <Link to={routes.shop.href()} className="button">
         Start Shopping
       </Link>
+      <RecentOrdersLink />
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { shortReference } from '#order/order-reference.ts';
 import { type OrderSlip, slipText } from '#order/order-slip.ts';
 import { eraseSlips, keptSlips } from '#storefront/browser/kept-slips.ts';
@@ -13,10 +13,16 @@ import { SlipActions } from './slip-actions.tsx';
 /** The slips of the last orders from this device, collapsed; nothing if there are none (R213). */
 export function KeptSlips() {
   const [slips, setSlips] = useState(keptSlips);
-  const [open, setOpen] = useState(false);
+  /** Opened by a link to the recent orders. */
+  const [isAsked] = useState(() => window.location.hash === '#orders');
+  const [open, setOpen] = useState(isAsked);
   const [wereErased, setErased] = useState(false);
   const line = useRef<HTMLParagraphElement>(null);
-  if (slips.length === 0 && !wereErased) return null;
+  const summary = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isAsked) requestAnimationFrame(() => summary.current?.focus()); // After the router has scrolled to the top.
+  }, [isAsked]);
+  if (slips.length === 0 && !wereErased && !isAsked) return null;
   const eraseAll = () => {
     eraseSlips();
     setSlips([]);
@@ -25,10 +31,12 @@ export function KeptSlips() {
   };
   return (
     <details className={styles['kept']} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={styles['summary']}>Recent orders on this device</summary>
+      <summary ref={summary} className={styles['summary']}>
+        Recent orders on this device
+      </summary>
       {open && slips.map((slip) => <KeptSlip key={slip.reference} slip={slip} />)}
       <p ref={line} tabIndex={-1} className={styles['end']}>
-        {wereErased ? (
+        {slips.length === 0 ? (
           'No orders are saved here now.'
         ) : (
           <button type="button" className={styles['erase']} onClick={eraseAll}>

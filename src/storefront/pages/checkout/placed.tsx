@@ -4,7 +4,7 @@ import { routes } from '#shop/routes.ts';
 import type { Order } from '#order/order.ts';
 import { shortReference } from '#order/order-reference.ts';
 import { recipient, slipText } from '#order/order-slip.ts';
-import { useOrderStatus } from '#storefront/outbox/outbox.ts';
+import { markTold, useOrderStatus } from '#storefront/outbox/outbox.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
@@ -25,6 +25,10 @@ export function Placed({ order }: { order: Order }) {
     window.scrollTo(0, 0);
     heading.current?.focus();
   }, []);
+  const isSent = status.kind === 'sent';
+  useEffect(() => {
+    if (isSent) void markTold(order.reference);
+  }, [isSent, order.reference]);
   return (
     <div className={styles['placed']} data-testid="order-success">
       <Confetti />

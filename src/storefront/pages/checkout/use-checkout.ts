@@ -8,7 +8,7 @@ import { cartStore } from '#storefront/browser/cart.ts';
 import { catalogueVersion } from '#storefront/browser/catalogue-version.ts';
 import { type Draft, eraseDraft, forgetAddress, rememberAddress } from '#storefront/browser/checkout-draft.ts';
 import { keepSlip } from '#storefront/browser/kept-slips.ts';
-import { placeOrder, startOutbox, takeOut } from '#storefront/outbox/outbox.ts';
+import { leaveOrder, placeOrder, startOutbox, takeOut } from '#storefront/outbox/outbox.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';
 import { prepareToasts, toast } from '#storefront/ui/toasts.tsx';
 import type { Cart } from '#shop/cart.ts';
@@ -38,6 +38,7 @@ export function useCheckout(version: string) {
     unmounted.current = false;
     return () => {
       unmounted.current = true;
+      leaveOrder();
     };
   }, []);
 
@@ -63,6 +64,7 @@ async function place(order: Order, cart: Cart, remember: boolean): Promise<Order
   const reference = await placeOrder(order.reference, templateParams(order), cart);
   const placed = { ...order, reference };
   keepSlip(orderSlip(placed));
+  window.dispatchEvent(new Event('orderplaced'));
   eraseDraft();
   if (remember) rememberAddress(order.customer);
   else forgetAddress();

@@ -3,6 +3,7 @@ import { openingLines } from '#shop/opening-lines.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';
 import { Outline } from '#storefront/ui/icon.tsx';
 import { OpenNow } from '#storefront/ui/open-now.tsx';
+import { RecentOrdersLink } from '#storefront/ui/recent-orders-link.tsx';
 import styles from './shop-details.module.css';
 
 /** Phone, e-mail, place and hours (R229, R230). */
@@ -34,6 +35,7 @@ export function ShopDetails() {
         ))}
       </ul>
       <OpenNow />
+      <RecentOrdersLink />
     </div>
   );
 }

@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { shortReference } from '#order/order-reference.ts';
+import { counted } from '#shop/counted.ts';
+import { pakistanDay, pakistanDayAndTime, timeOfDay } from '#shop/pakistan-time.ts';
+import { whenIdle } from './browser/when-idle.ts';
+import { dismiss, type OrderNews, useOrderNews } from './outbox/outbox.ts';
+import type { Router } from './router/router.ts';
+import { RouterContext } from './router/use-router.ts';
+import styles from './shell/offline-line.module.css';
+import { announce } from './ui/announcer.tsx';
+import { RecentOrdersLink } from './ui/recent-orders-link.tsx';
+
+let isShown = false;
+
+/** Shows news of orders at the top of every page, in an element of its own, as the prerendered page has none. */
+export function showOrderNews(router: Router): void {
+  if (isShown) return;
+  isShown = true;
+  whenIdle(() => {
+    const place = document.createElement('aside');
+    place.ariaLabel = 'Your orders';
+    document.body.prepend(place);
+    createRoot(place).render(
+      <RouterContext value={router}>
+        <NewsLines />
+      </RouterContext>,
+    );
+  });
+}
+
+function NewsLines() {
+  const { waiting, arrived } = useOrderNews();
+  const wait = waitingWords(waiting);
+  return (
+    <>
+      {wait && (
+        <Line sentence={wait} spoken="You have an order that has not reached the shop yet.">
+          <RecentOrdersLink />
+        </Line>
+      )}
+      {arrived.map((arrival) => (
+        <Line key={arrival.reference} sentence={arrivedWords(arrival)} spoken="The shop has your order.">
+          <button type="button" onClick={() => dismiss(arrival.reference)}>
+            Close
+          </button>
+        </Line>
+      ))}
+    </>
+  );
+}
+
+interface LineProps {
+  readonly sentence: string;
+  readonly spoken: string;
+  readonly children: ReactNode;
+}
+
+function Line({ sentence, spoken, children }: LineProps) {
+  useEffect(() => announce(spoken), [spoken]);
+  return (
+    <p className={styles['line']} data-state="offline">
+      <span>{sentence}</span> {children}
+    </p>
+  );
+}
+
+/** Empty if no order is waiting. */
+function waitingWords(waiting: OrderNews['waiting']): string {
+  if (waiting.length === 0) return '';
+  const mayBeLost = waiting.some((kept) => kept === 'page' || kept === 'for now');
+  const words = `${counted(waiting.length, 'order')} ${waiting.length === 1 ? 'is' : 'are'} waiting to be sent.`;
+  return mayBeLost ? `${words} Keep the shop open.` : words;
+}
+
+function arrivedWords({ reference, at }: OrderNews['arrived'][number]): string {
+  const isToday = pakistanDay(at) === pakistanDay(Date.now());
+  const when = isToday ? `at ${timeOfDay(at)}` : `on ${pakistanDayAndTime(at)}`;
+  return `Your order ${shortReference(reference)} was sent to the shop ${when}.`;
+}

@@ -1,0 +1,18 @@
+import { routes } from '#shop/routes.ts';
+import { useHydrated } from '#storefront/browser/use-hydrated.ts';
+import { useRouteLocation } from '#storefront/router/use-router.ts';
+import { Link } from './link.tsx';
+
+/** Leads to the orders kept on this device; absent without any. Looks again whenever a page opens. */
+export function RecentOrdersLink() {
+  useRouteLocation();
+  return useHydrated() && hasKeptSlips() && <Link to={`${routes.checkout.href()}#orders`}>Recent orders</Link>;
+}
+
+function hasKeptSlips(): boolean {
+  try {
+    return localStorage.getItem('order-slips') !== null;
+  } catch {
+    return false; // Storage is blocked.
+  }
+}
