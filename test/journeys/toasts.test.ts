@@ -2,17 +2,16 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
 import { enter } from '#test/support/keyboard.ts';
 import { isOnTop } from '#test/support/on-top.ts';
-import { follow, open } from '#test/support/opening.ts';
+import { open } from '#test/support/opening.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
-import { shippedProduct } from '#test/support/catalogues.ts';
 
 let visit: Visit;
 let devTools: CDPSession;
 
 const { browser, shop } = await startJourneys();
-const food = shippedProduct(5).name;
 afterEach(() => visit.context.close());
 
 const toasts = (page: Page) => page.getByTestId('toast');
@@ -204,15 +203,6 @@ describe('a toast', () => {
     await isGone(toast);
   });
 
-  it('stays while the shopper opens another page (R233)', async () => {
-    const { page, toast } = await withToast();
-    await follow(page, '/cart');
-    await page.getByRole('heading', { level: 1, name: 'Shopping Cart' }).waitFor();
-    expect(await toast.isVisible()).toBe(true);
-    await setClocks(page, 5000);
-    await isGone(toast);
-  });
-
   it('waits while the pointer rests on it, and goes on when it leaves (R234)', async () => {
     const { page, toast } = await withToast();
     await toast.hover();
@@ -358,34 +348,47 @@ describe('a toast', () => {
 
   it('shows for each added product, the newest on top, three at most (R238)', async () => {
     const { page } = await withToast();
-    await page.getByRole('radio', { name: 'XL', exact: true }).check();
-    await add(page);
-    await page.waitForFunction(() => document.querySelectorAll('[data-testid="toast"]').length === 2);
-    await follow(page, '/dog-food');
-    await follow(page, '/product/5');
-    await page.getByRole('heading', { level: 1, name: food }).waitFor();
-    await add(page);
-    await page.waitForFunction(() => document.querySelectorAll('[data-testid="toast"]').length === 3);
-    expect(await toasts(page).allTextContents()).toEqual([
-      `${food} has been added to your cart!`,
-      'Parrot D-swing has been added to your cart!',
-      'Parrot D-swing has been added to your cart!',
+    for (const size of ['M', 'XL']) await addNext(page, size);
+    expect(await toasts(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-before')))).toEqual([
+      null,
+      'XL',
+      'M',
     ]);
   });
 
   it('shows at once if there are more than three, and the oldest closes (R238, D63)', async () => {
     const { page } = await withToast();
-    for (const size of ['M', 'L', 'XL']) {
-      await page.getByRole('radio', { name: size, exact: true }).check();
-      await add(page);
-    }
-    await follow(page, '/dog-food');
-    await follow(page, '/product/5');
-    await page.getByRole('heading', { level: 1, name: food }).waitFor();
-    await add(page);
-    await toasts(page).filter({ hasText: food }).waitFor();
+    for (const size of ['M', 'L', 'XL', 'S']) await addNext(page, size);
     await expect.poll(() => page.locator('.Toastify__toast[data-in="true"]').count()).toBe(3);
     await devTools.send('Animation.setPlaybackRate', { playbackRate: 10 });
     await expect.poll(() => toasts(page).count()).toBe(0);
+  });
+});
+
+/** Adds the product in a size and waits for its toast; older ones get a mark. */
+async function addNext(page: Page, size: string): Promise<void> {
+  await page.getByRole('radio', { name: size, exact: true }).check();
+  await toasts(page).evaluateAll((all, next) => {
+    for (const one of all) if (!one.hasAttribute('data-before')) one.setAttribute('data-before', next);
+  }, size);
+  await add(page);
+  await page.locator('[data-testid="toast"]:not([data-before])').waitFor();
+}
+
+describe('a page that the shopper opens', () => {
+  it('closes the toasts about the page before, but not the one of an order', async () => {
+    const { page, toast } = await withToast(phone);
+    await page.getByRole('link', { name: /^Cart/ }).tap();
+    await page.getByRole('heading', { name: 'Shopping Cart' }).waitFor();
+    await isGone(toast);
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
+    await fillBilling(page);
+    await completeButton(page).tap();
+    await page.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor();
+    await slowMotion(0.1);
+    await toasts(page).waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).tap();
+    await page.getByRole('heading', { name: 'Contact Us' }).waitFor();
+    expect(await toasts(page).textContent()).toBe('Order placed successfully!');
   });
 });

@@ -5,6 +5,7 @@
 import { type AnimationEvent, type ComponentType, useEffect, useState } from 'react';
 import type { Id, ToastOptions, ToastContainerProps } from 'react-toastify/unstyled';
 import { whenIdle } from '#storefront/browser/when-idle.ts';
+import { useRouter } from '#storefront/router/use-router.ts';
 import { isMotionUnwanted } from './motion.ts';
 import { type ToastKind, ToastMessage } from './toast-message.tsx';
 import styles from './toasts.module.css';
@@ -16,6 +17,8 @@ export interface ToastRequest {
   readonly autoCloseMs?: number;
   /** When it closes at the latest, in milliseconds, even if a pointer or another window holds it; never if absent. */
   readonly goneAfterMs?: number;
+  /** It stays when another page opens. */
+  readonly outlivesPage?: boolean;
 }
 
 type Show = (request: ToastRequest) => void;
@@ -25,7 +28,11 @@ const max = 3;
 /** The ids of the newest toasts, oldest first. */
 const newest: Id[] = [];
 
-const waiting: ToastRequest[] = [];
+let waiting: ToastRequest[] = [];
+/** Closes what is about the page that is left. */
+let leavePage = () => {
+  waiting = waiting.filter(({ outlivesPage }) => outlivesPage);
+};
 let show: Show = (request) => {
   waiting.push(request);
   wake();
@@ -66,12 +73,27 @@ function dropSecondClick(): void {
 export function Toasts() {
   const [Container, setContainer] = useState<ComponentType<ToastContainerProps> | null>(null);
 
+  const router = useRouter();
+
+  useEffect(() => {
+    let { path } = router.shown().location;
+    return router.subscribe(() => {
+      const { location } = router.shown();
+      if (location.path !== path) leavePage();
+      path = location.path;
+    });
+  }, [router]);
+
   useEffect(() => {
     wake = () => {
       import('react-toastify/unstyled').then(
         (library) => {
           setContainer(() => library.ToastContainer);
-          show = ({ kind, content, autoCloseMs, goneAfterMs }) => {
+          const ofPage: Id[] = [];
+          leavePage = () => {
+            for (const id of ofPage.splice(0)) library.toast.dismiss(id);
+          };
+          show = ({ kind, content, autoCloseMs, goneAfterMs, outlivesPage }) => {
             const options: ToastOptions = {
               type: kind,
               // The library's own folds up whatever the visitor prefers.
@@ -80,6 +102,7 @@ export function Toasts() {
             };
             const id = library.toast(<ToastMessage kind={kind} content={content} />, options);
             newest.push(id);
+            if (!outlivesPage) ofPage.push(id);
             if (newest.length > max) library.toast.dismiss(newest.shift());
             if (goneAfterMs !== undefined) setTimeout(() => library.toast.dismiss(id), goneAfterMs);
           };

@@ -52,7 +52,7 @@ export function useCheckout(version: string) {
       new Promise((resolve) => setTimeout(resolve, processingMs)),
     ]);
     if (!unmounted.current) setCheckout({ step: 'placed', order: placed });
-    toast({ kind: 'success', content: 'Order placed successfully!', autoCloseMs: toastMs });
+    toast({ kind: 'success', content: 'Order placed successfully!', autoCloseMs: toastMs, outlivesPage: true });
     await takeOut(placed.reference, cart);
   }
 
