@@ -69,8 +69,7 @@ export async function precache(
   return {
     release,
     files: [
-      ...assets.all.map((address) => ({ address })), // Their names hold a hash.
-      ...(await Promise.all(named.map((address) => exactly(address)))),
+      ...(await Promise.all([...assets.all, ...named].map((address) => exactly(address)))),
       await exactly(emptyPage, `${emptyPage}.html`),
     ],
     dataBundle: await exactly(`/${dataBundle}`),

@@ -3,8 +3,8 @@ import type { EmailService } from '#storefront/outbox/post-order.ts';
 /** A file of this release and no other. */
 export interface ExactFile {
   readonly address: string;
-  /** Hash of its content, for the browser to check; none where the address holds one. */
-  readonly integrity?: string;
+  /** Hash of its content, for the browser to check. */
+  readonly integrity: string;
 }
 
 /** What a build tells its service worker. */

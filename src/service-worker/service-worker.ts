@@ -65,7 +65,7 @@ async function fill(): Promise<void> {
 }
 
 /** Fails where another release's file is answered, or none. */
-function exactly({ address, integrity = '' }: ExactFile): Request {
+function exactly({ address, integrity }: ExactFile): Request {
   return new Request(address, { cache: 'no-cache', integrity });
 }
 
@@ -90,7 +90,7 @@ async function stored(event: FetchEvent, path: string): Promise<Response> {
   if (known && !isTooOld) return known;
   try {
     const response = await fetch(event.request);
-    if (response.ok && (path.startsWith('/assets/') || isOfThisRelease(response)))
+    if (isFile(response) && (path.startsWith('/assets/') || isOfThisRelease(response)))
       event.waitUntil(keep(shopStoreName, event.request, response.clone()));
     return response;
   } catch (error) {
@@ -144,9 +144,15 @@ async function picture(event: FetchEvent): Promise<Response> {
   }
 }
 
+/** False for the page of a portal or filter on the way, and for an answer that it led to. */
+function isFile(response: Response): boolean {
+  const type = response.headers.get('content-type') ?? '';
+  return response.ok && !response.redirected && /javascript|css|json|image|font|octet-stream/.test(type);
+}
+
 /** False if a picture was replaced and the server sends the new one at the old address. */
 function isLasting(response: Response): boolean {
-  return response.ok && !response.headers.get('cache-control')?.includes('no-cache');
+  return isFile(response) && !response.headers.get('cache-control')?.includes('no-cache');
 }
 
 /** One after the other, slowly; a picture that fails is fetched when it is needed. */

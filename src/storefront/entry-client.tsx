@@ -11,7 +11,7 @@ import { watchReading } from './browser/read-ahead.ts';
 import type { PageData } from './page-data.ts';
 import { Root } from './root.tsx';
 import { createRouter } from './router/router.ts';
-import { firstScreen, isPage, nextScreen, screenOf } from './screen.tsx';
+import { firstScreen, isDataOf, isPage, nextScreen, screenOf } from './screen.tsx';
 import { warmUp } from './warm-up.tsx';
 
 /** The data in the page, or null on the page for unknown addresses. */
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('the page has no element #root');
   const { pathname } = window.location;
   const data = prerenderedData();
-  const prerendered = data && isPage(pathname) && (await screenOf(data).catch(() => null)); // Requested again then.
+  const prerendered = data && isDataOf(pathname, data) && (await screenOf(data).catch(() => null)); // Requested again then.
   const screen = prerendered || (await firstScreen(pathname));
   const router = createRouter(screen, nextScreen);
   const app = (
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   );
   // The HTML is another page's if a static host answers every unknown address with one page, and empty if the service
   // worker answered with the empty page.
-  const isPrerendered = root.hasChildNodes() && (prerendered || !isPage(pathname));
+  const isPrerendered = root.hasChildNodes() && (prerendered || (!data && !isPage(pathname)));
   if (isPrerendered) {
     // As a transition it yields every few milliseconds; what is tapped meanwhile is hydrated first.
     startTransition(() => void hydrateRoot(root, app));

@@ -1,7 +1,8 @@
 /** Loads the screen of a page: its data, and its code if that is separate. */
 import type { ComponentType, ReactNode } from 'react';
 import { pageKind } from '#shop/routes.ts';
-import { loadPage, NetworkError, PageNotFound } from './browser/page-loader.ts';
+import { loadPage } from './browser/page-loader.ts';
+import { NetworkError, PageNotFound } from './browser/shop-answer.ts';
 import { shopData } from './shop-data.ts';
 import type { PageData } from './page-data.ts';
 import { CartPage } from './pages/cart/cart-page.tsx';
@@ -47,6 +48,12 @@ async function show<Kind extends keyof Pages>(kind: Kind, data: Pages[Kind]): Pr
   return <Component data={data} />;
 }
 
+/** Whether the page at the path can have this data: a static host may answer any address with one page. */
+export function isDataOf(path: string, { kind }: PageData): boolean {
+  const expected = pageKind(path, shopData);
+  return kind === expected || (kind === 'product-not-found' && expected === 'product');
+}
+
 /** Whether the shop has a page at the path. */
 export function isPage(path: string): boolean {
   return pageKind(path, shopData) !== null;
@@ -86,5 +93,6 @@ async function screenAt(path: string): Promise<ReactNode> {
 }
 
 function offlineScreen(path: string, cause: unknown): ReactNode {
-  return <ErrorScreen error={new NetworkError(`${path} could not be fetched`, { cause })} />;
+  const error = cause instanceof NetworkError ? cause : new NetworkError(`${path} could not be fetched`, { cause });
+  return <ErrorScreen error={error} />;
 }

@@ -501,6 +501,51 @@ describe('a page that fails', () => {
     expect(await page.locator('html[data-same-document]').count()).toBe(0);
   });
 
+  const signIn = '<!doctype html><title>Sign in to this Wi-Fi</title>';
+  it.each([403, 429, 511, 200])(
+    'is loaded whole if a portal, a filter or a limit answers for its data with %i, and Back returns to the list (D45, D93)',
+    async (status) => {
+      if (status !== 200) expectProblems(failedRequest('/data/', status));
+      await open(page, `${shop.url}/dog-food`);
+      await visit.context.route('**/data/**', (route) =>
+        route.fulfill({ status, contentType: 'text/html', body: signIn }),
+      );
+      const whole = page.waitForRequest((request) => request.isNavigationRequest());
+      await tapCard(1);
+      expect(new URL((await whole).url()).pathname).toBe('/product/1');
+      await page.getByTestId('unit-price').waitFor();
+      await page.goBack();
+      await heading('Dog Food').waitFor();
+    },
+  );
+
+  it('says that the shop can’t be reached where only a portal answers, and opens on a retry (D93)', async () => {
+    // The service worker, or a static host, answers with a page of the shop that is not this one.
+    const empty = await (await visit.context.request.get(`${shop.url}/empty`)).body();
+    await visit.context.route('**/product/1', (route) => route.fulfill({ contentType: 'text/html', body: empty }));
+    await visit.context.route('**/data/**', (route) => route.fulfill({ contentType: 'text/html', body: signIn }));
+    await page.goto(`${shop.url}/product/1`);
+    await heading("The shop can't be reached right now").waitFor();
+    expect(await page.title()).toBe("The shop can't be reached right now");
+    await visit.context.unroute('**/data/**');
+    await page.getByRole('button', { name: 'Try again' }).tap();
+    await page.getByTestId('unit-price').waitFor();
+  });
+
+  it('is the right one, or "Product not found", where a host answers every address with the home page (D6, D93)', async () => {
+    const home = await (await visit.context.request.get(shop.url)).body();
+    for (const path of ['**/product/1', '**/product/999'])
+      await visit.context.route(path, (route) => route.fulfill({ contentType: 'text/html', body: home }));
+    await visit.context.route('**/data/product/999.json', (route) =>
+      route.fulfill({ contentType: 'text/html', body: home }),
+    );
+    await page.goto(`${shop.url}/product/1`);
+    await page.getByTestId('unit-price').waitFor();
+    await page.goto(`${shop.url}/product/999`);
+    await heading('Product not found').waitFor();
+    expect(await page.title()).toBe('Product not found');
+  });
+
   it('is loaded whole with its query when Back returns to it (D45)', async () => {
     expectProblems(failedRequest('/data/cart.json', 503));
     await open(page, `${shop.url}/cart?x=1`);

@@ -45,6 +45,7 @@ describe('the specification', () => {
       ...numbered('C', 13, 1),
       ...numbered('I', 9, 1),
       ...numbered('D', 75, 1),
+      'D93',
     ]);
   });
 

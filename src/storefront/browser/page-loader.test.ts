@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NetworkError, loadPage, OtherBuild, PageNotFound, prefetchPage } from './page-loader.ts';
+import { loadPage, OtherBuild, prefetchPage } from './page-loader.ts';
+import { NetworkError, PageNotFound, ShopUnreachable } from './shop-answer.ts';
 
 vi.mock('#storefront/shop-data.ts', () => ({ shopData: { codeVersion: 'now' } }));
 
 const page = { kind: 'cart', code: 'now', meta: { title: 'A', description: 'b', canonical: '/a' } };
-const fetched = vi.fn<(address: string) => Promise<Response>>();
+const fetched = vi.fn<(address: string, options?: RequestInit) => Promise<Response>>();
 
 beforeEach(() => {
   fetched.mockReset();
@@ -13,14 +14,18 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const json = () => Response.json(page);
-const html = (status: number) => new Response('<!doctype html>', { status, headers: { 'Content-Type': 'text/html' } });
+const type = (name: string) => ({ 'Content-Type': name });
+const portal = '<!doctype html><title>Sign in to this Wi-Fi</title>';
+/** A page of the shop, as static hosts send it for any address. */
+const ownPage = '<!doctype html><script type="application/json" id="shop-data">{}</script>';
+const html = (status: number, text = ownPage) => new Response(text, { status, headers: type('text/html') });
 
 describe('loading a page', () => {
   it('fetches its data once, even for several callers', async () => {
     fetched.mockImplementation(async () => json());
     expect(await Promise.all([loadPage('/once'), loadPage('/once')])).toEqual([page, page]);
     expect(await loadPage('/once')).toEqual(page);
-    expect(fetched.mock.calls).toEqual([['/data/once.json']]);
+    expect(fetched.mock.calls).toEqual([['/data/once.json', { redirect: 'manual' }]]);
   });
 
   it('reports a network error with its cause, and tries again the next time (D45)', async () => {
@@ -56,9 +61,51 @@ describe('loading a page', () => {
     expect(await loadPage(`/product/${id}`)).toMatchObject({ kind: 'product-not-found' });
   });
 
+  it('finds no product where our relay says in plain text that there is none (R136)', async () => {
+    fetched.mockImplementation(async () => new Response('Not Found', { status: 404, headers: type('text/plain') }));
+    expect(await loadPage('/product/997')).toMatchObject({ kind: 'product-not-found' });
+  });
+
+  it('finds no product where a static host answers every address with one page of the shop (R136, D93)', async () => {
+    fetched.mockImplementation(async () => html(200));
+    expect(await loadPage('/product/996')).toMatchObject({ kind: 'product-not-found' });
+  });
+
   it('does not take a network error for a missing product (R136)', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(loadPage('/product/998')).rejects.toBeInstanceOf(NetworkError);
+  });
+
+  const cutOff = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) });
+  it.each<readonly [string, Response]>([
+    ['a portal’s page', html(200, portal)],
+    ['a portal’s page without a type', new Response(portal)],
+    ['a portal’s page with status 404', html(404, portal)],
+    ['a filter', html(403, portal)],
+    ['a limit', new Response('Too many requests', { status: 429 })],
+    ['a sign-in that is required', new Response('', { status: 511 })],
+    ['a redirect', Response.redirect('https://portal.example/', 302)],
+    ['an answer of 401', new Response(null, { status: 401 })],
+    ['an answer of 410 from a filter', html(410, portal)],
+    ['an answer of 451', new Response('', { status: 451 })],
+    ['an empty answer', new Response('', { headers: type('application/json') })],
+    ['an answer of 204', new Response(null, { status: 204 })],
+    ['data that was cut off', new Response('{"kind":"product","co', { headers: type('application/json') })],
+    ['an answer that breaks off', new Response(cutOff, { headers: type('application/json') })],
+    ['somebody else’s data', Response.json({ error: 'blocked' })],
+    ['no data', Response.json(null)],
+    ['an error of the shop', Response.json(page, { status: 500 })],
+  ])('does not take %s for a missing product or page (D93)', async (name, answer) => {
+    for (const path of [`/product/43?${name}`, `/dog-food?${name}`]) {
+      fetched.mockResolvedValueOnce(answer.clone());
+      await expect(loadPage(path)).rejects.toBeInstanceOf(NetworkError);
+    }
+  });
+
+  it('asks for data without following a redirect, and says that the shop is out of reach (D93)', async () => {
+    fetched.mockResolvedValue(Response.error()); // Status 0, as of a redirect that was not followed.
+    await expect(loadPage('/redirected')).rejects.toBeInstanceOf(ShopUnreachable);
+    expect(fetched).toHaveBeenCalledWith('/data/redirected.json', { redirect: 'manual' });
   });
 });
 
@@ -114,7 +161,7 @@ describe('prefetching a page', () => {
     fetched.mockImplementation(async () => json());
     prefetchPage('/ahead?pet=dogs#top');
     await loadPage('/ahead');
-    expect(fetched.mock.calls).toEqual([['/data/ahead.json']]);
+    expect(fetched.mock.calls).toEqual([['/data/ahead.json', { redirect: 'manual' }]]);
   });
 
   it('does not load the page that is open', () => {

@@ -3,16 +3,9 @@ import { dataAddress, routes } from '#shop/routes.ts';
 import { shopData } from '#storefront/shop-data.ts';
 import type { PageData, ProductNotFoundData, SentPageData } from '#storefront/page-data.ts';
 import { isOutdated } from './outdated-store.ts';
+import { fetchData, PageNotFound } from './shop-answer.ts';
 
 const pages = new Map<string, Promise<PageData>>();
-
-/** The shop has no such address; the error screen shows it with its status. */
-export class PageNotFound extends Error {
-  readonly status = 404;
-}
-
-/** A request failed: not an error of the shop (D45). */
-export class NetworkError extends Error {}
 
 /** The shop was rebuilt since this page was opened, so its data may not fit this code. */
 export class OtherBuild extends Error {}
@@ -42,17 +35,18 @@ async function fetchPage(path: string): Promise<PageData> {
   const address = dataAddress(path);
   const kept = await keptData(address);
   if (kept) return kept;
-  const response = await fetch(address).catch((cause: unknown) => {
-    throw new NetworkError(`the data of ${path} could not be fetched`, { cause });
-  });
-  if (response.ok && response.headers.get('content-type')?.includes('json')) {
-    const page: SentPageData = await response.json();
+  try {
+    const page = await fetchData(address, (data) => (isPageData(data) ? data : null));
     if (page.code !== shopData.codeVersion) throw new OtherBuild(`the shop was rebuilt: ${page.code}`);
     return page;
+  } catch (error) {
+    if (!(error instanceof PageNotFound && routes.product.matches(path))) throw error;
+    return productNotFound;
   }
-  if (response.status >= 500) throw new NetworkError(`the data of ${path} answered ${response.status}`);
-  if (routes.product.matches(path)) return productNotFound;
-  throw new PageNotFound(`no page at ${path}`);
+}
+
+function isPageData(data: unknown): data is SentPageData {
+  return typeof data === 'object' && data !== null && 'code' in data && 'kind' in data;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isSoldOutToday, parsePriceList, priceListFile, priceToday, productToday } from '#shop/price-list.ts';
+import { fetchData } from './shop-answer.ts';
 import type { TodaysPrices } from './todays-prices.ts';
 
 /** How long the shop may take to answer; then the stored prices count. */
@@ -6,9 +7,10 @@ const patienceMs = 3000;
 
 /** Today's prices, bypassing the browser's caches and the service worker. */
 async function fetchPrices(): Promise<TodaysPrices> {
-  const response = await fetch(priceListFile, { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) });
-  const list = response.ok ? parsePriceList(await response.json()) : null;
-  if (!list) throw new Error(`the price list answered ${response.status}`);
+  const list = await fetchData(priceListFile, parsePriceList, {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(patienceMs),
+  });
   return {
     catalogueVersion: list.catalogueVersion,
     priceOf: (line) => priceToday(list, line),

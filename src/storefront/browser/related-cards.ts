@@ -1,6 +1,7 @@
 import { animalGroup } from '#shop/animal-group.ts';
 import { relatedFile, relatedFileCount } from '#shop/related-products.ts';
 import type { ProductCard } from '#storefront/page-data.ts';
+import { fetchData } from './shop-answer.ts';
 
 const fetched = new Map<string, Promise<readonly ProductCard[]>>();
 
@@ -22,7 +23,7 @@ export async function relatedCards({ productId, category, count }: Wanted): Prom
 function cardsIn(file: string): Promise<readonly ProductCard[]> {
   const known = fetched.get(file);
   if (known) return known;
-  const cards = fetchCards(file).catch((error: unknown) => {
+  const cards = fetchData(file, parseCards).catch((error: unknown) => {
     fetched.delete(file);
     throw error;
   });
@@ -30,8 +31,6 @@ function cardsIn(file: string): Promise<readonly ProductCard[]> {
   return cards;
 }
 
-async function fetchCards(file: string): Promise<readonly ProductCard[]> {
-  const response = await fetch(file);
-  if (!response.ok) throw new Error(`${file} answered ${response.status}`);
-  return response.json();
+function parseCards(data: unknown): readonly ProductCard[] | null {
+  return Array.isArray(data) ? data : null;
 }

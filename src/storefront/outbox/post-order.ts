@@ -1,4 +1,5 @@
 /** One attempt to send an order to the e-mail service, for page and service worker alike. */
+import { isHtml } from '#storefront/browser/shop-answer.ts';
 import { type EmailIds, emailPath, emailRequest } from '#order/email-request.ts';
 import { type OutboxEntry, type PendingEntry, withoutPersonalData } from './outbox-entry.ts';
 import type { Change } from './outbox-backend.ts';
@@ -68,17 +69,11 @@ async function post({ params }: PendingEntry, { origin, ids }: EmailService): Pr
       const asked = askedMs(response.headers.get('Retry-After'), Date.now());
       return { outcome: causeOf(response.status), why, askedMs: asked };
     }
-    return { outcome: (await isHtml(response)) ? 'unreachable' : 'sent', why, askedMs: 0 };
+    const text = await response.text().catch(() => ''); // The status decides; the body may be cut off.
+    return { outcome: isHtml(response, text) ? 'unreachable' : 'sent', why, askedMs: 0 };
   } catch (error) {
     return { outcome: navigator.onLine ? 'unreachable' : 'offline', why: String(error), askedMs: 0 };
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** A page is an answer from something in between, such as a network that wants a sign-in first. */
-async function isHtml(response: Response): Promise<boolean> {
-  const type = response.headers.get('Content-Type') ?? '';
-  const text = await response.text().catch(() => ''); // The status decides; the body may be cut off.
-  return type.includes('html') || text.trimStart().startsWith('<');
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { routes } from '#shop/routes.ts';
-import { NetworkError, PageNotFound } from '#storefront/browser/page-loader.ts';
+import { NetworkError, PageNotFound, ShopUnreachable } from '#storefront/browser/shop-answer.ts';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
@@ -10,7 +10,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   useEffect(() => {
     if (!isKnown) console.error(error);
   }, [error, isKnown]);
-  if (error instanceof NetworkError) return <OfflineScreen />;
+  if (error instanceof NetworkError) return <OfflineScreen isOnline={error instanceof ShopUnreachable} />;
   return <UnexpectedError status={isKnown ? 404 : 500} />;
 }
 
@@ -38,13 +38,19 @@ function UnexpectedError({ status }: { status: 404 | 500 }) {
   );
 }
 
-/** No connection: not an error of the shop (D45). */
-function OfflineScreen() {
+/** No connection, or none to the shop: not an error of the shop (D45). */
+function OfflineScreen({ isOnline }: { isOnline: boolean }) {
+  const title = isOnline ? "The shop can't be reached right now" : 'You seem to be offline';
   return (
     <div className="container">
-      <title>You seem to be offline</title>
-      <EmptyState level={1} title="You seem to be offline">
-        <p>Your cart is safe on this device. Try again when you’re back online.</p>
+      <title>{title}</title>
+      <EmptyState level={1} title={title}>
+        <p>
+          Your cart is safe on this device.{' '}
+          {isOnline
+            ? 'If this Wi-Fi or network asks you to sign in first, do that, then try again.'
+            : 'Try again when you’re back online.'}
+        </p>
         <button type="button" className="button" onClick={() => window.location.reload()}>
           Try again
         </button>

@@ -1,0 +1,52 @@
+/**
+ * Fetches data of the shop, and tells its answers from those of a portal, a filter or a limit on the way (D45, D93): only
+ * data of the expected form counts, and only the shop itself can say that it has nothing at an address. Some static
+ * hosts say so with status 200 and a page; a page of the shop is known by the data in it.
+ */
+
+/** The shop has nothing at this address; the error screen shows it with its status. */
+export class PageNotFound extends Error {
+  readonly status = 404;
+}
+
+/** A request failed: not an error of the shop (D45). */
+export class NetworkError extends Error {}
+
+/** Something other than the shop answered, or the shop is down. */
+export class ShopUnreachable extends NetworkError {}
+
+/** The data, or null if it has another form. */
+type Parse<Data> = (data: unknown) => Data | null;
+
+/** The data at an address. Rejects with a NetworkError, or with PageNotFound if the shop has none there. */
+export async function fetchData<Data>(address: string, parse: Parse<Data>, options?: RequestInit): Promise<Data> {
+  // A redirect would lead to some other page.
+  const [response, text] = await answer(address, { ...options, redirect: 'manual' }).catch((cause: unknown) => {
+    throw new NetworkError(`${address} could not be fetched`, { cause });
+  });
+  const data = response.ok ? parse(parsed(text)) : null;
+  if (data !== null) return data;
+  const isOfShop = isHtml(response, text) ? text.includes('id="shop-data"') : response.status === 404;
+  if (isOfShop && (response.ok || response.status === 404))
+    throw new PageNotFound(`the shop has nothing at ${address}`);
+  throw new ShopUnreachable(`${address} answered ${response.status}, without data of the shop`);
+}
+
+/** A page where data was asked for comes from something in between, such as a network that wants a sign-in first. */
+export function isHtml(response: Response, text: string): boolean {
+  const type = response.headers.get('Content-Type') ?? '';
+  return type.includes('html') || text.trimStart().startsWith('<');
+}
+
+async function answer(address: string, options: RequestInit): Promise<readonly [Response, string]> {
+  const response = await fetch(address, options);
+  return [response, await response.text()];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
