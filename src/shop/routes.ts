@@ -28,19 +28,32 @@ export interface OwnPages {
   readonly listingAliases: readonly string[];
 }
 
-/** Which page is at a path; null where the shop has none. A slash at the end does not count. */
+/**
+ * The spelling of a path that the shop uses: small letters, no needless escapes or slashes. A path that no page can have
+ * keeps its spelling, but for doubled slashes: `//name` would be the address of another host.
+ */
+export function plainPath(path: string): string {
+  const single = (text: string) => text.replace(/\/{2,}/g, '/');
+  try {
+    const unescaped = single(decodeURIComponent(path));
+    if (/^(?!.*\/\.)[\w./-]*$/.test(unescaped)) return unescaped.toLowerCase().replace(/(.)\/$/, '$1');
+  } catch {
+    // Malformed escapes.
+  }
+  return single(path);
+}
+
+/** Which page is at a plain path; null where the shop has none. */
 export function pageKind(path: string, { menuGroups, listingAliases }: OwnPages): PageKind | null {
-  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  const isHere = (page: { readonly path: string }) => page.path === plain;
+  const isHere = (page: { readonly path: string }) => page.path === path;
   if (menuGroups.some(isHere)) return 'species';
-  if (menuGroups.some(({ links }) => links.some(isHere)) || listingAliases.includes(plain)) return 'listing';
-  return Object.values(routes).find(({ matches }) => matches(plain))?.kind ?? null;
+  if (menuGroups.some(({ links }) => links.some(isHere)) || listingAliases.includes(path)) return 'listing';
+  return Object.values(routes).find(({ matches }) => matches(path))?.kind ?? null;
 }
 
 /** The address of a page's data: `/` → `/data/index.json`, `/product/43` → `/data/product/43.json`. */
 export function dataAddress(path: string): string {
-  const plain = path.replace(/\/+$/, '');
-  return `/data${plain === '' ? '/index' : plain}.json`;
+  return `/data${path === '/' ? '/index' : path}.json`;
 }
 
 /** A page of which there is one, at the path to keep and maybe at others. */

@@ -10,6 +10,7 @@ import { watchPictures } from './browser/picture-fallback.ts';
 import { watchReading } from './browser/read-ahead.ts';
 import type { PageData } from './page-data.ts';
 import { Root } from './root.tsx';
+import { plainPath } from '#shop/routes.ts';
 import { createRouter } from './router/router.ts';
 import { firstScreen, isDataOf, isPage, nextScreen, screenOf } from './screen.tsx';
 import { warmUp } from './warm-up.tsx';
@@ -25,7 +26,10 @@ async function start(): Promise<void> {
   watchReading();
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no element #root');
-  const { pathname } = window.location;
+  const { search, hash } = window.location;
+  const pathname = plainPath(window.location.pathname);
+  // Our relay redirects another spelling of an address; a static host may answer it.
+  if (pathname !== window.location.pathname) history.replaceState(history.state, '', pathname + search + hash);
   const data = prerenderedData();
   const prerendered = data && isDataOf(pathname, data) && (await screenOf(data).catch(() => null)); // Requested again then.
   const screen = prerendered || (await firstScreen(pathname));

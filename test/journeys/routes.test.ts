@@ -108,6 +108,10 @@ describe('an address in another spelling', () => {
     ['/DOG-Food/', '/dog-food'],
     ['/cart/?x=1', '/cart?x=1'],
     ['/shop-all/?pet=cat', '/shop-all?pet=cat'],
+    ['/dog%2Dfood?x=%2F', '/dog-food?x=%2F'],
+    ['/dog-food%2F', '/dog-food'],
+    ['//dog-food', '/dog-food'],
+    ['/product/%32%33', '/product/23'],
   ])('%s redirects to %s for good, with its query (R090)', async (address, target) => {
     const answer = await visit.context.request.get(shop.url + address, { maxRedirects: 0 });
     expect(answer.status()).toBe(308);

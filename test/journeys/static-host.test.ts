@@ -178,6 +178,18 @@ describe('the pages of a static host', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
+  it('are the same at every spelling of their address, which becomes the plain one (R055, D5)', async () => {
+    // A host that has no file of that name answers with its error page.
+    expectProblems(failedRequest('food', 404), failedRequest('FOOD', 404));
+    await playGoogle();
+    for (const path of ['/dog%2Dfood', '/dog-food/', '//dog-food', '/dog-food%2F', '/DOG-FOOD']) {
+      await page.goto(`${host.url}${path}?a=1#main`);
+      await page.getByRole('heading', { name: 'Dog Food', exact: true }).waitFor();
+      expect(page.url()).toBe(`${host.url}/dog-food?a=1#main`);
+      expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
+    }
+  });
+
   it('say "Product not found" for an id that no product has, inside the shell (R136, D6)', async () => {
     expectProblems(failedRequest('/product/', 404));
     await playGoogle();

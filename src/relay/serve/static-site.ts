@@ -1,5 +1,4 @@
-import { decoded } from '#relay/process/decoded.ts';
-import { routes } from '#shop/routes.ts';
+import { plainPath, routes } from '#shop/routes.ts';
 import { replacedPictures } from './replaced-pictures.ts';
 import type { Headers } from './security-headers.ts';
 import type { StaticEntry, StaticTable, Variant } from './static-table.ts';
@@ -9,8 +8,7 @@ const fileFolders = ['/data/', '/assets/', '/pictures/'];
 
 /**
  * Answers for the built shop. `plainHeaders` go on answers without a file. Unknown addresses get the error screen with
- * status 404; an address with a trailing slash, or in capitals, is redirected to the one that exists, and only ever to
- * an address of the table. A picture that was replaced is also found at its older addresses.
+ * status 404; another spelling of an address is redirected to the plain one, and only ever to an address of the table. A picture that was replaced is also found at its older addresses.
  */
 export function staticSite(table: StaticTable, plainHeaders: Headers): (request: Request) => Response {
   const replaced = replacedPictures(table);
@@ -19,35 +17,28 @@ export function staticSite(table: StaticTable, plainHeaders: Headers): (request:
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return plainText('Method Not Allowed', { status: 405, headers: { ...plainHeaders, allow: 'GET, HEAD' } });
     }
-    const path = decoded(pathname);
-    const entry = path === null ? undefined : table.pages.get(path);
+    const entry = table.pages.get(pathname);
     if (entry) return entryResponse(entry, request, 200);
-    const existing = path === null ? undefined : existingPath(path, table);
-    if (existing !== undefined) {
+    const path = plainPath(pathname);
+    if (table.pages.has(path)) {
       return new Response(null, {
         status: 308,
-        headers: { ...plainHeaders, location: encodeURI(existing) + search, 'cache-control': 'no-cache' },
+        headers: { ...plainHeaders, location: path + search, 'cache-control': 'no-cache' },
       });
     }
-    const picture = path === null ? undefined : replaced(path);
+    const picture = replaced(pathname);
     if (picture) {
       const response = entryResponse(picture.entry, request, 200);
       response.headers.set('cache-control', 'no-cache');
       response.headers.set('content-location', picture.address);
       return response;
     }
-    const screen =
-      path !== null && routes.product.matches(path) ? (table.productNotFound ?? table.notFound) : table.notFound;
-    const isFile = fileFolders.some((folder) => path?.startsWith(folder));
+    const screen = routes.product.matches(path) ? (table.productNotFound ?? table.notFound) : table.notFound;
+    const isFile = fileFolders.some((folder) => path.startsWith(folder));
     if (isFile || !screen)
       return plainText('Not Found', { status: 404, headers: { ...plainHeaders, 'cache-control': 'no-store' } });
     return entryResponse(screen, request, 404);
   };
-}
-
-function existingPath(path: string, table: StaticTable): string | undefined {
-  const bare = path.replace(/\/+$/, '') || '/';
-  return [bare, bare.toLowerCase()].find((candidate) => candidate !== path && table.pages.has(candidate));
 }
 
 function entryResponse(entry: StaticEntry, request: Request, status: 200 | 404): Response {
