@@ -4,7 +4,7 @@
  * first-paint styles of any of them, and no others.
  */
 import type { ShopConfig } from '#config';
-import { cacheControl, inlineStyleHashes, lastingFolders, releaseHeader } from '#relay/serve/file-headers.ts';
+import { cacheControl, iconFile, inlineStyleHashes, lastingFolders, releaseHeader } from '#relay/serve/file-headers.ts';
 import { headerSettings, siteHeaders } from '#relay/serve/security-headers.ts';
 
 interface Host {
@@ -17,6 +17,7 @@ export function hostHeaders(pages: readonly string[], { release, shop }: Host): 
   const styles = [...new Set(pages.flatMap(inlineStyleHashes))].toSorted();
   return [
     rule('/*', { ...siteHeaders(headerSettings(shop), styles), [releaseHeader]: release }),
+    rule(`/${iconFile}`, { 'cache-control': cacheControl(iconFile) }),
     ...lastingFolders.map((folder) => rule(`/${folder}*`, { 'cache-control': cacheControl(folder) })),
   ].join('');
 }

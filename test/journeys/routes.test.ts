@@ -101,6 +101,23 @@ describe('a product', () => {
   );
 });
 
+describe('the icon at the address where old browsers and mail programs look for it', () => {
+  it('is an .ico of 16, 32 and 48 pixels, which they may keep for a day', async () => {
+    const answer = await visit.context.request.get(`${shop.url}/favicon.ico`);
+    expect(answer.status()).toBe(200);
+    const { 'content-type': type, 'cache-control': cacheControl } = answer.headers();
+    expect([type, cacheControl]).toEqual(['image/x-icon', 'public, max-age=86400']);
+    const icon = await answer.body();
+    expect([icon.readUInt16LE(0), icon.readUInt16LE(2)]).toEqual([0, 1]);
+    const images = Array.from({ length: icon.readUInt16LE(4) }, (_, index) => 6 + 16 * index);
+    expect(images.map((at) => [icon[at], icon[at + 1]])).toEqual([
+      [16, 16],
+      [32, 32],
+      [48, 48],
+    ]);
+  });
+});
+
 describe('an address in another spelling', () => {
   it.each([
     ['/cart/', '/cart'],

@@ -42,6 +42,8 @@ export function htmlDocument(
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     hoisted,
     '<meta name="theme-color" content="#0B6B4B">',
+    // The last one that a browser can read counts: without SVG it is the first.
+    '<link rel="icon" href="/favicon.ico" sizes="48x48">',
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="apple-touch-icon" href="/icons/icon-180.png">',

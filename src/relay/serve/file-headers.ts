@@ -7,8 +7,12 @@ export const lastingFolders = ['assets/', 'pictures/', 'sharing/'];
 /** Names the release that an answer belongs to. Not in the file, so that a page keeps its bytes from release to release. */
 export const releaseHeader = 'x-release';
 
-/** What never changes is cached for good; the rest is revalidated. */
+/** Its address is fixed, and browsers, search engines and mail programs ask for it over and over. */
+export const iconFile = 'favicon.ico';
+
+/** What never changes is cached for good, the icon for a day; the rest is revalidated. */
 export function cacheControl(file: string): string {
+  if (file === iconFile) return 'public, max-age=86400';
   return lastingFolders.some((folder) => file.startsWith(folder)) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
