@@ -7,43 +7,65 @@ interface Schema extends DBSchema {
   orders: { key: string; value: OutboxEntry };
 }
 
+type Connection = IDBPDatabase<Schema>;
+
 export function indexedDbBackend(): OutboxBackend {
-  let opened: Promise<IDBPDatabase<Schema>> | undefined;
-  const forget = () => {
-    opened = undefined; // The next call opens it again.
+  let opened: Promise<Connection> | undefined;
+  const forget = (lost: Promise<Connection>) => {
+    if (opened === lost) opened = undefined; // The next call opens it again.
   };
-  const open = () =>
-    openDB<Schema>('panja', 1, {
+  const open = () => {
+    const opening: Promise<Connection> = openDB<Schema>('panja', 1, {
       upgrade: (db) => void db.createObjectStore('orders', { keyPath: 'reference' }),
       blocking: (_old, _new, { target }) => {
-        forget();
+        forget(opening);
         if (target instanceof IDBDatabase) target.close();
       },
-      terminated: forget,
-    }).catch((error: unknown) => {
-      forget();
-      throw error;
+      terminated: () => forget(opening),
     });
-  const database = () => (opened ??= open());
-  const write = async () => (await database()).transaction('orders', 'readwrite', { durability: 'strict' });
+    opening.catch(() => forget(opening));
+    return opening;
+  };
+  /**
+   * WebKit loses connections of pages in the background, and may say so only to the next transaction: it is then repeated
+   * once, on a new connection. Each kind of work gives the same result if the first one was stored after all.
+   */
+  const withConnection = async <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> => {
+    const connection = (opened ??= open());
+    try {
+      return await work(await connection);
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      forget(connection);
+      return work(await (opened ??= open()));
+    }
+  };
+  const writing = (connection: Connection) => connection.transaction('orders', 'readwrite', { durability: 'strict' });
   return {
     name: 'IndexedDB',
     durableAfterMs: 0, // A strict transaction is complete once it is on the disk.
-    async claim(entry) {
-      const transaction = await write();
-      const twin = parseEntries(await transaction.store.getAll()).find((old) => isTwin(old, entry));
-      if (!twin) await transaction.store.put(entry);
-      await transaction.done;
-      return twin ?? entry;
-    },
-    all: async () => parseEntries(await (await database()).getAll('orders')),
-    async change(reference, to) {
-      const transaction = await write();
-      const old = await transaction.store.get(reference);
-      const changed = old && to(old);
-      if (changed) await transaction.store.put(changed);
-      else if (old) await transaction.store.delete(reference);
-      await transaction.done;
-    },
+    claim: (entry) =>
+      withConnection(async (connection) => {
+        const transaction = writing(connection);
+        const isKnown = (old: OutboxEntry) => old.reference === entry.reference || isTwin(old, entry);
+        const known = parseEntries(await transaction.store.getAll()).find(isKnown);
+        if (!known) await transaction.store.put(entry);
+        await transaction.done;
+        return known ?? entry;
+      }),
+    all: async () => parseEntries(await withConnection((connection) => connection.getAll('orders'))),
+    change: (reference, to) =>
+      withConnection(async (connection) => {
+        const transaction = writing(connection);
+        const old = await transaction.store.get(reference);
+        const changed = old && to(old);
+        if (changed) await transaction.store.put(changed);
+        else if (old) await transaction.store.delete(reference);
+        await transaction.done;
+      }),
   };
+}
+
+function isLost(error: unknown): boolean {
+  return error instanceof DOMException && ['InvalidStateError', 'UnknownError', 'AbortError'].includes(error.name);
 }
