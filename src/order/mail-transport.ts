@@ -51,6 +51,6 @@ export interface Transport {
 
 /** Sends through a mail server. */
 export interface MailTransport extends Transport {
-  /** What keeps mails from being sent now, one sentence each; empty if nothing does. Never rejects. */
-  check(): Promise<readonly string[]>;
+  /** What keeps mails of this sender from being sent now, one sentence each; empty if nothing does. Never rejects. */
+  check(from: string): Promise<readonly string[]>;
 }

@@ -190,7 +190,7 @@ export async function startRelay(
         caughtUp,
         metricsUrl: metrics && metricsServer ? `${addressOf(metrics.host, metricsServer.port)}/metrics` : null,
       }),
-      checkMail: async () => mailServer?.check() ?? [],
+      checkMail: async () => mailServer?.check(config.mailFrom) ?? [],
       async stop() {
         isStopping = true;
         watch.stop();

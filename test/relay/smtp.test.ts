@@ -1,6 +1,7 @@
 /** Sending over real sockets: to a real SMTP server from npm, and to peers that misbehave. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import type { SMTPServerOptions, SMTPServerSession } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { smtpSettings } from '#relay/send/smtp/smtp-settings.ts';
 import { SmtpTransport } from '#relay/send/smtp/smtp-transport.ts';
@@ -115,6 +116,90 @@ describe('a mail over SMTP', () => {
       expect(await sender.send({ ...mail, isAutomatic: true }, yes)).toMatchObject({ kind: 'sent' });
     }
     expect([refusals, sink.mails.map(({ from }) => from)]).toEqual([1, Array(3).fill('shop@b.example')]);
+  });
+
+  /** An answer to an automatic mail at each stage, but for one with the shop's own sender. */
+  const lateRefusals = (code: number, words: string, stage: 'RCPT' | 'DATA', received: string[]): SMTPServerOptions => {
+    const senderOf = ({ envelope }: SMTPServerSession) => (envelope.mailFrom ? envelope.mailFrom.address : '');
+    return {
+      onRcptTo: (_, session, callback) =>
+        stage === 'RCPT' && senderOf(session) === '' ? callback(refusal(code, words)) : callback(),
+      onData(stream, session, callback) {
+        stream.resume();
+        stream.on('end', () => {
+          if (senderOf(session) === '') return callback(refusal(code, words));
+          received.push(senderOf(session));
+          return callback();
+        });
+      },
+    };
+  };
+
+  it.each([
+    ['RCPT', 554, '5.2.252 SendAsDenied; <> not allowed to send as'],
+    ['RCPT', 550, 'Null sender is not accepted here'],
+    ['RCPT', 553, 'empty envelope from is refused'],
+    ['RCPT', 550, '5.7.1 Bounces are not allowed'],
+    ['DATA', 553, '5.7.1 <>: Sender address rejected: not owned by user shop'],
+    ['DATA', 550, '5.7.60 SMTP; Client does not have permissions to send as this sender'],
+    ['DATA', 550, '5.7.1 Message rejected'],
+    ['DATA', 554, 'Transaction failed'],
+  ] as const)(
+    'is sent again from the shop’s own address if the empty one is refused at %s: %i %s',
+    async (stage, code, words) => {
+      const received: string[] = [];
+      let senders = '';
+      const sink = await smtpSink({
+        ...lateRefusals(code, words, stage, received),
+        onMailFrom({ address }, _, callback) {
+          senders += `<${address}>`;
+          callback();
+        },
+      });
+      const sender = transport(sink.url);
+      for (let count = 0; count < 2; count += 1) {
+        expect(await sender.send({ ...mail, isAutomatic: true }, yes)).toMatchObject({ kind: 'sent' });
+      }
+      expect([senders, received]).toEqual(['<><shop@b.example><shop@b.example>', ['shop@b.example', 'shop@b.example']]);
+    },
+  );
+
+  it.each([
+    ['RCPT', 550, '5.1.1 The account does not exist', { isPermanent: true, concernsRecipient: true }],
+    ['RCPT', 550, 'Unknown user', { isPermanent: true, concernsRecipient: true }],
+    ['DATA', 451, 'try again later', { isPermanent: false, concernsRecipient: false }],
+  ] as const)('is not sent twice if it is refused at %s with %i %s', async (stage, code, words, outcome) => {
+    const received: string[] = [];
+    const sink = await smtpSink(lateRefusals(code, words, stage, received));
+    expect(await transport(sink.url).send({ ...mail, isAutomatic: true }, yes)).toMatchObject({ code, ...outcome });
+    expect(received).toEqual([]);
+  });
+
+  it('keeps the empty return path for later mails if the shop’s own does not help', async () => {
+    let senders = '';
+    const sink = await smtpSink({
+      onMailFrom({ address }, _, callback) {
+        senders += `<${address}>`;
+        callback(refusal(550, '5.4.5 Daily user sending quota exceeded.'));
+      },
+    });
+    const sender = transport(sink.url);
+    for (let count = 0; count < 2; count += 1) {
+      expect(await sender.send({ ...mail, isAutomatic: true }, yes)).toMatchObject({ code: 550 });
+    }
+    expect(senders).toBe('<><shop@b.example>'.repeat(2));
+  });
+
+  it('greets the server with the shop’s domain, whatever the machine is called', async () => {
+    const names: string[] = [];
+    const sink = await smtpSink({
+      onMailFrom(_, { hostNameAppearsAs }, callback) {
+        names.push(hostNameAppearsAs);
+        callback();
+      },
+    });
+    await transport(sink.url).send(mail, yes);
+    expect(names).toEqual(['b.example']);
   });
 
   it('uses one connection for many mails', async () => {

@@ -43,8 +43,8 @@ export class BackupTransport implements MailTransport {
     return joined(failures);
   }
 
-  async check(): Promise<readonly string[]> {
-    const problems = await Promise.all([this.#first.check(), this.#second.check()]);
+  async check(from: string): Promise<readonly string[]> {
+    const problems = await Promise.all([this.#first.check(from), this.#second.check(from)]);
     return problems.flat();
   }
 

@@ -41,6 +41,7 @@ const answers: readonly (readonly [server: string, command: string, text: string
   ['SES', 'AUTH LOGIN', '535 Authentication Credentials Invalid', false],
   ['any', 'RCPT TO', '553 sorry, no mailbox here by that name', true],
   ['any', 'RCPT TO', '552 Message size exceeds fixed limit', false],
+  ['any', 'RCPT TO', '553 empty envelope from is refused', false],
   ['any', 'MAIL FROM', '553 not you', false],
   ['any', 'RCPT TO', '', false],
 ];

@@ -12,7 +12,7 @@ export interface SmtpAnswer {
 const ofRecipient = /^[45]\.(?:1\.(?:[0-6]|9|10)|2\.[12])$/;
 /** Words that mean us, not the recipient, where there is no enhanced code. */
 const aboutUs =
-  /relay|sender|auth|quota|limit|rate|spam|polic|block|blacklist|reputation|spf|dkim|dmarc|helo|tls|your ip/i;
+  /relay|sender|null|empty|<>|mail from|envelope|return.?path|bounce|auth|quota|limit|rate|spam|polic|block|blacklist|reputation|spf|dkim|dmarc|helo|tls|your ip/i;
 
 /**
  * Whether a refusal is about the recipient's address. When in doubt it is ours to fix, such as a password, a quota or a
@@ -23,4 +23,12 @@ export function isAboutRecipient({ code, command, text }: SmtpAnswer): boolean {
   const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(text) ?? [];
   if (enhanced !== undefined) return ofRecipient.test(enhanced);
   return command === 'RCPT TO' && [450, 550, 553].includes(code) && !aboutUs.test(text);
+}
+
+/**
+ * Whether the empty envelope sender may be the reason of a refusal. Servers say so at the sender, at the recipient or
+ * after the message, and in many words. Only a definite refusal counts: after any other the message may have arrived.
+ */
+export function mayBeAboutEmptySender(answer: SmtpAnswer): boolean {
+  return answer.code >= 500 && ['MAIL FROM', 'RCPT TO', 'DATA'].includes(answer.command) && !isAboutRecipient(answer);
 }

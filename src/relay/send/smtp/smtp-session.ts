@@ -30,9 +30,11 @@ export class SmtpSession {
   #isDead = false;
   #end = 'the server closed the connection';
 
-  constructor(settings: SmtpSettings, timeouts: SmtpTimeouts) {
+  /** The server is greeted with the domain. */
+  constructor(settings: SmtpSettings, timeouts: SmtpTimeouts, domain: string) {
     this.#auth = settings.auth;
     this.#connection = new SMTPConnection({
+      name: domain,
       host: settings.host,
       port: settings.port,
       secure: settings.tls === 'implicit',

@@ -2,13 +2,13 @@
  * Sends mails over SMTP. Sessions stay open between messages: a session is either busy or idle; an idle one is closed
  * after 10 s or 100 messages, and any error ends it. A message that failed on a reused session before its bytes went
  * out is tried once more on a new one, as the server may have just closed the idle connection. An automatic answer has
- * the null return path, so that nothing can answer it. If a provider refuses that, such mails carry the shop's own
- * address from then on.
+ * the null return path, so that nothing can answer it. A mail that a provider may have refused for that is tried once
+ * more with the shop's own address; if it is taken then, such mails carry that address from then on.
  */
 import { errorMessage } from '#relay/process/start-problem.ts';
 import { LeaseLost, SmtpSession, type SmtpTimeouts } from './smtp-session.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
-import { isAboutRecipient, type SmtpAnswer } from './smtp-answer.ts';
+import { isAboutRecipient, mayBeAboutEmptySender, type SmtpAnswer } from './smtp-answer.ts';
 import { failure, type Mail, type MailTransport, type SendOutcome } from '#order/mail-transport.ts';
 
 /** A server may take 10 minutes after the closing dot (RFC 5321 §4.5.3.2.6); a job's lease is 15. */
@@ -52,31 +52,30 @@ export class SmtpTransport implements MailTransport {
   }
 
   async send(mail: Mail, beforeData: () => Promise<boolean>): Promise<SendOutcome> {
-    const from = mail.isAutomatic && this.#takesNullSender ? '' : mail.from;
-    const outcome = await this.#sendFrom(from, mail, beforeData);
-    if (outcome !== 'null sender refused') return outcome;
-    this.#takesNullSender = false;
-    return this.send(mail, beforeData);
+    return this.#sendFrom(mail.isAutomatic && this.#takesNullSender ? '' : mail.from, mail, beforeData);
   }
 
-  async #sendFrom(
-    from: string,
-    mail: Mail,
-    beforeData: () => Promise<boolean>,
-  ): Promise<SendOutcome | 'null sender refused'> {
+  async #sendFrom(from: string, mail: Mail, beforeData: () => Promise<boolean>): Promise<SendOutcome> {
     const kept = this.#takeIdle();
     if (kept) {
       const outcome = await this.#sendOn(kept.session, { from, mail, beforeData, messages: kept.messages });
       if (outcome !== 'connection was stale') return outcome;
     }
-    const fresh = new SmtpSession(this.#settings, this.#timeouts);
+    const fresh = new SmtpSession(this.#settings, this.#timeouts, domainOf(mail.from));
     const outcome = await this.#sendOn(fresh, { from, mail, beforeData, messages: 0 });
     return outcome === 'connection was stale' ? failure('the server closed the connection') : outcome;
   }
 
+  /** After a refusal that may be about the empty sender. */
+  async #sendFromShop(mail: Mail, beforeData: () => Promise<boolean>): Promise<SendOutcome> {
+    const outcome = await this.#sendFrom(mail.from, mail, beforeData);
+    if (outcome.kind === 'sent') this.#takesNullSender = false;
+    return outcome;
+  }
+
   /** Connects, logs in and quits. */
-  async check(): Promise<readonly string[]> {
-    const session = new SmtpSession(this.#settings, this.#timeouts);
+  async check(from: string): Promise<readonly string[]> {
+    const session = new SmtpSession(this.#settings, this.#timeouts, domainOf(from));
     try {
       await session.open();
       await session.quit();
@@ -96,7 +95,7 @@ export class SmtpTransport implements MailTransport {
   async #sendOn(
     session: SmtpSession,
     { from, mail, beforeData, messages }: Sending,
-  ): Promise<SendOutcome | 'connection was stale' | 'null sender refused'> {
+  ): Promise<SendOutcome | 'connection was stale'> {
     let hasStarted = false;
     const deadline = setTimeout(() => session.giveUp(), this.#timeouts.messageMs);
     try {
@@ -111,9 +110,9 @@ export class SmtpTransport implements MailTransport {
       session.close();
       if (error instanceof LeaseLost) return { kind: 'lease lost' };
       const answer = peerAnswer(error);
-      const { code, command } = answer;
+      const { code } = answer;
       if (messages > 0 && !hasStarted && (code === 0 || code === 421)) return 'connection was stale';
-      if (from === '' && command === 'MAIL FROM' && code >= 500) return 'null sender refused';
+      if (from === '' && mayBeAboutEmptySender(answer)) return await this.#sendFromShop(mail, beforeData);
       return failure(errorMessage(error), code, {
         concernsRecipient: isAboutRecipient(answer),
         isAmbiguous: hasStarted && code === 0,
@@ -148,6 +147,11 @@ export class SmtpTransport implements MailTransport {
     this.#idle.delete(kept);
     return kept.session;
   }
+}
+
+/** The shop's name in the greeting: servers refuse one without a dot, which many machines have. */
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
 }
 
 /** As nodemailer's errors have it. */
