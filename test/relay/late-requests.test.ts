@@ -45,3 +45,28 @@ it.concurrent.for<readonly [before: string, answer: string, events: readonly str
     expect([done, said.slice(0, answer.length), logged]).toEqual([0, answer, events]);
   },
 );
+
+it.concurrent('a connection is kept for longer than a proxy keeps it, and answers after a pause', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const listening = await listen(async () => new Response('done'), {
+    host: '127.0.0.1',
+    port: 0,
+    trustedProxies: new BlockList(),
+    apiHeaders: {},
+    clock: systemClock,
+    log: () => {},
+  });
+  onTestFinished(() => listening.stop(0));
+  const socket = connect(listening.port, '127.0.0.1').on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  socket.write(post);
+  const [first] = await once(socket, 'data');
+  const [, seconds] = /keep-alive: timeout=(\d+)/i.exec(String(first)) ?? [];
+  expect(Number(seconds)).toBeGreaterThan(60);
+  await new Promise((resolve) => setTimeout(resolve, givenUpMs));
+  socket.write(post);
+  const [second] = await once(socket, 'data');
+  expect(String(second)).toContain('HTTP/1.1 200');
+});

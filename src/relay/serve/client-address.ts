@@ -1,5 +1,5 @@
 /** The sender of a request, for the limits: the peer's address, or the one that a trusted proxy forwards. */
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, SocketAddress } from 'node:net';
 
 /** Addresses and networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-For` counts. Null if one is invalid. */
 export function trustedProxies(list: readonly string[]): BlockList | null {
@@ -17,11 +17,16 @@ export function trustedProxies(list: readonly string[]): BlockList | null {
 /** The peer; behind trusted proxies the right-most address in `X-Forwarded-For` that is not a trusted proxy itself. */
 export function clientAddress(peer: string, forwardedFor: string | null, trusted: BlockList): string {
   if (!isTrusted(peer, trusted)) return peer;
-  const hops = (forwardedFor ?? '')
-    .split(',')
-    .map((hop) => hop.trim())
-    .filter((hop) => isIP(hop) !== 0);
+  const hops = (forwardedFor ?? '').split(',').flatMap((hop) => addressOf(hop.trim()) ?? []);
   return hops.findLast((hop) => !isTrusted(hop, trusted)) ?? hops[0] ?? peer;
+}
+
+/** Some proxies add the port: `203.0.113.7:51234`, `[2001:db8::1]:443`. Null if it is no address. */
+function addressOf(hop: string): string | null {
+  const [, ipv6, ipv4, port = '0'] = /^(?:\[(.*)\]|(\d+(?:\.\d+){3}))(?::(\d{1,5}))?$/.exec(hop) ?? [];
+  const address = ipv6 ?? ipv4 ?? hop;
+  const isAddress = ipv6 === undefined ? isIP(address) !== 0 : isIP(address) === 6;
+  return isAddress && Number(port) < 2 ** 16 ? plainAddress(address) : null;
 }
 
 export function isTrusted(address: string, trusted: BlockList): boolean {
@@ -34,19 +39,18 @@ export function isTrusted(address: string, trusted: BlockList): boolean {
 export function senderNetwork(address: string): string {
   const plain = plainAddress(address);
   if (isIP(plain) !== 6) return plain;
-  const [head = '', tail = ''] = (plain.split('%')[0] ?? '').split('::');
+  const [head = '', tail = ''] = plain.split('::');
   const first = head === '' ? [] : head.split(':');
   const last = tail === '' ? [] : tail.split(':');
   const groups = plain.includes('::')
     ? [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
     : first;
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** IPv4 written as IPv6, `::ffff:1.2.3.4`, as plain IPv4. */
+/** In its shortest form, without a zone, and IPv4 written as IPv6, `::ffff:1.2.3.4`, as plain IPv4. */
 export function plainAddress(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const [unzoned = ''] = address.split('%');
+  if (isIP(unzoned) !== 6) return address;
+  return new SocketAddress({ address: unzoned, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/, '');
 }

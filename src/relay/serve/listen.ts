@@ -37,7 +37,8 @@ export interface Listening {
 export const limits = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,
-  keepAliveTimeout: 5_000,
+  /** More than proxies keep a connection, mostly 60 s: one that closes first may cut off a request on its way. */
+  keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 8 * 1024,
   connections: 1_000,
