@@ -11,7 +11,7 @@ import { realBody, relayProcess } from '#test/relay/support/relay-process.ts';
 import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
 import { until } from '#test/relay/support/until.ts';
 import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
-import { freePorts, startNginx } from './support/nginx.ts';
+import { freePorts, installedFiles, startNginx } from './support/nginx.ts';
 import { ask, order } from './support/secure-client.ts';
 import { testScene } from './support/test-scene.ts';
 
@@ -70,6 +70,20 @@ describe('the desk behind nginx', () => {
     const atShop = await ask({ ...proxy, path: '/sign-in', headers: { cookie } });
     expect([atShop.status, atShop.body]).toEqual([404, expect.not.stringContaining('Password')]);
     expect((await ask(proxy)).body).toContain('<title>Home</title>');
+  });
+
+  it('starts beside the shop from the files that the page names, as Debian reads them, and is nobody’s default', async () => {
+    expect(installedFiles()).toEqual(['panja.conf', 'panja-desk.conf', 'panja-preview.conf']);
+    const ports = await freePorts();
+    const proxy = await startNginx(ports, [await freePort()], testScene(), await freePort());
+    for (const host of ['www.localhost', '127.0.0.1', '[::1]', 'elsewhere.example']) {
+      const { status, headers } = await ask({ ...proxy, path: '/a?b=1', headers: { host: `${host}:${ports.https}` } });
+      expect([host, status, headers.location]).toEqual([host, 301, `${proxy.origin}/a?b=1`]);
+    }
+    for (const address of ['127.0.0.1', '[::1]']) {
+      const plain = await fetch(`http://${address}:${ports.http}/a?b=1`, { redirect: 'manual' });
+      expect([address, plain.status, plain.headers.get('location')]).toEqual([address, 301, `${proxy.origin}/a?b=1`]);
+    }
   });
 
   it('has its preview at a name of its own, which opens when there is one (D75)', async () => {

@@ -62,12 +62,25 @@ export async function startNginx(
   };
 }
 
+/** The files that docs/deployment.md copies into the folder that Debian's nginx reads in alphabetical order. */
+export function installedFiles(): readonly string[] {
+  const copies = readFileSync('docs/deployment.md', 'utf8').matchAll(
+    /cp deploy\/nginx\/(\S+) \/etc\/nginx\/conf\.d\/ /g,
+  );
+  return [...copies].flatMap(([, name = '']) => {
+    const [start = '', choices, end = ''] = name.split(/[{}]/);
+    return choices === undefined ? [name] : choices.split(',').map((choice) => start + choice + end);
+  });
+}
+
 /** The file as an owner installs it, but for name, ports and places. Each of these must stand in it. */
 export function configuration({ http, https }: Ports, name = 'panja.conf'): string {
   const changes: readonly (readonly [from: string, to: string])[] = [
     ['panja.example', 'localhost'],
-    ['listen 80;', `listen 127.0.0.1:${http};`],
-    ['listen 443 ssl http2;', `listen 127.0.0.1:${https} ssl http2;`],
+    ['listen 80', `listen 127.0.0.1:${http}`],
+    ['listen [::]:80', `listen [::1]:${http}`],
+    ['listen 443 ssl http2', `listen 127.0.0.1:${https} ssl http2`],
+    ['listen [::]:443 ssl http2', `listen [::1]:${https} ssl http2`],
     ['https://$server_name$request_uri', `https://$server_name:${https}$request_uri`],
     ['proxy_set_header Host $host;', `proxy_set_header Host $host:${https};`],
     ['/var/log/nginx/access.log', 'access.log'],
@@ -94,14 +107,14 @@ function writeFolder(folder: string, { ports, relayPorts, deskPort }: Before): v
   mkdirSync(join(folder, 'panja-certificate'));
   mkdirSync(join(folder, 'acme/.well-known/acme-challenge'), { recursive: true });
   write('acme/.well-known/acme-challenge/token', 'proof');
-  write('panja.conf', configuration(ports));
-  write('panja-relays.conf', relayPorts.map((port) => `server 127.0.0.1:${port} max_fails=0;\n`).join(''));
-  if (deskPort !== null) {
-    write('panja-desk.conf', configuration(ports, 'panja-desk.conf'));
-    write('panja-desk-address.conf', `server 127.0.0.1:${deskPort};`);
-    const preview = configuration(ports, 'panja-preview.conf');
-    write('panja-preview.conf', preview.replace('127.0.0.1:3002', `127.0.0.1:${deskPort + 1}`));
+  mkdirSync(join(folder, 'conf.d'));
+  for (const name of installedFiles()) {
+    if (deskPort === null && name !== 'panja.conf') continue;
+    const text = configuration(ports, name);
+    write(`conf.d/${name}`, text.replace('127.0.0.1:3002', `127.0.0.1:${(deskPort ?? 0) + 1}`));
   }
+  write('panja-relays.conf', relayPorts.map((port) => `server 127.0.0.1:${port} max_fails=0;\n`).join(''));
+  write('panja-desk-address.conf', `server 127.0.0.1:${deskPort};`);
   write(
     'nginx.conf',
     [
@@ -110,8 +123,7 @@ function writeFolder(folder: string, { ports, relayPorts, deskPort }: Before): v
       'events { worker_connections 1024; }',
       'http {',
       ...temporary.map((name) => `${name}_temp_path ${name};`),
-      'include panja.conf;',
-      ...(deskPort === null ? [] : ['include panja-desk.conf;', 'include panja-preview.conf;']),
+      'include conf.d/*.conf;',
       '}',
     ].join('\n'),
   );
