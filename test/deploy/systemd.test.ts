@@ -66,6 +66,12 @@ describe.each(units)('deploy/systemd/%s', (name) => {
     expect(systemdAnalyze('verify', unitFile(name))).toEqual({ status: 0, stdout: '', stderr: '' });
   });
 
+  it('waits until the clock is right, as days are counted by it', () => {
+    const text = readFileSync(`deploy/systemd/${name}`, 'utf8');
+    expect(text).toMatch(/^Wants=.*\btime-sync\.target\b/m);
+    expect(text).toMatch(/^After=.*\btime-sync\.target\b/m);
+  });
+
   it('exposes at most 1.5 of 10', () => {
     const { status, stdout } = systemdAnalyze('security', '--offline=true', '--threshold=15', unitFile(name));
     expect([status, stdout]).toEqual([0, expect.stringMatching(/Overall exposure level for panja\S*: [01]\.\d/)]);
