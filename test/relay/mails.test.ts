@@ -67,6 +67,13 @@ describe('the owner’s mail', () => {
     );
   });
 
+  it('leaves out an empty e-mail, and for the courier a postal code of 0', async () => {
+    const customer = { ...sampleCustomer, email: '', postalCode: '0' };
+    const { text } = await received(sampleJob('owner', { order: sampleOrder({ customer }) }));
+    expect(text).toContain('\n12 Canal Road, Lahore\nPunjab\nAmount: Rs 6450\n');
+    expect(text.slice(0, text.indexOf('THE ORDER AS IT ARRIVED'))).not.toMatch(/^Email:/m);
+  });
+
   it('has the amount that the shopper saw, and today’s prices as a warning (D58)', async () => {
     const lines = [{ id: 43, name: 'Parrot D-swing', price: rupees(1800), quantity: 1, size: 'XL' }];
     const mail = await received(sampleJob('owner', { order: sampleOrder({ lines, catalogueVersion: 'old00000' }) }));

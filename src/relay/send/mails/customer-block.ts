@@ -46,7 +46,7 @@ export function courierBlock(order: CheckedOrder, provinces: readonly Province[]
     cleanLine(customer.name),
     cleanLine(customer.phone),
     cleanLine(customer.address),
-    [provinceName(customer, provinces), cleanLine(customer.postalCode)].filter(Boolean).join(' '),
+    [provinceName(customer, provinces), postalCodeOf(customer)].filter(Boolean).join(' '),
     `Amount: ${plainPrice(order.grandTotal)}${otherAmount(order)}`,
     `Pieces: ${totalQuantity(lines)}`,
     `Order: ${shortReference(order.reference)}`,
@@ -56,6 +56,11 @@ export function courierBlock(order: CheckedOrder, provinces: readonly Province[]
 function otherAmount({ grandTotal, catalogue }: CheckedOrder): string {
   if (!catalogue || catalogue.grandTotal === grandTotal) return '';
   return ` (agreed with the customer; today’s price list says ${plainPrice(catalogue.grandTotal)})`;
+}
+
+/** Empty if the shopper has none: the form asks for a 0 then. */
+function postalCodeOf({ postalCode }: Customer): string {
+  return cleanLine(postalCode).replace(/^0+$/, '');
 }
 
 function provinceName(customer: Customer, provinces: readonly Province[]): string {

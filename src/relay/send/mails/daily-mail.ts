@@ -10,7 +10,7 @@ export function dailyMail({ params }: StoredOrder, shop: MailShop): MailContent 
   const summary = `${orders} in the last 24 hours`;
   const subject = `The shop is working: ${summary}`;
   const texts = [
-    'This mail took the same path as every order: written, checked, kept and sent. It comes every morning.',
+    'You get this mail every morning. It is sent in the same way as the mails about your orders, so those reach you too.',
     'If it doesn’t come one morning, orders may not be reaching you either: ask whoever runs the shop to look into it.',
     ...(count === 0 ? [] : ['Have you had mails for fewer orders than that? "npm run orders -- list" shows them all.']),
   ];

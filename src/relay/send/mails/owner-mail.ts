@@ -52,7 +52,7 @@ function partsOf(stored: StoredOrder, whole: CheckedOrder, shop: MailShop, room:
     summary,
     problems,
     subject: `${problems.length > 0 ? 'CHECK: ' : ''}${headline}${day}: ${summary}`,
-    customer: customerFacts(order.customer, shop.provinces),
+    customer: customerFacts(order.customer, shop.provinces).filter(([, value]) => value !== ''),
     links: customerLinks(order, shop),
     lines,
     moreLines: moreLines(order.lines.length - lines.length, stored.key),
