@@ -161,7 +161,7 @@ describe('an edit of a product’s file', () => {
 
   it('of a list takes along what a person wrote beside and above an entry, and changes no more of one than is other', () => {
     const text =
-      '---\nprice: 1\nsizes: # by width\n  # small ones\n  - { name: S,  price: 800 } # fair\n  - name: M # new\n    price: "900"\n\n  # the largest\n  - { name: "L", price: 1300 }\n# the end\npictures: [A bell]\n---\nA bell.\n';
+      '---\nprice: 1\nsizes: # by width\n  # small ones\n  - { name: S,  price: 800 } # fair\n  - name: "M" # new\n    price: "900"\n\n  # the largest\n  - { name: "L", price: 1300 }\n# the end\npictures: [A bell]\n---\nA bell.\n';
     expect(
       withField(
         text,

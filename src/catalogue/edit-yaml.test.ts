@@ -15,7 +15,7 @@ const spellings: readonly ((text: string) => string)[] = [
   (text) => text.replaceAll('\n', '\r\n'),
   (text) => `\uFEFF${text}`,
   (text) => text.trimEnd(),
-  (text) => text.replaceAll(/^( +heading: [\w ]+)$/gm, '$1   # as on the sign'),
+  (text) => text.replaceAll(/^( +heading: )([\w ]+)$/gm, '$1"$2"   # as on the sign'),
   (text) => text.replaceAll(/(products|pages): \[(.+)\]$/gm, '$1: [ $2,\n          ]'),
   (text) =>
     text.replaceAll(
@@ -150,7 +150,7 @@ describe('an edited list of the shop’s files', () => {
 });
 
 describe('fields of a group', () => {
-  const text = 'hours:\n  # As on the door.\n  Mon-Fri: 11AM-9PM # long\n  # Prayers\n  Sat: closed\nname: x\n';
+  const text = 'hours:\n  # As on the door.\n  Mon-Fri: "11AM-9PM" # long\n  # Prayers\n  Sat: closed\nname: x\n';
 
   it('are put in, left out and moved, each with its notes', () => {
     expect(
@@ -164,7 +164,7 @@ describe('fields of a group', () => {
         ],
       ),
     ).toBe(
-      'hours:\n  # As on the door.\n  Sun: "yes: open"\n  # Prayers\n  Sat: closed\n  Mon-Fri: 11AM-9PM # long\nname: x\n',
+      'hours:\n  # As on the door.\n  Sun: "yes: open"\n  # Prayers\n  Sat: closed\n  Mon-Fri: "11AM-9PM" # long\nname: x\n',
     );
     expect(
       withFields(

@@ -128,6 +128,20 @@ describe('a catalogue', () => {
   });
 });
 
+describe('a note in a file', () => {
+  it.each([
+    ['price: 500', 'price: 500 # it was 480'],
+    ['inStock: true', 'inStock: true # since May'],
+    ['name: Dog Food 1 kg', '# A note of its own.\nname: Dog Food 1 kg\n  # And one below.'],
+    ['name: Dog Food 1 kg', 'name: "Dog Food 1 kg" # as on the bag'],
+    ['name: Dog Food 1 kg', 'name: Dog Food#1'],
+    ['name: Dog Food 1 kg', 'name: Dog Food 1 kg!'],
+    ['pictures:', 'pictures: # the front first'],
+  ])('takes nothing from its text: "%s" for "%s"', (from, to) => {
+    expect(problemsAfter(food, from, to)).toEqual([]);
+  });
+});
+
 describe('a mistake in a product’s file', () => {
   it.each([
     [
@@ -156,6 +170,19 @@ describe('a mistake in a product’s file', () => {
     ],
     ['name: Dog Food 1 kg', 'name: !food', '"!food" has a meaning of its own in YAML.'],
     ['name: Dog Food 1 kg', 'name: &food x', '"&food" has a meaning of its own in YAML.'],
+    ['name: Dog Food 1 kg', 'name: ! Dog Food', '"!" has a meaning of its own in YAML.'],
+    [
+      'name: Dog Food 1 kg',
+      'name: Leash, size #2',
+      'line 3: "#2" is read as a note, not as text. If it belongs to the text, write "Leash, size #2" with the quotes; if it is a note, move it to a line of its own.',
+    ],
+    ['name: Dog Food 1 kg', 'name: "Leash"\ncolour:\t# red', 'line 4: "# red" is read as a note, not as text.'],
+    ['  - The front\n', '  - The front of bag #1\n', 'line 8: "#1" is read as a note, not as text.'],
+    [
+      '  - The front\n',
+      '  - The front of a \\\n    "bag"\t#1\n',
+      'line 8: "#1" is read as a note, not as text. If it belongs to the text, write "The front of a \\\\ \\"bag\\" #1" with',
+    ],
     ['  - The front\n', '\t- The front\n', 'line 8: The line begins with a tab. Begin it with spaces.'],
     [
       '  - The front\n  - "The back: a table"\n',
@@ -260,6 +287,12 @@ describe('a mistake in pages.yaml', () => {
 
 describe('a mistake in shop.yaml', () => {
   it.each([
+    [
+      'payment: Pay in cash when it arrives.',
+      'payment: Cash at Shop #14, Main Market',
+      '"#14, Main Market" is read as a note, not as text. If it belongs to the text, write "Cash at Shop #14, Main Market"',
+    ],
+    ['label: Khyber Pakhtunkhwa', 'label: North #3\n   ', '"#3" is read as a note, not as text.'],
     ['chatNumber: "925100000000"', 'chatNumber: 925100000000', 'chatNumber: is 925100000000. Write digits in quotes'],
     ['chatNumber: "925100000000"', 'chatNumber: "0300 0000000"', 'chatNumber: is the text "0300 0000000".'],
     [

@@ -31,6 +31,11 @@ export function readYaml(file: string, text: string, firstLine = 1): YamlFile | 
   if (error) return broken(error.pos[0], ...(slips.get(error.code) ?? anySlip));
   const special = specialNode(document);
   if (special) return broken(special.offset, `${special.sign} has a meaning of its own in YAML`, quotesRemedy);
+  const cut = cutText(document, text);
+  if (cut) {
+    const remedy = `If it belongs to the text, write ${JSON.stringify(cut.whole)} with the quotes; if it is a note, move it to a line of its own.`;
+    return broken(cut.offset, `"${cut.note}" is read as a note, not as text`, remedy);
+  }
   return {
     kind: 'yaml',
     file,
@@ -77,6 +82,23 @@ function specialNode(document: Document): { readonly offset: number; readonly si
     },
   });
   return found;
+}
+
+/** A text without quotes ends at " #". Beside a number, true, false or a text in quotes a note takes nothing away. */
+function cutText(
+  document: Document,
+  text: string,
+): { readonly offset: number; readonly whole: string; readonly note: string } | null {
+  const notes: ReturnType<typeof cutText>[] = [];
+  visit(document, {
+    Scalar: (_, { type, value, range }) => {
+      if (type !== 'PLAIN' || !range || (value !== null && typeof value !== 'string')) return;
+      const [, note] = /^[ \t]*(#.*)/.exec(text.slice(range[1])) ?? [];
+      if (note === undefined) return;
+      notes.push({ offset: range[0], whole: `${value ?? ''} ${note}`.trim(), note: note.trimEnd() });
+    },
+  });
+  return notes[0] ?? null;
 }
 
 function offsetOf(document: Document, path: FieldPath): number {
