@@ -7,14 +7,14 @@ export type PlainValue = number | boolean | string;
 /** An entry of a list: a text or number, or a group of plain fields. */
 export type Entry = PlainValue | Readonly<Record<string, PlainValue>>;
 
-/** `old`: the scalar in whose place it comes; quotes that it had without need stay. In flow: between brackets or braces. */
+/** `old`: the scalar in whose place it comes; quotes that it had without need stay, as they do before a note. In flow: between brackets or braces. */
 export function scalarSource(
   value: PlainValue,
-  old: Pick<Scalar, 'type' | 'value'> | null = null,
+  old: Pick<Scalar, 'type' | 'value' | 'comment'> | null = null,
   isInFlow = false,
 ): string {
   if (typeof value !== 'string') return String(value);
-  const isQuoted = old?.type === 'QUOTE_DOUBLE' && isReadAs(String(old.value), isInFlow);
+  const isQuoted = Boolean(old?.comment) || (old?.type === 'QUOTE_DOUBLE' && isReadAs(String(old.value), isInFlow));
   return !isQuoted && isReadAs(value, isInFlow) ? value : JSON.stringify(value);
 }
 
