@@ -38,6 +38,16 @@ describe('a draft that is published', () => {
     expect(readDraft(here.content)).toEqual([]);
   });
 
+  it('waits while another file isn’t saved as UTF-8, and neither is overwritten', async () => {
+    const here = await shopFolders();
+    draft(here, bell);
+    const bytes = Buffer.from(textOf(here, ladder).replace('\nname: ', '\nname: Café '), 'latin1');
+    writeFileSync(join(here.content, ladder), bytes);
+    expect(() => contentToPublish(here.content)).toThrow(`${ladder}, line 3: The file isn’t text in UTF-8. Save it`);
+    expect(readFileSync(join(here.content, ladder))).toEqual(bytes);
+    expect(readDraft(here.content)).toHaveLength(1);
+  });
+
   it('stays a draft where it was changed while the shop was built, and the shop as it was', async () => {
     const here = await shopFolders();
     const before = contentOf(here.content);

@@ -4,11 +4,12 @@
  */
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { contentFiles } from '#catalogue/content-files.ts';
 import { type Content, contentOf, draftedContent, isSameContent } from '#catalogue/content.ts';
 import { applyDraft, readDraft } from '#catalogue/draft.ts';
 import { endPublishedPhotographs, readPhotographDrafts } from '#catalogue/photograph-draft.ts';
 import { isPhotographPath, photographsFolder } from '#catalogue/photograph-files.ts';
-import { copyWhole, flushFolder, writeWhole } from '#catalogue/whole-file.ts';
+import { copyWhole, flushFolder, readText, writeWhole } from '#catalogue/whole-file.ts';
 import type { Placing } from '#release/publish.ts';
 import { contentFolder, currentRelease, ReleaseProblem } from '#release/releases.ts';
 
@@ -18,7 +19,8 @@ interface Folders {
   readonly releases: string;
 }
 
-/** The owner's files with the draft in its place. Throws a ReleaseProblem where a file was edited both ways. */
+/** The owner's files with the draft in its place. Throws a ReleaseProblem where a file was edited both ways, and a DraftProblem for
+ * one that isn’t text. */
 export function contentToPublish(folder: string): Content {
   const conflicts = [
     ...readDraft(folder).filter(({ isConflict }) => isConflict),
@@ -26,7 +28,10 @@ export function contentToPublish(folder: string): Content {
       .filter(({ isConflict }) => isConflict)
       .map(({ id }) => ({ path: `${photographsFolder}/${id}` })),
   ].map(({ path }) => path);
-  if (conflicts.length === 0) return draftedContent(folder);
+  if (conflicts.length === 0) {
+    for (const file of contentFiles(folder)) readText(join(folder, file));
+    return draftedContent(folder);
+  }
   throw new ReleaseProblem(
     `Changed at the desk, and edited by hand as well: ${conflicts.join(', ')}. Take one of both back.`,
   );

@@ -12,7 +12,7 @@ import { type ProductRecord, readProductFile } from './product-file.ts';
 import { productProblems } from './products.ts';
 import { pagesSchema, shopSchema } from './schema.ts';
 import { shopProblems } from './shop-problems.ts';
-import { plainText } from './whole-file.ts';
+import { plainText, readText, unreadable } from './whole-file.ts';
 import { readYaml, type YamlFile } from './yaml-file.ts';
 
 /** Where a catalogue is: its folder, relative to the project's folder. */
@@ -51,9 +51,9 @@ export function readCatalogue({ root, folder, pictures, drafts }: CatalogueFolde
   /** Null, with a problem of its own, for a file that is missing or can't be read. */
   function text(name: string): string | null {
     try {
-      return plainText(drafts?.get(name) ?? readFileSync(resolve(root, folder, name), 'utf8'));
+      return plainText(drafts?.get(name) ?? readText(resolve(root, folder, name)));
     } catch {
-      problems.push(unopened(`${folder}/${name}`));
+      problems.push(unreadable(`${folder}/${name}`, resolve(root, folder, name)));
       return null;
     }
   }
@@ -99,9 +99,4 @@ export function readCatalogue({ root, folder, pictures, drafts }: CatalogueFolde
   }
   if (problems.length > 0 || !shop || !pages) throw new CatalogueError(problems);
   return catalogueFrom({ shop: shop.value, pages: pages.value, records, pictures: pictureIndex(pictures) });
-}
-
-export function unopened(file: string): CatalogueProblem {
-  const remedy = 'Restore it from a backup, or let this user read it.';
-  return { file, line: 1, problem: "The file can't be opened", remedy };
 }

@@ -14,10 +14,43 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { type CatalogueProblem, problemLine } from './problem.ts';
 
 /** Why there can be no draft, in words for the owner. */
 export class DraftProblem extends Error {
   override readonly name = 'DraftProblem';
+}
+
+/** A text file of the owner's. A byte order mark stays. Throws a DraftProblem for one in another encoding. */
+export function readText(file: string): string {
+  const bytes = readFileSync(file);
+  const problem = encodingProblem(file, bytes);
+  if (problem) throw new DraftProblem(problemLine(problem));
+  return bytes.toString('utf8');
+}
+
+/** Why a file can't be read, under the name that its owner knows. */
+export function unreadable(name: string, file: string): CatalogueProblem {
+  const unopened = {
+    file: name,
+    line: 1,
+    problem: "The file can't be opened",
+    remedy: 'Restore it from a backup, or let this user read it.',
+  };
+  try {
+    return encodingProblem(name, readFileSync(file)) ?? unopened;
+  } catch {
+    return unopened;
+  }
+}
+
+/** Text has no zero bytes; UTF-16 without its mark is full of them. */
+function encodingProblem(file: string, bytes: Buffer): CatalogueProblem | null {
+  if (isUtf8(bytes) && !bytes.includes(0)) return null;
+  const lines = bytes.toString('latin1').split('\n');
+  const line = lines.findIndex((each) => each.includes('\0') || !isUtf8(Buffer.from(each, 'latin1'))) + 1;
+  const remedy = 'Save it as UTF-8: editors offer it as “encoding” under Save as.';
+  return { file, line, problem: 'The file isn’t text in UTF-8', remedy };
 }
 
 /** Null where there is no such file. Throws a DraftProblem for what is no plain file of text. */
@@ -29,9 +62,7 @@ export function ownText(folder: string, path: string): string | null {
   if (!above.isDirectory() && dirname(path) !== '.')
     throw new DraftProblem(`${dirname(file)} must be a folder, not a link.`);
   if (!found.isFile()) throw new DraftProblem(`${file} must be a file, not a link.`);
-  const bytes = readFileSync(file);
-  if (!isUtf8(bytes)) throw new DraftProblem(`${file} isn’t text in UTF-8. Save it so with an editor.`);
-  return bytes.toString('utf8');
+  return readText(file);
 }
 
 export function checkedPath(path: string): string {

@@ -1,12 +1,10 @@
 /** The owner's products as their files say, drafts counted. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDraft, textHash } from '#catalogue/draft.ts';
 import { problemLine } from '#catalogue/problem.ts';
 import { contentFiles } from '#catalogue/content-files.ts';
 import { type ProductFile, type ProductRecord, readProductFile } from '#catalogue/product-file.ts';
-import { unopened } from '#catalogue/read-catalogue.ts';
-import { plainText } from '#catalogue/whole-file.ts';
+import { plainText, readText, unreadable } from '#catalogue/whole-file.ts';
 
 export interface OwnProduct {
   /** Within the catalogue's folder. */
@@ -36,7 +34,8 @@ export function ownProducts(folder: string): OwnProducts {
       const draft = drafts.get(path);
       const isConflict = draft?.isConflict ?? false;
       const text = draft && !isConflict ? draft.text : textOf(join(folder, path));
-      const file: ProductFile = text === null ? { kind: 'problems', problems: [unopened(path)] } : readOnce(path, text);
+      const file: ProductFile =
+        text === null ? { kind: 'problems', problems: [unreadable(path, join(folder, path))] } : readOnce(path, text);
       return { path, text: text ?? '', isChanged: draft !== undefined, isNew: draft?.isNew === true, isConflict, file };
     });
   return {
@@ -62,7 +61,7 @@ function readOnce(path: string, text: string): ProductFile {
 
 function textOf(file: string): string | null {
   try {
-    return readFileSync(file, 'utf8');
+    return readText(file);
   } catch {
     return null;
   }

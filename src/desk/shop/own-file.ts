@@ -1,5 +1,4 @@
 /** One of the owner's files as it is now, its draft counted, and how a change of it is kept. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDraft, saveDraftFile, textHash } from '#catalogue/draft.ts';
 import { fileChanges, isSameFile } from '#catalogue/file-changes.ts';
@@ -10,6 +9,7 @@ import type { Session } from '#desk/access/door.ts';
 import { checkedCatalogue } from '#desk/products/edit-prices.ts';
 import { lockedWords, written } from '#desk/products/saving.ts';
 import type { DeskAccess } from '#desk/store/desk-access.ts';
+import { readText } from '#catalogue/whole-file.ts';
 import type { Clock } from '#relay/process/clock.ts';
 
 export interface OwnFile {
@@ -33,7 +33,7 @@ export function ownFile(folder: string, path: OwnFile['path']): OwnFile | null {
 
 function textIfAny(folder: string, path: string): string | null {
   try {
-    return readFileSync(join(folder, path), 'utf8');
+    return readText(join(folder, path));
   } catch {
     return null;
   }

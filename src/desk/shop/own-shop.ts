@@ -2,9 +2,10 @@
  * What the shop says about itself, changed at the desk section by section. Changes go to the draft and wait there to be
  * published; one made on an older view is shown and not applied.
  */
+import { join } from 'node:path';
 import { textHash } from '#catalogue/draft.ts';
 import { type CatalogueProblem, problemLine } from '#catalogue/problem.ts';
-import { unopened } from '#catalogue/read-catalogue.ts';
+import { unreadable } from '#catalogue/whole-file.ts';
 import type { ShopContent } from '#catalogue/schema.ts';
 import { readShop } from '#catalogue/shop-changes.ts';
 import { heldFacts, shopConfig, type Environment } from '#config';
@@ -133,7 +134,7 @@ export class OwnShop {
 
   #state(own: OwnFile | null, shop: ShopContent | null): Pick<ShopIndexPage, 'locked' | 'problems'> {
     const { folder } = this.#parts;
-    const mistakes = () => (own ? problemsOf(folder, own, own.text) : [unopened('shop.yaml')]);
+    const mistakes = () => (own ? problemsOf(folder, own, own.text) : [unreadable('shop.yaml', join(folder, 'shop.yaml'))]);
     return {
       locked: lockedWords(folder) ?? (own?.isConflict ? conflictWords : null),
       problems: shop ? [] : mistakes().map(problemLine),

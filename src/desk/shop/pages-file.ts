@@ -1,8 +1,9 @@
 /** `pages.yaml` as the desk shows and changes it: its lists, and what is in the way of changing them. */
+import { join } from 'node:path';
 import { readLists } from '#catalogue/pages-changes.ts';
 import { problemLine } from '#catalogue/problem.ts';
 import type { ProductList } from '#catalogue/product-lists.ts';
-import { unopened } from '#catalogue/read-catalogue.ts';
+import { unreadable } from '#catalogue/whole-file.ts';
 import type { Session } from '#desk/access/door.ts';
 import type { OwnFilePage } from '#desk/pages/shop-page.ts';
 import { lockedWords } from '#desk/products/saving.ts';
@@ -19,7 +20,7 @@ export function pagesFile(folder: string): PagesFile {
 }
 
 export function pagesState(folder: string, { own, lists }: PagesFile): OwnFilePage {
-  const mistakes = () => (own ? problemsOf(folder, own, own.text) : [unopened('pages.yaml')]);
+  const mistakes = () => (own ? problemsOf(folder, own, own.text) : [unreadable('pages.yaml', join(folder, 'pages.yaml'))]);
   return {
     locked: lockedWords(folder) ?? (own?.isConflict ? conflictWords : null),
     problems: lists.length > 0 ? [] : mistakes().map(problemLine),
