@@ -80,14 +80,11 @@ export class Door {
       : { kind: 'wrong' };
   }
 
-  /** For a browser that signs out: without its cookies, and without pages to go back to. */
+  /** For a browser that signs out: without its cookies. No page was ever in its cache. */
   get goodbye(): readonly HeaderLine[] {
     const { isHttps } = this.#parts;
     const names = [sessionCookieName({ isHttps }), searchCookieName({ isHttps })];
-    return [
-      ...names.map((name) => ['set-cookie', cookie(name, '', { isHttps, maxAgeMs: 0 })] as const),
-      ['clear-site-data', '"cache"'],
-    ];
+    return names.map((name) => ['set-cookie', cookie(name, '', { isHttps, maxAgeMs: 0 })]);
   }
 
   /** Always a new session: what the browser brought along counts for nothing. */
