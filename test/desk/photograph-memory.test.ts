@@ -39,8 +39,8 @@ const wide = (width: number, height: number) =>
 
 it.each([
   [
-    'of 50 megapixels, progressive and lying',
-    () => wide(8160, 6120).jpeg({ progressive: true }).withMetadata({ orientation: 6 }).toBuffer(),
+    'of 64 megapixels, as phones count them, progressive and lying',
+    () => wide(9248, 6944).jpeg({ progressive: true }).withMetadata({ orientation: 6 }).toBuffer(),
   ],
   [
     'of 25 megapixels, a PNG in 16 bits that is interlaced',

@@ -124,6 +124,11 @@ const hostile: readonly (readonly [what: string, make: () => Promise<Buffer> | B
   ['HEIC', () => Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1'), 'browsers can’t show HEIC'],
   ['no more than its beginning', () => Buffer.from('\u00FF\u00D8\u00FF\u00E0', 'latin1'), 'can’t be read as a picture'],
   ['cut off', async () => (await halves(2000, 2000).jpeg().toBuffer()).subarray(0, 9000), 'is cut off in the middle'],
+  [
+    'of 108 megapixels',
+    () => claiming(12_000, 9000),
+    'is 12000 x 9000 pixels, too large. Choose 64 megapixels or less in the camera’s settings.',
+  ],
   ['a bomb', () => bomb(50_000, 50_000), 'is 50000 x 50000 pixels, too large'],
   ['a bomb in a line', () => bomb(900_000, 2), 'is 900000 x 2 pixels; at least 640 x 640'],
   ['a wide bomb', () => bomb(16_000, 1500), 'is more than three times as long as it is wide'],
@@ -138,6 +143,15 @@ const hostile: readonly (readonly [what: string, make: () => Promise<Buffer> | B
     'is larger than 20 MB',
   ],
 ];
+
+/** A small JPEG whose head says that it is larger. */
+async function claiming(width: number, height: number): Promise<Buffer> {
+  const bytes = await halves(900, 700).jpeg().toBuffer();
+  const head = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+  bytes.writeUInt16BE(height, head + 5);
+  bytes.writeUInt16BE(width, head + 7);
+  return bytes;
+}
 
 async function moving(): Promise<Buffer> {
   const pages = await Promise.all(

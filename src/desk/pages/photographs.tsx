@@ -96,12 +96,12 @@ function NewPhotographs({ page: { id, room }, formToken }: { page: PhotographsPa
           name="photographs"
           multiple
           required
-          accept="image/jpeg,image/png,image/webp"
+          accept="image/*"
           aria-describedby="new-photographs-help"
         />
       </label>
       <p id="new-photographs-help" className="quiet">
-        {`Choose up to ${room}, several at once. Where and when they were taken is removed from them.`}
+        {`Up to ${room} ${room === 1 ? 'photo' : 'photos'}. We remove location and date.`}
       </p>
       <button className="button" type="submit">
         Add photographs

@@ -134,7 +134,8 @@ export class OwnShop {
 
   #state(own: OwnFile | null, shop: ShopContent | null): Pick<ShopIndexPage, 'locked' | 'problems'> {
     const { folder } = this.#parts;
-    const mistakes = () => (own ? problemsOf(folder, own, own.text) : [unreadable('shop.yaml', join(folder, 'shop.yaml'))]);
+    const mistakes = () =>
+      own ? problemsOf(folder, own, own.text) : [unreadable('shop.yaml', join(folder, 'shop.yaml'))];
     return {
       locked: lockedWords(folder) ?? (own?.isConflict ? conflictWords : null),
       problems: shop ? [] : mistakes().map(problemLine),

@@ -20,7 +20,8 @@ export function pagesFile(folder: string): PagesFile {
 }
 
 export function pagesState(folder: string, { own, lists }: PagesFile): OwnFilePage {
-  const mistakes = () => (own ? problemsOf(folder, own, own.text) : [unreadable('pages.yaml', join(folder, 'pages.yaml'))]);
+  const mistakes = () =>
+    own ? problemsOf(folder, own, own.text) : [unreadable('pages.yaml', join(folder, 'pages.yaml'))];
   return {
     locked: lockedWords(folder) ?? (own?.isConflict ? conflictWords : null),
     problems: lists.length > 0 ? [] : mistakes().map(problemLine),

@@ -9,8 +9,9 @@ import { heicProblem } from './originals.ts';
 
 /** Width or height, whichever is larger: twice what the shop shows. */
 const longest = 2000;
-/** What decoding may cost. A phone's largest photographs have 50 million; only a JPEG is decoded small. */
-const mostPixels = { jpeg: 50_000_000, other: 25_000_000 };
+/** What decoding may cost; only a JPEG is decoded small. A phone's "64 megapixels" are a hair more: 9248 x 6944. */
+const maxMegapixels = { jpeg: 64, other: 25 };
+const maxPixels = (megapixels: number) => (megapixels + 0.5) * 1_000_000;
 /** A longer one would be too narrow once it is made smaller. */
 const longestSides = 3;
 const quality = 90;
@@ -23,17 +24,17 @@ export async function receivePhotograph(bytes: Buffer): Promise<Received> {
   if (kind === 'heic') return { problem: heicProblem };
   if (kind === null) return { problem: 'isn’t a JPEG, PNG or WebP picture. Take a photograph, or save it as JPEG.' };
   const { default: sharp } = await import('sharp');
-  const most = kind === 'jpeg' ? mostPixels.jpeg : mostPixels.other;
-  const open = () => sharp(bytes, { failOn: 'error', limitInputPixels: most });
+  const megapixels = kind === 'jpeg' ? maxMegapixels.jpeg : maxMegapixels.other;
+  const open = () => sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels(megapixels) });
   const facts = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null); // No picture: told below.
   if (!facts) return { problem: 'can’t be read as a picture. Copy it from the camera again.' };
   const { width, height } = facts.autoOrient;
-  if (width * height > most)
-    return {
-      problem: `is ${width} x ${height} pixels, too large. Make it smaller than ${most / 1_000_000} megapixels.`,
-    };
+  if (width * height > maxPixels(megapixels)) {
+    const remedy = `Choose ${megapixels} megapixels or less in the camera’s settings.`;
+    return { problem: `is ${width} x ${height} pixels, too large. ${remedy}` };
+  }
   if ((facts.pages ?? 1) > 1 || (kind === 'png' && isAnimatedPng(bytes)))
     return { problem: 'moves. Use one that stands still.' };
   if (facts.space === 'cmyk') return { problem: 'is made for printing (CMYK). Save it as an ordinary JPEG.' };
@@ -51,7 +52,9 @@ export async function receivePhotograph(bytes: Buffer): Promise<Received> {
 /** A quarter turn clockwise. */
 export async function turnPhotograph(original: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  const upright = await sharp(original, { limitInputPixels: mostPixels.jpeg }).autoOrient().toBuffer();
+  const upright = await sharp(original, { limitInputPixels: maxPixels(maxMegapixels.jpeg) })
+    .autoOrient()
+    .toBuffer();
   return asOriginal(sharp(upright).rotate(90));
 }
 

@@ -7,6 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { PhotographPart } from '#catalogue/photograph-files.ts';
+import { mostPictures } from '#catalogue/schema.ts';
 import { readSentFile, sentFiles } from './multipart-file.ts';
 import { keepPhotograph } from './photograph-store.ts';
 import { type MadePhotograph, type PhotographTask, uploadLimits } from './photograph-task.ts';
@@ -50,11 +51,14 @@ async function received(
     const { name } = file;
     const good = made.filter((each) => 'hash' in each).length;
     if (good >= task.most) {
-      made.push({ name, problem: 'was left out: a product has up to 5 photographs. Remove one first.' });
+      made.push({ name, problem: `was left out: a product has up to ${mostPictures} photographs. Remove one first.` });
       continue;
     }
     if (file.end - file.start > uploadLimits.fileBytes) {
-      made.push({ name, problem: 'is larger than 20 MB. Make it smaller, or take it again.' });
+      made.push({
+        name,
+        problem: `is larger than ${uploadLimits.fileBytes / 1024 ** 2} MB. Make it smaller, or take it again.`,
+      });
       continue;
     }
     const judged = await receivePhotograph(await readSentFile(task.form, file));
