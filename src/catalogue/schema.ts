@@ -4,6 +4,7 @@
  * to write instead; what is wrong is said by its value (`check-file.ts`).
  */
 import { z } from 'zod';
+import { parseOpeningDays } from '#shop/opening-hours.ts';
 
 /** The most pictures of a product (Q1). */
 export const mostPictures = 5;
@@ -165,6 +166,8 @@ const words = () => text('Write a text.');
 const pictureName = () => matching(/^[a-z\d-]+$/, 'Write the name of a picture: hero-wide, or 43-1 in quotes.');
 const social = () => matching(/^(?:https:\/\/\S+)?$/, 'Write an address that begins with https://, or "" for none.');
 
+const hoursRemedy = 'Write hours such as 11AM-9PM, or closed.';
+
 /** `shop.yaml`: what the shop says about itself. */
 export const shopSchema = fields({
   name: text('Write the shop’s name.'),
@@ -182,10 +185,9 @@ export const shopSchema = fields({
   openingHours: z
     .record(
       z.string(),
-      matching(
-        /^(?:closed|\d{1,2}(?::\d\d)?[AP]M-\d{1,2}(?::\d\d)?[AP]M)$/,
-        'Write hours such as 11AM-9PM, or closed.',
-      ),
+      z
+        .string({ error: hoursRemedy })
+        .refine((hours) => parseOpeningDays('Mon', hours) !== null, { error: hoursRemedy }),
       { error: 'Write days and hours, such as Mon-Fri: 11AM-9PM.' },
     )
     .describe('The days as they are shown, each with its hours: Mon-Fri: 11AM-9PM.'),

@@ -85,7 +85,9 @@ describe('opening hours as an owner writes them (D68)', () => {
     ['Monday', '11AM-9PM'],
     ['Mon-', '11AM-9PM'],
     ['Mon', '11-9'],
-    ['Mon', '9PM-11AM'],
+    ['Mon', '9AM-9AM'],
+    ['Mon', '9AM-12AM-2AM'],
+    ['Mon', '6PM-25:00'],
     ['Mon', '13PM-2PM'],
     ['Mon', '0AM-2PM'],
     ['Mon', '9:75AM-2PM'],
@@ -93,6 +95,36 @@ describe('opening hours as an owner writes them (D68)', () => {
     ['Mon', 'open'],
   ])('may not be "%s: %s"', (days, hours) => {
     expect(parseOpeningDays(days, hours)).toBe(null);
+  });
+
+  it.each([
+    ['6 PM – 2 AM', [1080, 1560]],
+    ['6pm to 2am', [1080, 1560]],
+    ['6 p.m. - 2 a.m.', [1080, 1560]],
+    ['۶PM-۲AM', [1080, 1560]],
+    ['18:00-02:00', [1080, 1560]],
+    ['11:00-24:00', [660, 1440]],
+    ['00:00-24:00', [0, 1440]],
+    ['12AM-12AM', [0, 1440]],
+    ['11am-9pm', [660, 1260]],
+    ['12PM-12AM', [720, 1440]],
+    ['9.30AM - 5PM', [570, 1020]],
+  ])('may be spelt "%s"', (hours, minutes) => {
+    expect(daysOf(['Fri', hours])).toEqual([{ days: [5], hours: minutes }]);
+  });
+
+  it('may say Closed, and go past midnight until the next day opens (D97)', () => {
+    expect(daysOf(['Sun', 'Closed'])).toEqual([{ days: [0], hours: null }]);
+    const ramadan = openingWeek(daysOf(['Mon-Sat', 'closed'], ['Sun', '6PM-2AM']));
+    const saidThen = (day: number, time: string) => opening(Date.parse(`2026-11-0${day}T${time}+05:00`), ramadan);
+    expect(saidThen(1, '17:59:59').words).toBe('Closed now, opens 6 PM');
+    expect(saidThen(1, '18:00:00').words).toBe('Open now, closes 2 AM');
+    expect(saidThen(2, '00:30:00')).toEqual({ isOpen: true, words: 'Open now, closes 2 AM' });
+    expect(saidThen(2, '01:59:59').isOpen).toBe(true);
+    expect(saidThen(2, '02:00:00').words).toBe('Closed now, opens Sunday 6 PM');
+    const daily = openingWeek(daysOf(['Mon-Sun', '6PM-2AM']));
+    expect(opening(Date.parse('2026-11-03T02:00:00+05:00'), daily).words).toBe('Closed now, opens 6 PM');
+    expect(openingLines(daily)).toEqual(['Mon-Sun 6PM-2AM']);
   });
 
   it('name the right day where the shop opens on one day only, at half past, or never', () => {

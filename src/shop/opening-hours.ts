@@ -1,6 +1,6 @@
 import { pakistanOffsetMs } from './pakistan-offset.ts';
 
-/** Minutes since midnight, Islamabad time. */
+/** Minutes since midnight, Islamabad time; 1560 is 2 AM of the next day. */
 export type OpeningHours = readonly [opens: number, closes: number];
 
 /** When the shop is open, from Sunday on; null for a day when it is closed. */
@@ -15,6 +15,8 @@ export interface OpeningDays {
 
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const dayMinutes = 24 * 60;
+/** A shop that is open past midnight closes by 8 AM; a later time is taken for a mistake. */
+const latestClose = 8 * 60;
 
 /** Whether the shop is open, and until or from when, in words. */
 export interface Opening {
@@ -27,6 +29,8 @@ export function opening(nowMs: number, week: OpeningWeek): Opening {
   const now = new Date(nowMs + pakistanOffsetMs);
   const today = now.getUTCDay();
   const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
+  const lateUntil = (week[(today + 6) % 7]?.[1] ?? 0) - dayMinutes;
+  if (minute < lateUntil) return { isOpen: true, words: `Open now, closes ${clockTime(lateUntil)}` };
   for (let daysAhead = 0; daysAhead <= 7; daysAhead += 1) {
     const day = (today + daysAhead) % 7;
     const [opens, closes] = week[day] ?? [0, 0];
@@ -55,22 +59,46 @@ export function parseOpeningDays(days: string, hours: string): OpeningDays | nul
   const [first, last] = [dayNumber(from), dayNumber(to)];
   if (first < 0 || last < 0) return null;
   const covered = Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, index) => (first + index) % 7);
-  if (hours === 'closed') return { days: covered, hours: null };
-  const [opens = null, closes = null] = hours.split('-').map(parseClockTime);
-  if (opens === null || closes === null) return null;
-  const end = closes === 0 ? dayMinutes : closes;
-  return opens < end ? { days: covered, hours: [opens, end] } : null;
+  if (hours.toLowerCase() === 'closed') return { days: covered, hours: null };
+  const span = parseSpan(hours);
+  return span && { days: covered, hours: span };
+}
+
+function parseSpan(hours: string): OpeningHours | null {
+  const times = plainHours(hours).split(/-|to/);
+  // Of "9:00-5:00" nobody knows which half of the day is meant.
+  const is24Hour = times.some((time) => /^(?:00|1[3-9]|2\d):\d\d$/.test(time));
+  const [opens = null, closes = null, more] = times.map((time) => parseClockTime(time, is24Hour));
+  if (opens === null || closes === null || more !== undefined || opens === dayMinutes) return null;
+  if (closes === 0) return [opens, dayMinutes];
+  if (opens < closes) return [opens, closes];
+  return opens > closes && closes <= latestClose ? [opens, closes + dayMinutes] : null;
+}
+
+/** `۶ p.m. – ۲ a.m.` → `6pm-2am` */
+function plainHours(hours: string): string {
+  return hours
+    .normalize('NFKC')
+    .replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
+    .toLowerCase()
+    .replaceAll(/\s/g, '')
+    .replaceAll(/([ap])\.?m\.?/g, '$1m')
+    .replaceAll(/[‐-―−]/g, '-');
 }
 
 function dayNumber(day: string): number {
   return weekdays.findIndex((name) => name.slice(0, 3) === day);
 }
 
-/** `11AM` → 660, `9:30PM` → 1290. */
-function parseClockTime(text: string): number | null {
-  const [, hour, minute = '0', half] = /^(\d{1,2})(?::(\d\d))?(AM|PM)$/.exec(text) ?? [];
-  if (hour === undefined || Number(hour) < 1 || Number(hour) > 12 || Number(minute) > 59) return null;
-  return ((Number(hour) % 12) + (half === 'PM' ? 12 : 0)) * 60 + Number(minute);
+/** `11am` → 660, `9:30pm` → 1290, `18:00` → 1080. */
+function parseClockTime(text: string, is24Hour: boolean): number | null {
+  const pattern = is24Hour ? /^(\d{1,2}):(\d\d)$/ : /^(\d{1,2})(?:[:.](\d\d))?(am|pm)$/;
+  const [, hour, minute = '0', half] = pattern.exec(text) ?? [];
+  if (hour === undefined || Number(minute) > 59) return null;
+  const minutes = Number(hour) * 60 + Number(minute);
+  if (is24Hour) return minutes <= dayMinutes ? minutes : null;
+  if (Number(hour) < 1 || Number(hour) > 12) return null;
+  return (minutes % (dayMinutes / 2)) + (half === 'pm' ? dayMinutes / 2 : 0);
 }
 
 export function openingWeek(all: readonly OpeningDays[]): OpeningWeek {

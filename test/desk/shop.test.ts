@@ -79,19 +79,20 @@ describe('opening hours', () => {
     await send('hours', hours.fillAll({ 'opens-0': '12:00', 'closes-0': '17:30', 'opens-6': '', 'closes-6': '' }));
     expect(words()).toEqual(['Opening hours, Sat: 12PM-6PM to closed', 'Opening hours, Sun: closed to 12PM-5:30PM']);
     expect(drafted()).toBe(original.replace('Sat: 12PM-6PM\n  Sun: closed', 'Sat: closed\n  Sun: 12PM-5:30PM'));
-    await send('hours', (await form('hours')).fillAll({ 'opens-5': '15:00', 'closes-5': '00:00' }));
-    expect(drafted()).toContain('  Mon-Thu: 11AM-9PM\n  Fri: 3PM-12AM\n  Sat: closed\n  Sun: 12PM-5:30PM\n');
+    await send('hours', (await form('hours')).fillAll({ 'opens-5': '15:00', 'closes-5': '02:00' }));
+    expect(drafted()).toContain('  Mon-Thu: 11AM-9PM\n  Fri: 3PM-2AM\n  Sat: closed\n  Sun: 12PM-5:30PM\n');
   });
 
   it.each([
-    ['', '17:00', 'It is the text "-5PM". Write hours such as 11AM-9PM, or closed.'],
-    ['17:00', '09:00', 'It is "Sun: 5PM-9AM". Write days and hours such as Mon-Fri: 11AM-9PM or Sun: closed.'],
-  ])('from "%s" to "%s" are told at the day', async (opens, closes, words) => {
+    ['', '17:00', 'opens', 'add an opening time, or clear both times.'],
+    ['14:00', '', 'closes', 'add a closing time, or clear both times.'],
+    ['17:00', '09:00', 'opens', 'this is after the closing time. A shop that is open past midnight closes by 8 AM.'],
+  ])('from "%s" to "%s" are told at the day', async (opens, closes, at, words) => {
     const { form, send, drafted } = await openDesk();
     const answer = await send('hours', (await form('hours')).fillAll({ 'opens-0': opens, 'closes-0': closes }));
     const said = await answer.text();
-    expect([answer.status, textOf(said)]).toEqual([422, expect.stringContaining(`Sunday, opens: ${words}`)]);
-    expect(said).toMatch(/id="opens-0"[^>]*aria-invalid="true"/);
+    expect([answer.status, textOf(said)]).toEqual([422, expect.stringContaining(`Sunday, ${at}: ${words}`)]);
+    expect(said).toMatch(new RegExp(`id="${at}-0"[^>]*aria-invalid="true"`));
     expect(drafted()).toBeUndefined();
   });
 });

@@ -46,6 +46,7 @@ describe('the specification', () => {
       ...numbered('I', 9, 1),
       ...numbered('D', 75, 1),
       'D93',
+      'D97',
     ]);
   });
 

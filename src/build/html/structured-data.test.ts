@@ -20,6 +20,14 @@ describe('what search engines read of the shop', () => {
     });
   });
 
+  it('closes before it opens where the shop is open past midnight (D97)', () => {
+    if (!home) throw new Error('there is no home page');
+    const openingWeek = [[1080, 1560], null, null, null, null, null, null] as const;
+    expect(structuredData(home, { ...shared, openingWeek })[0]).toMatchObject({
+      openingHoursSpecification: [{ dayOfWeek: ['Sunday'], opens: '18:00', closes: '02:00' }],
+    });
+  });
+
   it('ends the last minute of a day that is open until midnight (D68)', () => {
     if (!home) throw new Error('there is no home page');
     const openingWeek = [null, null, null, null, null, null, [0, 1440]] as const;

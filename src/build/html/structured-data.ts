@@ -60,8 +60,14 @@ function openingHours(week: ShopData['openingWeek']): readonly Json[] {
     '@type': 'OpeningHoursSpecification',
     dayOfWeek: days.map(({ day }) => day),
     opens: clockTime(days[0]?.opens ?? 0),
-    closes: clockTime(Math.min(days[0]?.closes ?? 0, 24 * 60 - 1)), // It knows no 24:00.
+    closes: closingTime(days[0]?.closes ?? 0),
   }));
+}
+
+/** schema.org knows no 24:00; a place that closes before it opens is open past midnight. */
+function closingTime(minute: number): string {
+  const day = 24 * 60;
+  return clockTime(minute === day ? day - 1 : minute % day);
 }
 
 /** `570` → `09:30` */

@@ -25,6 +25,7 @@ export const hoursSection: Section = {
     const before = dayHours(shop);
     return withDayHours(text, shop, { hours: before.map((hours, day) => typedHours(form, day, hours)) });
   },
+  slips: (form) => fromMonday.flatMap((day) => slipOf(form, day) ?? []),
   fieldOf: (place) => {
     const [, days = ''] = /^openingHours (.+)$/.exec(place) ?? [];
     return `opens-${parseOpeningDays(days, 'closed')?.days[0] ?? 1}`;
@@ -63,6 +64,16 @@ function timesOf(hours: string): readonly [opens: string, closes: string] {
 function fieldTime(minute: number): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
+}
+
+function slipOf(form: URLSearchParams, day: number) {
+  const [opens, closes] = [typedText(form, `opens-${day}`) ?? '', typedText(form, `closes-${day}`) ?? ''];
+  if (opens === '' && closes === '') return null;
+  if (closes === '') return { field: `closes-${day}`, words: 'add a closing time, or clear both times.' };
+  if (opens === '') return { field: `opens-${day}`, words: 'add an opening time, or clear both times.' };
+  const isRead = parseOpeningDays('Mon', `${ownersTime(opens)}-${ownersTime(closes)}`) !== null;
+  const words = 'this is after the closing time. A shop that is open past midnight closes by 8 AM.';
+  return isRead ? null : { field: `opens-${day}`, words };
 }
 
 /** As `shop.yaml` has it; what is no time stays as it is, for the check to judge. */

@@ -86,6 +86,8 @@ export class OwnShop {
     if (text === own.text && !own.isConflict) return saved;
     if (own.isConflict) return refused(409, { notice: 'Your change was NOT saved.' });
     if (form.get('seen') !== seenOf(section.values(shop))) return refused(409, { notice: staleWords });
+    const typedSlips = section.slips?.(form) ?? [];
+    if (typedSlips.length > 0) return refused(422, { notice: lookAtThis, slips: typedSlips, typed: form });
     const problems = problemsOf(this.#parts.folder, own, text);
     const slips = problems.map((problem) => ({
       field: section.fieldOf(problem.field ?? '', form),

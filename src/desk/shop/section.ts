@@ -35,6 +35,8 @@ export interface Section {
     form: URLSearchParams,
     around: Surroundings,
   ) => string | null;
+  /** Mistakes that the form shows better than the file. */
+  readonly slips?: (form: URLSearchParams) => readonly Doubt[];
   /** The name of the field that a problem calls by its place in the file. */
   readonly fieldOf: (place: string, form: URLSearchParams) => string;
   readonly doubts: (before: ShopContent, after: ShopContent, form: URLSearchParams) => readonly Doubt[];
