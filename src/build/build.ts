@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { CatalogueError, problemLine } from '#catalogue/problem.ts';
-import { catalogueFolder } from '#catalogue/content-files.ts';
+import { beginCatalogue, catalogueFolder } from '#catalogue/content-files.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { overruledFacts, shopConfig, shopProblems } from '#config';
 import { finishInterrupted } from '#release/publish.ts';
@@ -18,6 +18,7 @@ await main();
 
 async function main(): Promise<void> {
   const releases = releasesFolder(process.env);
+  beginCatalogue(root, content);
   try {
     await finishInterrupted(releases, goingBack({ content: resolve(content), releases }));
   } catch (error) {

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parse } from 'yaml';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { smallCatalogue } from '#test/support/catalogues.ts';
 import { CatalogueError, problemLine } from './problem.ts';
@@ -25,8 +26,12 @@ function problemsAfter(file: string, from: string, to: string): readonly string[
 }
 
 function problems(): readonly string[] {
+  return problemsIn(root, 'catalogue');
+}
+
+function problemsIn(project: string, folder: string): readonly string[] {
   try {
-    readCatalogue({ root, folder: 'catalogue', pictures });
+    readCatalogue({ root: project, folder, pictures });
     return [];
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;
@@ -342,6 +347,25 @@ describe('a mistake in shop.yaml', () => {
     ['fee: 350', 'fee: free', 'provinces 6 fee: is the text "free". Write whole rupees'],
   ])('"%s" for "%s" is reported with its line and what to write', (from, to, words) => {
     expect(problemsAfter('shop.yaml', from, to)).toContainEqual(expect.stringContaining(words));
+  });
+
+  it('says of every field that an older file lacks which lines to paste, and with them the file is sound', () => {
+    const path = join(root, 'catalogue/shop.yaml');
+    const whole = readFileSync(path, 'utf8');
+    const fields = parse(whole);
+    const lacking = [fields, fields.texts, fields.pictures].flatMap((group) => Object.keys(group));
+    expect(lacking.length).toBeGreaterThan(20);
+    for (const field of lacking) {
+      const [, indent = ''] = new RegExp(`^( *)${field}:`, 'm').exec(whole) ?? [];
+      const cut = whole.replace(new RegExp(`^${indent}${field}:.*\\n(?:${indent} +.*\\n)*`, 'm'), '');
+      writeFileSync(path, cut);
+      const [problem = '', ...others] = problemsIn(process.cwd(), join(root, 'catalogue'));
+      expect(others).toEqual([]);
+      const [, group, lines] = /paste(?: below (\w+):)?\n([^]*)\n$/.exec(problem) ?? [];
+      expect(lines).toMatch(new RegExp(`^ *${field}:`));
+      writeFileSync(path, group ? cut.replace(`${group}:\n`, `${group}:\n${lines}\n`) : `${cut}${lines}\n`);
+      expect(problems()).toEqual([]);
+    }
   });
 
   it('is reported for a missing file', () => {

@@ -1,10 +1,11 @@
 /** Reads the owner's files. All mistakes are reported at once; nothing is built from a catalogue with any. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isNode, parseDocument, stringify } from 'yaml';
 import type { z } from 'zod';
 import { type Catalogue, catalogueFrom } from './catalogue.ts';
 import { type Checked, checkFile } from './check-file.ts';
-import { productFiles } from './content-files.ts';
+import { productFiles, shippedFolder } from './content-files.ts';
 import { pageProblems } from './pages.ts';
 import { type PictureLists, pictureIndex } from './pictures.ts';
 import { CatalogueError, type CatalogueProblem } from './problem.ts';
@@ -71,7 +72,7 @@ export function readCatalogue({ root, folder, pictures, drafts }: CatalogueFolde
     }
     const checked: Checked<Value> = checkFile(schema, file);
     if (checked.kind === 'value') return { value: checked.value, at: file };
-    problems.push(...checked.problems);
+    problems.push(...checked.problems.map((problem) => withLineToPaste(problem, root, name)));
     return null;
   }
 
@@ -99,4 +100,23 @@ export function readCatalogue({ root, folder, pictures, drafts }: CatalogueFolde
   }
   if (problems.length > 0 || !shop || !pages) throw new CatalogueError(problems);
   return catalogueFrom({ shop: shop.value, pages: pages.value, records, pictures: pictureIndex(pictures) });
+}
+
+/** A field that an update brought is missing in the owner's file: the file that came with the shop has a line for it. */
+function withLineToPaste(problem: CatalogueProblem, root: string, name: string): CatalogueProblem {
+  const path = problem.field?.split(' ') ?? [];
+  const shipped = join(root, shippedFolder, name);
+  if (problem.problem !== 'is missing' || path.some((part) => /^\d/.test(part)) || !existsSync(shipped)) return problem;
+  const node = parseDocument(readText(shipped)).getIn(path);
+  const value: unknown = isNode(node) ? node.toJSON() : node;
+  if (value === undefined) return problem;
+  const [field = '', ...above] = path.toReversed();
+  const lines = stringify(
+    { [field]: value },
+    { lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' },
+  )
+    .trimEnd()
+    .replaceAll(/^/gm, '  '.repeat(above.length));
+  const place = above.length === 0 ? '' : ` below ${above.toReversed().join(' ')}:`;
+  return { ...problem, remedy: `${problem.remedy} To begin with, paste${place}\n${lines}\n` };
 }

@@ -75,11 +75,13 @@ function parseSpan(hours: string): OpeningHours | null {
   return opens > closes && closes <= latestClose ? [opens, closes + dayMinutes] : null;
 }
 
+const digits = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹';
+
 /** `۶ p.m. – ۲ a.m.` → `6pm-2am` */
 function plainHours(hours: string): string {
   return hours
     .normalize('NFKC')
-    .replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
+    .replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digits.indexOf(digit) % 10))
     .toLowerCase()
     .replaceAll(/\s/g, '')
     .replaceAll(/([ap])\.?m\.?/g, '$1m')

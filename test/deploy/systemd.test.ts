@@ -128,7 +128,7 @@ describe('deploy/systemd/panja-desk.service', () => {
     const [, paths = ''] = /^ReadWritePaths=(.*)$/m.exec(desk) ?? [];
     const wanted = [resolve(catalogueFolder({})), dirname(releasesFolder({}))];
     expect(paths.replaceAll('-/opt/panja', process.cwd()).split(' ')).toEqual(wanted);
-    expect(readFileSync('docs/deployment.md', 'utf8')).toContain('\nchown -R panja: catalogue build\n');
+    expect(readFileSync('docs/deployment.md', 'utf8')).toContain('\nchown -R panja: /var/lib/panja/catalogue build\n');
   });
 
   it('allows every system call of a build with a photograph, and that it steps back behind orders (D72)', async () => {

@@ -1,6 +1,6 @@
 /** `npm run catalogue` as its owner meets it: the catalogue of a shop, a slip of the hand, and what the terminal says. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { smallShopFolder } from '#test/support/catalogues.ts';
@@ -8,6 +8,7 @@ import { smallShopFolder } from '#test/support/catalogues.ts';
 const root = process.cwd();
 const bell = 'catalogue/products/006-bird-bell.md';
 let copy: string;
+let own: string | undefined;
 
 beforeEach(() => {
   copy = smallShopFolder();
@@ -18,7 +19,10 @@ beforeEach(() => {
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 });
-afterEach(() => rmSync(copy, { recursive: true }));
+afterEach(() => {
+  own = undefined;
+  rmSync(copy, { recursive: true });
+});
 
 /** Changes one place of a file; the place must be there. */
 function edit(file: string, from: string, to: string): void {
@@ -28,10 +32,29 @@ function edit(file: string, from: string, to: string): void {
 }
 
 function run(...words: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: copy, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, CATALOGUE_DIR: own },
+  });
   return { status, out: stdout.replaceAll(/\s+/g, ' '), err: stderr.replaceAll(/\s+/g, ' ') };
 }
 const catalogue = (...words: readonly string[]) => run('src/owner/catalogue.ts', ...words);
+
+describe('the owner’s files outside the checkout', () => {
+  it('begin as those that came with the shop, and no update touches what was edited', () => {
+    own = join(copy, 'of-the-owner/catalogue');
+    expect(catalogue()).toMatchObject({ status: 0 });
+    const edited = join(own, 'products/006-bird-bell.md');
+    writeFileSync(edited, readFileSync(edited, 'utf8').replace('price: 250', 'price: 333'));
+    edit(bell, 'price: 250', 'price: 444'); // As an update would.
+    const { status, out } = catalogue();
+    expect([status, out]).toEqual([0, expect.stringContaining('333')]);
+    expect(out).not.toContain('444');
+    expect(readFileSync(edited, 'utf8')).toContain('price: 333');
+    expect(existsSync(`${own}.new`)).toBe(false);
+  });
+});
 
 describe('npm run catalogue', () => {
   it('ends with 0 if nothing has to be fixed', () => {

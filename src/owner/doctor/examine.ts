@@ -1,7 +1,7 @@
 /** The whole examination, from the files of the catalogue to a text and an exit code. */
 import { brandNotice } from '#catalogue/drawn-brand.ts';
 import { type Environment, overruledFacts, shopConfig, shopProblems } from '#config';
-import { catalogueFolder } from '#catalogue/content-files.ts';
+import { beginCatalogue, catalogueFolder } from '#catalogue/content-files.ts';
 import { photographStore } from '#owner/photographs/photograph-store.ts';
 import { pictureList, takeInPhotographs } from '#owner/photographs/take-in.ts';
 import { releasesFolder } from '#release/releases.ts';
@@ -25,6 +25,7 @@ interface Place {
 
 /** Imports new photographs first, so that it examines what shoppers will see. */
 export async function examine({ root, columns, environment }: Place): Promise<Examination> {
+  beginCatalogue(root, catalogueFolder(process.env));
   const before = soundCatalogue(root, columns);
   if ('text' in before) return { text: before.text, exitCode: 1 };
   const { shop: content } = before.catalogue;

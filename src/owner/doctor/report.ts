@@ -40,8 +40,9 @@ export function findingReport(findings: readonly Finding[], products: number, co
   ].join('');
 }
 
+/** Lines below the first are for pasting: they stay as they are. */
 function bullet(text: string, columns: number): string {
-  return wrapped(text, columns - 2)
-    .map((line, index) => `${index === 0 ? '- ' : '  '}${line}\n`)
-    .join('');
+  const [sentences = '', ...pasted] = text.split('\n');
+  const lines = wrapped(sentences, columns - 2).map((line, index) => `${index === 0 ? '- ' : '  '}${line}`);
+  return [...lines, ...pasted].map((line) => `${line}\n`).join('');
 }
