@@ -47,6 +47,7 @@ describe('the specification', () => {
       ...numbered('D', 75, 1),
       'D93',
       'D97',
+      'D90',
     ]);
   });
 
