@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { until } from '#test/relay/support/until.ts';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { isOnTop } from '#test/support/on-top.ts';
-import { follow, open } from '#test/support/opening.ts';
+import { open } from '#test/support/opening.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
 const { browser, shop } = await startJourneys();
@@ -272,19 +272,6 @@ describe('the menu of narrow screens', () => {
       await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
     }
-  });
-
-  it('closes when Back shows another page under it', async () => {
-    const { page } = small;
-    await open(page, `${shop.url}/dog-food`);
-    await follow(page, '/cart');
-    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
-    const menu = await slideOver(page);
-    await toggleIn(menu, 'DOG').tap();
-    await page.goBack();
-    await page.getByRole('heading', { name: 'Dog Food', level: 1 }).waitFor();
-    await menu.waitFor({ state: 'hidden' });
-    expect(await (await slideOver(page)).locator('[aria-expanded="true"]').count()).toBe(0);
   });
 
   it('stops the page from scrolling while it is open, and restores it when it is closed (R019)', async () => {

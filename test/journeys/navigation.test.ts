@@ -269,6 +269,121 @@ describe('the skip link', () => {
   });
 });
 
+describe('what is open over a page', () => {
+  const layers = [
+    ['the picture', 'Enlarge: ', 'lightbox', 'Close'],
+    ['the menu', 'Open menu', 'mobile-menu', 'Close menu'],
+    ['the search', 'Search', 'search-box', 'Search'],
+  ] as const;
+
+  /** A product that was opened from a listing, scrolled down, and how to open something over it. */
+  async function openedProduct(label: string, testId: string) {
+    await page.setViewportSize(phone);
+    await open(page, `${shop.url}/dog-food`);
+    await follow(page, '/product/1');
+    await page.getByTestId('unit-price').waitFor();
+    await scrollTo(40);
+    const layer = page.getByTestId(testId);
+    return {
+      layer,
+      uncovered: async () => {
+        await layer.waitFor({ state: 'hidden' });
+        await page.waitForFunction(() => !('cover' in history.state));
+      },
+      openIt: async () => {
+        await page.getByRole('button', { name: label }).first().click();
+        await layer.waitFor();
+        await page.waitForFunction(() => 'cover' in history.state);
+      },
+    };
+  }
+
+  it.each(layers)('closes at Back, and only the next Back leaves the page: %s (D94)', async (_, label, testId) => {
+    const { openIt, uncovered } = await openedProduct(label, testId);
+    await openIt();
+    const before = await scrolledTo();
+    await page.goBack();
+    await uncovered();
+    expect(new URL(page.url()).pathname).toBe('/product/1');
+    expect(await scrolledTo()).toBe(before);
+    await page.goBack();
+    await heading('Dog Food').waitFor();
+  });
+
+  it.each(layers)('leaves nothing behind when it is closed otherwise: %s (D94)', async (_, label, testId, close) => {
+    const { layer, openIt, uncovered } = await openedProduct(label, testId);
+    for (const closeIt of [
+      () => page.getByRole('button', { name: close, exact: true }).click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await openIt();
+      await closeIt();
+      await uncovered();
+    }
+    await openIt();
+    await page.goBack();
+    await uncovered();
+    // Neither Forward nor a reload opens it again.
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          let moves = 0;
+          window.addEventListener('popstate', () => (moves += 1) === 2 && resolve());
+          history.forward();
+        }),
+    );
+    await uncovered();
+    await openIt();
+    await page.reload();
+    await uncovered();
+    expect(await layer.count()).toBe(testId === 'mobile-menu' ? 1 : 0);
+    await page.goBack();
+    await heading('Dog Food').waitFor();
+  });
+
+  it('closes at a tap on a link under it, which is followed; Back then returns to the page (D94)', async () => {
+    const { openIt } = await openedProduct('Search', 'search-box');
+    await openIt();
+    await page.getByRole('link', { name: /^Cart/ }).first().click();
+    await heading('Your cart is empty').waitFor();
+    await page.goBack();
+    await page.getByTestId('unit-price').waitFor();
+    expect(await page.getByTestId('search-box').count()).toBe(0);
+    await page.goBack();
+    await heading('Dog Food').waitFor();
+  });
+
+  it('closes when a link in it is followed; Back then returns to the page before (D94)', async () => {
+    const { layer, openIt } = await openedProduct('Open menu', 'mobile-menu');
+    await openIt();
+    await layer.getByRole('link', { name: 'Contact Us' }).click();
+    await heading('Contact Us').waitFor();
+    await page.goBack();
+    await page.getByTestId('unit-price').waitFor();
+    expect(await layer.isVisible()).toBe(false);
+    await page.goBack();
+    await heading('Dog Food').waitFor();
+  });
+
+  it('can be closed and opened again at once (D94)', async () => {
+    const { layer, openIt, uncovered } = await openedProduct('Search', 'search-box');
+    await openIt();
+    const toggles = page.getByRole('button', { name: 'Search', exact: true });
+    await toggles.evaluate(async (toggle) => {
+      for (let taps = 0; taps < 4; taps += 1) {
+        if (toggle instanceof HTMLElement) toggle.click();
+        await Promise.resolve();
+      }
+    });
+    await page.waitForFunction(() => 'cover' in history.state);
+    expect(await layer.isVisible()).toBe(true);
+    await page.goBack();
+    await uncovered();
+    await page.goBack();
+    await heading('Dog Food').waitFor();
+  });
+});
+
 describe('Back and Forward', () => {
   it.each([
     ['a phone', phone],

@@ -252,18 +252,6 @@ describe('an open search', () => {
     await tabTo(page.getByRole('link', { name: 'Home', exact: true }));
     expect(await isOnTop(page.getByRole('link', { name: 'Home', exact: true }))).toBe(true);
   });
-
-  it('closes when Back shows another page under it', async () => {
-    const { page } = small;
-    await open(page, `${shop.url}/dog-food`);
-    await follow(page, '/cart');
-    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
-    await toggle(page).click();
-    await box(page).waitFor();
-    await page.goBack();
-    await page.getByRole('heading', { name: 'Dog Food', level: 1 }).waitFor();
-    expect(await page.getByTestId('search-box').count()).toBe(0);
-  });
 });
 
 describe('the search on a bad connection', () => {

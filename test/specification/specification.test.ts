@@ -48,6 +48,7 @@ describe('the specification', () => {
       'D93',
       'D97',
       'D90',
+      'D94',
     ]);
   });
 

@@ -6,6 +6,10 @@
  * `go` or Back overrides one that is still under way. New pages start at the top; Back, Forward and a reload return to
  * where the page was left (D35). The query can change without a new visit.
  *
+ * Whatever lies over a page (picture, menu, search) has an entry of its own in the history, with the page's key, so
+ * that Back closes it and stays on the page (D94). When it is closed in another way, the router goes back from that
+ * entry, and a page that was opened meanwhile waits for it.
+ *
  * Our own, as it is on the way to every first paint: the router it replaced weighed 27 KB (docs/decisions/0003).
  */
 import type { ReactNode } from 'react';
@@ -35,6 +39,8 @@ export interface Router {
   readonly go: (to: string, pressed?: Element) => Promise<void>;
   /** Changes the query of the current location, without loading or scrolling. */
   readonly setSearch: (search: string) => void;
+  /** Call when something opens over the page: Back then calls `close`. Returns a function to call once it is closed. */
+  readonly cover: (close: () => void) => () => void;
   /**
    * Call once the first screen is complete: after a reload, filters may have changed the height of the prerendered
    * page.
@@ -54,9 +60,14 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
   const firstShown: Shown = { location: locationHere(keyHere() ?? newKey()), screen: first };
   let shown = firstShown;
   let latest = 0;
+  let uncover: (() => void) | null = null;
+  /** Work that waits until the history is back on the page's own entry; `null` while it is there. */
+  let waiting: (() => void)[] | null = null;
+  let patience: ReturnType<typeof setTimeout>;
 
   history.scrollRestoration = 'manual';
-  history.replaceState({ key: shown.location.key }, '');
+  if (isCoverHere()) leaveCover(); // Reloaded with something open.
+  else history.replaceState({ key: shown.location.key }, '');
   /** Where a page that was left before is still to be scrolled to; 0 once it has settled. */
   let leftAt = window.scrollY > 0 ? 0 : keptPosition(shown.location.key);
   // A shopper who has begun to read, perhaps before this script came, stays there: nothing moves under a finger.
@@ -67,11 +78,36 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
   window.addEventListener('pageshow', ({ persisted }) => persisted && stay());
   window.addEventListener('popstate', () => {
     const key = keyHere();
+    const isReturn = waiting && key === shown.location.key;
+    endWait();
+    if (isReturn) return;
+    uncover?.();
+    if (isCoverHere()) leaveCover(); // Forward does not open it again.
     // A link within this page: the same visit.
     if (key === null) history.replaceState({ key: shown.location.key }, '');
     else if (key === shown.location.key) stay();
     else void open(locationHere(key), () => undefined);
   });
+
+  function leaveCover(): void {
+    if (waiting) return;
+    waiting = [];
+    history.back();
+    patience = setTimeout(endWait, 1000); // A browser may refuse to go back. The shop then works all the same.
+  }
+
+  function endWait(): void {
+    clearTimeout(patience);
+    const works = waiting ?? [];
+    waiting = null;
+    for (const work of works) work();
+  }
+
+  /** Runs work on the page's own entry of the history: now, or once the history is back there. */
+  function onPage(work: () => void): void {
+    if (waiting) waiting.push(work);
+    else work();
+  }
 
   /** Back and then Forward, or back from another document: a page that was loading meanwhile is no longer wanted. */
   function stay(): void {
@@ -89,6 +125,7 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
     keepPosition(shown.location.key, window.scrollY);
     const impatience = setTimeout(() => document.documentElement.setAttribute('data-navigating', ''), patienceMs);
     const screen = await resolve(location);
+    if (waiting) await new Promise<void>(onPage);
     clearTimeout(impatience);
     if (turn !== latest) return; // Overridden.
     document.documentElement.removeAttribute('data-navigating');
@@ -129,8 +166,16 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
     },
     setSearch(search) {
       const { location, screen } = shown;
-      history.replaceState({ key: location.key }, '', location.path + search);
+      onPage(() => history.replaceState({ key: location.key }, '', location.path + search));
       show({ location: { ...location, search }, screen });
+    },
+    cover(close) {
+      uncover = close;
+      onPage(() => uncover === close && history.pushState({ key: shown.location.key, cover: true }, ''));
+      return () => {
+        if (uncover === close) uncover = null;
+        if (!uncover && isCoverHere()) leaveCover();
+      };
     },
     settle() {
       if (leftAt > 0) window.scrollTo(0, leftAt);
@@ -147,6 +192,7 @@ export function standingRouter(shown: Shown): Router {
     subscribe: () => () => undefined,
     go: async () => undefined,
     setSearch: () => undefined,
+    cover: () => () => undefined,
     settle: () => undefined,
   };
 }
@@ -159,6 +205,12 @@ function keyHere(): string | null {
   const state: unknown = history.state;
   const key = typeof state === 'object' && state !== null && 'key' in state ? state.key : null;
   return typeof key === 'string' ? key : null;
+}
+
+/** Whether the history is on the entry of something over the page. */
+function isCoverHere(): boolean {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null && 'cover' in state;
 }
 
 function newKey(): string {

@@ -1,5 +1,5 @@
 /** The router for components: the location, its query, and how to open another page. */
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { RouteLocation, Router, Shown } from './router.ts';
 
 export const RouterContext = createContext<Router | null>(null);
@@ -8,6 +8,13 @@ export function useRouter(): Router {
   const router = useContext(RouterContext);
   if (!router) throw new Error('a component that needs the router stands outside of it');
   return router;
+}
+
+/** While something is open over the page, Back closes it instead of leaving the page (D94). */
+export function useBackCloses(open: boolean, close: () => void): void {
+  const router = useRouter();
+  const closeNow = useEffectEvent(close);
+  useEffect(() => (open ? router.cover(() => closeNow()) : undefined), [open, router]);
 }
 
 export function useShown(): Shown {

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { MenuGroup } from '#catalogue/menu.ts';
 import { whenIdle } from '#storefront/browser/when-idle.ts';
 import { shopData } from '#storefront/shop-data.ts';
-import { useRouter } from '#storefront/router/use-router.ts';
+import { useBackCloses } from '#storefront/router/use-router.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import styles from './mobile-menu.module.css';
@@ -21,8 +21,6 @@ export function MobileMenu({ open, onClose }: Props) {
   const [expanded, setExpanded] = useState<readonly string[]>([]);
   const isFilled = useIdlePage() || open;
 
-  const router = useRouter();
-
   useEffect(() => {
     document.body.toggleAttribute('data-still', open);
     if (open) show(dialog.current);
@@ -33,7 +31,7 @@ export function MobileMenu({ open, onClose }: Props) {
     setExpanded([]);
     onClose();
   };
-  useEffect(() => (open ? router.subscribe(close) : undefined)); // Back shows another page under it.
+  useBackCloses(open, close);
   const closeOutside = ({ detail }: MouseEvent) => {
     if (detail < 2) close(); // Not on the second click of the double click that opened it.
   };

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useRef, u
 import { searchByName } from '#shop/search.ts';
 import { routes } from '#shop/routes.ts';
 import { searchEntries } from '#storefront/browser/search-entries.ts';
-import { useRouter } from '#storefront/router/use-router.ts';
+import { useBackCloses, useRouter } from '#storefront/router/use-router.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { SearchOutcome } from './search-outcome.tsx';
 import styles from './search.module.css';
@@ -24,12 +24,9 @@ export function Search() {
       if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
     };
     document.addEventListener('pointerdown', closeOutside);
-    const unsubscribe = router.subscribe(() => setOpen(false)); // Back has shown another page under it.
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      unsubscribe();
-    };
-  }, [open, router]);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [open]);
+  useBackCloses(open, () => setOpen(false));
 
   const { entries, hasFailed, ask } = useSearchEntries();
 

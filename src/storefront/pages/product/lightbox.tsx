@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import type { ProductData } from '#storefront/page-data.ts';
+import { useBackCloses } from '#storefront/router/use-router.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Picture } from '#storefront/ui/picture.tsx';
 import styles from './lightbox.module.css';
@@ -28,6 +29,7 @@ export default function Lightbox({ pictures, index, onIndex, onClose }: Props) {
   };
   // Closing returns the focus to what opened it, and fires its event.
   const close = () => dialog.current?.close();
+  useBackCloses(true, close);
   const closeOutside = ({ target, detail }: MouseEvent) => {
     if (detail > 1) return; // The second click of the double click that opened it.
     if (target instanceof Element && !target.closest('button, img')) close();
