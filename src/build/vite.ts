@@ -83,7 +83,7 @@ export async function buildClient(root: string, outDir: string): Promise<PageAss
       target: targets,
       cssCodeSplit: false,
       modulePreload: false,
-      rolldownOptions: { checks, input: join(root, entry), output: { postBanner: compileHint } },
+      rolldownOptions: { checks, input: join(root, entry), output: { postBanner: compileHint, hashCharacters: 'hex' } },
     },
   });
   const manifestFile = join(outDir, 'manifest.json');

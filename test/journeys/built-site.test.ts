@@ -148,6 +148,17 @@ describe('the HTML of every page', () => {
     expect(problems).toEqual([]);
   });
 
+  it('has nothing that is called like an advertisement, which filter lists hide or block', () => {
+    const advertising =
+      /^(?:ad|ads|adv|advert|banner-?ad|sponsor|promo)(?![a-z])|(?:^|[-_./])(?:ads?|advert|sponsor)(?=[-_./])/i;
+    const problems = inEveryPage((html) =>
+      [...findAll(html, / (?:class|id|name|data-testid)="([^"]*)"/g), ...findAll(html, / (?:href|src)="([/][^"]*)"/g)]
+        .flatMap((names) => names.split(' '))
+        .filter((name) => advertising.test(name)),
+    );
+    expect(problems).toEqual([]);
+  });
+
   it('links only to pages that exist (R023, R134)', () => {
     const problems = inEveryPage((html) => {
       const links = findAll(html, /<a [^>]*href="([/#?][^"]*)"/g);

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { shortClassNames } from './class-names.ts';
 
@@ -26,6 +29,17 @@ describe('short names of classes', () => {
     const css = '.toast{animation:toast-in 1s}@keyframes toast-in{}@keyframes  toast-out{}';
     expect(new Set(['toast', 'toast-in', 'toast-out'].map((one) => name(one, file, css))).size).toBe(3);
     expect(() => name('toast-clock', file, css)).toThrow('toast-clock');
+  });
+
+  it('never begin with "ad", which filter lists hide, however many files there are', () => {
+    const many = mkdtempSync(join(tmpdir(), 'class-names-'));
+    const files = Array.from({ length: 800 }, (_, index) => join(many, `${index}.module.css`));
+    for (const file of files) writeFileSync(file, '');
+    const shortName = shortClassNames(many);
+    const names = files.map((file) => shortName('a', file, '.a{}'));
+    rmSync(many, { recursive: true });
+    expect(new Set(names).size).toBe(800);
+    expect(names.filter((short) => short.startsWith('a'))).toEqual([]);
   });
 
   it('are for the storefront’s own modules only', () => {

@@ -25,8 +25,8 @@ function namesIn(css: string): readonly string[] {
   return [...new Set([...css.matchAll(/(?:\.|@keyframes\s+)([a-z][\w-]*)/gi)].map(([, name = '']) => name))];
 }
 
-/** a … z, aa, ab … */
+/** b … z, bb, bc … Without an "a", as filter lists hide what is called `ad`, `ads` or `ad5`. */
 function letters(index: number): string {
-  const last = String.fromCodePoint(97 + (index % 26));
-  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
+  const last = String.fromCodePoint(98 + (index % 25));
+  return index < 25 ? last : letters(Math.floor(index / 25) - 1) + last;
 }
