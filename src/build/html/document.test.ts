@@ -65,6 +65,12 @@ describe('an HTML document', () => {
     );
   });
 
+  it('keeps Safari from making links of phone numbers, dates and addresses in texts', () => {
+    expect(htmlDocument(rendered, shared, assets)).toContain(
+      '<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">',
+    );
+  });
+
   it('has the data of the page, for hydration', () => {
     expect(embedded(htmlDocument(rendered, shared, assets))).toEqual(data);
     expect(embedded(htmlDocument({ ...rendered, data: null }, shared, assets))).toBeNull();

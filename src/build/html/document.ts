@@ -40,6 +40,8 @@ export function htmlDocument(
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    // Otherwise Safari makes links of numbers in texts before React finds the page as it was rendered.
+    '<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">',
     hoisted,
     '<meta name="theme-color" content="#0B6B4B">',
     // The last one that a browser can read counts: without SVG it is the first.

@@ -26,6 +26,7 @@ export function Document({ frame, page }: { frame: Frame; page: DeskPage }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <meta name="robots" content="noindex" />
         <meta name="theme-color" content="#0b6b4b" />
         <title>{`${titleOf(page)} - ${frame.shopName} desk`}</title>
