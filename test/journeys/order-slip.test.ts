@@ -110,6 +110,23 @@ describe('the slip on the success view', () => {
     await context.close();
   });
 
+  it('is copied if the share sheet is refused', async () => {
+    const { context, page } = await ordered();
+    await allowClipboard(context);
+    await page.evaluate(() => {
+      navigator.share = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+    });
+    const share = page.getByRole('button', { name: 'Share', exact: true });
+    // The slip shows a button for the sheet with its next change.
+    await page.getByRole('button', { name: 'Copy', exact: true }).tap();
+    await page.getByRole('button', { name: 'Copied', exact: true }).waitFor();
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await share.tap();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Total Amount');
+    await page.getByRole('button', { name: 'Copied', exact: true }).waitFor();
+    await context.close();
+  });
+
   it('can be shared with another app where the browser supports it', async () => {
     const { context, page } = await atCheckout(browser, shop.url, lines);
     await mailService(context);

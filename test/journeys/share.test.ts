@@ -14,12 +14,15 @@ afterEach(() => endWell(visit));
 const share = (page: Page) => page.getByRole('button', { name: 'Share Parrot D-swing', exact: true });
 
 /** Puts a share sheet into the browser that behaves as told, and records what it was given. */
-async function withSheet(page: Page, ending: 'takes it' | 'is closed'): Promise<void> {
+async function withSheet(
+  page: Page,
+  ending: 'takes it' | 'AbortError' | 'InvalidStateError' | 'NotAllowedError' | 'DataError',
+): Promise<void> {
   await page.addInitScript((how) => {
     Object.defineProperty(navigator, 'share', {
       value: async (data: unknown) => {
         document.documentElement.setAttribute('data-shared', JSON.stringify(data));
-        if (how === 'is closed') throw new DOMException('closed', 'AbortError');
+        if (how !== 'takes it') throw new DOMException('refused', how);
       },
     });
   }, ending);
@@ -34,22 +37,23 @@ async function withNeither(page: Page): Promise<void> {
 }
 
 describe('sharing a product', () => {
-  it.each(['takes it', 'is closed'] as const)(
-    'passes name and address to the device; nothing more is said when the sheet %s',
-    async (ending) => {
-      visit = await visitor(browser, phone);
-      const { page } = visit;
-      await withSheet(page, ending);
-      await open(page, `${shop.url}/product/43?utm_source=facebook`);
-      await share(page).tap();
-      await page.waitForSelector('html[data-shared]', { state: 'attached' });
-      const given = await page.locator('html').getAttribute('data-shared');
-      expect(JSON.parse(given ?? '')).toEqual({ title: 'Parrot D-swing', url: `${shop.url}/product/43` });
-      await page.getByRole('button', { name: 'Add to Cart' }).tap();
-      await page.getByText('has been added to your cart!').waitFor();
-      expect(await page.getByTestId('toast').count()).toBe(1);
-    },
-  );
+  it.each([
+    ['takes it', 'takes it'],
+    ['is closed', 'AbortError'],
+    ['is open already', 'InvalidStateError'],
+  ] as const)('passes name and address to the device; nothing more is said when the sheet %s', async (_, ending) => {
+    visit = await visitor(browser, phone);
+    const { page } = visit;
+    await withSheet(page, ending);
+    await open(page, `${shop.url}/product/43?utm_source=facebook`);
+    await share(page).tap();
+    await page.waitForSelector('html[data-shared]', { state: 'attached' });
+    const given = await page.locator('html').getAttribute('data-shared');
+    expect(JSON.parse(given ?? '')).toEqual({ title: 'Parrot D-swing', url: `${shop.url}/product/43` });
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    await page.getByText('has been added to your cart!').waitFor();
+    expect(await page.getByTestId('toast').count()).toBe(1);
+  });
 
   it('copies the address if the browser has no sheet, and says so; by keyboard, too', async () => {
     visit = await visitor(browser, desktop);
@@ -62,6 +66,20 @@ describe('sharing a product', () => {
     await page.getByTestId('toast').getByText('Link copied', { exact: true }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/43`);
   });
+
+  it.each(['NotAllowedError', 'DataError'] as const)(
+    'copies the address if the sheet is refused (%s)',
+    async (ending) => {
+      visit = await visitor(browser, phone);
+      const { context, page } = visit;
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await withSheet(page, ending);
+      await open(page, `${shop.url}/product/43`);
+      await share(page).tap();
+      await page.getByTestId('toast').getByText('Link copied', { exact: true }).waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/43`);
+    },
+  );
 
   it('says where the address is if neither works', async () => {
     visit = await visitor(browser, phone);

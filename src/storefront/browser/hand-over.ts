@@ -1,17 +1,19 @@
-/** Passes a text to the clipboard or to another app, if the browser can. */
+/** Passes a link or a text to the clipboard or to another app, if the browser can. */
+
+/** How it ended: the share sheet took it (or was closed), it is on the clipboard, or neither worked. */
+export type HandedOver = 'shared' | 'copied' | 'failed';
 
 export function canCopy(): boolean {
   return 'clipboard' in navigator; // Only on HTTPS and on this machine.
 }
 
-/** Whether it worked. */
-export async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<HandedOver> {
   try {
     await navigator.clipboard.writeText(text);
-    return true;
+    return 'copied';
   } catch (error) {
     console.warn('the text could not be copied', error);
-    return false;
+    return 'failed';
   }
 }
 
@@ -19,11 +21,19 @@ export function canShare(): boolean {
   return 'share' in navigator;
 }
 
-/** Opens the device's share sheet. Nothing happens if the shopper closes it. */
-export async function shareText(title: string, text: string): Promise<void> {
+/** Opens the device's share sheet; copies the link or the text where there is none or it is refused. */
+export async function share(
+  data: { readonly title: string } & ({ url: string } | { text: string }),
+): Promise<HandedOver> {
   try {
-    await navigator.share({ title, text });
+    if (canShare()) {
+      await navigator.share(data);
+      return 'shared';
+    }
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'AbortError')) console.warn('could not be shared', error);
+    // The shopper closed the sheet, or pressed again while it was open.
+    if (error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name)) return 'shared';
+    console.warn('the share sheet was refused', error);
   }
+  return copyText('url' in data ? data.url : data.text);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { chatLink } from '#shop/links.ts';
-import { canCopy, canShare, copyText, shareText } from '#storefront/browser/hand-over.ts';
+import { canCopy, canShare, copyText, type HandedOver, share } from '#storefront/browser/hand-over.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import styles from './slip-actions.module.css';
 
@@ -12,11 +12,10 @@ interface Props {
 
 /** What a shopper can do with a slip; only what the browser supports. */
 export function SlipActions({ title, text }: Props) {
-  const [copying, setCopying] = useState<'not yet' | 'done' | 'failed'>('not yet');
-  const copy = async () => {
-    const isDone = await copyText(text);
-    setCopying(isDone ? 'done' : 'failed');
-    announce(isDone ? 'Slip copied.' : 'Couldn’t copy the slip.');
+  const [outcome, setOutcome] = useState<HandedOver | null>(null);
+  const tell = (handedOver: HandedOver) => {
+    setOutcome(handedOver);
+    if (handedOver !== 'shared') announce(handedOver === 'copied' ? 'Slip copied.' : 'Couldn’t copy the slip.');
   };
   return (
     <div className={styles['actions']}>
@@ -24,13 +23,13 @@ export function SlipActions({ title, text }: Props) {
         Send a copy on WhatsApp
       </a>
       {canShare() && (
-        <button type="button" className={styles['action']} onClick={() => void shareText(title, text)}>
-          Share
+        <button type="button" className={styles['action']} onClick={() => void share({ title, text }).then(tell)}>
+          {outcome === 'failed' && !canCopy() ? "Couldn't share" : 'Share'}
         </button>
       )}
       {canCopy() && (
-        <button type="button" className={styles['action']} onClick={() => void copy()}>
-          {copyWords[copying]}
+        <button type="button" className={styles['action']} onClick={() => void copyText(text).then(tell)}>
+          {copyWords[outcome ?? 'shared']}
         </button>
       )}
       <button type="button" className={styles['action']} onClick={() => window.print()}>
@@ -40,4 +39,4 @@ export function SlipActions({ title, text }: Props) {
   );
 }
 
-const copyWords = { 'not yet': 'Copy', done: 'Copied', failed: "Couldn't copy" } as const;
+const copyWords = { shared: 'Copy', copied: 'Copied', failed: "Couldn't copy" } as const;
