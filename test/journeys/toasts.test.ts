@@ -214,6 +214,20 @@ describe('a toast', () => {
     await isGone(toast);
   });
 
+  it('waits while Alt+T has moved the focus to it, and goes on when the focus leaves it (R233, R237)', async () => {
+    const { page, toast } = await withToast();
+    await page.mouse.move(5, 700);
+    for (const leave of [() => page.getByTestId('qty').focus(), () => page.mouse.click(5, 700)]) {
+      await page.keyboard.press('Alt+KeyT');
+      await waitForState(page, 'paused');
+      expect(await toast.isVisible()).toBe(true);
+      await leave();
+      await waitForState(page, 'running');
+    }
+    await setClocks(page, 5000);
+    await isGone(toast);
+  });
+
   it('waits while the window has no focus, and goes on when it has it again (R235)', async () => {
     const { page, toast } = await withToast();
     await page.mouse.move(5, 700);

@@ -2,7 +2,7 @@
  * Toasts at the top right (R231-R238). The library loads with the first toast; until then the region is an empty
  * element of the shell.
  */
-import { type AnimationEvent, type ComponentType, useEffect, useState } from 'react';
+import { type AnimationEvent, type ComponentType, type FocusEvent, useEffect, useState } from 'react';
 import type { Id, ToastOptions, ToastContainerProps } from 'react-toastify/unstyled';
 import { whenIdle } from '#storefront/browser/when-idle.ts';
 import { useRouter } from '#storefront/router/use-router.ts';
@@ -40,6 +40,8 @@ let show: Show = (request) => {
 let wake: () => void = () => undefined;
 /** Pauses a toast, by its id in the library. */
 let pause: (id: string) => void = () => undefined;
+/** Lets its clock run. */
+let play: (id: string) => void = () => undefined;
 
 /** Loads the code for toasts before a likely one, so that it shows at once, even offline; the touch is handled first. */
 export function prepareToasts(): void {
@@ -58,6 +60,13 @@ export function toast(request: ToastRequest): void {
 function waitWhereHeld({ target, currentTarget }: AnimationEvent): void {
   if (!(target instanceof Element) || !target.matches('.Toastify__toast')) return;
   if (target.matches(':hover') || currentTarget.contains(document.activeElement)) pause(target.id);
+}
+
+/** The library stops the clocks when Alt+T moves the focus to a toast (R237), and leaves them so when it moves on. */
+function goOnWithoutFocus({ currentTarget, relatedTarget }: FocusEvent): void {
+  // The library waits for the window itself (R235).
+  if (currentTarget.contains(relatedTarget) || !document.hasFocus()) return;
+  for (const { id } of currentTarget.querySelectorAll('.Toastify__toast:not(:hover)')) play(id);
 }
 
 /** The second click of a double click on a closed toast would hit what is under it, so it is dropped. */
@@ -107,6 +116,7 @@ export function Toasts() {
             if (goneAfterMs !== undefined) setTimeout(() => library.toast.dismiss(id), goneAfterMs);
           };
           pause = (id) => library.toast.pause({ id });
+          play = (id) => library.toast.play({ id });
           for (const request of waiting.splice(0)) show(request);
         },
         (error: unknown) => console.warn('toasts: the code for toasts did not arrive', error),
@@ -121,6 +131,7 @@ export function Toasts() {
       data-testid="toasts"
       onClickCapture={dropSecondClick}
       onAnimationEnd={waitWhereHeld}
+      onBlur={goOnWithoutFocus}
     >
       {Container && (
         <Container
