@@ -240,6 +240,49 @@ describe('the search box', () => {
   });
 });
 
+describe('Enter in the search', () => {
+  it('closes a phone’s keyboard and shows the results if there are several; the arrow keys go on from there', async () => {
+    for (const { page } of [small, wide]) {
+      await openSearch(page);
+      await write(page, 'parrot');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => box(page).evaluate((field) => field === document.activeElement)).toBe(false);
+      expect(await isOnTop(page.getByTestId('search-option').first())).toBe(true);
+      expect(new URL(page.url()).pathname).toBe('/cart');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('search-option');
+      await page.keyboard.press('Escape');
+      await page.getByTestId('search-box').waitFor({ state: 'detached' });
+    }
+  });
+
+  it('is not lost if the list has not loaded yet, unless the text is changed meanwhile', async () => {
+    const { context, page } = await visitor(browser, phone);
+    for (const [after, path] of [
+      ['ladder', '/product/45'],
+      ['d-swing', '/cart'],
+    ] as const) {
+      const list = Promise.withResolvers<void>();
+      await context.route('**/data/search.json', async (route) => {
+        await list.promise;
+        await route.continue();
+      });
+      await open(page, `${shop.url}/cart`);
+      await toggle(page).tap();
+      await write(page, 'ladder');
+      await page.keyboard.press('Enter');
+      await write(page, after);
+      list.resolve();
+      if (path === '/cart') await page.getByTestId('search-option').waitFor();
+      else await page.getByRole('heading', { level: 1, name: 'Parrot Ladder' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+      await context.unroute('**/data/search.json');
+    }
+    await context.close();
+  });
+});
+
 describe('an open search', () => {
   it('closes when the focus leaves it, and covers nothing that has the focus (WCAG 2.2 SC 2.4.11)', async () => {
     const { page } = small;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { searchByName } from '#shop/search.ts';
 import { routes } from '#shop/routes.ts';
 import { searchEntries } from '#storefront/browser/search-entries.ts';
@@ -35,19 +35,25 @@ export function Search() {
     setText('');
   }, []);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const { key, target, currentTarget } = event;
+    const { key, currentTarget } = event;
     if (key === 'Escape') {
       setOpen(false);
       toggle.current?.focus();
     } else if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       moveFocus(currentTarget, key === 'ArrowDown' ? 1 : -1);
-    } else if (key === 'Enter' && target instanceof HTMLInputElement && entries) {
-      const [only, another] = searchByName(entries, text);
-      if (!only || another) return;
-      pick();
-      void router.go(routes.product.href(only));
     }
+  };
+  /** Opens the only match, perhaps once the list has loaded; of several, it uncovers the results. */
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { currentTarget: form } = event;
+    form.focus(); // Closes a phone's keyboard; the arrow keys still work.
+    const [only, another] = searchByName(await ask(), text);
+    const isStillWanted = form.isConnected && form.querySelector('input')?.value === text;
+    if (!only || another || !isStillWanted) return;
+    pick();
+    void router.go(routes.product.href(only));
   };
 
   return (
@@ -65,14 +71,22 @@ export function Search() {
         aria-expanded={open}
         onPointerEnter={() => void searchEntries().catch(() => undefined)}
         onClick={() => {
-          ask();
+          void ask();
           setOpen(!open);
         }}
       >
         <Icon name="search" />
       </button>
       {open && (
-        <div className={styles['box']} aria-busy={sought !== text} data-testid="search-box" onKeyDown={onKeyDown}>
+        <form
+          role="search"
+          className={styles['box']}
+          tabIndex={-1}
+          aria-busy={sought !== text}
+          data-testid="search-box"
+          onKeyDown={onKeyDown}
+          onSubmit={(event) => void submit(event)}
+        >
           <input
             className={styles['input']}
             type="search"
@@ -83,12 +97,12 @@ export function Search() {
             autoFocus
             value={text}
             onChange={({ target }) => {
-              ask();
+              void ask();
               setText(target.value);
             }}
           />
           <SearchOutcome entries={entries} hasFailed={hasFailed} sought={sought} onPick={pick} />
-        </div>
+        </form>
       )}
     </div>
   );

@@ -9,15 +9,17 @@ import type { SearchEntry } from '#storefront/page-data.ts';
 export function useSearchEntries() {
   const [entries, setEntries] = useState<readonly SearchEntry[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const ask = () => {
-    if (entries) return;
-    searchEntries().then(
-      (loaded) => setEntries(loaded),
-      (error: unknown) => {
-        console.warn('search: the list of products did not arrive', error);
-        setHasFailed(true);
-      },
-    );
+  const ask = async (): Promise<readonly SearchEntry[]> => {
+    if (entries) return entries;
+    try {
+      const loaded = await searchEntries();
+      setEntries(loaded);
+      return loaded;
+    } catch (error) {
+      console.warn('search: the list of products did not arrive', error);
+      setHasFailed(true);
+      return [];
+    }
   };
   return { entries, hasFailed, ask };
 }
