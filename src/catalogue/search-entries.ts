@@ -1,4 +1,6 @@
+import type { Rupees } from '#shop/money.ts';
 import type { Product } from '#shop/product.ts';
+import { unitPrice } from '#shop/unit-price.ts';
 import { placeholderImage } from './pictures.ts';
 
 /** What the header's search knows about a product (R029, R030). */
@@ -6,6 +8,7 @@ export interface SearchEntry {
   readonly id: number;
   readonly name: string;
   readonly image: string;
+  readonly price: Rupees;
 }
 
 /** Spec quirk: of the 69 specified products the search has only 51 (D34, D67). */
@@ -15,5 +18,8 @@ const lastSearchedId = 51;
 export function searchEntries(products: readonly Product[]): readonly SearchEntry[] {
   return products
     .filter(({ id, takenOff = false }) => !takenOff && (id <= lastSearchedId || id > lastSpecifiedId))
-    .map(({ id, name, images: [image = placeholderImage] }) => ({ id, name, image }));
+    .map((product) => {
+      const { id, name, images } = product;
+      return { id, name, image: images[0] ?? placeholderImage, price: unitPrice(product) };
+    });
 }

@@ -136,5 +136,6 @@ export interface SearchEntry {
   readonly id: number;
   readonly name: string;
   readonly image: string;
+  readonly price: Rupees;
   readonly tint: string;
 }

@@ -38,7 +38,11 @@ async function found(page: Page, text: string): Promise<readonly (readonly [name
   await write(page, text);
   return page
     .getByTestId('search-option')
-    .evaluateAll((links) => links.map((link) => [link.textContent ?? '', link.getAttribute('href') ?? ''] as const));
+    .evaluateAll((links) =>
+      links.map(
+        (link) => [link.querySelector('span + span')?.textContent ?? '', link.getAttribute('href') ?? ''] as const,
+      ),
+    );
 }
 
 /** Pieces of names in any case, single letters, and what is special in patterns. */
@@ -169,6 +173,22 @@ describe('the list of results', () => {
     }
   });
 
+  it('shows the price of each product as its card does', async () => {
+    const { page } = wide;
+    const lists = ['/dog-food', '/bird-toys'];
+    for (const path of lists) {
+      await open(page, shop.url + path);
+      const card = page.getByTestId('card').first();
+      const [name = '', price = ''] = (await card.locator('span:not(:has(*))').allTextContents()).slice(-2);
+      expect(price).toMatch(/Rs/);
+      await toggle(page).click();
+      await write(page, name);
+      const option = page.getByTestId('search-option').filter({ hasText: name }).first();
+      await option.waitFor();
+      expect(await option.textContent()).toBe(name + price);
+    }
+  });
+
   it('is about 15rem high at most, and scrolls (R038)', async () => {
     for (const { page } of [small, wide]) {
       await openSearch(page);
@@ -214,7 +234,7 @@ describe('the search box', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(third?.[0]);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(third?.[1]);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: third?.[0] ?? '' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(third?.[1]);

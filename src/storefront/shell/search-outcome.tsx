@@ -1,6 +1,7 @@
 import { counted } from '#shop/counted.ts';
 import { memo } from 'react';
 import { chatLink } from '#shop/links.ts';
+import { plainPrice } from '#shop/money.ts';
 import { pagesByLabel, searchByName } from '#shop/search.ts';
 import { routes } from '#shop/routes.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';
@@ -71,7 +72,7 @@ function countOf(products: number): string {
   return `${counted(products, 'product')} found`;
 }
 
-/** A product in the search results. */
+/** A product in the search results, with the price of its card. */
 function SearchResult({ entry, onPick }: { entry: SearchEntry; onPick: () => void }) {
   return (
     <li>
@@ -79,7 +80,8 @@ function SearchResult({ entry, onPick }: { entry: SearchEntry; onPick: () => voi
         <span className={styles['thumb']}>
           <ProductPicture image={entry.image} use="thumbnail" tint={entry.tint} sizes="48px" />
         </span>
-        {entry.name}
+        <span>{entry.name}</span>
+        <span className={styles['price']}>{plainPrice(entry.price)}</span>
       </Link>
     </li>
   );
