@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type Rupees, rupees } from './money.ts';
-import { chosenPack, chosenSize, firstOptions, isOnSale, totalSticks, unitPrice } from './unit-price.ts';
+import { chosenPack, chosenSize, firstOptions, isOnSale, listPrice, totalSticks, unitPrice } from './unit-price.ts';
 
 const plain = { price: rupees(1000), salePrice: null };
 const onSale = { ...plain, salePrice: rupees(900) };
@@ -76,6 +76,13 @@ describe('a sale', () => {
 
   it('needs a sale price above 0 (R145)', () => {
     expect(unitPrice({ ...plain, salePrice: rupees(0) })).toBe(1000);
+  });
+});
+
+describe('the price on a list', () => {
+  it('is the sale price with the one before it (D95)', () => {
+    expect(listPrice(onSale)).toEqual({ price: 900, was: 1000 });
+    expect(listPrice({ ...plain, salePrice: rupees(0) })).toEqual({ price: 1000 });
   });
 });
 

@@ -34,6 +34,18 @@ export function isOnSale<P extends Pick<Product, 'salePrice'>>(product: P): prod
   return product.salePrice !== null && product.salePrice > 0;
 }
 
+/** A price on a list. */
+export interface ListPrice {
+  readonly price: Rupees;
+  /** The price before the sale. */
+  readonly was?: Rupees;
+}
+
+/** The price of a product that has not been chosen yet (D95). */
+export function listPrice(product: Priced): ListPrice {
+  return { price: unitPrice(product), ...(isOnSale(product) && { was: product.price }) };
+}
+
 /** Sticks bought: sticks in the chosen pack times quantity; null for a product without packs (R152). */
 export function totalSticks(product: Pick<Product, 'packOptions'>, selection: Selection, quantity: number) {
   const pack = chosenPack(product, selection);

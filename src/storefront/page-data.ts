@@ -2,9 +2,9 @@
  * What a page shows, made from the catalogue at build time (`src/build`): part of the HTML on a cold load, one small
  * JSON file on a navigation. A page has only its own products, so its weight does not grow with the catalogue.
  */
-import type { Rupees } from '#shop/money.ts';
 import type { Product } from '#shop/product.ts';
 import type { RichText } from '#shop/rich-text.ts';
+import type { ListPrice } from '#shop/unit-price.ts';
 
 /** A picture that exists in several widths, or the placeholder. */
 export interface Picture {
@@ -26,10 +26,9 @@ export interface PageMeta {
 }
 
 /** A product as a list shows it. */
-export interface ProductCard {
+export interface ProductCard extends ListPrice {
   readonly id: number;
   readonly name: string;
-  readonly price: Rupees;
   readonly inStock: boolean;
   /** Address of its first picture as JPEG, or of the placeholder. */
   readonly image: string;

@@ -5,10 +5,11 @@
 import { XmlDocument, XmlElement } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
 import { isInquiryOnly } from '#shop/inquiry.ts';
+import { rupees } from '#shop/money.ts';
 import { productFeed } from '#build/feeds/product-feed.ts';
 import { robots, sitemap as sitemapOf } from '#build/feeds/sitemap.ts';
 import { readSite, siteAddresses } from '#test/support/built-site.ts';
-import { shippedCatalogue } from '#test/support/catalogues.ts';
+import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
 import { origin, publicShop, sources } from './support/public-shop.ts';
 import { placeholderImage } from '#catalogue/pictures.ts';
 
@@ -94,6 +95,13 @@ describe('the product feed', () => {
         return options.length === 0 ? [`${id}`] : options.map(({ name }) => `${id}-${name}`);
       });
     expect(valuesOf('id')).toEqual(expected);
+  });
+
+  it('has the price before a sale, and the sale price that is charged (D95)', () => {
+    const onSale = { ...shippedProduct(17), price: rupees(450), salePrice: rupees(390) };
+    const [item] = itemsOf(productFeed({ ...shippedCatalogue, products: [onSale] }, publicShop));
+    expect([item?.['price'], item?.['sale_price']]).toEqual([['450.00 PKR'], ['390.00 PKR']]);
+    expect(valuesOf('sale_price')).toEqual([]);
   });
 
   it('groups packs and sizes under their product, each with a size of its own', () => {

@@ -49,6 +49,7 @@ describe('the specification', () => {
       'D97',
       'D90',
       'D94',
+      'D95',
     ]);
   });
 

@@ -11,7 +11,8 @@ import type { PictureIndex } from '#catalogue/pictures.ts';
 import type { CatalogueProduct } from '#catalogue/products.ts';
 import type { ShopConfig } from '#config';
 import { isInquiryOnly } from '#shop/inquiry.ts';
-import { unitPrice } from '#shop/unit-price.ts';
+import type { Rupees } from '#shop/money.ts';
+import { isOnSale } from '#shop/unit-price.ts';
 import { routes } from '#shop/routes.ts';
 import { element } from './xml.ts';
 
@@ -37,7 +38,7 @@ export function productFeed({ products, pictures }: Catalogue, shop: ShopConfig)
 function productItems(product: CatalogueProduct, shop: ShopConfig, origin: string): readonly string[] {
   const { packOptions = [], sizeOptions = [] } = product;
   const options = [...packOptions, ...sizeOptions];
-  if (options.length === 0) return [item(product, shop, origin, { price: unitPrice(product) })];
+  if (options.length === 0) return [item(product, shop, origin, product)];
   return options.map(({ name, price }) => item(product, shop, origin, { price, option: name }));
 }
 
@@ -47,12 +48,18 @@ function made(pictures: PictureIndex, images: readonly string[]): readonly strin
 }
 
 interface Variant {
-  readonly price: number;
+  readonly price: Rupees;
+  readonly salePrice?: Rupees | null;
   /** Name of the pack or size. */
   readonly option?: string;
 }
 
-function item(product: CatalogueProduct, shop: ShopConfig, origin: string, { price, option }: Variant): string {
+function item(
+  product: CatalogueProduct,
+  shop: ShopConfig,
+  origin: string,
+  { price, salePrice = null, option }: Variant,
+): string {
   const [image = '', ...others] = product.images;
   const parts = [
     element('g:id', option ? `${product.id}-${option}` : String(product.id)),
@@ -63,6 +70,7 @@ function item(product: CatalogueProduct, shop: ShopConfig, origin: string, { pri
     ...others.map((other) => element('g:additional_image_link', origin + other)),
     element('g:availability', product.inStock ? 'in stock' : 'out of stock'),
     element('g:price', `${price}.00 PKR`),
+    ...(isOnSale({ salePrice }) ? [element('g:sale_price', `${salePrice}.00 PKR`)] : []),
     element('g:condition', 'new'),
     element('g:brand', shop.name),
     element('g:identifier_exists', 'no'),

@@ -8,7 +8,26 @@ import { structuredData } from './structured-data.ts';
 const catalogue = smallCatalogue();
 const shop = shopConfig({ PUBLIC_ORIGIN: 'https://shop.example' }, catalogue.shop);
 const shared = shopData(catalogue, shop);
-const home = pageSources(catalogue, shop).find(({ data }) => data.kind === 'home')?.data;
+const pages = pageSources(catalogue, shop);
+const home = pages.find(({ data }) => data.kind === 'home')?.data;
+
+function productData(id: number) {
+  const page = pages.find(({ paths }) => paths.includes(`/product/${id}`))?.data;
+  if (!page) throw new Error(`${id} has no page`);
+  return structuredData(page, shared)[0];
+}
+
+describe('what search engines read of a product', () => {
+  it('is on sale the price that is charged, and the one that is struck through (D95)', () => {
+    expect(productData(5)).toMatchObject({
+      offers: {
+        price: 350,
+        priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: 400, priceCurrency: 'PKR' },
+      },
+    });
+    expect(productData(6)).not.toHaveProperty('offers.priceSpecification');
+  });
+});
 
 describe('what search engines read of the shop', () => {
   it('has the owner’s opening hours, days alike together, and no closed day (D68)', () => {

@@ -5,7 +5,7 @@
 import type { ShopConfig } from '#config';
 import { isInquiryOnly } from '#shop/inquiry.ts';
 import { weekdays } from '#shop/opening-hours.ts';
-import { unitPrice } from '#shop/unit-price.ts';
+import { isOnSale, unitPrice } from '#shop/unit-price.ts';
 import type { Crumb, PageData, ProductData } from '#storefront/page-data.ts';
 import type { ShopData } from '#storefront/shop-data.ts';
 
@@ -99,13 +99,22 @@ function offers(sold: ProductData['product'], shop: ShopConfig, url: string): Js
     seller: { '@type': 'PetStore', name: shop.name },
   };
   const prices = (sold.packOptions ?? sold.sizeOptions ?? []).map(({ price }) => price);
-  if (prices.length === 0) return { '@type': 'Offer', price: unitPrice(sold), ...common };
+  if (prices.length === 0) return { '@type': 'Offer', price: unitPrice(sold), ...priceBefore(sold), ...common };
   return {
     '@type': 'AggregateOffer',
     lowPrice: Math.min(...prices),
     highPrice: Math.max(...prices),
     offerCount: prices.length,
     ...common,
+  };
+}
+
+/** Google's form for the price before a sale. */
+function priceBefore(sold: ProductData['product']): Json {
+  if (!isOnSale(sold)) return {};
+  const priceType = 'https://schema.org/StrikethroughPrice';
+  return {
+    priceSpecification: { '@type': 'UnitPriceSpecification', priceType, price: sold.price, priceCurrency: 'PKR' },
   };
 }
 

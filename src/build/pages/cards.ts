@@ -5,7 +5,7 @@ import { placeholderImage } from '#catalogue/pictures.ts';
 import { searchEntries } from '#catalogue/search-entries.ts';
 import { tintOf } from '#catalogue/tint.ts';
 import type { Product } from '#shop/product.ts';
-import { unitPrice } from '#shop/unit-price.ts';
+import { listPrice } from '#shop/unit-price.ts';
 import type { ProductCard, SearchEntry, Section } from '#storefront/page-data.ts';
 
 /** A titled list from a list in the catalogue. */
@@ -17,12 +17,13 @@ export function sectionsOf(catalogue: Catalogue): SectionOf {
 
 function card(catalogue: Catalogue, { product, price, inStock }: ListedProduct): ProductCard {
   const [image = placeholderImage] = product.images;
-  return { id: product.id, name: product.name, price, inStock, image, tint: tintOf(catalogue, product.id) };
+  const shown = price === product.price ? listPrice(product) : { price };
+  return { id: product.id, name: product.name, ...shown, inStock, image, tint: tintOf(catalogue, product.id) };
 }
 
 /** A product's own card, as on no list. */
 export function cardOf(catalogue: Catalogue, product: Product): ProductCard {
-  return card(catalogue, { product, price: unitPrice(product), inStock: product.inStock });
+  return card(catalogue, { product, price: product.price, inStock: product.inStock });
 }
 
 /** Products as the header's search finds them. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shopConfig } from '#config';
 import type { ListedProduct } from '#catalogue/listings.ts';
 import { pageKind } from '#shop/routes.ts';
-import type { PageData, ProductData } from '#storefront/page-data.ts';
+import type { PageData, ProductData, Section } from '#storefront/page-data.ts';
 import { productImage, shippedCatalogue, smallCatalogue } from '#test/support/catalogues.ts';
 import { pageSources } from './page-data.ts';
 import { productNotFoundPage, relatedFiles } from './product-page.ts';
@@ -46,6 +46,28 @@ describe('the home page', () => {
     const home = pageSources({ ...shippedCatalogue, shop: changed }, shop).find(({ data }) => data.kind === 'home');
     expect(home?.data).toHaveProperty('heroes.phone1.src', productImage(43, 1));
     expect(home?.data).toHaveProperty('heroes.wide.src', shippedCatalogue.pictures.shopImage('hero-wide'));
+  });
+});
+
+describe('a card of a product on sale', () => {
+  const small = pageSources(smallCatalogue(), shop).map(({ data }) => data);
+  const cards = small
+    .flatMap((page): readonly Section[] => {
+      if (page.kind === 'home') return page.rows;
+      if (page.kind === 'species') return page.categories;
+      return page.kind === 'listing' || page.kind === 'shop-all' ? page.sections : [];
+    })
+    .flatMap((section) => section.cards)
+    .concat(small.flatMap((page) => (page.kind === 'product' ? page.related : [])));
+
+  it('has the price that is charged and the one before, on every list and among related products (D95)', () => {
+    const treats = cards.filter(({ id }) => id === 5);
+    expect(treats.length).toBeGreaterThan(2);
+    for (const card of treats) expect(card).toMatchObject({ price: 350, was: 400 });
+  });
+
+  it('is the only one with a price before (D95)', () => {
+    expect(cards.filter((card) => card.id !== 5 && 'was' in card)).toEqual([]);
   });
 });
 

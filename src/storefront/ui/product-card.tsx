@@ -18,13 +18,17 @@ export function ProductCard({ card, sizes, eager = false }: Props) {
       <span className={styles['picture']}>
         <ProductPicture image={card.image} use="card" tint={card.tint} sizes={sizes} eager={eager} />
         {!card.inStock && (
-          <span className={styles['badge']} data-testid="oos-badge">
+          <span className={`${styles['badge']} ${styles['sold-out']}`} data-testid="oos-badge">
             Out of Stock
           </span>
         )}
+        {card.was && card.inStock && <span className={styles['badge']}>SALE</span>}
       </span>
       <span className={styles['name']}>{card.name}</span>
-      <span className={styles['price']}>{plainPrice(card.price)}</span>
+      <span className={styles['price']}>
+        {plainPrice(card.price)}
+        {card.was && <s className={styles['was']}>{plainPrice(card.was)}</s>}
+      </span>
     </Link>
   );
 }

@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { rupees } from '#shop/money.ts';
+import { standingRouter } from '#storefront/router/router.ts';
+import { RouterContext } from '#storefront/router/use-router.ts';
+
+vi.stubGlobal('shopDataOfBuild', { shop: {} });
+const { ProductCard } = await import('./product-card.tsx');
+
+const router = standingRouter({ location: { path: '/', search: '', key: '' }, screen: null });
+const treat = { id: 5, name: 'Cat Treat', price: rupees(1350), inStock: true, image: '/placeholder.svg', tint: '' };
+const html = (parts: object) =>
+  renderToStaticMarkup(
+    <RouterContext value={router}>
+      <ProductCard card={{ ...treat, ...parts }} sizes="" />
+    </RouterContext>,
+  );
+
+it('a card on sale shows the price that is charged, the old one struck through, and SALE (D95)', () => {
+  expect(html({ was: rupees(1500) })).toMatch(/>SALE<.*Rs 1350<s\b[^>]*>Rs 1500<\/s>/);
+  expect(html({})).not.toMatch(/<s\b|SALE/);
+});
