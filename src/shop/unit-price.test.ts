@@ -1,6 +1,16 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type Rupees, rupees } from './money.ts';
-import { chosenPack, chosenSize, firstOptions, isOnSale, listPrice, totalSticks, unitPrice } from './unit-price.ts';
+import {
+  chosenPack,
+  chosenSize,
+  firstOptions,
+  isOnSale,
+  listPrice,
+  namedSelection,
+  totalSticks,
+  unitPrice,
+  variants,
+} from './unit-price.ts';
 
 const plain = { price: rupees(1000), salePrice: null };
 const onSale = { ...plain, salePrice: rupees(900) };
@@ -76,6 +86,33 @@ describe('a sale', () => {
 
   it('needs a sale price above 0 (R145)', () => {
     expect(unitPrice({ ...plain, salePrice: rupees(0) })).toBe(1000);
+  });
+});
+
+describe('the options that an address names', () => {
+  const nameOf = (names: Partial<Record<'pack' | 'size', string>>) => (kind: 'pack' | 'size') => names[kind] ?? null;
+
+  it('are chosen, each variant by its own address (D95)', () => {
+    for (const product of [
+      { ...plain, id: 23, packOptions },
+      { ...plain, id: 43, sizeOptions },
+    ]) {
+      const prices = variants(product).map(({ address }) => {
+        const [, kind, name = ''] = /\?(.*)=(.*)/.exec(address) ?? [];
+        return unitPrice(product, namedSelection(product, nameOf({ [String(kind)]: decodeURIComponent(name) })));
+      });
+      expect(prices).toEqual(variants(product).map(({ price }) => price));
+      expect(new Set(prices).size).toBe(prices.length);
+    }
+  });
+
+  it('are the first where the product has no such option (D95)', () => {
+    for (const names of [{}, { size: 'XXXL' }, { pack: 'XL' }])
+      expect(namedSelection({ sizeOptions }, nameOf(names))).toEqual(firstOptions);
+  });
+
+  it('are none for a product without options, which has one address (D95)', () => {
+    expect(variants({ ...onSale, id: 5 })).toEqual([{ sku: '5', address: '/product/5', price: 900 }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Rupees } from './money.ts';
 import type { Product } from './product.ts';
+import { routes } from './routes.ts';
 
 /** What a shopper has chosen on the product page: indexes in the option lists, the first by default. */
 export interface Selection {
@@ -27,6 +28,45 @@ export function chosenPack(product: Pick<Product, 'packOptions'>, selection: Sel
 
 export function chosenSize(product: Pick<Product, 'sizeOptions'>, selection: Selection) {
   return product.sizeOptions?.[selection.sizeIndex] ?? product.sizeOptions?.[0];
+}
+
+/**
+ * A pack or size as machines know it: with an id, and an address that opens the product with it chosen. A product
+ * without options is the only variant of itself (D95).
+ */
+export interface Variant {
+  readonly sku: string;
+  /** Path and query. */
+  readonly address: string;
+  readonly price: Rupees;
+  /** Name of the pack or size. */
+  readonly option?: string;
+}
+
+export function variants(product: Priced & Pick<Product, 'id'>): readonly Variant[] {
+  const { id, packOptions, sizeOptions = [] } = product;
+  const path = routes.product.href(product);
+  const options = packOptions ?? sizeOptions;
+  if (options.length === 0) return [{ sku: String(id), address: path, price: unitPrice(product) }];
+  return options.map(({ name, price }) => ({
+    sku: `${id}-${name}`,
+    address: `${path}?${packOptions ? 'pack' : 'size'}=${encodeURIComponent(name)}`,
+    price,
+    option: name,
+  }));
+}
+
+/** The selection that an address names; the first option where it names none of the product's. */
+export function namedSelection(
+  { packOptions = [], sizeOptions = [] }: Pick<Product, 'packOptions' | 'sizeOptions'>,
+  nameOf: (kind: 'pack' | 'size') => string | null,
+): Selection {
+  const indexOf = (options: readonly { readonly name: string }[], name: string | null) =>
+    Math.max(
+      0,
+      options.findIndex((option) => option.name === name),
+    );
+  return { packIndex: indexOf(packOptions, nameOf('pack')), sizeIndex: indexOf(sizeOptions, nameOf('size')) };
 }
 
 /** Whether the page strikes the price through and shows SALE (R145). */

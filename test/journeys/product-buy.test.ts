@@ -56,6 +56,29 @@ describe('packs and sizes', () => {
     }
   });
 
+  it('are chosen by the address, the first by one that names no option; the page asks for no data (D95)', async () => {
+    const { page } = small;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    for (const [address, name, price] of [
+      ['/product/43?size=XL', 'XL', 'Rs 1,900'],
+      ['/product/23?fbclid=1&pack=Pack+of+6', 'Pack of 6', 'Rs 580'],
+      ['/product/43?size=XXXL', 'S', 'Rs 800'],
+    ] as const) {
+      await open(page, shop.url + address);
+      await page.getByRole('radio', { name, exact: true, checked: true }).waitFor();
+      expect(await numbers(page)).toEqual({ price, total: price });
+      expect(asked.filter((path) => path.startsWith('/data/product/43'))).toEqual([]);
+    }
+    await open(page, `${shop.url}/product/43?size=L`);
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await follow(page, '/cart');
+    await page.getByText('Size: L', { exact: true }).waitFor();
+    await page.goBack();
+    await page.getByRole('radio', { name: 'L', exact: true, checked: true }).waitFor();
+    expect(await numbers(page)).toEqual({ price: 'Rs 1,300', total: 'Rs 1,300' });
+  });
+
   it('are offered for sized products, the first chosen; price and total follow (R148, R151)', async () => {
     const { page } = wide;
     for (const [id, sizes] of [

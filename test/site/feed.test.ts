@@ -10,7 +10,7 @@ import { productFeed } from '#build/feeds/product-feed.ts';
 import { robots, sitemap as sitemapOf } from '#build/feeds/sitemap.ts';
 import { readSite, siteAddresses } from '#test/support/built-site.ts';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
-import { origin, publicShop, sources } from './support/public-shop.ts';
+import { machineHeads, origin, publicShop, sources } from './support/public-shop.ts';
 import { placeholderImage } from '#catalogue/pictures.ts';
 
 const { products } = shippedCatalogue;
@@ -57,6 +57,17 @@ function problemsOf(item: Item): readonly string[] {
     const values = item[field] ?? [];
     if (values.length !== 1) return [`${id}: ${values.length} times ${field}`];
     return values.every((value) => pattern.test(value)) ? [] : [`${id}: ${field} is "${values.join()}"`];
+  });
+}
+
+/** Id, address and price of each offer in a page's structured data. */
+function offersIn(head: string): readonly (readonly [string, string, string])[] {
+  return [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(([, json = '']) => {
+    const thing = JSON.parse(json);
+    const sold: readonly { sku?: string; offers?: { url: string; price: number } }[] = thing.hasVariant ?? [thing];
+    return sold.flatMap(({ sku = '', offers }) =>
+      offers ? [[sku, offers.url, `${offers.price}.00 PKR`] as const] : [],
+    );
   });
 }
 
@@ -107,8 +118,16 @@ describe('the product feed', () => {
   it('groups packs and sizes under their product, each with a size of its own', () => {
     for (const item of items.filter((one) => one['item_group_id'])) {
       expect(item['size']).toHaveLength(1);
-      expect(item['link']?.[0]).toMatch(new RegExp(`/product/${item['item_group_id']?.[0]}$`));
+      expect(item['link']?.[0]).toMatch(new RegExp(`/product/${item['item_group_id']?.[0]}\\?(?:pack|size)=`));
     }
+  });
+
+  it('has an address for each pack and size, and the page says the same price for it (D95)', () => {
+    expect(new Set(valuesOf('link')).size).toBe(items.length);
+    const told = [...machineHeads.values()].flatMap(offersIn);
+    for (const { id, link, price } of items) expect(told).toContainEqual([id?.[0], link?.[0], price?.[0]]);
+    expect(told).toContainEqual(['43-XL', `${origin}/product/43?size=XL`, '1900.00 PKR']);
+    expect(told).toContainEqual(['23-Pack of 6', `${origin}/product/23?pack=Pack%20of%206`, '580.00 PKR']);
   });
 });
 

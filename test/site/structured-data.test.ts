@@ -77,15 +77,18 @@ describe('structured data', () => {
 
   it('has a product’s price and whether it can be bought', () => {
     const offers = products.map((product) => {
-      const thing = thingsIn(machineHead(`/product/${product.id}.html`)).find((one) => one['@type'] === 'Product');
-      return [product.id, thing?.['offers']];
+      const [thing] = thingsIn(machineHead(`/product/${product.id}.html`));
+      const sold = thing?.['hasVariant'] ?? [thing];
+      return [product.id, Array.isArray(sold) ? sold.map(({ offers: own }) => own) : sold];
     });
     expect(offers).toEqual(
       products.map((product) => {
         const goods = product.inStock ? (isInquiryOnly(product) ? 'InStoreOnly' : 'InStock') : 'OutOfStock';
         return [
           product.id,
-          expect.objectContaining({ priceCurrency: 'PKR', availability: `https://schema.org/${goods}` }),
+          (product.packOptions ?? product.sizeOptions ?? [product]).map(({ price }) =>
+            expect.objectContaining({ price, priceCurrency: 'PKR', availability: `https://schema.org/${goods}` }),
+          ),
         ];
       }),
     );
@@ -94,13 +97,14 @@ describe('structured data', () => {
   it('has all about a product that Google recommends and the shop knows', () => {
     const told = products
       .filter(({ images: [first] }) => first !== placeholderImage)
-      .map(({ id }) => thingsIn(machineHead(`/product/${id}.html`))[0]);
+      .map(({ id }) => thingsIn(machineHead(`/product/${id}.html`))[0])
+      .flatMap((thing) => thing?.['hasVariant'] ?? [thing]);
     for (const product of told) {
       expect(product).toMatchObject({
         '@type': 'Product',
         name: expect.stringMatching(/./),
         description: expect.stringMatching(/.{20,}/),
-        sku: expect.stringMatching(/^\d+$/),
+        sku: expect.stringMatching(/^\d+(?:-.+)?$/),
         brand: { '@type': 'Brand', name: 'Panja' },
         image: expect.arrayContaining([expect.stringMatching(/^https?:\/\/.*\.jpg$/)]),
       });

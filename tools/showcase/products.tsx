@@ -1,5 +1,8 @@
 /** Products in lists and on their page. */
+import { useState } from 'react';
 import { rupees } from '#shop/money.ts';
+import type { Product } from '#shop/product.ts';
+import { firstOptions } from '#shop/unit-price.ts';
 import { BuyBox } from '#storefront/pages/product/buy-box.tsx';
 import { Gallery as ProductGallery } from '#storefront/pages/product/gallery.tsx';
 import { ShareButton } from '#storefront/pages/product/share-button.tsx';
@@ -24,6 +27,11 @@ const pictureless: Card = { ...cardOf(), name: 'No picture yet', image: '/placeh
 function cardOf(): Card {
   if (!ordinary) throw new Error('the sample product has no related one');
   return ordinary;
+}
+
+function Buying({ product }: { product: Product }) {
+  const [selection, setSelection] = useState(firstOptions);
+  return <BuyBox product={product} selection={selection} onSelect={setSelection} />;
 }
 
 export function Products() {
@@ -66,7 +74,7 @@ export function Products() {
           {[samples.swing, samples.stick, samples.soldOut, samples.inquiry].map(({ product }) => (
             <Exhibit key={product.id} name={product.name}>
               <div className={styles['panel']}>
-                <BuyBox product={product} />
+                <Buying product={product} />
               </div>
             </Exhibit>
           ))}
@@ -74,7 +82,7 @@ export function Products() {
         <div className={styles['side']}>
           <Exhibit name="on sale">
             <div className={styles['panel']}>
-              <BuyBox product={{ ...samples.soldOut.product, inStock: true, salePrice: rupees(990) }} />
+              <Buying product={{ ...samples.soldOut.product, inStock: true, salePrice: rupees(990) }} />
             </div>
           </Exhibit>
           <Exhibit name="share">

@@ -11,8 +11,7 @@ import type { PictureIndex } from '#catalogue/pictures.ts';
 import type { CatalogueProduct } from '#catalogue/products.ts';
 import type { ShopConfig } from '#config';
 import { isInquiryOnly } from '#shop/inquiry.ts';
-import type { Rupees } from '#shop/money.ts';
-import { isOnSale } from '#shop/unit-price.ts';
+import { isOnSale, type Variant, variants } from '#shop/unit-price.ts';
 import { routes } from '#shop/routes.ts';
 import { element } from './xml.ts';
 
@@ -36,10 +35,7 @@ export function productFeed({ products, pictures }: Catalogue, shop: ShopConfig)
 }
 
 function productItems(product: CatalogueProduct, shop: ShopConfig, origin: string): readonly string[] {
-  const { packOptions = [], sizeOptions = [] } = product;
-  const options = [...packOptions, ...sizeOptions];
-  if (options.length === 0) return [item(product, shop, origin, product)];
-  return options.map(({ name, price }) => item(product, shop, origin, { price, option: name }));
+  return variants(product).map((variant) => item(product, shop, origin, variant));
 }
 
 /** A placeholder is not a picture of the product. */
@@ -47,30 +43,23 @@ function made(pictures: PictureIndex, images: readonly string[]): readonly strin
   return images.filter((image) => pictures.file(image));
 }
 
-interface Variant {
-  readonly price: Rupees;
-  readonly salePrice?: Rupees | null;
-  /** Name of the pack or size. */
-  readonly option?: string;
-}
-
 function item(
   product: CatalogueProduct,
   shop: ShopConfig,
   origin: string,
-  { price, salePrice = null, option }: Variant,
+  { sku, address, price, option }: Variant,
 ): string {
   const [image = '', ...others] = product.images;
   const parts = [
-    element('g:id', option ? `${product.id}-${option}` : String(product.id)),
+    element('g:id', sku),
     element('g:title', option ? `${product.name}, ${option}` : product.name),
     element('g:description', plainDescription(product.description)),
-    element('g:link', `${origin}${routes.product.href(product)}`),
+    element('g:link', origin + address),
     element('g:image_link', origin + image),
     ...others.map((other) => element('g:additional_image_link', origin + other)),
     element('g:availability', product.inStock ? 'in stock' : 'out of stock'),
-    element('g:price', `${price}.00 PKR`),
-    ...(isOnSale({ salePrice }) ? [element('g:sale_price', `${salePrice}.00 PKR`)] : []),
+    element('g:price', `${isOnSale(product) ? product.price : price}.00 PKR`),
+    ...(isOnSale(product) ? [element('g:sale_price', `${price}.00 PKR`)] : []),
     element('g:condition', 'new'),
     element('g:brand', shop.name),
     element('g:identifier_exists', 'no'),

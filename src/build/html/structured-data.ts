@@ -5,7 +5,7 @@
 import type { ShopConfig } from '#config';
 import { isInquiryOnly } from '#shop/inquiry.ts';
 import { weekdays } from '#shop/opening-hours.ts';
-import { isOnSale, unitPrice } from '#shop/unit-price.ts';
+import { isOnSale, type Variant, variants } from '#shop/unit-price.ts';
 import type { Crumb, PageData, ProductData } from '#storefront/page-data.ts';
 import type { ShopData } from '#storefront/shop-data.ts';
 
@@ -75,37 +75,48 @@ function clockTime(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
+/** A product with packs or sizes is a group with a product for each, as Google documents it. */
 function product({ product: sold, meta, pictures }: ProductData, shop: ShopConfig, origin: string): Json {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
-    name: sold.name,
-    sku: String(sold.id),
+  const about = {
     description: meta.description,
     category: sold.category.replaceAll('-', ' '),
     brand: { '@type': 'Brand', name: shop.name },
-    url: origin + meta.canonical,
     image: pictures.filter(({ widths }) => widths.length > 0).map(({ src }) => origin + src),
-    offers: offers(sold, shop, origin + meta.canonical),
+  };
+  const products = variants(sold).map((variant) => ({
+    '@type': 'Product',
+    name: variant.option === undefined ? sold.name : `${sold.name}, ${variant.option}`,
+    sku: variant.sku,
+    ...about,
+    url: origin + variant.address,
+    ...(variant.option !== undefined && { size: variant.option }),
+    offers: offer(sold, variant, shop),
+  }));
+  const [only] = products;
+  const context = { '@context': 'https://schema.org' };
+  if (!sold.packOptions && !sold.sizeOptions) return { ...context, ...only };
+  return {
+    ...context,
+    '@type': 'ProductGroup',
+    name: sold.name,
+    ...about,
+    url: origin + meta.canonical,
+    productGroupID: String(sold.id),
+    variesBy: 'https://schema.org/size',
+    hasVariant: products,
   };
 }
 
-function offers(sold: ProductData['product'], shop: ShopConfig, url: string): Json {
-  const common = {
+function offer(sold: ProductData['product'], { address, price }: Variant, shop: ShopConfig): Json {
+  return {
+    '@type': 'Offer',
+    price,
+    ...priceBefore(sold),
     priceCurrency: 'PKR',
     availability: availability(sold),
     itemCondition: 'https://schema.org/NewCondition',
-    url,
+    url: shop.publicOrigin + address,
     seller: { '@type': 'PetStore', name: shop.name },
-  };
-  const prices = (sold.packOptions ?? sold.sizeOptions ?? []).map(({ price }) => price);
-  if (prices.length === 0) return { '@type': 'Offer', price: unitPrice(sold), ...priceBefore(sold), ...common };
-  return {
-    '@type': 'AggregateOffer',
-    lowPrice: Math.min(...prices),
-    highPrice: Math.max(...prices),
-    offerCount: prices.length,
-    ...common,
   };
 }
 

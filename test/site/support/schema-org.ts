@@ -3,19 +3,21 @@
  * and in no package. A type or a property that is not here counts as misspelt.
  */
 const types: Readonly<Record<string, readonly string[]>> = {
-  Product: ['name', 'sku', 'description', 'category', 'brand', 'url', 'image', 'offers'],
-  Brand: ['name'],
-  Offer: ['price', 'priceCurrency', 'availability', 'itemCondition', 'url', 'seller'],
-  AggregateOffer: [
-    'lowPrice',
-    'highPrice',
-    'offerCount',
-    'priceCurrency',
-    'availability',
-    'itemCondition',
+  Product: ['name', 'sku', 'description', 'category', 'brand', 'url', 'image', 'size', 'offers'],
+  ProductGroup: [
+    'name',
+    'description',
+    'category',
+    'brand',
     'url',
-    'seller',
+    'image',
+    'productGroupID',
+    'variesBy',
+    'hasVariant',
   ],
+  Brand: ['name'],
+  Offer: ['price', 'priceSpecification', 'priceCurrency', 'availability', 'itemCondition', 'url', 'seller'],
+  UnitPriceSpecification: ['priceType', 'price', 'priceCurrency'],
   BreadcrumbList: ['itemListElement'],
   ListItem: ['position', 'name', 'item'],
   PetStore: [

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { rupees } from '#shop/money.ts';
 import type { Product } from '#shop/product.ts';
+import { firstOptions } from '#shop/unit-price.ts';
 
 vi.stubGlobal('shopDataOfBuild', { shop: { chatNumber: '923000000000', payment: '' }, lowestDeliveryFee: 'Rs 250' });
 const { BuyBox } = await import('./buy-box.tsx');
@@ -15,7 +16,10 @@ const product: Product = {
   inStock: false,
   images: [],
 };
-const html = (parts: Partial<Product>) => renderToStaticMarkup(<BuyBox product={{ ...product, ...parts }} />);
+const html = (parts: Partial<Product>) =>
+  renderToStaticMarkup(
+    <BuyBox product={{ ...product, ...parts }} selection={firstOptions} onSelect={() => undefined} />,
+  );
 
 describe('a product that is no longer sold', () => {
   it('says so in place of price and buttons (D67)', () => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { maxQuantity } from '#shop/cart.ts';
 import { isInquiryOnly } from '#shop/inquiry.ts';
 import { formattedPrice, times } from '#shop/money.ts';
-import { chosenPack, chosenSize, firstOptions, isOnSale, totalSticks, unitPrice } from '#shop/unit-price.ts';
+import { chosenPack, chosenSize, isOnSale, type Selection, totalSticks, unitPrice } from '#shop/unit-price.ts';
 import { cartStore } from '#storefront/browser/cart.ts';
 import type { PageProduct } from '#storefront/browser/todays-prices.ts';
 import { useTodaysProduct } from '#storefront/browser/todays-product.ts';
@@ -13,16 +13,21 @@ import { BuyAction } from './buy-action.tsx';
 import styles from './buy-box.module.css';
 import { OptionPicker } from './option-picker.tsx';
 
+interface Props {
+  readonly product: PageProduct;
+  readonly selection: Selection;
+  readonly onSelect: (selection: Selection) => void;
+}
+
 /** What buys a product, or why nothing does: a product that is no longer sold keeps its page (D67). */
-export function BuyBox({ product }: { product: PageProduct }) {
-  if (product.takenOff) return <p data-testid="taken-off">We no longer sell this product.</p>;
-  return <Offer product={product} />;
+export function BuyBox(props: Props) {
+  if (props.product.takenOff) return <p data-testid="taken-off">We no longer sell this product.</p>;
+  return <Offer {...props} />;
 }
 
 /** Price, options, quantity, total, and the button that buys or asks (R144-R158). */
-function Offer({ product: opened }: { product: PageProduct }) {
+function Offer({ product: opened, selection, onSelect }: Props) {
   const { today: product, askToday } = useTodaysProduct(opened);
-  const [selection, setSelection] = useState(firstOptions);
   const [quantity, setQuantity] = useState(1);
   const price = unitPrice(product, selection);
   const sticks = totalSticks(product, selection, quantity);
@@ -63,7 +68,7 @@ function Offer({ product: opened }: { product: PageProduct }) {
           options={product.packOptions}
           chosen={selection.packIndex}
           disabled={soldOut}
-          onChoose={(packIndex) => setSelection({ ...selection, packIndex })}
+          onChoose={(packIndex) => onSelect({ ...selection, packIndex })}
         />
       )}
       {product.sizeOptions && (
@@ -73,7 +78,7 @@ function Offer({ product: opened }: { product: PageProduct }) {
           options={product.sizeOptions}
           chosen={selection.sizeIndex}
           disabled={soldOut}
-          onChoose={(sizeIndex) => setSelection({ ...selection, sizeIndex })}
+          onChoose={(sizeIndex) => onSelect({ ...selection, sizeIndex })}
         />
       )}
       <div className={`needs-script ${styles['amount']}`}>

@@ -1,5 +1,7 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode, useState } from 'react';
 import type { RichText } from '#shop/rich-text.ts';
+import { namedSelection, type Selection } from '#shop/unit-price.ts';
+import { useQuery } from '#storefront/router/use-router.ts';
 import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
 import { Related } from './related.tsx';
@@ -16,26 +18,37 @@ export function ProductPage({ data }: { data: ProductData }) {
     <div className="container">
       <PageMeta meta={data.meta} />
       <Crumbs crumbs={data.crumbs} />
-      <article className={styles['product']}>
-        <Gallery pictures={data.pictures} name={product.name} />
-        <div className={styles['facts']}>
-          <div className={styles['badges']}>
-            <span className="badge" data-tint={data.pictures[0]?.tint}>
-              {categoryBadge(product.category)}
-            </span>
-            {!product.inStock && !product.takenOff && <span className="badge badge-alert">OUT OF STOCK</span>}
-            <ShareButton name={product.name} />
-          </div>
-          <h1 className={styles['name']}>{product.name}</h1>
-          <BuyBox product={product} />
-          <div className={`late ${styles['description']}`}>
-            <RichTextView content={data.description} />
-          </div>
-        </div>
-      </article>
+      <Details data={data} />
       <Related productId={product.id} category={product.category} firstPage={data.related} count={data.relatedCount} />
       <RecentlyViewed now={product} />
     </div>
+  );
+}
+
+/** The product itself, with the options that are chosen: those in the address until the shopper chooses others. */
+function Details({ data }: { data: ProductData }) {
+  const { product } = data;
+  const [query] = useQuery();
+  const [chosen, setChosen] = useState<Selection | null>(null);
+  const selection = chosen ?? namedSelection(product, (kind) => query.get(kind));
+  return (
+    <article className={styles['product']}>
+      <Gallery pictures={data.pictures} name={product.name} />
+      <div className={styles['facts']}>
+        <div className={styles['badges']}>
+          <span className="badge" data-tint={data.pictures[0]?.tint}>
+            {categoryBadge(product.category)}
+          </span>
+          {!product.inStock && !product.takenOff && <span className="badge badge-alert">OUT OF STOCK</span>}
+          <ShareButton name={product.name} />
+        </div>
+        <h1 className={styles['name']}>{product.name}</h1>
+        <BuyBox product={product} selection={selection} onSelect={setChosen} />
+        <div className={`late ${styles['description']}`}>
+          <RichTextView content={data.description} />
+        </div>
+      </div>
+    </article>
   );
 }
 
