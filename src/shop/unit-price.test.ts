@@ -121,6 +121,13 @@ describe('the price on a list', () => {
     expect(listPrice(onSale)).toEqual({ price: 900, was: 1000 });
     expect(listPrice({ ...plain, salePrice: rupees(0) })).toEqual({ price: 1000 });
   });
+
+  it('is the lowest of packs or sizes, marked as such where others cost more (D95)', () => {
+    expect(listPrice({ ...plain, packOptions })).toEqual({ price: 300, isFrom: true });
+    expect(listPrice({ ...plain, sizeOptions: sizeOptions.toReversed() })).toEqual({ price: 800, isFrom: true });
+    const alike = sizeOptions.map((option) => ({ ...option, price: rupees(500) }));
+    expect(listPrice({ ...plain, sizeOptions: alike })).toEqual({ price: 500 });
+  });
 });
 
 describe('total sticks', () => {

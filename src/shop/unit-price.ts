@@ -79,11 +79,16 @@ export interface ListPrice {
   readonly price: Rupees;
   /** The price before the sale. */
   readonly was?: Rupees;
+  /** The lowest of several. */
+  readonly isFrom?: true;
 }
 
-/** The price of a product that has not been chosen yet (D95). */
+/** The price of a product whose pack or size has not been chosen yet (D95). */
 export function listPrice(product: Priced): ListPrice {
-  return { price: unitPrice(product), ...(isOnSale(product) && { was: product.price }) };
+  const options = [...(product.packOptions ?? product.sizeOptions ?? [])].sort((a, b) => a.price - b.price);
+  const [cheapest] = options;
+  if (!cheapest) return { price: unitPrice(product), ...(isOnSale(product) && { was: product.price }) };
+  return { price: cheapest.price, ...(options.at(-1)?.price !== cheapest.price && { isFrom: true }) };
 }
 
 /** Sticks bought: sticks in the chosen pack times quantity; null for a product without packs (R152). */

@@ -54,7 +54,7 @@ describe('the home page', () => {
     const cards = page.getByTestId('card');
     expect(await cards.count()).toBe(14 + 6 + 4);
     for (const card of await cards.all()) {
-      expect(plain(await card.innerText())).toMatch(/^(Out of Stock\n+)?[A-Z].+\n+Rs \d+$/);
+      expect(plain(await card.innerText())).toMatch(/^(Out of Stock\n+)?[A-Z].+\n+(from )?Rs \d+$/);
       await card.scrollIntoViewIfNeeded();
       const picture = card.locator('img');
       await expect

@@ -72,9 +72,12 @@ describe('a list of products', () => {
     expect(await isRed(badge)).toBe(true);
   });
 
-  it('shows every price as Rs and plain digits (R111)', () => {
+  it('shows every price as Rs and plain digits, the lowest of several after "from" (R111, D95)', () => {
     expect(cards.map(({ list, href, price }) => [list, href, price])).toEqual(
-      entries.map(({ path, product, price }) => [path, `/product/${product.id}`, `Rs ${price}`]),
+      entries.map(({ path, product, price }) => {
+        const from = product.packOptions || product.sizeOptions ? 'from ' : '';
+        return [path, `/product/${product.id}`, `${from}Rs ${price}`];
+      }),
     );
   });
 

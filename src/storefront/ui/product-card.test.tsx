@@ -20,3 +20,7 @@ it('a card on sale shows the price that is charged, the old one struck through, 
   expect(html({ was: rupees(1500) })).toMatch(/>SALE<.*Rs 1350<s\b[^>]*>Rs 1500<\/s>/);
   expect(html({})).not.toMatch(/<s\b|SALE/);
 });
+
+it('a card of a product whose packs or sizes differ in price says from which price on it is sold (D95)', () => {
+  expect(html({ isFrom: true })).toContain('>from Rs 1350<');
+});

@@ -26,7 +26,7 @@ export function ProductCard({ card, sizes, eager = false }: Props) {
       </span>
       <span className={styles['name']}>{card.name}</span>
       <span className={styles['price']}>
-        {plainPrice(card.price)}
+        {card.isFrom ? `from ${plainPrice(card.price)}` : plainPrice(card.price)}
         {card.was && <s className={styles['was']}>{plainPrice(card.was)}</s>}
       </span>
     </Link>

@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import { chatLink } from '#shop/links.ts';
 import { backInStockMessage, inquiryMessage, isInquiryOnly } from '#shop/inquiry.ts';
-import type { Rupees } from '#shop/money.ts';
+import { formattedPrice, type Rupees } from '#shop/money.ts';
 import { routes } from '#shop/routes.ts';
 import { shop } from '#storefront/shop-data.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -13,6 +13,8 @@ interface Props {
   readonly product: { readonly id: number; readonly name: string; readonly inStock: boolean };
   /** Unit price, as chosen. */
   readonly price: Rupees;
+  /** Name of the chosen pack or size. */
+  readonly option: string | undefined;
   /** The button is about to be pressed. */
   readonly onNear: () => void;
   /** Resolves to the name of what was added, or null. */
@@ -23,7 +25,7 @@ interface Props {
  * The button that buys, or the link that asks (R153, R156). A working action stays in reach of the thumb; the disabled
  * button, OUT OF STOCK, stays in the page. Once something is in the cart, a link to it is next to the button.
  */
-export function BuyAction({ product, price, onNear, onAdd }: Props) {
+export function BuyAction({ product, price, option, onNear, onAdd }: Props) {
   const [added, setAdded] = useState(false);
   const prepare = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') prepareToasts(); // A finger has come to press, which is handled first.
@@ -60,6 +62,7 @@ export function BuyAction({ product, price, onNear, onAdd }: Props) {
           onClick={add}
         >
           {soldOut ? 'OUT OF STOCK' : 'Add to Cart'}
+          {option && !soldOut && <span className={styles['chosen']}>{`${option} · ${formattedPrice(price)}`}</span>}
         </button>
         {added && (
           <Link to={routes.checkout.href()} className={`button ${styles['way-on']}`}>

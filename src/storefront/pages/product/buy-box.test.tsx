@@ -16,9 +16,9 @@ const product: Product = {
   inStock: false,
   images: [],
 };
-const html = (parts: Partial<Product>) =>
+const html = (parts: Partial<Product>, sizeIndex = 0) =>
   renderToStaticMarkup(
-    <BuyBox product={{ ...product, ...parts }} selection={firstOptions} onSelect={() => undefined} />,
+    <BuyBox product={{ ...product, ...parts }} selection={{ ...firstOptions, sizeIndex }} onSelect={() => undefined} />,
   );
 
 describe('a product that is no longer sold', () => {
@@ -28,6 +28,24 @@ describe('a product that is no longer sold', () => {
 
   it('can’t be asked for either if it was a heavy one (D67)', () => {
     expect(html({ id: 67, takenOff: true })).not.toContain('wa.me');
+  });
+});
+
+describe('the button that adds to the cart', () => {
+  const sizeOptions = [
+    { name: 'S', price: rupees(800) },
+    { name: 'XL', price: rupees(1900) },
+  ];
+
+  it('says which pack or size it adds, and its price (D95)', () => {
+    const button = (size: number) =>
+      /<button[^>]*data-testid="buy".*?<\/button>/.exec(html({ inStock: true, sizeOptions }, size))?.[0];
+    expect(button(0)).toContain('>S · Rs\u00A0800<');
+    expect(button(1)).toContain('>XL · Rs\u00A01,900<');
+  });
+
+  it('only says Add to Cart for a product without them (D95)', () => {
+    expect(html({ inStock: true })).toContain('>Add to Cart</button>');
   });
 });
 

@@ -102,7 +102,13 @@ function Offer({ product: opened, selection, onSelect }: Props) {
           )}
         </p>
       </div>
-      <BuyAction product={product} price={price} onNear={() => void askToday()} onAdd={addToCart} />
+      <BuyAction
+        product={product}
+        price={price}
+        option={(chosenPack(product, selection) ?? chosenSize(product, selection))?.name}
+        onNear={() => void askToday()}
+        onAdd={addToCart}
+      />
       <p className={styles['note']}>
         {isInquiryOnly(product)
           ? 'A heavy parcel: we’ll tell you on WhatsApp what delivery costs before you order.'
