@@ -67,6 +67,13 @@ export function optionChanges(
             ),
           ]
         : []),
+      ...(option.picture === was.picture
+        ? []
+        : [
+            change(`${was.name}: another picture`, (options) =>
+              options.map((one) => (one.name === option.name ? withPictureOf(one, was) : one)),
+            ),
+          ]),
     ]),
     ...now
       .filter((option) => !named(old, oldName(option)))
@@ -98,6 +105,16 @@ function named(options: Options, name: string): Option | undefined {
 
 function edited(options: Options, name: string, fields: Partial<Packs[number]>): Options {
   return options.map((option) => (option.name === name ? { ...option, ...fields } : option));
+}
+
+function withPictureOf(option: Option, { picture }: Option): Option {
+  const { name, price } = option;
+  return {
+    name,
+    ...('quantity' in option && { quantity: option.quantity }),
+    price,
+    ...(picture !== undefined && { picture }),
+  };
 }
 
 function inRupees({ price }: Option): string {

@@ -40,6 +40,10 @@ function meantField(key: string, names: readonly string[]): string {
 }
 
 const optionName = () => text('Write what the shopper chooses, such as XL.');
+const optionPicture = () =>
+  whole('Write which of the pictures shows it: 1 for the first.', mostPictures)
+    .exactOptional()
+    .describe('Which of the pictures shows it: 1 for the first, which also counts if this is left out.');
 
 /** The fields above a product's description. */
 export const productSchema = fields({
@@ -66,12 +70,20 @@ export const productSchema = fields({
     .max(mostPictures)
     .describe('What each picture shows, for people who can’t see it.'),
   packs: list(
-    fields({ name: optionName(), quantity: whole('Write how many pieces the pack holds.'), price: rupees() }),
+    fields({
+      name: optionName(),
+      quantity: whole('Write how many pieces the pack holds.'),
+      price: rupees(),
+      picture: optionPicture(),
+    }),
     'List the packs, or leave packs out.',
   )
     .min(1)
     .optional(),
-  sizes: list(fields({ name: optionName(), price: rupees() }), 'List the sizes, or leave sizes out.')
+  sizes: list(
+    fields({ name: optionName(), price: rupees(), picture: optionPicture() }),
+    'List the sizes, or leave sizes out.',
+  )
     .min(1)
     .optional(),
 });

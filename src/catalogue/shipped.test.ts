@@ -101,15 +101,15 @@ describe('the products', () => {
   it('id 23 comes as 1 Stick at 130 or Pack of 6 at 580', () => {
     expect(findProduct(23)?.packOptions).toEqual([
       { name: '1 Stick', quantity: 1, price: 130 },
-      { name: 'Pack of 6', quantity: 6, price: 580 },
+      { name: 'Pack of 6', quantity: 6, price: 580, picture: 2 },
     ]);
   });
 
   it('id 24 comes as 1 Stick at 300, Pack of 6 at 1680 or Pack of 12 at 3240', () => {
     expect(findProduct(24)?.packOptions).toEqual([
       { name: '1 Stick', quantity: 1, price: 300 },
-      { name: 'Pack of 6', quantity: 6, price: 1680 },
-      { name: 'Pack of 12', quantity: 12, price: 3240 },
+      { name: 'Pack of 6', quantity: 6, price: 1680, picture: 2 },
+      { name: 'Pack of 12', quantity: 12, price: 3240, picture: 3 },
     ]);
   });
 

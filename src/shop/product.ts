@@ -6,12 +6,15 @@ export interface PackOption {
   /** Sticks in the pack. */
   readonly quantity: number;
   readonly price: Rupees;
+  /** Number of the picture that shows it; the first one otherwise. */
+  readonly picture?: number;
 }
 
 /** A size of a product, e.g. "XL" (R148). */
 export interface SizeOption {
   readonly name: string;
   readonly price: Rupees;
+  readonly picture?: number;
 }
 
 /** A product as the whole shop knows it (Q1). */

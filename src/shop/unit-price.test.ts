@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type Rupees, rupees } from './money.ts';
 import {
+  chosenImage,
   chosenPack,
   chosenSize,
   firstOptions,
@@ -113,6 +114,25 @@ describe('the options that an address names', () => {
 
   it('are none for a product without options, which has one address (D95)', () => {
     expect(variants({ ...onSale, id: 5 })).toEqual([{ sku: '5', address: '/product/5', price: 900 }]);
+  });
+});
+
+describe('the picture of what is chosen', () => {
+  const images = ['1.jpg', '2.jpg'];
+  const picturesOf = (picture: { picture?: number }) => ({
+    images,
+    packOptions: [
+      { name: '1 Stick', quantity: 1, price: rupees(130) },
+      { name: 'Pack of 6', quantity: 6, price: rupees(580), ...picture },
+    ],
+  });
+  const sixes = { packIndex: 1, sizeIndex: 0 };
+
+  it('is the one that shows the pack, else the first (D95)', () => {
+    expect(chosenImage(picturesOf({ picture: 2 }), sixes)).toBe('2.jpg');
+    expect(chosenImage(picturesOf({ picture: 2 }), firstOptions)).toBe('1.jpg');
+    for (const picture of [{}, { picture: 5 }]) expect(chosenImage(picturesOf(picture), sixes)).toBe('1.jpg');
+    expect(chosenImage({ images: [] }, firstOptions)).toBeUndefined();
   });
 });
 

@@ -69,6 +69,12 @@ export function namedSelection(
   return { packIndex: indexOf(packOptions, nameOf('pack')), sizeIndex: indexOf(sizeOptions, nameOf('size')) };
 }
 
+/** The address of the picture of what is chosen; a picture that is missing is the first. */
+export function chosenImage(product: Pick<Product, 'images' | 'packOptions' | 'sizeOptions'>, selection: Selection) {
+  const { picture = 1 } = chosenPack(product, selection) ?? chosenSize(product, selection) ?? {};
+  return product.images[picture - 1] ?? product.images[0];
+}
+
 /** Whether the page strikes the price through and shows SALE (R145). */
 export function isOnSale<P extends Pick<Product, 'salePrice'>>(product: P): product is P & { salePrice: Rupees } {
   return product.salePrice !== null && product.salePrice > 0;

@@ -229,7 +229,7 @@ describe('adding to the cart', () => {
         name,
         price,
         quantity,
-        image: productImage(id, 1),
+        image: productImage(id, option === 'Pack of 12' ? 3 : 1),
         ...kept,
       });
       expect(await page.getByTestId('qty').inputValue()).toBe(String(quantity));

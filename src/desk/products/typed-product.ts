@@ -126,14 +126,16 @@ function fieldsOf(before: ProductRecord, typed: TypedProduct): readonly (readonl
 
 function optionOf(
   { name, quantity, price }: TypedOption,
-  before: readonly { readonly name: string }[] | undefined,
+  before: readonly { readonly name: string; readonly picture?: number }[] | undefined,
   isPack: boolean,
 ): Readonly<Record<string, PlainValue>> {
-  const own = before?.some((option) => option.name === name) ? name : cleanLine(name);
+  const same = before?.find((option) => option.name === name);
+  const own = same ? name : cleanLine(name);
   return {
     name: own,
     ...(isPack && { quantity: valueOf('quantity', quantity) ?? '' }),
     price: valueOf('price', price) ?? '',
+    ...(same?.picture !== undefined && { picture: same.picture }),
   };
 }
 

@@ -2,7 +2,15 @@ import { useState } from 'react';
 import { maxQuantity } from '#shop/cart.ts';
 import { isInquiryOnly } from '#shop/inquiry.ts';
 import { formattedPrice, times } from '#shop/money.ts';
-import { chosenPack, chosenSize, isOnSale, type Selection, totalSticks, unitPrice } from '#shop/unit-price.ts';
+import {
+  chosenImage,
+  chosenPack,
+  chosenSize,
+  isOnSale,
+  type Selection,
+  totalSticks,
+  unitPrice,
+} from '#shop/unit-price.ts';
 import { cartStore } from '#storefront/browser/cart.ts';
 import type { PageProduct } from '#storefront/browser/todays-prices.ts';
 import { useTodaysProduct } from '#storefront/browser/todays-product.ts';
@@ -43,7 +51,7 @@ function Offer({ product: opened, selection, onSelect }: Props) {
     if (!latest.inStock) return null;
     const pack = chosenPack(latest, selection)?.name;
     const size = chosenSize(latest, selection)?.name;
-    const [image] = latest.images;
+    const image = chosenImage(latest, selection);
     const options = { ...(image && { image }), ...(pack && { pack }), ...(size && { size }) };
     cartStore().add({ id: latest.id, name: latest.name, price: unitPrice(latest, selection), ...options }, quantity);
     return latest.name;

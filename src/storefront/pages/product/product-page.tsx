@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode, useState } from 'react';
 import type { RichText } from '#shop/rich-text.ts';
-import { namedSelection, type Selection } from '#shop/unit-price.ts';
+import { chosenImage, namedSelection, type Selection } from '#shop/unit-price.ts';
 import { useQuery } from '#storefront/router/use-router.ts';
 import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
@@ -33,7 +33,7 @@ function Details({ data }: { data: ProductData }) {
   const selection = chosen ?? namedSelection(product, (kind) => query.get(kind));
   return (
     <article className={styles['product']}>
-      <Gallery pictures={data.pictures} name={product.name} />
+      <Gallery pictures={data.pictures} name={product.name} chosen={chosenImage(product, selection)} />
       <div className={styles['facts']}>
         <div className={styles['badges']}>
           <span className="badge" data-tint={data.pictures[0]?.tint}>
