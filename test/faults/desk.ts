@@ -1,6 +1,6 @@
 /** Faults 34 and 35 at the owner's desk: killed in the midst of a change, and two phones at the same orders all day. */
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
 import { judge, mailsDrained, type Scenario, summary } from './scenario.ts';
@@ -11,7 +11,7 @@ import { HttpClient } from './support/http-client.ts';
 import { openJournal } from './support/journal.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { startChild } from './support/relay-child.ts';
-import { pause, type Scene, tinyRelease } from './support/scene.ts';
+import { eventually, pause, type Scene, tinyRelease } from './support/scene.ts';
 import { shoppers } from './support/shoppers.ts';
 import { smtpPeer } from './support/smtp-peer.ts';
 
@@ -50,20 +50,24 @@ const atFailPoints: readonly Scenario[] = failPoints.map(([point, promise]) => (
   fault: '34',
   promise: `the desk is ${promise}`,
   async run(scene) {
-    const { relay, start, facts } = await shopWithDesk(scene);
+    const { peer, relay, start, facts } = await shopWithDesk(scene);
     const shopper = new HttpClient(relay.port);
     assert.equal((await shopper.post(orderBody(1))).status, 200);
+    shopper.close();
     const doomed = await start({ FAIL_POINT: point }, underTest);
     const phone = await DeskPhone.signIn(doomed.url, password);
     const [id = 0] = await phone.list('new');
     const seen = await phone.open(id);
+    await relay.end('SIGTERM'); // While it runs, it makes the change.
     assert.equal((await phone.press(seen, 'packed')).status, 0, 'nobody says that it was saved');
     assert.equal(await doomed.exit, null, 'the fail point was reached');
     const isDone = point === 'after-commit-of-change';
     const { changes, listed, logged } = facts();
     assert.deepEqual([changes.length, logged.length, listed], isDone ? [1, 1, ['1 packed']] : [0, 0, ['1 new']]);
-    assert.equal((await shopper.post(orderBody(2))).status, 200, 'orders are taken without the desk');
-    shopper.close();
+    await startChild(scene, { port: relay.port, environment: { SMTP_URL: peer.url } });
+    const another = new HttpClient(relay.port);
+    assert.equal((await another.post(orderBody(2))).status, 200, 'orders are taken without the desk');
+    another.close();
     const again = await phone.at((await start()).url).press(seen, 'packed');
     assert.equal(again.status, isDone ? 409 : 303);
     if (isDone) assert.match(again.html, /This order was changed in the meantime/);
@@ -72,6 +76,41 @@ const atFailPoints: readonly Scenario[] = failPoints.map(([point, promise]) => (
     return `${isDone ? 'done, and told' : 'undone, then done once'}; signed in all the time`;
   },
 }));
+
+const frozen: Scenario = {
+  fault: '34',
+  promise: 'the desk freezes in the midst of a change: every order is still taken within 10 s',
+  async run(scene) {
+    const { relay, start, facts } = await shopWithDesk(scene);
+    const shopper = new HttpClient(relay.port);
+    assert.equal((await shopper.post(orderBody(1))).status, 200);
+    const desk = await start({ FAIL_POINT: 'within-of-change', FAIL_SIGNAL: 'SIGSTOP' }, underTest);
+    try {
+      const phone = await DeskPhone.signIn(desk.url, password);
+      const order = await firstOrder(phone);
+      const pressed = phone.press(order, 'packed').then(() => true);
+      await eventually(
+        'the change, or the desk frozen in it',
+        async () => isFrozen(desk.pid) || Promise.race([pressed, pause(20).then(() => false)]),
+      );
+      process.kill(desk.pid, 'SIGSTOP');
+      for (let number = 2; number < 6; number += 1) {
+        const sentAt = performance.now();
+        assert.equal((await shopper.post(orderBody(number))).status, 200, 'orders are taken beside a frozen desk');
+        assert.ok(performance.now() - sentAt < 10_000, 'within 10 s');
+      }
+    } finally {
+      await desk.stop('SIGKILL');
+    }
+    shopper.close();
+    assert.deepEqual(facts().damage, []);
+    return '4 orders taken beside a frozen desk';
+  },
+};
+
+function isFrozen(pid: number): boolean {
+  return /^State:\s+T/m.test(readFileSync(`/proc/${pid}/status`, 'latin1'));
+}
 
 /** Order 1 as a phone shows it, once it is there. */
 async function firstOrder(phone: DeskPhone): Promise<Awaited<ReturnType<DeskPhone['open']>>> {
@@ -140,4 +179,4 @@ const day: Scenario = {
   },
 };
 
-export const desk: readonly Scenario[] = [...atFailPoints, day];
+export const desk: readonly Scenario[] = [...atFailPoints, frozen, day];

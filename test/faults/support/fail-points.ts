@@ -1,11 +1,11 @@
 /**
  * `FAIL_POINT=after-commit-of-order`: the process kills itself at that point, as `kill -9` would; with `FAIL_AFTER=5` five
- * such transactions pass first. It changes what Node offers and nothing of the shop's, which so needs no code for its tests
+ * such transactions pass first, and `FAIL_SIGNAL=SIGSTOP` freezes it there instead. It changes what Node offers and nothing of the shop's, which so needs no code for its tests
  * (ASVS 15.2.3).
  */
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 
-const { FAIL_POINT, FAIL_AFTER = '0', PLANT } = process.env;
+const { FAIL_POINT, FAIL_AFTER = '0', FAIL_SIGNAL = 'SIGKILL', PLANT } = process.env;
 
 /** What a transaction is about, by the statement that tells it. */
 export const subjects = {
@@ -28,7 +28,7 @@ export function plantFailPoints(): void {
     if (sql === 'COMMIT' || sql === 'ROLLBACK') inTransaction.clear();
   });
 
-  for (const name of ['run', 'get'])
+  for (const name of ['run', 'get', 'all'])
     around(StatementSync.prototype, name, (proceed, statement, values) => {
       const sql = statement instanceof StatementSync ? statement.sourceSQL : '';
       for (const [words, subject] of Object.entries(subjects)) if (sql.includes(words)) inTransaction.add(subject);
@@ -55,5 +55,5 @@ function isFailing(point = ''): boolean {
 }
 
 function dieAt(point: 'before-commit' | 'within' | 'after-commit'): void {
-  if (isFailing(point) && passed >= Number(FAIL_AFTER)) process.kill(process.pid, 'SIGKILL');
+  if (isFailing(point) && passed >= Number(FAIL_AFTER)) process.kill(process.pid, FAIL_SIGNAL);
 }

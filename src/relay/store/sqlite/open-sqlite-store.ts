@@ -10,6 +10,7 @@ import { errorMessage, StartProblem } from '#relay/process/start-problem.ts';
 import { prepareDataFolder } from '#relay/store/data-folder.ts';
 import { checkContent, checkLog, findDatabase, markDatabase, databaseFile, restoreIt } from './database-files.ts';
 import { freeBytes } from './disk-room.ts';
+import { serveWrites } from './shared-writes.ts';
 import { migrate } from './sqlite-migrations.ts';
 import { SqliteStore } from './sqlite-store.ts';
 
@@ -25,8 +26,13 @@ export async function openSqliteStore(folder: string, options: OpenOptions): Pro
   prepareDataFolder(folder);
   const lock = takeLock(folder);
   try {
-    const store = openStore(folder, options, () => lock.close());
+    let stopServing = () => {};
+    const store = openStore(folder, options, () => {
+      stopServing();
+      lock.close();
+    });
     await store.resume(options.now);
+    stopServing = serveWrites(folder, (write) => store.writeShared(write));
     return store;
   } catch (error) {
     lock.close();

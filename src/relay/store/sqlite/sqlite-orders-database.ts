@@ -1,18 +1,17 @@
 /** A SQLite orders database, for the owner's commands and desk. Reading uses a read-only connection, which can't harm it. */
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { errorMessage, StartProblem } from '#relay/process/start-problem.ts';
 import { checkLog, findDatabase, databaseFile, restoreIt } from './database-files.ts';
 import { checkVersion } from '#relay/store/migrations.ts';
 import { refuseBesidePostgres } from '#relay/store/data-folder.ts';
-import type { Acceptance, NewOrder } from '#order/order-store.ts';
+import { type Acceptance, type NewOrder, StoreError } from '#order/order-store.ts';
 import { type Change, type EngineAccepting, type QueryEngine, OrdersDatabase } from '#relay/store/orders-database.ts';
-import { sharedStatements } from '#relay/store/shared-statements.ts';
 import { expectRoom, freeBytes } from './disk-room.ts';
-import { acceptOrder } from './sqlite-accept.ts';
+import { makeWrite, type SharedWrite, writeThroughRelay, type Written } from './shared-writes.ts';
 import { storeError } from './sqlite-error.ts';
 import { sqliteMigrations } from './sqlite-migrations.ts';
 import { sqliteText } from './sqlite-statements.ts';
-import { integerOf, type Row } from '#relay/store/stored-row.ts';
+import { integerOf, type Row, type Value } from '#relay/store/stored-row.ts';
 
 /** Waits for a relay that is committing. */
 const options = { timeout: 5000 };
@@ -69,7 +68,7 @@ class SqliteEngine implements QueryEngine {
     this.#reader = reader;
   }
 
-  async ask(text: string, values: readonly SQLInputValue[]): Promise<readonly Row[]> {
+  async ask(text: string, values: readonly Value[]): Promise<readonly Row[]> {
     try {
       const statement = this.#prepared.get(text) ?? this.#reader.prepare(sqliteText(text));
       this.#prepared.set(text, statement);
@@ -79,41 +78,35 @@ class SqliteEngine implements QueryEngine {
     }
   }
 
-  async change(text: string, values: readonly SQLInputValue[]): Promise<readonly Row[]> {
-    return this.#write((writer) => writer.prepare(sqliteText(text)).all(...values));
+  async change(text: string, values: readonly Value[]): Promise<readonly Row[]> {
+    return (await this.#write({ changes: [{ text, values }] })).rows;
   }
 
   async changeAll(changes: readonly Change[]): Promise<boolean> {
-    return this.#write((writer) => {
-      writer.exec('BEGIN IMMEDIATE');
-      const isDone = changes.every(({ text, values }) => writer.prepare(sqliteText(text)).get(...values));
-      writer.exec(isDone ? 'COMMIT' : 'ROLLBACK');
-      return isDone;
-    });
+    return (await this.#write({ changes })).isDone;
   }
 
   async accept(order: NewOrder, { limits, changes }: EngineAccepting): Promise<Acceptance> {
-    return this.#write((writer) => {
-      const sql = (text: string) => writer.prepare(sqliteText(text));
-      writer.exec('BEGIN IMMEDIATE');
-      const acceptance = acceptOrder((name) => sql(sharedStatements[name]), order, {
-        limits,
-        expectRoom: () => expectRoom(freeBytes(this.#folder)),
-      });
-      if (acceptance.kind === 'stored') for (const { text, values } of changes) sql(text).all(...values);
-      writer.exec('COMMIT');
-      return acceptance;
-    });
+    const { acceptance } = await this.#write({ entry: { order, limits }, changes });
+    if (acceptance === null) throw new StoreError('unavailable', 'the relay took no order in');
+    return acceptance;
+  }
+
+  async #write(write: SharedWrite): Promise<Written> {
+    return (await writeThroughRelay(this.#folder, write)) ?? this.#writeAlone(write);
   }
 
   /** Uses a connection of its own, synced like the relay's. Closing it rolls back what is not committed. */
-  #write<T>(work: (writer: DatabaseSync) => T): T {
+  #writeAlone(write: SharedWrite): Written {
     const writer = new DatabaseSync(databaseFile(this.#folder), options);
     try {
       writer.exec(
         'PRAGMA secure_delete = ON; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF',
       );
-      return work(writer);
+      writer.exec('BEGIN IMMEDIATE');
+      const written = makeWrite(writer, write, () => expectRoom(freeBytes(this.#folder)));
+      writer.exec('COMMIT');
+      return written;
     } catch (error) {
       throw storeError(error);
     } finally {

@@ -17,6 +17,7 @@ import {
   type Postponement,
   StoreError,
 } from '#order/order-store.ts';
+import { makeWrite, type SharedWrite, type Written } from './shared-writes.ts';
 import { acceptOrder } from './sqlite-accept.ts';
 import { claimJobs } from './sqlite-claims.ts';
 import { storeError } from './sqlite-error.ts';
@@ -124,6 +125,11 @@ export class SqliteStore implements OrderStore {
       this.#expectRoom();
       sql('probe').run(now);
     });
+  }
+
+  /** A write of the desk, or of one of the owner's commands. */
+  writeShared(write: SharedWrite): Promise<Written> {
+    return this.#write(() => makeWrite(this.#database, write, () => this.#expectRoom()));
   }
 
   /**
