@@ -126,10 +126,10 @@ const layers: readonly Layer[] = [
   { folder: 'src/owner/', may: ['#shop/', '#catalogue/', '#release/', '#config', 'node:', 'sharp', 'zod'] },
   { folder: 'src/relay/process/', may: ['#shop/durations.ts', 'node:'] },
   relayFolder('receive', []),
-  relayFolder('store', ['pg']),
+  relayFolder('store', ['#release/disk-room.ts', 'pg']),
   relayFolder('send', ['nodemailer']),
   relayFolder('serve', ['#release/', 'hono', '@hono/node-server']),
-  relayFolder('watch', []),
+  relayFolder('watch', ['#release/disk-room.ts']),
   relayFolder('settings', [
     '#release/',
     '#catalogue/schema.ts',

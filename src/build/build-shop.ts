@@ -30,6 +30,7 @@ import { hostHeaders } from './host-headers.ts';
 import { pageSources } from './pages/page-data.ts';
 import { searchData } from './pages/cards.ts';
 import { productFeed } from './feeds/product-feed.ts';
+import { namingFullDisk } from '#release/disk-room.ts';
 import { makePreview, type Placing, publishRelease } from '#release/publish.ts';
 import { putOriginals, putPictures } from './photographs.ts';
 import { productNotFoundPage, relatedFiles } from './pages/product-page.ts';
@@ -76,9 +77,13 @@ export async function previewShop(releases: string, source: Source): Promise<str
   return name;
 }
 
-function photographsOf(releases: string, { root, content }: Source): Promise<TakenIn> {
+async function photographsOf(releases: string, { root, content }: Source): Promise<TakenIn> {
   const { products } = shopCatalogue(root, content);
-  return takeInPhotographs({ root, folder: content, store: photographStore(releases) }, products);
+  try {
+    return await takeInPhotographs({ root, folder: content, store: photographStore(releases) }, products);
+  } catch (error) {
+    throw namingFullDisk(error);
+  }
 }
 
 async function buildShop(

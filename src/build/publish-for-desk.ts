@@ -12,6 +12,7 @@ import { CatalogueError, problemLine } from '#catalogue/problem.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { DraftProblem } from '#catalogue/whole-file.ts';
 import { shopConfig, shopProblems } from '#config';
+import { namingFullDisk } from '#release/disk-room.ts';
 import { finishInterrupted, type Placing } from '#release/publish.ts';
 import type { PublishNews } from '#release/publish-news.ts';
 import { contentFolder, currentRelease, ReleaseProblem, releasesFolder, soundManifest } from '#release/releases.ts';
@@ -37,7 +38,8 @@ process.once('disconnect', () => process.exit(1));
 
 try {
   await run(process.argv.slice(2));
-} catch (error) {
+} catch (caught) {
+  const error = namingFullDisk(caught);
   if (error instanceof CatalogueError) refuse(error.problems.map(problemLine));
   else if (error instanceof Refusal) refuse(error.sentences);
   else if (error instanceof ReleaseProblem || error instanceof DraftProblem) refuse([error.message]);

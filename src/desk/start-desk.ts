@@ -13,7 +13,8 @@ import type { DeskConfig, StoreBackend } from '#relay/settings/config.ts';
 import { openPostgresEngine } from '#relay/store/postgres/postgres-orders-database.ts';
 import { openSqliteEngine } from '#relay/store/sqlite/sqlite-orders-database.ts';
 import type { QueryEngine } from '#relay/store/orders-database.ts';
-import { backupFacts, freeBytes } from '#relay/watch/surroundings.ts';
+import { freeBytes } from '#release/disk-room.ts';
+import { backupFacts } from '#relay/watch/surroundings.ts';
 import { Door } from './access/door.ts';
 import { SignInLink } from './access/sign-in-link.ts';
 import { addresses, isUpload } from './addresses.ts';
@@ -110,7 +111,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
       machine: async () => ({
         startedAt,
         backups: backupFolder === null ? null : await backupFacts(backupFolder, clock.now()),
-        freeBytes: await freeBytes(dataFolder),
+        freeBytes: freeBytes(dataFolder),
         release: `${name}, with the price list ${version}.`,
       }),
       sendTestMail,

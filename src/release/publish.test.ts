@@ -167,3 +167,16 @@ describe('a build that is killed', { timeout: 300_000 }, () => {
     expect(readFileSync(join(folder, 'current'), 'utf8')).toBe(`${nameOf(2)}\n`);
   });
 });
+
+it('leaves nothing of a release for which the disk has no room, and says so', async () => {
+  const folder = temporaryFolder();
+  await publish(folder, 1);
+  const full = async (draft: string) => {
+    await make(draft);
+    throw new Error("ENOSPC: no space left on device, write '/shop/index.html'");
+  };
+  await expect(publishRelease(folder, nameOf(2), full)).rejects.toThrow('The disk is full. Nothing was published.');
+  await expect(makePreview(folder, nameOf(2), full)).rejects.toThrow('The disk is full. Nothing was published.');
+  expect(readdirSync(folder).toSorted()).toEqual(['.lock', '.preview', nameOf(1), 'current']);
+  expect(readdirSync(join(folder, '.preview'))).toEqual([]);
+});

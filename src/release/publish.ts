@@ -17,6 +17,7 @@ import {
   ReleaseProblem,
   soundManifest,
 } from './releases.ts';
+import { expectRoomForRelease, namingFullDisk } from './disk-room.ts';
 import { flushFolder } from './flush-folder.ts';
 import { clearIntent, readIntent, writeIntent } from './intent.ts';
 
@@ -49,7 +50,7 @@ export async function publishRelease(
     await rm(draft, { recursive: true, force: true }); // Of a build that was killed.
     const isMade = await isSound(folder, name);
     if (!isMade && (await isSound(preview, name))) await rename(join(preview, name), draft);
-    else if (!isMade) await fill(draft, name, make);
+    else if (!isMade) await fill(folder, { draft, name, make });
     await announce(folder, name, { placing, at: isMade ? join(folder, name) : draft });
     if (!isMade) {
       await rm(join(folder, name), { recursive: true, force: true });
@@ -74,7 +75,7 @@ export async function makePreview(folder: string, name: string, make: (draft: st
     if (await isSound(preview, name)) return;
     await rm(preview, { recursive: true, force: true });
     await mkdir(preview);
-    await fill(join(preview, draftFolder), name, make);
+    await fill(folder, { draft: join(preview, draftFolder), name, make });
     await rename(join(preview, draftFolder), join(preview, name));
   });
 }
@@ -108,10 +109,23 @@ export async function finishInterrupted(folder: string, placing: Placing): Promi
   });
 }
 
-async function fill(draft: string, name: string, make: (draft: string) => Promise<void>): Promise<void> {
-  await mkdir(draft);
-  await make(draft);
-  await seal(draft, name);
+interface Filling {
+  readonly draft: string;
+  readonly name: string;
+  readonly make: (draft: string) => Promise<void>;
+}
+
+/** Nothing of a release that could not be made is left. */
+async function fill(folder: string, { draft, name, make }: Filling): Promise<void> {
+  await expectRoomForRelease(folder);
+  try {
+    await mkdir(draft);
+    await make(draft);
+    await seal(draft, name);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 /** From here on whoever finds the release interrupted goes on with it. */
@@ -187,6 +201,8 @@ async function alone<Result>(folder: string, task: () => Promise<Result>): Promi
       throw new ReleaseProblem(`Another build is under way in ${folder}.`, { cause });
     }
     return await task();
+  } catch (error) {
+    throw namingFullDisk(error);
   } finally {
     lock.close();
   }

@@ -3,6 +3,7 @@
  * leave.
  */
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
@@ -23,6 +24,7 @@ import { orderBody, owner } from './support/fault-orders.ts';
 import { HttpClient } from './support/http-client.ts';
 import { openJournal, readJournal } from './support/journal.ts';
 import { startChild } from './support/relay-child.ts';
+import { childEnvironment } from '#test/support/child-environment.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { eventually, pause, type Scene } from './support/scene.ts';
 import { shoppers } from './support/shoppers.ts';
@@ -66,6 +68,32 @@ const fullDisk: Scenario = {
     await mailsDrained(data);
     const evidence = await judge({ data, journal, peer, allMailed: true });
     return `full after ${before} orders, ${refused()} times 503; with space again, without a restart: ${summary(evidence)}`;
+  },
+};
+
+const publishOnFullDisk: Scenario = {
+  fault: '9',
+  promise: 'a build on a nearly full disk: it says so, leaves nothing behind, and orders are still taken',
+  obstacle: noRoot,
+  async run(scene) {
+    const disk = smallDisk(scene, '24m');
+    const releases = join(disk, 'releases');
+    const relay = await startChild(scene, { port: await freePort(), data: join(disk, 'data'), environment: nowhere });
+    const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>((resolve) =>
+      execFile(
+        process.execPath,
+        ['src/build/build.ts'],
+        { env: { ...childEnvironment, RELEASES_DIR: releases } },
+        (error, _, said) => resolve({ code: error?.code ?? 0, stderr: said }),
+      ),
+    );
+    assert.equal(code, 1);
+    assert.match(stderr, /^- The disk is full: \d+ MB are free.*Nothing was published\./m);
+    assert.deepEqual(readdirSync(releases), ['.lock']);
+    const client = new HttpClient(relay.port);
+    assert.equal((await client.post(orderBody(1))).status, 200);
+    client.close();
+    return 'refused in a sentence, nothing left behind, and an order taken';
   },
 };
 
@@ -236,4 +264,11 @@ const backupUnderLoad: Scenario = {
   },
 };
 
-export const disk: readonly Scenario[] = [fullDisk, ...failingCalls, syncedFirst, unusableDatabase, backupUnderLoad];
+export const disk: readonly Scenario[] = [
+  fullDisk,
+  publishOnFullDisk,
+  ...failingCalls,
+  syncedFirst,
+  unusableDatabase,
+  backupUnderLoad,
+];

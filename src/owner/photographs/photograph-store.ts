@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { photographHash, type PhotographPart } from '#catalogue/photograph-files.ts';
 import type { PictureFile } from '#catalogue/pictures.ts';
+import { expectRoom } from '#release/disk-room.ts';
 import { dayMs } from '#shop/durations.ts';
 import { encodePhotograph, encoding } from './encode-photograph.ts';
 
@@ -81,12 +82,21 @@ export async function keepPhotograph(
   if ('problem' in encoded) return encoded;
   const { files, ...facts } = encoded;
   await mkdir(store, { recursive: true });
+  expectRoom(
+    store,
+    [original, ...files.values()].reduce((sum, bytes) => sum + bytes.length, 0),
+  );
   const folder = await mkdtemp(join(store, '.new-'));
   const sizes = Object.fromEntries([...files].map(([ending, bytes]) => [ending, bytes.length]));
   const put = (name: string, bytes: Buffer | string) => writeFile(join(folder, name), bytes, { flush: true });
-  for (const [ending, bytes] of files) await put(`shown${ending}`, bytes);
-  await put(originalFile, original);
-  await put(factsFile, JSON.stringify({ ...facts, sizes }));
+  try {
+    for (const [ending, bytes] of files) await put(`shown${ending}`, bytes);
+    await put(originalFile, original);
+    await put(factsFile, JSON.stringify({ ...facts, sizes }));
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
   const name = createHash('sha256').update(`${encoding} ${part} ${hash}`).digest('hex').slice(0, 16);
   await rm(join(store, name), { recursive: true, force: true });
   await rename(folder, join(store, name)).catch(() => rm(folder, { recursive: true })); // Another process was quicker.

@@ -1,5 +1,5 @@
-/** What the watch learns from the machine: backups and disk space. */
-import { readdir, stat, statfs } from 'node:fs/promises';
+/** What the watch learns from the folder of backups. */
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupFacts } from './problems.ts';
 
@@ -16,15 +16,5 @@ export async function backupFacts(folder: string, now: number): Promise<BackupFa
     return { newestAt: times.length === 0 ? null : Math.max(...times) };
   } catch {
     return 'unreadable'; // The watch reports it as a problem.
-  }
-}
-
-/** Null if unknown. */
-export async function freeBytes(folder: string): Promise<number | null> {
-  try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  } catch {
-    return null; // The order store reports a missing folder.
   }
 }

@@ -10,7 +10,8 @@ import { errorMessage } from '#relay/process/start-problem.ts';
 import type { MailBacklog, OrderStore } from '#order/order-store.ts';
 import type { Alert } from './alert.ts';
 import { type BackupFacts, type DailyMailFacts, type Problem, problems } from './problems.ts';
-import { backupFacts, freeBytes } from './surroundings.ts';
+import { freeBytes } from '#release/disk-room.ts';
+import { backupFacts } from './surroundings.ts';
 
 /** A folder on a dead network drive never responds. */
 const surroundingsMs = 10 * secondMs;
@@ -100,12 +101,11 @@ export class Watch {
 
   async #lookAround(): Promise<void> {
     const { backupFolder, dataFolder, dailyMail, clock } = this.#parts;
-    const [backups, free, daily] = await Promise.all([
+    const [backups, daily] = await Promise.all([
       backupFolder === null ? null : backupFacts(backupFolder, clock.now()),
-      freeBytes(dataFolder),
       dailyMail().catch(() => this.#surroundings.dailyMail), // A failing order store is a problem of its own.
     ]);
-    this.#surroundings = { backups, freeBytes: free, dailyMail: daily };
+    this.#surroundings = { backups, freeBytes: freeBytes(dataFolder), dailyMail: daily };
   }
 
   /** Anyone may ask, so requests within a second share one write. */

@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { errorMessage, StartProblem } from '#relay/process/start-problem.ts';
 import { prepareDataFolder } from '#relay/store/data-folder.ts';
 import { checkContent, checkLog, findDatabase, markDatabase, databaseFile, restoreIt } from './database-files.ts';
-import { freeBytes } from './disk-room.ts';
+import { expectRoom } from './disk-room.ts';
 import { serveWrites } from './shared-writes.ts';
 import { migrate } from './sqlite-migrations.ts';
 import { SqliteStore } from './sqlite-store.ts';
@@ -85,7 +85,7 @@ function openStore(folder: string, { now, onBroken }: OpenOptions, onClose: () =
     migrate(database, now);
     markDatabase(folder, database);
     return new SqliteStore(database, {
-      freeBytes: () => freeBytes(folder),
+      expectRoom: () => expectRoom(folder),
       beforeClose: () => markDatabase(folder, database),
       onClose,
       onBroken,

@@ -6,7 +6,7 @@ import { checkVersion } from '#relay/store/migrations.ts';
 import { refuseBesidePostgres } from '#relay/store/data-folder.ts';
 import { type Acceptance, type NewOrder, StoreError } from '#order/order-store.ts';
 import { type Change, type EngineAccepting, type QueryEngine, OrdersDatabase } from '#relay/store/orders-database.ts';
-import { expectRoom, freeBytes } from './disk-room.ts';
+import { expectRoom } from './disk-room.ts';
 import { makeWrite, type SharedWrite, writeThroughRelay, type Written } from './shared-writes.ts';
 import { storeError } from './sqlite-error.ts';
 import { sqliteMigrations } from './sqlite-migrations.ts';
@@ -104,7 +104,7 @@ class SqliteEngine implements QueryEngine {
         'PRAGMA secure_delete = ON; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF',
       );
       writer.exec('BEGIN IMMEDIATE');
-      const written = makeWrite(writer, write, () => expectRoom(freeBytes(this.#folder)));
+      const written = makeWrite(writer, write, () => expectRoom(this.#folder));
       writer.exec('COMMIT');
       return written;
     } catch (error) {

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { ConfirmationLimits } from '#order/confirmation.ts';
-import { expectRoom } from './disk-room.ts';
 import { GroupCommit } from './group-commit.ts';
 import {
   type Acceptance,
@@ -26,8 +25,8 @@ import { sqliteStatements, type Statements } from './sqlite-statements.ts';
 import { integerOf, mailBacklog, textOf } from '#relay/store/stored-row.ts';
 
 export interface StoreHooks {
-  /** Of the disk that the database lies on. */
-  readonly freeBytes: () => number;
+  /** Throws if a new order would fill the disk. */
+  readonly expectRoom: () => void;
   /** At an orderly stop, while the database is still open. */
   readonly beforeClose: () => void;
   readonly onClose: () => void;
@@ -55,7 +54,7 @@ export class SqliteStore implements OrderStore {
   }
 
   accept(order: NewOrder, limits: ConfirmationLimits): Promise<Acceptance> {
-    return this.#write((sql) => acceptOrder(sql, order, { limits, expectRoom: () => this.#expectRoom() }));
+    return this.#write((sql) => acceptOrder(sql, order, { limits, expectRoom: this.#hooks.expectRoom }));
   }
 
   isKnown(contentHash: string): boolean {
@@ -122,14 +121,14 @@ export class SqliteStore implements OrderStore {
 
   probe(now: number): Promise<void> {
     return this.#write((sql) => {
-      this.#expectRoom();
+      this.#hooks.expectRoom();
       sql('probe').run(now);
     });
   }
 
   /** A write of the desk, or of one of the owner's commands. */
   writeShared(write: SharedWrite): Promise<Written> {
-    return this.#write(() => makeWrite(this.#database, write, () => this.#expectRoom()));
+    return this.#write(() => makeWrite(this.#database, write, this.#hooks.expectRoom));
   }
 
   /**
@@ -202,11 +201,6 @@ export class SqliteStore implements OrderStore {
       if (isMine && state === 'sent') sql('bringNextForward').run(now, broughtForward);
       return isMine;
     });
-  }
-
-  /** Throws when a new order could fill the disk. */
-  #expectRoom(): void {
-    expectRoom(this.#hooks.freeBytes());
   }
 
   #failure(error: unknown): unknown {
