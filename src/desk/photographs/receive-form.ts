@@ -9,6 +9,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isSame } from '#desk/access/tokens.ts';
 import { uploadLimits } from '#owner/photographs/photograph-task.ts';
+import { leavesReserve } from '#release/disk-room.ts';
 import { errorCode } from '#relay/process/start-problem.ts';
 import { secondMs } from '#shop/durations.ts';
 import { uploadMs } from './photograph-work.ts';
@@ -37,19 +38,22 @@ export async function receiveForm(
 ): Promise<ReceivedForm | FormProblem> {
   const boundary = boundaryOf(request);
   if (boundary === null || !request.body) return 'foreign';
-  if (Number(request.headers.get('content-length') ?? 0) > uploadLimits.formBytes) return 'too large';
+  const length = Number(request.headers.get('content-length') ?? 0);
+  if (length > uploadLimits.formBytes) return 'too large';
   if (underWay >= mostAtOnce) return 'too many';
-  const folder = await newFolder(place).catch(() => null); // Its owner is told, and nothing else depends on it.
-  if (folder === null) return 'not writable';
-  underWay += 1;
-  const file = join(folder, 'form');
+  underWay += 1; // Before anything is waited for: the next request counts it.
+  let folder: string | null = null;
   try {
+    folder = await newFolder(place).catch(() => null); // Its owner is told, and nothing else depends on it.
+    if (folder === null) return 'not writable';
+    if (!leavesReserve(folder, length)) throw new FormRefused('disk full');
+    const file = join(folder, 'form');
     await pipeline(Readable.fromWeb(request.body), checked(boundary, token), createWriteStream(file, { flags: 'wx' }), {
       signal: AbortSignal.timeout(uploadMs),
     });
     return { folder, file, boundary };
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    if (folder !== null) await rm(folder, { recursive: true, force: true });
     if (error instanceof FormRefused) return error.problem;
     return errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT' ? 'disk full' : 'broken off';
   } finally {
