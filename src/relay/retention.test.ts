@@ -1,12 +1,17 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { ManualClock } from '#test/relay/support/manual-clock.ts';
 import { memoryLog } from '#test/relay/support/memory-log.ts';
+import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
 import { dayMs, hourMs } from '#shop/durations.ts';
 import { startRetention } from './retention.ts';
 
 function started({ erasable = 0, failures = 0, retentionDays = 90 } = {}) {
   const clock = new ManualClock();
   const { log, lines } = memoryLog();
+  const timeFile = join(temporaryFolder(), 'retention-time');
+  writeFileSync(timeFile, String(clock.now()));
   const calls: string[] = [];
   let [left, failing] = [erasable, failures];
   const before = (time: number) => (clock.now() - time) / dayMs;
@@ -15,6 +20,7 @@ function started({ erasable = 0, failures = 0, retentionDays = 90 } = {}) {
     log,
     retentionDays,
     mailFolder: 'no-such-folder',
+    timeFile,
     isWrittenHeard: false,
     store: {
       eraseBefore: async (time, { now, max }) => {
@@ -26,6 +32,7 @@ function started({ erasable = 0, failures = 0, retentionDays = 90 } = {}) {
         left -= taken;
         return taken;
       },
+      ordersSince: async () => 1,
       forgetBefore: async (time) => {
         calls.push(`forget ${before(time)}`);
         return 0;
@@ -58,6 +65,18 @@ it('tries again an hour after a failure', async () => {
   await vi.waitFor(() => expect(lines.join()).toContain('"retention-failed","problem":"disk full"'));
   clock.advance(hourMs);
   await vi.waitFor(() => expect(calls).toEqual(['erase 90', 'erase 90', 'forget 365']));
+});
+
+it('follows a clock that jumps ahead by two days at most in each run, and one that is set back at once', async () => {
+  const { clock, calls } = started();
+  await vi.waitFor(() => expect(calls).toEqual(['erase 90', 'forget 365']));
+  clock.advance(100 * dayMs);
+  await vi.waitFor(() => expect(calls.slice(2)).toEqual(['erase 188', 'forget 463']));
+  clock.advance(dayMs);
+  await vi.waitFor(() => expect(calls.slice(4)).toEqual(['erase 187', 'forget 462']));
+  clock.advance(-101 * dayMs);
+  clock.advance(102 * dayMs);
+  await vi.waitFor(() => expect(calls.slice(6)).toEqual(['erase 186', 'forget 461']));
 });
 
 it('ends when it is stopped', async () => {

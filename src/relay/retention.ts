@@ -1,9 +1,14 @@
 /**
  * Erases personal data of orders after their retention period, with the mail files of that time, and deletes the orders
- * a year after they came; until then a repeat is recognised. It runs at each start and once a day, in small steps with
+ * a year after they came; until then a repeat is recognised. It runs at each start, an hour later and then once a day, in small steps with
  * room for new orders between them. It never touches an order with an unsent mail, however old (D52), nor one whose
  * mail to the owner was only written to a file that nobody asked for. A failure is logged and retried an hour later.
+ *
+ * A machine's clock may be wrong, and what is erased is gone. So retention has a time of its own, kept in a file: a start
+ * never moves it, and each later run moves it towards the clock by two days at most. After a month without a relay it
+ * catches up within a month; a clock that is a hundred days ahead erases nothing for weeks.
  */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Clock } from './process/clock.ts';
 import { dayMs, hourMs } from '#shop/durations.ts';
 import type { Log } from './process/log.ts';
@@ -14,24 +19,33 @@ import type { OrderStore } from '#order/order-store.ts';
 
 const keysKeptMs = 365 * dayMs;
 const step = 100;
+const maxAdvanceMs = 2 * dayMs;
 
 export interface RetentionParts {
-  readonly store: Pick<OrderStore, 'eraseBefore' | 'forgetBefore'>;
+  readonly store: Pick<OrderStore, 'eraseBefore' | 'forgetBefore' | 'ordersSince'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly retentionDays: number;
   /** Where mails are written as files, if anywhere. */
   readonly mailFolder: string;
+  /** Keeps retention's own time across restarts. */
+  readonly timeFile: string;
   /** Whether a mail in a file counts as having reached the owner: where files were asked for. */
   readonly isWrittenHeard: boolean;
 }
 
 /** Starts it; the returned function ends it. */
 export function startRetention(parts: RetentionParts): () => void {
+  let isStart = true;
   return repeat(parts.clock, async (ending) => {
+    const waitMs = isStart ? hourMs : dayMs;
+    const advanceMs = isStart ? 0 : maxAdvanceMs;
+    isStart = false;
     try {
-      await eraseOld(parts, ending);
-      return dayMs;
+      const time = await timeOf(parts, advanceMs);
+      await eraseOld(parts, time, ending);
+      writeFileSync(parts.timeFile, String(time));
+      return waitMs;
     } catch (error) {
       if (!ending.aborted) parts.log('retention-failed', { problem: errorMessage(error) });
       return hourMs;
@@ -39,13 +53,23 @@ export function startRetention(parts: RetentionParts): () => void {
   });
 }
 
-async function eraseOld(parts: RetentionParts, ending: AbortSignal): Promise<void> {
-  const { store, clock, log, retentionDays, mailFolder, isWrittenHeard } = parts;
+async function timeOf({ timeFile, clock, store, retentionDays }: RetentionParts, advanceMs: number): Promise<number> {
   const now = clock.now();
+  const kept = existsSync(timeFile) ? Number(readFileSync(timeFile, 'utf8')) : 0;
+  if (kept > 0) return Math.min(now, kept + advanceMs);
+  // Where there are orders already, the clock may be wrong: they begin to age today.
+  return (await store.ordersSince(0)) === 0 ? now : now - retentionDays * dayMs;
+}
+
+async function eraseOld(parts: RetentionParts, time: number, ending: AbortSignal): Promise<void> {
+  const { store, clock, log, retentionDays, mailFolder, isWrittenHeard } = parts;
   const retentionMs = retentionDays * dayMs;
-  const erased = await inSteps(() => store.eraseBefore(now - retentionMs, { now, max: step, isWrittenHeard }), ending);
-  const forgotten = await inSteps(() => store.forgetBefore(now - Math.max(keysKeptMs, retentionMs), step), ending);
-  const mailFiles = eraseMailFiles(mailFolder, now - retentionMs);
+  const erased = await inSteps(
+    () => store.eraseBefore(time - retentionMs, { now: clock.now(), max: step, isWrittenHeard }),
+    ending,
+  );
+  const forgotten = await inSteps(() => store.forgetBefore(time - Math.max(keysKeptMs, retentionMs), step), ending);
+  const mailFiles = eraseMailFiles(mailFolder, time - retentionMs);
   if (erased + forgotten + mailFiles > 0) log('retention', { erased, forgotten, mailFiles });
 }
 

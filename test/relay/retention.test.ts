@@ -27,14 +27,16 @@ async function oldDatabase() {
   const store = await openSqliteStore(folder, { now: clock.now(), onBroken: () => {} });
   onTestFinished(() => store.close());
   await storeOrder(store, {}, clock.now());
+  const timeFile = join(folder, 'retention-time');
   const begin = () => {
-    const stop = startRetention({ store, clock, log, retentionDays: 90, mailFolder, isWrittenHeard: false });
+    const stop = startRetention({ store, clock, log, retentionDays: 90, mailFolder, timeFile, isWrittenHeard: false });
     onTestFinished(stop);
     return stop;
   };
-  /** Finishes what is under way, then moves the clock. */
+  /** Finishes what is under way, then moves the clock, as if the relay had run all the while. */
   const pass = async (ms: number) => {
     for (let turn = 0; turn < 5; turn += 1) await store.probe(clock.now());
+    writeFileSync(timeFile, String(clock.now() + ms));
     clock.advance(ms);
     for (let turn = 0; turn < 5; turn += 1) await store.probe(clock.now());
   };
@@ -146,4 +148,19 @@ it('a relay that starts after 91 days erases what was mailed, and nothing else',
   expect(out).toMatch(/7K3M9Q2X .*\(erased\)\n/);
   expect(out).toMatch(/00000000 .*Ayesha Khan\n/);
   await until('a word in the log', () => later.errors().includes('"event":"retention","erased":1,"forgotten":0'));
+});
+
+it('a relay whose clock is 100 days ahead at its start erases nothing', async () => {
+  const data = temporaryFolder();
+  const ahead = `data:text/javascript,const now = Date.now; Date.now = () => now() + ${100 * dayMs};`;
+  const environment = { DATA_DIR: data, MAIL: 'files' };
+  const relay = await relayProcess(environment);
+  await relay.post(realBody());
+  await until('two mails', () => mailFiles(data).length === 2);
+  expect(await relay.kill('SIGTERM')).toBe(0);
+  const later = await relayProcess({ ...environment, NODE_OPTIONS: `--import "${ahead}"` });
+  await later.post(realBody({ reference: referenceNumber(1) }));
+  await until('the other order’s mails', () => mailFiles(data).length === 4);
+  const { out } = await orders({ DATA_DIR: data }, 'list');
+  expect(out).toMatch(/7K3M9Q2X .*Ayesha Khan\n/);
 });
