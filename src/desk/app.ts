@@ -15,7 +15,7 @@ import { photographRoutes } from './photographs/photograph-routes.ts';
 import { productRoutes } from './products/product-routes.ts';
 import type { Outcome } from './products/products.ts';
 import { shopRoutes } from './shop/shop-routes.ts';
-import { readBody } from '#relay/receive/read-body.ts';
+import { bodyLimit, readBody } from '#relay/receive/read-body.ts';
 import { type Log, placeOf } from '#relay/process/log.ts';
 import type { App } from '#relay/serve/app.ts';
 import type { Headers } from '#relay/serve/security-headers.ts';
@@ -67,12 +67,24 @@ export function deskRoutes(parts: DeskAppParts): Hono<Visit> {
       session,
       { status: 403 },
     );
-  /** Null where it is too long, or comes from elsewhere. */
-  const formOf = async ({ req }: DeskContext): Promise<URLSearchParams | null> => {
-    if (!isOwnOrigin(req.header('origin') ?? '')) return null;
-    if (!/^application\/x-www-form-urlencoded\b/.test(req.header('content-type') ?? '')) return null;
+  const tooLong = (session: Session) =>
+    html(
+      {
+        kind: 'message',
+        title: 'Not saved',
+        words:
+          `This text is too long. A form may hold ${bodyLimit / 1024} KiB: about 60,000 English letters, or 10,000 Urdu ones. ` +
+          'Nothing was saved. Go back, shorten the text, and press again.',
+      },
+      session,
+      { status: 413 },
+    );
+  const formOf = async ({ req }: DeskContext): Promise<URLSearchParams | 'foreign' | 'too long'> => {
+    if (!isOwnOrigin(req.header('origin') ?? '')) return 'foreign';
+    if (!/^application\/x-www-form-urlencoded\b/.test(req.header('content-type') ?? '')) return 'foreign';
     const body = await readBody(req.raw);
-    return body.kind === 'text' ? new URLSearchParams(body.text) : null;
+    if (body.kind === 'too big') return 'too long';
+    return body.kind === 'text' ? new URLSearchParams(body.text) : 'foreign';
   };
   const signIn = async (notice: string | null, status: number) => {
     const mode = await door.mode();
@@ -96,13 +108,13 @@ export function deskRoutes(parts: DeskAppParts): Hono<Visit> {
   );
   app.post(addresses.signIn, async (context) => {
     const form = await formOf(context);
-    if (!form) return refused(null);
+    if (typeof form === 'string') return refused(null);
     const entry = await door.byPassword(form.get('password') ?? '', context.req.raw, context.env.address);
     return entered(entry, 'Wrong password.');
   });
   app.get(addresses.signInLink, ({ req }) => html({ kind: 'link', address: req.path }, null));
   app.post(addresses.signInLink, async (context) => {
-    if (!(await formOf(context))) return refused(null);
+    if (typeof (await formOf(context)) === 'string') return refused(null);
     const entry = await door.byLink(context.req.param('token') ?? '', context.req.raw);
     return entered(entry, 'This link was used, or is older than ten minutes. Start the shop again for a new one.');
   });
@@ -116,7 +128,8 @@ export function deskRoutes(parts: DeskAppParts): Hono<Visit> {
     // Photographs bring the token in a form that is read as it comes (`receive-form.ts`).
     if (isUpload(context.req.path)) return isOwnOrigin(context.req.header('origin') ?? '') ? next() : refused(session);
     const form = await formOf(context);
-    if (!form || !isSame(form.get('token') ?? '', session.formToken)) return refused(session);
+    if (form === 'too long') return tooLong(session);
+    if (form === 'foreign' || !isSame(form.get('token') ?? '', session.formToken)) return refused(session);
     context.set('form', form);
     return next();
   });
