@@ -172,7 +172,7 @@ export async function startRelay(
       log,
       retentionDays: config.retentionDays,
       mailFolder: mailFolderOf(config),
-      timeFile: join(config.dataFolder, 'retention-time'),
+      dataFolder: config.dataFolder,
       isWrittenHeard: config.isMailToFiles,
     });
     const { dataFolder, backupFolder, postgres, metrics } = config;

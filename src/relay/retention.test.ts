@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { ManualClock } from '#test/relay/support/manual-clock.ts';
@@ -10,8 +10,8 @@ import { startRetention } from './retention.ts';
 function started({ erasable = 0, failures = 0, retentionDays = 90 } = {}) {
   const clock = new ManualClock();
   const { log, lines } = memoryLog();
-  const timeFile = join(temporaryFolder(), 'retention-time');
-  writeFileSync(timeFile, String(clock.now()));
+  const dataFolder = temporaryFolder();
+  writeFileSync(join(dataFolder, 'retention-time'), String(clock.now()));
   const calls: string[] = [];
   let [left, failing] = [erasable, failures];
   const before = (time: number) => (clock.now() - time) / dayMs;
@@ -20,7 +20,7 @@ function started({ erasable = 0, failures = 0, retentionDays = 90 } = {}) {
     log,
     retentionDays,
     mailFolder: 'no-such-folder',
-    timeFile,
+    dataFolder,
     isWrittenHeard: false,
     store: {
       eraseBefore: async (time, { now, max }) => {
@@ -39,7 +39,7 @@ function started({ erasable = 0, failures = 0, retentionDays = 90 } = {}) {
       },
     },
   });
-  return { clock, calls, lines, stop };
+  return { clock, calls, lines, stop, dataFolder };
 }
 
 it('runs at the start, and again each day', async () => {
@@ -77,6 +77,21 @@ it('follows a clock that jumps ahead by two days at most in each run, and one th
   clock.advance(-101 * dayMs);
   clock.advance(102 * dayMs);
   await vi.waitFor(() => expect(calls.slice(6)).toEqual(['erase 186', 'forget 461']));
+});
+
+it('deletes the database that a move to PostgreSQL left, once every order in it is too old', async () => {
+  const { clock, calls, dataFolder } = started();
+  const file = join(dataFolder, 'orders.db.moved-to-postgres');
+  writeFileSync(file, 'Ayesha Khan');
+  utimesSync(file, new Date(clock.now()), new Date(clock.now()));
+  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  for (let day = 1; day < 90; day += 1) {
+    clock.advance(dayMs);
+    await vi.waitFor(() => expect(calls).toHaveLength(2 + 2 * day));
+  }
+  expect(existsSync(file)).toBe(true);
+  clock.advance(2 * dayMs);
+  await vi.waitFor(() => expect(existsSync(file)).toBe(false));
 });
 
 it('ends when it is stopped', async () => {

@@ -8,13 +8,15 @@
  * never moves it, and each later run moves it towards the clock by two days at most. After a month without a relay it
  * catches up within a month; a clock that is a hundred days ahead erases nothing for weeks.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Clock } from './process/clock.ts';
 import { dayMs, hourMs } from '#shop/durations.ts';
 import type { Log } from './process/log.ts';
 import { eraseMailFiles } from './send/mail-files.ts';
 import { repeat } from './process/repeat.ts';
 import { errorMessage } from './process/start-problem.ts';
+import { movedDatabaseFile } from './store/sqlite/database-files.ts';
 import type { OrderStore } from '#order/order-store.ts';
 
 const keysKeptMs = 365 * dayMs;
@@ -28,8 +30,8 @@ export interface RetentionParts {
   readonly retentionDays: number;
   /** Where mails are written as files, if anywhere. */
   readonly mailFolder: string;
-  /** Keeps retention's own time across restarts. */
-  readonly timeFile: string;
+  /** Keeps retention's own time across restarts, and after a move to PostgreSQL the old database. */
+  readonly dataFolder: string;
   /** Whether a mail in a file counts as having reached the owner: where files were asked for. */
   readonly isWrittenHeard: boolean;
 }
@@ -44,7 +46,7 @@ export function startRetention(parts: RetentionParts): () => void {
     try {
       const time = await timeOf(parts, advanceMs);
       await eraseOld(parts, time, ending);
-      writeFileSync(parts.timeFile, String(time));
+      writeFileSync(timeFileOf(parts), String(time));
       return waitMs;
     } catch (error) {
       if (!ending.aborted) parts.log('retention-failed', { problem: errorMessage(error) });
@@ -53,8 +55,13 @@ export function startRetention(parts: RetentionParts): () => void {
   });
 }
 
-async function timeOf({ timeFile, clock, store, retentionDays }: RetentionParts, advanceMs: number): Promise<number> {
-  const now = clock.now();
+function timeFileOf({ dataFolder }: RetentionParts): string {
+  return join(dataFolder, 'retention-time');
+}
+
+async function timeOf(parts: RetentionParts, advanceMs: number): Promise<number> {
+  const { clock, store, retentionDays } = parts;
+  const [now, timeFile] = [clock.now(), timeFileOf(parts)];
   const kept = existsSync(timeFile) ? Number(readFileSync(timeFile, 'utf8')) : 0;
   if (kept > 0) return Math.min(now, kept + advanceMs);
   // Where there are orders already, the clock may be wrong: they begin to age today.
@@ -70,7 +77,15 @@ async function eraseOld(parts: RetentionParts, time: number, ending: AbortSignal
   );
   const forgotten = await inSteps(() => store.forgetBefore(time - Math.max(keysKeptMs, retentionMs), step), ending);
   const mailFiles = eraseMailFiles(mailFolder, time - retentionMs);
+  eraseMovedDatabase(parts.dataFolder, time - retentionMs);
   if (erased + forgotten + mailFiles > 0) log('retention', { erased, forgotten, mailFiles });
+}
+
+/** Every order in it is older than its last change. */
+function eraseMovedDatabase(dataFolder: string, before: number): void {
+  const file = movedDatabaseFile(dataFolder);
+  if ((statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) >= before) return;
+  for (const each of [`${file}-wal`, file]) rmSync(each, { force: true });
 }
 
 /** Until a step finds less than it could take. */

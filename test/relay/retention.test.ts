@@ -29,7 +29,15 @@ async function oldDatabase() {
   await storeOrder(store, {}, clock.now());
   const timeFile = join(folder, 'retention-time');
   const begin = () => {
-    const stop = startRetention({ store, clock, log, retentionDays: 90, mailFolder, timeFile, isWrittenHeard: false });
+    const stop = startRetention({
+      store,
+      clock,
+      log,
+      retentionDays: 90,
+      mailFolder,
+      dataFolder: folder,
+      isWrittenHeard: false,
+    });
     onTestFinished(stop);
     return stop;
   };

@@ -10,7 +10,7 @@ import { orderKey } from '#order/acceptance.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import { errorMessage, StartProblem } from '#relay/process/start-problem.ts';
 import { keepToPostgres } from './data-folder.ts';
-import { databaseFile } from './sqlite/database-files.ts';
+import { databaseFile, movedDatabaseFile } from './sqlite/database-files.ts';
 import { openSqliteStore } from './sqlite/open-sqlite-store.ts';
 import { connectAlone, PostgresDatabase, type Query, storable } from './postgres/postgres-database.ts';
 import { migratePostgres } from './postgres/postgres-migrations.ts';
@@ -76,7 +76,7 @@ export interface Move {
 
 export async function moveOrders(folder: string, settings: PostgresSettings, clock: Clock): Promise<Move> {
   const file = databaseFile(folder);
-  const aside = `${file}.moved-to-postgres`;
+  const aside = movedDatabaseFile(folder);
   if (!existsSync(file)) {
     const note = existsSync(aside) ? ` It was moved already: it is kept as ${aside}.` : ' Set DATA_DIR to its folder.';
     throw new StartProblem(`There is no orders database ${file} to move.${note}`);

@@ -15,6 +15,11 @@ export function databaseFile(folder: string): string {
   return join(folder, 'orders.db');
 }
 
+/** Where a move to PostgreSQL leaves the database. */
+export function movedDatabaseFile(folder: string): string {
+  return `${databaseFile(folder)}.moved-to-postgres`;
+}
+
 /** Under the name that an earlier release gave it, where it did. */
 function markerFile(folder: string): string {
   const former = join(folder, 'order-book-exists');
