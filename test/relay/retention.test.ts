@@ -158,7 +158,7 @@ it('a relay that starts after 91 days erases what was mailed, and nothing else',
   await until('a word in the log', () => later.errors().includes('"event":"retention","erased":1,"forgotten":0'));
 });
 
-it('a relay whose clock is 100 days ahead at its start erases nothing', async () => {
+it('a relay whose clock is 100 days ahead at its start erases nothing (D98)', async () => {
   const data = temporaryFolder();
   const ahead = `data:text/javascript,const now = Date.now; Date.now = () => now() + ${100 * dayMs};`;
   const environment = { DATA_DIR: data, MAIL: 'files' };

@@ -50,6 +50,7 @@ describe('the specification', () => {
       'D90',
       'D94',
       'D95',
+      'D98',
     ]);
   });
 
