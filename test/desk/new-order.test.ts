@@ -194,7 +194,7 @@ describe('the page of a new order', () => {
     expect(text).toContain('Punjab delivery Rs 250 Rs 6,050 Sindh delivery Rs 350 Rs 6,150');
     ({ form, text } = await press(form, 'Take out Parrot D-swing, Size: M'));
     expect(text).toContain('Without delivery Rs 4,300');
-    ({ form, text } = await press(form.fill('quantity', '0', 0).fill('quantity', '12', 1)));
+    ({ form, text } = await press(form.fill('quantity', '۰', 0).fill('quantity', '۱۲', 1)));
     expect(text).toContain('Without delivery Rs 6,000');
     expect(text).not.toContain('Parrot');
   });

@@ -169,9 +169,9 @@ describe.each(['SQLite', 'PostgreSQL'])('the desk on %s', (engine) => {
       ...sampleCustomer,
       name: 'Bilal',
       address: '7 Mall Road, Multan',
-      'quantity-1': '1',
-      'quantity-2': '0',
-      delivery: '300',
+      'quantity-1': '۱',
+      'quantity-2': '٠',
+      delivery: 'Rs ۳۰۰',
     };
     expect((await press('/orders/1/correct', { sequence: '0', ...form })).status).toBe(303);
     const page = await read('/orders/1');

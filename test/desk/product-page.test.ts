@@ -126,7 +126,7 @@ describe('a product’s page', () => {
   it.each([
     [{ name: '' }, 'name', 'It is empty. Write the name as shoppers should read it.'],
     [{ name: 'Kitten Treat' }, 'name', 'It is that of products/004-kitten-treat.md.'],
-    [{ price: '1,200' }, 'price', 'It is the text "1,200". Write whole rupees'],
+    [{ price: '1.200' }, 'price', 'It is the text "1.200". Write whole rupees'],
     [{ salePrice: '700' }, 'salePrice', 'It is 700, not below the price.'],
     [{ description: ' \n' }, 'description', 'It is empty. Write a sentence or two.'],
     [{ description: 'One.\n\n<b>Two</b>' }, 'description', 'The description has HTML in it, &lt;b&gt; (line 3).'],

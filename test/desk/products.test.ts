@@ -138,8 +138,14 @@ describe('a changed price', () => {
     expect((await access.log()).filter(({ words }) => words.startsWith('Changed'))).toHaveLength(1);
   });
 
+  it.each(['1,150', '1٬150', 'Rs 1150', '1150/-', '\u200E۱۱۵۰'])('may be written as %s', async (typed) => {
+    const { formOf, send, changes } = await openDesk();
+    expect((await send(1, (await formOf('Dog Food 1')).fill('price', typed))).status).toBe(303);
+    expect(await changes()).toContain('Dog Food 1 kg: Rs 500 to Rs 1,150');
+  });
+
   it.each([
-    ['price', '1,200', 'It is the text "1,200". Write whole rupees without a comma, such as 1200.'],
+    ['price', '1.200', 'It is the text "1.200". Write whole rupees without a comma, such as 1200.'],
     ['price', '', 'It is empty. Write whole rupees without a comma, such as 1200.'],
     ['price', '0', 'It is 0. Write whole rupees without a comma, such as 1200.'],
     ['price', '&a [5]', 'It is the text "&amp;a [5]". Write whole rupees without a comma, such as 1200.'],

@@ -107,7 +107,7 @@ describe('delivery', () => {
     const added = `${kashmir}  - { value: khyber-pakhtunkhwa, label: Khyber Pakhtunkhwa, fee: 350 }\n`;
     expect(drafted()).toBe(original.replace(kashmir, added));
     expect(words()).toEqual(['Delivery to Khyber Pakhtunkhwa: added, Rs 350']);
-    await send('delivery', (await form('delivery')).fillAll({ 'fee-1': '400', 'label-5': 'KP' }));
+    await send('delivery', (await form('delivery')).fillAll({ 'fee-1': '۴۰۰/-', 'label-5': 'KP' }));
     expect(words()).toEqual(['Delivery to KP: added, Rs 350', 'Delivery to Sindh: Rs 350 to Rs 400']);
     expect(drafted()).toContain('value: khyber-pakhtunkhwa, label: KP,');
     expect(await html('/shop/delivery')).not.toMatch(/Remove (?:Punjab|Azad Kashmir)/);
@@ -119,9 +119,9 @@ describe('delivery', () => {
 
   it('tells a slip at its field, and asks once about a fee ten times as high', async () => {
     const { form, send, drafted } = await openDesk();
-    const wrong = await (await send('delivery', (await form('delivery')).fill('fee-3', '1,200'))).text();
+    const wrong = await (await send('delivery', (await form('delivery')).fill('fee-3', '1.200'))).text();
     expect(textOf(wrong)).toContain(
-      'Islamabad Capital Territory: It is the text "1,200". Write whole rupees without a comma, such as 1200.',
+      'Islamabad Capital Territory: It is the text "1.200". Write whole rupees without a comma, such as 1200.',
     );
     const twice = (await form('delivery', 1)).fillAll({ 'new-label': 'Sindh', 'new-fee': '300' });
     expect(textOf(await (await send('delivery', twice)).text())).toContain(

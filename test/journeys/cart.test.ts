@@ -112,6 +112,24 @@ describe('a filled cart', () => {
     await context.close();
   });
 
+  it('removes a line whose quantity is typed as 0 and left, and Undo brings it back as it was (R175)', async () => {
+    const { context, page } = await openCart([swing('S', 800, 2)]);
+    for (const [zero, leave] of [
+      ['0', 'Enter'],
+      ['۰', 'Tab'],
+    ] as const) {
+      await page.getByTestId('qty').fill(zero);
+      expect(await page.getByTestId('cart-badge').textContent()).toBe('2');
+      await page.getByTestId('qty').press(leave);
+      await page.getByText(/^Removed: 2 × Parrot D-swing/).waitFor();
+      await page.getByRole('button', { name: /^Undo/ }).click();
+      expect(await page.getByTestId('qty').inputValue()).toBe('2');
+    }
+    await page.getByTestId('qty').fill('03');
+    expect(await page.getByTestId('cart-badge').textContent()).toBe('3');
+    await context.close();
+  });
+
   it('removes only the line of that size, and the badge follows at once (R176, R011)', async () => {
     const { context, page } = await openCart([swing('S', 800, 1), swing('M', 1100, 2)], desktop);
     await lineOf(page, 'Size: S').getByRole('button', { name: 'Remove Parrot D-swing' }).click();

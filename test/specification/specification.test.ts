@@ -51,6 +51,7 @@ describe('the specification', () => {
       'D94',
       'D95',
       'D98',
+      'D92',
     ]);
   });
 

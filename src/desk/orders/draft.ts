@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { type Customer, customerOf, noCustomer } from '#order/customer-fields.ts';
 import { isOrderReference, orderReference } from '#order/order-reference.ts';
 import { type OrderOrigin, orderOrigins } from '#order/order-origin.ts';
+import { typedNumber } from '#shop/typed-number.ts';
 import { cleanLine } from '#relay/send/mails/clean-text.ts';
 
 /** A product with its options, by their names: a release may come while the form is open. */
@@ -65,7 +66,7 @@ export function readDraft(form: URLSearchParams): Draft {
     .slice(0, mostLines)
     .flatMap((text, index) => {
       const item = readItem(text);
-      return item ? [{ item, quantity: (quantities[index] ?? '').trim().slice(0, 10) }] : [];
+      return item ? [{ item, quantity: cleanLine((quantities[index] ?? '').slice(0, 20)) }] : [];
     });
   return {
     reference: isOrderReference(reference) ? reference : emptyDraft().reference,
@@ -90,7 +91,7 @@ export function readPress(form: URLSearchParams): Press {
 /** The draft after a press; lines of 0 pieces are taken out by any. */
 export function pressed(draft: Draft, press: Press): Draft {
   const lines = draft.lines.filter(
-    ({ quantity }, index) => !/^0+$/.test(quantity) && !(press.kind === 'take out' && press.line === index + 1),
+    ({ quantity }, index) => typedNumber(quantity) !== 0 && !(press.kind === 'take out' && press.line === index + 1),
   );
   if (press.kind !== 'add') return { ...draft, lines };
   const key = itemText(press.item);
@@ -117,5 +118,6 @@ function readItem(text: string): Item | null {
 }
 
 function oneMore(quantity: string): string {
-  return /^\d{1,4}$/.test(quantity) ? String(Number(quantity) + 1) : quantity;
+  const number = typedNumber(quantity);
+  return number === null ? quantity : String(number + 1);
 }

@@ -3,6 +3,7 @@ import { type Change, type DeskEvent, orderStates } from '#order/desk-order.ts';
 import { customerFields, noCustomer } from '#order/customer-fields.ts';
 import { fold, foldOption } from '#order/fold-order.ts';
 import { rupees } from '#shop/money.ts';
+import { typedNumber, typedPrice } from '#shop/typed-number.ts';
 
 /** The most pieces of a line that the owner can set; more is taken for a slip of the finger. */
 export const mostPieces = 9999;
@@ -38,7 +39,7 @@ export function readCorrection(form: URLSearchParams, lines: number): ReadCorrec
   const quantities = Array.from({ length: lines }, (_, index) =>
     wholeNumber(form.get(`quantity-${index + 1}`), mostPieces),
   );
-  const delivery = wholeNumber(form.get('delivery'), dearestDelivery);
+  const delivery = wholeNumber(form.get('delivery'), dearestDelivery, typedPrice);
   const wanted = quantities.filter((quantity) => quantity !== null);
   if (wanted.length < lines) return { problem: `Write each number of pieces in digits, from 0 to ${mostPieces}.` };
   if (wanted.every((quantity) => quantity === 0))
@@ -55,8 +56,8 @@ function foldedField(field: string, text: string): string {
   return (field === 'province' ? foldOption(text) : fold(text)).slice(0, 1000);
 }
 
-/** Of a text of digits; null for any other, and for more than `max`. */
-export function wholeNumber(text: string | null, max: number): number | null {
-  const number = /^\d{1,6}$/.test(text?.trim() ?? '') ? Number(text) : Number.NaN;
-  return number <= max ? number : null;
+/** The number that is typed; null for any other text, and for more than `max`. */
+export function wholeNumber(text: string | null, max: number, read = typedNumber): number | null {
+  const number = read(text ?? '');
+  return number !== null && number <= max ? number : null;
 }

@@ -28,13 +28,7 @@ export function CorrectionScreen({ page, formToken }: { page: CorrectionPage; fo
           {page.lines.map((line) => (
             <label key={line.number} className="quantity">
               <bdi>{line.name}</bdi>
-              <input
-                name={`quantity-${line.number}`}
-                inputMode="numeric"
-                pattern="[0-9]*"
-                required
-                defaultValue={line.typed}
-              />
+              <input name={`quantity-${line.number}`} inputMode="numeric" required defaultValue={line.typed} />
               <span className="quiet">
                 {`${formattedPrice(line.price)} each, ${line.orderedQuantity} ordered; 0 takes it out`}
               </span>
@@ -45,7 +39,7 @@ export function CorrectionScreen({ page, formToken }: { page: CorrectionPage; fo
           <legend>Delivery</legend>
           <label>
             Fee in rupees
-            <input name="delivery" inputMode="numeric" pattern="[0-9]*" required defaultValue={page.delivery} />
+            <input name="delivery" inputMode="numeric" required defaultValue={page.delivery} />
           </label>
           {page.deliveryByRules !== null && (
             <p className="quiet">{`By the shop’s rules it is ${formattedPrice(page.deliveryByRules)}.`}</p>
@@ -76,7 +70,13 @@ export function CorrectionScreen({ page, formToken }: { page: CorrectionPage; fo
           </label>
           <label>
             Postal code
-            <input name="postalCode" defaultValue={customer.postalCode} maxLength={60} autoComplete="off" />
+            <input
+              name="postalCode"
+              inputMode="numeric"
+              defaultValue={customer.postalCode}
+              maxLength={60}
+              autoComplete="off"
+            />
           </label>
         </fieldset>
         <button className="button button-wide" type="submit">

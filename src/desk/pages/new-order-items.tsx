@@ -128,7 +128,7 @@ function Line({ line, number }: { line: NewLineView; number: number }) {
             name="quantity"
             defaultValue={quantity}
             inputMode="numeric"
-            maxLength={4}
+            maxLength={20}
             autoComplete="off"
             aria-label={`Pieces of ${what}`}
             aria-invalid={slip === null ? undefined : 'true'}

@@ -9,12 +9,14 @@ import { readCatalogue } from '#catalogue/read-catalogue.ts';
 import { farPrice } from '#owner/doctor/findings.ts';
 import { listsOf } from '#owner/doctor/lists.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
+import { typedPrice } from '#shop/typed-number.ts';
 import type { OwnProduct } from './own-products.ts';
 import { labelOf } from './product-view.ts';
 
 /** A price that many times what it was, or a fraction of it, is likely a slip of the thumb. */
 const farFactor = 10;
 const longestTyped = 40;
+const largestTyped = 999_999_999;
 
 /** What is wrong with a price, or may be. */
 export interface KeyedSlip {
@@ -49,7 +51,8 @@ export function typedValue(key: string, typed: string | null): PlainValue | null
   const text = typed?.trim().slice(0, longestTyped);
   if (text === undefined) return undefined;
   if (text === '' && key === 'salePrice') return null;
-  return /^\d{1,9}$/.test(text) ? Number(text) : text;
+  const number = typedPrice(text);
+  return number !== null && number <= largestTyped ? number : text;
 }
 
 /** What keeps the text from being saved, in the words of the catalogue's check; mistakes in other files don't. */

@@ -1,5 +1,6 @@
 /** From a press beside a product of a list to the list as it is wanted. */
 import type { ProductList } from '#catalogue/product-lists.ts';
+import { typedNumber } from '#shop/typed-number.ts';
 import { typedText } from './section.ts';
 
 export type ListChange =
@@ -22,7 +23,7 @@ export function listChange({ ids }: ProductList, form: URLSearchParams, known: r
   if (task === 'remove') return { ids: others, at: null };
   const from = Number(/^\d{1,4}$/.exec(form.get('from') ?? '')?.[0] ?? 0);
   const typed = typedText(form, 'place') ?? '';
-  const to = { up: from - 1, down: from + 1, first: 1, place: /^\d{1,4}$/.test(typed) ? Number(typed) : 0 }[task ?? ''];
+  const to = { up: from - 1, down: from + 1, first: 1, place: typedNumber(typed) ?? 0 }[task ?? ''];
   if (to === undefined) return nothing;
   if (task === 'place' && (to < 1 || to > ids.length))
     return { id, typed, words: `Write a place from 1 to ${ids.length}.` };

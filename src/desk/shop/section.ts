@@ -1,5 +1,6 @@
 /** A part of `shop.yaml` that has a page of its own, and what the page needs of it. */
 import type { ShopContent } from '#catalogue/schema.ts';
+import { typedPrice } from '#shop/typed-number.ts';
 import type { ChoiceGroup, ShopField, ShopForm } from '#desk/pages/shop-page.ts';
 
 export interface Surroundings {
@@ -70,7 +71,8 @@ export function typedText(
 /** A number of rupees; what is none stays as it is, for the check to judge. */
 export function typedRupees(form: URLSearchParams, name: string): number | string | undefined {
   const text = typedText(form, name);
-  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : text;
+  const number = typedPrice(text ?? '');
+  return number !== null && number <= 999_999_999 ? number : text;
 }
 
 export const ifRight = 'If that is right, press the button again.';

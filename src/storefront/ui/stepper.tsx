@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { typedNumber } from '#shop/typed-number.ts';
 import { Icon } from './icon.tsx';
 import styles from './stepper.module.css';
 
@@ -7,13 +8,15 @@ interface Props {
   /** The largest quantity in a cart (`maxQuantity`). */
   readonly max: number;
   readonly onChange: (quantity: number) => void;
+  /** Removes what is counted, once the field is left with a 0 in it; without it a 0 counts as 1. */
+  readonly onRemove?: () => void;
   /** What is counted, for the buttons' names. */
   readonly label: string;
   readonly disabled?: boolean;
 }
 
-/** A quantity: minus, the number itself, plus. Never below 1; anything but a number counts as 1. */
-export function Stepper({ quantity, max, onChange, label, disabled = false }: Props) {
+/** A quantity: minus, the number itself, plus. Never below 1; a text that is no number changes nothing. */
+export function Stepper({ quantity, max, onChange, onRemove, label, disabled = false }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   const minus = useRef<HTMLButtonElement>(null);
   const plus = useRef<HTMLButtonElement>(null);
@@ -24,8 +27,13 @@ export function Stepper({ quantity, max, onChange, label, disabled = false }: Pr
     onChange(next);
   };
   const take = (text: string) => {
-    const typed = Number(text);
-    onChange(/^\s*\d+\s*$/.test(text) && typed >= 1 ? Math.min(typed, max) : 1);
+    const typed = typedNumber(text);
+    if (typed === null || (typed === 0 && onRemove)) return;
+    onChange(Math.max(1, Math.min(typed, max)));
+  };
+  const leave = () => {
+    setDraft(null);
+    if (typedNumber(draft ?? '') === 0) onRemove?.();
   };
   const shown = String(draft ?? quantity);
   return (
@@ -58,8 +66,13 @@ export function Stepper({ quantity, max, onChange, label, disabled = false }: Pr
           take(target.value);
         }}
         onFocus={({ target }) => target.select()}
-        onBlur={() => setDraft(null)}
-        onKeyDown={({ key }) => key === 'Enter' && setDraft(null)}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // The press would go on to the Undo button, which takes the focus.
+          event.preventDefault();
+          leave();
+        }}
       />
       <button
         type="button"

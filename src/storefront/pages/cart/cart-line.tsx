@@ -58,6 +58,7 @@ export function CartLineView({ line, news, cameBack, onRemove }: Props) {
             quantity={line.quantity}
             max={maxQuantity(line.price)}
             onChange={(quantity) => cartStore().setQuantity(line, quantity)}
+            onRemove={onRemove}
             label={name}
           />
           <button

@@ -1,0 +1,29 @@
+import { visibleOnly } from './visible-text.ts';
+
+/** A whole number as people type it, in the digits of any script; null for any other text. */
+export function typedNumber(text: string): number | null {
+  const digits = plainDigits(visibleOnly(text)).trim();
+  return /^\d+$/.test(digits) ? Number(digits) : null;
+}
+
+/** An amount in rupees as people write it: `1150`, `1,150`, `1,15,000`, `1٬150`, `Rs 1150`, `1150/-`, `۱۱۵۰`. */
+export function typedPrice(text: string): number | null {
+  const written = plainDigits(visibleOnly(text))
+    .trim()
+    .replace(/^(?:Rs\.?|PKR|\u20A8|روپے)\s*/i, '')
+    .replace(/\s*(?:\/[-=–]?|Rs\.?|PKR|\u20A8|روپے)$/i, '')
+    .replace(/[.\u066B]0{1,2}$/, '');
+  const isGrouped = /^\d{1,3}([,\u066C\uFF0C\u060C'’\s])(?:\d{2,3}\1)*\d{3}$/.test(written);
+  return typedNumber(isGrouped ? written.replaceAll(/\D/g, '') : written);
+}
+
+/** The text with each decimal digit, of whatever script, as 0 to 9. */
+export function plainDigits(text: string): string {
+  return text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => {
+    // Unicode has the ten digits of each script in a row, one row directly after another at the most.
+    const code = Number(digit.codePointAt(0));
+    let before = 0;
+    while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1;
+    return String(before % 10);
+  });
+}
