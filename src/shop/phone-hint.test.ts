@@ -25,6 +25,9 @@ describe('a hint about a phone number', () => {
     ['۰۳۰۰ ۱۲۳۴۵۶۷', 'Urdu digits'],
     ['٠٣٠٠ ١٢٣٤٥٦٧', 'Arabic digits'],
     ['  0300-1234567  ', 'spaces around'],
+    ['0300-1234567 / 0321-7654321', 'two numbers'],
+    ['0300 1234567 ext 5', 'an extension'],
+    ['42 35761234', 'a landline without the zero'],
     ['', 'nothing yet'],
     ['   ', 'spaces only'],
   ])('is silent about %j: %s (R195)', (text) => {
@@ -38,12 +41,12 @@ describe('a hint about a phone number', () => {
     ['۰۳۰۰ ۱۲۳۴۵۶', 'One digit seems to be missing.'],
     ['0300-123456789', '2 digits seem too many.'],
     ['0300-1', '6 digits seem to be missing.'],
-    ['0300-1234567 / 0321-7654321', 'Please check this number'],
     ['051-12345', 'Please check this number'],
     ['051-123456789012', 'Please check this number'],
     ['call me', 'Please check this number'],
     ['x', 'Please check this number'],
     ['12', 'Please check this number'],
+    ['+44 7700 9001', 'Please check this number'],
     ['+1', 'Please check this number'],
     ['ali@example.com', 'Please check this number'],
   ])('doubts %j: %s (R195)', (text, hint) => {

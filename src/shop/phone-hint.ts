@@ -1,4 +1,4 @@
-import { internationalNumber, withCountryCode } from './phone-number.ts';
+import { phoneNumbers, withCountryCode } from './phone-number.ts';
 
 /** Digits of a Pakistani mobile number, without country code or leading zero. */
 const mobileDigits = 10;
@@ -6,12 +6,12 @@ const unsure = 'Please check this number';
 
 /**
  * One sentence about a likely mistake in a phone number, or null. Advice only: any text can be ordered with (R195).
- * Foreign numbers and landlines are accepted if they have a usual length.
+ * A text with a number that is certain is not doubted, and neither is a landline of a usual length.
  */
 export function phoneHint(text: string): string | null {
-  if (text.trim() === '') return null;
+  if (text.trim() === '' || phoneNumbers(text).length > 0) return null;
   const number = withCountryCode(text);
-  if (!number.startsWith('92')) return internationalNumber(text) === null ? unsure : null;
+  if (!number.startsWith('92')) return unsure;
   const national = number.slice(2);
   if (/^3\d{3,11}$/.test(national)) return wrongLength(national.length - mobileDigits);
   return /^[1-9]\d{7,10}$/.test(national) ? null : unsure;

@@ -11,7 +11,7 @@ import { confirmationWords } from '#relay/send/mails/confirmation-words.ts';
 import { isLate, lateWarning } from '#relay/send/mails/placed.ts';
 import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
 import { chatLink } from '#shop/links.ts';
-import { internationalNumber, isMobile } from '#shop/phone-number.ts';
+import { isMobile, localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import type { Province } from '#shop/provinces.ts';
 import { changeWords } from './change-words.ts';
 import { customerWords } from './customer-words.ts';
@@ -30,7 +30,7 @@ export function orderPage({ record, now }: WorkedOrder, shop: ShopView, notice: 
   const { check, erasedAt, params } = record;
   const isHere = erasedAt === null;
   const parcel = isHere ? now.parcel : null;
-  const phone = parcel === null ? null : internationalNumber(parcel.customer.phone);
+  const numbers = parcel === null ? [] : phoneNumbers(parcel.customer.phone);
   const words = customerWords({ shopName: shop.name, orderName: shortName(record), now });
   return {
     kind: 'order',
@@ -45,8 +45,12 @@ export function orderPage({ record, now }: WorkedOrder, shop: ShopView, notice: 
     parcel: parcel && parcelView(parcel, record, shop),
     message: isHere && check.kind === 'unreadable' ? cleanText(params['message'] ?? '') : null,
     erased: isHere ? null : { when: pakistanClock(erasedAt), amount: now.parcel?.grandTotal ?? null },
-    callAddress: phone === null ? null : `tel:+${phone}`,
-    chat: phone !== null && isMobile(phone) ? { address: chatLink(phone, words), words } : null,
+    numbers: numbers.map((number) => ({
+      shown: localNumber(number),
+      call: `tel:+${number}`,
+      chat: isMobile(number) ? chatLink(number, words) : null,
+    })),
+    chatWords: numbers.some(isMobile) ? words : null,
     note: now.note,
     courier: now.courier,
     trackingNumber: now.trackingNumber,

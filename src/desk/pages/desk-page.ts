@@ -129,8 +129,9 @@ export interface OrderPage {
   /** The message as it came, where it could not be read. */
   readonly message: string | null;
   readonly erased: { readonly when: string; readonly amount: Rupees | null } | null;
-  readonly callAddress: string | null;
-  readonly chat: { readonly address: string; readonly words: string } | null;
+  readonly numbers: readonly { readonly shown: string; readonly call: string; readonly chat: string | null }[];
+  /** The text that WhatsApp opens with; null if no number has WhatsApp. */
+  readonly chatWords: string | null;
   readonly note: string;
   readonly courier: string;
   readonly trackingNumber: string;

@@ -127,19 +127,22 @@ function Customer({ page, parcel: { customer, provinceName } }: { page: OrderPag
         <br />
         <bdi>{customer.email}</bdi>
       </p>
-      <div className="pair">
-        {page.callAddress !== null && (
-          <a className="button button-quiet" href={page.callAddress}>
-            Call
-          </a>
-        )}
-        {page.chat !== null && (
-          <a className="button button-quiet" href={page.chat.address} target="_blank" rel="noreferrer">
-            WhatsApp
-          </a>
-        )}
-      </div>
-      {page.chat !== null && <p className="quiet">{`“${page.chat.words}”`}</p>}
+      {page.numbers.map(({ shown, call, chat }) => {
+        const which = page.numbers.length > 1 ? ` ${shown}` : '';
+        return (
+          <div key={call} className="pair">
+            <a className="button button-quiet" href={call}>
+              {`Call${which}`}
+            </a>
+            {chat !== null && (
+              <a className="button button-quiet" href={chat} target="_blank" rel="noreferrer">
+                {`WhatsApp${which}`}
+              </a>
+            )}
+          </div>
+        );
+      })}
+      {page.chatWords !== null && <p className="quiet">{`“${page.chatWords}”`}</p>}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import type { ShopContent } from '#catalogue/schema.ts';
 import type { ShopField } from '#desk/pages/shop-page.ts';
 import { emailHint } from '#shop/email-hint.ts';
 import { phoneHint } from '#shop/phone-hint.ts';
+import { phoneNumbers } from '#shop/phone-number.ts';
 import { type Doubt, ifRight, type Section, type Surroundings, type Typed, typedText } from './section.ts';
 
 interface ValueField {
@@ -128,7 +129,8 @@ export const valueSections: readonly Section[] = all.map(({ fields, ...section }
     ],
     edited: ({ text, shop }, form, { held }) =>
       ownValues(shop).reduce<string | null>((changed, { name, place, path, value, input }) => {
-        const wanted = typedText(form, name, input === 'lines' ? 'lines' : 'line');
+        const typed = typedText(form, name, input === 'lines' ? 'lines' : 'line');
+        const wanted = place === 'chatNumber' ? (phoneNumbers(typed ?? '')[0] ?? typed) : typed;
         if (changed === null || wanted === undefined || wanted === value || held.has(place)) return changed;
         return withValue(changed, path, wanted);
       }, text),

@@ -4,7 +4,7 @@ import { chatLink, phoneLink } from '#shop/links.ts';
 import { plainPrice } from '#shop/money.ts';
 import { type Customer, fieldFacts, toldFields } from '#order/customer-fields.ts';
 import { shortReference } from '#order/order-reference.ts';
-import { internationalNumber, isMobile } from '#shop/phone-number.ts';
+import { isMobile, localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import { type Province, provinceLabel } from '#shop/provinces.ts';
 import type { CheckedOrder } from '#order/order-check.ts';
 import { cleanLine } from './clean-text.ts';
@@ -22,17 +22,22 @@ export interface CustomerLink {
   readonly href: string;
 }
 
-/** Call and WhatsApp for a plausible phone number; always a map. */
+/** Call and WhatsApp for each phone number that is certain; always a map. */
 export function customerLinks(order: CheckedOrder, shop: MailShop): readonly CustomerLink[] {
   const { customer } = order;
-  const number = internationalNumber(customer.phone);
+  const numbers = phoneNumbers(customer.phone);
   const greeting = `Assalam-o-Alaikum! This is ${shop.name}, about your order ${shortReference(order.reference)}.`;
   const place = [cleanLine(customer.address), provinceName(customer, shop.provinces), 'Pakistan']
     .filter(Boolean)
     .join(', ');
   return [
-    ...(number ? [{ text: 'Call', href: phoneLink(`+${number}`) }] : []),
-    ...(number && isMobile(number) ? [{ text: 'WhatsApp', href: chatLink(number, greeting) }] : []),
+    ...numbers.flatMap((number) => {
+      const which = numbers.length > 1 ? ` ${localNumber(number)}` : '';
+      return [
+        { text: `Call${which}`, href: phoneLink(`+${number}`) },
+        ...(isMobile(number) ? [{ text: `WhatsApp${which}`, href: chatLink(number, greeting) }] : []),
+      ];
+    }),
     { text: 'Map', href: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}` },
   ];
 }

@@ -7,7 +7,7 @@
 import { chatLink, phoneLink } from '#shop/links.ts';
 import { plainPrice } from '#shop/money.ts';
 import { shortReference } from '#order/order-reference.ts';
-import { internationalNumber } from '#shop/phone-number.ts';
+import { phoneNumbers } from '#shop/phone-number.ts';
 import { type CheckedLine, type CheckedOrder, type Finding, isVerified } from '#order/order-check.ts';
 import { button, items, mailPage, note, paragraph, section } from './mail-page.ts';
 import type { MailContent, MailShop } from './mail-content.ts';
@@ -35,7 +35,7 @@ export function customerMail({ order, findings }: Checked, shop: MailShop): Mail
   const contact = `Questions? Call or message us on ${shop.phone} and say your order number, ${reference}.`;
   const unasked =
     'Didn’t order anything? Then somebody typed your e-mail address by mistake, and you don’t need to do anything.';
-  const number = internationalNumber(shop.phone);
+  const [number] = phoneNumbers(shop.phone);
   const lines = (isSure ? order.lines : order.lines.filter(isNamed).slice(0, unverifiedLines)).map((line) => ({
     name: line.name,
     options: line.catalogueOptions ?? '',
