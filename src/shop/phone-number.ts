@@ -72,9 +72,9 @@ function foreign(digits: string): string | null {
 
 /** A number as people in Pakistan dial it, never digits alone: a spreadsheet would make a sum of those. */
 export function localNumber(number: string): string {
-  if (!number.startsWith('92')) return `00${number.replace(countryCode, '$&-')}`;
+  if (!number.startsWith('92')) return `00${number.replace(countryCode, '$& ')}`;
   const national = number.slice(2);
-  return `0${national.replace(mobile.test(national) ? /^\d{3}/ : /^\d\d/, '$&-')}`;
+  return `0${national.replace(mobile.test(national) ? /^\d{3}/ : /^\d\d/, '$& ')}`;
 }
 
 /** The digits of any text, as one number with its country code, however many they are: by this the desk searches. */

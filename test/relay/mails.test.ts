@@ -190,6 +190,24 @@ describe('the owner’s mail', () => {
     expect(mail.replyTo).toMatchObject([{ address: 'ali@example.com' }]);
   });
 
+  it('calls each of two phone numbers, and none that is not certain (D92)', async () => {
+    const linksOf = async (phone: string) => {
+      const mail = await received(
+        sampleJob('owner', { order: sampleOrder({ customer: { ...sampleCustomer, phone } }) }),
+      );
+      return mail.text
+        .split('\n')
+        .filter((line) => /^(?:Call|WhatsApp)/.test(line))
+        .map((line) => line.split('?')[0]);
+    };
+    expect(await linksOf('0300-1234567 / 042-35761234')).toEqual([
+      'Call 0300 1234567: tel:+923001234567',
+      'WhatsApp 0300 1234567: https://wa.me/923001234567',
+      'Call 042 35761234: tel:+924235761234',
+    ]);
+    expect(await linksOf('0300 12345')).toEqual([]);
+  });
+
   it('has Urdu unchanged, and isolated in the text', async () => {
     const customer: Customer = {
       ...sampleCustomer,

@@ -374,10 +374,24 @@ describe('orders export --csv', () => {
     expect((await orders(env, 'export', '--csv')).out).toMatch(/,Came,State\r\n[\s\S]*,by WhatsApp,new\r\n$/);
   });
 
-  it('keeps the 0 that a spreadsheet would remove from a phone number', async () => {
+  it('has phone numbers that a spreadsheet neither shortens nor takes for a formula', async () => {
     const { store, env } = await openStore();
-    await storeOrder(store, { customer: { ...sampleCustomer, phone: '03001234567' } }, now);
-    expect((await orders(env, 'export', '--csv')).out).toContain(',0300 1234567,');
+    const phones = [
+      ['03001234567', '0300 1234567'],
+      ['923001234567', '0300 1234567'],
+      ['+92 300 1234567', '0300 1234567'],
+      ['۰۳۰۰۱۲۳۴۵۶۷', '0300 1234567'],
+      ['03001234567/03217654321', '0300 1234567 / 0321 7654321'],
+      ['+447700900123', '0044 7700900123'],
+      ['+92 300 123456', '0092 300 123456'],
+      ['923001234567890', '9230 01234567890'],
+      ['=1+1', `'=1+1`],
+      ['Ali 03001234567', 'Ali 03001234567'],
+    ];
+    for (const [index, [phone = '']] of phones.entries())
+      await storeOrder(store, { customer: { ...sampleCustomer, phone } }, now + index);
+    const [, ...rows] = cellsOf((await orders(env, 'export', '--csv')).out.slice(1));
+    expect(rows.map((row) => row[5])).toEqual(phones.map(([, cell]) => cell));
   });
 
   it('says in words why a file can’t be written', async () => {

@@ -7,6 +7,7 @@ import { customerFacts } from '#relay/send/mails/customer-block.ts';
 import { orderNow, type OrderRecord } from '#relay/store/orders-database.ts';
 import { byteOrderMark, csvRow } from './csv.ts';
 import { checkWords, stateWords } from './order-facts.ts';
+import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import { sortableClock } from '#shop/pakistan-time.ts';
 
 const head = [
@@ -73,9 +74,15 @@ function cells(order: OrderRecord, provinces: readonly Province[]): readonly (st
   ];
 }
 
-/** Spreadsheets read digits as a number and drop its leading 0, so a phone is written 0300 1234567. */
+/**
+ * Spreadsheets read digits as a number, which loses a leading 0 or becomes 9.23E+11, and a plus sign as a formula. So a
+ * phone number is written as 0300 1234567 or 0044 7700900123: text to a spreadsheet, and still a number to a courier.
+ */
 function keptDigits(value: string): string {
-  return value.replace(/^(0\d{3})(\d+)$/, '$1 $2');
+  if (/[^\p{Nd}\s+()./,;-]/u.test(value)) return value;
+  const numbers = phoneNumbers(value);
+  if (numbers.length > 0) return numbers.map(localNumber).join(' / ');
+  return value.replace(/^\+/, '00').replace(/^(\d{4})(\d{3,})$/, '$1 $2');
 }
 
 function lineWords({
