@@ -6,6 +6,8 @@ describe('an address that is safe to send to', () => {
     ['ali@example.com', 'ali@example.com'],
     [' ali.khan+shop@mail.example.pk ', 'ali.khan+shop@mail.example.pk'],
     ['Ali@EXAMPLE.com', 'Ali@example.com'],
+    ['\u200Bali@example.com', 'ali@example.com'],
+    ['\u202A ali@exam\u00ADple.com\u202C\uFEFF', 'ali@example.com'],
     ['ali@bücher.example', 'ali@xn--bcher-kva.example'],
   ])('%j is %s', (text, address) => {
     expect(emailAddress(text)).toBe(address);

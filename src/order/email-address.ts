@@ -1,10 +1,12 @@
+import { visibleOnly } from '#shop/visible-text.ts';
+
 /**
  * A single mail address that is safe to send to, or null: `local@domain` in ASCII, an internationalised domain mapped
  * to ASCII, 254 characters at most. Lists, groups, quotes, comments, display names and control characters are refused,
  * as the mail library could read them as several recipients.
  */
 export function emailAddress(text: string): string | null {
-  const trimmed = text.trim();
+  const trimmed = visibleOnly(text).trim();
   const at = trimmed.lastIndexOf('@');
   if (at < 1 || trimmed.length > longest) return null;
   const local = trimmed.slice(0, at);
