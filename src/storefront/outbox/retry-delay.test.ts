@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { askedMs, causeOf, retryDelayMs } from './retry-delay.ts';
 
 describe('what an error of the e-mail service means (D26)', () => {
-  it.each([400, 401, 403, 404, 412, 413, 415, 422, 426, 499])('%d: refused, for the shop to fix', (status) => {
+  it.each([400, 401, 403, 404, 412, 415, 422, 426, 499])('%d: refused, for the shop to fix', (status) => {
     expect(causeOf(status)).toBe('refused');
+  });
+
+  it('413: the order is too large', () => {
+    expect(causeOf(413)).toBe('too large');
   });
 
   it.each([409, 425, 429, 503])('%d: the shop is busy', (status) => {

@@ -5,15 +5,16 @@ const refusedMs = 10 * 60_000;
 export const longestAskedMs = 60 * 60_000;
 
 /** Why an order has not reached the shop yet. */
-export type Cause = 'offline' | 'unreachable' | 'failing' | 'busy' | 'refused';
+export type Cause = 'offline' | 'unreachable' | 'failing' | 'busy' | 'too large' | 'refused';
 
 /**
  * What an error status means: the shop was not reached (a gateway answers, or the network's sign-in page), it asks to
- * wait, it fails, or it refuses, which retrying alone won't fix (D26).
+ * wait, it fails, or it refuses, perhaps as the order is too large, which retrying alone won't fix (D26).
  */
 export function causeOf(status: number): Cause {
   if ([408, 502, 504, 511].includes(status)) return 'unreachable';
   if ([409, 425, 429, 503].includes(status)) return 'busy';
+  if (status === 413) return 'too large';
   return status >= 400 && status < 500 ? 'refused' : 'failing';
 }
 
@@ -31,6 +32,6 @@ export function askedMs(retryAfter: string | null, now: number): number {
  */
 export function retryDelayMs(cause: Cause, tries: number, random: number, asked = 0): number {
   const backoff = Math.min(longestMs, firstMs * 2 ** Math.min(tries, 10));
-  const wait = cause === 'refused' ? refusedMs : Math.round(firstMs / 2 + random * backoff);
+  const wait = cause === 'refused' || cause === 'too large' ? refusedMs : Math.round(firstMs / 2 + random * backoff);
   return Math.max(wait, asked);
 }

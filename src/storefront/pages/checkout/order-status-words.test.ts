@@ -45,6 +45,10 @@ describe('what a shopper reads about an order (D26)', () => {
     ['unreachable', "The shop can't be reached right now. Trying again within a minute."],
     ['failing', 'The shop has a technical problem. Trying again within a minute.'],
     ['busy', 'The shop is busy. Trying again within a minute.'],
+    [
+      'too large',
+      'Your order is too long for the shop to receive. Please call or message the shop. Trying again within a minute.',
+    ],
     ['refused', "The shop hasn't accepted your order yet. Trying again within a minute."],
   ] as const)('names the cause: %s', (cause, detail) => {
     expect(statusWords(waiting({ cause })).detail).toBe(detail);

@@ -57,6 +57,7 @@ const causeWords: Readonly<Record<Cause, string>> = {
   unreachable: "The shop can't be reached right now.",
   failing: 'The shop has a technical problem.',
   busy: 'The shop is busy.',
+  'too large': 'Your order is too long for the shop to receive. Please call or message the shop.',
   refused: "The shop hasn't accepted your order yet.",
 };
 
@@ -78,5 +79,6 @@ const spokenCause: Readonly<Record<Cause, string>> = {
   unreachable: 'Your order has not reached the shop yet.',
   failing: 'The shop is having trouble taking your order.',
   busy: "The shop can't take your order just yet.",
+  'too large': 'Your order is too long for the shop to receive. Please call or message the shop.',
   refused: 'The shop has not taken your order yet.',
 };
