@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import {
   type Customer,
+  cleanField,
   type CustomerField,
   customerFields,
   missingFields,
@@ -37,6 +38,21 @@ describe('the checkout form', () => {
   it.each(customerFields)('misses %s when it alone is empty or only spaces (R194)', (field) => {
     expect(missingFields({ ...customer, [field]: '' })).toEqual([field]);
     expect(missingFields({ ...customer, [field]: ' \t\u00A0\n' })).toEqual([field]);
+  });
+
+  it('misses a field that holds only characters that show nothing (D31, D92)', () => {
+    for (const text of ['\u200B', '\u3164', '\u2800', ' \u202A\uFEFF\u202C '])
+      expect(customerFields.flatMap((field) => missingFields({ ...customer, [field]: text }))).toEqual(customerFields);
+  });
+
+  it('reads an e-mail address without marks, an Urdu name with its joiners, and lines as one (D92)', () => {
+    expect([
+      cleanField('email', '\u200Bali\u200C@example.com\u202C'),
+      cleanField('name', '\u202Bعائشہ\u200Cخان\u202C '),
+      cleanField('address', 'House 1\r\n Street 2,\n\nLahore \n'),
+      cleanField('address', '\nHouse 1\u2028Lahore'),
+      cleanField('address', 'House 1, '),
+    ]).toEqual(['ali@example.com', 'عائشہ\u200Cخان ', 'House 1, Street 2, Lahore', 'House 1, Lahore', 'House 1, ']);
   });
 
   it('misses exactly the empty fields, in each of the 64 combinations (R194)', () => {

@@ -1,3 +1,5 @@
+import { visible, visibleOnly } from '#shop/visible-text.ts';
+
 /** The fields of the checkout form, in its order (R188). */
 export const customerFields = ['name', 'email', 'address', 'province', 'postalCode', 'phone'] as const;
 export type CustomerField = (typeof customerFields)[number];
@@ -17,9 +19,10 @@ interface FieldFacts {
   readonly help?: string;
   /** Whether an order needs it (R194). */
   readonly isRequired: boolean;
-  /** Which keyboard a phone shows, and what the browser may fill in: attributes of the field. */
+  /** Which keyboard a phone shows, what the browser may fill in, how much fits: attributes of the field. */
   readonly input: {
     readonly autoComplete: string;
+    readonly maxLength?: number;
     readonly type?: 'email' | 'tel';
     readonly inputMode?: 'numeric';
     readonly autoCapitalize?: 'words' | 'none';
@@ -33,7 +36,7 @@ export const fieldFacts: Readonly<Record<CustomerField, FieldFacts>> = {
     shortLabel: 'Name',
     words: 'full name',
     isRequired: true,
-    input: { autoComplete: 'name', autoCapitalize: 'words' },
+    input: { maxLength: 300, autoComplete: 'name', autoCapitalize: 'words' },
   },
   email: {
     label: 'Email Address',
@@ -41,7 +44,7 @@ export const fieldFacts: Readonly<Record<CustomerField, FieldFacts>> = {
     words: 'e-mail address',
     help: 'For your order confirmation.',
     isRequired: true,
-    input: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
+    input: { maxLength: 254, type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
   },
   address: {
     label: 'Address',
@@ -49,7 +52,7 @@ export const fieldFacts: Readonly<Record<CustomerField, FieldFacts>> = {
     words: 'address',
     help: 'House, street, area and city.',
     isRequired: true,
-    input: { autoComplete: 'street-address', autoCapitalize: 'words' },
+    input: { maxLength: 1000, autoComplete: 'street-address', autoCapitalize: 'words' },
   },
   province: {
     label: 'Province',
@@ -64,7 +67,7 @@ export const fieldFacts: Readonly<Record<CustomerField, FieldFacts>> = {
     words: 'postal code',
     help: "If you don't know it, enter 0.",
     isRequired: true,
-    input: { inputMode: 'numeric', autoComplete: 'postal-code' },
+    input: { maxLength: 60, inputMode: 'numeric', autoComplete: 'postal-code' },
   },
   phone: {
     label: 'Phone Number',
@@ -72,7 +75,7 @@ export const fieldFacts: Readonly<Record<CustomerField, FieldFacts>> = {
     words: 'phone number',
     help: 'For questions about your delivery.',
     isRequired: true,
-    input: { type: 'tel', autoComplete: 'tel' },
+    input: { maxLength: 100, type: 'tel', autoComplete: 'tel' },
   },
 };
 
@@ -83,7 +86,22 @@ export function customerOf(value: (field: CustomerField) => string): Customer {
   return { ...noCustomer, ...Object.fromEntries(customerFields.map((field) => [field, value(field)])) };
 }
 
+/** A field's text in one line, without characters that show nothing (D31, D92). */
+export function cleanField(field: CustomerField, text: string): string {
+  const shown = field === 'email' ? visibleOnly(text) : visible(text);
+  const [first = '', ...lines] = shown.split(/[\n\r\u0085\u2028\u2029]+/);
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .reduce(
+      (all, line) => (all === '' ? line : `${all.replace(/,$/, '')}, ${line}`),
+      lines.length > 0 ? first.trim() : first,
+    );
+}
+
 /** The required fields that are empty or only spaces; "Complete Order" needs none (R194, D31). */
 export function missingFields(customer: Customer): readonly CustomerField[] {
-  return customerFields.filter((field) => fieldFacts[field].isRequired && customer[field].trim() === '');
+  return customerFields.filter(
+    (field) => fieldFacts[field].isRequired && cleanField(field, customer[field]).trim() === '',
+  );
 }

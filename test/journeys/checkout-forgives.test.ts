@@ -31,7 +31,7 @@ describe('the fields', () => {
     const traits = await page
       .locator('main form')
       .evaluate((form) =>
-        [...form.querySelectorAll('input:not([type=checkbox]), select')].map((field) =>
+        [...form.querySelectorAll('input:not([type=checkbox]), select, textarea')].map((field) =>
           ['name', 'type', 'inputmode', 'autocomplete', 'autocapitalize', 'enterkeyhint'].map((trait) =>
             field.getAttribute(trait),
           ),
@@ -40,7 +40,7 @@ describe('the fields', () => {
     expect(traits).toEqual([
       ['name', 'text', null, 'name', 'words', 'next'],
       ['email', 'email', null, 'email', 'none', 'next'],
-      ['address', 'text', null, 'street-address', 'words', 'next'],
+      ['address', null, null, 'street-address', 'words', 'next'],
       ['province', null, null, 'address-level1', null, null],
       ['postalCode', 'text', 'numeric', 'postal-code', null, 'next'],
       ['phone', 'tel', null, 'tel', null, 'next'],

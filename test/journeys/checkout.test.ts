@@ -193,8 +193,8 @@ describe('the form', () => {
       (values) => {
         for (const [name, value] of Object.entries(values)) {
           const field = document.querySelector(`[name="${name}"]`);
-          const kind = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
-          Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
+          // React replaces the property of the element itself; browsers use the one of its class.
+          Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
           field?.dispatchEvent(new Event('change', { bubbles: true }));
         }
       },
@@ -202,6 +202,44 @@ describe('the form', () => {
     );
     expect(await completeButton(page).isEnabled()).toBe(true);
     expect(await shownMoney(page, 'delivery')).toBe('Rs 350');
+    await context.close();
+  });
+
+  it('takes an address of several lines as one, shows all of it, and adds no line on Enter (D92)', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    const posted = await mailService(context);
+    const address = page.getByLabel('Address', { exact: true });
+    await fillBilling(page);
+    const { height = 0 } = (await address.boundingBox()) ?? {};
+    await address.fill('House 5\nStreet 9,\n\nG-9/1, near the large water tank behind the school\nIslamabad');
+    expect((await address.boundingBox())?.height).toBeGreaterThan(height);
+    await page.getByLabel('Full Name').fill('\u3164\u200B');
+    expect(await completeButton(page).isDisabled()).toBe(true);
+    await address.press('Enter');
+    expect(await page.getByLabel('Full Name').evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.getByLabel('Full Name').fill('Ali');
+    await page.getByLabel('Email Address').fill('\u200Bali@example.com\u202C');
+    await page.getByLabel('Postal Code').focus();
+    expect(await page.getByLabel('Email Address').inputValue()).toBe('ali@example.com');
+    await address.press('Enter');
+    await page.getByRole('button', { name: 'Processing Order...' }).waitFor();
+    await expect.poll(() => posted.length).toBe(1);
+    const { template_params: params } = JSON.parse(posted[0]?.body ?? '');
+    expect(params.reply_to).toBe('ali@example.com');
+    expect(params.message).toContain(
+      'Address: House 5, Street 9, G-9/1, near the large water tank behind the school, Islamabad\n',
+    );
+    await context.close();
+  });
+
+  it('says in a full field that no more fits (D92)', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    const address = page.getByLabel('Address', { exact: true });
+    await address.fill('x'.repeat(999));
+    expect(await page.getByText('No more fits here').count()).toBe(0);
+    await address.pressSequentially('xyz');
+    expect(await address.inputValue()).toHaveLength(1000);
+    await page.locator('#address-note').getByText('No more fits here: 1000 characters at most.').waitFor();
     await context.close();
   });
 

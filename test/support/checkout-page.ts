@@ -63,7 +63,7 @@ export async function fillWithoutEvents(page: Page): Promise<void> {
     (values) => {
       for (const [name, value] of Object.entries(values)) {
         const field = document.querySelector(`[name="${name}"]`);
-        if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+        if (field && 'value' in field) field.value = value;
       }
     },
     { name: 'Ali', email: 'a@b.co', address: 'Here', province: 'sindh', postalCode: '1', phone: '2' },

@@ -3,7 +3,7 @@
  * is made with the form, so that the same form never becomes two orders.
  */
 import { randomBytes } from 'node:crypto';
-import { type Customer, customerOf, noCustomer } from '#order/customer-fields.ts';
+import { cleanField, type Customer, customerOf, noCustomer } from '#order/customer-fields.ts';
 import { isOrderReference, orderReference } from '#order/order-reference.ts';
 import { type OrderOrigin, orderOrigins } from '#order/order-origin.ts';
 import { typedNumber } from '#shop/typed-number.ts';
@@ -73,7 +73,7 @@ export function readDraft(form: URLSearchParams): Draft {
     origin: orderOrigins.find((known) => known === form.get('origin')) ?? 'phone',
     search: (form.get('search') ?? '').slice(0, longestSearch),
     lines,
-    customer: customerOf((field) => cleanLine((form.get(field) ?? '').slice(0, longestField))),
+    customer: customerOf((field) => cleanLine(cleanField(field, (form.get(field) ?? '').slice(0, longestField)))),
     shown: form.get('shown') ?? '',
     doubted: form.getAll('doubted'),
   };

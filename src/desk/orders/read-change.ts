@@ -1,6 +1,6 @@
 /** Reads a form of an order's page into an event. A field that is missing or wrong makes it no event, never an error. */
 import { type Change, type DeskEvent, orderStates } from '#order/desk-order.ts';
-import { customerFields, noCustomer } from '#order/customer-fields.ts';
+import { cleanField, type CustomerField, customerFields, noCustomer } from '#order/customer-fields.ts';
 import { fold, foldOption } from '#order/fold-order.ts';
 import { rupees } from '#shop/money.ts';
 import { typedNumber, typedPrice } from '#shop/typed-number.ts';
@@ -52,8 +52,9 @@ export function readCorrection(form: URLSearchParams, lines: number): ReadCorrec
   return { event: { kind: 'correction', customer, quantities: wanted, delivery: rupees(delivery) } };
 }
 
-function foldedField(field: string, text: string): string {
-  return (field === 'province' ? foldOption(text) : fold(text)).slice(0, 1000);
+function foldedField(field: CustomerField, text: string): string {
+  const clean = cleanField(field, text);
+  return (field === 'province' ? foldOption(clean) : fold(clean)).slice(0, 1000);
 }
 
 /** The number that is typed; null for any other text, and for more than `max`. */

@@ -1,4 +1,5 @@
 import { orderAddress } from '#desk/addresses.ts';
+import { fieldFacts } from '#order/customer-fields.ts';
 import { formattedPrice } from '#shop/money.ts';
 import type { CorrectionPage } from './desk-page.ts';
 import { Form, Notice } from './form.tsx';
@@ -50,7 +51,13 @@ export function CorrectionScreen({ page, formToken }: { page: CorrectionPage; fo
           {texts.map(({ name, label, type }) => (
             <label key={name}>
               {label}
-              <input name={name} type={type} defaultValue={customer[name]} maxLength={300} autoComplete="off" />
+              <input
+                name={name}
+                type={type}
+                defaultValue={customer[name]}
+                maxLength={fieldFacts[name].input.maxLength}
+                autoComplete="off"
+              />
             </label>
           ))}
           <label>

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { type EmailHint, emailHint } from '#shop/email-hint.ts';
-import type { Customer, CustomerField } from '#order/customer-fields.ts';
+import { type Customer, type CustomerField, customerFields, fieldFacts } from '#order/customer-fields.ts';
 import { phoneHint } from '#shop/phone-hint.ts';
 import type { Draft } from '#storefront/browser/checkout-draft.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
@@ -24,6 +24,12 @@ export function Billing({ form, start, customer, settled, isComplete, processing
   const left = (field: CustomerField) => (settled[field] === customer[field] ? settled[field] : '');
   const aboutEmail = emailHint(left('email'));
   const aboutPhone = phoneHint(left('phone'));
+  const full = customerFields.find(
+    (field) => customer[field].length >= (fieldFacts[field].input.maxLength ?? Infinity),
+  );
+  const fullWords = full ? `No more fits here: ${fieldFacts[full].input.maxLength} characters at most.` : '';
+  const aboutFull = (field: CustomerField) => (field === full ? fullWords : null);
+  useAnnouncement(fullWords);
   useAnnouncement(aboutEmail ? 'Please check your e-mail address.' : '');
   useAnnouncement(aboutPhone ? 'Please check your phone number.' : '');
   const take = (address: string) => {
@@ -36,17 +42,27 @@ export function Billing({ form, start, customer, settled, isComplete, processing
         <span className="step-number">1</span>Billing Information
       </legend>
       <KeptAddress onForget={(address) => clearFields(form.current, address)} />
-      <TextField name="name" value={start.customer.name} completes={isComplete} />
+      <TextField name="name" value={start.customer.name} completes={isComplete} hint={aboutFull('name')} />
       <TextField
         name="email"
         value={start.customer.email}
         completes={isComplete}
-        hint={aboutEmail && <EmailAdvice hint={aboutEmail} onTake={take} />}
+        hint={aboutFull('email') ?? (aboutEmail && <EmailAdvice hint={aboutEmail} onTake={take} />)}
       />
-      <TextField name="address" value={start.customer.address} completes={isComplete} />
+      <TextField name="address" value={start.customer.address} completes={isComplete} hint={aboutFull('address')} />
       <ProvinceField value={start.customer.province} />
-      <TextField name="postalCode" value={start.customer.postalCode} completes={isComplete} />
-      <TextField name="phone" value={start.customer.phone} completes={isComplete} hint={aboutPhone} />
+      <TextField
+        name="postalCode"
+        value={start.customer.postalCode}
+        completes={isComplete}
+        hint={aboutFull('postalCode')}
+      />
+      <TextField
+        name="phone"
+        value={start.customer.phone}
+        completes={isComplete}
+        hint={aboutFull('phone') ?? aboutPhone}
+      />
       <label className={styles['remember']}>
         <input type="checkbox" name="remember" defaultChecked={start.remember} />
         Remember my address on this device

@@ -27,12 +27,16 @@ export function CheckoutForm({ cart, processing, onComplete }: Props) {
     const typed = readForm(event.currentTarget);
     if (missingFields(typed.customer).length === 0) void onComplete(typed);
   };
-  /** While a field is missing, Enter leads to it: to the next empty field, or back to the first. */
+  /** While a field is missing, Enter leads to it: to the next empty field, or back to the first. It adds no line. */
   const goOn = (event: KeyboardEvent<HTMLFormElement>) => {
     const { key, target, currentTarget } = event;
+    const isMultiline = target instanceof HTMLTextAreaElement;
+    if (key !== 'Enter' || !(isMultiline || target instanceof HTMLInputElement) || event.nativeEvent.isComposing)
+      return;
     const stillMissing = missingFields(readForm(currentTarget).customer);
-    if (key !== 'Enter' || !(target instanceof HTMLInputElement) || stillMissing.length === 0) return;
+    if (stillMissing.length === 0 && !isMultiline) return;
     event.preventDefault();
+    if (stillMissing.length === 0) currentTarget.requestSubmit();
     const position = customerFields.findIndex((field) => field === target.name);
     const next = stillMissing.find((field) => customerFields.indexOf(field) > position) ?? stillMissing[0];
     if (next) focusField(currentTarget, next);

@@ -24,5 +24,9 @@ export function clearFields(form: HTMLFormElement | null, address: Customer): vo
 
 function field(form: HTMLFormElement | null, name: CustomerField) {
   const element = form?.elements.namedItem(name);
-  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element : null;
+  return element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
+    ? element
+    : null;
 }

@@ -19,19 +19,20 @@ interface Props {
 export function TextField({ name, value, completes = false, hint }: Props) {
   const { label, help, input } = fieldFacts[name];
   const note = `${name}-note`;
+  const hasNote = help !== undefined || Boolean(hint);
+  const field = {
+    id: name,
+    name,
+    enterKeyHint: completes ? 'send' : 'next',
+    defaultValue: value,
+    'aria-describedby': hasNote ? note : undefined,
+    ...input,
+  } as const;
   return (
     <div className={styles['field']}>
       <label htmlFor={name}>{label}</label>
-      <input
-        id={name}
-        name={name}
-        type="text"
-        enterKeyHint={completes ? 'send' : 'next'}
-        defaultValue={value}
-        aria-describedby={help === undefined ? undefined : note}
-        {...input}
-      />
-      {help !== undefined && (
+      {name === 'address' ? <textarea rows={1} {...field} /> : <input type="text" {...field} />}
+      {hasNote && (
         <p id={note} className={styles['note']}>
           {hint ? (
             <span key="hint" className={styles['hint']}>

@@ -5,7 +5,7 @@
  * fields follow the second, so that they don't interrupt typing.
  */
 import { useLayoutEffect, useRef, useState } from 'react';
-import { customerFields, customerOf, missingFields } from '#order/customer-fields.ts';
+import { cleanField, type Customer, customerFields, customerOf, missingFields } from '#order/customer-fields.ts';
 import { type Draft, keepDraft, readDraft } from '#storefront/browser/checkout-draft.ts';
 
 /** A field was left, or filled in as a whole. */
@@ -34,6 +34,7 @@ export function useBilling() {
     };
     const settle = () => {
       read();
+      showClean(element, last.customer);
       setSettled(last.customer);
     };
     for (const sign of otherSigns) element.addEventListener(sign, read, onTheWayDown);
@@ -55,12 +56,24 @@ export function useBilling() {
   };
 }
 
+/** Shows what an order would hold where something else was pasted, such as marks that the browser itself calls wrong. */
+function showClean(form: HTMLFormElement, customer: Customer): void {
+  for (const name of customerFields) {
+    const field = form.elements.namedItem(name);
+    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    if (isText && field.value !== customer[name]) field.value = customer[name];
+  }
+}
+
 /** The form's values, even while its fields are disabled, which `FormData` would leave out. */
 export function readForm(form: HTMLFormElement): Draft {
   const customer = customerOf((field) => {
     const element = form.elements.namedItem(field);
-    const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
-    return isField ? element.value : '';
+    const isField =
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement;
+    return isField ? cleanField(field, element.value) : '';
   });
   const remember = form.elements.namedItem('remember');
   return { customer, remember: remember instanceof HTMLInputElement && remember.checked };
