@@ -46,6 +46,7 @@ describe('a hint about a phone number', () => {
     ['call me', 'Please check this number'],
     ['x', 'Please check this number'],
     ['12', 'Please check this number'],
+    ['0300 or 1234567', 'Please check this number'],
     ['+44 7700 9001', 'Please check this number'],
     ['+1', 'Please check this number'],
     ['ali@example.com', 'Please check this number'],

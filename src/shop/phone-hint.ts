@@ -17,8 +17,8 @@ export function phoneHint(text: string): string | null {
   return /^[1-9]\d{7,10}$/.test(national) ? null : unsure;
 }
 
-function wrongLength(tooMany: number): string | null {
-  if (tooMany === 0) return null;
+function wrongLength(tooMany: number): string {
+  if (tooMany === 0) return unsure;
   const count = Math.abs(tooMany);
   return `${count === 1 ? 'One digit seems' : `${count} digits seem`} ${tooMany < 0 ? 'to be missing' : 'too many'}.`;
 }

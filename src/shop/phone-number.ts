@@ -16,7 +16,8 @@ const ofNearAbroad =
 const mobileAbroad = /^(?:447\d{9}|9665\d{8}|9715\d{8}|9689\d{7}|974[3567]\d{7}|965[569]\d{7}|9733\d{7})$/;
 /** Countries in whose numbers a zero after the country code is part of the number. */
 const keepsZero = /^(?:39|225|241|242|378)/;
-const countryCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+const countryCode = /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+const codeAndZero = new RegExp(`${countryCode.source}0?`);
 
 /**
  * The phone numbers in a text that are certain, as digits with the country code first: `0300 1234567` → `923001234567`.
@@ -65,8 +66,7 @@ function pakistani(national: string): string | null {
 }
 
 function foreign(digits: string): string | null {
-  const [code = ''] = countryCode.exec(digits) ?? [];
-  const number = keepsZero.test(digits) ? digits : code + digits.slice(code.length).replace(/^0/, '');
+  const number = keepsZero.test(digits) ? digits : digits.replace(codeAndZero, '$1');
   return (nearAbroad.test(number) ? ofNearAbroad : /^\d{10,15}$/).test(number) ? number : null;
 }
 
