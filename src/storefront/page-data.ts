@@ -2,6 +2,7 @@
  * What a page shows, made from the catalogue at build time (`src/build`): part of the HTML on a cold load, one small
  * JSON file on a navigation. A page has only its own products, so its weight does not grow with the catalogue.
  */
+import type { Rupees } from '#shop/money.ts';
 import type { Product } from '#shop/product.ts';
 import type { RichText } from '#shop/rich-text.ts';
 import type { ListPrice } from '#shop/unit-price.ts';

@@ -282,7 +282,7 @@ describe('what is open over a page', () => {
     await open(page, `${shop.url}/dog-food`);
     await follow(page, '/product/1');
     await page.getByTestId('unit-price').waitFor();
-    await scrollTo(40);
+    await scrollTo(page, 40);
     const layer = page.getByTestId(testId);
     return {
       layer,

@@ -45,13 +45,13 @@ describe('the specification', () => {
       ...numbered('C', 13, 1),
       ...numbered('I', 9, 1),
       ...numbered('D', 75, 1),
-      'D93',
-      'D97',
       'D90',
+      'D92',
+      'D93',
       'D94',
       'D95',
+      'D97',
       'D98',
-      'D92',
     ]);
   });
 
