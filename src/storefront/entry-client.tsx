@@ -8,6 +8,7 @@ import { watchOutbox } from './outbox/watch-outbox.ts';
 import { trustedScript } from './browser/trusted-script.ts';
 import { watchPictures } from './browser/picture-fallback.ts';
 import { watchReading } from './browser/read-ahead.ts';
+import { showOrderNews } from './order-news.tsx';
 import type { PageData } from './page-data.ts';
 import { Root } from './root.tsx';
 import { plainPath } from '#shop/routes.ts';
@@ -51,10 +52,7 @@ async function start(): Promise<void> {
     createRoot(root).render(app);
   }
   // Loaded after the first screen, which doesn't need it.
-  await watchOutbox(async () => {
-    const { showOrderNews } = await import('./order-news.tsx');
-    showOrderNews(router);
-  });
+  await watchOutbox((outbox) => showOrderNews(router, outbox));
   registerServiceWorker();
   await navigator.serviceWorker?.ready; // The data is on the device.
   await warmUp(router);

@@ -4,7 +4,7 @@ import { shortReference } from '#order/order-reference.ts';
 import { counted } from '#shop/counted.ts';
 import { pakistanDay, pakistanDayAndTime, timeOfDay } from '#shop/pakistan-time.ts';
 import { whenIdle } from './browser/when-idle.ts';
-import { dismiss, type OrderNews, useOrderNews } from './outbox/outbox.ts';
+import type { OrderNews, Outbox } from './outbox/outbox.ts';
 import type { Router } from './router/router.ts';
 import { RouterContext } from './router/use-router.ts';
 import styles from './shell/offline-line.module.css';
@@ -14,7 +14,7 @@ import { RecentOrdersLink } from './ui/recent-orders-link.tsx';
 let isShown = false;
 
 /** Shows news of orders at the top of every page, in an element of its own, as the prerendered page has none. */
-export function showOrderNews(router: Router): void {
+export function showOrderNews(router: Router, outbox: Outbox): void {
   if (isShown) return;
   isShown = true;
   whenIdle(() => {
@@ -23,13 +23,13 @@ export function showOrderNews(router: Router): void {
     document.body.prepend(place);
     createRoot(place).render(
       <RouterContext value={router}>
-        <NewsLines />
+        <NewsLines outbox={outbox} />
       </RouterContext>,
     );
   });
 }
 
-function NewsLines() {
+function NewsLines({ outbox: { dismiss, useOrderNews } }: { outbox: Outbox }) {
   const { waiting, arrived } = useOrderNews();
   const wait = waitingWords(waiting);
   return (

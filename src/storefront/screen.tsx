@@ -14,6 +14,7 @@ import { ProductPage } from './pages/product/product-page.tsx';
 import { ShopAllPage } from './pages/shop-all/shop-all-page.tsx';
 import { SpeciesPage } from './pages/species/species-page.tsx';
 import type { Resolve } from './router/router.ts';
+import { RecentOrdersLink } from './ui/recent-orders-link.tsx';
 
 type Pages = { readonly [Page in PageData as Page['kind']]: Page };
 type Components = { readonly [Kind in keyof Pages]: () => Promise<ComponentType<{ readonly data: Pages[Kind] }>> };
@@ -35,7 +36,11 @@ const components: Components = {
     ]);
     return CheckoutPage;
   },
-  contact: async () => (await import('./pages/contact/contact-page.tsx')).ContactPage,
+  contact: async () => {
+    const { ContactPage } = await import('./pages/contact/contact-page.tsx');
+    // If its code imported the link, and so the router, the bundler would make a file of its own for React.
+    return ({ data }) => <ContactPage data={data} ordersLink={<RecentOrdersLink />} />;
+  },
 };
 
 /** The screen of a page with this data. Rejects if its code can't be fetched. */

@@ -47,7 +47,7 @@ export function Places() {
         <Hero heroes={heroes} texts={samples.home.texts} />
         <BrandStory picture={heroes.story} texts={samples.home.texts} />
         <NewPetBanner picture={heroes.newPet} />
-        <ShopDetails />
+        <ShopDetails ordersLink={null} />
         <Exhibit name="opening line">
           <OpenNow />
         </Exhibit>

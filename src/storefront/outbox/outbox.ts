@@ -179,6 +179,9 @@ export function dismiss(reference: string): void {
   notify();
 }
 
+/** This module, which pages load only if they need it. */
+export type Outbox = Pick<typeof import('./outbox.ts'), 'dismiss' | 'startOutbox' | 'useOrderNews'>;
+
 /** News for all pages, kept up to date. */
 export interface OrderNews {
   /** For each order that was not sent yet, what happens to it when the page is closed. */

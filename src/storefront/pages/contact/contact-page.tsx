@@ -1,10 +1,16 @@
+import type { ReactNode } from 'react';
 import { ContactForm } from './contact-form.tsx';
 import { ShopDetails } from './shop-details.tsx';
 import type { ContactData } from '#storefront/page-data.ts';
 import { PageMeta } from '#storefront/ui/page-meta.tsx';
 import styles from './contact-page.module.css';
 
-export function ContactPage({ data }: { data: ContactData }) {
+interface Props {
+  readonly data: ContactData;
+  readonly ordersLink: ReactNode;
+}
+
+export function ContactPage({ data, ordersLink }: Props) {
   return (
     <div className="container">
       <PageMeta meta={data.meta} />
@@ -16,7 +22,7 @@ export function ContactPage({ data }: { data: ContactData }) {
             <p>The form needs JavaScript. You can also call us, e-mail us, or chat with us on WhatsApp.</p>
           )}
         </noscript>
-        <ShopDetails />
+        <ShopDetails ordersLink={ordersLink} />
       </div>
     </div>
   );

@@ -1,13 +1,13 @@
+import type { ReactNode } from 'react';
 import { mailLink, phoneLink } from '#shop/links.ts';
 import { openingLines } from '#shop/opening-lines.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';
 import { Outline } from '#storefront/ui/icon.tsx';
 import { OpenNow } from '#storefront/ui/open-now.tsx';
-import { RecentOrdersLink } from '#storefront/ui/recent-orders-link.tsx';
 import styles from './shop-details.module.css';
 
 /** Phone, e-mail, place and hours (R229, R230). */
-export function ShopDetails() {
+export function ShopDetails({ ordersLink }: { ordersLink: ReactNode }) {
   return (
     <div className={styles['details']}>
       <h2>Get in touch</h2>
@@ -35,7 +35,7 @@ export function ShopDetails() {
         ))}
       </ul>
       <OpenNow />
-      <RecentOrdersLink />
+      {ordersLink}
     </div>
   );
 }
