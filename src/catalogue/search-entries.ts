@@ -1,14 +1,12 @@
-import type { Rupees } from '#shop/money.ts';
 import type { Product } from '#shop/product.ts';
-import { unitPrice } from '#shop/unit-price.ts';
+import { type ListPrice, listPrice } from '#shop/unit-price.ts';
 import { placeholderImage } from './pictures.ts';
 
 /** What the header's search knows about a product (R029, R030). */
-export interface SearchEntry {
+export interface SearchEntry extends ListPrice {
   readonly id: number;
   readonly name: string;
   readonly image: string;
-  readonly price: Rupees;
 }
 
 /** Spec quirk: of the 69 specified products the search has only 51 (D34, D67). */
@@ -20,6 +18,6 @@ export function searchEntries(products: readonly Product[]): readonly SearchEntr
     .filter(({ id, takenOff = false }) => !takenOff && (id <= lastSearchedId || id > lastSpecifiedId))
     .map((product) => {
       const { id, name, images } = product;
-      return { id, name, image: images[0] ?? placeholderImage, price: unitPrice(product) };
+      return { id, name, image: images[0] ?? placeholderImage, ...listPrice(product) };
     });
 }

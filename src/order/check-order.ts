@@ -111,7 +111,7 @@ function checkLine(written: WrittenLine, number: number, product: PricedProduct 
 }
 
 function catalogueOptions(pack: ChosenOption, size: ChosenOption): string {
-  return [pack.name && `Pack: ${pack.name}`, size.name && `Size: ${size.name}`].filter(Boolean).join('; ');
+  return [pack.name, size.name && `Size: ${size.name}`].filter(Boolean).join('; ');
 }
 
 function isSameSum(a: Charges, b: Charges): boolean {

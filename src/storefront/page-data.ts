@@ -2,7 +2,6 @@
  * What a page shows, made from the catalogue at build time (`src/build`): part of the HTML on a cold load, one small
  * JSON file on a navigation. A page has only its own products, so its weight does not grow with the catalogue.
  */
-import type { Rupees } from '#shop/money.ts';
 import type { Product } from '#shop/product.ts';
 import type { RichText } from '#shop/rich-text.ts';
 import type { ListPrice } from '#shop/unit-price.ts';
@@ -132,10 +131,9 @@ export type PageData =
 export type SentPageData = PageData & { readonly code: string };
 
 /** An entry of the header's search (R029, R033). */
-export interface SearchEntry {
+export interface SearchEntry extends ListPrice {
   readonly id: number;
   readonly name: string;
   readonly image: string;
-  readonly price: Rupees;
   readonly tint: string;
 }

@@ -1,12 +1,12 @@
 import { counted } from '#shop/counted.ts';
 import { memo } from 'react';
 import { chatLink } from '#shop/links.ts';
-import { plainPrice } from '#shop/money.ts';
 import { pagesByLabel, searchByName } from '#shop/search.ts';
 import { routes } from '#shop/routes.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';
 import type { SearchEntry } from '#storefront/page-data.ts';
 import { Link } from '#storefront/ui/link.tsx';
+import { CardPrice } from '#storefront/ui/product-card.tsx';
 import { ProductPicture } from '#storefront/ui/product-picture.tsx';
 import styles from './search.module.css';
 
@@ -81,7 +81,9 @@ function SearchResult({ entry, onPick }: { entry: SearchEntry; onPick: () => voi
           <ProductPicture image={entry.image} use="thumbnail" tint={entry.tint} sizes="48px" />
         </span>
         <span>{entry.name}</span>
-        <span className={styles['price']}>{plainPrice(entry.price)}</span>
+        <span className={styles['price']}>
+          <CardPrice {...entry} />
+        </span>
       </Link>
     </li>
   );

@@ -1,5 +1,6 @@
 import { plainPrice } from '#shop/money.ts';
 import { routes } from '#shop/routes.ts';
+import type { ListPrice } from '#shop/unit-price.ts';
 import type { ProductCard as Card } from '#storefront/page-data.ts';
 import { Link } from './link.tsx';
 import { ProductPicture } from './product-picture.tsx';
@@ -26,9 +27,18 @@ export function ProductCard({ card, sizes, eager = false }: Props) {
       </span>
       <span className={styles['name']}>{card.name}</span>
       <span className={styles['price']}>
-        {card.isFrom ? `from ${plainPrice(card.price)}` : plainPrice(card.price)}
-        {card.was && <s className={styles['was']}>{plainPrice(card.was)}</s>}
+        <CardPrice {...card} />
       </span>
     </Link>
+  );
+}
+
+/** The price on a card and in the search: the lowest of several after "from", the one before a sale struck through. */
+export function CardPrice({ price, was, isFrom }: ListPrice) {
+  return (
+    <>
+      {isFrom ? `from ${plainPrice(price)}` : plainPrice(price)}
+      {was && <s className={styles['was']}>{plainPrice(was)}</s>}
+    </>
   );
 }
