@@ -73,7 +73,7 @@ describe('by keyboard alone', () => {
     await enter(page.getByRole('button', { name: 'Search', exact: true }));
     expect(await hasFocus(page.getByPlaceholder('Search for products...'))).toBe(true);
     await page.keyboard.type('ladder');
-    await expect.poll(() => page.getByTestId('search-option').allTextContents()).toEqual(['Parrot Ladder']);
+    await expect.poll(() => page.getByTestId('search-option').allTextContents()).toEqual(['Parrot Ladderfrom Rs 1200']);
     await page.keyboard.press('Enter');
     await heading(page, 'Parrot Ladder').waitFor();
     await expectFocusSeen(page);

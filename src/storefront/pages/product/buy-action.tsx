@@ -53,6 +53,7 @@ export function BuyAction({ product, price, option, onNear, onAdd }: Props) {
   return (
     <>
       <div className={soldOut ? undefined : `needs-script in-reach ${styles['actions']}`}>
+        {option && !soldOut && <span className={styles['chosen']}>{`${option} · ${formattedPrice(price)}`}</span>}
         <button
           type="button"
           className="button button-call button-wide"
@@ -62,7 +63,6 @@ export function BuyAction({ product, price, option, onNear, onAdd }: Props) {
           onClick={add}
         >
           {soldOut ? 'OUT OF STOCK' : 'Add to Cart'}
-          {option && !soldOut && <span className={styles['chosen']}>{`${option} · ${formattedPrice(price)}`}</span>}
         </button>
         {added && (
           <Link to={routes.checkout.href()} className={`button ${styles['way-on']}`}>
