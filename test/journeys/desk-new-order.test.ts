@@ -141,6 +141,7 @@ describe('a form that is pressed again', () => {
     ['killed as soon as it was stored', 'after-commit-of-order', { orders: 1, mails: 1, entries: 1 }],
   ])('after the desk was %s makes one order, with one entry in the log (D74)', async (_, point, kept) => {
     await own.desk.stop();
+    await shop.end(); // While it runs, it makes the desk's writes.
     own.desk = await startDesk(shop.dataFolder, { FAIL_POINT: point }, underTest);
     const cookie = await cookieOfSignIn();
     const form = await filledForm(cookie);

@@ -70,10 +70,10 @@ describe.each([
       failedRequest(`/products/${sized.id}/prices`, 422),
       failedRequest(`/products/${sized.id}/prices`, 422),
     );
-    await savePrice(page, '1,200');
-    await page.getByRole('link', { name: `${size.name}: It is the text "1,200".` }).click();
+    await savePrice(page, '1.200');
+    await page.getByRole('link', { name: `${size.name}: It is the text "1.200".` }).click();
     const field = page.getByLabel(fieldName, { exact: true });
-    expect(await field.inputValue()).toBe('1,200');
+    expect(await field.inputValue()).toBe('1.200');
     expect(page.url()).toContain(`#${await field.getAttribute('id')}`);
     await savePrice(page, String(size.price * 10));
     await page

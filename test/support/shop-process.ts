@@ -15,6 +15,8 @@ export interface ShopProcess {
   readonly dataFolder: string;
   /** Waits until the relay has written this many mails, and returns them, parsed. */
   readonly mails: (count: number) => Promise<readonly Email[]>;
+  /** Ends the relay, and keeps its data. */
+  readonly end: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -36,6 +38,11 @@ export async function startShop(environment: Environment = {}, folder = process.
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const url = await announcedUrl(child);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const end = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
   return {
     url,
     pid: child.pid ?? 0,
@@ -45,10 +52,9 @@ export async function startShop(environment: Environment = {}, folder = process.
         const mails = await readMails(join(dataFolder, 'mail'));
         return mails.length >= count ? mails : null;
       }),
+    end,
     async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
+      await end();
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
