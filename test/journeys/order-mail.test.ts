@@ -145,7 +145,7 @@ describe('the request of an order', () => {
     expect(sent.from_name).toBe(name);
     const written = String(sent.message).split('\n');
     expect(written).toContain(`Name: ${name}`);
-    expect(written).toContain('Address: Here Items Bcc: victim@example.com');
+    expect(written).toContain('Address: Here, Items, Bcc: victim@example.com');
     expect(written.filter((line) => /^\d+\. /.test(line))).toHaveLength(1);
     expect(written.filter((line) => line.startsWith('Bcc'))).toEqual([]);
     expect(sent.message).not.toMatch(/[\r\u2028\u2029\u0085]/);
