@@ -317,7 +317,7 @@ describe('what is typed to do harm', () => {
   it('such as a megabyte is refused before it is looked at', async () => {
     const { formOf, send, folder } = await openDesk();
     const form = (await formOf('/products/1')).fill('description', 'x'.repeat(1_000_000));
-    expect((await send('/products/1', form)).status).toBe(403);
+    expect((await send('/products/1', form)).status).toBe(413);
     const many = await formOf('/products/7');
     for (let index = 2; index < 500; index += 1)
       many.fill('option-name', `n${index}`, index).fill('option-price', '1', index);
