@@ -52,7 +52,7 @@ async function start(): Promise<void> {
     createRoot(root).render(app);
   }
   // Loaded after the first screen, which doesn't need it.
-  await watchOutbox((outbox) => showOrderNews(router, outbox));
+  await watchOutbox((news) => showOrderNews(router, news));
   registerServiceWorker();
   await navigator.serviceWorker?.ready; // The data is on the device.
   await warmUp(router);

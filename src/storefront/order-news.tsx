@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { shortReference } from '#order/order-reference.ts';
 import { counted } from '#shop/counted.ts';
 import { pakistanDay, pakistanDayAndTime, timeOfDay } from '#shop/pakistan-time.ts';
 import { whenIdle } from './browser/when-idle.ts';
-import type { OrderNews, Outbox } from './outbox/outbox.ts';
+import type { NewsSource, OrderNews } from './outbox/outbox.ts';
 import type { Router } from './router/router.ts';
 import { RouterContext } from './router/use-router.ts';
 import styles from './shell/offline-line.module.css';
@@ -14,7 +14,7 @@ import { RecentOrdersLink } from './ui/recent-orders-link.tsx';
 let isShown = false;
 
 /** Shows news of orders at the top of every page, in an element of its own, as the prerendered page has none. */
-export function showOrderNews(router: Router, outbox: Outbox): void {
+export function showOrderNews(router: Router, news: NewsSource): void {
   if (isShown) return;
   isShown = true;
   whenIdle(() => {
@@ -23,14 +23,14 @@ export function showOrderNews(router: Router, outbox: Outbox): void {
     document.body.prepend(place);
     createRoot(place).render(
       <RouterContext value={router}>
-        <NewsLines outbox={outbox} />
+        <NewsLines {...news} />
       </RouterContext>,
     );
   });
 }
 
-function NewsLines({ outbox: { dismiss, useOrderNews } }: { outbox: Outbox }) {
-  const { waiting, arrived } = useOrderNews();
+function NewsLines({ subscribe, current, dismiss }: NewsSource) {
+  const { waiting, arrived } = useSyncExternalStore(subscribe, current);
   const wait = waitingWords(waiting);
   return (
     <>

@@ -174,13 +174,10 @@ export function leaveOrder(): void {
 }
 
 /** Removes the report of an order that was sent. */
-export function dismiss(reference: string): void {
+function dismiss(reference: string): void {
   arrivals.delete(reference);
   notify();
 }
-
-/** This module, which pages load only if they need it. */
-export type Outbox = Pick<typeof import('./outbox.ts'), 'dismiss' | 'startOutbox' | 'useOrderNews'>;
 
 /** News for all pages, kept up to date. */
 export interface OrderNews {
@@ -189,9 +186,14 @@ export interface OrderNews {
   readonly arrived: readonly { readonly reference: string; readonly at: number }[];
 }
 
-export function useOrderNews(): OrderNews {
-  return useSyncExternalStore(subscribe, () => news);
+/** For a screen that doesn't load this module itself. */
+export interface NewsSource {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly current: () => OrderNews;
+  readonly dismiss: (reference: string) => void;
 }
+
+export const orderNews: NewsSource = { subscribe, current: () => news, dismiss };
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -3,19 +3,19 @@
  * its code; the checkout loads it in any case. It looks at the start, whenever an order was placed, the connection or
  * the page comes back, and each minute, for what a closed tab may have left.
  */
-import type { Outbox } from './outbox.ts';
+import type { NewsSource } from './outbox.ts';
 
 const lookEveryMs = 60_000;
 /** A database that doesn't answer may have an order. */
 const answerWithinMs = 1000;
 
-export function watchOutbox(onOrders: (outbox: Outbox) => void): Promise<void> {
+export function watchOutbox(onOrders: (news: NewsSource) => void): Promise<void> {
   const look = async (): Promise<void> => {
     if (!(await mayKeepOrders())) return;
     try {
-      const outbox = await import('./outbox.ts');
-      onOrders(outbox);
-      await outbox.startOutbox();
+      const { orderNews, startOutbox } = await import('./outbox.ts');
+      onOrders(orderNews);
+      await startOutbox();
     } catch (error) {
       console.warn('outbox: it could not be loaded; it is tried again', error);
     }
