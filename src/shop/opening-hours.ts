@@ -1,4 +1,6 @@
 import { pakistanOffsetMs } from './pakistan-offset.ts';
+import { plainDigits } from './typed-number.ts';
+import { visibleOnly } from './visible-text.ts';
 
 /** Minutes since midnight, Islamabad time; 1560 is 2 AM of the next day. */
 export type OpeningHours = readonly [opens: number, closes: number];
@@ -75,13 +77,10 @@ function parseSpan(hours: string): OpeningHours | null {
   return opens > closes && closes <= latestClose ? [opens, closes + dayMinutes] : null;
 }
 
-const digits = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹';
-
 /** `۶ p.m. – ۲ a.m.` → `6pm-2am` */
 function plainHours(hours: string): string {
-  return hours
+  return plainDigits(visibleOnly(hours))
     .normalize('NFKC')
-    .replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digits.indexOf(digit) % 10))
     .toLowerCase()
     .replaceAll(/\s/g, '')
     .replaceAll(/([ap])\.?m\.?/g, '$1m')
