@@ -59,7 +59,7 @@ async function buy(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await heading(page, 'Order Placed Successfully!').waitFor();
   await expect.poll(() => hasFocus(heading(page, 'Order Placed Successfully!'))).toBe(true);
-  await page.getByText('Sent to the shop').waitFor();
+  await page.getByText('Sent to the shop', { exact: true }).waitFor();
   await enter(page.getByRole('link', { name: 'Continue Shopping' }));
   await page.getByRole('heading', { name: 'Shop by Pet' }).waitFor();
 }

@@ -43,7 +43,7 @@ describe('the shop behind nginx', () => {
     await page.goto(`${origin}/checkout`);
     await fillBilling(page);
     await completeButton(page).tap();
-    await page.getByText('Sent to the shop').waitFor();
+    await page.getByText('Sent to the shop', { exact: true }).waitFor();
     const mails = await shop.mails(2);
     expect(mails.map(({ subject }) => subject)).toContainEqual(
       expect.stringMatching(/^New order \w{8}: 1 item, Rs \d+/),

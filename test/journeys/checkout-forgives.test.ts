@@ -203,7 +203,7 @@ describe('the address', () => {
     await completeButton(page).click();
     await page.getByText('Processing Order...').waitFor();
     await page.clock.runFor(2600);
-    await page.getByText('Sent to the shop').waitFor();
+    await page.getByText('Sent to the shop', { exact: true }).waitFor();
   }
 
   async function orderAgain(page: Page) {

@@ -406,7 +406,7 @@ describe('one order, whatever is pressed', () => {
     await page.getByText('Processing Order...').waitFor();
     await page.clock.runFor(2600);
     await success(page).waitFor();
-    await page.getByText('Sent to the shop').waitFor();
+    await page.getByText('Sent to the shop', { exact: true }).waitFor();
     // One success too, not one for each press.
     await page.getByTestId('toast').filter({ hasText: 'Order placed successfully!' }).first().waitFor();
     expect(await page.getByTestId('toast').filter({ hasText: 'Order placed successfully!' }).count()).toBe(1);
@@ -428,7 +428,7 @@ describe('one order, whatever is pressed', () => {
     await Promise.all(tabs.map((tab) => tab.evaluate(() => document.forms[0]?.requestSubmit())));
     const references = await Promise.all(
       tabs.map(async (tab) => {
-        await tab.getByText('Sent to the shop').waitFor();
+        await tab.getByText('Sent to the shop', { exact: true }).waitFor();
         return tab.getByText('Order reference').locator('strong').textContent();
       }),
     );

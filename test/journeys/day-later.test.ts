@@ -41,7 +41,7 @@ async function deploy(context: BrowserContext, page: Page): Promise<void> {
 async function placeOrder(page: Page): Promise<void> {
   await completeButton(page).tap();
   await page.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor();
-  await page.getByText('Sent to the shop').waitFor();
+  await page.getByText('Sent to the shop', { exact: true }).waitFor();
 }
 
 const orderOf = (body = '{}'): string => String(JSON.parse(body).template_params.message);

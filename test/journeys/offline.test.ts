@@ -135,7 +135,7 @@ describe('a shop without a connection', () => {
     await page.getByText('Saved on this device.', { exact: true }).waitFor();
 
     await context.setOffline(false);
-    await page.getByText('Sent to the shop').waitFor();
+    await page.getByText('Sent to the shop', { exact: true }).waitFor();
     expect(await shop.mails(2)).toHaveLength(2);
     await context.close();
     await shop.stop();

@@ -44,6 +44,6 @@ it('lead from a product by the search to an order in browsers of 2022 (R207, R21
   await fillBilling(page);
   await completeButton(page).tap();
   await page.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor();
-  await page.getByText('Sent to the shop').waitFor();
+  await page.getByText('Sent to the shop', { exact: true }).waitFor();
   expect(posted).toHaveLength(1);
 });

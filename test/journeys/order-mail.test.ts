@@ -39,7 +39,7 @@ async function placed() {
     .replace(/^Placed: 2026-11-21T08:10:0\d\.\d{3}Z$/m, 'Placed: T')
     .split('\n');
   await page.clock.runFor(60_000);
-  await page.getByText('Sent to the shop').waitFor();
+  await page.getByText('Sent to the shop', { exact: true }).waitFor();
   await context.close();
   return { posted, delivery, total, buttonWhenPosted, headers, body, params: body.template_params, message };
 }

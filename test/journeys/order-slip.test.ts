@@ -31,7 +31,7 @@ async function placeOrder(page: Page): Promise<void> {
   await completeButton(page).click();
   await page.getByText('Processing Order...').waitFor();
   await page.clock.runFor(2600);
-  await page.getByText('Sent to the shop').waitFor();
+  await page.getByText('Sent to the shop', { exact: true }).waitFor();
   await page.clock.resume();
 }
 
@@ -186,7 +186,7 @@ describe('the stored slip', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
     await page.getByText('Recent orders on this device').tap();
-    await page.getByText('Sent to the shop').waitFor();
+    await page.getByText('Sent to the shop', { exact: true }).waitFor();
     expect(await referenceOn(page)).toBe(reference);
     const text = ((await slipOf(page).innerText()) ?? '').replaceAll('\u00A0', ' ');
     expect(text).toContain(money(subtotal + 550));
@@ -243,7 +243,7 @@ describe('the stored slip', () => {
     await page.getByText('Recent orders on this device').tap();
     const status = slipOf(page).getByText(/^Saved on this device for now.* The shop can't be reached right now/);
     await status.waitFor();
-    expect(await slipOf(page).getByText('Sent to the shop').count()).toBe(0);
+    expect(await slipOf(page).getByText('Sent to the shop', { exact: true }).count()).toBe(0);
     await context.close();
   });
 

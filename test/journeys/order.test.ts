@@ -119,7 +119,7 @@ async function checkOut(page: Page): Promise<string> {
 
   const success = page.getByTestId('order-success');
   await success.getByText('Order Placed Successfully!').waitFor();
-  await success.getByText('Sent to the shop').waitFor();
+  await success.getByText('Sent to the shop', { exact: true }).waitFor();
   const reference = await success.getByText('Order reference').locator('strong').textContent();
   expect(await page.getByTestId('cart-badge').count()).toBe(0);
   return reference ?? '';

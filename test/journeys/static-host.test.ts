@@ -107,7 +107,7 @@ describe('orders from a static host', () => {
     expect(policy).toMatch(new RegExp(`connect-src 'self'[^;]* ${service.url}[ ;]`));
     expect(policy).not.toContain('unsafe');
     await placeOrder();
-    await page.getByText('Sent to the shop').waitFor();
+    await page.getByText('Sent to the shop', { exact: true }).waitFor();
     expect(service.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'OPTIONS /api/v1.0/email/send',
       'POST /api/v1.0/email/send',
@@ -141,7 +141,7 @@ describe('orders from a static host', () => {
     const relay = await startRelay(host.url);
     onTestFinished(() => relay.stop());
     await placeOrder();
-    await page.getByText('Sent to the shop').waitFor();
+    await page.getByText('Sent to the shop', { exact: true }).waitFor();
     const subjects = (await relay.mails(2)).map(({ subject }) => subject);
     expect(subjects).toContainEqual(expect.stringMatching(/^New order \w{8}: 2 items, Rs \d+/));
   });

@@ -226,7 +226,7 @@ describe('what a visitor had begun before the release', () => {
     await fillBilling(page);
     await expect.poll(() => shownMoney(page, 'grand-total')).toBe('Rs 2,200');
     await completeButton(page).tap();
-    await page.getByText('Sent to the shop').waitFor();
+    await page.getByText('Sent to the shop', { exact: true }).waitFor();
     const mails = await shops.new.mails(2);
     const toOwner = mails.find(({ subject }) => subject?.startsWith('New order'));
     expect(toOwner?.text).toContain('1950');
