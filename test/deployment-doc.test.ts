@@ -1,7 +1,7 @@
 /** docs/deployment.md beside what it talks about: files, settings, and the template for the hosted e-mail service. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sampleParams } from './relay/support/sample-order.ts';
+import { sampleParams } from './support/sample-order.ts';
 
 const text = readFileSync('docs/deployment.md', 'utf8');
 const settings = readFileSync('docs/settings.md', 'utf8');

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { draftedContent } from './content.ts';
 import { applyDraft, discardDraft, draftChanges, readDraft, saveDraftFile, takeBack, textHash } from './draft.ts';
 import { isSameProduct } from './edit-product.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#shop/durations.ts';
-import { confirmed, limits, newStoredOrder, now } from '#test/relay/support/stored-orders.ts';
+import { confirmed, limits, newStoredOrder, now } from '#test/support/stored-orders.ts';
 import { acceptedOrder, digestLeader, type Found, lookup } from './acceptance.ts';
 import type { NewOrder } from './order-store.ts';
 

@@ -5,7 +5,7 @@ import type { CartLine } from '#shop/cart.ts';
 import type { Order } from './order.ts';
 import { formatOrder } from './order-message.ts';
 import { parseOrder } from './parse-order.ts';
-import { addressee, sampleOrder, sampleCatalogue } from '#test/relay/support/sample-order.ts';
+import { addressee, sampleOrder, sampleCatalogue } from '#test/support/sample-order.ts';
 import { checkOrder } from './check-order.ts';
 import { isVerified } from './order-check.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleOrder, sampleParams, sampleCatalogue } from '#test/relay/support/sample-order.ts';
+import { sampleOrder, sampleParams, sampleCatalogue } from '#test/support/sample-order.ts';
 import type { Customer } from './customer-fields.ts';
 import { parseOrder } from './parse-order.ts';
 import { checkOrder } from './check-order.ts';

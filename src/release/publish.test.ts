@@ -5,7 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { makePreview, publishRelease, removePreview, returnTo } from './publish.ts';
 import { currentRelease, knownReleases, previewFolder, soundManifest } from './releases.ts';
 

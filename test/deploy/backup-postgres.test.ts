@@ -3,11 +3,11 @@ import { chmodSync, readdirSync, statSync, utimesSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
-import { backUpPostgres } from '#test/relay/support/backup-postgres.ts';
-import { postgresStore } from '#test/relay/support/postgres-stores.ts';
-import { PostgresServer, providePostgres } from '#test/relay/support/postgres-server.ts';
-import { newStoredOrder } from '#test/relay/support/stored-orders.ts';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { backUpPostgres } from '#test/support/backup-postgres.ts';
+import { postgresStore } from '#test/support/postgres-stores.ts';
+import { PostgresServer, providePostgres } from '#test/support/postgres-server.ts';
+import { newStoredOrder } from '#test/support/stored-orders.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 // Servers and processes on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig, readDeskConfig } from '#relay/settings/config.ts';
-import { parseDockerfile } from './support/dockerfile.ts';
-import { deployTools } from './support/tools.ts';
+import { parseDockerfile } from '#test/support/dockerfile.ts';
+import { deployTools } from '#test/support/tools.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 interface Service {

@@ -20,11 +20,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '#test/support/free-port.ts';
-import { realBody } from '#test/relay/support/relay-process.ts';
+import { realBody } from '#test/support/relay-process.ts';
 import { currentSite } from '#test/support/built-site.ts';
-import { until } from '#test/relay/support/until.ts';
-import { parseDockerfile, type Stage } from './support/dockerfile.ts';
-import { type BuiltStage, buildStages, contextFilter } from './support/image-build.ts';
+import { until } from '#test/support/until.ts';
+import { parseDockerfile, type Stage } from '#test/support/dockerfile.ts';
+import { type BuiltStage, buildStages, contextFilter } from '#test/support/image-build.ts';
 
 // Two installations of packages and a build, on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 900_000 });

@@ -2,15 +2,15 @@
 import { readFileSync } from 'node:fs';
 import PostalMime from 'postal-mime';
 import { describe, expect, it, vi } from 'vitest';
-import { orders } from '#test/relay/support/orders-cli.ts';
-import { mailFiles, realBody, type RelayProcess, relayProcess } from '#test/relay/support/relay-process.ts';
-import { referenceNumber } from '#test/relay/support/sample-order.ts';
+import { orders } from '#test/support/orders-cli.ts';
+import { mailFiles, realBody, type RelayProcess, relayProcess } from '#test/support/relay-process.ts';
+import { referenceNumber } from '#test/support/sample-order.ts';
 import { writeRelease } from '#test/support/release-files.ts';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
-import { until } from '#test/relay/support/until.ts';
-import { freePorts, type Proxy, startNginx } from './support/nginx.ts';
-import { ask, askHttp2, order } from './support/secure-client.ts';
-import { testScene } from './support/test-scene.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { until } from '#test/support/until.ts';
+import { freePorts, type Proxy, startNginx } from '#test/support/nginx.ts';
+import { ask, askHttp2, order } from '#test/support/secure-client.ts';
+import { testScene } from '#test/support/test-scene.ts';
 
 // Servers and processes on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { deployTools } from './support/tools.ts';
+import { deployTools } from '#test/support/tools.ts';
 
 describe('deploy/alerts.yml and prometheus.yml', () => {
   it.each([

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, vi } from 'vitest';
 import { currentRelease, readManifest, releasesFolder } from '#release/releases.ts';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { childEnvironment } from '#test/support/child-environment.ts';
 
 vi.setConfig({ testTimeout: 600_000 });

@@ -4,15 +4,15 @@
  */
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '#test/support/free-port.ts';
-import { PostgresServer } from '#test/relay/support/postgres-server.ts';
-import { realBody, type RelayProcess, relayProcess } from '#test/relay/support/relay-process.ts';
-import { referenceNumber } from '#test/relay/support/sample-order.ts';
-import { smtpSink } from '#test/relay/support/smtp-sink.ts';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
-import { until } from '#test/relay/support/until.ts';
-import { freePorts, startNginx } from './support/nginx.ts';
-import { order } from './support/secure-client.ts';
-import { testScene } from './support/test-scene.ts';
+import { PostgresServer } from '#test/support/postgres-server.ts';
+import { realBody, type RelayProcess, relayProcess } from '#test/support/relay-process.ts';
+import { referenceNumber } from '#test/support/sample-order.ts';
+import { smtpSink } from '#test/support/smtp-sink.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { until } from '#test/support/until.ts';
+import { freePorts, startNginx } from '#test/support/nginx.ts';
+import { order } from '#test/support/secure-client.ts';
+import { testScene } from '#test/support/test-scene.ts';
 
 // Servers and processes on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });

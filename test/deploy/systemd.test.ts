@@ -5,15 +5,15 @@ import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { catalogueFolder } from '#catalogue/content-files.ts';
 import { releasesFolder } from '#release/releases.ts';
-import { orderBody } from '#test/faults/support/fault-orders.ts';
-import { HttpClient } from '#test/faults/support/http-client.ts';
-import { startChild } from '#test/faults/support/relay-child.ts';
+import { orderBody } from '#test/support/fault-orders.ts';
+import { HttpClient } from '#test/support/http-client.ts';
+import { startChild } from '#test/support/relay-child.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { eventually, inScene } from '#test/faults/support/scene.ts';
-import { smtpPeer } from '#test/faults/support/smtp-peer.ts';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { eventually, inScene } from '#test/support/scene.ts';
+import { smtpPeer } from '#test/support/smtp-peer.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { fromPhone } from '#test/support/photographs.ts';
-import { deployTools } from './support/tools.ts';
+import { deployTools } from '#test/support/tools.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { applyDraft, draftChanges, readDraft, saveDraftFile, textHash } from '#catalogue/draft.ts';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 

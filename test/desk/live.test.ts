@@ -2,11 +2,11 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { dayMs, secondMs } from '#shop/durations.ts';
 import type { QueryEngine } from '#relay/store/orders-database.ts';
-import { storeOrder } from '#test/relay/support/listed-orders.ts';
-import { PostgresServer } from '#test/relay/support/postgres-server.ts';
-import { referenceNumber } from '#test/relay/support/sample-order.ts';
-import { until } from '#test/relay/support/until.ts';
-import { type TestDeskOptions, testDesk } from './support/test-desk.ts';
+import { storeOrder } from '#test/support/listed-orders.ts';
+import { PostgresServer } from '#test/support/postgres-server.ts';
+import { referenceNumber } from '#test/support/sample-order.ts';
+import { until } from '#test/support/until.ts';
+import { type TestDeskOptions, testDesk } from '#test/support/test-desk.ts';
 
 const server = new PostgresServer();
 afterAll(() => server.remove());

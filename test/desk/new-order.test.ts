@@ -12,8 +12,8 @@ import { createAcceptOrder } from '#relay/receive/accept-order.ts';
 import { noOrderLimits } from '#relay/receive/order-limits.ts';
 import { rupees } from '#shop/money.ts';
 import { dayMs } from '#shop/durations.ts';
-import { acceptableOrder, settleMails } from '#test/relay/support/listed-orders.ts';
-import { PostgresServer } from '#test/relay/support/postgres-server.ts';
+import { acceptableOrder, settleMails } from '#test/support/listed-orders.ts';
+import { PostgresServer } from '#test/support/postgres-server.ts';
 import {
   referenceNumber,
   sampleCatalogue,
@@ -21,10 +21,10 @@ import {
   sampleOrder,
   sampleParams,
   sampleReference,
-} from '#test/relay/support/sample-order.ts';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
-import { PageForm } from './support/page-form.ts';
-import { sampleSale, type TestDeskOptions, testDesk } from './support/test-desk.ts';
+} from '#test/support/sample-order.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { PageForm } from '#test/support/page-form.ts';
+import { sampleSale, type TestDeskOptions, testDesk } from '#test/support/test-desk.ts';
 
 const server = new PostgresServer();
 afterAll(() => server.remove());

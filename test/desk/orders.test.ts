@@ -13,11 +13,11 @@ import { backUpSqlite } from '#relay/store/sqlite/sqlite-backup.ts';
 import { openSqliteEngine } from '#relay/store/sqlite/sqlite-orders-database.ts';
 import { provinces } from '#shop/provinces.ts';
 import { dayMs, hourMs } from '#shop/durations.ts';
-import { settleMails, storeOrder } from '#test/relay/support/listed-orders.ts';
-import { PostgresServer } from '#test/relay/support/postgres-server.ts';
-import { referenceNumber, sampleCustomer, sampleOrder } from '#test/relay/support/sample-order.ts';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
-import { cookieOf, type TestDeskOptions, testDesk } from './support/test-desk.ts';
+import { settleMails, storeOrder } from '#test/support/listed-orders.ts';
+import { PostgresServer } from '#test/support/postgres-server.ts';
+import { referenceNumber, sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { cookieOf, type TestDeskOptions, testDesk } from '#test/support/test-desk.ts';
 
 const server = new PostgresServer();
 afterAll(() => server.remove());

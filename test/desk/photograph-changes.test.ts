@@ -5,12 +5,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { draftedContent } from '#catalogue/content.ts';
 import { draftChanges, saveDraftFile } from '#catalogue/draft.ts';
 import { readPhotographDrafts } from '#catalogue/photograph-draft.ts';
-import { until } from '#test/relay/support/until.ts';
+import { until } from '#test/support/until.ts';
 import { minuteMs } from '#shop/durations.ts';
 import { boundary, formBody, halves, type SentPart } from '#test/support/photographs.ts';
 import { draftPhotographs, putPhotographs } from '#test/support/photograph-drafts.ts';
-import { address, photographDesk, textOf } from './support/photograph-desk.ts';
-import { PageForm } from './support/page-form.ts';
+import { address, photographDesk, textOf } from '#test/support/photograph-desk.ts';
+import { PageForm } from '#test/support/page-form.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -9,7 +9,7 @@ import { textHash } from '#catalogue/draft.ts';
 import { photographFile, readPhotographDrafts } from '#catalogue/photograph-draft.ts';
 import { childEnvironment } from '#test/support/child-environment.ts';
 import { draftPhotographs, putPhotographs } from '#test/support/photograph-drafts.ts';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const program = new URL('../support/killed-photographs.ts', import.meta.url).pathname;
 

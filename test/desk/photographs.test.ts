@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { readPhotographDrafts } from '#catalogue/photograph-draft.ts';
 import { fromPhone, halves, type SentPart } from '#test/support/photographs.ts';
-import { address, photographDesk, textOf } from './support/photograph-desk.ts';
+import { address, photographDesk, textOf } from '#test/support/photograph-desk.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -7,11 +7,11 @@ import { contentOf } from '#catalogue/content.ts';
 import { readDraft, saveDraftFile } from '#catalogue/draft.ts';
 import { readProductFile } from '#catalogue/product-file.ts';
 import { readCatalogue } from '#catalogue/read-catalogue.ts';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { first, publishContent, second, shopFolders } from '#test/support/shop-folders.ts';
-import { PageForm } from './support/page-form.ts';
-import { textOf } from './support/page-text.ts';
-import { testDesk } from './support/test-desk.ts';
+import { PageForm } from '#test/support/page-form.ts';
+import { textOf } from '#test/support/page-text.ts';
+import { testDesk } from '#test/support/test-desk.ts';
 
 const food = 'products/001-dog-food-1-kg.md';
 const swing = 'products/007-bird-swing.md';

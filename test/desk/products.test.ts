@@ -6,10 +6,10 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readDraft, textHash } from '#catalogue/draft.ts';
 import { readCatalogue } from '#catalogue/read-catalogue.ts';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
-import { PageForm } from './support/page-form.ts';
-import { textOf } from './support/page-text.ts';
-import { testDesk } from './support/test-desk.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { PageForm } from '#test/support/page-form.ts';
+import { textOf } from '#test/support/page-text.ts';
+import { testDesk } from '#test/support/test-desk.ts';
 
 const food = 'products/001-dog-food-1-kg.md';
 const swing = 'products/007-bird-swing.md';

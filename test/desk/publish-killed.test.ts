@@ -10,7 +10,7 @@ import { readDraft, saveDraftFile, textHash } from '#catalogue/draft.ts';
 import { readPhotographDrafts } from '#catalogue/photograph-draft.ts';
 import { finishInterrupted } from '#release/publish.ts';
 import { currentRelease, soundManifest } from '#release/releases.ts';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { draftPhotographs, putPhotographs } from '#test/support/photograph-drafts.ts';
 import { first, publishContent, second, type ShopFolders, shopFolders } from '#test/support/shop-folders.ts';
 

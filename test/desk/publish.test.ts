@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { contentOf } from '#catalogue/content.ts';
 import { readDraft, saveDraftFile, textHash } from '#catalogue/draft.ts';
 import { currentRelease, knownReleases, previewFolder } from '#release/releases.ts';
-import { DeskPhone } from '#test/faults/support/desk-phone.ts';
-import { until } from '#test/relay/support/until.ts';
+import { DeskPhone } from '#test/support/desk-phone.ts';
+import { until } from '#test/support/until.ts';
 import { startDesk } from '#test/support/desk-process.ts';
 import { startOwnShop } from '#test/support/own-shop.ts';
 

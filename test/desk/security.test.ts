@@ -8,9 +8,9 @@ import { passwordHash } from '#desk/access/password-hash.ts';
 import { DeskAccess } from '#desk/store/desk-access.ts';
 import type { QueryEngine } from '#relay/store/orders-database.ts';
 import { dayMs, minuteMs } from '#shop/durations.ts';
-import { storeOrder } from '#test/relay/support/listed-orders.ts';
-import { sampleCustomer, sampleReference } from '#test/relay/support/sample-order.ts';
-import { cookieOf, deskPassword, testDesk } from './support/test-desk.ts';
+import { storeOrder } from '#test/support/listed-orders.ts';
+import { sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
+import { cookieOf, deskPassword, testDesk } from '#test/support/test-desk.ts';
 
 type TestDesk = Awaited<ReturnType<typeof testDesk>>;
 

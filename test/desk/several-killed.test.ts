@@ -5,13 +5,13 @@ import { DeskOrders } from '#desk/store/desk-orders.ts';
 import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
 import { openSqliteEngine } from '#relay/store/sqlite/sqlite-orders-database.ts';
 import { provinces } from '#shop/provinces.ts';
-import { storeOrder } from '#test/relay/support/listed-orders.ts';
-import { referenceNumber } from '#test/relay/support/sample-order.ts';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { storeOrder } from '#test/support/listed-orders.ts';
+import { referenceNumber } from '#test/support/sample-order.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
 
 const password = 'four random words here';
-const underTest = new URL('../faults/support/desk-under-test.ts', import.meta.url).pathname;
+const underTest = new URL('../support/desk-under-test.ts', import.meta.url).pathname;
 /** So many orders are marked before the kill, which comes in the midst of the next. */
 const done = 7;
 const form = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -3,10 +3,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { OrderState } from '#order/desk-order.ts';
 import { mostAtOnce } from '#desk/orders/read-several.ts';
 import { dayMs } from '#shop/durations.ts';
-import { settleMails, storeOrder } from '#test/relay/support/listed-orders.ts';
-import { PostgresServer } from '#test/relay/support/postgres-server.ts';
-import { referenceNumber, sampleCustomer } from '#test/relay/support/sample-order.ts';
-import { testDesk } from './support/test-desk.ts';
+import { settleMails, storeOrder } from '#test/support/listed-orders.ts';
+import { PostgresServer } from '#test/support/postgres-server.ts';
+import { referenceNumber, sampleCustomer } from '#test/support/sample-order.ts';
+import { testDesk } from '#test/support/test-desk.ts';
 
 const server = new PostgresServer();
 afterAll(() => server.remove());

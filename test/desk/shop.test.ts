@@ -3,10 +3,10 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { draftChanges, readDraft } from '#catalogue/draft.ts';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
-import { PageForm } from './support/page-form.ts';
-import { textOf } from './support/page-text.ts';
-import { testDesk } from './support/test-desk.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { PageForm } from '#test/support/page-form.ts';
+import { textOf } from '#test/support/page-text.ts';
+import { testDesk } from '#test/support/test-desk.ts';
 
 const shop = 'shop.yaml';
 

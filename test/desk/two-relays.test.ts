@@ -1,12 +1,12 @@
 /** The owner's desk where two relays share one orders database: on either machine, and the same session on both (D72, D73). */
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { PostgresServer } from '#test/relay/support/postgres-server.ts';
-import { realBody, relayProcess } from '#test/relay/support/relay-process.ts';
-import { referenceNumber } from '#test/relay/support/sample-order.ts';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
-import { until } from '#test/relay/support/until.ts';
+import { PostgresServer } from '#test/support/postgres-server.ts';
+import { realBody, relayProcess } from '#test/support/relay-process.ts';
+import { referenceNumber } from '#test/support/sample-order.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { until } from '#test/support/until.ts';
 import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
-import { DeskPhone } from '#test/faults/support/desk-phone.ts';
+import { DeskPhone } from '#test/support/desk-phone.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { realBody, relayProcess } from '#test/relay/support/relay-process.ts';
-import { referenceNumber } from '#test/relay/support/sample-order.ts';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { realBody, relayProcess } from '#test/support/relay-process.ts';
+import { referenceNumber } from '#test/support/sample-order.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
 
 const password = 'four random words here';

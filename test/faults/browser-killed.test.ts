@@ -9,10 +9,10 @@ import { fillBilling } from '#test/support/checkout-page.ts';
 import { provideChromium } from '#test/support/chromium.ts';
 import { sqliteFacts } from './database-facts.ts';
 import { mailsDrained } from './scenario.ts';
-import { startChild } from './support/relay-child.ts';
+import { startChild } from '#test/support/relay-child.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { eventually, inScene, pause, type Scene } from './support/scene.ts';
-import { smtpPeer } from './support/smtp-peer.ts';
+import { eventually, inScene, pause, type Scene } from '#test/support/scene.ts';
+import { smtpPeer } from '#test/support/smtp-peer.ts';
 
 interface OpenBrowser {
   readonly page: Page;

@@ -8,10 +8,10 @@ import { brokenPromises } from './checker.ts';
 import { tableOf, unheardOrders } from './owner-heard.ts';
 import type { DatabaseFacts } from './database-facts.ts';
 import type { Scenario } from './scenario.ts';
-import { fillDisk, noRoot, resizeDisk, smallDisk } from './support/small-disk.ts';
-import { owner } from './support/fault-orders.ts';
-import type { Scene } from './support/scene.ts';
-import { SimulatedDay } from './support/simulated-day.ts';
+import { fillDisk, noRoot, resizeDisk, smallDisk } from '#test/support/small-disk.ts';
+import { owner } from '#test/support/fault-orders.ts';
+import type { Scene } from '#test/support/scene.ts';
+import { SimulatedDay } from '#test/support/simulated-day.ts';
 
 /** In Pakistan, on a past day, as files from the future don't count. */
 const midnight = dayStart(Date.now()) - dayMs;

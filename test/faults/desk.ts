@@ -4,19 +4,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
 import { judge, mailsDrained, type Scenario, summary } from './scenario.ts';
-import { deskFacts } from './support/desk-facts.ts';
-import { DeskPhone } from './support/desk-phone.ts';
-import { orderBody } from './support/fault-orders.ts';
-import { HttpClient } from './support/http-client.ts';
-import { openJournal } from './support/journal.ts';
+import { deskFacts } from '#test/support/desk-facts.ts';
+import { DeskPhone } from '#test/support/desk-phone.ts';
+import { orderBody } from '#test/support/fault-orders.ts';
+import { HttpClient } from '#test/support/http-client.ts';
+import { openJournal } from '#test/support/journal.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { startChild } from './support/relay-child.ts';
-import { eventually, pause, type Scene, tinyRelease } from './support/scene.ts';
-import { shoppers } from './support/shoppers.ts';
-import { smtpPeer } from './support/smtp-peer.ts';
+import { startChild } from '#test/support/relay-child.ts';
+import { eventually, pause, type Scene, tinyRelease } from '#test/support/scene.ts';
+import { shoppers } from '#test/support/shoppers.ts';
+import { smtpPeer } from '#test/support/smtp-peer.ts';
 
 const password = 'four random words here';
-const underTest = new URL('./support/desk-under-test.ts', import.meta.url).pathname;
+const underTest = new URL('../support/desk-under-test.ts', import.meta.url).pathname;
 const longestDay = 300;
 
 /** A relay, and the settings with which a desk stands beside it. */

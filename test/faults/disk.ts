@@ -20,18 +20,18 @@ import { DatabaseSync } from 'node:sqlite';
 import { brokenPromises } from './checker.ts';
 import { sqliteFacts } from './database-facts.ts';
 import { judge, mailsDrained, type Scenario, summary } from './scenario.ts';
-import { orderBody, owner } from './support/fault-orders.ts';
-import { HttpClient } from './support/http-client.ts';
-import { openJournal, readJournal } from './support/journal.ts';
-import { startChild } from './support/relay-child.ts';
+import { orderBody, owner } from '#test/support/fault-orders.ts';
+import { HttpClient } from '#test/support/http-client.ts';
+import { openJournal, readJournal } from '#test/support/journal.ts';
+import { startChild } from '#test/support/relay-child.ts';
 import { childEnvironment } from '#test/support/child-environment.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { eventually, pause, type Scene } from './support/scene.ts';
-import { shoppers } from './support/shoppers.ts';
-import { fillDisk, noRoot, resizeDisk, smallDisk } from './support/small-disk.ts';
-import { smtpPeer } from './support/smtp-peer.ts';
-import { isRoot, noStrace } from './support/strace.ts';
-import { answersBeforeSync } from './support/sync-order.ts';
+import { eventually, pause, type Scene } from '#test/support/scene.ts';
+import { shoppers } from '#test/support/shoppers.ts';
+import { fillDisk, noRoot, resizeDisk, smallDisk } from '#test/support/small-disk.ts';
+import { smtpPeer } from '#test/support/smtp-peer.ts';
+import { isRoot, noStrace } from '#test/support/strace.ts';
+import { answersBeforeSync } from '#test/support/sync-order.ts';
 
 /** Nobody listens there: mails wait, and add no writes. */
 const nowhere = { SMTP_URL: 'smtp://127.0.0.1:9' };

@@ -8,16 +8,16 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { sqliteFacts } from './database-facts.ts';
 import { judge, mailsDrained, type Scenario, summary } from './scenario.ts';
-import { HttpClient } from './support/http-client.ts';
-import { openJournal } from './support/journal.ts';
-import { malformedRequest } from './support/malformed.ts';
-import { startChild } from './support/relay-child.ts';
+import { HttpClient } from '#test/support/http-client.ts';
+import { openJournal } from '#test/support/journal.ts';
+import { malformedRequest } from '#test/support/malformed.ts';
+import { startChild } from '#test/support/relay-child.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { eventually, pause, type Scene } from './support/scene.ts';
-import { shoppers } from './support/shoppers.ts';
-import { slowClients } from './support/slow-clients.ts';
-import { noStrace } from './support/strace.ts';
-import { smtpPeer } from './support/smtp-peer.ts';
+import { eventually, pause, type Scene } from '#test/support/scene.ts';
+import { shoppers } from '#test/support/shoppers.ts';
+import { slowClients } from '#test/support/slow-clients.ts';
+import { noStrace } from '#test/support/strace.ts';
+import { smtpPeer } from '#test/support/smtp-peer.ts';
 
 /** A connection between shopper and relay that loses the first answers, and delays the others. */
 async function badLine(scene: Scene, target: number, cuts: number, delayMs: number): Promise<number> {

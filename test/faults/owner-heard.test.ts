@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { minuteMs } from '#shop/durations.ts';
 import { mailId } from './checker.ts';
 import { type DaySeen, unheardOrders } from './owner-heard.ts';
-import { owner } from './support/fault-orders.ts';
+import { owner } from '#test/support/fault-orders.ts';
 
 const nine = Date.parse('2026-11-21T09:00:00+05:00');
 const at = (minutes: number) => nine + minutes * minuteMs;

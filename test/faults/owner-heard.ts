@@ -1,9 +1,9 @@
 /** What the owner heard of on a simulated day, and when: as a table, and checked against what is promised. */
 import { minuteMs } from '#shop/durations.ts';
-import { sampleCustomer } from '#test/relay/support/sample-order.ts';
+import { sampleCustomer } from '#test/support/sample-order.ts';
 import { idOf, mailId } from './checker.ts';
 import type { DatabaseFacts } from './database-facts.ts';
-import type { Answered, DayMail, Look } from './support/simulated-day.ts';
+import type { Answered, DayMail, Look } from '#test/support/simulated-day.ts';
 
 export interface DaySeen {
   /** Every orders database of the day; a restored backup begins another. */

@@ -1,4 +1,4 @@
-import type { PostgresServer } from '#test/relay/support/postgres-server.ts';
+import type { PostgresServer } from '#test/support/postgres-server.ts';
 import type { DatabaseFacts } from './database-facts.ts';
 
 /** Reads an orders database in PostgreSQL without the relays' code, while they run. */

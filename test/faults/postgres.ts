@@ -3,18 +3,18 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PostgresServer, providePostgres } from '#test/relay/support/postgres-server.ts';
+import { PostgresServer, providePostgres } from '#test/support/postgres-server.ts';
 import { isDrained } from './checker.ts';
 import { postgresFacts } from './postgres-facts.ts';
 import { judge, type Scenario, summary } from './scenario.ts';
-import { HttpClient } from './support/http-client.ts';
-import { openJournal } from './support/journal.ts';
-import { startChild } from './support/relay-child.ts';
+import { HttpClient } from '#test/support/http-client.ts';
+import { openJournal } from '#test/support/journal.ts';
+import { startChild } from '#test/support/relay-child.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { eventually, type Scene } from './support/scene.ts';
-import { shoppers } from './support/shoppers.ts';
-import { smtpPeer } from './support/smtp-peer.ts';
-import { isRoot } from './support/strace.ts';
+import { eventually, type Scene } from '#test/support/scene.ts';
+import { shoppers } from '#test/support/shoppers.ts';
+import { smtpPeer } from '#test/support/smtp-peer.ts';
+import { isRoot } from '#test/support/strace.ts';
 
 const noPostgres = () => {
   try {

@@ -8,7 +8,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { full, quick, type Scale, type Scenario } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
-import { inScene } from './support/scene.ts';
+import { inScene } from '#test/support/scene.ts';
 
 const { values } = parseArgs({
   options: {

@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { brokenPromises, type Evidence, isDrained } from './checker.ts';
 import { type DatabaseFacts, sqliteFacts } from './database-facts.ts';
-import { owner } from './support/fault-orders.ts';
-import { type Journal, readJournal } from './support/journal.ts';
-import { eventually, type Scene } from './support/scene.ts';
-import type { PeerMail, SmtpPeer } from './support/smtp-peer.ts';
+import { owner } from '#test/support/fault-orders.ts';
+import { type Journal, readJournal } from '#test/support/journal.ts';
+import { eventually, type Scene } from '#test/support/scene.ts';
+import type { PeerMail, SmtpPeer } from '#test/support/smtp-peer.ts';
 
 export interface Scale {
   readonly orders: number;

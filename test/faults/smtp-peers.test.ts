@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { smtpPeers } from './smtp-peers.ts';
-import { asTests } from './support/as-tests.ts';
+import { asTests } from '#test/support/as-tests.ts';
 
 describe('no order is lost when the mail server misbehaves', () => {
   asTests(smtpPeers);

@@ -4,14 +4,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sqliteFacts } from './database-facts.ts';
 import { judge, mailsDrained, repeatsAmong, type Scenario, summary } from './scenario.ts';
-import { owner } from './support/fault-orders.ts';
-import { HttpClient } from './support/http-client.ts';
-import { openJournal } from './support/journal.ts';
-import { startChild } from './support/relay-child.ts';
+import { owner } from '#test/support/fault-orders.ts';
+import { HttpClient } from '#test/support/http-client.ts';
+import { openJournal } from '#test/support/journal.ts';
+import { startChild } from '#test/support/relay-child.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { eventually, type Scene } from './support/scene.ts';
-import { shoppers } from './support/shoppers.ts';
-import { type Behaviour, type SmtpPeer, smtpPeer, type Stage, stages } from './support/smtp-peer.ts';
+import { eventually, type Scene } from '#test/support/scene.ts';
+import { shoppers } from '#test/support/shoppers.ts';
+import { type Behaviour, type SmtpPeer, smtpPeer, type Stage, stages } from '#test/support/smtp-peer.ts';
 
 /** A retry after 10 s comes after 0.2 s. */
 const fast = { CLOCK_SPEED: '50' };

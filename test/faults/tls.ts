@@ -5,12 +5,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SecureVersion, TlsOptions } from 'node:tls';
 import { judge, mailsDrained, type Scenario, summary } from './scenario.ts';
-import { openJournal } from './support/journal.ts';
-import { startChild } from './support/relay-child.ts';
+import { openJournal } from '#test/support/journal.ts';
+import { startChild } from '#test/support/relay-child.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { eventually, type Scene } from './support/scene.ts';
-import { shoppers } from './support/shoppers.ts';
-import { smtpPeer } from './support/smtp-peer.ts';
+import { eventually, type Scene } from '#test/support/scene.ts';
+import { shoppers } from '#test/support/shoppers.ts';
+import { smtpPeer } from '#test/support/smtp-peer.ts';
 
 interface Certificates {
   /** Given to the relay as trusted. */

@@ -4,8 +4,8 @@
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePorts, startNginx } from '#test/deploy/support/nginx.ts';
-import { testScene } from '#test/deploy/support/test-scene.ts';
+import { freePorts, startNginx } from '#test/support/nginx.ts';
+import { testScene } from '#test/support/test-scene.ts';
 import { launchBrowser, phone } from '#test/support/browser.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
 import { startShop } from '#test/support/shop-process.ts';

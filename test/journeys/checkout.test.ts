@@ -1,7 +1,7 @@
 /** The checkout as a shopper sees it, up to success (R186-R213). */
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { until } from '#test/relay/support/until.ts';
+import { until } from '#test/support/until.ts';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { seedCart, seeded, swing } from '#test/support/cart-seed.ts';
 import {

@@ -1,7 +1,7 @@
 /** The owner's open list of orders, as it grows by itself: on a phone, with scripts and without (D72). */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { until } from '#test/relay/support/until.ts';
+import { until } from '#test/support/until.ts';
 import { signInAt, startShopAndDesk } from '#test/support/desk-journeys.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { axeViolations } from '#test/support/axe.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { databaseFile } from '#relay/store/sqlite/database-files.ts';
 import { integerOf } from '#relay/store/stored-row.ts';
-import { PageForm } from '#test/desk/support/page-form.ts';
+import { PageForm } from '#test/support/page-form.ts';
 import { flawsOf, startShopAndDesk } from '#test/support/desk-journeys.ts';
 import { desktop, phone } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
@@ -15,7 +15,7 @@ import { unitPrice } from '#shop/unit-price.ts';
 
 const own = await startShopAndDesk();
 const { shop, password, signIn } = own;
-const underTest = new URL('../faults/support/desk-under-test.ts', import.meta.url).pathname;
+const underTest = new URL('../support/desk-under-test.ts', import.meta.url).pathname;
 
 const sized = shippedCatalogue.products.find(
   ({ inStock, takenOff, sizeOptions }) => inStock && !takenOff && sizeOptions,

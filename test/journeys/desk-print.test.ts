@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '#order/customer-fields.ts';
 import { rupees } from '#shop/money.ts';
-import { sampleOrder } from '#test/relay/support/sample-order.ts';
+import { sampleOrder } from '#test/support/sample-order.ts';
 import { desktop } from '#test/support/browser.ts';
 import { signInAt, startShopAndDesk } from '#test/support/desk-journeys.ts';
 

@@ -2,9 +2,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { realBody } from '#test/relay/support/relay-process.ts';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
-import { until } from '#test/relay/support/until.ts';
+import { realBody } from '#test/support/relay-process.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { until } from '#test/support/until.ts';
 
 const command = `${process.execPath} src/relay/main.ts --desk`;
 

@@ -1,7 +1,7 @@
 /** The two menus: drop-downs on wide screens, a slide-over on narrow ones (R012-R027). */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { until } from '#test/relay/support/until.ts';
+import { until } from '#test/support/until.ts';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { isOnTop } from '#test/support/on-top.ts';
 import { open } from '#test/support/opening.ts';

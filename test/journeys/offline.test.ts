@@ -1,7 +1,7 @@
 /** The shop without a connection: after one visit it opens, and an order waits for the connection. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from '#test/relay/support/until.ts';
+import { until } from '#test/support/until.ts';
 import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
 import { open } from '#test/support/opening.ts';
 import { expectProblems, whileOffline } from '#test/support/page-problems.ts';

@@ -1,7 +1,7 @@
 /** The POST of an order: where, when, and every character of it (R214-R224). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { productImage } from '#test/support/catalogues.ts';
-import { until } from '#test/relay/support/until.ts';
+import { until } from '#test/support/until.ts';
 import { seeded, swing } from '#test/support/cart-seed.ts';
 import { atCheckout, completeButton, fillBilling, mailService, shownMoney } from '#test/support/checkout-page.ts';
 import { money } from '#test/support/opening.ts';

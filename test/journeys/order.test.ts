@@ -2,8 +2,8 @@
 import type { Browser, Page } from 'playwright-core';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { smtpSink } from '#test/relay/support/smtp-sink.ts';
-import { until } from '#test/relay/support/until.ts';
+import { smtpSink } from '#test/support/smtp-sink.ts';
+import { until } from '#test/support/until.ts';
 import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
 import { seedCart, seeded, swing } from '#test/support/cart-seed.ts';
 import { noPostfix, startPostfix } from '#test/support/postfix-server.ts';

@@ -1,7 +1,7 @@
 /** No order is lost, and what the shopper is told is true (D26; faults 1-3 of docs/faults.md). */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { until } from '#test/relay/support/until.ts';
+import { until } from '#test/support/until.ts';
 import { phone, visitor } from '#test/support/browser.ts';
 import { announced } from '#test/support/announced.ts';
 import { pageFile, readSite } from '#test/support/built-site.ts';

@@ -5,7 +5,7 @@ import { placeholderImage } from '#catalogue/pictures.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from '#test/relay/support/until.ts';
+import { until } from '#test/support/until.ts';
 import { launchBrowser, phone, visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { type ShopProcess, startShop } from '#test/support/shop-process.ts';

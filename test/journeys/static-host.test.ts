@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '#test/support/free-port.ts';
-import { until } from '#test/relay/support/until.ts';
+import { until } from '#test/support/until.ts';
 import { currentSite } from '#test/support/built-site.ts';
 import { launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';

@@ -1,6 +1,6 @@
 /** A product is rendered before the first tap on one, where nobody sees it. */
 import { expect, it } from 'vitest';
-import { until } from '#test/relay/support/until.ts';
+import { until } from '#test/support/until.ts';
 import { phone, visitor } from '#test/support/browser.ts';
 import { follow } from '#test/support/opening.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';

@@ -2,7 +2,7 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { CatalogueError, problemLine } from '#catalogue/problem.ts';
 import { readCatalogue } from '#catalogue/read-catalogue.ts';
 import { overruledFacts } from '#config';

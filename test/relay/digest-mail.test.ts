@@ -3,8 +3,8 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { composeMail } from '#relay/send/compose-mail.ts';
 import type { ClaimedJob } from '#order/order-store.ts';
-import { referenceNumber, sampleCustomer, sampleOrder } from './support/sample-order.ts';
-import { mailSettings, sampleJob } from './support/sample-job.ts';
+import { referenceNumber, sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
+import { mailSettings, sampleJob } from '#test/support/sample-job.ts';
 
 const confirmation = { kind: 'none', reason: 'too many orders' } as const;
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { bodyLimit } from '#relay/receive/read-body.ts';
 import { orderLimits } from '#relay/receive/order-limits.ts';
 import { StoreError } from '#order/order-store.ts';
-import { referenceNumber, sampleBody, sampleIds, sampleOrder, sampleParams } from './support/sample-order.ts';
-import { testOrigin, testRelay } from './support/test-relay.ts';
+import { referenceNumber, sampleBody, sampleIds, sampleOrder, sampleParams } from '#test/support/sample-order.ts';
+import { testOrigin, testRelay } from '#test/support/test-relay.ts';
 
 const path = '/api/v1.0/email/send';
 

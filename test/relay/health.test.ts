@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { minuteMs } from '#shop/durations.ts';
 import { StoreError } from '#order/order-store.ts';
-import { testRelay } from './support/test-relay.ts';
+import { testRelay } from '#test/support/test-relay.ts';
 
 describe('a health check that anyone may request', () => {
   it('writes to the order store once a second at most, however often it is requested', async () => {

@@ -10,10 +10,10 @@ import { cleanLine } from '#relay/send/mails/clean-text.ts';
 import type { Params } from '#order/order-store.ts';
 import { phoneHint } from '#shop/phone-hint.ts';
 import { parseOrder } from '#order/parse-order.ts';
-import { growsEvenly } from './support/grows-evenly.ts';
-import { hostileRuns } from './support/hostile-texts.ts';
-import { mailSettings, sampleJob } from './support/sample-job.ts';
-import { sampleParams, sampleCatalogue } from './support/sample-order.ts';
+import { growsEvenly } from '#test/support/grows-evenly.ts';
+import { hostileRuns } from '#test/support/hostile-texts.ts';
+import { mailSettings, sampleJob } from '#test/support/sample-job.ts';
+import { sampleParams, sampleCatalogue } from '#test/support/sample-order.ts';
 
 // Much text on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

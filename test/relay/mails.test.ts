@@ -8,8 +8,8 @@ import type { ClaimedJob } from '#order/order-store.ts';
 import { rupees } from '#shop/money.ts';
 import type { Customer } from '#order/customer-fields.ts';
 import type { Order } from '#order/order.ts';
-import { mailSettings, sampleJob } from './support/sample-job.ts';
-import { sampleCustomer, sampleOrder, sampleParams } from './support/sample-order.ts';
+import { mailSettings, sampleJob } from '#test/support/sample-job.ts';
+import { sampleCustomer, sampleOrder, sampleParams } from '#test/support/sample-order.ts';
 
 async function received(job: ClaimedJob): Promise<Email & { text: string; html: string }> {
   const mail = await PostalMime.parse((await composeMail(job, mailSettings)).bytes);

@@ -1,11 +1,11 @@
 /** The relay's metrics, as Prometheus fetches them (D53). */
 import { describe, expect, it } from 'vitest';
-import { failedStart, realBody, relayProcess } from './support/relay-process.ts';
-import { orders } from './support/orders-cli.ts';
-import { referenceNumber } from './support/sample-order.ts';
-import { smtpSink } from './support/smtp-sink.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
-import { until } from './support/until.ts';
+import { failedStart, realBody, relayProcess } from '#test/support/relay-process.ts';
+import { orders } from '#test/support/orders-cli.ts';
+import { referenceNumber } from '#test/support/sample-order.ts';
+import { smtpSink } from '#test/support/smtp-sink.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { until } from '#test/support/until.ts';
 
 async function measuredRelay(environment: Record<string, string> = {}) {
   const relay = await relayProcess({ DATA_DIR: temporaryFolder(), METRICS_PORT: '0', ...environment });

@@ -8,11 +8,11 @@ import { confirmationLimits } from '#order/confirmation.ts';
 import { minuteMs } from '#shop/durations.ts';
 import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
 import type { NewOrder, OrderStore } from '#order/order-store.ts';
-import { orders } from './support/orders-cli.ts';
-import { postgresStore } from './support/postgres-stores.ts';
-import { PostgresServer } from './support/postgres-server.ts';
-import { newStoredOrder } from './support/stored-orders.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
+import { orders } from '#test/support/orders-cli.ts';
+import { postgresStore } from '#test/support/postgres-stores.ts';
+import { PostgresServer } from '#test/support/postgres-server.ts';
+import { newStoredOrder } from '#test/support/stored-orders.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const server = new PostgresServer();
 afterAll(() => server.remove());

@@ -3,11 +3,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '#test/support/browser.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
-import { callClient, otherSite, pageAt } from './support/official-client.ts';
-import { mailFiles, realOrder, relayProcess } from './support/relay-process.ts';
-import { sampleIds, sampleParams } from './support/sample-order.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
-import { until } from './support/until.ts';
+import { callClient, otherSite, pageAt } from '#test/support/official-client.ts';
+import { mailFiles, realOrder, relayProcess } from '#test/support/relay-process.ts';
+import { sampleIds, sampleParams } from '#test/support/sample-order.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { until } from '#test/support/until.ts';
 
 let browser: Browser;
 

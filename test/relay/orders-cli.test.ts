@@ -22,14 +22,14 @@ import { provinces } from '#shop/provinces.ts';
 import { openSqliteEngine } from '#relay/store/sqlite/sqlite-orders-database.ts';
 import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
 import { rupees } from '#shop/money.ts';
-import { acceptableOrder, settleMails, storeOrder } from './support/listed-orders.ts';
-import { finished, inTerminal, orders, ordersProcess } from './support/orders-cli.ts';
-import { realBody, relayProcess } from './support/relay-process.ts';
-import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from './support/sample-order.ts';
-import { sampleReleases } from './support/sample-releases.ts';
-import { smtpSink } from './support/smtp-sink.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
-import { until } from './support/until.ts';
+import { acceptableOrder, settleMails, storeOrder } from '#test/support/listed-orders.ts';
+import { finished, inTerminal, orders, ordersProcess } from '#test/support/orders-cli.ts';
+import { realBody, relayProcess } from '#test/support/relay-process.ts';
+import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from '#test/support/sample-order.ts';
+import { sampleReleases } from '#test/support/sample-releases.ts';
+import { smtpSink } from '#test/support/smtp-sink.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { until } from '#test/support/until.ts';
 
 const now = Date.parse('2026-11-21T08:00:00Z');
 const wrongPrice = sampleOrder({

@@ -2,12 +2,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import { settleMails, storeOrder } from './support/listed-orders.ts';
-import { orders } from './support/orders-cli.ts';
-import { postgresStore } from './support/postgres-stores.ts';
-import { PostgresServer } from './support/postgres-server.ts';
-import { referenceNumber } from './support/sample-order.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
+import { settleMails, storeOrder } from '#test/support/listed-orders.ts';
+import { orders } from '#test/support/orders-cli.ts';
+import { postgresStore } from '#test/support/postgres-stores.ts';
+import { PostgresServer } from '#test/support/postgres-server.ts';
+import { referenceNumber } from '#test/support/sample-order.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const now = Date.parse('2026-11-21T08:00:00Z');
 const server = new PostgresServer();

@@ -3,18 +3,18 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { orderBody, owner } from '#test/faults/support/fault-orders.ts';
-import { HttpClient } from '#test/faults/support/http-client.ts';
-import { startChild } from '#test/faults/support/relay-child.ts';
+import { orderBody, owner } from '#test/support/fault-orders.ts';
+import { HttpClient } from '#test/support/http-client.ts';
+import { startChild } from '#test/support/relay-child.ts';
 import { alertReceiver } from '#test/support/alert-receiver.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { inScene } from '#test/faults/support/scene.ts';
-import { smtpPeer } from '#test/faults/support/smtp-peer.ts';
-import { orders } from './support/orders-cli.ts';
-import { failedStart, mailFiles, realBody, relayProcess } from './support/relay-process.ts';
-import { smtpSink } from './support/smtp-sink.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
-import { until } from './support/until.ts';
+import { inScene } from '#test/support/scene.ts';
+import { smtpPeer } from '#test/support/smtp-peer.ts';
+import { orders } from '#test/support/orders-cli.ts';
+import { failedStart, mailFiles, realBody, relayProcess } from '#test/support/relay-process.ts';
+import { smtpSink } from '#test/support/smtp-sink.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { until } from '#test/support/until.ts';
 
 // Processes on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });

@@ -3,14 +3,14 @@ import { spawn } from 'node:child_process';
 import PostalMime from 'postal-mime';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
-import { postgresStore } from './support/postgres-stores.ts';
-import { PostgresServer } from './support/postgres-server.ts';
-import { failedStart, mailFiles, realBody, type RelayProcess, relayProcess } from './support/relay-process.ts';
-import { referenceNumber } from './support/sample-order.ts';
-import { smtpSink } from './support/smtp-sink.ts';
-import { newStoredOrder } from './support/stored-orders.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
-import { until } from './support/until.ts';
+import { postgresStore } from '#test/support/postgres-stores.ts';
+import { PostgresServer } from '#test/support/postgres-server.ts';
+import { failedStart, mailFiles, realBody, type RelayProcess, relayProcess } from '#test/support/relay-process.ts';
+import { referenceNumber } from '#test/support/sample-order.ts';
+import { smtpSink } from '#test/support/smtp-sink.ts';
+import { newStoredOrder } from '#test/support/stored-orders.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { until } from '#test/support/until.ts';
 
 // Servers, processes and syncs on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -176,7 +176,7 @@ describe('two relays on one database', () => {
 describe('a worker that is paused past its lease', () => {
   /** Starts a delivering process, and returns it once it is at work. */
   async function shortLeaseRelay(url: string, smtpUrl: string) {
-    const script = new URL('./support/short-lease-relay.ts', import.meta.url).pathname;
+    const script = new URL('../support/short-lease-relay.ts', import.meta.url).pathname;
     const { PATH = '' } = process.env;
     const child = spawn(process.execPath, [script, url, temporaryFolder(), smtpUrl], { env: { PATH } });
     const texts = { said: '' };

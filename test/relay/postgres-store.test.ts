@@ -7,11 +7,11 @@ import type { NewOrder, OrderStore } from '#order/order-store.ts';
 import { PostgresDatabase } from '#relay/store/postgres/postgres-database.ts';
 import { postgresStatements } from '#relay/store/postgres/postgres-statements.ts';
 import { storeContract } from './store-contract.ts';
-import { postgresStore, settingsOf, storeOnCallersTime, storeOnTestTime } from './support/postgres-stores.ts';
-import { PostgresServer } from './support/postgres-server.ts';
-import { newStoredOrder } from './support/stored-orders.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
-import { until } from './support/until.ts';
+import { postgresStore, settingsOf, storeOnCallersTime, storeOnTestTime } from '#test/support/postgres-stores.ts';
+import { PostgresServer } from '#test/support/postgres-server.ts';
+import { newStoredOrder } from '#test/support/stored-orders.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { until } from '#test/support/until.ts';
 
 const lease = 15 * minuteMs;
 const migrations = new URL('../../src/relay/store/postgres/migrations/', import.meta.url);

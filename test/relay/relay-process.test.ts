@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { serve } from '#test/support/serve.ts';
-import { failedStart, mailFiles, realBody, relayProcess } from './support/relay-process.ts';
-import { referenceNumber, sampleCustomer } from './support/sample-order.ts';
-import { smtpSink } from './support/smtp-sink.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
-import { until } from './support/until.ts';
+import { failedStart, mailFiles, realBody, relayProcess } from '#test/support/relay-process.ts';
+import { referenceNumber, sampleCustomer } from '#test/support/sample-order.ts';
+import { smtpSink } from '#test/support/smtp-sink.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { until } from '#test/support/until.ts';
 
 // Disks, sockets and processes on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });

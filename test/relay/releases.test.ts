@@ -3,10 +3,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeRelease } from '#test/support/release-files.ts';
-import { failedStart, realBody, type RelayProcess, relayProcess } from './support/relay-process.ts';
-import { referenceNumber } from './support/sample-order.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
-import { until } from './support/until.ts';
+import { failedStart, realBody, type RelayProcess, relayProcess } from '#test/support/relay-process.ts';
+import { referenceNumber } from '#test/support/sample-order.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { until } from '#test/support/until.ts';
 
 const first = '000000000001';
 const second = '000000000002';

@@ -6,17 +6,17 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { orderBody } from '#test/faults/support/fault-orders.ts';
-import { type Said, ordersProcess } from './support/orders-cli.ts';
-import { backUpPostgres } from './support/backup-postgres.ts';
-import { postgresStore } from './support/postgres-stores.ts';
-import { PostgresServer, providePostgres } from './support/postgres-server.ts';
-import { type RelayProcess, relayProcess } from './support/relay-process.ts';
-import { referenceNumber } from './support/sample-order.ts';
-import { type SmtpSink, smtpSink } from './support/smtp-sink.ts';
-import { lease, limits, newStoredOrder } from './support/stored-orders.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
-import { until } from './support/until.ts';
+import { orderBody } from '#test/support/fault-orders.ts';
+import { type Said, ordersProcess } from '#test/support/orders-cli.ts';
+import { backUpPostgres } from '#test/support/backup-postgres.ts';
+import { postgresStore } from '#test/support/postgres-stores.ts';
+import { PostgresServer, providePostgres } from '#test/support/postgres-server.ts';
+import { type RelayProcess, relayProcess } from '#test/support/relay-process.ts';
+import { referenceNumber } from '#test/support/sample-order.ts';
+import { type SmtpSink, smtpSink } from '#test/support/smtp-sink.ts';
+import { lease, limits, newStoredOrder } from '#test/support/stored-orders.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { until } from '#test/support/until.ts';
 
 // Servers and processes on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });

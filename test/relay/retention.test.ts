@@ -7,14 +7,14 @@ import { dayMs } from '#shop/durations.ts';
 import { startRetention } from '#relay/retention.ts';
 import { mailTime } from '#relay/send/mail-files.ts';
 import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
-import { acceptableOrder, settleMails, storeOrder } from './support/listed-orders.ts';
-import { ManualClock } from './support/manual-clock.ts';
-import { memoryLog } from './support/memory-log.ts';
-import { orders } from './support/orders-cli.ts';
-import { mailFiles, realBody, relayProcess } from './support/relay-process.ts';
-import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from './support/sample-order.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
-import { until } from './support/until.ts';
+import { acceptableOrder, settleMails, storeOrder } from '#test/support/listed-orders.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
+import { memoryLog } from '#test/support/memory-log.ts';
+import { orders } from '#test/support/orders-cli.ts';
+import { mailFiles, realBody, relayProcess } from '#test/support/relay-process.ts';
+import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from '#test/support/sample-order.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { until } from '#test/support/until.ts';
 
 const personal = [...Object.values(sampleCustomer).filter((value) => value !== 'punjab'), 'Parrot D-swing'];
 

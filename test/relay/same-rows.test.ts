@@ -7,10 +7,10 @@ import type { NewOrder, OrderStore } from '#order/order-store.ts';
 import { databaseFile } from '#relay/store/sqlite/database-files.ts';
 import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
 import { hourMs, minuteMs } from '#shop/durations.ts';
-import { PostgresServer } from './support/postgres-server.ts';
-import { storeOnTestTime } from './support/postgres-stores.ts';
-import { lease, limits, newStoredOrder, now } from './support/stored-orders.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
+import { PostgresServer } from '#test/support/postgres-server.ts';
+import { storeOnTestTime } from '#test/support/postgres-stores.ts';
+import { lease, limits, newStoredOrder, now } from '#test/support/stored-orders.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -15,13 +15,13 @@ import { phoneHint } from '#shop/phone-hint.ts';
 import { parseEmailRequest } from '#order/email-request.ts';
 import { parseOrder } from '#order/parse-order.ts';
 import { citedTests, missingTests } from '#test/specification/cited-tests.ts';
-import { isQuick } from './support/is-quick.ts';
-import { realBody, realOrder, relayProcess } from './support/relay-process.ts';
-import { sampleBody, sampleCustomer, sampleParams } from './support/sample-order.ts';
-import { smtpSink } from './support/smtp-sink.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
-import { testOrigin, testRelay } from './support/test-relay.ts';
-import { until } from './support/until.ts';
+import { isQuick } from '#test/support/is-quick.ts';
+import { realBody, realOrder, relayProcess } from '#test/support/relay-process.ts';
+import { sampleBody, sampleCustomer, sampleParams } from '#test/support/sample-order.ts';
+import { smtpSink } from '#test/support/smtp-sink.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { testOrigin, testRelay } from '#test/support/test-relay.ts';
+import { until } from '#test/support/until.ts';
 
 const api = '/api/v1.0/email/send';
 

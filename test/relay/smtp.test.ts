@@ -7,7 +7,7 @@ import { smtpSettings } from '#relay/send/smtp/smtp-settings.ts';
 import { SmtpTransport } from '#relay/send/smtp/smtp-transport.ts';
 import type { SmtpTimeouts } from '#relay/send/smtp/smtp-session.ts';
 import type { Mail } from '#order/mail-transport.ts';
-import { smtpSink } from './support/smtp-sink.ts';
+import { smtpSink } from '#test/support/smtp-sink.ts';
 
 const quick: SmtpTimeouts = { connectMs: 500, greetingMs: 300, silenceMs: 300, messageMs: 1_000 };
 const mail: Mail = {

@@ -16,8 +16,8 @@ import { confirmationLimits } from '#order/confirmation.ts';
 import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
 import { backUpSqlite } from '#relay/store/sqlite/sqlite-backup.ts';
 import { storeContract } from './store-contract.ts';
-import { claimOne, lease, newStoredOrder } from './support/stored-orders.ts';
-import { temporaryFolder } from './support/temporary-folder.ts';
+import { claimOne, lease, newStoredOrder } from '#test/support/stored-orders.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const migrations = new URL('../../src/relay/store/sqlite/migrations/', import.meta.url);
 const now = Date.parse('2026-11-21T08:00:00Z');

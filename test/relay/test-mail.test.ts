@@ -1,8 +1,8 @@
 /** The owner's command that tests the mail servers. */
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { orders } from './support/orders-cli.ts';
-import { smtpSink } from './support/smtp-sink.ts';
+import { orders } from '#test/support/orders-cli.ts';
+import { smtpSink } from '#test/support/smtp-sink.ts';
 
 const mailed = {
   OWNER_EMAIL: 'me@myshop.localdomain',

@@ -10,7 +10,7 @@ import { productFeed } from '#build/feeds/product-feed.ts';
 import { robots, sitemap as sitemapOf } from '#build/feeds/sitemap.ts';
 import { readSite, siteAddresses } from '#test/support/built-site.ts';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
-import { machineHeads, origin, publicShop, sources } from './support/public-shop.ts';
+import { machineHeads, origin, publicShop, sources } from '#test/support/public-shop.ts';
 import { placeholderImage } from '#catalogue/pictures.ts';
 
 const { products } = shippedCatalogue;

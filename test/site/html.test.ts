@@ -6,7 +6,7 @@ import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import checker from 'vnu-jar';
 import { readSite, siteAddresses, siteFolder } from '#test/support/built-site.ts';
-import { provideJava } from './support/java.ts';
+import { provideJava } from '#test/support/java.ts';
 
 const pages = siteAddresses().filter((address) => address.endsWith('.html'));
 
@@ -50,7 +50,7 @@ describe('the HTML of every built page', () => {
   });
 
   it('would be found wrong by the Nu HTML checker', async () => {
-    const [problem] = await nuProblems(['test/site/support/wrong.html']);
+    const [problem] = await nuProblems(['test/site/wrong.html']);
     expect(problem).toContain('Duplicate ID');
   });
 

@@ -1,7 +1,7 @@
 /** Nothing in a built page leads nowhere: links, pictures, scripts, styles, and the addresses that only machines read. */
 import { describe, expect, it } from 'vitest';
 import { findAll, pageFile, readSite, siteAddresses } from '#test/support/built-site.ts';
-import { machineHead, origin } from './support/public-shop.ts';
+import { machineHead, origin } from '#test/support/public-shop.ts';
 
 const addresses = new Set(siteAddresses());
 const pages = [...addresses].filter((address) => address.endsWith('.html'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { siteFolder } from '#test/support/built-site.ts';
-import { machineHeads, origin } from './support/public-shop.ts';
+import { machineHeads, origin } from '#test/support/public-shop.ts';
 
 /** The Open Graph properties of a page. */
 function openGraph(head: string): ReadonlyMap<string, string> {

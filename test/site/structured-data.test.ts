@@ -5,8 +5,8 @@
 import Validator from '@adobe/structured-data-validator';
 import { describe, expect, it } from 'vitest';
 import { isInquiryOnly } from '#shop/inquiry.ts';
-import { machineHead, machineHeads } from './support/public-shop.ts';
-import { vocabulary } from './support/schema-org.ts';
+import { machineHead, machineHeads } from '#test/support/public-shop.ts';
+import { vocabulary } from '#test/support/schema-org.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { placeholderImage } from '#catalogue/pictures.ts';
 

@@ -1,7 +1,7 @@
 /** The owner's desk as a process of its own, beside a shop's relay. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { until } from '#test/relay/support/until.ts';
+import { until } from './until.ts';
 import { childEnvironment } from './child-environment.ts';
 
 const main = 'src/desk/main.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { publishing } from '#build/content-in-place.ts';
 import { type Content, contentOf, writeContentFile } from '#catalogue/content.ts';
 import { publishRelease } from '#release/publish.ts';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** Names of releases. */
 export const [first, second] = ['000000000001', '000000000002'] as const;

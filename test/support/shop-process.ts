@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import PostalMime, { type Email } from 'postal-mime';
-import { until } from '#test/relay/support/until.ts';
+import { until } from './until.ts';
 import { childEnvironment } from './child-environment.ts';
 
 export interface ShopProcess {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from './free-port.ts';
-import { until } from '#test/relay/support/until.ts';
+import { until } from './until.ts';
 import { phone } from './browser.ts';
 import { programPath, provided } from './debian-package.ts';
 import type { OtherBrowser } from './other-browser.ts';

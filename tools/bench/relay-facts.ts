@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { RelayChild } from '#test/faults/support/relay-child.ts';
+import type { RelayChild } from '#test/support/relay-child.ts';
 
 export function memoryMb({ pid }: Pick<RelayChild, 'pid'>, field: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -1,7 +1,7 @@
 /** Shoppers for the load table: many requests over a few connections, and how long they took. */
-import { orderBody } from '#test/faults/support/fault-orders.ts';
-import { HttpClient } from '#test/faults/support/http-client.ts';
-import type { RelayChild } from '#test/faults/support/relay-child.ts';
+import { orderBody } from '#test/support/fault-orders.ts';
+import { HttpClient } from '#test/support/http-client.ts';
+import type { RelayChild } from '#test/support/relay-child.ts';
 
 interface Load {
   readonly seconds: number;

@@ -1,14 +1,14 @@
 /** The rows of the load table, by the name that `--only` takes. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DeskPhone } from '#test/faults/support/desk-phone.ts';
-import { orderBody } from '#test/faults/support/fault-orders.ts';
-import { HttpClient } from '#test/faults/support/http-client.ts';
-import { type RelayChild, startChild } from '#test/faults/support/relay-child.ts';
+import { DeskPhone } from '#test/support/desk-phone.ts';
+import { orderBody } from '#test/support/fault-orders.ts';
+import { HttpClient } from '#test/support/http-client.ts';
+import { type RelayChild, startChild } from '#test/support/relay-child.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { eventually, type Scene } from '#test/faults/support/scene.ts';
-import { slowClients } from '#test/faults/support/slow-clients.ts';
-import { smtpPeer } from '#test/faults/support/smtp-peer.ts';
+import { eventually, type Scene } from '#test/support/scene.ts';
+import { slowClients } from '#test/support/slow-clients.ts';
+import { smtpPeer } from '#test/support/smtp-peer.ts';
 import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
 import { releasesFolder } from '#release/releases.ts';
 import { cpuMs, fill, memoryMb, ordersIn, ownerJobs } from './relay-facts.ts';

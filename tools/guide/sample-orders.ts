@@ -1,7 +1,7 @@
 /** What the desk of the pictures has to do: orders of made-up people, in the order in which they came. */
 import type { Order } from '#order/order.ts';
 import { chosenPack, chosenSize, firstOptions, unitPrice } from '#shop/unit-price.ts';
-import { sampleBody, sampleOrder, sampleParams } from '#test/relay/support/sample-order.ts';
+import { sampleBody, sampleOrder, sampleParams } from '#test/support/sample-order.ts';
 import { catalogueVersion, shippedProduct } from '#test/support/catalogues.ts';
 
 interface SampleOrder {

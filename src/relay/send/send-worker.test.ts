@@ -3,10 +3,10 @@ import { confirmationLimits } from '#order/confirmation.ts';
 import { hourMs, minuteMs, secondMs } from '#shop/durations.ts';
 import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
 import { type OrderStore, StoreError } from '#order/order-store.ts';
-import { ManualClock } from '#test/relay/support/manual-clock.ts';
-import { memoryLog } from '#test/relay/support/memory-log.ts';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
-import { until } from '#test/relay/support/until.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
+import { memoryLog } from '#test/support/memory-log.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { until } from '#test/support/until.ts';
 import { SendWorker } from './send-worker.ts';
 import type { Mail, SendOutcome } from '#order/mail-transport.ts';
 

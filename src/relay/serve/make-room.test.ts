@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { BlockList, connect, Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { until } from '#test/relay/support/until.ts';
+import { until } from '#test/support/until.ts';
 import { trustedProxies } from './client-address.ts';
 import { makeRoom } from './make-room.ts';
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { testRelay } from '#test/relay/support/test-relay.ts';
+import { testRelay } from '#test/support/test-relay.ts';
 import { siteHeaders } from './security-headers.ts';
 
 const titleOf = async (response: Response) => /<title>(.*)<\/title>/.exec(await response.text())?.[1];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rupees } from '#shop/money.ts';
-import { sampleJob } from '#test/relay/support/sample-job.ts';
-import { sampleOrder, sampleReference } from '#test/relay/support/sample-order.ts';
+import { sampleJob } from '#test/support/sample-job.ts';
+import { sampleOrder, sampleReference } from '#test/support/sample-order.ts';
 import { erasedOrder } from './erased-order.ts';
 
 it('an order past its retention period has its reference and sums, and nothing personal', () => {

@@ -6,12 +6,12 @@ import { dayMs, hourMs, minuteMs } from '#shop/durations.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
 import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
 import { openSqliteOrders } from '#relay/store/sqlite/sqlite-orders-database.ts';
-import { storeOrder } from '#test/relay/support/listed-orders.ts';
-import { ManualClock } from '#test/relay/support/manual-clock.ts';
-import { memoryLog } from '#test/relay/support/memory-log.ts';
-import { mailSettings } from '#test/relay/support/sample-job.ts';
-import { addressee, referenceNumber, sampleCatalogue } from '#test/relay/support/sample-order.ts';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import { storeOrder } from '#test/support/listed-orders.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
+import { memoryLog } from '#test/support/memory-log.ts';
+import { mailSettings } from '#test/support/sample-job.ts';
+import { addressee, referenceNumber, sampleCatalogue } from '#test/support/sample-order.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { DailyCheck } from './daily-check.ts';
 
 const noon = '2026-11-21T07:00:00.000Z'; // In Pakistan.

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#shop/durations.ts';
 import type { NewOrder, OrderStore } from '#order/order-store.ts';
-import { claimOne, confirmed, lease, limits, newStoredOrder, now } from '#test/relay/support/stored-orders.ts';
+import { claimOne, confirmed, lease, limits, newStoredOrder, now } from '#test/support/stored-orders.ts';
 
 export function acceptingContract(engine: string, openStore: () => Promise<OrderStore>): void {
   describe(`orders database on ${engine}: accepting`, () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, minuteMs } from '#shop/durations.ts';
 import type { ClaimedJob, OrderStore } from '#order/order-store.ts';
-import { claimOne, lease, limits, newStoredOrder, now, postponed } from '#test/relay/support/stored-orders.ts';
+import { claimOne, lease, limits, newStoredOrder, now, postponed } from '#test/support/stored-orders.ts';
 
 const digestAfterMs = 15 * minuteMs;
 const digestAt = now + digestAfterMs;

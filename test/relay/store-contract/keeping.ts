@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '#shop/durations.ts';
 import type { OrderStore } from '#order/order-store.ts';
-import { confirmed, lease, limits, now, postponed } from '#test/relay/support/stored-orders.ts';
+import { confirmed, lease, limits, now, postponed } from '#test/support/stored-orders.ts';
 
 export function keepingContract(engine: string, openStore: () => Promise<OrderStore>): void {
   describe(`orders database on ${engine}: what is old`, () => {

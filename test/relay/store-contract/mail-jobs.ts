@@ -2,15 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#shop/durations.ts';
 import type { OrderStore } from '#order/order-store.ts';
-import {
-  claimOne,
-  confirmed,
-  lease,
-  limits,
-  newStoredOrder,
-  now,
-  postponed,
-} from '#test/relay/support/stored-orders.ts';
+import { claimOne, confirmed, lease, limits, newStoredOrder, now, postponed } from '#test/support/stored-orders.ts';
 
 export function mailJobsContract(engine: string, openStore: () => Promise<OrderStore>): void {
   describe(`orders database on ${engine}: mail jobs`, () => {

@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { owner } from './fault-orders.ts';
 import { type Scene, tinyRelease } from './scene.ts';
-import { childEnvironment } from '#test/support/child-environment.ts';
+import { childEnvironment } from './child-environment.ts';
 
-const production = new URL('../../../src/relay/main.ts', import.meta.url).pathname;
+const production = new URL('../../src/relay/main.ts', import.meta.url).pathname;
 /** The same main, with clocks and fail points added from outside: production code has none of it. */
 const underTest = new URL('./relay-under-test.ts', import.meta.url).pathname;
 

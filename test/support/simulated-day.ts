@@ -12,13 +12,13 @@ import { readConfig } from '#relay/settings/config.ts';
 import { startRelay } from '#relay/relay.ts';
 import { databaseFile } from '#relay/store/sqlite/database-files.ts';
 import { type DatabaseFacts, sqliteFacts } from '#test/faults/database-facts.ts';
-import { referenceNumber } from '#test/relay/support/sample-order.ts';
+import { referenceNumber } from './sample-order.ts';
 import { emailPath } from '#order/email-request.ts';
-import { alertReceiver } from '#test/support/alert-receiver.ts';
+import { alertReceiver } from './alert-receiver.ts';
 import { DrivenClock } from './driven-clock.ts';
 import { orderBody, owner } from './fault-orders.ts';
 import type { JournalEntry } from './journal.ts';
-import { freePort } from '#test/support/free-port.ts';
+import { freePort } from './free-port.ts';
 import { pause, type Scene, tinyRelease } from './scene.ts';
 import { type PeerMail, type SmtpPeer, smtpPeer } from './smtp-peer.ts';
 

@@ -1,13 +1,7 @@
 /** Orders for real products, one for each number, each with its own reference, customer and address. */
 import { unitPrice } from '#shop/unit-price.ts';
-import {
-  referenceNumber,
-  sampleBody,
-  sampleCustomer,
-  sampleOrder,
-  sampleParams,
-} from '#test/relay/support/sample-order.ts';
-import { catalogueVersion, findProduct } from '#test/support/catalogues.ts';
+import { referenceNumber, sampleBody, sampleCustomer, sampleOrder, sampleParams } from './sample-order.ts';
+import { catalogueVersion, findProduct } from './catalogues.ts';
 
 export const owner = 'owner@panja.example';
 

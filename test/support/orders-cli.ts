@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { runCommand } from '#relay/cli/run-command.ts';
-import { childEnvironment } from '#test/support/child-environment.ts';
+import { childEnvironment } from './child-environment.ts';
 
 export interface Said {
   readonly code: number | null;
@@ -53,7 +53,7 @@ const setpriv = [
 /** Runs until it ends by itself. */
 export async function finished(program: keyof typeof programs, call: Call): Promise<Said> {
   const { environment, args = [], isBoundByModes = false } = call;
-  const file = new URL(`../../../src/relay/${programs[program]}`, import.meta.url).pathname;
+  const file = new URL(`../../src/relay/${programs[program]}`, import.meta.url).pathname;
   const before = isBoundByModes && process.getuid?.() === 0 ? setpriv : [];
   const [command = '', ...rest] = [...before, process.execPath, file, ...args];
   const child = spawn(command, rest, {

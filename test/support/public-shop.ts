@@ -4,8 +4,8 @@ import { headTags } from '#build/html/head-tags.ts';
 import { type PageSource, pageSources } from '#build/pages/page-data.ts';
 import { shopData } from '#build/pages/shop-data.ts';
 import { sharingPicture } from '#build/sharing-picture.ts';
-import { pageFile } from '#test/support/built-site.ts';
-import { shippedCatalogue } from '#test/support/catalogues.ts';
+import { pageFile } from './built-site.ts';
+import { shippedCatalogue } from './catalogues.ts';
 
 export const origin = 'https://panja.example';
 export const publicShop = shopConfig({ PUBLIC_ORIGIN: origin }, shippedCatalogue.shop);

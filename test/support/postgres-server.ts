@@ -9,7 +9,7 @@ import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, readFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { provided } from '#test/support/debian-package.ts';
+import { provided } from './debian-package.ts';
 
 const packages = '/usr/lib/postgresql';
 /** Who runs the server, and as whom the relay comes: an ordinary user that owns its database. */

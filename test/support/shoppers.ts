@@ -1,5 +1,5 @@
 /** Shoppers who order over several connections at once and, like the shop's outbox, retry until a 2xx. */
-import { referenceNumber } from '#test/relay/support/sample-order.ts';
+import { referenceNumber } from './sample-order.ts';
 import { orderBody } from './fault-orders.ts';
 import { HttpClient } from './http-client.ts';
 import type { Journal } from './journal.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { draftedContent } from '#catalogue/content.ts';
 import { readPhotographDrafts } from '#catalogue/photograph-draft.ts';
 import { readCatalogue } from '#catalogue/read-catalogue.ts';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
-import { boundary, formBody, type SentPart } from '#test/support/photographs.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { boundary, formBody, type SentPart } from './photographs.ts';
 import { PageForm } from './page-form.ts';
 import { testDesk } from './test-desk.ts';
 

@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { writeRelease } from '#test/support/release-files.ts';
+import { writeRelease } from './release-files.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const files: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeRelease } from '#test/support/release-files.ts';
+import { writeRelease } from './release-files.ts';
 
 export interface Scene {
   /** Empty at the start, gone at the end. */

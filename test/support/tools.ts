@@ -1,5 +1,5 @@
 /** Programs that check the files in deploy/, each the real one, from Debian's packages. */
-import { programPath, provided } from '#test/support/debian-package.ts';
+import { programPath, provided } from './debian-package.ts';
 
 export const deployTools = {
   nginx: () => provided('nginx-light', () => programPath('nginx')),

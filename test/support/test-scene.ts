@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import type { Scene } from '#test/faults/support/scene.ts';
-import { temporaryFolder } from '#test/relay/support/temporary-folder.ts';
+import type { Scene } from './scene.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** The scene of one test, taken down with it. */
 export function testScene(): Scene {

@@ -5,10 +5,7 @@ import { createServer } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 
-const client = readFileSync(
-  new URL('../../../node_modules/@emailjs/browser/dist/email.min.js', import.meta.url),
-  'utf8',
-);
+const client = readFileSync(new URL('../../node_modules/@emailjs/browser/dist/email.min.js', import.meta.url), 'utf8');
 
 /** A page at that origin with the client in it. The shop's own policy would refuse a foreign script, so it is put aside. */
 export async function pageAt(browser: Browser, url: string): Promise<Page> {

@@ -6,13 +6,13 @@ import type { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import type { Order } from '#order/order.ts';
 import { unitPrice } from '#shop/unit-price.ts';
-import { catalogueVersion, findProduct } from '#test/support/catalogues.ts';
+import { catalogueVersion, findProduct } from './catalogues.ts';
 import { sampleBody, sampleOrder, sampleParams } from './sample-order.ts';
 import { sampleReleases } from './sample-releases.ts';
 import { until } from './until.ts';
-import { childEnvironment } from '#test/support/child-environment.ts';
+import { childEnvironment } from './child-environment.ts';
 
-const main = new URL('../../../src/relay/main.ts', import.meta.url).pathname;
+const main = new URL('../../src/relay/main.ts', import.meta.url).pathname;
 
 export interface RelayProcess {
   readonly url: string;

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { freePort } from '#test/support/free-port.ts';
-import type { Scene } from '#test/faults/support/scene.ts';
-import { until } from '#test/relay/support/until.ts';
+import { freePort } from './free-port.ts';
+import type { Scene } from './scene.ts';
+import { until } from './until.ts';
 import { deployTools } from './tools.ts';
 
 export interface Proxy {
