@@ -43,7 +43,7 @@ export default defineConfig({
             'src/**/*.test.{ts,tsx}',
             'tools/{artwork,guide}/**/*.test.ts',
             'test/*.test.ts',
-            'test/{mutation,specification}/*.test.ts',
+            'test/specification/*.test.ts',
           ],
           exclude: ['src/storefront/**', ...slowRelay, ...slowOwner],
         },
