@@ -1,7 +1,8 @@
-/** Links between documents, and citations of documents in code, lead to a file and, where they name one, to a heading. */
+/** Links and paths in documents, and citations of documents in code, lead to a file and, where they name one, to a heading. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sampleParams } from '#test/support/sample-order.ts';
 
 const documents = ['README.md', 'ARCHITECTURE.md', ...globSync('{catalogue,docs,tools}/**/*.md')];
 const others = globSync('{src,test,tools,deploy,catalogue}/**/*.{ts,tsx,js,css,yaml,yml,conf,service,sh}');
@@ -16,6 +17,11 @@ function linksOf(file: string, text: string): readonly string[] {
 
 function citationsIn(text: string): readonly string[] {
   return [...text.matchAll(/\bdocs\/[\w/-]+\.md(?:#[\w-]+)?/g)].map(([citation]) => citation);
+}
+
+/** Files that a document names in backticks. */
+function pathsIn(text: string): readonly string[] {
+  return [...text.matchAll(/`((?:deploy|docs|src|test|tools)\/[\w./-]+\.[a-z]+)`/g)].map(([, path = '']) => path);
 }
 
 /** Headings of a document as GitHub names them in addresses. */
@@ -40,11 +46,20 @@ describe('the documents', () => {
       .filter((file) => !file.endsWith('document-links.test.ts'))
       .flatMap((file) => {
         const text = readFileSync(file, 'utf8');
-        const found = [...citationsIn(text), ...(documents.includes(file) ? linksOf(file, text) : [])];
+        const found = [
+          ...citationsIn(text),
+          ...(documents.includes(file) ? [...linksOf(file, text), ...pathsIn(text)] : []),
+        ];
         return found.map((address) => ({ file, address }));
       });
     expect(addresses.length).toBeGreaterThan(80);
     expect(addresses.filter(({ address }) => leadsNowhere(address))).toEqual([]);
+  });
+
+  it('have a template for the hosted mail service with exactly the parameters that the shop sends', () => {
+    const text = readFileSync('docs/deployment.md', 'utf8');
+    const used = new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name));
+    expect([...used].toSorted()).toEqual(Object.keys(sampleParams()).toSorted());
   });
 
   it('are read as GitHub reads them', () => {
@@ -53,6 +68,7 @@ describe('the documents', () => {
       'e.md',
       'docs/a.md#g',
     ]);
+    expect(pathsIn('`src/a.ts` and `npm test`, `test/b.md`')).toEqual(['src/a.ts', 'test/b.md']);
     expect(headingsOf('# One, two\n```sh\n# no heading\n```\n### Let’s `go`\n')).toEqual(['one-two', 'lets-go']);
     expect(leadsNowhere('docs/runbook.md#no-such-heading')).toBe(true);
     expect(leadsNowhere('docs/no-such-document.md')).toBe(true);
