@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig, readDeskConfig } from '#relay/settings/config.ts';
-import { parseDockerfile } from '#test/support/dockerfile.ts';
 import { deployTools } from '#test/support/tools.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
@@ -177,9 +176,7 @@ describe('deploy/compose.yaml', () => {
 
   it('builds the shop into the volume that the relays read, from the owner’s files beside it', () => {
     const { build } = services;
-    expect(parseDockerfile(readFileSync('deploy/Dockerfile', 'utf8')).map(({ name }) => name)).toContain(
-      build.build?.target,
-    );
+    expect(readFileSync('deploy/Dockerfile', 'utf8')).toMatch(new RegExp(`^FROM .* AS ${build.build?.target}$`, 'm'));
     expect(build.volumes?.map(mountOf)).toEqual(['/app/build/releases rw', '/app/catalogue ro']);
     expect([build.cap_drop, build.environment?.['SMTP_URL']]).toEqual([['ALL'], undefined]);
     for (const relay of [services['relay-a'], services['relay-b']])
