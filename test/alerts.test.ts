@@ -25,7 +25,7 @@ function metricsIn(expression: string): readonly string[] {
 }
 
 /** Everything that the relay shows, and the values that each of its labels can have before anything happened. */
-const shown = new Metrics().text({ backlog: [], problems: [] }, 0);
+const shown = await new Metrics().text({ backlog: [], problems: [] }, 0);
 const known = [...shown.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name);
 
 describe('the alerts', () => {

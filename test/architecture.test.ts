@@ -129,7 +129,7 @@ const layers: readonly Layer[] = [
   relayFolder('store', ['#release/disk-room.ts', 'pg']),
   relayFolder('send', ['nodemailer']),
   relayFolder('serve', ['#release/', 'hono', '@hono/node-server']),
-  relayFolder('watch', ['#release/disk-room.ts']),
+  relayFolder('watch', ['#release/disk-room.ts', 'prom-client']),
   relayFolder('settings', [
     '#release/',
     '#catalogue/schema.ts',

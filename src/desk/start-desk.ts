@@ -14,7 +14,7 @@ import { openPostgresEngine } from '#relay/store/postgres/postgres-orders-databa
 import { openSqliteEngine } from '#relay/store/sqlite/sqlite-orders-database.ts';
 import type { QueryEngine } from '#relay/store/orders-database.ts';
 import { freeBytes } from '#release/disk-room.ts';
-import { backupFacts } from '#relay/watch/surroundings.ts';
+import { backupFacts } from '#relay/watch/backup-facts.ts';
 import { Door } from './access/door.ts';
 import { SignInLink } from './access/sign-in-link.ts';
 import { addresses, isUpload } from './addresses.ts';

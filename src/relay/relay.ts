@@ -10,7 +10,7 @@ import { type AcceptParts, createAcceptOrder } from './receive/accept-order.ts';
 import { emailEndpoint } from './receive/email-endpoint.ts';
 import { noOrderLimits, orderLimits } from './receive/order-limits.ts';
 import { originPolicy } from './receive/origin-policy.ts';
-import { relayApp } from './serve/app.ts';
+import { type App, relayApp } from './serve/app.ts';
 import { backupProcess, startBackups } from './backups.ts';
 import { calmLog } from './process/calm-log.ts';
 import type { Clock } from './process/clock.ts';
@@ -25,14 +25,13 @@ import type { MailTransport } from '#order/mail-transport.ts';
 import { greeting } from './greeting.ts';
 import { health } from './watch/health.ts';
 import { listen, type Listening } from './serve/listen.ts';
-import { metricsApp, type MetricsAppParts } from './watch/metrics-app.ts';
 import { apiHeaders, headerSettings, siteHeaders } from './serve/security-headers.ts';
 import { currentCatalogue } from './compiled-catalogue.ts';
 import { LiveRelease, type Started } from './live-release.ts';
 import { staticSite } from './serve/static-site.ts';
 import { staticTable } from './serve/static-table.ts';
 import type { Log } from './process/log.ts';
-import { Metrics } from './watch/metrics.ts';
+import { Metrics, metricsApp } from './watch/metrics.ts';
 import { startRetention } from './retention.ts';
 import { openStore } from './open-store.ts';
 import { Alert, postTo } from './watch/alert.ts';
@@ -157,12 +156,13 @@ export async function startRelay(
       log,
     });
     const listening = await listen(app, { ...config, apiHeaders: api, clock, log });
-    const metricsServer = await listenForMetrics(config, { metrics: counters, healthReport, clock }, log).catch(
-      async (error: unknown) => {
-        await listening.stop(0);
-        throw error;
-      },
-    );
+    const metricsServer = await listenForMetrics(config, metricsApp(counters, healthReport, clock), {
+      clock,
+      log,
+    }).catch(async (error: unknown) => {
+      await listening.stop(0);
+      throw error;
+    });
     worker.wake();
     watch.start();
     dailyCheck?.start();
@@ -214,18 +214,14 @@ export async function startRelay(
   }
 }
 
-/** Null if no port is set for metrics. */
-async function listenForMetrics(config: RelayConfig, parts: MetricsAppParts, log: Log): Promise<Listening | null> {
-  if (!config.metrics) return null;
-  const { trustedProxies } = config;
-  return listen(metricsApp(parts), {
-    ...config.metrics,
-    settings: 'METRICS_',
-    trustedProxies,
-    apiHeaders: {},
-    clock: parts.clock,
-    log,
-  });
+/** `null` if no port is set for metrics. */
+async function listenForMetrics(
+  { metrics, trustedProxies }: RelayConfig,
+  app: App,
+  { clock, log }: Pick<RelayParts, 'clock' | 'log'>,
+): Promise<Listening | null> {
+  if (!metrics) return null;
+  return listen(app, { ...metrics, settings: 'METRICS_', trustedProxies, apiHeaders: {}, clock, log });
 }
 
 function addressOf(host: string, port: number): string {

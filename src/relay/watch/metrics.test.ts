@@ -4,16 +4,16 @@ import { Metrics } from './metrics.ts';
 const now = Date.parse('2026-11-21T08:00:00Z');
 const well = { backlog: [], problems: [] };
 
-function counted(...events: readonly (readonly [string, Parameters<ReturnType<Metrics['counting']>>[1]])[]) {
+async function counted(...events: readonly (readonly [string, Parameters<ReturnType<Metrics['counting']>>[1]])[]) {
   const metrics = new Metrics();
   const log = metrics.counting(() => {});
   for (const [event, fields] of events) log(event, fields);
-  return metrics.text(well, now).split('\n');
+  return (await metrics.text(well, now)).split('\n');
 }
 
 describe('the metrics', () => {
-  it('count orders: accepted, repeated, flagged', () => {
-    const lines = counted(
+  it('count orders: accepted, repeated, flagged', async () => {
+    const lines = await counted(
       ['order', { outcome: 'stored', order: 'a', findings: [] }],
       ['order', { outcome: 'stored', order: 'b', findings: ['price differs', 'price differs', 'total differs'] }],
       ['order', { outcome: 'reference repeated', order: 'b', findings: [] }],
@@ -27,8 +27,8 @@ describe('the metrics', () => {
     expect(lines).toContain('panja_orders_flagged_total{finding="reference repeated"} 1');
   });
 
-  it('count refusals by reason', () => {
-    const lines = counted(
+  it('count refusals by reason', async () => {
+    const lines = await counted(
       ...[429, 429, 413, 418].map((status) => ['request-refused', { status, method: 'POST' }] as const),
     );
     expect(lines).toContain('panja_requests_refused_total{reason="rate limit"} 2');
@@ -37,8 +37,8 @@ describe('the metrics', () => {
     expect(lines).toContain('panja_requests_refused_total{reason="other"} 1');
   });
 
-  it('count attempts to mail, and those that may be second ones', () => {
-    const lines = counted(
+  it('count attempts to mail, and those that may be second ones', async () => {
+    const lines = await counted(
       ['mail', { kind: 'owner', outcome: 'sent', possibleDuplicate: false }],
       ['mail', { kind: 'owner', outcome: 'sent', possibleDuplicate: true }],
       ['mail', { kind: 'customer', outcome: 'failed', possibleDuplicate: false }],
@@ -48,8 +48,8 @@ describe('the metrics', () => {
     expect(lines).toContain('panja_mails_ambiguous_total 1');
   });
 
-  it('show what is not sent, and for how long the oldest waits', () => {
-    const text = new Metrics().text(
+  it('show what is not sent, and for how long the oldest waits', async () => {
+    const text = await new Metrics().text(
       {
         backlog: [
           { kind: 'owner', state: 'held', mails: 2, oldestQueuedAt: now - 90_000 },
@@ -70,30 +70,35 @@ describe('the metrics', () => {
     expect(text).toContain('panja_problem{kind="backup late"} 0\n');
   });
 
-  it('show 0 seconds when nothing waits, or the clock was set back', () => {
-    expect(new Metrics().text(well, now)).toContain('panja_oldest_unsent_seconds 0\n');
+  it('show 0 seconds when nothing waits, or the clock was set back', async () => {
+    expect(await new Metrics().text(well, now)).toContain('panja_oldest_unsent_seconds 0\n');
     const later = [{ kind: 'owner', state: 'queued', mails: 1, oldestQueuedAt: now + 5 }] as const;
-    expect(new Metrics().text({ backlog: later, problems: [] }, now)).toContain('panja_oldest_unsent_seconds 0\n');
+    expect(await new Metrics().text({ backlog: later, problems: [] }, now)).toContain(
+      'panja_oldest_unsent_seconds 0\n',
+    );
   });
 
-  it('say so when the orders database could not be reached', () => {
-    const text = new Metrics().text({ backlog: null, problems: [] }, now);
+  it('say so when the orders database could not be reached', async () => {
+    const text = await new Metrics().text({ backlog: null, problems: [] }, now);
     expect(text).toContain('panja_orders_database_up 0\n');
     expect(text).not.toContain('panja_mails{');
+    expect(text).not.toMatch(/^panja_oldest_unsent_seconds/m);
   });
 
   it('measure commits, failed ones too, in growing buckets', async () => {
     const metrics = new Metrics();
     expect(await metrics.timeCommit(async () => 'done')).toBe('done');
     await expect(metrics.timeCommit(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    const lines = metrics.text(well, now).split('\n');
+    const lines = (await metrics.text(well, now)).split('\n');
     expect(lines).toContain('panja_commit_seconds_bucket{le="10"} 2');
     expect(lines).toContain('panja_commit_seconds_bucket{le="+Inf"} 2');
     expect(lines).toContain('panja_commit_seconds_count 2');
   });
 
-  it('are lines that Prometheus can read', () => {
-    const lines = counted(['order', { outcome: 'stored', order: 'a', findings: ['x'] }]).filter((line) => line !== '');
+  it('are lines that Prometheus can read', async () => {
+    const lines = (await counted(['order', { outcome: 'stored', order: 'a', findings: ['x'] }])).filter(
+      (line) => line !== '',
+    );
     for (const line of lines)
       expect(line).toMatch(/^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{\w+="[^"]*"(?:,\w+="[^"]*")*\})? [\d.e+-]+)$/);
   });

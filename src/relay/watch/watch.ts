@@ -11,10 +11,10 @@ import type { MailBacklog, OrderStore } from '#order/order-store.ts';
 import type { Alert } from './alert.ts';
 import { type BackupFacts, type DailyMailFacts, type Problem, problems } from './problems.ts';
 import { freeBytes } from '#release/disk-room.ts';
-import { backupFacts } from './surroundings.ts';
+import { backupFacts } from './backup-facts.ts';
 
 /** A folder on a dead network drive never responds. */
-const surroundingsMs = 10 * secondMs;
+const readTimeoutMs = 10 * secondMs;
 
 export interface WatchParts {
   readonly store: Pick<OrderStore, 'probe' | 'backlog'>;
@@ -38,7 +38,8 @@ export interface HealthReport {
   readonly problems: readonly Problem[];
 }
 
-interface Surroundings {
+/** Facts that are read once a minute. */
+interface SlowFacts {
   readonly backups: BackupFacts | null;
   readonly freeBytes: number | null;
   readonly dailyMail: DailyMailFacts | null;
@@ -47,7 +48,7 @@ interface Surroundings {
 export class Watch {
   readonly #parts: WatchParts;
   readonly #startedAt: number;
-  #surroundings: Surroundings = { backups: null, freeBytes: null, dailyMail: null };
+  #slowFacts: SlowFacts = { backups: null, freeBytes: null, dailyMail: null };
   #lastAsked = { at: -Infinity, backlog: Promise.resolve<readonly MailBacklog[] | null>(null) };
   #notStoredAt: number | null = null;
   #end = () => {};
@@ -60,8 +61,8 @@ export class Watch {
 
   /** The first check is a minute later: a relay that keeps restarting would alert each time. */
   start(): void {
-    void this.#lookAround();
-    this.#end = repeat(this.#parts.clock, () => this.#look(), minuteMs);
+    void this.#readSlowFacts();
+    this.#end = repeat(this.#parts.clock, () => this.#check(), minuteMs);
   }
 
   stop(): void {
@@ -80,7 +81,7 @@ export class Watch {
     return {
       backlog,
       problems: problems({
-        ...this.#surroundings,
+        ...this.#slowFacts,
         now: clock.now(),
         startedAt: this.#startedAt,
         backlog,
@@ -91,21 +92,21 @@ export class Watch {
     };
   }
 
-  async #look(): Promise<number> {
-    const timeout = new Promise<void>((resolve) => this.#parts.clock.after(surroundingsMs, resolve));
-    await Promise.race([this.#lookAround(), timeout]);
+  async #check(): Promise<number> {
+    const timeout = new Promise<void>((resolve) => this.#parts.clock.after(readTimeoutMs, resolve));
+    await Promise.race([this.#readSlowFacts(), timeout]);
     const { problems: found } = await this.healthReport();
     if (!this.#isStopped) await this.#parts.alert?.tell(found);
     return minuteMs;
   }
 
-  async #lookAround(): Promise<void> {
+  async #readSlowFacts(): Promise<void> {
     const { backupFolder, dataFolder, dailyMail, clock } = this.#parts;
     const [backups, daily] = await Promise.all([
       backupFolder === null ? null : backupFacts(backupFolder, clock.now()),
-      dailyMail().catch(() => this.#surroundings.dailyMail), // A failing order store is a problem of its own.
+      dailyMail().catch(() => this.#slowFacts.dailyMail), // A failing order store is a problem of its own.
     ]);
-    this.#surroundings = { backups, freeBytes: freeBytes(dataFolder), dailyMail: daily };
+    this.#slowFacts = { backups, freeBytes: freeBytes(dataFolder), dailyMail: daily };
   }
 
   /** Anyone may ask, so requests within a second share one write. */

@@ -1,4 +1,3 @@
-/** What the watch learns from the folder of backups. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupFacts } from './problems.ts';
