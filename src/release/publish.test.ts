@@ -1,6 +1,6 @@
 /** Publishing, and what a relay finds after a build was killed at any of its steps. */
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,7 +29,7 @@ describe('a release that is published', () => {
       'site/index.html',
     ]);
     await publishRelease(folder, nameOf(1), () => Promise.reject(new Error('made again')));
-    expect(readdirSync(folder).toSorted()).toEqual(['.lock', nameOf(1), 'current']);
+    expect(readdirSync(folder).toSorted()).toEqual(['.lock', nameOf(1), 'current', 'published']);
   });
 
   it('is made again where a file of it is damaged', async () => {
@@ -72,6 +72,32 @@ describe('going back', () => {
     expect(currentRelease(folder)).toBe(nameOf(3));
   });
 
+  it.each([
+    ['the same', () => 0],
+    ['reversed', (index: number) => 9 - index],
+  ])('goes to the release before in a copy whose files’ times are %s', async (_, timeOf) => {
+    const folder = temporaryFolder();
+    for (const number of [3, 1, 4, 2, 3]) await publish(folder, number);
+    const published = await knownReleases(folder);
+    const copy = copyWithTimes(folder, [1, 4, 2, 3], timeOf);
+    expect(await knownReleases(copy)).toEqual(published);
+    expect(published.map(({ name }) => name)).toEqual([3, 2, 4, 1].map(nameOf));
+    for (const number of [2, 4, 1]) expect(await returnTo(copy, null)).toBe(nameOf(number));
+    await expect(returnTo(copy, null)).rejects.toThrow('There is no older release.');
+  });
+
+  it('goes by the files’ times among releases of which no record was kept, and next publish records all', async () => {
+    const folder = temporaryFolder();
+    for (const number of [1, 2, 3]) await publish(folder, number);
+    rmSync(join(folder, 'published'));
+    const copy = copyWithTimes(folder, [1, 2, 3], (index) => index);
+    writeFileSync(join(copy, 'published'), `${nameOf(9)} 2026-11-25T10:00:00.000Z\n\nno release\n`);
+    expect((await knownReleases(copy)).map(({ name }) => name)).toEqual([3, 2, 1].map(nameOf));
+    await publish(copy, 4);
+    const later = copyWithTimes(copy, [1, 2, 3, 4], () => 0);
+    expect((await knownReleases(later)).map(({ name }) => name)).toEqual([4, 3, 2, 1].map(nameOf));
+  });
+
   it('stays where the older release is damaged, and says which file is', async () => {
     const folder = temporaryFolder();
     for (const number of [1, 2]) await publish(folder, number);
@@ -80,6 +106,15 @@ describe('going back', () => {
     expect(currentRelease(folder)).toBe(nameOf(2));
   });
 });
+
+/** As a restore from a backup leaves it. */
+function copyWithTimes(folder: string, numbers: readonly number[], timeOf: (index: number) => number): string {
+  const copy = join(temporaryFolder(), 'releases');
+  cpSync(folder, copy, { recursive: true });
+  for (const [index, number] of numbers.entries())
+    utimesSync(join(copy, nameOf(number), 'manifest.json'), timeOf(index), timeOf(index));
+  return copy;
+}
 
 describe('a preview', { timeout: 300_000 }, () => {
   const preview = (folder: string, number: number) => makePreview(folder, nameOf(number), make);
@@ -156,6 +191,8 @@ describe('a build that is killed', { timeout: 300_000 }, () => {
       const current = currentRelease(folder) ?? 'none';
       await soundManifest(folder, current);
       seen.push(current);
+      expect(readFileSync(join(folder, 'published'), 'utf8')).toMatch(/^(?:[\da-f]{12} [\dT:.-]{23}Z\n){1,2}$/);
+      expect((await knownReleases(folder)).map(({ name }) => name)).toContain(nameOf(1));
       if (current === nameOf(2)) await returnTo(folder, nameOf(1));
       rmSync(join(folder, nameOf(2)), { recursive: true, force: true });
     }
@@ -177,6 +214,6 @@ it('leaves nothing of a release for which the disk has no room, and says so', as
   };
   await expect(publishRelease(folder, nameOf(2), full)).rejects.toThrow('The disk is full. Nothing was published.');
   await expect(makePreview(folder, nameOf(2), full)).rejects.toThrow('The disk is full. Nothing was published.');
-  expect(readdirSync(folder).toSorted()).toEqual(['.lock', '.preview', nameOf(1), 'current']);
+  expect(readdirSync(folder).toSorted()).toEqual(['.lock', '.preview', nameOf(1), 'current', 'published']);
   expect(readdirSync(join(folder, '.preview'))).toEqual([]);
 });

@@ -14,12 +14,13 @@ import {
   type Manifest,
   manifestFile,
   previewFolder,
+  publishedFile,
   ReleaseProblem,
   soundManifest,
 } from './releases.ts';
 import { expectRoomForRelease, namingFullDisk } from './disk-room.ts';
-import { flushFolder } from './flush-folder.ts';
 import { clearIntent, readIntent, writeIntent } from './intent.ts';
+import { flushFolder, replaceFile } from './replace-file.ts';
 
 const draftFolder = '.draft';
 const kept = 10;
@@ -56,7 +57,6 @@ export async function publishRelease(
       await rm(join(folder, name), { recursive: true, force: true });
       await rename(draft, join(folder, name));
     }
-    await utimes(join(folder, name, manifestFile), new Date(), new Date());
     await enter(folder, name, placing);
     await rm(preview, { recursive: true, force: true });
     const older = (await knownReleases(folder)).slice(kept).filter((release) => release.name !== name);
@@ -146,8 +146,18 @@ async function enter(folder: string, name: string, placing: Placing | undefined)
     if (error instanceof ReleaseProblem) await clearIntent(folder);
     throw error;
   }
+  await recordPublished(folder, name);
   await switchTo(folder, name);
   if (placing) await clearIntent(folder);
+}
+
+/** The manifest's time is that of versions without a record. */
+async function recordPublished(folder: string, name: string): Promise<void> {
+  const publishedAt = new Date();
+  await utimes(join(folder, name, manifestFile), publishedAt, publishedAt);
+  const older = (await knownReleases(folder)).filter((release) => release.name !== name);
+  const lines = [{ name, publishedAt }, ...older].map((each) => `${each.name} ${each.publishedAt.toISOString()}\n`);
+  await replaceFile(folder, publishedFile, lines.join(''));
 }
 
 async function isSound(folder: string, name: string): Promise<boolean> {
@@ -158,10 +168,7 @@ async function isSound(folder: string, name: string): Promise<boolean> {
 }
 
 async function switchTo(folder: string, name: string): Promise<void> {
-  const next = join(folder, `.${currentFile}`);
-  await writeFile(next, `${name}\n`, { flush: true });
-  await rename(next, join(folder, currentFile));
-  await flushFolder(folder);
+  await replaceFile(folder, currentFile, `${name}\n`);
 }
 
 /** Lists the files of a draft with their hashes, and sees all of it onto the disk. */

@@ -31,9 +31,9 @@ async function list(): Promise<void> {
   const releases = await knownReleases(folder);
   const current = currentRelease(folder);
   if (releases.length === 0) console.log(`There is no release in ${folder}; run "npm run build" first.`);
-  for (const { name, builtAt } of releases)
+  for (const { name, publishedAt } of releases)
     console.log(
-      `${name}  ${builtAt.toISOString().slice(0, 16).replace('T', ' ')} UTC${name === current ? '  current' : ''}`,
+      `${name}  ${publishedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC${name === current ? '  current' : ''}`,
     );
 }
 

@@ -2,7 +2,8 @@
  * Releases on disk. A release is a folder that never changes, named by what it was built from: the pages (`site/`), the desk's
  * (`desk/`), what the relay checks orders by (`catalogue.json`), the owner's files that all were made from (`content/`), what the
  * next build may take over (`bundles/`), and `manifest.json`, which lists every file with its hash. The file `current` names the
- * release to serve.
+ * release to serve. The file `published` lists all of them with the time at which each was last published, newest first: a copy
+ * or a restored backup may change the files' own times.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -12,6 +13,7 @@ import type { Environment } from '#config';
 
 export const manifestFile = 'manifest.json';
 export const currentFile = 'current';
+export const publishedFile = 'published';
 export const contentFolder = 'content';
 /** Holds a release that is looked at before it is published. */
 export const previewFolder = '.preview';
@@ -24,7 +26,7 @@ export interface Manifest {
 
 export interface KnownRelease {
   readonly name: string;
-  readonly builtAt: Date;
+  readonly publishedAt: Date;
 }
 
 /** A release that can't be served, or a task on releases that can't be done; the message is for the operator. */
@@ -44,16 +46,32 @@ export function currentRelease(folder: string): string | null {
   }
 }
 
-/** Newest first, sound or not. */
+/** Newest first, sound or not. Those that `published` doesn't list are the oldest, ordered by the time of their manifests. */
 export async function knownReleases(folder: string): Promise<readonly KnownRelease[]> {
   const names = (await readdir(folder).catch(() => [])).filter(isName);
   const found = await Promise.all(
     names.map(async (name) => {
       const manifest = await stat(join(folder, name, manifestFile)).catch(() => null);
-      return manifest ? [{ name, builtAt: manifest.mtime }] : [];
+      return manifest ? [{ name, publishedAt: manifest.mtime }] : [];
     }),
   );
-  return found.flat().toSorted((a, b) => b.builtAt.getTime() - a.builtAt.getTime() || a.name.localeCompare(b.name));
+  const byTime = found
+    .flat()
+    .toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || a.name.localeCompare(b.name));
+  const listed = await readPublished(folder);
+  return [
+    ...listed.filter(({ name }) => byTime.some((release) => release.name === name)),
+    ...byTime.filter(({ name }) => !listed.some((release) => release.name === name)),
+  ];
+}
+
+async function readPublished(folder: string): Promise<readonly KnownRelease[]> {
+  const text = await readFile(join(folder, publishedFile), 'utf8').catch(() => '');
+  return text.split('\n').flatMap((line) => {
+    const [name = '', time = ''] = line.split(' ');
+    const publishedAt = new Date(time);
+    return isName(name) && !Number.isNaN(publishedAt.getTime()) ? [{ name, publishedAt }] : [];
+  });
 }
 
 /** The manifest of a release, once every file of it was found as it was built; throws a ReleaseProblem that names the others. */

@@ -1,16 +1,16 @@
 /** A shop and its desk in temporary folders, with a few orders and a clock that stands still. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { knownReleases, manifestFile } from '#release/releases.ts';
+import { knownReleases, publishedFile } from '#release/releases.ts';
 import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
 import { startShop } from '#test/support/shop-process.ts';
 import { stillTime } from '#test/support/still.ts';
 import { bodyOf, sampleOrders } from './sample-orders.ts';
 
 /** Shown as the shop's first release. */
-const builtAt = new Date('2026-11-16T10:30:00Z');
+const publishedAt = new Date('2026-11-16T10:30:00Z');
 export const password = 'four random words here';
 
 /** Runs `use` with the address of the desk, and leaves nothing behind. */
@@ -25,7 +25,7 @@ export async function withSampleShop(use: (desk: string) => Promise<void>): Prom
     cpSync('catalogue', folders.CATALOGUE_DIR, { recursive: true });
     execFileSync(process.execPath, ['src/build/build.ts'], { env: { ...process.env, ...folders }, stdio: 'inherit' });
     for (const { name } of await knownReleases(folders.RELEASES_DIR))
-      utimesSync(join(folders.RELEASES_DIR, name, manifestFile), builtAt, builtAt);
+      writeFileSync(join(folders.RELEASES_DIR, publishedFile), `${name} ${publishedAt.toISOString()}\n`);
     const stopped = new URL('./stopped-clock.ts', import.meta.url).href;
     const environment = { ...folders, STOPPED_CLOCK: clock, NODE_OPTIONS: `--import=${stopped}` };
     const shop = await startShop(environment);

@@ -157,9 +157,9 @@ export class DeskPublish {
     const { releases } = this.#parts.publishing.folders;
     const { contentChanges, contentOfRelease } = await changesCode();
     const current = currentRelease(releases);
-    const known = (await knownReleases(releases)).map(({ name, builtAt }) => ({
+    const known = (await knownReleases(releases)).map(({ name, publishedAt }) => ({
       name,
-      when: pakistanClock(builtAt.getTime()),
+      when: pakistanClock(publishedAt.getTime()),
       isCurrent: name === current,
       content: contentOfRelease(releases, name),
     }));
