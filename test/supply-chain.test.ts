@@ -1,4 +1,4 @@
-/** What may come into the house from the registry (docs/security.md, 15.1.2 and 15.2.4): the lock file, read as npm reads it. */
+/** Packages come from the registry and are locked by their content (OWASP ASVS 15.2.4): the lock file, read as npm reads it. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 

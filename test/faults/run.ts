@@ -1,6 +1,6 @@
 /**
- * `npm run test:faults [-- --quick | --orders 10000 --kills 200] [-- --only 8]`: injects the faults of docs/faults.md
- * one after the other, prints what it saw, then runs the tests that kill the desk and the browser, and ends with 1 if a
+ * `npm run test:faults [-- --quick | --orders 10000 --kills 200] [-- --only 8]`: injects the faults of scenarios.ts
+ * one after the other, prints its findings, then runs the tests that kill the desk and the browser, and ends with 1 if a
  * promise was broken.
  */
 import { spawnSync } from 'node:child_process';

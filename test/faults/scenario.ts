@@ -1,4 +1,4 @@
-/** A fault of docs/faults.md as a scenario: short within `npm test`, long by `npm run test:faults`. */
+/** A fault as a scenario: short within `npm test`, long by `npm run test:faults`. */
 import { join } from 'node:path';
 import { brokenPromises, type Evidence, isDrained } from './checker.ts';
 import { type DatabaseFacts, sqliteFacts } from './database-facts.ts';
@@ -17,7 +17,7 @@ export const quick: Scale = { orders: 400, kills: 20, malformed: 2_000 };
 export const full: Scale = { orders: 10_000, kills: 200, malformed: 20_000 };
 
 export interface Scenario {
-  /** The row or rows of the table. */
+  /** Numbers or names by which `--only` chooses the scenario. */
   readonly fault: string;
   /** What must be true, as a sentence. */
   readonly promise: string;

@@ -1,4 +1,4 @@
-/** No order is lost, and what the shopper is told is true (D26; faults 1-3 of docs/faults.md). */
+/** No order is lost, and the shopper is told the truth (D26). */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { until } from '#test/support/until.ts';

@@ -1,4 +1,4 @@
-/** The requirements of OWASP that no other suite covers; docs/security.md says which test covers which. */
+/** The requirements of OWASP ASVS that no other suite covers. */
 import { once } from 'node:events';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';

@@ -14,7 +14,7 @@ export interface Measured {
   readonly memoryMb: number;
 }
 
-/** What one visit costs: docs/performance.md has the pages' weights; five pages, the first with everything. */
+/** What one visit costs: five pages, the first with everything; docs/performance.md has their weights. */
 const visit = { pages: 5, requests: 45, kib: 600 };
 
 const hour = 3600;

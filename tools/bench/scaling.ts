@@ -1,10 +1,10 @@
 /**
  * `npm run bench -- scaling`: measures one relay with SQLite and two relays with PostgreSQL behind nginx, computes what that
- * means for shops of several sizes, and writes both tables into docs/scaling.md. Shoppers, database, proxy and mail server
- * share the machine, so the figures are lower bounds; its facts stand beside them.
+ * means for shops of several sizes, and prints both tables with the facts of the machine. Shoppers, database, proxy and mail
+ * server share it, so the figures are lower bounds.
  */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -219,12 +219,5 @@ const two = await inScene((scene) => measure(scene, twoRelays));
 const machine =
   `${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ` +
   `load average ${loadBefore.toFixed(1)} before and ${(loadavg()[0] ?? 0).toFixed(1)} after: everything ran on this one machine, beside whatever else made that load.`;
-const file = 'docs/scaling.md';
-const text = [machine, measuredTable(one, two), sizesTable(one, two)].join('\n\n');
-console.log(text);
-writeFileSync(
-  file,
-  readFileSync(file, 'utf8').replace(/(<!-- measured:.*?-->)[\s\S]*?(<!-- end -->)/, `$1\n\n${text}\n\n$2`),
-);
-execFileSync('oxfmt', [file]);
+console.log([machine, measuredTable(one, two), sizesTable(one, two)].join('\n\n'));
 process.exit(0);

@@ -1,4 +1,4 @@
-/** The headers of every answer; docs/security.md lists what they are for. */
+/** The security headers of every answer. */
 export interface HeaderSettings {
   /** Where the shop sends orders, if not to its own origin; else empty. */
   readonly emailOrigin: string;
