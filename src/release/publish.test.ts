@@ -1,9 +1,7 @@
-/** Publishing, and what a relay finds after a build was killed at any of its steps. */
-import { execFile } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+/** Publishing, previews and going back; `test/desk/publish-killed.test.ts` kills a publish at each of its steps. */
+import { cpSync, existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { makePreview, publishRelease, removePreview, returnTo } from './publish.ts';
@@ -116,7 +114,7 @@ function copyWithTimes(folder: string, numbers: readonly number[], timeOf: (inde
   return copy;
 }
 
-describe('a preview', { timeout: 300_000 }, () => {
+describe('a preview', () => {
   const preview = (folder: string, number: number) => makePreview(folder, nameOf(number), make);
   const again = () => Promise.reject(new Error('made again'));
   const aside = (folder: string) =>
@@ -150,58 +148,19 @@ describe('a preview', { timeout: 300_000 }, () => {
     expect([currentRelease(folder), existsSync(join(folder, previewFolder))]).toEqual([nameOf(3), false]);
   });
 
-  it('that is killed at any step changes nothing and leaves nothing that grows (D75)', async () => {
+  it('that fails half-way changes nothing, and the next one takes its place (D75)', async () => {
     const folder = temporaryFolder();
     await publish(folder, 1);
-    let step = 1;
-    for (; await killedAt(folder, 2 + (step % 2), step, 'preview'); step += 1) {
-      expect([currentRelease(folder), (await knownReleases(folder)).length]).toEqual([nameOf(1), 1]);
-      expect(aside(folder).length).toBeLessThan(2);
-    }
-    expect(step).toBeGreaterThan(10);
-    expect(aside(folder)).toHaveLength(1);
-    await soundManifest(join(folder, previewFolder), aside(folder)[0] ?? '');
-  });
-});
-
-/** Publishes in a process of its own that is killed before its n-th step on the disk; tells whether it came so far. */
-async function killedAt(folder: string, number: number, step: number, task = 'publish'): Promise<boolean> {
-  const { killed } = await promisify(execFile)(process.execPath, [
-    new URL('../../test/support/killed-publish.ts', import.meta.url).pathname,
-    folder,
-    nameOf(number),
-    String(step),
-    task,
-  ]).then(
-    () => ({ killed: false }),
-    (error: { readonly signal?: string }) => {
-      if (error.signal !== 'SIGKILL') throw error;
-      return { killed: true };
-    },
-  );
-  return killed;
-}
-
-describe('a build that is killed', { timeout: 300_000 }, () => {
-  it('at any step leaves the release before in its place, or the new one whole; the next build goes through', async () => {
-    const folder = temporaryFolder();
-    await publish(folder, 1);
-    const seen: string[] = [];
-    for (let step = 1; await killedAt(folder, 2, step); step += 1) {
-      const current = currentRelease(folder) ?? 'none';
-      await soundManifest(folder, current);
-      seen.push(current);
-      expect(readFileSync(join(folder, 'published'), 'utf8')).toMatch(/^(?:[\da-f]{12} [\dT:.-]{23}Z\n){1,2}$/);
-      expect((await knownReleases(folder)).map(({ name }) => name)).toContain(nameOf(1));
-      if (current === nameOf(2)) await returnTo(folder, nameOf(1));
-      rmSync(join(folder, nameOf(2)), { recursive: true, force: true });
-    }
-    expect(seen.length).toBeGreaterThan(15);
-    expect(new Set(seen)).toEqual(new Set([nameOf(1), nameOf(2)]));
-    expect(currentRelease(folder)).toBe(nameOf(2));
-    await soundManifest(folder, nameOf(2));
-    expect(existsSync(join(folder, '.draft'))).toBe(false);
-    expect(readFileSync(join(folder, 'current'), 'utf8')).toBe(`${nameOf(2)}\n`);
+    await preview(folder, 2);
+    const failing = async (draft: string) => {
+      await make(draft);
+      throw new Error('no room');
+    };
+    await expect(makePreview(folder, nameOf(3), failing)).rejects.toThrow('no room');
+    expect([currentRelease(folder), (await knownReleases(folder)).length]).toEqual([nameOf(1), 1]);
+    expect(aside(folder).length).toBeLessThan(2);
+    await preview(folder, 3);
+    expect(aside(folder)).toEqual([nameOf(3)]);
   });
 });
 

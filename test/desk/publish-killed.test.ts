@@ -9,7 +9,7 @@ import { contentOf, draftedContent } from '#catalogue/content.ts';
 import { readDraft, saveDraftFile, textHash } from '#catalogue/draft.ts';
 import { readPhotographDrafts } from '#catalogue/photograph-draft.ts';
 import { finishInterrupted } from '#release/publish.ts';
-import { currentRelease, soundManifest } from '#release/releases.ts';
+import { currentRelease, knownReleases, soundManifest } from '#release/releases.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { draftPhotographs, putPhotographs } from '#test/support/photograph-drafts.ts';
 import { first, publishContent, second, type ShopFolders, shopFolders } from '#test/support/shop-folders.ts';
@@ -44,6 +44,8 @@ it('leaves all as it was, or, once the next look went on with it, all as it shal
     cpSync(start.releases, here.releases, { recursive: true });
     const wasKilled = await killedAt(here, step);
     await soundManifest(here.releases, currentRelease(here.releases) ?? '');
+    expect((await knownReleases(here.releases)).map(({ name }) => name)).toContain(first);
+    expect(readFileSync(join(here.releases, 'published'), 'utf8')).toMatch(/^(?:\w{12} [\dT:.-]{23}Z\n){1,2}$/);
     await finishInterrupted(here.releases, goingBack(here));
     const current = currentRelease(here.releases) ?? '';
     await soundManifest(here.releases, current);
