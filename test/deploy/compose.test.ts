@@ -170,14 +170,19 @@ describe('deploy/compose.yaml', () => {
   it('leaves to the content what .env does not set, as an empty text would hide a social page', () => {
     const { services: written } = readYaml(readFileSync('deploy/compose.yaml', 'utf8'));
     const values = Object.entries(written.build.environment ?? {});
-    expect(values.filter(([, value]) => value !== null).map(([name]) => name)).toEqual(['PUBLIC_ORIGIN']);
+    expect(values.filter(([, value]) => value !== null).map(([name]) => name)).toEqual([
+      'PUBLIC_ORIGIN',
+      'CATALOGUE_DIR',
+    ]);
     expect(services.build.environment).toMatchObject({ SHOP_PHONE: '+92 300 0000000' });
   });
 
-  it('builds the shop into the volume that the relays read, from the owner’s files beside it', () => {
+  it('builds the shop into the volume that the relays read, from the owner’s files outside of the checkout', () => {
     const { build } = services;
     expect(readFileSync('deploy/Dockerfile', 'utf8')).toMatch(new RegExp(`^FROM .* AS ${build.build?.target}$`, 'm'));
-    expect(build.volumes?.map(mountOf)).toEqual(['/app/build/releases rw', '/app/catalogue ro']);
+    expect(build.volumes).toEqual(['releases:/app/build/releases:rw', '/var/lib/panja:/var/lib/panja:rw']);
+    // Below the mount, not the mount itself: the first build puts a whole catalogue there by renaming a folder.
+    expect(build.environment).toMatchObject({ CATALOGUE_DIR: '/var/lib/panja/catalogue' });
     expect([build.cap_drop, build.environment?.['SMTP_URL']]).toEqual([['ALL'], undefined]);
     for (const relay of [services['relay-a'], services['relay-b']])
       expect(relay.volumes?.map(mountOf)).toContain('/app/build/releases ro');
@@ -185,7 +190,7 @@ describe('deploy/compose.yaml', () => {
 
   it('names files that there are, and passes to the build only settings of the shop', () => {
     const settings = readFileSync('shop.config.ts', 'utf8').matchAll(/(?:filled|emptiable)\('([A-Z_]+)'/g);
-    const passed = Object.keys(services.build.environment ?? {});
+    const passed = Object.keys(services.build.environment ?? {}).filter((name) => name !== 'CATALOGUE_DIR');
     expect([...settings].map(([, name = '']) => name)).toEqual(expect.arrayContaining(passed));
     expect(existsSync(services.build.build?.dockerfile ?? '')).toBe(true);
     // Emptied ids would stop all orders.
