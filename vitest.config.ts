@@ -43,9 +43,9 @@ export default defineConfig({
             'src/**/*.test.{ts,tsx}',
             'tools/{artwork,guide}/**/*.test.ts',
             'test/*.test.ts',
-            'test/specification/*.test.ts',
+            'test/{faults,specification}/*.test.ts',
           ],
-          exclude: ['src/storefront/**', ...slowRelay, ...slowOwner],
+          exclude: ['src/storefront/**', ...slowRelay, ...slowOwner, ...kills],
         },
       },
       {
@@ -74,16 +74,6 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'deploy', include: ['test/deploy/**/*.test.ts'], ...withProcesses },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'faults',
-          include: ['test/faults/**/*.test.ts'],
-          exclude: kills,
-          ...withProcesses,
-          testTimeout: 300_000,
-        },
       },
       {
         extends: true,

@@ -1,7 +1,7 @@
 /**
- * `npm run test:faults [-- --quick | --orders 10000 --kills 200] [-- --only 8]`: injects the faults of scenarios.ts
- * one after the other, prints its findings, then runs the tests that kill the desk and the browser, and ends with 1 if a
- * promise was broken.
+ * `npm run test:faults [-- --quick | --orders 10000 --kills 200] [-- --only 8]`: injects faults one after the other, prints
+ * what it saw, then runs the tests that kill the desk and the browser, and ends with 1 if a promise was broken, or could
+ * not be tested on this machine.
  */
 import { spawnSync } from 'node:child_process';
 import { loadavg } from 'node:os';
@@ -32,14 +32,14 @@ for (const scenario of scenarios.filter(isWanted)) {
   const [mark, seen] = await outcome(scenario);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${mark.padEnd(7)} ${scenario.fault.padStart(9)}  ${scenario.promise} (${seconds} s)\n${indented(seen)}`);
-  if (mark === 'BROKEN') failures += 1;
+  if (mark !== 'held') failures += 1;
 }
 if (values.only === undefined) {
   const vitest = 'node_modules/vitest/vitest.mjs';
   const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'kills'], { stdio: 'inherit' });
   if (status !== 0) failures += 1;
 }
-console.log(failures === 0 ? 'Every promise held.' : `${failures} promises were broken.`);
+console.log(failures === 0 ? 'Every promise held.' : `${failures} promises were broken or could not be tested.`);
 process.exit(failures === 0 ? 0 : 1);
 
 function isWanted({ fault }: Scenario): boolean {

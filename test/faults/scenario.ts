@@ -1,4 +1,4 @@
-/** A fault as a scenario: short within `npm test`, long by `npm run test:faults`. */
+/** A fault as a scenario of `npm run test:faults`: short with `--quick`. */
 import { join } from 'node:path';
 import { brokenPromises, type Evidence, isDrained } from './checker.ts';
 import { type DatabaseFacts, sqliteFacts } from './database-facts.ts';
