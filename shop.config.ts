@@ -2,6 +2,7 @@
  * The shop's settings: what `catalogue/shop.yaml` says, and what only a server knows. The environment overrides both
  * (D10, D69). The build puts them into the pages, so `npm start` builds again after a change.
  */
+import { z } from 'zod';
 
 /** The shop's facts; each field has its own setting. */
 export interface ShopFacts {
@@ -45,16 +46,41 @@ const settingsOfFacts = [
   ['developerCredit', 'SHOP_DEVELOPER_CREDIT'],
 ] as const;
 
-/** All settings that the build puts into the pages. */
-export const builtInSettings: readonly string[] = [
-  ...settingsOfFacts.map(([, setting]) => setting),
-  'PUBLIC_ORIGIN',
-  'EMAIL_ORIGIN',
-  'EMAIL_USER_ID',
-  'EMAIL_SERVICE_ID',
-  'EMAIL_TEMPLATE_ID',
-  'ANALYTICS_ID',
-];
+const text = z.string().optional();
+
+/** May be empty; the rule completes a sentence that begins with the setting's name. */
+function textLike(pattern: RegExp, rule: string) {
+  return z
+    .string()
+    .refine((value) => value === '' || pattern.test(value), {
+      error: ({ input }) => `${rule}, not "${String(input)}".`,
+    })
+    .optional();
+}
+
+const socialPage = textLike(/^https:\/\/\S+$/, 'must be an address that begins with https://');
+const origin = textLike(
+  /^https?:\/\/[a-z\d.:[\]-]+$/,
+  'must be an origin such as https://shop.example, without a slash or path',
+);
+
+/** The settings that the build puts into the pages. */
+export const shopSettings = {
+  SHOP_NAME: text,
+  SHOP_PHONE: text,
+  SHOP_EMAIL: text,
+  SHOP_CHAT_NUMBER: textLike(/^[1-9]\d{6,14}$/, 'must be digits with the country code first, such as 923000000000'),
+  SHOP_FACEBOOK: socialPage,
+  SHOP_INSTAGRAM: socialPage,
+  SHOP_PAYMENT: text,
+  SHOP_DEVELOPER_CREDIT: text,
+  PUBLIC_ORIGIN: origin,
+  EMAIL_ORIGIN: origin,
+  EMAIL_USER_ID: text,
+  EMAIL_SERVICE_ID: text,
+  EMAIL_TEMPLATE_ID: text,
+  ANALYTICS_ID: text,
+};
 
 /**
  * The environment, else the content. A variable that is set to nothing empties a setting that may be empty, such as a
@@ -101,28 +127,13 @@ export function heldFacts(environment: Environment): ReadonlyMap<string, string>
   return new Map(settingsOfFacts.filter(([field]) => shop[field] !== content));
 }
 
-/** What is wrong with the settings, one sentence each; build and relay stop at them. */
-export function shopProblems(shop: ShopConfig): readonly string[] {
-  const origins = { PUBLIC_ORIGIN: shop.publicOrigin, EMAIL_ORIGIN: shop.emailOrigin };
-  const pages = { SHOP_FACEBOOK: shop.facebook, SHOP_INSTAGRAM: shop.instagram };
-  const isChatNumber = /^[1-9]\d{6,14}$/.test(shop.chatNumber);
-  return [
-    ...unfit(
-      origins,
-      /^https?:\/\/[a-z\d.:[\]-]+$/,
-      'be an origin such as https://shop.example, without a slash or path',
-    ),
-    ...unfit(pages, /^https:\/\/\S+$/, 'be an address that begins with https://'),
-    ...(isChatNumber
-      ? []
-      : [
-          `SHOP_CHAT_NUMBER must be digits with the country code first, such as 923000000000, not "${shop.chatNumber}".`,
-        ]),
-  ];
+/** Mistakes in the shop's settings, one sentence each. The build stops at them, and so does the relay. */
+export function shopProblems(environment: Environment): readonly string[] {
+  const trimmed = Object.entries(environment).map(([name, value]) => [name, value?.trim()]);
+  return settingProblems(z.object(shopSettings).safeParse(Object.fromEntries(trimmed)).error);
 }
 
-function unfit(values: Readonly<Record<string, string>>, pattern: RegExp, rule: string): readonly string[] {
-  return Object.entries(values)
-    .filter(([, value]) => value !== '' && !pattern.test(value))
-    .map(([name, value]) => `${name} must ${rule}, not "${value}".`);
+/** One sentence for each setting that a schema refused. */
+export function settingProblems(error: z.ZodError | undefined): readonly string[] {
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join()} ${message}`);
 }

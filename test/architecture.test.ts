@@ -132,8 +132,8 @@ const layers: readonly Layer[] = [
   relayFolder('watch', ['#release/disk-room.ts', 'prom-client']),
   relayFolder('settings', [
     '#release/',
-    '#catalogue/schema.ts',
     '#config',
+    'zod',
     '#relay/receive/',
     '#relay/send/',
     '#relay/serve/',

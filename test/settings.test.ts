@@ -1,46 +1,57 @@
-/** Configuration in one place: docs/settings.md names every variable that the code reads, and no other. */
+/** docs/settings.md beside the schemas of the settings: it names each setting, and its default. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { settingNames } from '#relay/settings/misspelt-settings.ts';
+import { deskSettings, relaySettings, settingNames } from '#relay/settings/config.ts';
 
-const places = [
-  'src/relay/settings/config.ts',
-  'src/relay/settings/settings-reader.ts',
-  'shop.config.ts',
-  'src/release/releases.ts',
-  'src/catalogue/content-files.ts',
-];
-
-/** Names of variables, as the code quotes them or has them as keys of its tables. */
-function namesRead(source: string): readonly string[] {
-  const quoted = [...source.matchAll(/'([A-Z][A-Z0-9_]+)'/g)].map(([, name = '']) => name);
-  return [...new Set(quoted)].toSorted();
+interface Row {
+  readonly names: readonly string[];
+  readonly defaults: readonly string[];
 }
 
-/** Names in the first column of the tables. */
-function namesTold(text: string): readonly string[] {
-  const cells = [...text.matchAll(/^\|([^|]*)\|/gm)].map(([, cell = '']) => cell);
-  return cells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name)).toSorted();
+/** The names in the first column of the tables, and the values in the last one. */
+function rowsIn(page: string): readonly Row[] {
+  return [...page.matchAll(/^\|([^|]*)\|[^|]*\|([^|]*)\|$/gm)].map(([, first = '', last = '']) => ({
+    names: [...first.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name),
+    defaults: [...last.matchAll(/`([^`]+)`/g)].map(([, value = '']) => value),
+  }));
 }
+
+function valueOf(name: string, environment: Readonly<Record<string, string>>): unknown {
+  const values = { ...relaySettings.parse(environment), ...deskSettings.parse(environment) };
+  return new Map<string, unknown>(Object.entries(values)).get(name);
+}
+
+const rows = rowsIn(readFileSync('docs/settings.md', 'utf8'));
 
 describe('the table of settings', () => {
-  it('has each variable that is read, once, and no other', () => {
-    const read = namesRead(places.map((file) => readFileSync(file, 'utf8')).join('\n'));
-    expect(read.length).toBeGreaterThan(25);
-    expect(namesTold(readFileSync('docs/settings.md', 'utf8'))).toEqual(read);
-    expect(settingNames.toSorted()).toEqual(read); // Else a right name would be taken for a misspelt one.
+  it('has each setting once, and no other', () => {
+    expect(rows.flatMap(({ names }) => names).toSorted()).toEqual(settingNames.toSorted());
   });
 
-  it('would be found to miss one', () => {
-    expect(namesRead("this.settings['NEW_ONE'] ?? reader.port('PORT')")).toEqual(['NEW_ONE', 'PORT']);
-    expect(namesTold('| variable | meaning |\n| `PORT`, `HOST` | see `DATA_DIR` |')).toEqual(['HOST', 'PORT']);
+  it('gives the defaults', () => {
+    const known = rows
+      .filter(({ names, defaults }) => names.length === defaults.length)
+      .flatMap(({ names, defaults }) => names.map((name, index) => [name, defaults[index] ?? ''] as const))
+      .filter(([name, value]) => name in { ...relaySettings.shape, ...deskSettings.shape } && !/^[A-Z_]+$/.test(value));
+    expect(known.length).toBeGreaterThan(10);
+    for (const [name, value] of known)
+      expect([name, valueOf(name, {})]).toEqual([name, valueOf(name, { [name]: value })]);
   });
 
-  it('is complete: nothing else reads the environment', () => {
-    const looks = globSync('src/**/*.{ts,tsx}').filter((file) =>
-      // What a bundler shall put in place of this name reads nothing.
-      /process\.env\b(?!,|\)| })/.test(readFileSync(file, 'utf8').replace("'process.env.NODE_ENV':", '')),
-    );
-    expect(looks).toEqual([]);
+  it('is read by rows', () => {
+    const page =
+      '| variable | meaning | default |\n| --- | --- | --- |\n| `PORT`, `HOST` | see `DATA_DIR` | `1`, none |';
+    expect(rowsIn(page).at(-1)).toEqual({ names: ['PORT', 'HOST'], defaults: ['1'] });
   });
+});
+
+it('nothing but the schemas, and the two folders of a build, reads a setting', () => {
+  const read = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.ts'] }).flatMap((file) => {
+    const source = readFileSync(file, 'utf8');
+    const names = [...source.matchAll(/\benvironment\[['`]([^'`]+)['`]\]/g)].map(([, name = '']) => name);
+    // What a bundler shall put in place of this name reads nothing.
+    const others = /process\.env\b(?!,|\)| })/.test(source.replace("'process.env.NODE_ENV':", '')) ? [file] : [];
+    return [...names, ...others];
+  });
+  expect(read.toSorted()).toEqual(['CATALOGUE_DIR', 'OWNER_EMAIL', 'RELEASES_DIR']);
 });

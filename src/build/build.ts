@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const catalogue = readContent();
   if (!catalogue) return;
   const shop = shopConfig(process.env, catalogue.shop);
-  const problems = shopProblems(shop);
+  const problems = shopProblems(process.env);
   if (problems.length > 0) {
     refuse(problems);
     return;

@@ -11,7 +11,7 @@ import { catalogueFolder } from '#catalogue/content-files.ts';
 import { CatalogueError, problemLine } from '#catalogue/problem.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { DraftProblem } from '#catalogue/whole-file.ts';
-import { shopConfig, shopProblems } from '#config';
+import { shopProblems } from '#config';
 import { namingFullDisk } from '#release/disk-room.ts';
 import { finishInterrupted, type Placing } from '#release/publish.ts';
 import type { PublishNews } from '#release/publish-news.ts';
@@ -69,7 +69,8 @@ async function publish(content: Content, from: string, placing: Placing): Promis
 /** A copy, so that the draft may go on changing. `from`: where its photographs are. */
 function checkedSource(content: Content, from: string): Source {
   for (const entry of content) writeContentFile(join(copy, entry[0]), entry, from);
-  const problems = shopProblems(shopConfig(process.env, shopCatalogue(root, copy).shop));
+  shopCatalogue(root, copy); // Throws if the content has mistakes.
+  const problems = shopProblems(process.env);
   if (problems.length > 0) throw new Refusal(problems);
   tell({ kind: 'step', step: 'building' });
   return { root, environment: process.env, content: copy };

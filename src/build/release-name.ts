@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentFiles } from '#catalogue/content-files.ts';
 import { photographFiles } from '#catalogue/photograph-files.ts';
-import { builtInSettings } from '#config';
+import { shopSettings } from '#config';
 import type { ShopData } from '#storefront/shop-data.ts';
 import type { Source } from './build-shop.ts';
 
@@ -21,7 +21,7 @@ const files = [
 
 /** The name of the release that is built from these sources: 12 hexadecimal digits. */
 export async function releaseName({ root, content, environment }: Source): Promise<string> {
-  const settings = builtInSettings.map((name) => environment[name]?.trim() ?? null);
+  const settings = Object.keys(shopSettings).map((name) => environment[name]?.trim() ?? null);
   const hash = await hashOf(root, settings, [...codeFolders, deskFolder, ...dataFolders]);
   for (const file of [...contentFiles(content), ...photographFiles(content)]) await add(hash, content, file);
   return hash.digest('hex').slice(0, 12);

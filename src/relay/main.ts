@@ -29,11 +29,11 @@ async function run(): Promise<void> {
     if (read.kind === 'problems') {
       fail(['The configuration has problems:', ...read.problems.map((problem) => `- ${problem}`)]);
     }
-    const { config } = read;
+    const { config, warnings } = read;
     const shopOf = (facts: ShopFacts) => shopConfig(process.env, facts);
     const relay = await startRelay(config, { started, shopOf, clock: systemClock, log, onBroken });
     if (started.problem !== null) console.error(`WARNING: ${started.problem}. An older release is served.`);
-    for (const warning of config.warnings) console.error(`WARNING: ${warning}`);
+    for (const warning of warnings) console.error(`WARNING: ${warning}`);
     process.once('SIGINT', () => void end(relay));
     process.once('SIGTERM', () => void end(relay));
     for (const line of relay.greeting) console.log(line);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { ShopConfig, ShopFacts } from '#config';
 import { type AcceptParts, createAcceptOrder } from './receive/accept-order.ts';
 import { emailEndpoint } from './receive/email-endpoint.ts';
-import { noOrderLimits, orderLimits } from './receive/order-limits.ts';
+import { orderLimits } from './receive/order-limits.ts';
 import { originPolicy } from './receive/origin-policy.ts';
 import { type App, relayApp } from './serve/app.ts';
 import { backupProcess, startBackups } from './backups.ts';
@@ -102,7 +102,6 @@ export async function startRelay(
       concurrency,
     });
     wake = () => worker.wake();
-    const limits = config.orderAllowance ? orderLimits(config.orderAllowance) : noOrderLimits;
     const timedStore: AcceptParts['store'] = {
       accept: (order, confirmations) => counters.timeCommit(() => store.accept(order, confirmations)),
       isKnown: (contentHash) => store.isKnown(contentHash),
@@ -110,7 +109,7 @@ export async function startRelay(
     const acceptOrder = createAcceptOrder({
       store: timedStore,
       catalogue,
-      limits,
+      limits: orderLimits(config.orderAllowance),
       confirmations: config.confirmations,
       clock,
       log,

@@ -3,6 +3,7 @@
  * shoppers order. No answer but 200, each order once in the database, each mail once.
  */
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { unlimited } from '#test/support/child-environment.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { realBody, type RelayProcess, relayProcess } from '#test/support/relay-process.ts';
@@ -46,7 +47,7 @@ async function runningShop() {
     OWNER_EMAIL: owner,
     PUBLIC_ORIGIN: `https://localhost:${ports.https}`,
     TRUSTED_PROXIES: '127.0.0.1',
-    RATE_LIMIT: 'off', // The load is far above what one address may order.
+    ...unlimited,
     DRAIN_SECONDS: '1',
   };
   const relays = [await place(environment), await place(environment)];

@@ -9,7 +9,7 @@ import { OrdersDatabase } from '#relay/store/orders-database.ts';
 import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
 import { systemClock } from '#relay/process/clock.ts';
 import { createAcceptOrder } from '#relay/receive/accept-order.ts';
-import { noOrderLimits } from '#relay/receive/order-limits.ts';
+import { orderLimits, usualAllowance } from '#relay/receive/order-limits.ts';
 import { rupees } from '#shop/money.ts';
 import { dayMs } from '#shop/durations.ts';
 import { acceptableOrder, settleMails } from '#test/support/listed-orders.ts';
@@ -150,7 +150,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an order entered at the desk, on %s', (
     const acceptOrder = createAcceptOrder({
       store,
       catalogue: () => sampleCatalogue,
-      limits: noOrderLimits,
+      limits: orderLimits(usualAllowance),
       confirmations: confirmationLimits,
       senderSecret: 'secret',
       clock,

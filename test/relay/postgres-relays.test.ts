@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import PostalMime from 'postal-mime';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { unlimited } from '#test/support/child-environment.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { postgresStore } from '#test/support/postgres-stores.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
@@ -22,7 +23,7 @@ afterAll(() => server.remove());
 
 function startRelay(url: string, environment: Record<string, string> = {}): Promise<RelayProcess> {
   // Its loads are far above what one address may order.
-  return relayProcess({ DATA_DIR: temporaryFolder(), DATABASE_URL: url, RATE_LIMIT: 'off', ...environment });
+  return relayProcess({ DATA_DIR: temporaryFolder(), DATABASE_URL: url, ...unlimited, ...environment });
 }
 
 /** The status of an answer, 0 for none; how long it took; and when to come again. */

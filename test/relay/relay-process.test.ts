@@ -212,7 +212,7 @@ describe('starting and stopping', () => {
         .split('\n')
         .slice(0, -1)
         .map((line) => line.split(' ').slice(0, 2).join(' ')),
-    ).toEqual(['The configuration', '- SMTP_URL', '- SMTP_URL', '- DATABASE_URL', '- PORT']);
+    ).toEqual(['The configuration', '- DATABASE_URL', '- PORT', '- SMTP_URL', '- SMTP_URL']);
   });
 });
 

@@ -2,6 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { unlimited } from '#test/support/child-environment.ts';
 import { writeRelease } from '#test/support/release-files.ts';
 import { failedStart, realBody, type RelayProcess, relayProcess } from '#test/support/relay-process.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
@@ -34,7 +35,7 @@ const health = async ({ url }: RelayProcess): Promise<{ readonly release: string
 async function started() {
   const releases = temporaryFolder();
   release(releases, first, 'One');
-  const relay = await relayProcess({ DATA_DIR: temporaryFolder(), RELEASES_DIR: releases, RATE_LIMIT: 'off' });
+  const relay = await relayProcess({ DATA_DIR: temporaryFolder(), RELEASES_DIR: releases, ...unlimited });
   return { releases, relay };
 }
 

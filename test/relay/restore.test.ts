@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unlimited } from '#test/support/child-environment.ts';
 import { orderBody } from '#test/support/fault-orders.ts';
 import { type Said, ordersProcess } from '#test/support/orders-cli.ts';
 import { backUpPostgres } from '#test/support/backup-postgres.ts';
@@ -59,7 +60,7 @@ async function trade({ environment, backUp }: Shop): Promise<Trade> {
   const sink = await smtpSink({
     onMailFrom: (_address, _session, goOn) => void (isWaiting ? waiting.push(() => goOn()) : goOn()),
   });
-  const relay = await relayProcess({ ...environment, SMTP_URL: sink.url, OWNER_EMAIL: owner, RATE_LIMIT: 'off' });
+  const relay = await relayProcess({ ...environment, SMTP_URL: sink.url, OWNER_EMAIL: owner, ...unlimited });
   const answered: number[] = [];
   const order = async (number: number) => {
     expect((await relay.post(orderBody(number))).status).toBe(200);
@@ -109,7 +110,7 @@ async function expectAllBack(
   environment: Record<string, string>,
 ): Promise<void> {
   const sink = await smtpSink();
-  const relay = await relayProcess({ ...environment, SMTP_URL: sink.url, OWNER_EMAIL: owner, RATE_LIMIT: 'off' });
+  const relay = await relayProcess({ ...environment, SMTP_URL: sink.url, OWNER_EMAIL: owner, ...unlimited });
   const restored = await list(environment);
   const count = Number(/(\d+) orders;/.exec(restored)?.[1]);
   expect(count).toBeGreaterThanOrEqual(answered.length);

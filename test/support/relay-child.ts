@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { owner } from './fault-orders.ts';
 import { type Scene, tinyRelease } from './scene.ts';
-import { childEnvironment } from './child-environment.ts';
+import { childEnvironment, unlimited } from './child-environment.ts';
 
 const production = new URL('../../src/relay/main.ts', import.meta.url).pathname;
 /** The same main, with clocks and fail points added from outside: production code has none of it. */
@@ -45,7 +45,7 @@ export async function startChild(scene: Scene, options: ChildOptions): Promise<R
       PORT: String(port),
       DATA_DIR: data,
       RELEASES_DIR: tinyRelease(scene),
-      RATE_LIMIT: 'off', // The loads are far above what one address may order.
+      ...unlimited,
       DAILY_MAIL: 'off', // The judges count mails.
       OWNER_EMAIL: owner,
       UV_USE_IO_URING: '0',

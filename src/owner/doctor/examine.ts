@@ -30,7 +30,7 @@ export async function examine({ root, columns, environment }: Place): Promise<Ex
   if ('text' in before) return { text: before.text, exitCode: 1 };
   const { shop: content } = before.catalogue;
   const shop = shopConfig(environment, content);
-  const settings = shopProblems(shop);
+  const settings = shopProblems(environment);
   if (settings.length > 0) return { text: problemReport(settings, columns), exitCode: 1 };
   const store = photographStore(releasesFolder(environment));
   const folder = catalogueFolder(process.env);

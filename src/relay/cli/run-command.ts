@@ -118,8 +118,8 @@ async function testMail(environment: Environment, { out, err }: Terminal): Promi
     for (const problem of read.problems) err(`${problem}\n`);
     return 1;
   }
-  const { config } = read;
-  for (const warning of config.warnings) err(`WARNING: ${warning}\n`);
+  const { config, warnings } = read;
+  for (const warning of warnings) err(`WARNING: ${warning}\n`);
   if (config.mailServers.length === 0) {
     err('There is no mail server to test: set SMTP_URL and OWNER_EMAIL as the relay has them.\n');
     return 1;

@@ -68,6 +68,3 @@ export function orderLimits({ perMinute, perAddress }: OrderAllowance = usualAll
     },
   };
 }
-
-/** For load tests (`RATE_LIMIT=off`). */
-export const noOrderLimits: OrderLimits = { take: () => ({ kind: 'within', undo: () => {} }) };

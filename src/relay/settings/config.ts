@@ -1,206 +1,274 @@
-/** The relay's settings, checked as a whole: either a configuration, or every problem at once. */
-import type { BlockList } from 'node:net';
-import { resolve } from 'node:path';
-import { type Environment, type ShopConfig, shopConfig, type ShopFacts, shopProblems } from '#config';
+/**
+ * The settings of the relay, of the desk and of the owner's commands: one schema for each, made of shared parts. The
+ * environment is read as a whole: the result is a configuration, or every mistake in it. docs/settings.md explains each
+ * setting, and `test/settings.test.ts` compares it with the schemas.
+ */
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { type Environment, settingProblems, type ShopConfig, shopConfig, type ShopFacts, shopSettings } from '#config';
 import { releasesFolder } from '#release/releases.ts';
-import type { ConfirmationLimits } from '#order/confirmation.ts';
-import type { OrderAllowance } from '#relay/receive/order-limits.ts';
-import type { SmtpSettings } from '#relay/send/smtp/smtp-settings.ts';
+import { confirmationLimits } from '#order/confirmation.ts';
 import { isLoopback } from '#relay/process/loopback.ts';
+import { usualAllowance } from '#relay/receive/order-limits.ts';
 import { misspeltSettings } from './misspelt-settings.ts';
-import { SettingsReader } from './settings-reader.ts';
-import type { PostgresSettings } from '#relay/store/postgres/postgres-settings.ts';
+import {
+  alertAddress,
+  database,
+  email,
+  folder,
+  mailServer,
+  noProxies,
+  number,
+  onlyFiles,
+  onOff,
+  origins,
+  ownersOrigin,
+  port,
+  proxies,
+  text,
+} from './setting-kinds.ts';
 
-export interface RelayConfig {
-  readonly shop: ShopConfig;
-  readonly host: string;
-  readonly port: number;
-  readonly dataFolder: string;
-  /** Where orders are stored; null for the data folder. */
-  readonly postgres: PostgresSettings | null;
-  readonly releasesFolder: string;
-  /** The mail servers, the backup last; none: mails are written to files. */
-  readonly mailServers: readonly SmtpSettings[];
-  /** Files were asked for explicitly, so the operator reads them. */
-  readonly isMailToFiles: boolean;
-  /** Where problems are reported; null for nowhere. */
-  readonly alertUrl: string | null;
-  /** Whether the owner gets a mail each morning that orders still arrive. */
-  readonly hasDailyMail: boolean;
-  readonly ownerEmail: string;
-  /** The shop's own address, From of every mail. */
-  readonly mailFrom: string;
-  /** How many orders are accepted in a period; null for no limit. */
-  readonly orderAllowance: OrderAllowance | null;
-  /** How many customers get a confirmation: from one network address in a day, and altogether in an hour. */
-  readonly confirmations: ConfirmationLimits;
-  /** Other origins whose pages may place orders. */
-  readonly allowedOrigins: readonly string[];
-  readonly trustedProxies: BlockList;
-  /** Where backups go; null if the relay takes none. */
-  readonly backupFolder: string | null;
-  /** After how many days personal data of an order is erased. */
-  readonly retentionDays: number;
-  /** How long a stopping relay says so on `/healthz` while it still takes orders. */
-  readonly drainSeconds: number;
-  /** Where metrics are served; null for nowhere. */
-  readonly metrics: { readonly host: string; readonly port: number } | null;
-  /** What works, but probably not as intended; one sentence each. */
-  readonly warnings: readonly string[];
-}
+const loopback = '127.0.0.1';
+const orders = number('number of orders', 1, 9_999_999);
 
+const storeSettings = {
+  DATA_DIR: folder.prefault('data'),
+  DATABASE_URL: database.optional(),
+  BACKUP_DIR: folder.optional(),
+};
+
+/** For orders of shoppers, and for those that the owner enters at the desk. */
+const sharedSettings = {
+  ...storeSettings,
+  ORDERS_PER_ADDRESS: orders.default(usualAllowance.perAddress),
+  CONFIRMATIONS_PER_HOUR: number('number of mails', 1, 99_999).default(confirmationLimits.perHour),
+  TRUSTED_PROXIES: proxies.default(noProxies),
+};
+
+export const relaySettings = z.object({
+  ...shopSettings,
+  ...sharedSettings,
+  HOST: text.default(loopback),
+  PORT: port.default(3000),
+  SHOP_EMAIL: email.optional(),
+  SMTP_URL: mailServer.optional(),
+  SMTP_URL_2: mailServer.optional(),
+  MAIL: onlyFiles.optional(),
+  OWNER_EMAIL: email.optional(),
+  MAIL_FROM: email.optional(),
+  ALERT_URL: alertAddress.optional(),
+  DAILY_MAIL: onOff.default(true),
+  ORDERS_PER_MINUTE: orders.default(usualAllowance.perMinute),
+  ALLOWED_ORIGINS: origins.default([]),
+  RETENTION_DAYS: number('number of days', 1, 99_999).default(90),
+  DRAIN_SECONDS: number('number of seconds', 0, 60).default(0),
+  METRICS_HOST: text.default(loopback),
+  METRICS_PORT: port.optional(),
+});
+
+export const deskSettings = z.object({
+  ...sharedSettings,
+  DESK_HOST: text.default(loopback),
+  DESK_PORT: port.default(3001),
+  DESK_ORIGIN: ownersOrigin('https://desk.panja.example').optional(),
+  PREVIEW_ORIGIN: ownersOrigin('https://preview.panja.example').optional(),
+});
+
+/** A file may hold each of these instead, so that no password is in the environment. */
+const secrets = ['ALERT_URL', 'DATABASE_URL', 'SMTP_URL', 'SMTP_URL_2'] as const;
+
+/** Releases and catalogue are found by `releasesFolder` and `catalogueFolder`, which builds call too. */
+export const settingNames: readonly string[] = [
+  ...Object.keys({ ...relaySettings.shape, ...deskSettings.shape }),
+  ...secrets.map((name) => `${name}_FILE`),
+  'RELEASES_DIR',
+  'CATALOGUE_DIR',
+];
+
+export type RelayConfig = ReturnType<typeof relayConfig>;
+export type DeskConfig = ReturnType<typeof deskConfig>;
 /** Where orders and their backups are stored. */
-export type StoreBackend = Pick<RelayConfig, 'dataFolder' | 'postgres' | 'backupFolder'>;
+export type StoreBackend = ReturnType<typeof storeBackend>;
+
+interface Problems {
+  readonly problems: readonly string[];
+}
 
 export type ReadConfig =
-  | { readonly kind: 'config'; readonly config: RelayConfig }
-  | { readonly kind: 'problems'; readonly problems: readonly string[] };
+  /** A warning tells of a setting that works, but probably not as intended. */
+  | { readonly kind: 'config'; readonly config: RelayConfig; readonly warnings: readonly string[] }
+  | ({ readonly kind: 'problems' } & Problems);
 
-/**
- * A setting of the relay that is set to nothing counts as not set, as do those of the shop that can't be empty; the
- * other settings of the shop may be emptied, as `shopConfig` decides for relay and build alike. `facts`: what the
- * catalogue says about the shop.
- */
+/** `facts`: the shop's facts as the catalogue has them. */
 export function readConfig(environment: Environment, facts: ShopFacts): ReadConfig {
-  const reader = new SettingsReader(filled(environment));
-  const { settings } = reader;
-  const shop = shopConfig(environment, facts);
-  const shopEmail = reader.email('SHOP_EMAIL') ?? shop.email;
-  const host = settings['HOST'] ?? '127.0.0.1';
-  const isPublic = shop.publicOrigin.startsWith('https:') || !isLoopback(host);
-  const { warnings, ...mails } = mailConfig(reader, isPublic);
-  const backend = storeBackend(reader);
-  const ownerEmail = reader.email('OWNER_EMAIL') ?? shopEmail;
-  const mailFrom = reader.email('MAIL_FROM') ?? shopEmail;
-  const config: RelayConfig = {
-    shop,
-    host,
-    port: reader.port('PORT') ?? 3000,
-    ...backend,
-    releasesFolder: releasesFolder(environment),
-    ...mails,
-    hasDailyMail: reader.onOff('DAILY_MAIL', true),
-    ownerEmail,
-    mailFrom,
-    ...reader.allowances(),
-    allowedOrigins: [...reader.origins('ALLOWED_ORIGINS'), ...(shop.publicOrigin ? [shop.publicOrigin] : [])],
-    trustedProxies: reader.proxies(),
-    retentionDays: reader.whole('RETENTION_DAYS', { unit: 'days', min: 1, max: 99_999 }) ?? 90,
-    drainSeconds: reader.whole('DRAIN_SECONDS', { unit: 'seconds', min: 0, max: 60 }) ?? 0,
-    metrics: reader.metrics(),
-    warnings: [
-      ...missingIds(shop),
-      ...warnings,
-      ...(mails.mailServers.length > 0 ? exampleAddresses(ownerEmail, mailFrom) : []),
-      ...misspeltSettings(environment),
-    ],
-  };
-  for (const problem of shopProblems(shop)) reader.problem(problem);
-  return reader.problems.length === 0 ? { kind: 'config', config } : { kind: 'problems', problems: reader.problems };
-}
-
-/** Where the owner's desk is, and what it works on (D72). */
-export interface DeskConfig extends StoreBackend {
-  readonly host: string;
-  readonly port: number;
-  /** As the browser knows it, behind a proxy; null where it is reached directly, on this machine. */
-  readonly origin: string | null;
-  /** Where the shop can be seen with what is not published; null where that is reached directly, on the next port. */
-  readonly previewOrigin: string | null;
-  readonly trustedProxies: BlockList;
-  /** For orders that are entered there. */
-  readonly confirmations: ConfirmationLimits;
+  const read = readSettings(relaySettings, environment, mailProblems);
+  if ('problems' in read) return { kind: 'problems', ...read };
+  const config = relayConfig(read, environment, shopConfig(environment, facts));
+  return { kind: 'config', config, warnings: warnings(config, environment) };
 }
 
 /** The desk alone: it neither mails nor takes shoppers’ orders. */
-export function readDeskConfig(environment: Environment): DeskConfig | { readonly problems: readonly string[] } {
-  const reader = new SettingsReader(filled(environment));
-  const { settings } = reader;
-  const host = settings['DESK_HOST'] ?? '127.0.0.1';
-  const origin = reader.ownersOrigin('DESK_ORIGIN', 'https://desk.panja.example');
-  const previewOrigin = reader.ownersOrigin('PREVIEW_ORIGIN', 'https://preview.panja.example');
-  if (origin === null && !isLoopback(host))
-    reader.problem(
-      'DESK_HOST lets others reach the desk, so set DESK_ORIGIN to the https address that they open, such as https://desk.panja.example.',
-    );
-  if (previewOrigin !== null && [origin, settings['PUBLIC_ORIGIN']].includes(previewOrigin))
-    reader.problem('PREVIEW_ORIGIN must be an address of its own, neither the shop’s nor the desk’s.');
-  const config: DeskConfig = {
-    host,
-    port: reader.port('DESK_PORT') ?? 3001,
-    origin,
-    previewOrigin,
-    ...storeBackend(reader),
-    trustedProxies: reader.proxies(),
-    confirmations: reader.allowances().confirmations,
-  };
-  return reader.problems.length === 0 ? config : { problems: reader.problems };
+export function readDeskConfig(environment: Environment): DeskConfig | Problems {
+  const read = readSettings(deskSettings, environment, deskProblems);
+  return 'problems' in read ? read : deskConfig(read);
 }
 
 /** For the owner's command line, which needs no other setting. */
-export function readStoreBackend(environment: Environment): StoreBackend | { readonly problems: readonly string[] } {
-  const reader = new SettingsReader(filled(environment));
-  const backend = storeBackend(reader);
-  return reader.problems.length === 0 ? backend : { problems: reader.problems };
+export function readStoreBackend(environment: Environment): StoreBackend | Problems {
+  const read = readSettings(z.object(storeSettings), environment, () => []);
+  return 'problems' in read ? read : storeBackend(read);
 }
 
-function storeBackend(reader: SettingsReader): StoreBackend {
-  const { settings } = reader;
-  const url = reader.secret('DATABASE_URL', 'DATABASE_URL_FILE');
+function relayConfig(settings: z.output<typeof relaySettings>, environment: Environment, shop: ShopConfig) {
+  const shopEmail = settings.SHOP_EMAIL ?? shop.email;
   return {
-    dataFolder: resolve(settings['DATA_DIR'] ?? 'data'),
-    postgres: reader.postgres(url),
-    backupFolder: settings['BACKUP_DIR'] === undefined ? null : resolve(settings['BACKUP_DIR']),
+    shop,
+    host: settings.HOST,
+    port: settings.PORT,
+    ...storeBackend(settings),
+    releasesFolder: releasesFolder(environment),
+    /** The backup is last; none: mails are written to files. */
+    mailServers: [settings.SMTP_URL, settings.SMTP_URL_2].filter((server) => server !== undefined),
+    /** Files were asked for explicitly, so the operator reads them. */
+    isMailToFiles: settings.MAIL === 'files',
+    ownerEmail: settings.OWNER_EMAIL ?? shopEmail,
+    mailFrom: settings.MAIL_FROM ?? shopEmail,
+    alertUrl: settings.ALERT_URL ?? null,
+    hasDailyMail: settings.DAILY_MAIL,
+    orderAllowance: { perMinute: settings.ORDERS_PER_MINUTE, perAddress: settings.ORDERS_PER_ADDRESS },
+    confirmations: confirmationsOf(settings),
+    /** Other origins whose pages may place orders. */
+    allowedOrigins: [...settings.ALLOWED_ORIGINS, ...(shop.publicOrigin ? [shop.publicOrigin] : [])],
+    trustedProxies: settings.TRUSTED_PROXIES,
+    retentionDays: settings.RETENTION_DAYS,
+    /** For so long a stopping relay says so on `/healthz` while it still takes orders. */
+    drainSeconds: settings.DRAIN_SECONDS,
+    metrics: settings.METRICS_PORT === undefined ? null : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
   };
 }
 
-function filled(environment: Environment): Environment {
-  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+function deskConfig(settings: z.output<typeof deskSettings>) {
+  return {
+    host: settings.DESK_HOST,
+    port: settings.DESK_PORT,
+    /** As the browser knows it, behind a proxy; `null` if it is reached directly, on this machine. */
+    origin: settings.DESK_ORIGIN ?? null,
+    /** Where the draft of the shop is shown; `null` if that is reached directly, on the next port. */
+    previewOrigin: settings.PREVIEW_ORIGIN ?? null,
+    ...storeBackend(settings),
+    trustedProxies: settings.TRUSTED_PROXIES,
+    confirmations: confirmationsOf(settings),
+  };
 }
 
-type MailConfig = Pick<RelayConfig, 'mailServers' | 'isMailToFiles' | 'alertUrl' | 'warnings'>;
+function storeBackend({ DATA_DIR, DATABASE_URL, BACKUP_DIR }: z.output<z.ZodObject<typeof storeSettings>>) {
+  return {
+    dataFolder: DATA_DIR,
+    /** `null`: orders are in the data folder. */
+    postgres: DATABASE_URL ?? null,
+    /** `null`: the relay takes no backups. */
+    backupFolder: BACKUP_DIR ?? null,
+  };
+}
+
+/** Whoever allows more orders from one address wants those customers to get confirmations, too. */
+function confirmationsOf(settings: z.output<z.ZodObject<typeof sharedSettings>>) {
+  const { ORDERS_PER_ADDRESS, CONFIRMATIONS_PER_HOUR } = settings;
+  return { ...confirmationLimits, perSender: 2 * ORDERS_PER_ADDRESS, perHour: CONFIRMATIONS_PER_HOUR };
+}
+
+/** An empty setting counts as not set; `problemsTogether` finds settings that don't fit together. */
+function readSettings<Settings>(
+  schema: z.ZodType<Settings>,
+  environment: Environment,
+  problemsTogether: (settings: Environment) => readonly string[],
+): Settings | Problems {
+  const { settings, problems } = withSecrets(
+    Object.fromEntries(
+      Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+    ),
+  );
+  const { data, error } = schema.safeParse(settings);
+  const all = [...problems, ...settingProblems(error), ...(problems.length === 0 ? problemsTogether(settings) : [])];
+  return data === undefined || all.length > 0 ? { problems: all } : data;
+}
+
+function withSecrets(settings: Readonly<Record<string, string>>): { readonly settings: Environment } & Problems {
+  const found: Record<string, string> = { ...settings };
+  const problems: string[] = [];
+  for (const name of secrets) {
+    const file = settings[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (settings[name] !== undefined) {
+      problems.push(`${name}_FILE can’t be set together with ${name}: remove one of them.`);
+      continue;
+    }
+    try {
+      const content = readFileSync(file, 'utf8').trim();
+      if (content !== '') found[name] = content;
+    } catch {
+      problems.push(`${name}_FILE must name a file that can be read, not "${file}".`);
+    }
+  }
+  return { settings: found, problems };
+}
 
 /**
  * A shop that strangers can reach must be able to reach its owner; on this machine alone, for a trial, files will do.
  */
-function mailConfig(reader: SettingsReader, isPublic: boolean): MailConfig {
-  const { settings } = reader;
-  const isMailToFiles = reader.isMailToFiles();
-  const earlierProblems = reader.problems.length;
-  const mailServers = reader.mailServers();
-  const isUnreadable = reader.problems.length > earlierProblems;
-  const hasServer = mailServers.length > 0 || isUnreadable;
-  const alertUrl = reader.alertUrl();
-  const hasOwner = settings['OWNER_EMAIL'] !== undefined;
-  if (hasServer && isMailToFiles) reader.problem('MAIL=files can’t be set together with SMTP_URL: remove one of them.');
-  if (hasServer && !hasOwner)
-    reader.problem('SMTP_URL is set but OWNER_EMAIL is not: set it to the address that orders should be mailed to.');
-  if (!hasServer && !isMailToFiles && isPublic) {
-    const file = settings['SMTP_URL_FILE'];
-    const server = file === undefined ? 'set SMTP_URL' : `write its address into ${file}`;
-    const owner = file === undefined ? ' and OWNER_EMAIL' : ' and set OWNER_EMAIL';
-    reader.problem(
-      `There is no mail server, so you would hear of no order: ${server}${hasOwner ? '' : owner}. ` +
+function mailProblems(settings: Environment): readonly string[] {
+  const { SMTP_URL, SMTP_URL_2, SMTP_URL_FILE, MAIL, OWNER_EMAIL, PUBLIC_ORIGIN = '', HOST = loopback } = settings;
+  const problems: string[] = [];
+  if (SMTP_URL === undefined && SMTP_URL_2 !== undefined)
+    problems.push('SMTP_URL_2 takes over from SMTP_URL, which is not set: set SMTP_URL.');
+  if (SMTP_URL !== undefined && MAIL === 'files')
+    problems.push('MAIL=files can’t be set together with SMTP_URL: remove one of them.');
+  if (SMTP_URL !== undefined && OWNER_EMAIL === undefined)
+    problems.push('SMTP_URL is set but OWNER_EMAIL is not: set it to the address that orders should be mailed to.');
+  const isPublic = PUBLIC_ORIGIN.startsWith('https:') || !isLoopback(HOST);
+  if (isPublic && SMTP_URL === undefined && SMTP_URL_2 === undefined && MAIL === undefined) {
+    const server = SMTP_URL_FILE === undefined ? 'set SMTP_URL' : `write its address into ${SMTP_URL_FILE}`;
+    const owner = SMTP_URL_FILE === undefined ? ' and OWNER_EMAIL' : ' and set OWNER_EMAIL';
+    problems.push(
+      `There is no mail server, so you would hear of no order: ${server}${OWNER_EMAIL === undefined ? owner : ''}. ` +
         'For a trial, set MAIL=files: mails are then only written to files.',
     );
   }
-  return {
-    mailServers,
-    isMailToFiles,
-    alertUrl,
-    warnings: [
-      ...(mailServers.length === 1 && alertUrl === null
-        ? ['Neither SMTP_URL_2 nor ALERT_URL is set: if the mail server fails, nobody is told.']
-        : []),
-      ...(!hasServer && !isMailToFiles && hasOwner
-        ? ['OWNER_EMAIL is set but SMTP_URL is not: mails are only written to files, and NOBODY IS MAILED.']
-        : []),
-    ],
-  };
+  return problems;
+}
+
+function deskProblems({ DESK_HOST = loopback, DESK_ORIGIN, PREVIEW_ORIGIN, PUBLIC_ORIGIN }: Environment) {
+  const problems: string[] = [];
+  if (DESK_ORIGIN === undefined && !isLoopback(DESK_HOST))
+    problems.push(
+      'DESK_HOST lets others reach the desk, so set DESK_ORIGIN to the https address that they open, such as https://desk.panja.example.',
+    );
+  if (PREVIEW_ORIGIN !== undefined && [DESK_ORIGIN, PUBLIC_ORIGIN].includes(PREVIEW_ORIGIN))
+    problems.push('PREVIEW_ORIGIN must be an address of its own, neither the shop’s nor the desk’s.');
+  return problems;
+}
+
+function warnings(config: RelayConfig, environment: Environment): readonly string[] {
+  const { shop, mailServers, isMailToFiles, alertUrl, ownerEmail, mailFrom } = config;
+  const found = missingIds(shop);
+  if (mailServers.length === 1 && alertUrl === null)
+    found.push('Neither SMTP_URL_2 nor ALERT_URL is set: if the mail server fails, nobody is told.');
+  if (mailServers.length === 0 && !isMailToFiles && environment['OWNER_EMAIL']?.trim())
+    found.push('OWNER_EMAIL is set but SMTP_URL is not: mails are only written to files, and NOBODY IS MAILED.');
+  // A mail server accepts mails for an example address; that they reach nobody is told only to a real sender.
+  if (mailServers.length > 0 && isExample(ownerEmail))
+    found.push(
+      `OWNER_EMAIL is ${ownerEmail}, an example that reaches nobody, so NO ORDER MAIL ARRIVES: set it to your own address.`,
+    );
+  if (mailServers.length > 0 && isExample(mailFrom))
+    found.push(
+      `MAIL_FROM is ${mailFrom}, an example, so mail servers refuse the mails or take them for spam: set it to your own address.`,
+    );
+  return [...found, ...misspeltSettings(environment, settingNames)];
 }
 
 /** The shop refuses to send without its ids (R212), so it would take orders that never arrive. */
-function missingIds({ emailUserId, emailServiceId, emailTemplateId }: ShopConfig): readonly string[] {
+function missingIds({ emailUserId, emailServiceId, emailTemplateId }: ShopConfig): string[] {
   const ids = {
     EMAIL_USER_ID: emailUserId,
     EMAIL_SERVICE_ID: emailServiceId,
@@ -209,25 +277,6 @@ function missingIds({ emailUserId, emailServiceId, emailTemplateId }: ShopConfig
   return Object.entries(ids)
     .filter(([, id]) => id === '')
     .map(([name]) => `${name} is empty, so the shop sends NO ORDER: remove it, or set it.`);
-}
-
-/**
- * A mail server accepts mails for an example address; that they reach nobody is reported only to the sender, if it is a
- * real one.
- */
-function exampleAddresses(ownerEmail: string, mailFrom: string): readonly string[] {
-  return [
-    ...(isExample(ownerEmail)
-      ? [
-          `OWNER_EMAIL is ${ownerEmail}, an example that reaches nobody, so NO ORDER MAIL ARRIVES: set it to your own address.`,
-        ]
-      : []),
-    ...(isExample(mailFrom)
-      ? [
-          `MAIL_FROM is ${mailFrom}, an example, so mail servers refuse the mails or take them for spam: set it to your own address.`,
-        ]
-      : []),
-  ];
 }
 
 /** Domains that belong to nobody (RFC 2606). */

@@ -14,7 +14,7 @@ describe('the settings of the desk', () => {
     [{ DESK_HOST: '0.0.0.0' }, /^DESK_HOST lets others reach the desk, so set DESK_ORIGIN/],
     [{ DESK_ORIGIN: 'http://desk.panja.example' }, /^DESK_ORIGIN must be one https address/],
     [{ DESK_ORIGIN: 'https://a.example, https://b.example' }, /^DESK_ORIGIN must be one https address/],
-    [{ DESK_ORIGIN: 'https://a.example/desk' }, /^DESK_ORIGIN must hold origins/],
+    [{ DESK_ORIGIN: 'https://a.example/desk' }, /^DESK_ORIGIN must be one https address/],
     [{ DESK_PORT: 'x' }, /^DESK_PORT must be a number/],
     [{ PREVIEW_ORIGIN: 'http://preview.panja.example' }, /^PREVIEW_ORIGIN must be one https address/],
     [
@@ -25,7 +25,7 @@ describe('the settings of the desk', () => {
       { PUBLIC_ORIGIN: 'https://panja.example', PREVIEW_ORIGIN: 'https://panja.example' },
       /^PREVIEW_ORIGIN must be an address of its own/,
     ],
-  ])('never let a password travel in plain text, nor a slip pass: %j (D73)', (environment, problem) => {
+  ])('never let a password travel in plain text, nor a mistake pass: %j (D73)', (environment, problem) => {
     expect(readDeskConfig(environment)).toEqual({ problems: [expect.stringMatching(problem)] });
   });
 

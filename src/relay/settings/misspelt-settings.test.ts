@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { misspeltSettings, settingNames } from './misspelt-settings.ts';
+import { settingNames } from './config.ts';
+import { misspeltSettings } from './misspelt-settings.ts';
 
 it.each([
   ['RETENTION_DAY', 'RETENTION_DAYS'],
@@ -10,7 +11,7 @@ it.each([
   ['SMTPURL', 'SMTP_URL'],
   ['owner_email', 'OWNER_EMAIL'],
 ])('%s is taken for a misspelt %s', (name, meant) => {
-  expect(misspeltSettings({ [name]: 'x' })).toEqual([`Unknown setting ${name}. Did you mean ${meant}?`]);
+  expect(misspeltSettings({ [name]: 'x' }, settingNames)).toEqual([`Unknown setting ${name}. Did you mean ${meant}?`]);
 });
 
 it('says nothing of settings, nor of what else stands in an environment', () => {
@@ -19,5 +20,5 @@ it('says nothing of settings, nor of what else stands in an environment', () => 
     'COLOR npm_config_prefix INVOCATION_ID JOURNAL_STREAM STATE_DIRECTORY CREDENTIALS_DIRECTORY DATABASE_PASSWORD ' +
     'CERTIFICATE_FOLDER ACME_FOLDER SUDO_USER SSH_CONNECTION DBUS_SESSION_BUS_ADDRESS XDG_DATA_DIRS YARN_VERSION';
   const names = [...settingNames, ...usual.split(' ')];
-  expect(misspeltSettings(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([]);
+  expect(misspeltSettings(Object.fromEntries(names.map((name) => [name, 'x'])), settingNames)).toEqual([]);
 });

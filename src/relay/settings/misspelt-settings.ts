@@ -1,69 +1,18 @@
 /**
- * Names in the environment that are nearly a setting's. A setting that is misspelt is not there, and without a word a
- * `RETENTION_DAY` would keep orders for a shorter time than meant, a `TRUSTED_PROXY` count all shoppers as one.
+ * Names in the environment that are nearly a setting's. Without a warning a `RETENTION_DAY` would keep orders for a shorter
+ * time than meant, and a `TRUSTED_PROXY` would count all shoppers as one.
  */
 import type { Environment } from '#config';
 
-/** All that the shop and its relay read; `test/settings.test.ts` holds it beside the code. */
-export const settingNames = [
-  'ALERT_URL',
-  'ALERT_URL_FILE',
-  'ALLOWED_ORIGINS',
-  'ANALYTICS_ID',
-  'BACKUP_DIR',
-  'CATALOGUE_DIR',
-  'CONFIRMATIONS_PER_HOUR',
-  'DAILY_MAIL',
-  'DATABASE_URL',
-  'DATABASE_URL_FILE',
-  'DATA_DIR',
-  'DESK_HOST',
-  'DESK_ORIGIN',
-  'DESK_PORT',
-  'DRAIN_SECONDS',
-  'EMAIL_ORIGIN',
-  'EMAIL_SERVICE_ID',
-  'EMAIL_TEMPLATE_ID',
-  'EMAIL_USER_ID',
-  'HOST',
-  'MAIL',
-  'MAIL_FROM',
-  'METRICS_HOST',
-  'METRICS_PORT',
-  'ORDERS_PER_ADDRESS',
-  'ORDERS_PER_MINUTE',
-  'OWNER_EMAIL',
-  'PORT',
-  'PREVIEW_ORIGIN',
-  'PUBLIC_ORIGIN',
-  'RATE_LIMIT',
-  'RELEASES_DIR',
-  'RETENTION_DAYS',
-  'SHOP_CHAT_NUMBER',
-  'SHOP_DEVELOPER_CREDIT',
-  'SHOP_EMAIL',
-  'SHOP_FACEBOOK',
-  'SHOP_INSTAGRAM',
-  'SHOP_NAME',
-  'SHOP_PAYMENT',
-  'SHOP_PHONE',
-  'SMTP_URL',
-  'SMTP_URL_2',
-  'SMTP_URL_2_FILE',
-  'SMTP_URL_FILE',
-  'TRUSTED_PROXIES',
-] as const;
-
-const known: ReadonlySet<string> = new Set(settingNames);
 /** Shorter names are near to too many words. */
 const minLength = 7;
 
 /** One sentence for each. */
-export function misspeltSettings(environment: Environment): readonly string[] {
+export function misspeltSettings(environment: Environment, settings: readonly string[]): readonly string[] {
   return Object.keys(environment)
-    .filter((name) => !known.has(name) && name.length >= minLength)
+    .filter((name) => !settings.includes(name) && name.length >= minLength)
     .flatMap((name) => {
-      const meant = settingNames.find((setting) => isNear(name.toUpperCase(), setting));
+      const meant = settings.find((setting) => isNear(name.toUpperCase(), setting));
       return meant ? [`Unknown setting ${name}. Did you mean ${meant}?`] : [];
     });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createAcceptOrder } from '#relay/receive/accept-order.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
-import { noOrderLimits } from '#relay/receive/order-limits.ts';
+import { orderLimits, usualAllowance } from '#relay/receive/order-limits.ts';
 import { dayMs, hourMs, minuteMs } from '#shop/durations.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
 import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
@@ -114,7 +114,7 @@ describe('the daily check', () => {
     const accept = createAcceptOrder({
       store,
       catalogue: () => sampleCatalogue,
-      limits: noOrderLimits,
+      limits: orderLimits(usualAllowance),
       confirmations: confirmationLimits,
       senderSecret: 'secret',
       clock,

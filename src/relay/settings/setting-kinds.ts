@@ -1,0 +1,103 @@
+/**
+ * The kinds of settings. Each reads a text of the environment; the rule completes a sentence that begins with the
+ * setting's name.
+ */
+import { BlockList } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { emailAddress } from '#order/email-address.ts';
+import { isLoopback } from '#relay/process/loopback.ts';
+import { smtpSettings } from '#relay/send/smtp/smtp-settings.ts';
+import { trustedProxies } from '#relay/serve/client-address.ts';
+import { postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
+
+/** `read` returns `null` for a mistake. */
+function setting<Value>(read: (text: string) => Value | null, rule: string) {
+  return transformed(read, (text) => `${rule}, not "${text}".`);
+}
+
+/** A setting with a password in it: the message never repeats it. */
+function secret<Value>(read: (text: string) => Value | null, rule: string) {
+  return transformed(read, () => `${rule}.`);
+}
+
+function transformed<Value>(read: (text: string) => Value | null, message: (text: string) => string) {
+  return z.string().transform((text, context) => {
+    const value = read(text);
+    if (value !== null) return value;
+    context.addIssue(message(text));
+    return z.NEVER;
+  });
+}
+
+export const text = z.string();
+
+export const folder = z.string().transform((path) => resolve(path));
+
+export function number(name: string, min: number, max: number) {
+  return setting((digits) => {
+    const value = /^\d{1,7}$/.test(digits) ? Number(digits) : Number.NaN;
+    return value >= min && value <= max ? value : null;
+  }, `must be a ${name} from ${min} to ${max}`);
+}
+
+export const port = number('number', 0, 65_535);
+
+export const onOff = setting(
+  (value) => (value === 'on' ? true : value === 'off' ? false : null),
+  'must be "on" or "off"',
+);
+
+export const onlyFiles = setting((value) => (value === 'files' ? value : null), 'must be "files" or not set');
+
+export const email = setting(emailAddress, 'must be one e-mail address, such as shop@example.com');
+
+export const origins = setting((value) => {
+  const found = list(value);
+  return found.every((origin) => webAddress(origin) !== null) ? found : null;
+}, 'must hold origins such as https://shop.example, without a slash or path');
+
+/** Only the owner may read what is there, so it is reached by https, or on this machine alone. */
+export function ownersOrigin(example: string) {
+  return setting((value) => {
+    const url = webAddress(value);
+    return url && (url.protocol === 'https:' || isLoopback(url.hostname)) ? value : null;
+  }, `must be one https address such as ${example}, without a slash or path`);
+}
+
+export const proxies = setting(
+  (value) => trustedProxies(list(value)),
+  'must be addresses or networks separated by commas, such as 10.0.0.1, 172.16.0.0/12',
+);
+export const noProxies = new BlockList();
+
+export const mailServer = secret(
+  smtpSettings,
+  'must look like smtps://user:password@host:465 or smtp://user:password@host:587, optionally with ' +
+    '?tls=required (or off); in a password write # as %23, ? as %3F, / as %2F and % as %25',
+);
+
+export const database = secret(
+  postgresSettings,
+  'must look like postgres://user:password@host:5432/database, optionally with ?sslmode=verify-full ' +
+    '(or require, disable) and &sslrootcert= and a readable file',
+);
+
+/** Anyone who knows the address can post there. */
+export const alertAddress = secret((value) => {
+  const url = URL.parse(value);
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  return isSafe && url.username === '' && url.password === '' ? value : null;
+}, 'must be an https address without a password in it, such as https://ntfy.sh/my-shop');
+
+function webAddress(origin: string): URL | null {
+  const url = URL.parse(origin);
+  return url && url.origin === origin && ['http:', 'https:'].includes(url.protocol) ? url : null;
+}
+
+function list(value: string): readonly string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
