@@ -3,8 +3,6 @@ import { build, type InlineConfig, type Manifest, type Plugin } from 'vite';
 import { readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { shortClassNames } from './html/class-names.ts';
-import { inlineClassNames } from './html/inline-class-names.ts';
 import { settleTokens } from './html/settle-tokens.ts';
 import type { PageAssets } from './html/document.ts';
 
@@ -23,16 +21,26 @@ export const selfContained = {
   define: { 'process.env.NODE_ENV': '"production"' },
 } satisfies InlineConfig;
 
+/** Keeps the stylesheet of a CSS module once the bundler has put its class names into the code and dropped the module. */
+const stylesheetsStay: Plugin = {
+  name: 'stylesheets-stay',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\.module\.css$/ },
+    handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+  },
+};
+
 function common(root: string): InlineConfig {
   const storefront = join(root, 'src/storefront');
-  const shortName = shortClassNames(storefront);
   return {
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [inlineClassNames(shortName), react()],
+    plugins: [stylesheetsStay, react()],
     css: {
-      modules: { generateScopedName: shortName },
+      // A class begins with an underscore: filter lists hide what is called `ad` or `ads`.
+      modules: { generateScopedName: '_[hash:base64:4]' },
       postcss: { plugins: [settleTokens(readFileSync(join(storefront, 'styles/tokens.css'), 'utf8'))] },
     },
   };
@@ -83,7 +91,17 @@ export async function buildClient(root: string, outDir: string): Promise<PageAss
       target: targets,
       cssCodeSplit: false,
       modulePreload: false,
-      rolldownOptions: { checks, input: join(root, entry), output: { postBanner: compileHint, hashCharacters: 'hex' } },
+      rolldownOptions: {
+        checks,
+        input: join(root, entry),
+        optimization: { inlineConst: { mode: 'all' } },
+        output: { postBanner: compileHint, hashCharacters: 'hex' },
+        onwarn(warning, warn) {
+          // A class that its stylesheet doesn't have stops the build.
+          if (warning.code === 'IMPORT_IS_UNDEFINED') throw new Error(warning.message);
+          warn(warning);
+        },
+      },
     },
   });
   const manifestFile = join(outDir, 'manifest.json');

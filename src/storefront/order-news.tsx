@@ -7,7 +7,7 @@ import { whenIdle } from './browser/when-idle.ts';
 import type { NewsSource, OrderNews } from './outbox/outbox.ts';
 import type { Router } from './router/router.ts';
 import { RouterContext } from './router/use-router.ts';
-import styles from './shell/offline-line.module.css';
+import * as styles from './shell/offline-line.module.css';
 import { announce } from './ui/announcer.tsx';
 import { RecentOrdersLink } from './ui/recent-orders-link.tsx';
 

@@ -6,7 +6,7 @@ import { NoScriptLine } from './shell/no-script-line.tsx';
 import { useWelcome } from './pages/home/use-welcome.ts';
 import { useHydrated } from './browser/use-hydrated.ts';
 import { usePageViews } from './browser/page-views.ts';
-import styles from './root.module.css';
+import * as styles from './root.module.css';
 import { ErrorBoundary } from './router/error-boundary.tsx';
 import type { Router } from './router/router.ts';
 import { RouterContext, useRouter, useShown } from './router/use-router.ts';

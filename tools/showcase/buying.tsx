@@ -13,7 +13,7 @@ import { Placed } from '#storefront/pages/checkout/placed.tsx';
 import { Slip } from '#storefront/pages/checkout/slip.tsx';
 import { SlipActions } from '#storefront/pages/checkout/slip-actions.tsx';
 import { everyChoice } from './every-choice.ts';
-import styles from './showcase.module.css';
+import * as styles from './showcase.module.css';
 import { samples } from './samples.ts';
 import { Exhibit, Section } from './section.tsx';
 

@@ -7,7 +7,7 @@ import { FilterBar } from '#storefront/pages/shop-all/filter-bar.tsx';
 import { CategoryPicker } from '#storefront/pages/species/category-picker.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Stepper } from '#storefront/ui/stepper.tsx';
-import styles from './showcase.module.css';
+import * as styles from './showcase.module.css';
 import { samples } from './samples.ts';
 import { Exhibit, Section, States } from './section.tsx';
 

@@ -6,7 +6,7 @@ import { Products } from './products.tsx';
 import { Places } from './places.tsx';
 import { MobileMenu } from '#storefront/shell/mobile-menu.tsx';
 import { toast, Toasts } from '#storefront/ui/toasts.tsx';
-import styles from './showcase.module.css';
+import * as styles from './showcase.module.css';
 import { samples } from './samples.ts';
 
 const Lightbox = lazy(() => import('#storefront/pages/product/lightbox.tsx'));

@@ -9,7 +9,7 @@ import { Crumbs } from '#storefront/ui/crumbs.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { OpenNow } from '#storefront/ui/open-now.tsx';
 import { ToastMessage, toastKinds } from '#storefront/ui/toast-message.tsx';
-import styles from './showcase.module.css';
+import * as styles from './showcase.module.css';
 import { samples } from './samples.ts';
 import { Exhibit, Section } from './section.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './showcase.module.css';
+import * as styles from './showcase.module.css';
 
 /** A kind of part, with its name. */
 export function Section({ name, children }: { name: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import styles from './showcase.module.css';
+import * as styles from './showcase.module.css';
 import { shelves, windows } from './parts.tsx';
 import { Section } from './section.tsx';
 

@@ -1,6 +1,6 @@
 import { shop } from '#storefront/shop-data.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
-import styles from './banner.module.css';
+import * as styles from './banner.module.css';
 
 /** The fixed announcement bar (R002-R005). */
 export function Banner() {

@@ -1,7 +1,7 @@
 import { chatLink } from '#shop/links.ts';
 import { shop } from '#storefront/shop-data.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
-import styles from './chat-button.module.css';
+import * as styles from './chat-button.module.css';
 
 /** The floating chat link at the bottom right (R048). */
 export function ChatButton() {

@@ -4,7 +4,7 @@ import { shopData } from '#storefront/shop-data.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { useRouteLocation } from '#storefront/router/use-router.ts';
 import { Link } from '#storefront/ui/link.tsx';
-import styles from './desktop-menu.module.css';
+import * as styles from './desktop-menu.module.css';
 
 /** The menu of wide screens. A group opens under the pointer, or by its button: touch laptops have no hover. */
 export function DesktopMenu() {

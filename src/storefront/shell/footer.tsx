@@ -5,7 +5,7 @@ import { Link } from '#storefront/ui/link.tsx';
 import { OpenNow } from '#storefront/ui/open-now.tsx';
 import { RecentOrdersLink } from '#storefront/ui/recent-orders-link.tsx';
 import { SocialLinks } from './banner.tsx';
-import styles from './footer.module.css';
+import * as styles from './footer.module.css';
 import { Logo } from './logo.tsx';
 
 /** Tagline, contact, placeholder entries, copyright and credit (R041-R047). */

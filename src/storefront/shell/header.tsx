@@ -7,7 +7,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Banner } from './banner.tsx';
 import { DesktopMenu } from './desktop-menu.tsx';
-import styles from './header.module.css';
+import * as styles from './header.module.css';
 import { Logo } from './logo.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { OfflineLine } from './offline-line.tsx';

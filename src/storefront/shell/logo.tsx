@@ -1,5 +1,5 @@
 import { shop } from '#storefront/shop-data.ts';
-import styles from './logo.module.css';
+import * as styles from './logo.module.css';
 
 /** Five ellipses in one path: each element costs time before the first paint. */
 const pad = 'M12.4 26a7.6 6.2 0 1 1 15.2 0 7.6 6.2 0 1 1-15.2 0';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Icon } from '#storefront/ui/icon.tsx';
-import styles from './header.module.css';
+import * as styles from './header.module.css';
 import { MobileMenu } from './mobile-menu.tsx';
 
 /** Opens the menu of narrow screens. Separate from the header, so that a tap rerenders nothing else. */

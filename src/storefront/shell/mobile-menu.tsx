@@ -5,7 +5,7 @@ import { shopData } from '#storefront/shop-data.ts';
 import { useBackCloses } from '#storefront/router/use-router.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import styles from './mobile-menu.module.css';
+import * as styles from './mobile-menu.module.css';
 
 interface Props {
   readonly open: boolean;

@@ -1,6 +1,6 @@
 import { chatLink, phoneLink } from '#shop/links.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';
-import styles from './no-script-line.module.css';
+import * as styles from './no-script-line.module.css';
 
 /** For browsers without a script: the links of the shop, and how to order. Menu, search and cart need a script. */
 export function NoScriptLine() {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
-import styles from './offline-line.module.css';
+import * as styles from './offline-line.module.css';
 
 /** A quiet line under the header while the device is offline. */
 export function OfflineLine() {

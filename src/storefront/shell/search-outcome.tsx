@@ -8,7 +8,7 @@ import type { SearchEntry } from '#storefront/page-data.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { CardPrice } from '#storefront/ui/product-card.tsx';
 import { ProductPicture } from '#storefront/ui/product-picture.tsx';
-import styles from './search.module.css';
+import * as styles from './search.module.css';
 
 const hasNotArrived = "Couldn't load the list of products. Please check your connection.";
 const allProducts = { label: 'See all products', path: routes.shopAll.href() };

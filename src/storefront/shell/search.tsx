@@ -5,7 +5,7 @@ import { searchEntries } from '#storefront/browser/search-entries.ts';
 import { useBackCloses, useRouter } from '#storefront/router/use-router.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { SearchOutcome } from './search-outcome.tsx';
-import styles from './search.module.css';
+import * as styles from './search.module.css';
 import { useSearchEntries } from './use-search-entries.ts';
 
 /** The search of the header (R028-R040): its entries load when it is first opened. */

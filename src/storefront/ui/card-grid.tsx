@@ -1,5 +1,5 @@
 import type { ProductCard as Card } from '#storefront/page-data.ts';
-import styles from './card-grid.module.css';
+import * as styles from './card-grid.module.css';
 import { ProductCard } from './product-card.tsx';
 
 /** A little less than a card's width on a phone, so that a sharp screen takes the 320 px version: half the bytes. */

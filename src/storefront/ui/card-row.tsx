@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { Section } from '#storefront/page-data.ts';
-import styles from './card-row.module.css';
+import * as styles from './card-row.module.css';
 import { Icon } from './icon.tsx';
 import { ProductCard } from './product-card.tsx';
 import { useRowScroll } from './use-row-scroll.ts';

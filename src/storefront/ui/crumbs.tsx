@@ -1,5 +1,5 @@
 import type { Crumb } from '#storefront/page-data.ts';
-import styles from './crumbs.module.css';
+import * as styles from './crumbs.module.css';
 import { Link } from './link.tsx';
 
 /** Where this page is in the shop. */

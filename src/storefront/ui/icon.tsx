@@ -1,4 +1,4 @@
-import styles from './icon.module.css';
+import * as styles from './icon.module.css';
 
 /** Outlines on a 24 px grid, drawn for this shop; two are the brands' own silhouettes. */
 const outlines = {

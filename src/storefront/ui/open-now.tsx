@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Opening, opening } from '#shop/opening-hours.ts';
 import { shopData } from '#storefront/shop-data.ts';
-import styles from './open-now.module.css';
+import * as styles from './open-now.module.css';
 import { useCameNear } from './use-came-near.ts';
 
 /** Often enough that it is not wrong for long, even on a page that slept. */

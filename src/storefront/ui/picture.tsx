@@ -1,5 +1,5 @@
 import type { Picture as PictureData } from '#storefront/page-data.ts';
-import styles from './picture.module.css';
+import * as styles from './picture.module.css';
 
 interface Props {
   readonly picture: PictureData;

@@ -4,7 +4,7 @@ import type { ListPrice } from '#shop/unit-price.ts';
 import type { ProductCard as Card } from '#storefront/page-data.ts';
 import { Link } from './link.tsx';
 import { ProductPicture } from './product-picture.tsx';
-import styles from './product-card.module.css';
+import * as styles from './product-card.module.css';
 
 interface Props {
   readonly card: Card;
@@ -19,7 +19,7 @@ export function ProductCard({ card, sizes, eager = false }: Props) {
       <span className={styles['picture']}>
         <ProductPicture image={card.image} use="card" tint={card.tint} sizes={sizes} eager={eager} />
         {!card.inStock && (
-          <span className={`${styles['badge']} ${styles['sold-out']}`} data-testid="oos-badge">
+          <span className={`${styles['badge']} ${styles['unavailable']}`} data-testid="oos-badge">
             Out of Stock
           </span>
         )}

@@ -7,7 +7,7 @@ import { useHydrated } from '#storefront/browser/use-hydrated.ts';
 import { Link } from './link.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { useCameNear } from './use-came-near.ts';
-import styles from './recently-viewed.module.css';
+import * as styles from './recently-viewed.module.css';
 
 const mostShown = 8;
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { typedNumber } from '#shop/typed-number.ts';
 import { Icon } from './icon.tsx';
-import styles from './stepper.module.css';
+import * as styles from './stepper.module.css';
 
 interface Props {
   readonly quantity: number;

@@ -1,5 +1,5 @@
 import { Icon, type IconName } from './icon.tsx';
-import styles from './toast-message.module.css';
+import * as styles from './toast-message.module.css';
 
 export const toastKinds = ['info', 'success', 'warning', 'error', 'default'] as const;
 export type ToastKind = (typeof toastKinds)[number];

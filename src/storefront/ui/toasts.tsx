@@ -8,7 +8,7 @@ import { whenIdle } from '#storefront/browser/when-idle.ts';
 import { useRouter } from '#storefront/router/use-router.ts';
 import { isMotionUnwanted } from './motion.ts';
 import { type ToastKind, ToastMessage } from './toast-message.tsx';
-import styles from './toasts.module.css';
+import * as styles from './toasts.module.css';
 
 export interface ToastRequest {
   readonly kind: ToastKind;

@@ -8,7 +8,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Stepper } from '#storefront/ui/stepper.tsx';
 import { ProductPicture } from '#storefront/ui/product-picture.tsx';
-import styles from './cart-line.module.css';
+import * as styles from './cart-line.module.css';
 import { lineName } from './line-name.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type Cart, type CartLine, identityKey } from '#shop/cart.ts';
 import type { LineNews } from '#storefront/browser/todays-prices.ts';
-import styles from './cart-lines.module.css';
+import * as styles from './cart-lines.module.css';
 import { CartLineView } from './cart-line.tsx';
 import { RemovedLineView } from './removed-line.tsx';
 import { useRemovedLines } from './use-removed-lines.ts';

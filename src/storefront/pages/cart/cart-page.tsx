@@ -14,7 +14,7 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { RecentOrdersLink } from '#storefront/ui/recent-orders-link.tsx';
 import { PageMeta } from '#storefront/ui/page-meta.tsx';
-import styles from './cart-page.module.css';
+import * as styles from './cart-page.module.css';
 
 export function CartPage({ data }: { data: CartData }) {
   const hydrated = useHydrated();

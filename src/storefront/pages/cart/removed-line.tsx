@@ -1,5 +1,5 @@
 import type { CartLine } from '#shop/cart.ts';
-import styles from './cart-lines.module.css';
+import * as styles from './cart-lines.module.css';
 import { lineName } from './line-name.ts';
 
 interface Props {

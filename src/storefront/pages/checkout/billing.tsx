@@ -4,7 +4,7 @@ import { type Customer, type CustomerField, customerFields, fieldFacts } from '#
 import { phoneHint } from '#shop/phone-hint.ts';
 import type { Draft } from '#storefront/browser/checkout-draft.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
-import styles from './billing.module.css';
+import * as styles from './billing.module.css';
 import { ProvinceField, TextField } from './field.tsx';
 import { clearFields, fillField, focusField } from './field-controls.ts';
 import { KeptAddress } from './kept-address.tsx';

@@ -4,7 +4,7 @@ import { customerFields, missingFields } from '#order/customer-fields.ts';
 import type { Draft } from '#storefront/browser/checkout-draft.ts';
 import { useTodaysPrices } from '#storefront/browser/todays-prices.ts';
 import { Billing } from './billing.tsx';
-import styles from './checkout-form.module.css';
+import * as styles from './checkout-form.module.css';
 import { focusField } from './field-controls.ts';
 import { MissingFields } from './missing-fields.tsx';
 import { Summary } from './summary.tsx';

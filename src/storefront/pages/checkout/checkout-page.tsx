@@ -10,7 +10,7 @@ import type { CheckoutData } from '#storefront/page-data.ts';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { PageMeta } from '#storefront/ui/page-meta.tsx';
-import styles from './checkout-page.module.css';
+import * as styles from './checkout-page.module.css';
 
 export function CheckoutPage({ data }: { data: CheckoutData }) {
   const { checkout, complete } = useCheckout(data.catalogueVersion);

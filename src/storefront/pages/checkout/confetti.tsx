@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isMotionUnwanted } from '#storefront/ui/motion.ts';
-import styles from './confetti.module.css';
+import * as styles from './confetti.module.css';
 
 /** How long it plays (R208). */
 const confettiMs = 20_000;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type CustomerField, fieldFacts } from '#order/customer-fields.ts';
 import { shopData } from '#storefront/shop-data.ts';
-import styles from './field.module.css';
+import * as styles from './field.module.css';
 
 interface Props {
   readonly name: CustomerField;

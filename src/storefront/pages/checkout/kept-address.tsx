@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Customer } from '#order/customer-fields.ts';
 import { forgetAddress, rememberedAddress } from '#storefront/browser/checkout-draft.ts';
-import styles from './kept-address.module.css';
+import * as styles from './kept-address.module.css';
 
 interface Props {
   /** Called with the address that was remembered. */

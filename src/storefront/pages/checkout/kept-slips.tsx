@@ -6,7 +6,7 @@ import { useOrderStatus } from '#storefront/outbox/outbox.ts';
 import { shop } from '#storefront/shop-data.ts';
 import { OtherWay } from './order-status.tsx';
 import { statusWords } from './order-status-words.ts';
-import styles from './kept-slips.module.css';
+import * as styles from './kept-slips.module.css';
 import { Slip } from './slip.tsx';
 import { SlipActions } from './slip-actions.tsx';
 

@@ -1,6 +1,6 @@
 import { type CustomerField, fieldFacts } from '#order/customer-fields.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
-import styles from './missing-fields.module.css';
+import * as styles from './missing-fields.module.css';
 
 interface Props {
   readonly missing: readonly CustomerField[];

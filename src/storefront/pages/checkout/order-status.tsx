@@ -4,7 +4,7 @@ import type { OrderStatus } from '#storefront/outbox/order-status.ts';
 import { shop } from '#storefront/shop-data.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { statusWords } from './order-status-words.ts';
-import styles from './order-status.module.css';
+import * as styles from './order-status.module.css';
 
 /** After this long, another way to reach the shop is offered. */
 const patienceMs = 10_000;

@@ -12,7 +12,7 @@ import { formatOrder } from '#order/order-message.ts';
 import { Confetti } from './confetti.tsx';
 import { KeptAddress } from './kept-address.tsx';
 import { OrderStatusLines } from './order-status.tsx';
-import styles from './placed.module.css';
+import * as styles from './placed.module.css';
 import { Slip } from './slip.tsx';
 import { SlipActions } from './slip-actions.tsx';
 

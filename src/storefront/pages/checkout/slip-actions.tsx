@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { chatLink } from '#shop/links.ts';
 import { canCopy, canShare, copyText, type HandedOver, share } from '#storefront/browser/hand-over.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
-import styles from './slip-actions.module.css';
+import * as styles from './slip-actions.module.css';
 
 interface Props {
   readonly title: string;

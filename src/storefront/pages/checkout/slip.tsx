@@ -4,7 +4,7 @@ import { formattedPrice } from '#shop/money.ts';
 import { shortReference } from '#order/order-reference.ts';
 import { type OrderSlip, placedWhen, slipLine } from '#order/order-slip.ts';
 import { shop } from '#storefront/shop-data.ts';
-import styles from './slip.module.css';
+import * as styles from './slip.module.css';
 
 interface Props {
   readonly slip: OrderSlip;

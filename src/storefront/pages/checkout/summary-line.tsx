@@ -3,7 +3,7 @@ import { formattedPrice } from '#shop/money.ts';
 import type { LineNews } from '#storefront/browser/todays-prices.ts';
 import { ProductPicture } from '#storefront/ui/product-picture.tsx';
 import { lineTags } from '#shop/options.ts';
-import styles from './summary-line.module.css';
+import * as styles from './summary-line.module.css';
 
 /** An item of the order summary (R191). */
 export function SummaryLine({ line, news }: { line: CartLine; news: LineNews }) {

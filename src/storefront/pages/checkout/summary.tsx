@@ -7,7 +7,7 @@ import { type LineNews, soldOutWords, spokenNews } from '#storefront/browser/tod
 import { shopData, shop } from '#storefront/shop-data.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { SummaryLine } from './summary-line.tsx';
-import styles from './summary.module.css';
+import * as styles from './summary.module.css';
 
 interface Props {
   readonly cart: Cart;
@@ -49,7 +49,7 @@ export function Summary({ cart, newsOf, province, children }: Props) {
         </div>
       </dl>
       {children}
-      <div className={`in-reach ${styles['in-sight']}`} aria-hidden>
+      <div className={`in-reach ${styles['bar']}`} aria-hidden>
         <p>
           Total<strong>{formattedPrice(grandTotal)}</strong>
         </p>

@@ -3,7 +3,7 @@ import { chatLink, mailLink } from '#shop/links.ts';
 import { shop } from '#storefront/shop-data.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { scrollMotion } from '#storefront/ui/motion.ts';
-import styles from './contact-form.module.css';
+import * as styles from './contact-form.module.css';
 
 interface Message {
   readonly firstName: string;

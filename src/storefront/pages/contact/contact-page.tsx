@@ -3,7 +3,7 @@ import { ContactForm } from './contact-form.tsx';
 import { ShopDetails } from './shop-details.tsx';
 import type { ContactData } from '#storefront/page-data.ts';
 import { PageMeta } from '#storefront/ui/page-meta.tsx';
-import styles from './contact-page.module.css';
+import * as styles from './contact-page.module.css';
 
 interface Props {
   readonly data: ContactData;

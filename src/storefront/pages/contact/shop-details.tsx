@@ -4,7 +4,7 @@ import { openingLines } from '#shop/opening-lines.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';
 import { Outline } from '#storefront/ui/icon.tsx';
 import { OpenNow } from '#storefront/ui/open-now.tsx';
-import styles from './shop-details.module.css';
+import * as styles from './shop-details.module.css';
 
 /** Phone, e-mail, place and hours (R229, R230). */
 export function ShopDetails({ ordersLink }: { ordersLink: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { HomeData, Picture as PictureData } from '#storefront/page-data.ts';
 import { Picture } from '#storefront/ui/picture.tsx';
-import styles from './brand-story.module.css';
+import * as styles from './brand-story.module.css';
 
 interface Props {
   readonly picture: PictureData;

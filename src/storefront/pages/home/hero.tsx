@@ -5,7 +5,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { avifSrcSet, webpOf } from '#storefront/ui/picture.tsx';
 import { isMotionUnwanted, scrollMotion } from '#storefront/ui/motion.ts';
-import styles from './hero.module.css';
+import * as styles from './hero.module.css';
 
 /** Each slide shows for this long (R092). */
 const autoplayMs = 4000;

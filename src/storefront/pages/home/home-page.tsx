@@ -5,7 +5,7 @@ import { PetTiles } from './pet-tiles.tsx';
 import type { HomeData } from '#storefront/page-data.ts';
 import { CardRow } from '#storefront/ui/card-row.tsx';
 import { PageMeta } from '#storefront/ui/page-meta.tsx';
-import styles from './home-page.module.css';
+import * as styles from './home-page.module.css';
 
 export function HomePage({ data }: { data: HomeData }) {
   return (

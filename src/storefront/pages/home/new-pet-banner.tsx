@@ -2,7 +2,7 @@ import { routes } from '#shop/routes.ts';
 import type { Picture as PictureData } from '#storefront/page-data.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { Picture } from '#storefront/ui/picture.tsx';
-import styles from './new-pet-banner.module.css';
+import * as styles from './new-pet-banner.module.css';
 
 /** The new-pet banner (R102). */
 export function NewPetBanner({ picture }: { picture: PictureData }) {

@@ -1,7 +1,7 @@
 import type { HomeData } from '#storefront/page-data.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { Picture } from '#storefront/ui/picture.tsx';
-import styles from './pet-tiles.module.css';
+import * as styles from './pet-tiles.module.css';
 
 /** "Shop by Pet": dog, cat, bird, pharmacy (R095). */
 export function PetTiles({ tiles }: { tiles: HomeData['tiles'] }) {

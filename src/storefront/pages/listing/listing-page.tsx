@@ -6,7 +6,7 @@ import { Crumbs } from '#storefront/ui/crumbs.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { PageMeta } from '#storefront/ui/page-meta.tsx';
-import styles from './listing-page.module.css';
+import * as styles from './listing-page.module.css';
 
 /** Cards that may be on a phone's first screen. */
 const firstScreen = 4;

@@ -7,7 +7,7 @@ import { shop } from '#storefront/shop-data.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { prepareToasts, toast } from '#storefront/ui/toasts.tsx';
-import styles from './buy-box.module.css';
+import * as styles from './buy-box.module.css';
 
 interface Props {
   readonly product: { readonly id: number; readonly name: string; readonly inStock: boolean };
@@ -65,7 +65,7 @@ export function BuyAction({ product, price, option, onNear, onAdd }: Props) {
           {soldOut ? 'OUT OF STOCK' : 'Add to Cart'}
         </button>
         {added && (
-          <Link to={routes.checkout.href()} className={`button ${styles['way-on']}`}>
+          <Link to={routes.checkout.href()} className={`button ${styles['next']}`}>
             Checkout
           </Link>
         )}

@@ -18,7 +18,7 @@ import { deliveryWords } from '#storefront/shop-data.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { Stepper } from '#storefront/ui/stepper.tsx';
 import { BuyAction } from './buy-action.tsx';
-import styles from './buy-box.module.css';
+import * as styles from './buy-box.module.css';
 import { OptionPicker } from './option-picker.tsx';
 
 interface Props {

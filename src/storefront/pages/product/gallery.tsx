@@ -3,7 +3,7 @@ import type { ProductData } from '#storefront/page-data.ts';
 import { Picture } from '#storefront/ui/picture.tsx';
 import { ProductPicture } from '#storefront/ui/product-picture.tsx';
 import { toast } from '#storefront/ui/toasts.tsx';
-import styles from './gallery.module.css';
+import * as styles from './gallery.module.css';
 
 const fetchLightbox = () => import('./lightbox.tsx');
 const Lightbox = lazy(fetchLightbox);

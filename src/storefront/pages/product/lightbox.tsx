@@ -3,7 +3,7 @@ import type { ProductData } from '#storefront/page-data.ts';
 import { useBackCloses } from '#storefront/router/use-router.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Picture } from '#storefront/ui/picture.tsx';
-import styles from './lightbox.module.css';
+import * as styles from './lightbox.module.css';
 
 interface Props {
   readonly pictures: ProductData['pictures'];

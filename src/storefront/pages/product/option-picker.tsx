@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { formattedPrice, type Rupees } from '#shop/money.ts';
-import styles from './option-picker.module.css';
+import * as styles from './option-picker.module.css';
 
 interface Props {
   readonly legend: string;

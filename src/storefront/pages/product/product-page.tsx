@@ -10,7 +10,7 @@ import { RecentlyViewed } from '#storefront/ui/recently-viewed.tsx';
 import type { ProductData } from '#storefront/page-data.ts';
 import { Crumbs } from '#storefront/ui/crumbs.tsx';
 import { PageMeta } from '#storefront/ui/page-meta.tsx';
-import styles from './product-page.module.css';
+import * as styles from './product-page.module.css';
 
 export function ProductPage({ data }: { data: ProductData }) {
   const { product } = data;

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { ProductCard as Card } from '#storefront/page-data.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { ProductCard } from '#storefront/ui/product-card.tsx';
-import styles from './related.module.css';
+import * as styles from './related.module.css';
 import { useRelatedPages } from './use-related-pages.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { share } from '#storefront/browser/hand-over.ts';
 import { useHydrated } from '#storefront/browser/use-hydrated.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { prepareToasts, toast } from '#storefront/ui/toasts.tsx';
-import styles from './share-button.module.css';
+import * as styles from './share-button.module.css';
 
 /** Shares the product's address: through the device's share sheet or the clipboard. Absent without a script. */
 export function ShareButton({ name }: { name: string }) {

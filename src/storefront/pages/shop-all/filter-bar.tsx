@@ -1,5 +1,5 @@
 import type { ShopAllData } from '#storefront/page-data.ts';
-import styles from './filter-bar.module.css';
+import * as styles from './filter-bar.module.css';
 
 interface Props {
   readonly sections: ShopAllData['sections'];

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Section } from '#storefront/page-data.ts';
 import { CardGrid } from '#storefront/ui/card-grid.tsx';
-import styles from './folded-section.module.css';
+import * as styles from './folded-section.module.css';
 
 /** How many products a section shows first (R128). */
 const folded = 10;

@@ -4,7 +4,7 @@ import { useShopAllView } from './use-shop-all-view.ts';
 import type { ShopAllData } from '#storefront/page-data.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { PageMeta } from '#storefront/ui/page-meta.tsx';
-import styles from './shop-all-page.module.css';
+import * as styles from './shop-all-page.module.css';
 
 /** Every product by species (R057, R125-R130). */
 export function ShopAllPage({ data }: { data: ShopAllData }) {

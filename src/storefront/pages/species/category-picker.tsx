@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { SpeciesData } from '#storefront/page-data.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
-import styles from './category-picker.module.css';
+import * as styles from './category-picker.module.css';
 
 type Category = SpeciesData['categories'][number];
 

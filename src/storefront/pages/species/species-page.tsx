@@ -7,7 +7,7 @@ import { CardRow } from '#storefront/ui/card-row.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { PageMeta } from '#storefront/ui/page-meta.tsx';
 import { Picture } from '#storefront/ui/picture.tsx';
-import styles from './species-page.module.css';
+import * as styles from './species-page.module.css';
 
 /** Landing page of a species: all its categories as rows, or only the chosen one (R114-R124). */
 export function SpeciesPage({ data }: { data: SpeciesData }) {
