@@ -14,6 +14,7 @@ export async function buildDesk(root: string, folder: string): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
+    css: { postcss: {} }, // Else Vite looks for a configuration of PostCSS in the folders above.
     ...selfContained,
     build: {
       outDir: folder,

@@ -137,7 +137,7 @@ export function deskRoutes(parts: DeskAppParts): Hono<Visit> {
   app.use(compress());
   const page = (made: DeskPage | null, { var: { session } }: DeskContext, options = {}) =>
     made ? html(made, session, options) : html(notFound, session, { status: 404 });
-  const answer = (outcome: Outcome = { page: null, status: 404 }, context: DeskContext) =>
+  const answer = (outcome: Outcome, context: DeskContext) =>
     'location' in outcome ? seeOther(outcome.location) : page(outcome.page, context, { status: outcome.status });
   const idOf = ({ req }: DeskContext) => (/^[1-9]\d{0,14}$/.test(req.param('id') ?? '') ? Number(req.param('id')) : 0);
 

@@ -21,7 +21,7 @@ import type { Preview } from './preview/preview.ts';
 import type { Publishing } from './publish/publishing.ts';
 import type { Photographs } from './photographs/photographs.ts';
 import type { Products } from './products/products.ts';
-import type { ShopDesk } from './shop/open-shop.ts';
+import type { ShopDesk } from './shop/shop-desk.ts';
 import { Several } from './several.ts';
 import type { DeskAccess } from './store/desk-access.ts';
 import type { EnteredOrders } from './store/entered-orders.ts';
@@ -43,11 +43,9 @@ export interface DeskParts {
   readonly publishing: Publishing;
   readonly preview: Preview;
   readonly isHttps: boolean;
-  /** Null where the desk runs without the catalogue's code. */
-  readonly products: () => Promise<Products | null>;
-  /** As above. */
-  readonly shopDesk: () => Promise<ShopDesk | null>;
-  readonly photographs: () => Promise<Photographs | null>;
+  readonly products: Products;
+  readonly shopDesk: ShopDesk;
+  readonly photographs: Photographs;
   readonly machine: () => Promise<Pick<HealthFacts, 'backups' | 'freeBytes' | 'startedAt' | 'release'>>;
   /** Sends a test mail and says what came of it. */
   readonly sendTestMail: () => Promise<readonly string[]>;

@@ -5,7 +5,6 @@
 import { resolve } from 'node:path';
 import { catalogueFolder } from '#catalogue/content-files.ts';
 import { releasesFolder } from '#release/releases.ts';
-import { shopConfig } from '#config';
 import { startingRelease } from '#relay/live-release.ts';
 import { calmLog } from '#relay/process/calm-log.ts';
 import { systemClock } from '#relay/process/clock.ts';
@@ -49,8 +48,9 @@ async function run([command, ...more]: readonly string[]): Promise<void> {
   const desk = await startDesk(config, {
     releases,
     content: resolve(catalogueFolder(process.env)),
+    root: process.cwd(),
+    environment: process.env,
     started,
-    shopOf: (facts) => shopConfig(process.env, facts),
     clock: systemClock,
     log,
     isTerminal: process.stdout.isTTY,

@@ -1,6 +1,6 @@
 /** The desk put together: the orders database beside the relay's, and a port of its own. Rejects with a StartProblem. */
 import { join } from 'node:path';
-import type { ShopConfig, ShopFacts } from '#config';
+import { type Environment, shopConfig } from '#config';
 import { LiveRelease, type Release, type Started } from '#relay/live-release.ts';
 import { secondMs } from '#shop/durations.ts';
 import type { Clock } from '#relay/process/clock.ts';
@@ -21,13 +21,14 @@ import { addresses, isUpload } from './addresses.ts';
 import { deskApp } from './app.ts';
 import { Desk } from './desk.ts';
 import { LiveStreams } from './live-streams.ts';
-import { openPhotographs } from './photographs/open-photographs.ts';
 import { PhotographWork, uploadMs } from './photographs/photograph-work.ts';
+import { Photographs } from './photographs/photographs.ts';
 import { Preview } from './preview/preview.ts';
 import { Publishing } from './publish/publishing.ts';
 import { readDeskFiles } from './desk-files.ts';
-import { openProducts } from './products/open-products.ts';
-import { openShop } from './shop/open-shop.ts';
+import { Products } from './products/products.ts';
+import { seenNow } from './publish/pending-changes.ts';
+import { shopDesk } from './shop/shop-desk.ts';
 import { DeskAccess } from './store/desk-access.ts';
 import { DeskNews } from './store/desk-news.ts';
 import { DeskOrders } from './store/desk-orders.ts';
@@ -41,8 +42,9 @@ export interface DeskStart {
   readonly started: Started;
   /** The owner's files. */
   readonly content: string;
-  /** The shop as a release and the settings have it. */
-  readonly shopOf: (facts: ShopFacts) => ShopConfig;
+  /** The project's folder. */
+  readonly root: string;
+  readonly environment: Environment;
   readonly clock: Clock;
   readonly log: Log;
   /** Whether a person reads what is printed. */
@@ -58,7 +60,7 @@ export interface RunningDesk {
 
 export async function startDesk(config: DeskConfig, start: DeskStart): Promise<RunningDesk> {
   const { host, port, trustedProxies, origin, previewOrigin, confirmations, backupFolder, dataFolder } = config;
-  const { releases, content, started, shopOf, clock, log, isTerminal, sendTestMail } = start;
+  const { releases, content, root, environment, started, clock, log, isTerminal, sendTestMail } = start;
   const isHttps = origin?.startsWith('https:') ?? false;
   const engine = await openEngine(config);
   const startedAt = clock.now();
@@ -77,7 +79,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
     open: (app) => listen(app, { ...listenSettings, port: port && port + 1 }),
     host: nameOf(host),
     desk: () => url + addresses.publish,
-    seenNow: async () => (await import('./publish/pending-changes.ts')).seenNow(content),
+    seenNow: () => seenNow(content),
     access,
     clock,
   });
@@ -88,7 +90,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
     const files = await readDeskFiles(join(releases, name), isHttps);
     publishing.serves(name);
     const { provinces, version } = catalogue;
-    const { name: shopName, phone, publicOrigin } = shopOf(catalogue.shop);
+    const { name: shopName, phone, publicOrigin } = shopConfig(environment, catalogue.shop);
     const desk = new Desk({
       orders: new DeskOrders(engine, provinces),
       entered: new EnteredOrders(engine, confirmations),
@@ -98,15 +100,19 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
       preview,
       isHttps,
       catalogue: () => catalogue,
-      products: () =>
-        openProducts({
-          access,
-          clock,
-          inShop: () => catalogue.products,
-          picture: (id) => files.pictureOf(id),
-        }),
-      shopDesk: () => openShop({ access, clock, picture: (id) => files.pictureOf(id) }),
-      photographs: () => openPhotographs({ releases, access, clock, work }),
+      products: new Products({
+        folder: content,
+        releases,
+        access,
+        clock,
+        inShop: () => catalogue.products,
+        picture: (id) => files.pictureOf(id),
+      }),
+      shopDesk: shopDesk(
+        { folder: content, access, clock, picture: (id) => files.pictureOf(id) },
+        { environment, root },
+      ),
+      photographs: new Photographs({ folder: content, releases, root, access, clock, work }),
       shop: { name: shopName, phone, publicOrigin, provinces, picture: (id) => files.pictureOf(id) },
       machine: async () => ({
         startedAt,

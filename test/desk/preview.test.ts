@@ -49,7 +49,7 @@ async function openPreview({ origin = null, isDeskPublic = false }: Options = {}
     },
     host: '127.0.0.1',
     desk: () => 'http://127.0.0.1:3001/publish',
-    seenNow: async () => seen,
+    seenNow: () => seen,
     access: { isOpen: async (session) => open.has(session) },
     clock,
   });

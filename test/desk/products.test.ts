@@ -252,14 +252,6 @@ it('where the desk may not write to the catalogue, the page says so and offers n
   ]);
 });
 
-it('where the catalogue’s code isn’t installed, the pages say so and nothing is changed', async () => {
-  const { signIn } = await testDesk({ ownFiles: null });
-  const { get, press } = await signIn();
-  expect(await (await get('/products')).text()).toContain('this desk runs without the shop’s sources');
-  for (const path of ['/products/1/prices', '/products/1', '/products/new'])
-    expect((await press(path, {})).status).toBe(404);
-});
-
 /** Until the test is over. Rights don't bind root, but a mount does. */
 function readOnly(folder: string): void {
   if (process.getuid?.() !== 0) {

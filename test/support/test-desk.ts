@@ -62,8 +62,8 @@ export interface TestDeskOptions {
   readonly postgres?: string;
   /** What is sold today; it may change while the desk is open. */
   readonly catalogue?: () => PricedCatalogue;
-  /** The owner's files, for tests that change them; null for a desk without the catalogue's code. */
-  readonly ownFiles?: string | null;
+  /** The owner's files, for tests that change them. */
+  readonly ownFiles?: string;
   /** Of the machine. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Puts a failing or counting engine between. */
@@ -103,7 +103,7 @@ export async function testDesk({
     entered: new EnteredOrders(engine, confirmationLimits),
     access,
     clock,
-    publishing: new Publishing({ content: ownFiles ?? folder, releases: folder, clock, log }),
+    publishing: new Publishing({ content: ownFiles, releases: folder, clock, log }),
     preview: new Preview({
       releases: folder,
       origin: null,
@@ -111,35 +111,25 @@ export async function testDesk({
       open: async () => ({ port: 3002, stop: async () => {} }),
       host: '127.0.0.1',
       desk: () => 'http://127.0.0.1:3001/publish',
-      seenNow: async () => '',
+      seenNow: () => '',
       access,
       clock,
     }),
     isHttps,
     catalogue,
-    products: async () =>
-      ownFiles === null
-        ? null
-        : new Products({
-            folder: ownFiles,
-            releases: folder,
-            access,
-            clock,
-            inShop: () => catalogue().products,
-            picture: (id) => files.pictureOf(id),
-          }),
-    shopDesk: async () =>
-      ownFiles === null
-        ? null
-        : shopDesk(
-            { folder: ownFiles, access, clock, picture: (id) => files.pictureOf(id) },
-            environment,
-            process.cwd(),
-          ),
-    photographs: async () =>
-      ownFiles === null
-        ? null
-        : new Photographs({ folder: ownFiles, releases: folder, root: process.cwd(), access, clock, work }),
+    products: new Products({
+      folder: ownFiles,
+      releases: folder,
+      access,
+      clock,
+      inShop: () => catalogue().products,
+      picture: (id) => files.pictureOf(id),
+    }),
+    shopDesk: shopDesk(
+      { folder: ownFiles, access, clock, picture: (id) => files.pictureOf(id) },
+      { environment, root: process.cwd() },
+    ),
+    photographs: new Photographs({ folder: ownFiles, releases: folder, root: process.cwd(), access, clock, work }),
     shop: {
       name: 'Panja',
       phone: '+92 300 0000000',

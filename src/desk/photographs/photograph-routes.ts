@@ -21,32 +21,24 @@ export interface RouteParts {
   readonly refused: (context: DeskContext) => Answer;
 }
 
-const noPhotographs: DeskPage = {
-  kind: 'message',
-  title: 'Photographs',
-  words: 'Photographs can’t be changed here: this desk runs without the shop’s sources.',
-};
-
-export function photographRoutes(app: Hono<Visit>, { desk, headers, idOf, page, seeOther, refused }: RouteParts): void {
-  const answer = (outcome: PhotographsOutcome | undefined, context: DeskContext) => {
-    if (!outcome) return page(noPhotographs, context);
+export function photographRoutes(app: Hono<Visit>, parts: RouteParts): void {
+  const { headers, idOf, page, seeOther, refused } = parts;
+  const { photographs } = parts.desk;
+  const answer = (outcome: PhotographsOutcome, context: DeskContext) => {
     if (outcome.kind === 'done') return seeOther(outcome.location);
     return outcome.kind === 'foreign' ? refused(context) : page(outcome.page, context, { status: outcome.status });
   };
-  app.get(addresses.photographs, async (context) => {
-    const photographs = await desk.photographs();
-    return page(photographs ? await photographs.page(idOf(context)) : noPhotographs, context);
-  });
+  app.get(addresses.photographs, async (context) => page(await photographs.page(idOf(context)), context));
   app.post(addresses.photographs, async (context) => {
     const { form, session } = context.var;
-    return answer(await (await desk.photographs())?.change(idOf(context), form, session), context);
+    return answer(await photographs.change(idOf(context), form, session), context);
   });
   app.post(addresses.newPhotographs, async (context) =>
-    answer(await (await desk.photographs())?.add(idOf(context), context.req.raw, context.var.session), context),
+    answer(await photographs.add(idOf(context), context.req.raw, context.var.session), context),
   );
   app.get(addresses.photograph, async (context) => {
     const number = Number(/^[1-5]$/.exec(context.req.param('number') ?? '')?.[0] ?? 0);
-    const bytes = await (await desk.photographs())?.picture(idOf(context), number);
+    const bytes = await photographs.picture(idOf(context), number);
     return bytes ? new Response(bytes, { headers: { ...headers, 'content-type': 'image/avif' } }) : page(null, context);
   });
 }

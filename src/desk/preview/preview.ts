@@ -28,7 +28,7 @@ export interface PreviewParts {
   /** Address of the desk's page from which a preview is opened. */
   readonly desk: () => string;
   /** What stands now for the content that would be published, as `show` was told it. */
-  readonly seenNow: () => Promise<string>;
+  readonly seenNow: () => string;
   readonly access: Pick<DeskAccess, 'isOpen'>;
   readonly clock: Clock;
 }
@@ -102,7 +102,7 @@ export class Preview {
   async #siteFor(request: Request): Promise<PreviewSite | null> {
     const file = new URL(request.url).pathname.slice(1);
     const isLasting = lastingFolders.some((folder) => file.startsWith(folder));
-    if (this.#shown && !isLasting && !this.isOf(await this.#parts.seenNow())) await this.end();
+    if (this.#shown && !isLasting && !this.isOf(this.#parts.seenNow())) await this.end();
     return this.#shown?.site ?? null;
   }
 

@@ -10,7 +10,15 @@ import { publishSteps } from '#release/publish-news.ts';
 import { currentRelease, knownReleases, previewFolder } from '#release/releases.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
-import type { Pending } from './pending-changes.ts';
+import {
+  changesWaiting,
+  contentChanges,
+  contentOfRelease,
+  type Pending,
+  pendingChanges,
+  seenOfRelease,
+  takenBack,
+} from './pending-changes.ts';
 import { lockedFolder, type Publishing, type PublishState, type PublishTask } from './publishing.ts';
 
 export interface DeskPublishParts {
@@ -60,7 +68,7 @@ export class DeskPublish {
     const { content } = this.#parts.publishing.folders;
     if (!hasDraft(content)) return 0;
     try {
-      return (await changesCode()).changesWaiting(content);
+      return changesWaiting(content);
     } catch {
       return 0;
     }
@@ -71,7 +79,7 @@ export class DeskPublish {
     const { publishing, access, clock } = this.#parts;
     const { content } = publishing.folders;
     if (!hasDraft(content)) return 'There is nothing to take back.';
-    const taken = (await changesCode()).takenBack(content, form.get('change') ?? '');
+    const taken = takenBack(content, form.get('change') ?? '');
     if ('problem' in taken) return taken.problem;
     await access.note({ at: clock.now(), session: session.id, words: `Taken back: ${taken.words}` });
     return null;
@@ -110,7 +118,6 @@ export class DeskPublish {
     await preview.end();
     publishing.start(['preview'], async (state) => {
       if (state.kind !== 'previewed') return;
-      const { seenOfRelease } = await changesCode();
       await preview.show(state.release, seenOfRelease(join(releases, previewFolder), state.release));
     });
     return null;
@@ -145,7 +152,7 @@ export class DeskPublish {
   async #pending(): Promise<Pending> {
     const { publishing } = this.#parts;
     try {
-      return (await changesCode()).pendingChanges(publishing.folders);
+      return pendingChanges(publishing.folders);
     } catch (error) {
       // It is said already that nothing can be published, and what to do.
       if (publishing.whyNot() !== null) return nothing;
@@ -155,7 +162,6 @@ export class DeskPublish {
 
   async #releases(): Promise<readonly PublishedRelease[]> {
     const { releases } = this.#parts.publishing.folders;
-    const { contentChanges, contentOfRelease } = await changesCode();
     const current = currentRelease(releases);
     const known = (await knownReleases(releases)).map(({ name, publishedAt }) => ({
       name,
@@ -172,9 +178,6 @@ export class DeskPublish {
 }
 
 const nothing: Pending = { changes: [], byHand: [], seen: '' };
-
-/** Loaded when there is something to say: a desk that can't publish may run without the catalogue's code. */
-const changesCode = () => import('./pending-changes.ts');
 
 function hasDraft(content: string): boolean {
   return existsSync(join(content, '.draft'));

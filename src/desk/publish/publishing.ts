@@ -3,9 +3,8 @@
  * the relay go on. It outlives the release that the desk is of.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import type { PublishNews, PublishStep } from '#release/publish-news.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
@@ -64,8 +63,6 @@ export class Publishing {
 
   /** What to do instead, where this desk can't publish; null where it can. */
   whyNot(): string | null {
-    if (!existsSync(program) || !isInstalled('vite'))
-      return 'This desk runs without the tools that build the shop. Edit the files on the machine that has them, and run "npm run build" there.';
     const { content, releases } = this.#parts;
     const locked = lockedFolder([content, releases]);
     if (locked === null) return null;
@@ -135,14 +132,6 @@ const failed =
 function endOf(news: Exclude<PublishNews, { kind: 'step' }>, isPreview: boolean): PublishState {
   if (news.kind === 'refused') return { kind: 'refused', sentences: news.sentences, isPreview };
   return { kind: isPreview ? 'previewed' : 'switching', release: news.release };
-}
-
-function isInstalled(name: string): boolean {
-  try {
-    return existsSync(fileURLToPath(import.meta.resolve(name)));
-  } catch {
-    return false;
-  }
 }
 
 /** The first that the desk may not write to; null where it may write to all. */

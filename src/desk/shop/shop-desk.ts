@@ -2,15 +2,25 @@ import { readPhotographDrafts } from '#catalogue/photograph-draft.ts';
 import { photographKeys, readPhotographName } from '#catalogue/photograph-files.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
 import type { Environment } from '#config';
-import type { ShopDesk } from './open-shop.ts';
 import { OwnPages, type OwnPagesParts } from './own-pages.ts';
 import { OwnShop } from './own-shop.ts';
 import { ownNames } from './own-file.ts';
 import { pictureChoices } from './picture-choices.ts';
 import { ProductPages } from './product-pages.ts';
 
-/** `root`: the project's folder, which has the pictures. */
-export function shopDesk(parts: OwnPagesParts, environment: Environment, root: string): ShopDesk {
+export interface ShopDesk {
+  readonly shop: OwnShop;
+  readonly pages: OwnPages;
+  readonly productPages: ProductPages;
+}
+
+interface Surroundings {
+  readonly environment: Environment;
+  /** The project's folder, which has the pictures. */
+  readonly root: string;
+}
+
+export function shopDesk(parts: OwnPagesParts, { environment, root }: Surroundings): ShopDesk {
   const choices = () => {
     const names = [...Object.keys(renderedPictures(root)), ...photographKeys(parts.folder), ...drafted(parts.folder)];
     return pictureChoices([...new Set(names)], ownNames(parts.folder)());
