@@ -13,6 +13,7 @@ export const targets = ['chrome103', 'safari16', 'firefox103'];
 export const checks = { bundlerTimings: false };
 
 // React's development half never gets into a release, whatever the shell says.
+// oxlint-disable-next-line node/no-process-env -- Vite reads it there.
 Object.assign(process.env, { NODE_ENV: 'production' });
 
 /** For Node, outside the project: with its packages, and for production, which the bundler leaves to run time otherwise. */

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { smallCatalogue, smallShopFolder } from '#test/support/catalogues.ts';
@@ -25,6 +25,16 @@ describe('the examination of a catalogue', () => {
     expect(exitCode).toBe(0);
     expect(text).toMatch(/^3 +900 +yes +dog +Dog Food 3 kg +3 kg +dog-food$/m);
     expect(text.split('\n').filter((line) => line.length > 100)).toEqual([]);
+  });
+
+  it('reads the folder that its settings name', async () => {
+    renameSync(join(root, 'catalogue'), join(root, 'ours'));
+    const { text, exitCode } = await examine({
+      root,
+      columns: 100,
+      environment: { CATALOGUE_DIR: join(root, 'ours') },
+    });
+    expect([exitCode, text]).toEqual([0, expect.stringContaining('12 products, nothing to fix')]);
   });
 
   it('lists the texts that the owner has not written yet, without calling them a problem (D66)', async () => {

@@ -25,17 +25,17 @@ interface Place {
 
 /** Imports new photographs first, so that it examines what shoppers will see. */
 export async function examine({ root, columns, environment }: Place): Promise<Examination> {
-  beginCatalogue(root, catalogueFolder(process.env));
-  const before = soundCatalogue(root, columns);
+  const folder = catalogueFolder(environment);
+  beginCatalogue(root, folder);
+  const before = soundCatalogue({ root, folder, columns });
   if ('text' in before) return { text: before.text, exitCode: 1 };
   const { shop: content } = before.catalogue;
   const shop = shopConfig(environment, content);
   const settings = shopProblems(environment);
   if (settings.length > 0) return { text: problemReport(settings, columns), exitCode: 1 };
   const store = photographStore(releasesFolder(environment));
-  const folder = catalogueFolder(process.env);
   const photographs = await takeInPhotographs({ root, folder, store }, before.catalogue.products);
-  const sound = soundCatalogue(root, columns, pictureList(photographs));
+  const sound = soundCatalogue({ root, folder, columns }, pictureList(photographs));
   if ('text' in sound) return { text: sound.text, exitCode: 1 };
   const { catalogue } = sound;
   const found = findings(catalogue, root);
