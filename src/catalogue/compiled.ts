@@ -34,7 +34,7 @@ export function compiledCatalogue({ version, shop, provinces, products }: Catalo
 }
 
 function sold(product: Product): PricedProduct {
-  const { id, name, price, salePrice, category, inStock, takenOff, packOptions, sizeOptions } = product;
+  const { id, name, price, salePrice, category, inStock, takenOff, images, packOptions, sizeOptions } = product;
   return {
     id,
     name,
@@ -42,6 +42,7 @@ function sold(product: Product): PricedProduct {
     salePrice,
     category,
     inStock,
+    images,
     ...(takenOff && { takenOff }),
     ...(packOptions && { packOptions }),
     ...(sizeOptions && { sizeOptions }),

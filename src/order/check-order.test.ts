@@ -35,6 +35,29 @@ describe('checking an order against the catalogue (D29)', () => {
     });
   });
 
+  it('names the picture of the pack or size that was ordered, else of the product, if the catalogue has one', () => {
+    const images = ['/pictures/43-1.aaaa.jpg', '/pictures/43-2.bbbb.jpg'];
+    const sizeOptions = [
+      { name: 'M', price: rupees(1500) },
+      { name: 'XL', price: rupees(1900), picture: 2 },
+    ];
+    const pictureOf = (line: Partial<CartLine>, product: object) => {
+      const parsed = parseOrder(formatOrder(withLines({ ...swing, ...line }), addressee));
+      if (parsed.kind === 'problem') throw new Error(parsed.problem);
+      const findProduct = (id: number) => {
+        const known = sampleCatalogue.findProduct(id);
+        return known && { ...known, sizeOptions, ...product };
+      };
+      const checked = checkOrder(parsed.order, { ...sampleCatalogue, findProduct });
+      return checked.kind === 'checked' ? checked.order.lines[0]?.picture : checked.problem;
+    };
+    expect(pictureOf({}, { images })).toBe('/pictures/43-2.bbbb.jpg');
+    expect(pictureOf({ size: 'M' }, { images })).toBe('/pictures/43-1.aaaa.jpg');
+    expect(pictureOf({ size: 'XXXL' }, { images })).toBeUndefined();
+    expect(pictureOf({}, { images: ['/placeholder.svg'] })).toBeUndefined();
+    expect(pictureOf({}, {})).toBeUndefined();
+  });
+
   it('finds a pack whose name was folded in the message', () => {
     const { kinds, order } = check(
       withLines({ id: 2, name: 'Chew Sticks', price: rupees(550), quantity: 2, pack: 'Pack of 12 (large)' }),

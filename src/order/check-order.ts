@@ -8,7 +8,7 @@ import { plainPrice, type Rupees, sum, times } from '#shop/money.ts';
 import { type Charges, charges } from './order.ts';
 import type { PricedProduct } from '#shop/product.ts';
 import type { Province } from '#shop/provinces.ts';
-import { unitPrice } from '#shop/unit-price.ts';
+import { chosenImage, unitPrice } from '#shop/unit-price.ts';
 import { describeOptions, type WrittenLine, type WrittenOrder } from './order-message.ts';
 import { quotedBytes, shortened } from './bounded-text.ts';
 import { type ChosenOption, chooseOption, comparable } from './choose-option.ts';
@@ -90,7 +90,9 @@ function checkLine(written: WrittenLine, number: number, product: PricedProduct 
   const size = chooseOption('size', product.sizeOptions, written.size);
   for (const { problem } of [pack, size]) if (problem) find(problem.kind, problem.text);
   const isPriced = !pack.problem && !size.problem;
-  const cataloguePrice = isPriced ? unitPrice(product, { packIndex: pack.index, sizeIndex: size.index }) : price;
+  const selection = { packIndex: pack.index, sizeIndex: size.index };
+  const cataloguePrice = isPriced ? unitPrice(product, selection) : price;
+  const picture = chosenImage({ ...product, images: product.images ?? [] }, selection);
   if (cataloguePrice !== price) {
     find('price differs', `${plainPrice(price)} in the order, ${plainPrice(cataloguePrice)} in today’s price list.`);
   }
@@ -105,6 +107,7 @@ function checkLine(written: WrittenLine, number: number, product: PricedProduct 
     name: product.name,
     catalogueOptions: isPriced ? catalogueOptions(pack, size) : null,
     ...(cataloguePrice !== price && { cataloguePrice }),
+    ...(isPriced && picture?.endsWith('.jpg') && { picture }),
     isKnown: true,
   };
   return { line, findings };

@@ -33,5 +33,5 @@ export interface Product {
   readonly sizeOptions?: readonly SizeOption[];
 }
 
-/** A product without its pictures: what the check of an order needs. */
-export type PricedProduct = Omit<Product, 'images'>;
+/** A product as the check of an order needs it. Releases of earlier versions have no pictures for it. */
+export type PricedProduct = Omit<Product, 'images'> & Partial<Pick<Product, 'images'>>;

@@ -16,6 +16,35 @@ async function received(job: ClaimedJob): Promise<Email & { text: string; html: 
   return { ...mail, text: mail.text ?? '', html: mail.html ?? '' };
 }
 
+/** The sample order, whose first line has a picture. */
+function pictured(kind: 'owner' | 'customer'): ClaimedJob {
+  const job = sampleJob(kind);
+  const { check } = job.order;
+  if (check.kind !== 'checked') throw new Error('the sample is a good order');
+  const lines = check.order.lines.map((line, index) =>
+    index === 0 ? { ...line, picture: '/pictures/43-2.bbbb.jpg' } : line,
+  );
+  return { ...job, order: { ...job.order, check: { ...check, order: { ...check.order, lines } } } };
+}
+
+describe.each(['owner', 'customer'] as const)('the pictures in the %s’s mail', (kind) => {
+  it('are those of what was ordered, from the shop’s public address, small, and say nothing that the name says', async () => {
+    const { html, text } = await received(pictured(kind));
+    const [picture = '', ...others] = html.match(/<img[^>]*>/g) ?? [];
+    expect(picture).toContain('src="https://panja.example/pictures/43-2.bbbb.jpg"');
+    for (const attribute of ['width="72"', 'height="72"', 'alt=""']) expect(picture).toContain(attribute);
+    expect(others).toEqual([]);
+    expect(text).toBe((await received(sampleJob(kind))).text);
+  });
+
+  it('are left out where the shop has no public address, or no product has one', async () => {
+    const shop = { ...mailSettings.shop, publicOrigin: '' };
+    const mail = await PostalMime.parse((await composeMail(pictured(kind), { ...mailSettings, shop })).bytes);
+    expect(mail.html).not.toContain('<img');
+    expect((await received(sampleJob(kind))).html).not.toContain('<img');
+  });
+});
+
 const headerKeys = (mail: Email) => mail.headers.map((header) => header.key).toSorted();
 const always = ['content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'];
 const none = { kind: 'none', reason: 'not verified' } as const;

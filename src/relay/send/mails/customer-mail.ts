@@ -10,7 +10,7 @@ import { shortReference } from '#order/order-reference.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import { type CheckedLine, type CheckedOrder, type Finding, isVerified } from '#order/order-check.ts';
 import { button, items, mailPage, note, paragraph, section } from './mail-page.ts';
-import type { MailContent, MailShop } from './mail-content.ts';
+import { type MailContent, type MailShop, pictureAddress } from './mail-content.ts';
 import { type Sums, sumsOf } from './sums.ts';
 
 /** Limits for an order that was not verified: too few lines for a message, too few digits for a phone number. */
@@ -37,6 +37,7 @@ export function customerMail({ order, findings }: Checked, shop: MailShop): Mail
     'Didn’t order anything? Then somebody typed your e-mail address by mistake, and you don’t need to do anything.';
   const [number] = phoneNumbers(shop.phone);
   const lines = (isSure ? order.lines : order.lines.filter(isNamed).slice(0, unverifiedLines)).map((line) => ({
+    picture: pictureAddress(line, shop),
     name: line.name,
     options: line.catalogueOptions ?? '',
     sum: `${plainPrice(line.price)} x ${line.quantity}`,

@@ -1,3 +1,4 @@
+import type { CheckedLine } from '#order/order-check.ts';
 import type { Province } from '#shop/provinces.ts';
 
 /** The shop's data in mails. */
@@ -6,9 +7,14 @@ export interface MailShop {
   readonly phone: string;
   /** WhatsApp number, digits only. */
   readonly chatNumber: string;
-  /** The shop's address on the web; empty if unknown, then mails have no links to it. */
+  /** The shop's address on the web; empty if unknown, then mails have no links to it and no pictures. */
   readonly publicOrigin: string;
   readonly provinces: readonly Province[];
+}
+
+/** Address of the picture of an ordered product for a mail; empty for none. */
+export function pictureAddress({ picture }: CheckedLine, { publicOrigin }: MailShop): string {
+  return picture && publicOrigin ? `${publicOrigin}${picture}` : '';
 }
 
 export interface MailContent {

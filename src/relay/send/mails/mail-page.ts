@@ -1,4 +1,4 @@
-/** Frame and parts of the shop's HTML mails: inline styles, one column, no pictures, readable at 390 px. */
+/** Frame and parts of the shop's HTML mails: inline styles, one column, readable at 390 px and without its pictures. */
 import { type Html, html } from './html.ts';
 import type { Sums } from './sums.ts';
 
@@ -111,6 +111,8 @@ export function facts(pairs: readonly (readonly [label: string, value: string])[
 }
 
 export interface MailItem {
+  /** Address of a square picture; absent or empty for none. */
+  readonly picture?: string;
   readonly name: string;
   readonly options: string;
   /** Such as "Rs 1900 x 3". */
@@ -120,13 +122,31 @@ export interface MailItem {
   readonly remark: string;
 }
 
+const pictureSide = 72;
+
 /** `rest` is shown below the list for the items left out. */
 export function items(list: readonly MailItem[], rest: readonly string[], sums: Sums): Html {
   const line = `border-bottom:1px solid ${sand}`;
+  const hasPictures = list.some(({ picture }) => picture);
+  const pictureCell = (picture: string | undefined) =>
+    html`<td width="${pictureSide}" style="padding:10px 12px 10px 0;${line};vertical-align:top">
+      ${
+        picture
+          ? html`<img
+              src="${picture}"
+              width="${pictureSide}"
+              height="${pictureSide}"
+              alt=""
+              style="display:block;border-radius:8px"
+            />`
+          : ''
+      }
+    </td> `;
   const rows = list.map(
-    ({ name, options, sum, total, remark }) =>
+    ({ picture, name, options, sum, total, remark }) =>
       html`<tr>
-        <td style="padding:10px 12px 10px 0;${line};word-break:break-word">
+        ${hasPictures ? pictureCell(picture) : ''}
+        <td style="padding:10px 12px 10px 0;${line};vertical-align:top;word-break:break-word">
           <bdi style="font-weight:600">${name}</bdi>
           ${options ? html`<div style="color:${stone};font-size:15px"><bdi>${options}</bdi></div>` : ''}
           <div style="color:${stone};font-size:15px">${sum}</div>
@@ -140,13 +160,13 @@ export function items(list: readonly MailItem[], rest: readonly string[], sums: 
   const others = rest.map(
     (text) =>
       html`<tr>
-        <td colspan="2" style="padding:10px 0;${line};word-break:break-word">${text}</td>
+        <td colspan="${hasPictures ? 3 : 2}" style="padding:10px 0;${line};word-break:break-word">${text}</td>
       </tr> `,
   );
   const foot = sums.map(([label, amount], index) => {
     const style = index === sums.length - 1 ? 'font-weight:700;font-size:18px' : `color:${stone}`;
     return html`<tr>
-      <td style="padding:6px 12px 0 0;${style}">${label}</td>
+      <td colspan="${hasPictures ? 2 : 1}" style="padding:6px 12px 0 0;${style}">${label}</td>
       <td align="right" style="padding:6px 0 0;white-space:nowrap;${style}">${amount}</td>
     </tr> `;
   });

@@ -13,7 +13,7 @@ import type { StoredOrder } from '#order/order-store.ts';
 import { cleanLine, cleanText, isolated } from './clean-text.ts';
 import { confirmationWords } from './confirmation-words.ts';
 import { courierBlock, customerFacts, customerLinks } from './customer-block.ts';
-import type { MailContent, MailShop } from './mail-content.ts';
+import { type MailContent, type MailShop, pictureAddress } from './mail-content.ts';
 import { block, button, facts, items, mailPage, note, paragraph, section, warnings } from './mail-page.ts';
 import { allRoom, type MailRoom, mailRoom, showCommand } from './mail-room.ts';
 import { pakistanDay } from '#shop/pakistan-time.ts';
@@ -46,7 +46,7 @@ function partsOf(stored: StoredOrder, whole: CheckedOrder, shop: MailShop, room:
   const isCut = customerFields.some((field) => order.customer[field] !== cleanLine(whole.customer[field]));
   const cut = isCut ? [`Something below is too long for a mail. See all of it with: ${showCommand(stored.key)}`] : [];
   const problems = [...cut, ...shownWarnings(warningTexts(stored), room)];
-  const lines = shownLines(order.lines, room);
+  const lines = shownLines(order.lines, shop, room);
   return {
     headline,
     summary,
@@ -137,11 +137,11 @@ function shownWarnings(texts: readonly string[], room: MailRoom): readonly strin
   return texts.length > shown.length ? [...shown, `There are ${texts.length - shown.length} more of these.`] : shown;
 }
 
-function shownLines(lines: readonly CheckedLine[], room: MailRoom) {
+function shownLines(lines: readonly CheckedLine[], shop: MailShop, room: MailRoom) {
   const shown: ReturnType<typeof shownLine>[] = [];
   let bytes = 0;
   for (const line of lines.slice(0, room.lines)) {
-    const item = shownLine(line, room);
+    const item = shownLine(line, shop, room);
     bytes += Buffer.byteLength(item.name) + Buffer.byteLength(item.options);
     if (bytes > room.lineBytes) break;
     shown.push(item);
@@ -153,10 +153,11 @@ function moreLines(count: number, key: string): readonly string[] {
   return count === 0 ? [] : [`and ${count} more, too many for a mail. See them all with: ${showCommand(key)}`];
 }
 
-function shownLine(line: CheckedLine, room: MailRoom) {
+function shownLine(line: CheckedLine, shop: MailShop, room: MailRoom) {
   return {
     id: line.id,
     isKnown: line.isKnown,
+    picture: pictureAddress(line, shop),
     name: shortened(cleanLine(line.name), room.textBytes),
     options: shortened(cleanLine(line.options), room.textBytes),
     sum: `${plainPrice(line.price)} x ${line.quantity}`,
