@@ -25,8 +25,8 @@ const copied = [
   'shop.config.ts',
   'tsconfig.json',
   'tsconfig.base.json',
-  'tsconfig.config.json',
-  'tsconfig.tests.json',
+  'tsconfig.browser.json',
+  'tsconfig.node.json',
   'vitest.config.ts',
 ];
 const linked = ['node_modules', 'public'];
