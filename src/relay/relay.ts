@@ -6,11 +6,11 @@
  */
 import { join } from 'node:path';
 import type { ShopConfig, ShopFacts } from '#config';
-import { type AcceptParts, createAcceptOrder } from './receive/accept-order.ts';
+import { createAcceptOrder } from './receive/accept-order.ts';
 import { emailEndpoint } from './receive/email-endpoint.ts';
 import { orderLimits } from './receive/order-limits.ts';
 import { originPolicy } from './receive/origin-policy.ts';
-import { type App, relayApp } from './serve/app.ts';
+import { relayApp } from './serve/app.ts';
 import { backupProcess, startBackups } from './backups.ts';
 import { calmLog } from './process/calm-log.ts';
 import type { Clock } from './process/clock.ts';
@@ -22,6 +22,7 @@ import { SendWorker } from './send/send-worker.ts';
 import { FileTransport } from './send/file-transport.ts';
 import { SmtpTransport } from './send/smtp/smtp-transport.ts';
 import type { MailTransport } from '#order/mail-transport.ts';
+import type { OrderStore } from '#order/order-store.ts';
 import { greeting } from './greeting.ts';
 import { health } from './watch/health.ts';
 import { listen, type Listening } from './serve/listen.ts';
@@ -43,9 +44,9 @@ const concurrency = 8;
 /** A later confirmation is of no use to the customer. */
 const oldestConfirmationMs = 48 * hourMs;
 
-export interface RelayParts {
+export interface RelayStart {
   readonly started: Started;
-  /** The shop's settings beside what a release says about it. */
+  /** The shop's settings together with the facts of a release. */
   readonly shopOf: (facts: ShopFacts) => ShopConfig;
   readonly clock: Clock;
   readonly log: Log;
@@ -62,180 +63,161 @@ export interface RunningRelay {
   stop(): Promise<void>;
 }
 
-export async function startRelay(
-  config: RelayConfig,
-  { started, shopOf, clock, log: writeLog, onBroken }: RelayParts,
-): Promise<RunningRelay> {
-  const { shop, host } = config;
-  const counters = new Metrics();
-  const calm = calmLog(writeLog, clock);
-  const log = counters.counting(calm.log);
+export async function startRelay(config: RelayConfig, start: RelayStart): Promise<RunningRelay> {
+  const { started, shopOf, clock, onBroken } = start;
+  const { shop, host, dataFolder, backupFolder, trustedProxies, releasesFolder } = config;
+  // Closes what was opened, the last first: at once if the start fails, else when the relay stops.
+  await using opened = new AsyncDisposableStack();
+
+  const metrics = new Metrics();
+  const calm = calmLog(start.log, clock);
+  opened.defer(calm.flush);
+  const log = metrics.counting(calm.log);
+
   const headers = headerSettings(shop);
-  const api = apiHeaders(headers);
-  const { releasesFolder } = config;
   const live = await LiveRelease.start({
     folder: releasesFolder,
     started,
-    read: async ({ name, catalogue: compiled }) => ({
-      catalogue: currentCatalogue(compiled),
-      shop: { ...shopOf(compiled.shop), provinces: compiled.provinces },
+    read: async ({ name, catalogue }) => ({
+      catalogue: currentCatalogue(catalogue),
+      shop: { ...shopOf(catalogue.shop), provinces: catalogue.provinces },
       answer: staticSite(await staticTable(releasesFolder, name, headers), siteHeaders(headers)),
     }),
     clock,
     log,
   });
+  opened.defer(() => live.stop());
   const catalogue = () => live.served.catalogue;
-  let wake = () => {};
-  const { store, location, senderSecret } = await openStore(config, { clock, log, onBroken, onWork: () => wake() });
-  try {
-    const mailServer = mailServerOf(config, clock);
-    const transport = mailServer ?? new FileTransport(mailFolderOf(config));
-    const caughtUp = mailServer ? await store.queueWritten(clock.now(), clock.now() - oldestConfirmationMs) : 0;
-    const worker = new SendWorker({
-      store,
-      transport,
-      composeMail: (job) =>
-        composeMail(job, { shop: live.served.shop, from: config.mailFrom, owner: config.ownerEmail }),
-      clock,
-      log,
-      random: Math.random,
-      concurrency,
-    });
-    wake = () => worker.wake();
-    const timedStore: AcceptParts['store'] = {
-      accept: (order, confirmations) => counters.timeCommit(() => store.accept(order, confirmations)),
-      isKnown: (contentHash) => store.isKnown(contentHash),
-    };
-    const acceptOrder = createAcceptOrder({
-      store: timedStore,
-      catalogue,
-      limits: orderLimits(config.orderAllowance),
-      confirmations: config.confirmations,
-      clock,
-      log,
-      senderSecret,
-      onStored: wake,
-    });
-    const ids = { userId: shop.emailUserId, serviceId: shop.emailServiceId, templateId: shop.emailTemplateId };
-    const dailyCheck =
-      mailServer && config.hasDailyMail
-        ? new DailyCheck({ store, catalogue, shopName: () => live.served.shop.name, clock, log, onStored: wake })
-        : null;
-    const watch = new Watch({
-      store,
-      clock,
-      log,
-      dataFolder: config.dataFolder,
-      backupFolder: config.backupFolder,
-      releaseProblem: () => live.problem,
-      isOnSecondMailServer: () => mailServer instanceof BackupTransport && mailServer.isOnSecond,
-      dailyMail: async () => dailyCheck?.facts() ?? null,
-      alert: config.alertUrl === null ? null : new Alert(postTo(config.alertUrl), shop.name, log),
-    });
-    const healthReport = () => watch.healthReport();
-    let isStopping = false;
-    const app = relayApp({
-      email: emailEndpoint({
-        ids,
-        isAllowedOrigin: originPolicy(config.allowedOrigins),
-        acceptOrder,
-        onNotStored: () => watch.orderNotStored(),
-        apiHeaders: api,
+
+  let sender: SendWorker | null = null;
+  const onWork = () => sender?.wake();
+  const { store, location, senderSecret } = await openStore(config, { clock, log, onBroken, onWork });
+  opened.defer(() => store.close());
+
+  const mailFolder = join(dataFolder, 'mail');
+  const mailServer = mailServerOf(config, clock);
+  const transport = mailServer ?? new FileTransport(mailFolder);
+  opened.defer(() => transport.close());
+  const caughtUp = mailServer ? await store.queueWritten(clock.now(), clock.now() - oldestConfirmationMs) : 0;
+  const worker = new SendWorker({
+    store,
+    transport,
+    composeMail: (job) => composeMail(job, { shop: live.served.shop, from: config.mailFrom, owner: config.ownerEmail }),
+    clock,
+    log,
+    random: Math.random,
+    concurrency,
+  });
+  sender = worker;
+
+  // From stored to sent: every order enters the store here, and its mails are sent at once.
+  const accept: OrderStore['accept'] = async (order, confirmations) => {
+    const acceptance = await metrics.timeCommit(() => store.accept(order, confirmations));
+    if (acceptance.kind === 'stored') worker.wake();
+    return acceptance;
+  };
+
+  const dailyCheck =
+    mailServer && config.hasDailyMail
+      ? new DailyCheck({ store, accept, catalogue, shopName: () => live.served.shop.name, clock, log })
+      : null;
+  const watch = new Watch({
+    store,
+    clock,
+    log,
+    folders: config,
+    live,
+    isOnSecondMailServer: () => mailServer instanceof BackupTransport && mailServer.isOnSecond,
+    dailyCheck,
+    alert: config.alertUrl === null ? null : new Alert(postTo(config.alertUrl), shop.name, log),
+  });
+
+  const api = apiHeaders(headers);
+  const app = relayApp({
+    email: emailEndpoint({
+      ids: { userId: shop.emailUserId, serviceId: shop.emailServiceId, templateId: shop.emailTemplateId },
+      isAllowedOrigin: originPolicy(config.allowedOrigins),
+      acceptOrder: createAcceptOrder({
+        accept,
+        isKnown: (contentHash) => store.isKnown(contentHash),
+        catalogue,
+        limits: orderLimits(config.orderAllowance),
+        confirmations: config.confirmations,
+        clock,
         log,
+        senderSecret,
       }),
-      health: health({
-        healthReport,
-        isMailToFiles: mailServer === null,
-        apiHeaders: api,
-        release: () => live.name,
-        isStopping: () => isStopping,
-      }),
-      site: (request) => live.served.answer(request),
+      onNotStored: () => watch.orderNotStored(),
       apiHeaders: api,
       log,
-    });
-    const listening = await listen(app, { ...config, apiHeaders: api, clock, log });
-    const metricsServer = await listenForMetrics(config, metricsApp(counters, healthReport, clock), {
-      clock,
-      log,
-    }).catch(async (error: unknown) => {
-      await listening.stop(0);
-      throw error;
-    });
-    worker.wake();
-    watch.start();
-    dailyCheck?.start();
-    const stopRetention = startRetention({
+    }),
+    health: health({ watch, live, isMailToFiles: mailServer === null, apiHeaders: api }),
+    site: (request) => live.served.answer(request),
+    apiHeaders: api,
+    log,
+  });
+
+  const passed = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
+  const servers: Listening[] = [];
+  opened.defer(async () => {
+    const drained = Promise.all([worker.stop(), ...servers.map((server) => server.stop(drainMs))]);
+    await Promise.race([drained, passed(drainMs)]);
+  });
+  const shopServer = await listen(app, { ...config, apiHeaders: api, clock, log });
+  servers.push(shopServer);
+  const url = addressOf(host, shopServer.port);
+  let metricsUrl: string | null = null;
+  if (config.metrics) {
+    const at = { ...config.metrics, settings: 'METRICS_', trustedProxies, apiHeaders: {}, clock, log } as const;
+    const metricsServer = await listen(
+      metricsApp(metrics, () => watch.healthReport(), clock),
+      at,
+    );
+    servers.push(metricsServer);
+    metricsUrl = `${addressOf(at.host, metricsServer.port)}/metrics`;
+  }
+
+  worker.wake();
+  watch.start();
+  opened.defer(() => watch.stop());
+  dailyCheck?.start();
+  opened.defer(() => dailyCheck?.stop());
+  opened.defer(
+    startRetention({
       store,
       clock,
       log,
       retentionDays: config.retentionDays,
-      mailFolder: mailFolderOf(config),
-      dataFolder: config.dataFolder,
+      mailFolder,
+      dataFolder,
       isWrittenHeard: config.isMailToFiles,
-    });
-    const { dataFolder, backupFolder, postgres, metrics } = config;
-    const stopBackups =
-      backupFolder === null || postgres
-        ? () => {}
-        : startBackups({ folder: backupFolder, take: backupProcess(dataFolder, backupFolder), clock, log });
-    const url = addressOf(host, listening.port);
-    const passed = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
-    return {
-      url,
-      greeting: greeting(config, {
-        url,
-        location,
-        mails: transport.description,
-        caughtUp,
-        metricsUrl: metrics && metricsServer ? `${addressOf(metrics.host, metricsServer.port)}/metrics` : null,
-      }),
-      checkMail: async () => mailServer?.check(config.mailFrom) ?? [],
-      async stop() {
-        isStopping = true;
-        watch.stop();
-        dailyCheck?.stop();
-        stopRetention();
-        stopBackups();
-        live.stop();
-        await passed(config.drainSeconds * secondMs);
-        const stopped = Promise.all([listening.stop(drainMs), metricsServer?.stop(drainMs), worker.stop()]);
-        await Promise.race([stopped, passed(drainMs)]);
-        await transport.close();
-        await store.close();
-        calm.flush();
-      },
-    };
-  } catch (error) {
-    live.stop();
-    await store.close();
-    throw error;
-  }
-}
+    }),
+  );
+  if (backupFolder !== null && !config.postgres)
+    opened.defer(startBackups({ folder: backupFolder, take: backupProcess(dataFolder, backupFolder), clock, log }));
 
-/** `null` if no port is set for metrics. */
-async function listenForMetrics(
-  { metrics, trustedProxies }: RelayConfig,
-  app: App,
-  { clock, log }: Pick<RelayParts, 'clock' | 'log'>,
-): Promise<Listening | null> {
-  if (!metrics) return null;
-  return listen(app, { ...metrics, settings: 'METRICS_', trustedProxies, apiHeaders: {}, clock, log });
+  const running = opened.move();
+  return {
+    url,
+    greeting: greeting(config, { url, location, mails: transport.description, caughtUp, metricsUrl }),
+    checkMail: async () => mailServer?.check(config.mailFrom) ?? [],
+    async stop() {
+      watch.stop();
+      await passed(config.drainSeconds * secondMs);
+      await running.disposeAsync();
+    },
+  };
 }
 
 function addressOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Null if mails are written to files. */
+/** `null` if mails are written to files. */
 function mailServerOf({ mailServers }: RelayConfig, clock: Clock): MailTransport | null {
   const [first, second] = mailServers;
   if (!first) return null;
   return second
     ? new BackupTransport(new SmtpTransport(first), new SmtpTransport(second), clock)
     : new SmtpTransport(first);
-}
-
-function mailFolderOf({ dataFolder }: RelayConfig): string {
-  return join(dataFolder, 'mail');
 }

@@ -148,14 +148,14 @@ describe.each(['SQLite', 'PostgreSQL'])('an order entered at the desk, on %s', (
   it('can’t be made by a shopper’s request, whatever it holds (D74)', async () => {
     const { store, clock, orders, log } = { ...(await open()), log: () => {} };
     const acceptOrder = createAcceptOrder({
-      store,
+      accept: (order, limits) => store.accept(order, limits),
+      isKnown: (contentHash) => store.isKnown(contentHash),
       catalogue: () => sampleCatalogue,
       limits: orderLimits(usualAllowance),
       confirmations: confirmationLimits,
       senderSecret: 'secret',
       clock,
       log,
-      onStored: () => {},
     });
     const claims = { origin: 'phone', contentHash: `desk-${sampleReference}`, content_hash: 'desk-1' };
     const params = sampleParams(sampleOrder({ customer: { ...sampleCustomer, name: 'Origin: phone' } }));

@@ -39,24 +39,27 @@ export async function testRelay(options: TestRelayOptions = {}) {
   const apiHeaders = headersOfApi(settings);
   let stored = 0;
   const acceptOrder = createAcceptOrder({
-    store,
+    async accept(order, confirmations) {
+      const acceptance = await store.accept(order, confirmations);
+      if (acceptance.kind === 'stored') stored += 1;
+      return acceptance;
+    },
+    isKnown: (contentHash) => store.isKnown(contentHash),
     catalogue: () => sampleCatalogue,
     limits,
     confirmations: confirmationLimits,
     senderSecret: 'secret',
     clock,
     log,
-    onStored: () => (stored += 1),
   });
   const watch = new Watch({
     store,
     clock,
     log,
-    dataFolder: temporaryFolder(),
-    backupFolder: null,
-    releaseProblem: () => null,
+    folders: { dataFolder: temporaryFolder(), backupFolder: null },
+    live: { problem: null },
     isOnSecondMailServer: () => false,
-    dailyMail: async () => null,
+    dailyCheck: null,
     alert: null,
   });
   const app = relayApp({
@@ -69,11 +72,10 @@ export async function testRelay(options: TestRelayOptions = {}) {
       log,
     }),
     health: health({
-      healthReport: () => watch.healthReport(),
+      watch,
+      live: { name: '0123456789ab' },
       isMailToFiles: false,
-      release: () => '0123456789ab',
       apiHeaders,
-      isStopping: () => false,
     }),
     site: staticSite(await staticTable(sampleReleases(), '0123456789ab', settings), siteHeaders(settings)),
     apiHeaders,

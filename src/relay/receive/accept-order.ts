@@ -26,7 +26,8 @@ export type AcceptOutcome =
 export type AcceptOrder = (params: Params, address: string) => Promise<AcceptOutcome>;
 
 export interface AcceptParts {
-  readonly store: Pick<OrderStore, 'accept' | 'isKnown'>;
+  readonly accept: OrderStore['accept'];
+  readonly isKnown: OrderStore['isKnown'];
   readonly catalogue: () => CurrentCatalogue;
   readonly limits: OrderLimits;
   readonly confirmations: ConfirmationLimits;
@@ -34,12 +35,10 @@ export interface AcceptParts {
   readonly log: Log;
   /** Keys the hashes by which the store counts a sender's confirmations; relays on one database share it. */
   readonly senderSecret: string;
-  /** An order was stored: its mails can be sent. */
-  readonly onStored: () => void;
 }
 
 export function createAcceptOrder(parts: AcceptParts): AcceptOrder {
-  const { store, catalogue, limits, confirmations, clock, log, senderSecret, onStored } = parts;
+  const { catalogue, limits, confirmations, clock, log, senderSecret } = parts;
   const senderKey = (address: string) => createHmac('sha256', senderSecret).update(address).digest('hex').slice(0, 32);
   const underWay = new Map<string, Promise<AcceptOutcome>>();
 
@@ -62,7 +61,7 @@ export function createAcceptOrder(parts: AcceptParts): AcceptOrder {
     const now = clock.now();
     const taken = limits.take({ address, size: sizeOf(params) }, now);
     if (taken.kind === 'over hard limit') {
-      if (await store.isKnown(contentHash)) return accepted(log, { kind: 'repeat' });
+      if (await parts.isKnown(contentHash)) return accepted(log, { kind: 'repeat' });
       log('order', { outcome: 'over limit' });
       return { kind: 'over limit', retryAfterMs: taken.retryAfterMs };
     }
@@ -79,12 +78,11 @@ export function createAcceptOrder(parts: AcceptParts): AcceptOrder {
     };
     let acceptance: Acceptance | undefined;
     try {
-      acceptance = await store.accept(order, confirmations);
+      acceptance = await parts.accept(order, confirmations);
     } finally {
       // Only a stored order counts, neither a repeat nor one that must come again.
       if (acceptance?.kind !== 'stored') taken.undo();
     }
-    if (acceptance.kind === 'stored') onStored();
     return accepted(log, acceptance, order);
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createAcceptOrder } from '#relay/receive/accept-order.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
+import type { OrderStore } from '#order/order-store.ts';
 import { orderLimits, usualAllowance } from '#relay/receive/order-limits.ts';
 import { dayMs, hourMs, minuteMs } from '#shop/durations.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
@@ -22,10 +23,10 @@ async function shop(start: string = noon, catalogue: typeof sampleCatalogue = sa
   const { log, lines } = memoryLog();
   const store = await openSqliteStore(folder, { now: clock.now(), onBroken: () => {} });
   onTestFinished(() => store.close());
-  const onStored = vi.fn<() => void>();
+  const accept = vi.fn<OrderStore['accept']>((order, limits) => store.accept(order, limits));
   const check = () => {
     const shopName = () => addressee.shopName;
-    const made = new DailyCheck({ store, catalogue: () => catalogue, shopName, clock, log, onStored });
+    const made = new DailyCheck({ store, catalogue: () => catalogue, shopName, clock, log, accept });
     onTestFinished(() => made.stop());
     made.start();
     return made;
@@ -43,7 +44,7 @@ async function shop(start: string = noon, catalogue: typeof sampleCatalogue = sa
     for (const job of jobs) await store.markSent(job, '250 OK', clock.now());
     return jobs;
   };
-  return { folder, store, clock, lines, check, pass, waiting, send, onStored };
+  return { folder, store, clock, lines, check, pass, waiting, send, accept };
 }
 
 /** How many orders the owner's list has. */
@@ -57,14 +58,14 @@ async function listed(folder: string): Promise<number> {
 
 describe('the daily check', () => {
   it('mails the owner a minute after the first start: the shop works, and how many orders came', async () => {
-    const { store, clock, check, pass, send, onStored } = await shop();
+    const { store, clock, check, pass, send, accept } = await shop();
     await storeOrder(store, {}, clock.now() - hourMs);
     await storeOrder(store, { reference: referenceNumber(2) }, clock.now() - hourMs);
     await storeOrder(store, { reference: referenceNumber(3) }, clock.now() - 25 * hourMs);
     await send();
     const daily = check();
     await pass(minuteMs);
-    expect(onStored).toHaveBeenCalledOnce();
+    expect(accept).toHaveBeenCalledOnce();
     const [job, ...others] = await send();
     expect(others).toEqual([]);
     if (!job) throw new Error('a mail was expected');
@@ -112,14 +113,14 @@ describe('the daily check', () => {
     if (!daily) throw new Error('a mail was expected');
     const { log } = memoryLog();
     const accept = createAcceptOrder({
-      store,
+      accept: (order, limits) => store.accept(order, limits),
+      isKnown: (contentHash) => store.isKnown(contentHash),
       catalogue: () => sampleCatalogue,
       limits: orderLimits(usualAllowance),
       confirmations: confirmationLimits,
       senderSecret: 'secret',
       clock,
       log,
-      onStored: () => {},
     });
     await accept(daily.order.params, '203.0.113.5');
     await accept({ ...daily.order.params, key: daily.order.key, contentHash: daily.order.key }, '203.0.113.5');

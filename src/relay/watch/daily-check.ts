@@ -30,13 +30,12 @@ const morningMs = 4 * hourMs;
 const maxProducts = 100_000;
 
 export interface DailyCheckParts {
-  readonly store: Pick<OrderStore, 'accept' | 'isKnown' | 'ordersSince' | 'ownerMailSentAt'>;
+  readonly store: Pick<OrderStore, 'isKnown' | 'ordersSince' | 'ownerMailSentAt'>;
+  readonly accept: OrderStore['accept'];
   readonly catalogue: () => CurrentCatalogue;
   readonly shopName: () => string;
   readonly clock: Clock;
   readonly log: Log;
-  /** Its mail can be sent. */
-  readonly onStored: () => void;
 }
 
 export class DailyCheck {
@@ -74,15 +73,14 @@ export class DailyCheck {
 
   /** Once a day, but not while yesterday's mail waits: a mail server that recovers should not send a pile of them. */
   async #place(): Promise<void> {
-    const { store, catalogue, shopName, clock, onStored } = this.#parts;
+    const { store, accept, catalogue, shopName, clock } = this.#parts;
     const now = clock.now();
     const [today, yesterday] = [hashOf(now), hashOf(now - dayMs)];
     if (await store.isKnown(today)) return;
     if ((await store.isKnown(yesterday)) && (await store.ownerMailSentAt(yesterday)) === null) return;
     const orders = await store.ordersSince(now - dayMs);
     const order = dailyOrder({ catalogue: catalogue(), shopName: shopName(), now, orders });
-    const { kind } = await store.accept(order, confirmationLimits);
-    if (kind === 'stored') onStored();
+    await accept(order, confirmationLimits);
   }
 }
 

@@ -9,6 +9,7 @@ import { repeat } from '#relay/process/repeat.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
 import type { MailBacklog, OrderStore } from '#order/order-store.ts';
 import type { Alert } from './alert.ts';
+import type { DailyCheck } from './daily-check.ts';
 import { type BackupFacts, type DailyMailFacts, type Problem, problems } from './problems.ts';
 import { freeBytes } from '#release/disk-room.ts';
 import { backupFacts } from './backup-facts.ts';
@@ -20,14 +21,13 @@ export interface WatchParts {
   readonly store: Pick<OrderStore, 'probe' | 'backlog'>;
   readonly clock: Clock;
   readonly log: Log;
-  readonly dataFolder: string;
-  readonly backupFolder: string | null;
+  readonly folders: { readonly dataFolder: string; readonly backupFolder: string | null };
+  /** The release that is served; `problem` says why the current one is not. */
+  readonly live: { readonly problem: string | null };
   readonly isOnSecondMailServer: () => boolean;
-  /** Why the current release is not served; null where it is. */
-  readonly releaseProblem: () => string | null;
-  /** Null where no daily mail is sent. */
-  readonly dailyMail: () => Promise<DailyMailFacts | null>;
-  /** Null if nobody is alerted. */
+  /** `null` if no daily mail is sent. */
+  readonly dailyCheck: Pick<DailyCheck, 'facts'> | null;
+  /** `null` if nobody is alerted. */
   readonly alert: Alert | null;
 }
 
@@ -65,6 +65,10 @@ export class Watch {
     this.#end = repeat(this.#parts.clock, () => this.#check(), minuteMs);
   }
 
+  get isStopped(): boolean {
+    return this.#isStopped;
+  }
+
   stop(): void {
     this.#isStopped = true;
     this.#end();
@@ -76,7 +80,7 @@ export class Watch {
   }
 
   async healthReport(): Promise<HealthReport> {
-    const { clock, isOnSecondMailServer, releaseProblem } = this.#parts;
+    const { clock, isOnSecondMailServer, live } = this.#parts;
     const backlog = await this.#sharedBacklog();
     return {
       backlog,
@@ -87,7 +91,7 @@ export class Watch {
         backlog,
         notStoredAt: this.#notStoredAt,
         isOnSecondMailServer: isOnSecondMailServer(),
-        releaseProblem: releaseProblem(),
+        releaseProblem: live.problem,
       }),
     };
   }
@@ -101,12 +105,13 @@ export class Watch {
   }
 
   async #readSlowFacts(): Promise<void> {
-    const { backupFolder, dataFolder, dailyMail, clock } = this.#parts;
+    const { folders, dailyCheck, clock } = this.#parts;
+    const { dataFolder, backupFolder } = folders;
     const [backups, daily] = await Promise.all([
       backupFolder === null ? null : backupFacts(backupFolder, clock.now()),
-      dailyMail().catch(() => this.#slowFacts.dailyMail), // A failing order store is a problem of its own.
+      dailyCheck?.facts().catch(() => this.#slowFacts.dailyMail), // A failing order store is a problem of its own.
     ]);
-    this.#slowFacts = { backups, freeBytes: freeBytes(dataFolder), dailyMail: daily };
+    this.#slowFacts = { backups, freeBytes: freeBytes(dataFolder), dailyMail: daily ?? null };
   }
 
   /** Anyone may ask, so requests within a second share one write. */
