@@ -1,11 +1,9 @@
-/** The main job in Firefox and in WebKit, the engine of Safari, at the size of a phone. */
-import sharp from 'sharp';
+/** A whole order in Firefox and in WebKit, the engine of Safari, at the size of a phone. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startConnection } from '#test/support/cuttable-connection.ts';
 import { launchFirefox } from '#test/support/firefox.ts';
 import { plain } from '#test/support/opening.ts';
 import type { OtherBrowser } from '#test/support/other-browser.ts';
-import { takeUnexpectedProblems } from '#test/support/page-problems.ts';
 import { startShop } from '#test/support/shop-process.ts';
 import { launchWebKit } from '#test/support/webkit.ts';
 
@@ -33,52 +31,6 @@ describe.each([
   const shows = async (selector: string, words: string) => {
     await expect.poll(() => text(selector)).toContain(words);
   };
-
-  it('fails a journey whose page logs an error or throws', async () => {
-    await browser.evaluate(`void setTimeout(() => {
-      console.error('bad');
-      Promise.reject(new Error('worse'));
-      throw new Error('worst');
-    })`);
-    let found = '';
-    const foundSoFar = () => (found += `${takeUnexpectedProblems().join('\n')}\n`);
-    await expect.poll(foundSoFar).toMatch(/^logged: bad$/m);
-    await expect.poll(foundSoFar).toMatch(/: Error: worse$/m);
-    await expect.poll(foundSoFar).toMatch(/: Error: worst$/m);
-  });
-
-  it('draws a dropdown like the fields around it', async () => {
-    const shop = await startShop();
-    onTestFinished(() => shop.stop());
-    await browser.open(`${shop.url}/shop-all`);
-    const box = `document.querySelector('select').getBoundingClientRect()`;
-    const middle = async (start: string, size: string) =>
-      Math.round(Number(await browser.evaluate(`${box}.${start} + ${box}.${size} / 2`)));
-    const pixel = { left: await middle('x', 'width'), top: await middle('y', 'height'), width: 1, height: 1 };
-    const colour = async () =>
-      sharp(await browser.screenshot())
-        .removeAlpha()
-        .extract(pixel)
-        .raw()
-        .toBuffer();
-    await expect.poll(colour).toEqual(Buffer.of(255, 255, 255));
-  });
-
-  it('shows the menu over the page, and the page again once it is closed (R014, R016)', async () => {
-    const shop = await startShop();
-    onTestFinished(() => shop.stop());
-    await browser.open(`${shop.url}/shop-all`);
-    const isOver = () => browser.evaluate(`document.elementFromPoint(100, 400).closest('dialog') !== null`);
-    const edge = () =>
-      browser.evaluate(`document.querySelector('[data-testid=mobile-menu]')?.getBoundingClientRect().right`);
-    await expect.poll(edge).toBe(320); // It is laid out in advance, and hidden.
-    expect(await isOver()).toBe(false);
-    await browser.click('[aria-label="Open menu"]');
-    await expect.poll(isOver).toBe(true);
-    await expect.poll(edge).toBe(320); // It has slid in: a click hits what it is meant for.
-    await browser.click('[aria-label="Close menu"]');
-    await expect.poll(isOver).toBe(false);
-  });
 
   it('takes an order without a connection, keeps it when its page is left, and sends it later, once (D26, D35, D56)', async () => {
     const shop = await startShop();

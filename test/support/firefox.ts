@@ -30,7 +30,6 @@ export async function launchFirefox(): Promise<OtherBrowser> {
     fill: (selector, text) => page.locator(selector).fill(text),
     back: async () => void (await page.goBack({ waitUntil: 'domcontentloaded' })),
     evaluate: (expression) => page.evaluate(expression),
-    screenshot: () => page.screenshot(),
     close: () => browser.close(),
   };
 }

@@ -8,6 +8,5 @@ export interface OtherBrowser {
   readonly back: () => Promise<void>;
   /** The value of an expression in the page, or of its promise. */
   readonly evaluate: (expression: string) => Promise<unknown>;
-  readonly screenshot: () => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 }

@@ -90,7 +90,6 @@ export async function launchWebKit(): Promise<OtherBrowser> {
       }),
     back: () => call('POST', `${session}/back`, {}),
     evaluate,
-    screenshot: async () => Buffer.from(await call<string>('GET', `${session}/screenshot`), 'base64'),
     async close() {
       await call('DELETE', session).finally(() => {
         for (const program of [server, screen]) program.kill();
