@@ -17,8 +17,14 @@ const withProcesses = {
 const slowRelay = ['src/relay/{backups,retention,serve/static-site,watch/daily-check}.test.ts'];
 const slowOwner = ['src/owner/photographs/*.test.ts'];
 
-// They kill a program before each of its steps: `npm run test:faults` runs them.
-const kills = ['test/{desk,faults}/*-killed.test.ts'];
+// They kill a program before each of its steps, wait in real time, or build and start whole installations:
+// `npm run test:faults` runs them.
+const long = [
+  'test/{desk,faults}/*-killed.test.ts',
+  'test/relay/{late-requests,postgres-relays,slow-bodies}.test.ts',
+  'test/desk/{photograph-memory,two-relays,under-attack}.test.ts',
+  'test/deploy/{desk-nginx,reproducible-build,rolling-restart}.test.ts',
+];
 
 // A page that throws or logs an error fails its test.
 const pageProblems = ['./test/support/page-problems-fail.ts'];
@@ -45,7 +51,7 @@ export default defineConfig({
             'test/*.test.ts',
             'test/{faults,specification}/*.test.ts',
           ],
-          exclude: ['src/storefront/**', ...slowRelay, ...slowOwner, ...kills],
+          exclude: ['src/storefront/**', ...slowRelay, ...slowOwner, ...long],
         },
       },
       {
@@ -57,7 +63,7 @@ export default defineConfig({
         test: {
           name: 'relay',
           include: ['test/{relay,desk}/**/*.test.ts', ...slowRelay],
-          exclude: kills,
+          exclude: long,
           setupFiles: pageProblems,
           ...withProcesses,
         },
@@ -73,11 +79,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'deploy', include: ['test/deploy/**/*.test.ts'], ...withProcesses },
+        test: { name: 'deploy', include: ['test/deploy/**/*.test.ts'], exclude: long, ...withProcesses },
       },
       {
         extends: true,
-        test: { name: 'kills', include: kills, setupFiles: pageProblems, ...withProcesses },
+        test: { name: 'long', include: long, setupFiles: pageProblems, ...withProcesses },
       },
       {
         extends: true,
