@@ -31,7 +31,10 @@ const walls: Readonly<Record<string, string>> = {
     types #storefront/ #service-worker/`,
   'src/desk/pages/': '#shop/ #order/ #desk/addresses.ts react react-dom',
   'src/desk/browser/': '',
-  'src/desk/': `#shop/ #order/ #catalogue/ #config #owner/doctor/ #owner/photographs/ #release/ #relay/ node: hono`,
+  // Nothing of the command line, and of sending only the test mail.
+  'src/desk/': `#shop/ #order/ #catalogue/ #config #owner/doctor/ #owner/photographs/ #release/ #relay/export/
+    #relay/process/ #relay/receive/ #relay/serve/ #relay/settings/ #relay/store/ #relay/watch/ #relay/send/test-mail.ts
+    #relay/live-release.ts #relay/compiled-catalogue.ts node: hono`,
   'src/owner/': '#shop/ #catalogue/ #release/ #config node: sharp zod',
   'src/relay/process/': '#shop/durations.ts node:',
   'src/relay/receive/': '#shop/ #order/ #relay/process/ node:',
@@ -111,6 +114,7 @@ describe('the walls between folders', () => {
     ['src/relay/serve/app.ts', "import express from 'express';"],
     ['src/relay/receive/accept-order.ts', "import { SqliteStore } from '#relay/store/sqlite/sqlite-store.ts';"],
     ['src/relay/main.ts', "import { startDesk } from '#desk/start-desk.ts';"],
+    ['src/desk/desk.ts', "import { showOrder } from '#relay/cli/show-order.ts';"],
     ['src/desk/pages/list.tsx', "import type { DeskOrders } from '#relay/store/orders-database.ts';"],
     ['src/owner/catalogue.ts', "import { openStore } from '#relay/store/sqlite/open-sqlite-store.ts';"],
     ['src/elsewhere/new.ts', ''],

@@ -29,7 +29,7 @@ import type { ChangeOutcome, DeskOrders } from './store/desk-orders.ts';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { mailKinds } from '#order/order-store.ts';
-import { shortName } from '#relay/cli/order-name.ts';
+import { shortName } from '#order/order-name.ts';
 import type { Clock } from '#relay/process/clock.ts';
 
 export interface DeskParts {

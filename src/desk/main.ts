@@ -11,7 +11,7 @@ import { systemClock } from '#relay/process/clock.ts';
 import { jsonLog } from '#relay/process/log.ts';
 import { StartProblem } from '#relay/process/start-problem.ts';
 import { readConfig, readDeskConfig } from '#relay/settings/config.ts';
-import { sendTestMail } from '#relay/cli/test-mail.ts';
+import { sendTestMail } from '#relay/send/test-mail.ts';
 import { setPassword } from './set-password.ts';
 import { startDesk } from './start-desk.ts';
 

@@ -14,8 +14,8 @@ import type { DeskParts } from './desk.ts';
 import type { LabelsPage, LeftOrder, SeveralPage, SlipsPage } from './pages/several-page.ts';
 import type { WorkedOrder } from './store/desk-orders.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
-import { exportOrders } from '#relay/cli/export-orders.ts';
-import { shortName } from '#relay/cli/order-name.ts';
+import { exportOrders } from '#relay/export/export-orders.ts';
+import { shortName } from '#order/order-name.ts';
 import { counted } from '#shop/counted.ts';
 
 /** What comes of a press: a page, an address to go to, or the list again with what to say. */

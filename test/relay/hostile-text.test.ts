@@ -2,11 +2,11 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, it, vi } from 'vitest';
 import { checkOrder } from '#order/check-order.ts';
-import { csvRow } from '#relay/cli/csv.ts';
+import { csvRow } from '#relay/export/csv.ts';
 import { orderRow, orderTable } from '#relay/cli/order-table.ts';
 import { showOrder } from '#relay/cli/show-order.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
-import { cleanLine } from '#relay/send/mails/clean-text.ts';
+import { cleanLine } from '#order/clean-text.ts';
 import type { Params } from '#order/order-store.ts';
 import { phoneHint } from '#shop/phone-hint.ts';
 import { parseOrder } from '#order/parse-order.ts';

@@ -8,7 +8,7 @@ import { comparable } from '#order/choose-option.ts';
 import { emailAddress, isRobotAddress } from '#order/email-address.ts';
 import { jsonShapeProblem } from '#relay/receive/json-limits.ts';
 import { originPolicy } from '#relay/receive/origin-policy.ts';
-import { cleanLine, cleanText } from '#relay/send/mails/clean-text.ts';
+import { cleanLine, cleanText } from '#order/clean-text.ts';
 import { smtpSettings } from '#relay/send/smtp/smtp-settings.ts';
 import { senderNetwork } from '#relay/serve/client-address.ts';
 import { phoneHint } from '#shop/phone-hint.ts';

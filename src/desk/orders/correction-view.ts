@@ -1,7 +1,7 @@
 import type { CorrectionPage } from '#desk/pages/desk-page.ts';
 import type { WorkedOrder } from '#desk/store/desk-orders.ts';
 import { customerFields } from '#order/customer-fields.ts';
-import { shortName } from '#relay/cli/order-name.ts';
+import { shortName } from '#order/order-name.ts';
 import { deliveryFee } from '#shop/delivery-fee.ts';
 import { cleanCustomer, lineViews, type ShopView } from './order-view.ts';
 

@@ -7,7 +7,7 @@ import { cleanField, type Customer, customerOf, noCustomer } from '#order/custom
 import { isOrderReference, orderReference } from '#order/order-reference.ts';
 import { type OrderOrigin, orderOrigins } from '#order/order-origin.ts';
 import { typedNumber } from '#shop/typed-number.ts';
-import { cleanLine } from '#relay/send/mails/clean-text.ts';
+import { cleanLine } from '#order/clean-text.ts';
 
 /** A product with its options, by their names: a release may come while the form is open. */
 export interface Item {

@@ -16,7 +16,7 @@ import { enteredHash, originWords } from '#order/order-origin.ts';
 import { type NewOrder, StoreError } from '#order/order-store.ts';
 import { parseOrder } from '#order/parse-order.ts';
 import { shortReference } from '#order/order-reference.ts';
-import { shortName } from '#relay/cli/order-name.ts';
+import { shortName } from '#order/order-name.ts';
 import { currentCatalogue } from '#relay/compiled-catalogue.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { OrderRecord } from '#relay/store/orders-database.ts';

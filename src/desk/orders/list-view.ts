@@ -4,7 +4,7 @@ import { stateWords } from '#desk/pages/state-words.ts';
 import type { Listed, Sums } from '#desk/store/desk-orders.ts';
 import type { ListedOrder } from '#desk/store/listed-order.ts';
 import { type OrderState, orderStates } from '#order/desk-order.ts';
-import { shortName } from '#relay/cli/order-name.ts';
+import { shortName } from '#order/order-name.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { rupees } from '#shop/money.ts';
 

@@ -4,11 +4,11 @@ import type { LineView, MailView, OrderPage, ParcelView } from '#desk/pages/desk
 import type { DeskOrder, Parcel } from '#order/desk-order.ts';
 import { isVerified } from '#order/order-check.ts';
 import type { Customer, CustomerField } from '#order/customer-fields.ts';
-import { shortName } from '#relay/cli/order-name.ts';
+import { shortName } from '#order/order-name.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
-import { cleanLine, cleanText } from '#relay/send/mails/clean-text.ts';
-import { confirmationWords } from '#relay/send/mails/confirmation-words.ts';
-import { isLate, lateWarning } from '#relay/send/mails/placed.ts';
+import { cleanLine, cleanText } from '#order/clean-text.ts';
+import { confirmationWords } from '#order/confirmation-words.ts';
+import { isLate, lateWarning } from '#order/placed.ts';
 import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
 import { chatLink } from '#shop/links.ts';
 import { isMobile, localNumber, phoneNumbers } from '#shop/phone-number.ts';

@@ -2,8 +2,8 @@
 import type { Label, LabelsPage, LeftOrder, Slip, SlipsPage } from '#desk/pages/several-page.ts';
 import type { WorkedOrder } from '#desk/store/desk-orders.ts';
 import type { Parcel } from '#order/desk-order.ts';
-import { shortName } from '#relay/cli/order-name.ts';
-import { cleanLine } from '#relay/send/mails/clean-text.ts';
+import { shortName } from '#order/order-name.ts';
+import { cleanLine } from '#order/clean-text.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { labelTextSize } from './label-text-size.ts';
 import { parcelView, type ShopView } from './order-view.ts';

@@ -5,7 +5,7 @@ import type { FieldValue } from '#catalogue/edit-yaml.ts';
 import { type ProductRecord, readProductFile } from '#catalogue/product-file.ts';
 import type { PlainValue } from '#catalogue/yaml-source.ts';
 import type { Sold, TypedOption, TypedProduct } from '#desk/pages/product-page.ts';
-import { cleanLine, cleanText } from '#relay/send/mails/clean-text.ts';
+import { cleanLine, cleanText } from '#order/clean-text.ts';
 import { type Edited, typedValue } from './edit-prices.ts';
 
 /** More than any product has; a form can’t grow without end. */

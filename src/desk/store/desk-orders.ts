@@ -22,8 +22,8 @@ import {
   OrdersDatabase,
   type QueryEngine,
 } from '#relay/store/orders-database.ts';
-import { shortName } from '#relay/cli/order-name.ts';
-import { cleanLine } from '#relay/send/mails/clean-text.ts';
+import { shortName } from '#order/order-name.ts';
+import { cleanLine } from '#order/clean-text.ts';
 import { orderColumns, sharedStatements } from '#relay/store/shared-statements.ts';
 import { integerOf, mailBacklog, storedOrder, type Value } from '#relay/store/stored-row.ts';
 import { city } from './city.ts';

@@ -1,4 +1,4 @@
-import { cleanLine } from '#relay/send/mails/clean-text.ts';
+import { cleanLine } from '#order/clean-text.ts';
 import { withCountryCode } from '#shop/phone-number.ts';
 
 /** What an order is found by: reference, name and phone, in one form however they are written. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type JobState, jobStates, type MailKind, mailKinds } from '#order/order-store.ts';
-import { type OrderName, parseOrderName } from './order-name.ts';
+import { type OrderName, parseOrderName } from '#order/order-name.ts';
 import { pakistanMidnight } from '#shop/pakistan-time.ts';
 
 /** What the owner asks for. */

@@ -1,6 +1,6 @@
 import { counted } from '#shop/counted.ts';
 import type { OrderFilter, OrdersDatabase } from '#relay/store/orders-database.ts';
-import { mailOf } from './order-facts.ts';
+import { mailOf } from '#relay/export/order-facts.ts';
 import { orderRow, type OrderRow, orderTable } from './order-table.ts';
 
 /** The list, and what needs the owner's attention. `columns` of the terminal; null without one. */

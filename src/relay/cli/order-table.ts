@@ -5,7 +5,7 @@
  */
 import type { OrderRecord } from '#relay/store/orders-database.ts';
 import { cut } from './cut.ts';
-import { checkWords, customerName, listFacts } from './order-facts.ts';
+import { checkWords, customerName, listFacts } from '#relay/export/order-facts.ts';
 import { fits, table } from './table.ts';
 
 const factsHead = ['ACCEPTED', 'ORDER', 'TOTAL', 'ITEMS', 'OWNER’S MAIL', 'CUSTOMER’S MAIL'];

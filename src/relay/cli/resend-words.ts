@@ -1,9 +1,9 @@
-import { cleanLine } from '#relay/send/mails/clean-text.ts';
-import { confirmationWords } from '#relay/send/mails/confirmation-words.ts';
+import { cleanLine } from '#order/clean-text.ts';
+import { confirmationWords } from '#order/confirmation-words.ts';
 import type { MailKind } from '#order/order-store.ts';
 import type { OrderRecord } from '#relay/store/orders-database.ts';
-import { mailOf } from './order-facts.ts';
-import { shortName } from './order-name.ts';
+import { mailOf } from '#relay/export/order-facts.ts';
+import { shortName } from '#order/order-name.ts';
 
 /** The result of queueing a mail again, for the owner. */
 export function resendWords(order: OrderRecord, to: MailKind, isQueued: boolean): string {

@@ -16,17 +16,17 @@ import { openPostgresOrders } from '#relay/store/postgres/postgres-orders-databa
 import { type Backup, backUpSqlite } from '#relay/store/sqlite/sqlite-backup.ts';
 import { openSqliteOrders } from '#relay/store/sqlite/sqlite-orders-database.ts';
 import { type Command, parseCommand } from './command.ts';
-import { exportOrders } from './export-orders.ts';
+import { exportOrders } from '#relay/export/export-orders.ts';
 import { help } from './help.ts';
 import { listOrders } from './list-orders.ts';
 import { moveToPostgres } from './move-to-postgres.ts';
-import { customerName, totalWords } from './order-facts.ts';
-import { exactName, isNamed, type OrderName, shortKeyOf, shortName } from './order-name.ts';
+import { customerName, totalWords } from '#relay/export/order-facts.ts';
+import { exactName, isNamed, type OrderName, shortKeyOf, shortName } from '#order/order-name.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { resendWords } from './resend-words.ts';
 import { showOrder } from './show-order.ts';
 import { table } from './table.ts';
-import { sendTestMail } from './test-mail.ts';
+import { sendTestMail } from '#relay/send/test-mail.ts';
 
 export interface Terminal {
   /** Resolves when more can be written. */

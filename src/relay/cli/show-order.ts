@@ -1,11 +1,11 @@
 import { counted } from '#shop/counted.ts';
 import type { MailShop } from '#relay/send/mails/mail-content.ts';
-import { cleanLine } from '#relay/send/mails/clean-text.ts';
+import { cleanLine } from '#order/clean-text.ts';
 import { wholeOwnerText } from '#relay/send/mails/owner-mail.ts';
 import { wholeUnreadableText } from '#relay/send/mails/unreadable-mail.ts';
 import { type MailRecord, orderNow, type OrderRecord } from '#relay/store/orders-database.ts';
-import { amount } from './order-facts.ts';
-import { exactName, shortName } from './order-name.ts';
+import { amount } from '#relay/export/order-facts.ts';
+import { exactName, shortName } from '#order/order-name.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 
 /** Everything about one order: the owner's mail as text, and the state of its mails. */

@@ -2,20 +2,14 @@
 import { totalQuantity } from '#shop/cart.ts';
 import { chatLink, phoneLink } from '#shop/links.ts';
 import { plainPrice } from '#shop/money.ts';
-import { type Customer, fieldFacts, toldFields } from '#order/customer-fields.ts';
+import { provinceName } from '#order/customer-facts.ts';
+import type { Customer } from '#order/customer-fields.ts';
 import { shortReference } from '#order/order-reference.ts';
 import { isMobile, localNumber, phoneNumbers } from '#shop/phone-number.ts';
-import { type Province, provinceLabel } from '#shop/provinces.ts';
+import type { Province } from '#shop/provinces.ts';
 import type { CheckedOrder } from '#order/order-check.ts';
-import { cleanLine } from './clean-text.ts';
+import { cleanLine } from '#order/clean-text.ts';
 import type { MailShop } from './mail-content.ts';
-
-export function customerFacts(customer: Customer, provinces: readonly Province[]) {
-  return toldFields.map((field) => {
-    const value = field === 'province' ? provinceName(customer, provinces) : cleanLine(customer[field]);
-    return [fieldFacts[field].shortLabel, value] as const;
-  });
-}
 
 export interface CustomerLink {
   readonly text: string;
@@ -66,8 +60,4 @@ function otherAmount({ grandTotal, catalogue }: CheckedOrder): string {
 /** Empty if the shopper has none: the form asks for a 0 then. */
 function postalCodeOf({ postalCode }: Customer): string {
   return cleanLine(postalCode).replace(/^0+$/, '');
-}
-
-function provinceName(customer: Customer, provinces: readonly Province[]): string {
-  return provinceLabel(customer.province, provinces) ?? cleanLine(customer.province);
 }

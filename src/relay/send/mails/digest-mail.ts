@@ -5,7 +5,7 @@ import { counted } from '#shop/counted.ts';
 import { plainPrice } from '#shop/money.ts';
 import { provinceLabel } from '#shop/provinces.ts';
 import type { Digest, StoredOrder } from '#order/order-store.ts';
-import { cleanLine, isolated } from './clean-text.ts';
+import { cleanLine, isolated } from '#order/clean-text.ts';
 import type { MailContent, MailShop } from './mail-content.ts';
 import { items, type MailItem, mailPage, note, paragraph, section } from './mail-page.ts';
 import { warningTexts } from './warning-texts.ts';

@@ -1,7 +1,7 @@
 import { excerpt, shortened } from '#order/bounded-text.ts';
 import type { StoredOrder } from '#order/order-store.ts';
-import { cleanText } from './clean-text.ts';
-import { confirmationWords } from './confirmation-words.ts';
+import { cleanText } from '#order/clean-text.ts';
+import { confirmationWords } from '#order/confirmation-words.ts';
 import type { MailContent, MailShop } from './mail-content.ts';
 import { block, mailPage, paragraph, section, warnings } from './mail-page.ts';
 import { allRoom, type MailRoom, mailRoom, showCommand } from './mail-room.ts';

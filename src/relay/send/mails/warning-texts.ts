@@ -1,7 +1,7 @@
 import { type FindingKind, isVerified } from '#order/order-check.ts';
 import type { StoredOrder } from '#order/order-store.ts';
-import { cleanLine } from './clean-text.ts';
-import { isLate, lateWarning } from './placed.ts';
+import { cleanLine } from '#order/clean-text.ts';
+import { isLate, lateWarning } from '#order/placed.ts';
 
 const headings: Readonly<Partial<Record<FindingKind, string>>> = {
   'total differs': 'PRICES DIFFER: ',

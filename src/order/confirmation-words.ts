@@ -1,5 +1,5 @@
-import type { Confirmation, ConfirmationRefusal, PastRefusal } from '#order/confirmation.ts';
-import { isVerified, type OrderCheck } from '#order/order-check.ts';
+import type { Confirmation, ConfirmationRefusal, PastRefusal } from './confirmation.ts';
+import { isVerified, type OrderCheck } from './order-check.ts';
 
 const reasons: Readonly<Record<ConfirmationRefusal | PastRefusal, string>> = {
   unreadable: 'the message could not be checked',

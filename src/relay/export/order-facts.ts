@@ -3,9 +3,9 @@ import { totalQuantity } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
 import type { MailKind } from '#order/order-store.ts';
 import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
-import { cleanLine } from '#relay/send/mails/clean-text.ts';
-import { isLate } from '#relay/send/mails/placed.ts';
-import { shortName } from './order-name.ts';
+import { cleanLine } from '#order/clean-text.ts';
+import { isLate } from '#order/placed.ts';
+import { shortName } from '#order/order-name.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 
 /** When the order was accepted, its name, total and pieces, and the states of its mails. */

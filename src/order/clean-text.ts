@@ -1,4 +1,4 @@
-import { composed } from '#order/bounded-text.ts';
+import { composed } from './bounded-text.ts';
 import { visible } from '#shop/visible-text.ts';
 
 /**
@@ -6,12 +6,14 @@ import { visible } from '#shop/visible-text.ts';
  * text around them are removed; letters, marks and Arabic joiners stay.
  */
 const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g; // All but tab and line feed.
+/** Halves of a surrogate pair. Browsers of 2022 have no `toWellFormed`. */
+const halfCharacters = /\p{Surrogate}/gu;
 const piledMarks = /(\p{M}{4})\p{M}+/gu;
 
 /** For several lines: line feeds stay. */
 export function cleanText(text: string): string {
   const lines = text
-    .toWellFormed()
+    .replaceAll(halfCharacters, '\uFFFD')
     .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replaceAll('\t', ' ')
     .replaceAll(controls, '');

@@ -1,4 +1,4 @@
-import type { StoredOrder } from '#order/order-store.ts';
+import type { StoredOrder } from './order-store.ts';
 
 /** The owner's name for an order. */
 export interface OrderName {

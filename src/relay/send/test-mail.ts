@@ -1,13 +1,19 @@
 /** `orders -- test-mail`: sends the owner a mail through each mail server, and reports their answers. */
 import { randomUUID } from 'node:crypto';
-import type { RelayConfig } from '#relay/settings/config.ts';
 import { secondMs } from '#shop/durations.ts';
-import { cleanLine } from '#relay/send/mails/clean-text.ts';
-import { mailPage, paragraph } from '#relay/send/mails/mail-page.ts';
-import { composeMessage } from '#relay/send/compose-message.ts';
-import type { SmtpSettings } from '#relay/send/smtp/smtp-settings.ts';
-import { SmtpTransport } from '#relay/send/smtp/smtp-transport.ts';
+import { cleanLine } from '#order/clean-text.ts';
+import { mailPage, paragraph } from './mails/mail-page.ts';
+import { composeMessage } from './compose-message.ts';
+import type { SmtpSettings } from './smtp/smtp-settings.ts';
+import { SmtpTransport } from './smtp/smtp-transport.ts';
 import type { Mail } from '#order/mail-transport.ts';
+
+/** The shop's name and addresses, as the settings have them. */
+interface Addresses {
+  readonly shop: { readonly name: string };
+  readonly mailFrom: string;
+  readonly ownerEmail: string;
+}
 
 /** Short, as somebody is waiting. */
 const timeouts = {
@@ -23,7 +29,7 @@ export interface TestMail {
   readonly words: string;
 }
 
-export async function sendTestMail(server: SmtpSettings, config: RelayConfig): Promise<TestMail> {
+export async function sendTestMail(server: SmtpSettings, config: Addresses): Promise<TestMail> {
   const place = `${server.host}:${server.port}`;
   const transport = new SmtpTransport(server, timeouts);
   const outcome = await transport.send(await testMail(config, place), async () => true);
@@ -37,7 +43,7 @@ export async function sendTestMail(server: SmtpSettings, config: RelayConfig): P
   return { isTaken: false, words: `${place} did not accept a test mail to ${config.ownerEmail}: ${said}` };
 }
 
-async function testMail({ shop, mailFrom, ownerEmail }: RelayConfig, place: string): Promise<Mail> {
+async function testMail({ shop, mailFrom, ownerEmail }: Addresses, place: string): Promise<Mail> {
   const id = randomUUID().replaceAll('-', '');
   const subject = `Test mail from ${shop.name}`;
   const text = `This is a test. The mails about your orders come the same way, through ${place}.`;
