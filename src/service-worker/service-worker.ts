@@ -17,7 +17,7 @@
  * Requests that are not a GET of this shop, such as the orders of open pages, are left alone. When the device is online
  * again (background sync), the worker sends the orders in the outbox.
  */
-import { sendKeptOrders } from '#storefront/outbox/send-kept-orders.ts';
+import { sendStoredOrders } from '#storefront/outbox/sender.ts';
 import { forgetNewerRelease, isOutdated, noteNewerRelease } from '#storefront/browser/outdated-store.ts';
 import type { ExactFile, Precache } from './precache.ts';
 
@@ -44,7 +44,7 @@ self.addEventListener('fetch', (event) => {
 });
 // Not in the types; it is one of the events with `waitUntil`.
 self.addEventListener('sync', (event) => {
-  if (event instanceof ExtendableEvent) event.waitUntil(sendKeptOrders(emailService, tellPages));
+  if (event instanceof ExtendableEvent) event.waitUntil(sendStoredOrders(emailService, tellPages));
 });
 
 /** Tells the pages that an order was sent, as one may show its status. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { memoryBackend } from './list-backend.ts';
+import { memoryBackend } from './outbox-store.ts';
 import type { PendingEntry } from './outbox-entry.ts';
 
 const hourMs = 60 * 60_000;

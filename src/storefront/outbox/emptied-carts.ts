@@ -18,11 +18,11 @@ const settledMs = 60 * 60_000;
 type Change = OutboxStore['change'];
 
 function marks(): readonly unknown[] {
-  const kept = readStored('localStorage', marksKey);
-  return Array.isArray(kept) ? kept : [];
+  const stored = readStored('localStorage', marksKey);
+  return Array.isArray(stored) ? stored : [];
 }
 
-/** Removes what an order consumed from the cart, once; what was added since stays. */
+/** Removes the lines of an order from the cart, once; what was added since stays. */
 export async function emptyOrdered(reference: string, ordered: Cart, change: Change): Promise<void> {
   if (!marks().includes(reference)) {
     cartStore().takeOut(ordered, reference);
@@ -42,7 +42,7 @@ export async function emptyRestored(entry: OutboxEntry, change: Change): Promise
   if (!emptiedCart) return;
   if (!marks().includes(reference)) await emptyOrdered(reference, decodeCart(emptiedCart).cart, change);
   else if (Date.now() - createdAt > settledMs) {
-    await change(reference, (kept) => ({ ...kept, emptiedCart: '' }));
+    await change(reference, (stored) => ({ ...stored, emptiedCart: '' }));
     store(
       'localStorage',
       marksKey,

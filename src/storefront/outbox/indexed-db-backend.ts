@@ -1,7 +1,7 @@
 /** IndexedDB as a backend for orders: what it has stored survives a crash. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { type OutboxEntry, parseEntries } from './outbox-entry.ts';
-import { isTwin, type OutboxBackend } from './outbox-backend.ts';
+import { isTwin, type OutboxEntry, parseEntries } from './outbox-entry.ts';
+import type { OutboxBackend } from './outbox-store.ts';
 
 interface Schema extends DBSchema {
   orders: { key: string; value: OutboxEntry };

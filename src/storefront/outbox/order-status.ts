@@ -1,7 +1,5 @@
-import type { Cause } from './retry-delay.ts';
-
 /**
- * The status of an order. It is `sending` from the press until its first attempt ends: then it is `sent`, or `waiting`
+ * The status of an order. It is `sending` from the click until its first attempt ends: then it is `sent`, or `waiting`
  * for the next one. It stays `waiting` through further attempts, with the cause of the last failure, until it is
  * `sent`, which is final. Until then `kept` says what happens to the order when the page is closed. It begins as `page`
  * and can only improve.
@@ -10,6 +8,9 @@ export type OrderStatus =
   | { readonly kind: 'sending'; readonly kept: Kept }
   | (Failure & { readonly kept: Kept })
   | { readonly kind: 'sent' };
+
+/** Why an order has not reached the shop yet. */
+export type Cause = 'offline' | 'unreachable' | 'failing' | 'busy' | 'too large' | 'refused';
 
 interface Failure {
   readonly kind: 'waiting';

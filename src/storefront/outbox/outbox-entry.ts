@@ -6,7 +6,7 @@ interface Entry {
   readonly createdAt: number;
   /** The cart that the order consumed, as stored; empty once that cart has been emptied. */
   readonly consumedCart: string;
-  /** What was removed then, while a crash can restore it (`emptied-carts.ts`). */
+  /** The lines that were removed then, while a crash can restore it (`emptied-carts.ts`). */
   readonly emptiedCart?: string;
 }
 
@@ -18,7 +18,7 @@ export interface PendingEntry extends Entry {
   readonly notBefore?: number;
 }
 
-/** What remains of an order that was sent: nothing personal. */
+/** An order that was sent: nothing personal remains of it. */
 export interface SentEntry extends Entry {
   readonly state: 'sent';
   /** When it was sent, in milliseconds since 1970 by this device's clock; 0 once the shopper has been told. */
@@ -33,9 +33,14 @@ export function withoutPersonalData(entry: OutboxEntry): SentEntry {
   return { state: 'sent', ...rest, untold: Date.now() };
 }
 
+/** Whether two entries order the same cart, which was not emptied between them. */
+export function isTwin(old: OutboxEntry, entry: PendingEntry): boolean {
+  return old.consumedCart !== '' && old.consumedCart === entry.consumedCart;
+}
+
 /** Reads stored entries; a damaged one is dropped and logged, so that it hides no other. */
-export function parseEntries(kept: readonly unknown[]): readonly OutboxEntry[] {
-  return kept.flatMap((value) => {
+export function parseEntries(stored: readonly unknown[]): readonly OutboxEntry[] {
+  return stored.flatMap((value) => {
     const entry = parseEntry(value);
     if (!entry) console.warn('outbox: a damaged entry was left out');
     return entry ?? [];

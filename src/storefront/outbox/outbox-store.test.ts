@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { localStorageBackend, memoryBackend } from './list-backend.ts';
+
 import type { PendingEntry } from './outbox-entry.ts';
-import type { OutboxBackend } from './outbox-backend.ts';
-import { createOutboxStore } from './outbox-store.ts';
+
+import { createOutboxStore, localStorageBackend, memoryBackend, type OutboxBackend } from './outbox-store.ts';
 
 const params = { from_name: 'Ali', from_email: 'a@b.co', to_name: 'Panja', message: 'order', reply_to: 'a@b.co' };
 const order = (reference: string, consumedCart = `cart of ${reference}`): PendingEntry => ({

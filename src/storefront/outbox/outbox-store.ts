@@ -9,8 +9,21 @@
  * If two tabs order the same cart, one makes the order and the other gets that one: `claim` is one step in each
  * backend. When in doubt, an order is sent.
  */
-import type { OutboxEntry, PendingEntry } from './outbox-entry.ts';
-import type { Change, OutboxBackend } from './outbox-backend.ts';
+import { isTwin, type OutboxEntry, parseEntries, type PendingEntry } from './outbox-entry.ts';
+
+/** A backend that can store orders. Every call may reject, or never settle. */
+export interface OutboxBackend {
+  readonly name: string;
+  /** How long after it is stored an order survives a crash of the browser, in milliseconds; Infinity for never. */
+  readonly durableAfterMs: number;
+  /** Stores an order in one step, unless it has a twin of it; returns the stored one. */
+  readonly claim: (entry: PendingEntry) => Promise<OutboxEntry>;
+  readonly all: () => Promise<readonly OutboxEntry[]>;
+  /** Replaces an entry by the result of the change; null erases it. Does nothing if the entry isn't there. */
+  readonly change: (reference: string, to: Change) => Promise<void>;
+}
+
+export type Change = (entry: OutboxEntry) => OutboxEntry | null;
 
 export interface OutboxStore {
   /**
@@ -27,6 +40,9 @@ export interface OutboxStore {
 
 const answerWithinMs = 1000;
 const readWithinMs = 10_000;
+const storageKey = 'order-outbox';
+/** Chromium writes localStorage to the disk about 5 s after a change; this is twice that. */
+const flushMs = 10_000;
 
 /** A store over backends, best first; the last one must not fail. */
 export function createOutboxStore(backends: readonly OutboxBackend[]): OutboxStore {
@@ -89,4 +105,64 @@ function within<T>(ms: number, promise: Promise<T>): Promise<T> {
     const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
+}
+
+type LocalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** All orders as one list in localStorage. */
+export function localStorageBackend(storage: () => LocalStorage): OutboxBackend {
+  return listBackend('localStorage', flushMs, {
+    read: () => parseEntries(parseList(storage().getItem(storageKey))),
+    write: (entries) => {
+      if (entries.length > 0) storage().setItem(storageKey, JSON.stringify(entries));
+      else storage().removeItem(storageKey);
+    },
+  });
+}
+
+/** All orders in the memory of this page. */
+export function memoryBackend(): OutboxBackend {
+  let stored: readonly OutboxEntry[] = [];
+  return listBackend('memory', Infinity, {
+    read: () => stored,
+    write: (entries) => {
+      stored = entries;
+    },
+  });
+}
+
+/** A list of entries that is read and written as a whole. */
+interface EntryList {
+  readonly read: () => readonly OutboxEntry[];
+  readonly write: (entries: readonly OutboxEntry[]) => void;
+}
+
+function listBackend(name: string, durableAfterMs: number, list: EntryList): OutboxBackend {
+  return {
+    name,
+    durableAfterMs,
+    async claim(entry) {
+      const entries = list.read();
+      const twin = entries.find((old) => isTwin(old, entry));
+      if (!twin) list.write([...entries, entry]);
+      return twin ?? entry;
+    },
+    all: async () => list.read(),
+    async change(reference, to) {
+      const entries = list.read();
+      if (!entries.some((entry) => entry.reference === reference)) return;
+      list.write(entries.flatMap((entry) => (entry.reference === reference ? (to(entry) ?? []) : entry)));
+    },
+  };
+}
+
+function parseList(text: string | null): readonly unknown[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]');
+    if (Array.isArray(list)) return list;
+  } catch {
+    // Logged below.
+  }
+  console.warn('outbox: the stored list is damaged; it counts as empty');
+  return [];
 }

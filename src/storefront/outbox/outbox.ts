@@ -6,10 +6,8 @@ import { shop } from '#storefront/shop-data.ts';
 import type { TemplateParams } from '#order/email-request.ts';
 import { emptyLeft, emptyOrdered, emptyRestored } from './emptied-carts.ts';
 import { indexedDbBackend } from './indexed-db-backend.ts';
-import { isStoragePersistent, requestBackgroundSync } from './keep-safe.ts';
-import { localStorageBackend, memoryBackend } from './list-backend.ts';
 import { afterTry, type Kept, keptBetter, type OrderStatus, type TryResult } from './order-status.ts';
-import { createOutboxStore } from './outbox-store.ts';
+import { createOutboxStore, localStorageBackend, memoryBackend } from './outbox-store.ts';
 import { createSender } from './sender.ts';
 
 const monthMs = 30 * 24 * 60 * 60 * 1000;
@@ -99,6 +97,35 @@ async function keepSafe(reference: string, mayAsk: boolean): Promise<void> {
     if (await promises[kept]) update(reference, (status) => keptBetter(status, kept));
   };
   await Promise.all([improve('device'), improve('background')]);
+}
+
+interface BackgroundSync {
+  readonly sync: { readonly register: (tag: string) => Promise<void> };
+}
+
+/** Whether the browser clears the shop's storage only when the shopper asks; `ask` may show a prompt of the browser. */
+async function isStoragePersistent(ask: boolean): Promise<boolean> {
+  try {
+    return (await navigator.storage.persisted()) || (ask && (await navigator.storage.persist()));
+  } catch {
+    return false; // The browser has no such promise, or the page is not on HTTPS.
+  }
+}
+
+/** Has the service worker send stored orders once the device is online. Never resolves if there is no worker. */
+async function requestBackgroundSync(): Promise<boolean> {
+  try {
+    const registration = await navigator.serviceWorker.ready;
+    if (!hasSync(registration)) return false;
+    await registration.sync.register('order-outbox');
+    return true;
+  } catch {
+    return false; // The browser has no service workers, or the shopper has switched the sync off.
+  }
+}
+
+function hasSync(registration: ServiceWorkerRegistration): registration is ServiceWorkerRegistration & BackgroundSync {
+  return 'sync' in registration;
 }
 
 /** The service worker reads no other backend. */

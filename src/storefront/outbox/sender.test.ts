@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { memoryBackend } from './list-backend.ts';
 import type { PendingEntry } from './outbox-entry.ts';
-import { createOutboxStore } from './outbox-store.ts';
+import { createOutboxStore, memoryBackend } from './outbox-store.ts';
 import { createSender } from './sender.ts';
 
 const ids = { userId: 'user', serviceId: 'service', templateId: 'template' };

@@ -7,15 +7,14 @@
  *
  * Promises: the first attempt begins at once, however slow the database is; only one attempt for an order at a time, in
  * this page and, by a lock named after its reference, in all tabs and the service worker; none sooner than the service
- * asked for. An order that this page has seen is sent even if the outbox can no longer be read. A refused order is
+ * asked for. An order that this page knows is sent even if the outbox can no longer be read. A refused order is
  * never given up. After a 2xx nothing personal of the order stays on the device.
  */
+import { indexedDbBackend } from './indexed-db-backend.ts';
 import type { TryResult } from './order-status.ts';
 import type { PendingEntry } from './outbox-entry.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { type Attempt, type EmailService, lockName, tryOrder } from './post-order.ts';
-import { retryDelayMs } from './retry-delay.ts';
-import { withLock } from './with-lock.ts';
+import { type Attempt, type EmailService, retryDelayMs, tryOrder, withLock } from './post-order.ts';
 
 /** How long until the next look at an order that another tab is sending. */
 const otherTabMs = 2000;
@@ -75,7 +74,7 @@ export function createSender({ store, service, onTry }: SenderSettings): Sender 
     order.isWoken = false;
     clearTimeout(order.timer);
     order.timer = undefined;
-    const result = await withLock(lockName(order.entry.reference), 'skip', () => tryOnce(order)).finally(() => {
+    const result = await withLock(order.entry.reference, 'skip', () => tryOnce(order)).finally(() => {
       order.isFresh = false;
       order.isUnderWay = false;
     });
@@ -86,8 +85,8 @@ export function createSender({ store, service, onTry }: SenderSettings): Sender 
 
   /** A new order is sent without a look: no other tab can have sent it. */
   async function tryOnce({ entry, isFresh }: Order): Promise<Attempt> {
-    const kept = isFresh ? entry : await store.find(entry.reference);
-    return tryOrder(kept ?? entry, service, store.change);
+    const stored = isFresh ? entry : await store.find(entry.reference);
+    return tryOrder(stored ?? entry, service, store.change);
   }
 
   function conclude(order: Order, { outcome, why, askedMs }: Attempt): void {
@@ -97,7 +96,7 @@ export function createSender({ store, service, onTry }: SenderSettings): Sender 
       onTry(reference, { kind: 'sent' });
       return;
     }
-    console.warn(`outbox: order ${reference.slice(0, 8)} was not sent (${why}); it is kept and tried again`);
+    console.warn(`outbox: order ${reference.slice(0, 8)} was not sent (${why}); it stays stored and is tried again`);
     const delayMs = retryDelayMs(outcome, order.tries, Math.random(), askedMs);
     order.tries += 1;
     again(order, delayMs);
@@ -110,7 +109,9 @@ export function createSender({ store, service, onTry }: SenderSettings): Sender 
   }
 
   function run(task: () => Promise<void>): void {
-    task().catch((error: unknown) => console.error('outbox: orders could not be read or sent; they are kept', error));
+    task().catch((error: unknown) =>
+      console.error('outbox: orders could not be read or sent; they stay stored', error),
+    );
   }
 
   return {
@@ -123,4 +124,27 @@ export function createSender({ store, service, onTry }: SenderSettings): Sender 
 /** An attempt that says nothing of a connection that has come back since. */
 function isUnreached({ outcome }: Attempt): boolean {
   return outcome === 'offline' || outcome === 'unreachable';
+}
+
+/**
+ * Sends the stored orders from the service worker when the device is online, without any open tab: an order that a page
+ * is sending waits for that attempt and is then found sent. Rejects while an order is left: the browser tries again later.
+ */
+export async function sendStoredOrders(
+  service: EmailService,
+  onSent: (reference: string) => Promise<void>,
+): Promise<void> {
+  const database = indexedDbBackend();
+  const isLeft = async (reference: string): Promise<boolean> => {
+    const entry = (await database.all()).find((one) => one.reference === reference);
+    if (entry?.state !== 'pending') return false;
+    const { outcome } = await tryOrder(entry, service, database.change);
+    if (outcome === 'sent') await onSent(reference);
+    return outcome !== 'sent';
+  };
+  const pending = (await database.all()).filter(({ state }) => state === 'pending');
+  const left = await Promise.all(
+    pending.map(({ reference }) => withLock(reference, 'wait', () => isLeft(reference)).catch(() => true)),
+  );
+  if (left.includes(true)) throw new Error('outbox: an order is still to be sent');
 }

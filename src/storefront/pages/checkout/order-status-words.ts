@@ -1,6 +1,5 @@
 import { timeOfDay } from '#shop/pakistan-time.ts';
-import type { Kept, OrderStatus } from '#storefront/outbox/order-status.ts';
-import type { Cause } from '#storefront/outbox/retry-delay.ts';
+import type { Cause, Kept, OrderStatus } from '#storefront/outbox/order-status.ts';
 
 /** The status of an order in words that are always true (D26). */
 export interface StatusWords {

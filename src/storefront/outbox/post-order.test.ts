@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedMs, causeOf, retryDelayMs } from './retry-delay.ts';
+import { askedMs, causeOf, retryDelayMs } from './post-order.ts';
 
 describe('what an error of the e-mail service means (D26)', () => {
   it.each([400, 401, 403, 404, 412, 415, 422, 426, 499])('%d: refused, for the shop to fix', (status) => {
