@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMobile, localNumber, phoneNumbers, withCountryCode } from './phone-number.ts';
+import { isMobile, localNumber, phoneNumbers, splitAtNumbers, withCountryCode } from './phone-number.ts';
 
 const ali = '923001234567';
 const sana = '923217654321';
@@ -108,6 +108,16 @@ describe('the phone numbers in a text', () => {
 
   it('are shown as people dial them', () => {
     expect([ali, '924235761234', uk].map(localNumber)).toEqual(['0300 1234567', '042 35761234', '0044 7700900123']);
+  });
+
+  it.each([
+    ['Call us on +92 300 0000000 now', ['Call us on ', '+92 300 0000000', ' now']],
+    ['0300 1234567, (042) 3576-1234', ['', '0300 1234567', ', ', '(042) 3576-1234', '']],
+    ['0300 1234567 0321 7654321', ['', '0300 1234567', ' ', '0321 7654321', '']],
+    ['042 111 000 111 / ۰۳۰۰ ۱۲۳۴۵۶۷', ['', '042 111 000 111', ' / ', '۰۳۰۰ ۱۲۳۴۵۶۷', '']],
+    ['House 12, Street 3456, 54000', ['House 12, Street 3456, 54000']],
+  ])('are found as they are written in %j', (text, pieces) => {
+    expect(splitAtNumbers(text)).toEqual(pieces);
   });
 
   it('are searched by their digits, in any script', () => {

@@ -70,6 +70,14 @@ function foreign(digits: string): string | null {
   return (nearAbroad.test(number) ? ofNearAbroad : /^\d{10,15}$/).test(number) ? number : null;
 }
 
+/** Nine to fifteen digits. From the tenth on, a 0 or a plus sign after a space begins another number. */
+const writtenNumber = /([+(]?\p{Nd}(?:[ ().\p{Pd}]{0,3}\p{Nd}){8}(?:(?:(?! [+0])[ ().\p{Pd}]){0,3}\p{Nd}){0,6})/u;
+
+/** A text in pieces: every second one is a phone number as it is written, which belongs on one line. */
+export function splitAtNumbers(text: string): readonly string[] {
+  return text.split(writtenNumber);
+}
+
 /** A number as people in Pakistan dial it, never digits alone: a spreadsheet would make a sum of those. */
 export function localNumber(number: string): string {
   if (!number.startsWith('92')) return `00${number.replace(countryCode, '$& ')}`;

@@ -77,6 +77,27 @@ describe('labels', () => {
     },
   );
 
+  it('have each phone number on one line, however large the text is', async () => {
+    await page.goto(`${desk.url}/labels?of=${await place({ phone: '0300 1234567, 042 3576-1234, +44 7700 900123' })}`);
+    await page.emulateMedia({ media: 'print' });
+    const lines = await page.locator('.label-phone').evaluate((element) => {
+      const text = element.firstChild;
+      if (!(text instanceof Text)) return [];
+      const tops = Array.from(text.data, (_, at) => {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        return range.getBoundingClientRect().top;
+      });
+      return text.data.split(', ').map((number) => {
+        const start = text.data.indexOf(number);
+        return new Set(tops.slice(start, start + number.length)).size;
+      });
+    });
+    await page.emulateMedia({ media: null });
+    expect(lines).toEqual([1, 1, 1]);
+  });
+
   it('of addresses of all lengths are one page each, with text as large as fits (D72)', async () => {
     const ids: number[] = [];
     for (const word of ['Road ', 'mosque ', 'W', 'لاہور ', 'صفا'])

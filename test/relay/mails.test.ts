@@ -89,6 +89,16 @@ describe('the owner’s mail', () => {
     expect(mail.html).toContain(placed);
   });
 
+  it('shows each phone number on one line', async () => {
+    const customer = { ...sampleCustomer, phone: '0300 1234567, 042 3576-1234' };
+    const { html } = await received(sampleJob('owner', { order: sampleOrder({ customer }) }));
+    const numbers = html.match(/<span style="white-space:nowrap">[^<]*/g)?.map((span) => span.replace(/.*>/, ''));
+    // In the facts, for the courier, and in the order as it arrived.
+    expect(numbers).toEqual(expect.arrayContaining(['0300 1234567', '042 3576-1234']));
+    expect(numbers?.filter((number) => number === '0300 1234567')).toHaveLength(3);
+    expect((await received(sampleJob('customer'))).html).toContain('nowrap">+92 300 0000000</span>');
+  });
+
   it('has a block to paste into a courier’s form', async () => {
     const { text } = await received(sampleJob('owner'));
     expect(text).toContain(

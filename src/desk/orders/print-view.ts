@@ -5,6 +5,7 @@ import type { Parcel } from '#order/desk-order.ts';
 import { shortName } from '#order/order-name.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
+import { splitAtNumbers } from '#shop/phone-number.ts';
 import { labelTextSize } from './label-text-size.ts';
 import { parcelView, type ShopView } from './order-view.ts';
 
@@ -50,17 +51,25 @@ function label({ record, now }: WorkedOrder, parcel: Parcel, shop: ShopView): La
     id: record.id,
     name: shortName(record),
     customer,
-    phone,
+    phone: onOneLine(phone),
     address,
     place: place(view),
     amount: parcel.grandTotal,
     parcel: told,
     textSize: labelTextSize({
-      bold: [customer, phone],
+      bold: [customer, onOneLine(phone)],
       plain: [address, place(view)],
       foot: `Order ${shortName(record)} ${told}`,
     }),
   };
+}
+
+/** Phone numbers don't break. */
+function onOneLine(phone: string): string {
+  const unbroken = (number: string) => number.replaceAll(' ', '\u00A0').replaceAll(/\p{Pd}/gu, '\u2011');
+  return splitAtNumbers(phone)
+    .map((piece, index) => (index % 2 === 0 ? piece : unbroken(piece)))
+    .join('');
 }
 
 /** Who doesn't know a postal code writes 0, as the checkout says. */

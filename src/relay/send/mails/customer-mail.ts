@@ -9,7 +9,7 @@ import { plainPrice } from '#shop/money.ts';
 import { shortReference } from '#order/order-reference.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import { type CheckedLine, type CheckedOrder, type Finding, isVerified } from '#order/order-check.ts';
-import { button, items, mailPage, note, paragraph, section } from './mail-page.ts';
+import { button, items, mailPage, note, paragraph, section, unbroken } from './mail-page.ts';
 import { type MailContent, type MailShop, pictureAddress } from './mail-content.ts';
 import { type Sums, sumsOf } from './sums.ts';
 
@@ -74,7 +74,7 @@ export function customerMail({ order, findings }: Checked, shop: MailShop): Mail
     sections: [
       section('What you ordered', items(lines, rest, sums)),
       section('What happens next', paragraph(next)),
-      paragraph(contact),
+      paragraph(unbroken(contact)),
       ...(number ? [button({ href: phoneLink(`+${number}`), text: 'Call us', isMain: true })] : []),
       button({
         href: chatLink(shop.chatNumber, `My order number is ${reference}.`),

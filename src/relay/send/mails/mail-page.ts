@@ -1,5 +1,6 @@
 /** Frame and parts of the shop's HTML mails: inline styles, one column, readable at 390 px and without its pictures. */
 import { type Html, html } from './html.ts';
+import { splitAtNumbers } from '#shop/phone-number.ts';
 import type { Sums } from './sums.ts';
 
 const ink = '#1D2B24';
@@ -63,6 +64,14 @@ export function mailPage({ title, shopName, heading, subheading, sections }: Mai
     </html> `.text;
 }
 
+/** A text whose phone numbers don't break over lines. */
+export function unbroken(text: string): Html {
+  const pieces = splitAtNumbers(text).map((piece, index) =>
+    index % 2 === 0 ? html`${piece}` : html`<span style="white-space:nowrap">${piece}</span>`,
+  );
+  return html`${pieces}`;
+}
+
 export function section(heading: string, content: Html): Html {
   return html`<h2 style="margin:24px 0 8px;font-size:17px;color:${leaf}">${heading}</h2>
     ${content} `;
@@ -91,7 +100,7 @@ export function button(link: { readonly href: string; readonly text: string; rea
   const colours = link.isMain ? `background:${leaf};color:#FFFFFF` : `background:#FFFFFF;color:${leaf}`;
   return html`<a
     href="${link.href}"
-    style="display:inline-block;margin:8px 6px 0 0;padding:11px 18px;border:2px solid ${leaf};border-radius:12px;font-weight:600;text-decoration:none;${colours}"
+    style="display:inline-block;margin:8px 6px 0 0;padding:11px 18px;border:2px solid ${leaf};border-radius:12px;font-weight:600;text-decoration:none;white-space:nowrap;${colours}"
     >${link.text}</a
   > `;
 }
@@ -102,7 +111,7 @@ export function facts(pairs: readonly (readonly [label: string, value: string])[
     ([label, value]) =>
       html`<tr>
         <td style="padding:3px 12px 3px 0;color:${stone};vertical-align:top;white-space:nowrap">${label}</td>
-        <td style="padding:3px 0;width:100%;word-break:break-word"><bdi>${value}</bdi></td>
+        <td style="padding:3px 0;width:100%;word-break:break-word"><bdi>${unbroken(value)}</bdi></td>
       </tr> `,
   );
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
@@ -179,7 +188,10 @@ export function items(list: readonly MailItem[], rest: readonly string[], sums: 
 export function block(text: string): Html {
   const lines = text
     .split('\n')
-    .map((line) => html`<div dir="auto" style="text-align:left;min-height:1.5em;white-space:pre-wrap">${line}</div> `);
+    .map(
+      (line) =>
+        html`<div dir="auto" style="text-align:left;min-height:1.5em;white-space:pre-wrap">${unbroken(line)}</div> `,
+    );
   return html`<div
     style="padding:12px 14px;background:${cream};border:1px solid ${sand};border-radius:12px;font-size:15px;word-break:break-word"
   >
