@@ -11,7 +11,8 @@ import { sqliteFacts } from './database-facts.ts';
 import { mailsDrained } from './scenario.ts';
 import { startChild } from '#test/support/relay-child.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { eventually, inScene, pause, type Scene } from '#test/support/scene.ts';
+import { inScene, pause, type Scene } from '#test/support/scene.ts';
+import { until } from '#test/support/until.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
 
 interface OpenBrowser {
@@ -103,7 +104,7 @@ describe('a browser that is killed after it said that the order is safe', () => 
       const database = join(data, 'orders.db');
       // The outbox waits up to a minute between attempts.
       const isThere = () => sqliteFacts(database).orders.length > 0;
-      await eventually('the order to arrive', isThere, 75_000).catch((cause: unknown) => {
+      await until('the order to arrive', isThere, 75_000).catch((cause: unknown) => {
         throw new Error(`the order did not arrive; the relay said: ${said().slice(-800)}`, { cause });
       });
       await pause(1_500); // For a second delivery, if there were one.

@@ -11,7 +11,8 @@ import { HttpClient } from '#test/support/http-client.ts';
 import { openJournal } from '#test/support/journal.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { startChild } from '#test/support/relay-child.ts';
-import { eventually, pause, type Scene, tinyRelease } from '#test/support/scene.ts';
+import { pause, type Scene, tinyRelease } from '#test/support/scene.ts';
+import { until } from '#test/support/until.ts';
 import { shoppers } from '#test/support/shoppers.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
 
@@ -89,7 +90,7 @@ const frozen: Scenario = {
       const phone = await DeskPhone.signIn(desk.url, password);
       const order = await firstOrder(phone);
       const pressed = phone.press(order, 'packed').then(() => true);
-      await eventually(
+      await until(
         'the change, or the desk frozen in it',
         async () => isFrozen(desk.pid) || Promise.race([pressed, pause(20).then(() => false)]),
       );

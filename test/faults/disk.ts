@@ -26,7 +26,8 @@ import { openJournal, readJournal } from '#test/support/journal.ts';
 import { startChild } from '#test/support/relay-child.ts';
 import { childEnvironment } from '#test/support/child-environment.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { eventually, pause, type Scene } from '#test/support/scene.ts';
+import { pause, type Scene } from '#test/support/scene.ts';
+import { until } from '#test/support/until.ts';
 import { shoppers } from '#test/support/shoppers.ts';
 import { fillDisk, noRoot, resizeDisk, smallDisk } from '#test/support/small-disk.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
@@ -50,7 +51,7 @@ const fullDisk: Scenario = {
     const relay = await startChild(scene, { port: await freePort(), data, environment: { SMTP_URL: peer.url } });
     const shopping = shoppers({ port: relay.port, journal, to: 200, connections: 4 });
     const refused = () => shopping.statuses.get(503) ?? 0;
-    const refusedAgain = (times: number) => eventually(`${times} orders to be refused`, () => refused() >= times);
+    const refusedAgain = (times: number) => until(`${times} orders to be refused`, () => refused() >= times);
     await refusedAgain(20);
     const before = shopping.accepted();
     const health = await new HttpClient(relay.port).send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -249,7 +250,7 @@ const backupUnderLoad: Scenario = {
     const journal = openJournal(scene, join(scene.folder, 'journal'));
     const { data } = await startChild(scene, { port, environment: nowhere });
     const shopping = shoppers({ port, journal, to: 400 });
-    await eventually('half of the orders', () => shopping.accepted() >= 200);
+    await until('half of the orders', () => shopping.accepted() >= 200);
     const before = readJournal(journal.file);
     const restored = join(scene.folder, 'restored');
     mkdirSync(restored);

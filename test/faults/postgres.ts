@@ -11,7 +11,8 @@ import { HttpClient } from '#test/support/http-client.ts';
 import { openJournal } from '#test/support/journal.ts';
 import { startChild } from '#test/support/relay-child.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { eventually, type Scene } from '#test/support/scene.ts';
+import type { Scene } from '#test/support/scene.ts';
+import { until } from '#test/support/until.ts';
 import { shoppers } from '#test/support/shoppers.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
 import { isRoot } from '#test/support/strace.ts';
@@ -37,7 +38,7 @@ async function startRelay(scene: Scene, url: string, smtp: string, name = 'relay
 }
 
 const drained = (server: PostgresServer, url: string) =>
-  eventually('every mail to be sent', async () => isDrained((await postgresFacts(server, url)).jobs), 90_000);
+  until('every mail to be sent', async () => isDrained((await postgresFacts(server, url)).jobs), 90_000);
 
 const serverCrash: Scenario = {
   fault: '20',
@@ -53,7 +54,7 @@ const serverCrash: Scenario = {
       shoppers({ port, journal, from: half * 150, to: (half + 1) * 150, connections: 4 }),
     );
     const accepted = () => shopping.reduce((sum, one) => sum + one.accepted(), 0);
-    await eventually('some orders', () => accepted() >= 60, 60_000);
+    await until('some orders', () => accepted() >= 60, 60_000);
     await server.stop('immediate');
     await server.start();
     await Promise.all(shopping.map(({ done }) => done));
@@ -82,10 +83,10 @@ const fullDisk: Scenario = {
     const relay = await startRelay(scene, url, peer.url);
     const journal = openJournal(scene, join(scene.folder, 'journal'));
     const shopping = shoppers({ port: relay.port, journal, to: 200, connections: 4 });
-    await eventually('the first orders', () => shopping.accepted() >= 10);
+    await until('the first orders', () => shopping.accepted() >= 10);
     const ballast = join(disk, 'ballast');
     assert.throws(() => writeFileSync(ballast, Buffer.alloc(24 * 1024 * 1024)), /ENOSPC/);
-    await eventually('refusals', () => (shopping.statuses.get(503) ?? 0) >= 20, 60_000);
+    await until('refusals', () => (shopping.statuses.get(503) ?? 0) >= 20, 60_000);
     const before = shopping.accepted();
     const health = await new HttpClient(relay.port).send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
     assert.ok(health.ms < 10_000, `health took ${health.ms} ms`);

@@ -4,7 +4,8 @@ import { brokenPromises, type Evidence, isDrained } from './checker.ts';
 import { type DatabaseFacts, sqliteFacts } from './database-facts.ts';
 import { owner } from '#test/support/fault-orders.ts';
 import { type Journal, readJournal } from '#test/support/journal.ts';
-import { eventually, type Scene } from '#test/support/scene.ts';
+import type { Scene } from '#test/support/scene.ts';
+import { until } from '#test/support/until.ts';
 import type { PeerMail, SmtpPeer } from '#test/support/smtp-peer.ts';
 
 export interface Scale {
@@ -50,8 +51,8 @@ export async function judge({ data = '', database, journal, peer, allMailed = fa
   return evidence;
 }
 
-export function mailsDrained(data: string, withinMs: number = 30_000): Promise<void> {
-  return eventually('every mail to be sent', () => isDrained(sqliteFacts(join(data, 'orders.db')).jobs), withinMs);
+export async function mailsDrained(data: string, withinMs: number = 30_000): Promise<void> {
+  await until('every mail to be sent', () => isDrained(sqliteFacts(join(data, 'orders.db')).jobs), withinMs);
 }
 
 export function summary({ database, journal, mails }: Evidence): string {

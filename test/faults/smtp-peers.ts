@@ -9,7 +9,8 @@ import { HttpClient } from '#test/support/http-client.ts';
 import { openJournal } from '#test/support/journal.ts';
 import { startChild } from '#test/support/relay-child.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { eventually, type Scene } from '#test/support/scene.ts';
+import type { Scene } from '#test/support/scene.ts';
+import { until } from '#test/support/until.ts';
 import { shoppers } from '#test/support/shoppers.ts';
 import { type Behaviour, type SmtpPeer, smtpPeer, type Stage, stages } from '#test/support/smtp-peer.ts';
 
@@ -78,9 +79,7 @@ const refusedForGood: readonly Scenario[] = refusals.map(([stage, answer]) => ({
     });
     const { relay, journal } = await orders(scene, peer, {});
     const jobs = () => sqliteFacts(join(relay.data, 'orders.db')).jobs;
-    await eventually('every mail to be refused', () =>
-      jobs().every(({ state }) => !['queued', 'sending'].includes(state)),
-    );
+    await until('every mail to be refused', () => jobs().every(({ state }) => !['queued', 'sending'].includes(state)));
     assert.ok(jobs().every(({ kind, state }) => kind !== 'owner' || state === 'held'));
     const health = await fetch(`http://127.0.0.1:${relay.port}/healthz`);
     assert.match(await health.text(), /"status":"degraded"/);
@@ -104,10 +103,7 @@ const silentStages: Scenario = {
     });
     const { relay, journal } = await orders(scene, peer, {});
     const jobs = () => sqliteFacts(join(relay.data, 'orders.db')).jobs;
-    await eventually(
-      'all other mails',
-      () => jobs().filter(({ state }) => state === 'sent').length >= jobs().length - 4,
-    );
+    await until('all other mails', () => jobs().filter(({ state }) => state === 'sent').length >= jobs().length - 4);
     const waiting = jobs().filter(({ state }) => state === 'sending').length;
     assert.equal(waiting, 4); // The relay's check at its start has the fifth connection.
     await relay.end('SIGKILL');

@@ -8,7 +8,8 @@ import { judge, mailsDrained, type Scenario, summary } from './scenario.ts';
 import { openJournal } from '#test/support/journal.ts';
 import { startChild } from '#test/support/relay-child.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { eventually, type Scene } from '#test/support/scene.ts';
+import type { Scene } from '#test/support/scene.ts';
+import { until } from '#test/support/until.ts';
 import { shoppers } from '#test/support/shoppers.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
 
@@ -87,7 +88,7 @@ const refused: readonly Scenario[] = faults.map(([what, isTrusted, tls]) => ({
     const trust = isTrusted ? { NODE_EXTRA_CA_CERTS: made.authority } : {};
     const { journal, relay } = await takeOrders(scene, peer.url, trust);
     const failures = () => relay.log().filter(({ event, outcome }) => event === 'mail' && outcome === 'failed');
-    await eventually('three failures in the log', () => failures().length >= 3);
+    await until('three failures in the log', () => failures().length >= 3);
     const evidence = await judge({ data: relay.data, journal, peer });
     assert.equal(peer.count(), 0);
     return `${failures().length} failures logged, 0 mails; ${evidence.database.orders.length} orders wait`;
@@ -122,7 +123,7 @@ const plainPeers: readonly Scenario[] = [
     });
     const { journal, relay } = await takeOrders(scene, `${scheme}://127.0.0.1:${peer.port}${query}`, {});
     const failures = () => relay.log().filter(({ event, outcome }) => event === 'mail' && outcome === 'failed');
-    await eventually('three failures in the log', () => failures().length >= 3);
+    await until('three failures in the log', () => failures().length >= 3);
     await judge({ data: relay.data, journal, peer });
     assert.equal(peer.count(), 0);
     assert.ok(!stages.has('MAIL'), 'a sender was named in plain text');

@@ -33,17 +33,3 @@ export function tinyRelease(scene: Scene): string {
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
-
-/** Checks every 20 ms until it is true; throws the words when time is up. */
-export async function eventually(
-  what: string,
-  look: () => boolean | Promise<boolean>,
-  withinMs: number = 20_000,
-): Promise<void> {
-  const deadline = performance.now() + withinMs;
-  while (performance.now() < deadline) {
-    if (await look()) return;
-    await pause(20);
-  }
-  throw new Error(`not within ${withinMs / 1000} s: ${what}`);
-}

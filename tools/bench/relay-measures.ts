@@ -6,7 +6,8 @@ import { orderBody } from '#test/support/fault-orders.ts';
 import { HttpClient } from '#test/support/http-client.ts';
 import { type RelayChild, startChild } from '#test/support/relay-child.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { eventually, type Scene } from '#test/support/scene.ts';
+import type { Scene } from '#test/support/scene.ts';
+import { until } from '#test/support/until.ts';
 import { slowClients } from '#test/support/slow-clients.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
 import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
@@ -53,9 +54,9 @@ export const measures: Readonly<Record<string, (scene: Scene) => Promise<readonl
     await idle.end('SIGKILL');
     const peer = await smtpPeer(scene, { keepsMails: false });
     await start(scene, peer.url, idle);
-    await eventually('the first mails', () => peer.count() > 300);
+    await until('the first mails', () => peer.count() > 300);
     const from = { count: peer.count(), at: performance.now() };
-    await eventually('the last mails', () => peer.count() >= 3_000, 60_000);
+    await until('the last mails', () => peer.count() >= 3_000, 60_000);
     const rate = Math.round((1000 * (peer.count() - from.count)) / (performance.now() - from.at));
     return [
       row('mails a second to a local SMTP server', 300, rate, 'at least'),
@@ -67,7 +68,7 @@ export const measures: Readonly<Record<string, (scene: Scene) => Promise<readonl
     const peer = await smtpPeer(scene, { keepsMails: false });
     const relay = await start(scene, peer.url);
     const load = await post(relay, { from: 0, count: 10_000, connections: 64, bodyOf: () => orderBody(1) });
-    await eventually('both mails', () => peer.count() >= 2);
+    await until('both mails', () => peer.count() >= 2);
     const rows = ordersIn(relay);
     const seen = `${rows} row, ${peer.count() - 1} mail to the owner, ${10_000 - load.failures} times 200 (${Math.round(10_000 / load.seconds)} a second)`;
     const isMet = rows === 1 && peer.count() === 2 && load.failures === 0;
@@ -90,7 +91,7 @@ export const measures: Readonly<Record<string, (scene: Scene) => Promise<readonl
     const relay = await start(scene, peer.url, first);
     await new HttpClient(relay.port).send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
     const readyMs = Math.round(performance.now() - startedAt);
-    await eventually('the first mail', () => firstMailAt > 0);
+    await until('the first mail', () => firstMailAt > 0);
     return [
       row('start after kill -9 with 100,000 orders queued: ready, in ms', 2_000, readyMs, 'at most'),
       row('… first mail, in ms', 3_000, Math.round(firstMailAt - startedAt), 'at most'),
@@ -103,7 +104,7 @@ export const measures: Readonly<Record<string, (scene: Scene) => Promise<readonl
     const peer = await smtpPeer(scene, { keepsMails: false });
     await relay.end('SIGTERM');
     await start(scene, peer.url, relay);
-    const isDelivered = await eventually('every mail', () => peer.count() >= ownerJobs(relay), 60_000).then(
+    const isDelivered = await until('every mail', () => peer.count() >= ownerJobs(relay), 60_000).then(
       () => true,
       () => false,
     );

@@ -14,7 +14,8 @@ import { orderBody } from '#test/support/fault-orders.ts';
 import { HttpClient } from '#test/support/http-client.ts';
 import { type RelayChild, startChild } from '#test/support/relay-child.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { eventually, inScene, type Scene } from '#test/support/scene.ts';
+import { inScene, type Scene } from '#test/support/scene.ts';
+import { until } from '#test/support/until.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { currentRelease, releasesFolder } from '#release/releases.ts';
@@ -184,7 +185,7 @@ async function post(setting: Setting, from: number, count: number) {
 /** Until no mail has come for two seconds. */
 async function untilQuiet({ mails }: Setting): Promise<void> {
   let last = { count: mails(), at: performance.now() };
-  await eventually(
+  await until(
     'the last mail',
     () => {
       if (mails() !== last.count) last = { count: mails(), at: performance.now() };
