@@ -10,7 +10,7 @@ import { cleanLine } from '#order/clean-text.ts';
 import type { Params } from '#order/order-store.ts';
 import { phoneHint } from '#shop/phone-hint.ts';
 import { parseOrder } from '#order/parse-order.ts';
-import { growsEvenly } from '#test/support/grows-evenly.ts';
+import { growsEvenly } from '#test/support/processor-time.ts';
 import { hostileRuns } from '#test/support/hostile-texts.ts';
 import { mailSettings, sampleJob } from '#test/support/sample-job.ts';
 import { sampleParams, sampleCatalogue } from '#test/support/sample-order.ts';

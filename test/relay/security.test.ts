@@ -14,7 +14,7 @@ import { senderNetwork } from '#relay/serve/client-address.ts';
 import { phoneHint } from '#shop/phone-hint.ts';
 import { parseEmailRequest } from '#order/email-request.ts';
 import { parseOrder } from '#order/parse-order.ts';
-import { isQuick } from '#test/support/is-quick.ts';
+import { isQuick } from '#test/support/processor-time.ts';
 import { realBody, realOrder, relayProcess } from '#test/support/relay-process.ts';
 import { sampleBody, sampleCustomer, sampleParams } from '#test/support/sample-order.ts';
 import { smtpSink } from '#test/support/smtp-sink.ts';

@@ -1,8 +1,8 @@
 /** The owner's desk as a process of its own, beside a shop's relay. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { until } from './until.ts';
 import { childEnvironment } from './child-environment.ts';
+import { addressOf, startProgram } from './program.ts';
 
 const main = 'src/desk/main.ts';
 
@@ -28,25 +28,15 @@ export async function startDesk(
   environment: Environment = {},
   program = main,
 ): Promise<DeskProcess> {
-  const env = environmentOf(dataFolder, environment);
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
-  const url = await until('the desk to start', () => {
-    if (child.exitCode !== null) throw new Error(`the desk ended with ${child.exitCode}: ${said}`);
-    return /desk is at (https?:\S+)/.exec(said)?.[1];
-  });
-  return {
-    url,
-    pid: child.pid ?? 0,
-    said: () => said,
-    exit,
-    stop: (signal = 'SIGTERM') => {
-      child.kill(signal);
-      return exit;
-    },
+  const desk = startProgram(program, { environment: environmentOf(dataFolder, environment) });
+  // A publish that it started may go on and hold its output open.
+  const exit = new Promise<number | null>((resolve) => desk.child.once('exit', resolve));
+  const stop: DeskProcess['stop'] = (signal = 'SIGTERM') => {
+    desk.child.kill(signal);
+    return exit;
   };
+  const url = await addressOf(desk, /desk is at (https?:\S+)/);
+  return { url, pid: desk.pid, said: desk.said, exit, stop };
 }
 
 /** `npm run desk -- password`, typed into a pipe: what it says. */

@@ -1,9 +1,9 @@
 /** The relay as a process that faults happen to: started on its own port, killed, and started again on the same one. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { owner } from './fault-orders.ts';
 import { type Scene, tinyRelease } from './scene.ts';
-import { childEnvironment, unlimited } from './child-environment.ts';
+import { unlimited } from './child-environment.ts';
+import { addressOf, startProgram } from './program.ts';
 
 const production = new URL('../../src/relay/main.ts', import.meta.url).pathname;
 /** The same main, with clocks and fail points added from outside: production code has none of it. */
@@ -37,11 +37,8 @@ export interface ChildOptions {
 /** Resolves when it listens; rejects with its output if it ends instead. */
 export async function startChild(scene: Scene, options: ChildOptions): Promise<RelayChild> {
   const { port, data = join(scene.folder, 'data'), environment = {}, inside = [], nodeOptions = [] } = options;
-  const main = options.isProduction ? production : underTest;
-  const [outer, ...parameters] = [...inside, process.execPath, ...nodeOptions, main];
-  const child = spawn(outer, parameters, {
-    env: {
-      ...childEnvironment,
+  const program = startProgram(options.isProduction ? production : underTest, {
+    environment: {
       PORT: String(port),
       DATA_DIR: data,
       RELEASES_DIR: tinyRelease(scene),
@@ -51,12 +48,12 @@ export async function startChild(scene: Scene, options: ChildOptions): Promise<R
       UV_USE_IO_URING: '0',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    inside,
+    nodeOptions,
   });
-  const said: string[] = [];
-  const exit = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
-  await announced(child, said);
-  const pid = inside.length > 0 ? await childOf(child.pid ?? 0) : (child.pid ?? 0);
+  const { child, said, exit } = program;
+  await addressOf(program);
+  const pid = inside.length > 0 ? await childOf(program.pid) : program.pid;
   scene.onEnd(async () => {
     if (child.exitCode === null && child.signalCode === null) signal(pid, 'SIGKILL');
     await exit;
@@ -65,27 +62,14 @@ export async function startChild(scene: Scene, options: ChildOptions): Promise<R
     port,
     pid,
     data,
-    said: () => said.join(''),
-    log: () => eventsIn(said.join('')),
+    said,
+    log: () => eventsIn(said()),
     exit,
     end: (name) => {
       signal(pid, name);
       return exit;
     },
   };
-}
-
-function announced(child: ChildProcess, said: string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const listen = (chunk: Buffer) => {
-      said.push(chunk.toString());
-      if (said.join('').includes('Ctrl-C stops it')) resolve();
-    };
-    child.stdout?.on('data', listen);
-    child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
-    child.once('error', reject);
-    child.once('close', (code) => reject(new Error(`the relay ended with ${code}: ${said.join('').slice(-2000)}`)));
-  });
 }
 
 /** A tracer passes no signal on, so signals go to the traced process itself. */

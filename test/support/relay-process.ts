@@ -1,16 +1,13 @@
 /** The relay as its owner starts it: a process with an environment, two output streams and an exit code. */
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import type { Order } from '#order/order.ts';
 import { unitPrice } from '#shop/unit-price.ts';
 import { catalogueVersion, findProduct } from './catalogues.ts';
 import { sampleBody, sampleOrder, sampleParams } from './sample-order.ts';
 import { sampleReleases } from './sample-releases.ts';
-import { until } from './until.ts';
-import { childEnvironment } from './child-environment.ts';
+import { addressOf, type Program, startProgram } from './program.ts';
 
 const main = new URL('../../src/relay/main.ts', import.meta.url).pathname;
 
@@ -24,36 +21,20 @@ export interface RelayProcess {
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-interface Started {
-  readonly child: ChildProcessByStdio<null, Readable, Readable>;
-  readonly output: () => string;
-  readonly errors: () => string;
-  readonly exit: Promise<number | null>;
-}
-
-function start(environment: Record<string, string>): Started {
-  const child = spawn(process.execPath, [main], {
+function start(environment: Record<string, string>): Program {
+  const program = startProgram(main, {
     // Tests count mails; the daily one has tests of its own.
-    env: { ...childEnvironment, PORT: '0', RELEASES_DIR: sampleReleases(), DAILY_MAIL: 'off', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    environment: { PORT: '0', RELEASES_DIR: sampleReleases(), DAILY_MAIL: 'off', ...environment },
   });
-  const texts = { output: '', errors: '' };
-  child.stdout.on('data', (chunk) => (texts.output += String(chunk)));
-  child.stderr.on('data', (chunk) => (texts.errors += String(chunk)));
-  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return { child, output: () => texts.output, errors: () => texts.errors, exit };
+  onTestFinished(() => void program.child.kill('SIGKILL'));
+  return program;
 }
 
 /** Waits until it listens, on a free port. */
 export async function relayProcess(environment: Record<string, string>): Promise<RelayProcess> {
-  const { child, output, errors, exit } = start(environment);
-  const look = () => {
-    if (child.exitCode !== null) throw new Error(`the relay ended with ${child.exitCode}: ${errors()}`);
-    // Its greeting may come in pieces.
-    return output().includes('Ctrl-C stops it') && /http:\/\/\S+/.exec(output())?.[0];
-  };
-  const url = await until('the relay to start', look, 50_000);
+  const program = start(environment);
+  const { child, output, errors, end } = program;
+  const url = await addressOf(program);
   return {
     url,
     output,
@@ -68,10 +49,7 @@ export async function relayProcess(environment: Record<string, string>): Promise
       child.stdout.destroy();
       child.stderr.destroy();
     },
-    kill: async (signal) => {
-      child.kill(signal);
-      return exit;
-    },
+    kill: end,
   };
 }
 

@@ -1,12 +1,10 @@
 /** A whole shop for a journey: the relay as its own process on a free port, with its own data folder. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import PostalMime, { type Email } from 'postal-mime';
 import { until } from './until.ts';
-import { childEnvironment } from './child-environment.ts';
+import { addressOf, startProgram } from './program.ts';
 
 export interface ShopProcess {
   /** The shop's address, without a trailing slash. */
@@ -25,9 +23,8 @@ type Environment = Readonly<Record<string, string>>;
 /** Starts the shop of the checkout in `folder`. */
 export async function startShop(environment: Environment = {}, folder = process.cwd()): Promise<ShopProcess> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'panja-journey-'));
-  const child = spawn(process.execPath, ['src/relay/main.ts'], {
-    env: {
-      ...childEnvironment,
+  const program = startProgram('src/relay/main.ts', {
+    environment: {
       RELEASES_DIR: process.env['RELEASES_DIR'],
       PORT: '0',
       DATA_DIR: dataFolder,
@@ -35,17 +32,12 @@ export async function startShop(environment: Environment = {}, folder = process.
       ...environment,
     },
     cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const url = await announcedUrl(child);
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const end = () => {
-    child.kill('SIGTERM');
-    return ended;
-  };
+  const url = await addressOf(program);
+  const end = async () => void (await program.end());
   return {
     url,
-    pid: child.pid ?? 0,
+    pid: program.pid,
     dataFolder,
     mails: (count) =>
       until(`${count} mails in the mail folder`, async () => {
@@ -58,22 +50,6 @@ export async function startShop(environment: Environment = {}, folder = process.
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
-}
-
-/** The address in the relay's greeting. Rejects with its output if it ends instead. */
-function announcedUrl(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const said: string[] = [];
-    for (const stream of [child.stdout, child.stderr]) {
-      if (!stream) continue;
-      createInterface({ input: stream }).on('line', (line) => {
-        said.push(line);
-        const [url] = /http:\/\/\S+/.exec(line) ?? [];
-        if (url) resolve(url.replace(/\/$/, ''));
-      });
-    }
-    child.once('exit', (code) => reject(new Error(`the relay ended with ${code}: ${said.join('\n')}`)));
-  });
 }
 
 async function readMails(folder: string): Promise<readonly Email[]> {
