@@ -6,7 +6,7 @@ import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { endWell } from '#test/support/end-well.ts';
 import { isOnTop } from '#test/support/on-top.ts';
-import { open } from '#test/support/opening.ts';
+import { laidOut, open } from '#test/support/opening.ts';
 import { expectProblems, whileOffline } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
@@ -31,12 +31,18 @@ async function boxOf(locator: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
+const chatButton = (page: Page) => page.getByRole('link', { name: 'Chat with us' });
+
 const actions = [
   ['Add to Cart', '/product/43', 'button'],
-  ['Ask on WhatsApp', '/product/67', 'link'],
-  ['Tell me when it’s back', '/product/9', 'link'],
   ['Proceed to Checkout', '/cart', 'link'],
   ['Send Message', '/contact', 'button'],
+] as const;
+
+/** They open WhatsApp, as the chat button does. */
+const asks = [
+  ['Ask on WhatsApp', '/product/67', 'link'],
+  ['Tell me when it’s back', '/product/9', 'link'],
 ] as const;
 
 describe('the main action of a page', () => {
@@ -48,7 +54,7 @@ describe('the main action of a page', () => {
       await action.waitFor();
       for (const y of [0, 300, 99_999]) {
         await page.evaluate((to) => window.scrollTo(0, to), y);
-        const [box, chat] = [await boxOf(action), await boxOf(page.getByRole('link', { name: 'Chat with us' }))];
+        const [box, chat] = [await boxOf(action), await boxOf(chatButton(page))];
         expect(box.right).toBeLessThanOrEqual(chat.x);
         expect(box.bottom).toBeGreaterThan(phone.height - 32);
         expect(box.height).toBeGreaterThanOrEqual(44);
@@ -58,7 +64,7 @@ describe('the main action of a page', () => {
     },
   );
 
-  it.each(actions.filter(([, path]) => path !== '/cart'))(
+  it.each([...actions, ...asks].filter(([, path]) => path !== '/cart'))(
     '%s is in the page on a desktop',
     async (name, path, role) => {
       const page = await openOn(desktop, path);
@@ -75,13 +81,91 @@ describe('the chat button', () => {
   it('covers no sum of the cart, as it shares a bar with the action (R048)', async () => {
     const page = await openOn(phone, '/cart');
     await page.getByTestId('cart-line').first().waitFor();
-    const hit = await page.getByRole('link', { name: 'Chat with us' }).evaluate((link) => {
+    const hit = await chatButton(page).evaluate((link) => {
       const { left, top } = link.getBoundingClientRect();
       return document.elementFromPoint(left - 4, top + 2)?.className;
     });
     expect(hit).toBe('in-reach');
   });
+
+  it.each(['/dog-food', '/product/43', '/cart', '/checkout'])(
+    'takes no tap that was meant for a price or a control beneath it: %s, every 20 px (R048, D99)',
+    async (path) => {
+      const page = await openOn(phone, path);
+      await page.getByTestId('cart-badge').waitFor();
+      for (const width of [320, 360, 390, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await laidOut(page);
+        const { covered, inSight } = await page.evaluate(stepThrough);
+        expect(covered, `at ${width} px`).toEqual([]);
+        expect(inSight, `in sight at ${width} px`).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  it.each(asks)('gives its place to %s on a phone, with and without the script (D99)', async (name, path, role) => {
+    const page = await openOn(phone, path);
+    const action = page.getByRole(role, { name });
+    await expect.poll(() => chatButton(page).getAttribute('data-away')).toBe('');
+    for (const y of [0, 300, 99_999]) {
+      await page.evaluate((to) => window.scrollTo(0, to), y);
+      const box = await boxOf(action);
+      expect([box.x, box.right]).toEqual([16, phone.width - 16]);
+      expect(await isOnTop(action)).toBe(true);
+      expect(await isOnTop(chatButton(page))).toBe(false);
+    }
+    await chatButton(page).evaluate((link) => link.removeAttribute('data-away'));
+    expect(await isOnTop(chatButton(page))).toBe(false);
+  });
+
+  it('is in sight while a keyboard is on it, whatever lies beneath', async () => {
+    const page = await openOn(phone, '/product/9');
+    await expect.poll(() => chatButton(page).getAttribute('data-away')).toBe('');
+    await page.keyboard.press('Tab');
+    await chatButton(page).focus();
+    await expect.poll(() => chatButton(page).evaluate((link) => getComputedStyle(link).opacity)).toBe('1');
+    expect(await isOnTop(chatButton(page))).toBe(true);
+  });
 });
+
+/**
+ * Scrolls the page down by 20 px at a time. Returns the prices and controls beneath a chat button that takes taps, and at
+ * how many steps the button is in sight. A step waits for the browser to compare places again.
+ */
+async function stepThrough() {
+  const chat = document.querySelector('aside a[aria-label^="Chat"]');
+  if (!chat) throw new Error('there is no chat button');
+  const isFaded = () => getComputedStyle(chat).pointerEvents === 'none';
+  const beneath = () => {
+    const { left, top, width, height } = chat.getBoundingClientRect();
+    const parts = [0.02, 0.2, 0.4, 0.6, 0.8, 0.98];
+    const points = parts.flatMap((x) => parts.map((y) => [left + x * width, top + y * height] as const));
+    const found = points.map(([x, y]) => document.elementsFromPoint(x, y).find((element) => !chat.contains(element)));
+    const named = found.filter((element) => {
+      const control = element?.closest('a, button, input, select, textarea, summary, label');
+      const isCard = control?.matches('a') && control.querySelector('img');
+      const isPrice = [...(element?.childNodes ?? [])].some(
+        (node) => node.nodeType === 3 && /\bRs/.test(String(node.nodeValue)),
+      );
+      return isPrice || (control && !isCard);
+    });
+    return [...new Set(named.map((element) => element?.outerHTML.slice(0, 80) ?? ''))];
+  };
+  const covered: string[] = [];
+  let inSight = 0;
+  for (let y = 0; y <= document.documentElement.scrollHeight - window.innerHeight; y += 20) {
+    window.scrollTo(0, y);
+    const maxFrames = beneath().length > 0 ? 100 : 2;
+    for (let frames = 0; frames < 2 || (frames < maxFrames && !isFaded()); frames += 1) {
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    }
+    if (!isFaded()) {
+      inSight += 1;
+      covered.push(...beneath().map((element) => `${y}: ${element}`));
+    }
+  }
+  return { covered, inSight };
+}
 
 describe('a sold-out product', () => {
   it('can be asked for on WhatsApp by name, below a button that still reads OUT OF STOCK (R158)', async () => {
@@ -142,6 +226,6 @@ describe('what a phone shows without scrolling', () => {
     await page.getByLabel('Province').selectOption('kashmir');
     await expect.poll(() => total.textContent()).not.toBe(before);
     await expect.poll(isGrandTotal).toBe(true);
-    expect(await isOnTop(page.getByRole('link', { name: 'Chat with us' }))).toBe(true);
+    expect(await isOnTop(chatButton(page))).toBe(true);
   });
 });

@@ -322,8 +322,8 @@ describe('the chat button', () => {
         ]);
         expect(innerWidth - (x + width)).toBeLessThanOrEqual(32);
         expect(innerHeight - (y + height)).toBeLessThanOrEqual(32);
-        expect(await isOnTop(chat)).toBe(true);
       }
+      await expect.poll(() => isOnTop(chat)).toBe(true);
       expect(await textsUnder(chat)).toEqual([]);
     }
   });

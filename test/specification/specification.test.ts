@@ -52,6 +52,7 @@ describe('the specification', () => {
       'D95',
       'D97',
       'D98',
+      'D99',
     ]);
   });
 

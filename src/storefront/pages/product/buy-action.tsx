@@ -90,10 +90,10 @@ export function BuyAction({ product, price, option, onNear, onAdd }: Props) {
   );
 }
 
-/** Opens the chat with the shop, with a text already written. */
+/** Opens the chat with the shop, with a text already written. On a phone it takes the chat button's place as well. */
 function AskLink({ text, testId, children }: { text: string; testId: string; children: ReactNode }) {
   return (
-    <div className="in-reach">
+    <div className={`in-reach ${styles['ask']}`}>
       <a
         className="button button-wide"
         href={chatLink(shop.chatNumber, text)}

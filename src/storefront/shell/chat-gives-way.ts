@@ -1,0 +1,41 @@
+import { whenIdle } from '#storefront/browser/when-idle.ts';
+
+/**
+ * Marks the chat button as `data-away` while a control or a price lies beneath it (R048): in the corner of the window
+ * that begins with the button. The browser compares the places itself, so scrolling runs no code until something comes
+ * or goes.
+ */
+export function giveWay(chat: Element): void {
+  let observer: IntersectionObserver | undefined;
+  const watch = () => {
+    observer?.disconnect();
+    const beneath = new Set<Element>();
+    const { left, top } = chat.getBoundingClientRect();
+    observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) beneath[isIntersecting ? 'add' : 'delete'](target);
+        chat.toggleAttribute('data-away', beneath.size > 0);
+      },
+      { rootMargin: `${-top}px 0px 0px ${-left}px` },
+    );
+    // A phone's bar hides what is behind it.
+    const bar = document.querySelector('.in-reach');
+    const place = bar && getComputedStyle(bar).position === 'fixed' ? bar : document.body;
+    for (const element of place.querySelectorAll('*')) {
+      if (element !== chat && (isControl(element) || isPrice(element))) observer.observe(element);
+    }
+  };
+  const watchLater = () => whenIdle(watch);
+  watchLater();
+  window.addEventListener('resize', watchLater);
+  new MutationObserver(watchLater).observe(document.body, { childList: true, subtree: true });
+}
+
+/** A link around a picture is large enough to be tapped next to the chat button. */
+function isControl(element: Element): boolean {
+  return element.matches('button, label, input, select, textarea, summary, a') && !element.querySelector('a img');
+}
+
+function isPrice({ firstChild }: Element): boolean {
+  return firstChild?.nodeValue?.includes('Rs') ?? false;
+}
