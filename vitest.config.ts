@@ -17,13 +17,14 @@ const withProcesses = {
 const slowRelay = ['src/relay/{backups,retention,serve/static-site,watch/daily-check}.test.ts'];
 const slowOwner = ['src/owner/photographs/*.test.ts'];
 
-// They kill a program before each of its steps, wait in real time, or build and start whole installations:
+// They kill a program before each of its steps, wait in real time, or need whole installations or further browsers:
 // `npm run test:faults` runs them.
 const long = [
   'test/{desk,faults}/*-killed.test.ts',
   'test/relay/{late-requests,postgres-relays,slow-bodies}.test.ts',
   'test/desk/{photograph-memory,two-relays,under-attack}.test.ts',
-  'test/deploy/{desk-nginx,reproducible-build,rolling-restart}.test.ts',
+  'test/deploy/!(dockerfile).test.ts',
+  'test/journeys/{desk-publish,other-browsers}.test.ts',
 ];
 
 // A page that throws or logs an error fails its test.
@@ -50,6 +51,7 @@ export default defineConfig({
             'tools/{artwork,guide}/**/*.test.ts',
             'test/*.test.ts',
             'test/{faults,specification}/*.test.ts',
+            'test/deploy/dockerfile.test.ts',
           ],
           exclude: ['src/storefront/**', ...slowRelay, ...slowOwner, ...long],
         },
@@ -79,10 +81,6 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'deploy', include: ['test/deploy/**/*.test.ts'], exclude: long, ...withProcesses },
-      },
-      {
-        extends: true,
         test: { name: 'long', include: long, setupFiles: pageProblems, ...withProcesses },
       },
       {
@@ -90,6 +88,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
+          exclude: long,
           setupFiles: pageProblems,
           ...withProcesses,
         },

@@ -1,4 +1,7 @@
-/** What the tests need before they start: a browser, programs of servers and their checkers, and the built shop. */
+/**
+ * What the tests need before they start: a browser, servers, a checker of HTML, and the built shop; with `--long` also what
+ * the tests of `npm run test:faults` need.
+ */
 import { join } from 'node:path';
 import { publishShop } from '#build/build-shop.ts';
 import { releasesFolder } from '#release/releases.ts';
@@ -10,24 +13,23 @@ import { provideChromium, provideHeadlessShell } from './support/chromium.ts';
 import { provideFirefox } from './support/firefox.ts';
 import { provideWebKit } from './support/webkit.ts';
 
-const root = process.cwd();
-try {
-  console.log(`Browser: ${provideChromium()}`);
-  console.log(`For journeys: ${provideHeadlessShell()}`);
-  console.log(`Firefox: ${provideFirefox()}`);
-  console.log(`WebKit: ${provideWebKit().driver}`);
-  console.log(`PostgreSQL: ${providePostgres()}`);
-  console.log(`Postfix: ${noPostfix() ?? 'there'}`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
-for (const [name, provide] of Object.entries({ ...deployTools, java: provideJava })) {
+const isLong = process.argv.includes('--long');
+const programs: Readonly<Record<string, () => unknown>> = {
+  Browser: provideChromium,
+  'For journeys': provideHeadlessShell,
+  PostgreSQL: providePostgres,
+  Postfix: () => noPostfix() ?? 'there',
+  Java: provideJava,
+  ...(isLong && { Firefox: provideFirefox, WebKit: () => provideWebKit().driver, ...deployTools }),
+};
+for (const [name, provide] of Object.entries(programs)) {
   try {
-    console.log(`${name}: ${provide()}`);
+    console.log(`${name}: ${String(provide())}`);
   } catch (error) {
-    // Only the tests in test/deploy and test/site need it: they will fail with the same words.
+    // Its tests will fail with the same words; without a browser nearly all would.
     console.error(error instanceof Error ? error.message : error);
+    if (provide === provideChromium) process.exit(1);
   }
 }
+const root = process.cwd();
 await publishShop(releasesFolder(process.env), { root, content: join(root, 'catalogue'), environment: {} });
