@@ -4,7 +4,7 @@
  * room for new orders between them. It never touches an order with an unsent mail, however old (D52), nor one whose
  * mail to the owner was only written to a file that nobody asked for. A failure is logged and retried an hour later.
  *
- * A machine's clock may be wrong, and what is erased is gone. So retention has a time of its own, kept in a file: a start
+ * A machine's clock may be wrong, and what is erased is gone. So each relay's retention has a time of its own, in a file: a start
  * never moves it, and each later run moves it towards the clock by two days at most. After a month without a relay it
  * catches up within a month; a clock that is a hundred days ahead erases nothing for weeks.
  */
@@ -24,7 +24,7 @@ const step = 100;
 const maxAdvanceMs = 2 * dayMs;
 
 export interface RetentionParts {
-  readonly store: Pick<OrderStore, 'eraseBefore' | 'forgetBefore' | 'ordersSince'>;
+  readonly store: Pick<OrderStore, 'eraseBefore' | 'forgetBefore'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly retentionDays: number;
@@ -44,7 +44,7 @@ export function startRetention(parts: RetentionParts): () => void {
     const advanceMs = isStart ? 0 : maxAdvanceMs;
     isStart = false;
     try {
-      const time = await timeOf(parts, advanceMs);
+      const time = timeOf(parts, advanceMs);
       await eraseOld(parts, time, ending);
       writeFileSync(timeFileOf(parts), String(time));
       return waitMs;
@@ -59,13 +59,13 @@ function timeFileOf({ dataFolder }: RetentionParts): string {
   return join(dataFolder, 'retention-time');
 }
 
-async function timeOf(parts: RetentionParts, advanceMs: number): Promise<number> {
-  const { clock, store, retentionDays } = parts;
-  const [now, timeFile] = [clock.now(), timeFileOf(parts)];
-  const kept = existsSync(timeFile) ? Number(readFileSync(timeFile, 'utf8')) : 0;
-  if (kept > 0) return Math.min(now, kept + advanceMs);
-  // Where there are orders already, the clock may be wrong: they begin to age today.
-  return (await store.ordersSince(0)) === 0 ? now : now - retentionDays * dayMs;
+function timeOf(parts: RetentionParts, advanceMs: number): number {
+  const now = parts.clock.now();
+  const timeFile = timeFileOf(parts);
+  const recorded = existsSync(timeFile) ? Number(readFileSync(timeFile, 'utf8')) : 0;
+  if (recorded > 0) return Math.min(now, recorded + advanceMs);
+  // The clock may be wrong: orders begin to age today. Until the first one is old enough, this time has caught up.
+  return now - parts.retentionDays * dayMs;
 }
 
 async function eraseOld(parts: RetentionParts, time: number, ending: AbortSignal): Promise<void> {

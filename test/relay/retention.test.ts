@@ -150,6 +150,7 @@ it('a relay that starts after 91 days erases what was mailed, and nothing else',
     .prepare('UPDATE orders SET accepted_at = accepted_at - ? WHERE reference = ?')
     .run(91 * dayMs, sampleReference);
   database.close();
+  writeFileSync(join(data, 'retention-time'), String(Date.now())); // It had run all the while.
   const later = await relayProcess(environment);
   await until('an erased order', async () => (await orders({ DATA_DIR: data }, 'list')).out.includes('(erased)'));
   const { out } = await orders({ DATA_DIR: data }, 'list');
