@@ -97,7 +97,7 @@ describe('photographs in the draft', () => {
     draftPhotographs(here.content, 8, { '1.jpg': 'its end' });
     putPhotographs(here.content, 8, { '1.jpg': 'by hand' });
     expect(() => contentToPublish(here.content)).toThrow(
-      'edited by hand as well: photographs/8. Take one of both back',
+      'edited by hand as well: photographs/8. Undo one of the two changes',
     );
     expect(readFileSync(join(here.content, 'photographs/8/1.jpg'), 'utf8')).toBe('by hand');
   });

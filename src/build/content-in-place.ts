@@ -33,7 +33,7 @@ export function contentToPublish(folder: string): Content {
     return draftedContent(folder);
   }
   throw new ReleaseProblem(
-    `Changed at the desk, and edited by hand as well: ${conflicts.join(', ')}. Take one of both back.`,
+    `Changed at the desk, and edited by hand as well: ${conflicts.join(', ')}. Undo one of the two changes.`,
   );
 }
 
@@ -42,7 +42,7 @@ export function publishing(folders: Folders): Placing {
   const check = async (made: string) => {
     if (!isSameContent(contentToPublish(folders.content), keptContent(made)))
       throw new ReleaseProblem(
-        'Something was changed while the shop was built. Nothing was published: look at the changes, then press again.',
+        'Something was changed while the shop was built. Nothing was published: check the changes, then try again.',
       );
   };
   return { check, place: (made) => place(folders, made) };

@@ -61,7 +61,7 @@ export const productSchema = fields({
   inStock: flag,
   takenOff: flag
     .optional()
-    .describe('true: no longer sold. The product keeps its page, stands on no list and can’t be ordered.'),
+    .describe('true: no longer sold. The product keeps its page, is on no list and can’t be ordered.'),
   pictures: list(
     text('Describe the picture for people who can’t see it.'),
     `Write one text for each picture, 1 to ${mostPictures}, each in a line of its own after "- ".`,
@@ -223,12 +223,12 @@ export const shopSchema = fields({
     heroWide: pictureName().describe('The first large picture of the home page on wide screens.'),
     hero: pictureName().describe('The first large picture on phones.'),
     secondHero: pictureName().describe('The second, on phones alone.'),
-    story: pictureName().describe('Beside the brand story.'),
+    story: pictureName().describe('Next to the brand story.'),
     newPet: pictureName().describe('In the closing banner, "New Pet at Home?".'),
   }).describe('Pictures of the home page: hero-wide, or 43-1 for the first picture of product 43.'),
   provinces: list(
     fields({
-      value: sectionId().describe('Stands in orders. Never change it.'),
+      value: sectionId().describe('Written into orders. Never change it.'),
       label: text('Write the name as shoppers should read it.'),
       fee: rupees().describe('What delivery there costs, in rupees.'),
     }),

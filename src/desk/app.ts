@@ -62,7 +62,7 @@ export function deskRoutes(parts: DeskAppParts): Hono<Visit> {
       {
         kind: 'message',
         title: 'Not saved',
-        words: 'This form did not come from the desk as it is now. Go back, reload the page, and press again.',
+        words: 'This form has expired. Go back, reload the page and try again.',
       },
       session,
       { status: 403 },
@@ -74,7 +74,7 @@ export function deskRoutes(parts: DeskAppParts): Hono<Visit> {
         title: 'Not saved',
         words:
           `This text is too long. A form may hold ${bodyLimit / 1024} KiB: about 60,000 English letters, or 10,000 Urdu ones. ` +
-          'Nothing was saved. Go back, shorten the text, and press again.',
+          'Nothing was saved. Go back, shorten the text and try again.',
       },
       session,
       { status: 413 },
@@ -116,7 +116,7 @@ export function deskRoutes(parts: DeskAppParts): Hono<Visit> {
   app.post(addresses.signInLink, async (context) => {
     if (typeof (await formOf(context)) === 'string') return refused(null);
     const entry = await door.byLink(context.req.param('token') ?? '', context.req.raw);
-    return entered(entry, 'This link was used, or is older than ten minutes. Start the shop again for a new one.');
+    return entered(entry, 'This link was used already or has expired. Restart the shop for a new one.');
   });
 
   // The owner's alone.
@@ -240,7 +240,7 @@ export function deskRoutes(parts: DeskAppParts): Hono<Visit> {
   app.all('*', (context) => page(null, context));
   app.onError((error, context) => {
     log('desk-failed', { problem: error.name, where: placeOf(error) });
-    const words = 'The orders database could not be asked, or something unexpected went wrong. Try again in a minute.';
+    const words = 'The orders database is unavailable, or something unexpected went wrong. Try again in a minute.';
     const { session } = context.var;
     return html({ kind: 'message', title: 'That did not work', words }, session ?? null, { status: 500 });
   });

@@ -55,7 +55,7 @@ const longestSearch = 100;
 
 const problems: Readonly<Record<Exclude<ChangeOutcome, 'done' | 'nothing'>, string>> = {
   stale:
-    'This order was changed in the meantime, perhaps on another phone. Your change was NOT saved. Look, and press again.',
+    'This order was changed in the meantime, perhaps on another phone. Your change was NOT saved. Check it and try again.',
   'too large': 'The total would be too large. Your change was NOT saved.',
   gone: 'This order can’t be changed any more. Your change was NOT saved.',
 };

@@ -70,7 +70,7 @@ function mailWords(backlog: readonly MailBacklog[]): readonly string[] {
         ]
       : []),
     ...(count('written') > 0
-      ? [`${counted(count('written'), 'mail')} only written to files, as no mail server is set: nobody was sent them.`]
+      ? [`${counted(count('written'), 'mail')} saved to files and not sent, as no mail server is configured.`]
       : []),
     ...(count('undeliverable') > 0
       ? [`${counted(count('undeliverable'), 'mail')} to customers whose address does not exist: call them.`]

@@ -19,14 +19,14 @@ export async function setPassword(
     const problem = problemOf(password, again);
     if (problem !== null) return { isSet: false, words: problem };
     await new DeskAccess(engine).setPassword(await passwordHash(password), systemClock.now());
-    return { isSet: true, words: 'The desk has its password. Whoever was signed in has to sign in again.' };
+    return { isSet: true, words: 'The desk has its password. All sessions have ended.' };
   } finally {
     await engine.close();
   }
 }
 
 function problemOf(password: string, again: string): string | null {
-  if (password !== again) return 'The two don’t match. Nothing was changed.';
+  if (password !== again) return 'The two passwords don’t match. Nothing was changed.';
   if (password.length < shortestPassword)
     return `Use ${shortestPassword} characters or more; four random words work well. Nothing was changed.`;
   return password.length > longestPassword ? `Use ${longestPassword} characters at most.` : null;

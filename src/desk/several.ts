@@ -37,9 +37,9 @@ export class Several {
     const action = readAction(form);
     const selected = readSelected(form);
     if (action === null || selected.length === 0)
-      return { notice: 'Nothing was selected. Tick the orders, then press again.' };
+      return { notice: 'Nothing was selected. Tick the orders, then try again.' };
     if (selected.length > mostAtOnce)
-      return { notice: `You selected ${selected.length} orders. Select ${mostAtOnce} at the most; nothing was done.` };
+      return { notice: `You selected ${selected.length} orders. Select at most ${mostAtOnce}; nothing was done.` };
     const list = form.get('list') ?? '';
     switch (action) {
       case 'packed':
@@ -157,7 +157,7 @@ function backTo(list: string): Pick<SeveralPage, 'list' | 'backAddress'> {
 }
 
 function gone(id: number): LeftOrder {
-  return { id, name: null, why: 'is no longer kept.' };
+  return { id, name: null, why: 'no longer exists.' };
 }
 
 function idsOf(selected: readonly Selected[]): readonly number[] {

@@ -139,11 +139,9 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
     return {
       url,
       greeting: [
-        link
-          ? `Your desk, with all orders, opens once and within ten minutes at ${url}${link.path}`
-          : `The desk is at ${url}`,
+        link ? `Your desk, with all orders, once and within ten minutes: ${url}${link.path}` : `The desk is at ${url}`,
         ...(link === null && (await access.passwordHash()) === null
-          ? ['It is off until it has a password: npm run desk -- password']
+          ? ['It is disabled until you set a password: npm run desk -- password']
           : []),
       ],
       async stop() {

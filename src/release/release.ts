@@ -7,7 +7,7 @@ const help = `Lists the last ten releases: npm run release
   -- back           returns to the release before the current one
   -- back 1a2b3c4d  returns to that one; the first characters of a name will do
 
-Relays switch within seconds. The next build goes on to a new release.
+Relays switch within seconds. The next build makes a new release.
 `;
 
 const [word, start, ...rest] = process.argv.slice(2);

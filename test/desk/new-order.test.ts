@@ -127,7 +127,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an order entered at the desk, on %s', (
     await save(form);
     const other = await press(form.fill('name', 'Sara'), 'save');
     expect(other.status).toBe(422);
-    expect(other.text).toContain('This form was saved before. What it says now would be one more order');
+    expect(other.text).toContain('This form was saved before. Saving it again makes one more order');
     expect(other.html).toContain('href="/orders/1"');
     expect(await store.ordersSince(0)).toBe(1);
     expect((await save(other.form)).headers.get('location')).toBe('/orders/2');
@@ -192,7 +192,7 @@ describe('the page of a new order', () => {
     expect(text).toContain('Parrot D-swing Size: XL Rs 1,900 each');
     expect(text).toContain('Without delivery Rs 5,800');
     expect(text).toContain('Punjab delivery Rs 250 Rs 6,050 Sindh delivery Rs 350 Rs 6,150');
-    ({ form, text } = await press(form, 'Take out Parrot D-swing, Size: M'));
+    ({ form, text } = await press(form, 'Remove Parrot D-swing, Size: M'));
     expect(text).toContain('Without delivery Rs 4,300');
     ({ form, text } = await press(form.fill('quantity', '۰', 0).fill('quantity', '۱۲', 1)));
     expect(text).toContain('Without delivery Rs 6,000');
@@ -206,9 +206,9 @@ describe('the page of a new order', () => {
     expect(empty.html).toContain('<title>Not saved: New order');
     for (const [field, words] of [
       ['items', 'Search for a product, and add it.'],
-      ['name', 'Write the customer’s name.'],
-      ['phone', 'Write a phone number.'],
-      ['address', 'Write where the parcel goes.'],
+      ['name', 'Enter the customer’s name.'],
+      ['phone', 'Enter a phone number.'],
+      ['address', 'Enter the delivery address.'],
       ['province', 'Choose the province.'],
     ]) {
       expect(empty.html).toContain(`<a href="#${field}">${words}</a>`);
@@ -218,7 +218,7 @@ describe('the page of a new order', () => {
       (await filled({ email: 'bilal@example.com', postalCode: '60000' })).fill('quantity', 'x'),
       'save',
     );
-    expect(wrong.text).toContain('Write the pieces in digits');
+    expect(wrong.text).toContain('Enter the pieces in digits');
     for (const [name, value] of Object.entries({
       ...caller,
       email: 'bilal@example.com',

@@ -119,7 +119,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the desk on %s', (engine) => {
       [],
     ]);
     expect(await find('')).toEqual([]);
-    expect(await read('/search')).not.toContain('No order fits');
+    expect(await read('/search')).not.toContain('No order found');
   });
 
   it('moves an order on, keeps each step with its time, and takes a step back (D72)', async () => {
@@ -130,10 +130,10 @@ describe.each(['SQLite', 'PostgreSQL'])('the desk on %s', (engine) => {
     await change({ change: 'state', state: 'packed' });
     const packed = await read('/orders/1');
     expect(packed).toContain('Undo: Packed');
-    expect(packed).toContain('What was done Packed 21 Nov 2026, 14:00 Confirmed 21 Nov 2026, 13:00');
+    expect(packed).toContain('History Packed 21 Nov 2026, 14:00 Confirmed 21 Nov 2026, 13:00');
     await change({ change: 'undo' });
     expect(await read('/')).toContain('Lahore Confirmed 21 Nov');
-    expect(await read('/orders/1')).toContain('What was done Undo 21 Nov 2026, 14:00 Packed');
+    expect(await read('/orders/1')).toContain('History Undo 21 Nov 2026, 14:00 Packed');
   });
 
   it('shows a change that was made on an older page, and does not apply it (D72)', async () => {
@@ -176,7 +176,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the desk on %s', (engine) => {
     expect((await press('/orders/1/correct', { sequence: '0', ...form })).status).toBe(303);
     const page = await read('/orders/1');
     expect(page).toContain('Subtotal Rs 1,900 Delivery Rs 300 Total Rs 2,200 As the customer ordered Rs 6,450');
-    expect(page).toContain('Taken out; 1 ordered');
+    expect(page).toContain('Removed; 1 ordered');
     expect(page).toContain('Bilal 7 Mall Road, Multan');
     expect(await read('/')).toContain('Rs 2,200 Bilal , Multan');
     expect((await orders.order(1))?.record.check).toMatchObject({
@@ -189,7 +189,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the desk on %s', (engine) => {
     await storeOrder(store, {}, clock.now());
     const form = { ...sampleCustomer, address: 'A new address', 'quantity-1': '2', 'quantity-2': '1', delivery: '1o0' };
     const wrong = await (await press('/orders/1/correct', { sequence: '0', ...form })).text();
-    expect(textOf(wrong)).toContain('Write the delivery fee in digits');
+    expect(textOf(wrong)).toContain('Enter the delivery fee in digits');
     await change({ change: 'state', state: 'packed' });
     const stale = await (await press('/orders/1/correct', { sequence: '0', ...form, delivery: '100' })).text();
     expect(textOf(stale)).toContain('NOT saved');
@@ -207,7 +207,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the desk on %s', (engine) => {
     expect(page).toContain('The mail server refuses it. It is tried again each hour. The mail server said: 550 5.1.1');
     expect(await read('/?attention=1')).toContain('Mail held');
     expect((await press('/orders/1/resend', { to: 'customer' })).status).toBe(303);
-    expect(await read('/orders/1')).toContain('It goes out next at');
+    expect(await read('/orders/1')).toContain('The next attempt is at');
     expect((await press('/orders/1/resend', { to: 'nobody' })).status).toBe(409);
   });
 

@@ -44,9 +44,9 @@ describe('the lists', () => {
   it('show their products in order, with what shoppers see of it', async () => {
     const { html } = await openDesk();
     const list = textOf(await html('/pages/dog-supplements'));
-    expect(list).toContain('Shoppers see them in this order; what is sold out comes last.');
+    expect(list).toContain('Shoppers see them in this order; sold-out products come last.');
     expect(list).toMatch(/ 1 [^0-9]+ Move .* 2 .* Sold out Move .* 4 /);
-    expect(textOf(await html('/pages/dog-bed'))).toContain('Nothing stands here yet.');
+    expect(textOf(await html('/pages/dog-bed'))).toContain('Nothing is here yet.');
     expect(await html('/pages/nowhere')).toContain('There is nothing at this address.');
   });
 });
@@ -85,7 +85,7 @@ describe('a product on a list', () => {
     const { move, drafted } = await openDesk();
     const answer = await move('dog-food', 5, 'place', { place });
     const said = await answer.text();
-    expect([answer.status, textOf(said)]).toEqual([422, expect.stringContaining('Write a place from 1 to 5.')]);
+    expect([answer.status, textOf(said)]).toEqual([422, expect.stringContaining('Enter a place from 1 to 5.')]);
     expect(said).toMatch(/id="place-5"[^>]*aria-invalid="true"/);
     expect(drafted()).toBeUndefined();
   });

@@ -247,7 +247,7 @@ describe('a form with photographs', () => {
     expect((await get('/')).status).toBe(200);
     for (const stream of controllers) stream.error(new Error('gone'));
     await Promise.all(slows);
-    expect(ended.filter((words) => words.includes('The connection broke off. Nothing was kept.'))).toHaveLength(2);
+    expect(ended.filter((words) => words.includes('The connection was lost. Nothing was saved.'))).toHaveLength(2);
     expect(leftovers()).toEqual([]);
     expect((await upload([await jpeg('a.jpg')])).status).toBe(303);
   });
@@ -278,7 +278,7 @@ describe('a form with photographs', () => {
     });
     const said = await answer;
     expect([said.status, readPhotographDrafts(folder), leftovers()]).toEqual([422, [], []]);
-    expect(textOf(await said.text())).toContain('The photograph could not be worked on. Nothing was changed.');
+    expect(textOf(await said.text())).toContain('The photograph could not be processed. Nothing was changed.');
     expect((await upload([await jpeg('a.jpg')])).status).toBe(303);
   });
 });

@@ -72,7 +72,7 @@ describe('photographs from a phone', () => {
     const answer = await upload([await jpeg(), { name: '../../etc/pass\u202Ewd', bytes: Buffer.from('x') }]);
     expect(answer.status).toBe(422);
     const said = textOf(await answer.text());
-    expect(said).toContain('These could not be used, and nothing of them was kept: passwd: isn’t a JPEG');
+    expect(said).toContain('These could not be used and were not saved: passwd: isn’t a JPEG');
     expect(names()).toEqual(['1.jpg']);
   });
 });
@@ -133,8 +133,8 @@ const hostile: readonly (readonly [what: string, make: () => Promise<Buffer> | B
   ['a bomb in a line', () => bomb(900_000, 2), 'is 900000 x 2 pixels; at least 640 x 640'],
   ['a wide bomb', () => bomb(16_000, 1500), 'is more than three times as long as it is wide'],
   ['a PNG that lies about its height', () => bomb(3000, 4000), 'is cut off in the middle'],
-  ['a moving PNG', () => bomb(900, 900, true), 'moves. Use one that stands still'],
-  ['a moving WebP', () => moving(), 'moves. Use one that stands still'],
+  ['a moving PNG', () => bomb(900, 900, true), 'is animated. Use a still one'],
+  ['a moving WebP', () => moving(), 'is animated. Use a still one'],
   ['for printing', () => halves(900, 900).toColourspace('cmyk').jpeg().toBuffer(), 'is made for printing (CMYK)'],
   ['small', () => halves(900, 600).jpeg().toBuffer(), 'is 900 x 600 pixels; at least 640 x 640 are needed'],
   [

@@ -181,7 +181,7 @@ describe('a product that is no longer sold', () => {
     const { formOf, send, words, drafted, original, folder } = await openDesk();
     const form = await formOf('/products/1');
     const asked = await send('/products/1', form, 'take-off');
-    expect(textOf(await asked.text())).toMatch(/Take Dog Food 1 kg off\? It stands on no list .* Keep it/);
+    expect(textOf(await asked.text())).toMatch(/Take Dog Food 1 kg off\? It is on no list .* Keep it/);
     expect(readDraft(folder)).toEqual([]);
     expect((await send('/products/1', form, 'take-off-now')).status).toBe(303);
     expect(drafted(food)).toBe(original(food).replace('inStock: true', 'inStock: true\ntakenOff: true'));

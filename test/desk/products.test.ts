@@ -197,7 +197,7 @@ describe('a file that was edited by hand after it was changed at the desk', () =
     await send(1, (await formOf('Dog Food 1')).fill('price', '600'));
     const byHand = original(food).replace('500', '550');
     writeFileSync(join(folder, food), byHand);
-    expect(await changes()).toContain('The file was edited by hand meanwhile. That edit stays');
+    expect(await changes()).toContain('The file has been edited by hand since. That edit stays');
     expect(await html('/publish')).not.toContain('name="do" value="publish"');
     const list = await html('/products?search=dog+food+1');
     expect(textOf(list)).toContain(

@@ -96,7 +96,7 @@ describe('publishing', { timeout: 300_000 }, () => {
     draft(swing, 'price: 1955', 'price: 19.5');
     await phone.submit('/publish', { do: 'see' });
     const refused = await ended();
-    expect(refused).toContain('There is no preview. The shop is as it was, and your changes are kept.');
+    expect(refused).toContain('There is no preview. The shop is unchanged, and your changes are safe.');
     expect(refused).toMatch(/products\/043-parrot-d-swing\.md, line \d+, sizes 4 price: /);
     draft(swing, 'price: 19.5', 'price: 1956');
     await phone.submit('/publish', { do: 'see' });
@@ -133,7 +133,7 @@ describe('publishing', { timeout: 300_000 }, () => {
     draft(swing, 'price: 1970', 'price: 19.5');
     await publish();
     const html = await ended();
-    expect(html).toContain('Not published. The shop is as it was, and your changes are kept.');
+    expect(html).toContain('Not published. The shop is unchanged, and your changes are safe.');
     expect(html).toMatch(/products\/043-parrot-d-swing\.md, line \d+, sizes 4 price: /);
     expect(html).not.toContain('panja-content-');
     expect([currentRelease(releases), contentOf(content)]).toEqual([release, files]);

@@ -73,7 +73,7 @@ describe.each(['SQLite', 'PostgreSQL'])('several orders at once on %s', (engine)
     const { says, press, states } = await openDesk(3);
     await press('/orders/2', { sequence: '0', change: 'note', note: 'two parcels' });
     const said = await says('packed', ['1-0', '2-0', '3-0']);
-    expect(said).toContain('2 orders marked as packed 0A1Q0000 was changed meanwhile; look at it.');
+    expect(said).toContain('2 orders marked as packed 0A1Q0000 was changed in the meantime; check it.');
     expect(await states()).toEqual(['packed', 'new', 'packed']);
   });
 
@@ -90,7 +90,7 @@ describe.each(['SQLite', 'PostgreSQL'])('several orders at once on %s', (engine)
     );
     expect(marked.reduce((sum, each) => sum + each, 0)).toBe(5);
     for (const [index, words] of said.entries())
-      expect(words.match(/was marked as packed already|was changed meanwhile/g) ?? []).toHaveLength(
+      expect(words.match(/was marked as packed already|was changed in the meantime/g) ?? []).toHaveLength(
         5 - (marked[index] ?? 0),
       );
   });
@@ -105,7 +105,7 @@ describe.each(['SQLite', 'PostgreSQL'])('several orders at once on %s', (engine)
       '0A2Q0000 was marked as packed already.',
       '0A1Q0000 is cancelled, and was left as it is.',
       '0A0Q0000 is delivered, and was left as it is.',
-      'An order is no longer kept.',
+      'An order no longer exists.',
     ])
       expect(said).toContain(words);
     expect(await states()).toEqual(['delivered', 'cancelled', 'packed', 'packed']);
@@ -126,9 +126,9 @@ describe.each(['SQLite', 'PostgreSQL'])('several orders at once on %s', (engine)
     const { pressWith, states } = await openDesk(1);
     const many = Array.from({ length: mostAtOnce + 1 }, (_, index) => `${index + 1}-0`);
     for (const [selected, words] of [
-      [[], 'Nothing was selected. Tick the orders, then press again.'],
+      [[], 'Nothing was selected. Tick the orders, then try again.'],
       [['x', '0-0', '1', '-1-0'], 'Nothing was selected.'],
-      [many, `You selected ${many.length} orders. Select 100 at the most; nothing was done.`],
+      [many, `You selected ${many.length} orders. Select at most 100; nothing was done.`],
     ] as const) {
       const response = await pressWith('packed', selected, { list: 'state=new&select=some' });
       const html = await response.text();
@@ -197,7 +197,7 @@ describe.each(['SQLite', 'PostgreSQL'])('several orders at once on %s', (engine)
   it('are left out of paper and table where they are cancelled, erased or gone, and that is said (D52)', async () => {
     const { press, says, read, get, store, clock, html } = await openDesk(3);
     await press('/orders/1', { sequence: '0', change: 'state', state: 'cancelled' });
-    const left = '0A0Q0000 is cancelled. An order is no longer kept.';
+    const left = '0A0Q0000 is cancelled. An order no longer exists.';
     for (const path of ['/slips?of=1,2,99', '/labels?of=1,2,99']) expect(await read(path)).toContain(left);
     expect(await says('table', ['1-1', '2-0', '99-0'])).toContain(`1 order for the courier ${left} Download the CSV`);
     expect((await (await get('/orders.csv?of=1,2,99')).text()).trimEnd().split('\r\n')).toHaveLength(2);
@@ -206,7 +206,7 @@ describe.each(['SQLite', 'PostgreSQL'])('several orders at once on %s', (engine)
     await settleMails(store, Date.now() + dayMs, () => 'sent');
     await store.eraseBefore(clock.now() + 1, { now: clock.now(), max: 10, isWrittenHeard: false });
     const erased = (await html('/slips?of=2')) + (await html('/labels?of=2')) + (await html('/orders.csv?of=2'));
-    expect(textOf(erased)).toContain('Nothing to print 0A1Q0000 was erased, as it had been kept long enough.');
+    expect(textOf(erased)).toContain('Nothing to print 0A1Q0000 was erased at the end of its retention period.');
     for (const word of ['Ayesha', 'Canal', '1234567']) expect(erased).not.toContain(word);
     expect(await says('packed', ['2-0'])).toContain('0A1Q0000 was erased');
   });

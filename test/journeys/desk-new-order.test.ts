@@ -87,7 +87,7 @@ describe.each([
       await address.evaluate(
         (field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent,
       ),
-    ).toBe('Write where the parcel goes.');
+    ).toBe('Enter the delivery address.');
   });
 });
 
@@ -104,7 +104,7 @@ describe.each([
     await look('blank');
     await page.getByLabel('Product name').fill('a');
     await page.keyboard.press('Enter');
-    await page.getByText('write more of the name').waitFor();
+    await page.getByText('type more of the name').waitFor();
     await look('found');
     if (soldOut) {
       await page.getByLabel('Product name').fill(soldOut.name);

@@ -52,7 +52,7 @@ async function order(url: string): Promise<number> {
 describe('npm start', () => {
   it('prints a link in a terminal, which opens the desk once (D73)', async () => {
     const { find } = start(true);
-    const link = await find(/opens once and within ten minutes at (http:\/\/127\.0\.0\.1:\d+\/sign-in\/[\w-]{43})/);
+    const link = await find(/once and within ten minutes: (http:\/\/127\.0\.0\.1:\d+\/sign-in\/[\w-]{43})/);
     const { origin } = new URL(link);
     const press = () =>
       fetch(link, {
@@ -68,7 +68,7 @@ describe('npm start', () => {
   it('prints none where nobody sits at a terminal: the desk is off (D73)', async () => {
     const { find, said } = start(false);
     const desk = await find(/The desk is at (http:\S+)/);
-    await find(/(It is off until it has a password)/);
+    await find(/(It is disabled until you set a password)/);
     expect(said()).not.toContain('/sign-in/');
     expect((await fetch(`${desk}/sign-in`)).status).toBe(503);
   });

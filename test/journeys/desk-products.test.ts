@@ -178,7 +178,7 @@ describe.each([
     const path = join(folder, 'products', file ?? '');
     writeFileSync(path, `${readFileSync(path, 'utf8')}\nEdited by hand.\n`);
     await page.reload();
-    await page.getByText('edited by hand meanwhile').waitFor();
+    await page.getByText('edited by hand since').waitFor();
     await look('conflict');
     await page.getByRole('link', { name: 'Products' }).click();
     await page.locator('summary').filter({ hasText: 'Edited by hand' }).click();

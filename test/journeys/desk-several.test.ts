@@ -90,7 +90,7 @@ describe('two phones', () => {
     await press(second, 'Mark packed');
     await second.getByRole('heading', { name: '1 order marked as packed' }).waitFor();
     expect(await second.getByLabel('Left as they are').textContent()).toBe(
-      `${names[0]} was changed meanwhile; look at it.`,
+      `${names[0]} was changed in the meantime; check it.`,
     );
   });
 });

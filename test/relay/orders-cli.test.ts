@@ -469,7 +469,7 @@ describe('orders backup', () => {
     expect(await orders(env, 'backup', file)).toEqual({
       code: 1,
       out: '',
-      err: `The backup ${file} could not be written: its folder does not exist. Nothing of it was kept.\n`,
+      err: `The backup ${file} could not be written: its folder does not exist. Nothing was saved.\n`,
     });
   });
 });
@@ -547,7 +547,7 @@ describe('orders backup without a file', () => {
       code: 1,
       out: '',
       err: expect.stringMatching(
-        /^The backup .* could not be written: its folder does not exist\. Nothing of it was kept\.\n$/,
+        /^The backup .* could not be written: its folder does not exist\. Nothing was saved\.\n$/,
       ),
     });
     expect(await orders({ DATA_DIR: env.DATA_DIR }, 'backup')).toEqual({

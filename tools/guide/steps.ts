@@ -59,7 +59,7 @@ export const steps: readonly Step[] = [
         await page.getByLabel('Product name').fill(search);
         const add = new RegExp(`^Add .*${product}$`);
         await press(page, 'Search', add);
-        await press(page, add, new RegExp(`^Take out ${product}`));
+        await press(page, add, new RegExp(`^Remove ${product}`));
       }
     },
     shows: 'New order',

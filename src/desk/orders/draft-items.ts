@@ -73,7 +73,7 @@ function isSold({ inStock, takenOff }: PricedProduct): boolean {
 
 function slipOf(product: PricedProduct, pieces: number | null): string | null {
   if (!isSold(product)) return 'This is sold out: take it out, or put it back in stock first.';
-  return pieces === null ? `Write the pieces in digits, up to ${mostPieces}.` : null;
+  return pieces === null ? `Enter the pieces in digits, up to ${mostPieces}.` : null;
 }
 
 /** Each pack and size that can be bought, as the product's page offers them. */

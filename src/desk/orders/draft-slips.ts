@@ -18,9 +18,9 @@ export function slipsOf(
     ...(lines.some(({ slip }) => slip !== null)
       ? [{ field: 'items', words: 'Look at the marked product.' } as const]
       : []),
-    ...(name === '' ? [{ field: 'name', words: 'Write the customer’s name.' } as const] : []),
-    ...(phone === '' ? [{ field: 'phone', words: 'Write a phone number.' } as const] : []),
-    ...(address === '' ? [{ field: 'address', words: 'Write where the parcel goes.' } as const] : []),
+    ...(name === '' ? [{ field: 'name', words: 'Enter the customer’s name.' } as const] : []),
+    ...(phone === '' ? [{ field: 'phone', words: 'Enter a phone number.' } as const] : []),
+    ...(address === '' ? [{ field: 'address', words: 'Enter the delivery address.' } as const] : []),
     ...(provinces.some(({ value }) => value === province)
       ? []
       : [{ field: 'province', words: 'Choose the province.' } as const]),

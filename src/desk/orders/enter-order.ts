@@ -56,10 +56,10 @@ export async function enterOrder(form: URLSearchParams, session: Session, parts:
   const slips = slipsOf(draft, countedLines(draft, catalogue.products), catalogue.provinces);
   if (slips.length > 0) {
     const doubted = doubts(draft.customer).map(({ field }) => draft.customer[field]);
-    return refused({ notice: 'Not saved yet. Please look at this:', slips }, { ...draft, doubted });
+    return refused({ notice: 'Not saved yet. Please check:', slips }, { ...draft, doubted });
   }
   if (page(draft).shown !== draft.shown)
-    return refused({ notice: 'Not saved yet: the totals have changed. Look at them, and press Save again.' });
+    return refused({ notice: 'Not saved yet: the totals have changed. Check them and press Save again.' });
 
   const order = composed(draft, parts);
   const words = `Order ${shortReference(order.reference)}: entered, ${originWords(draft.origin)}`;
@@ -70,7 +70,7 @@ export async function enterOrder(form: URLSearchParams, session: Session, parts:
   if (!earlier || isUnchanged(earlier, draft, messageOf(order, parts))) return { kind: 'saved', id };
   return refused(
     {
-      notice: 'This form was saved before. What it says now would be one more order: press Save to keep both.',
+      notice: 'This form was saved before. Saving it again makes one more order: press Save to have both.',
       savedAs: { id, name: shortName(earlier) },
     },
     { ...draft, reference: emptyDraft().reference },

@@ -7,7 +7,7 @@ export type Mark = { readonly event: DeskEvent } | { readonly why: string };
 
 export type ToMark = { readonly to: 'packed' | 'shipped' } | { readonly courier: string };
 
-export const changedMeanwhile = 'was changed meanwhile; look at it.';
+export const changedMeanwhile = 'was changed in the meantime; check it.';
 
 const before: Readonly<Record<'packed' | 'shipped', readonly OrderState[]>> = {
   packed: ['new', 'confirmed'],
@@ -16,7 +16,7 @@ const before: Readonly<Record<'packed' | 'shipped', readonly OrderState[]>> = {
 
 /** `seen`: how many events the order had when it was selected. */
 export function markOrder({ record, now }: WorkedOrder, wanted: ToMark, seen: number): Mark {
-  if (record.erasedAt !== null) return { why: 'was erased, as it had been kept long enough.' };
+  if (record.erasedAt !== null) return { why: 'was erased at the end of its retention period.' };
   if ('courier' in wanted) {
     if (now.courier === wanted.courier) return { why: `has ${wanted.courier || 'no courier'} already.` };
     if (now.sequence !== seen) return { why: changedMeanwhile };

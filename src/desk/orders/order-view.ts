@@ -69,7 +69,7 @@ export function orderPage({ record, now }: WorkedOrder, shop: ShopView, notice: 
 
 /** Why an order has neither packing slip nor label; null for one that goes out. */
 export function whyNotPrinted({ erasedAt }: OrderRecord, now: DeskOrder): string | null {
-  if (erasedAt !== null) return 'was erased, as it had been kept long enough.';
+  if (erasedAt !== null) return 'was erased at the end of its retention period.';
   if (now.state === 'cancelled') return 'is cancelled.';
   return now.parcel === null ? 'could not be read as an order; open it to see its message.' : null;
 }
@@ -117,7 +117,7 @@ export function parcelView(parcel: Parcel, { check }: OrderRecord, shop: ShopVie
 
 function warnings({ copy, check, acceptedAt }: OrderRecord): readonly string[] {
   return [
-    ...(copy > 0 ? ['An order with this reference came before: look whether both are wanted.'] : []),
+    ...(copy > 0 ? ['An earlier order has this reference: check whether both are wanted.'] : []),
     ...(check.kind === 'unreadable'
       ? ['This message could not be read as an order. Read it below, and ask the customer.']
       : [
@@ -148,8 +148,8 @@ function mailWords(mail: MailRecord): readonly string[] {
   const said = mail.lastProblem === null ? [] : [`The mail server said: ${cleanLine(mail.lastProblem)}`];
   switch (mail.state) {
     case 'queued':
-      if (mail.isInDigest) return ['It goes with the next digest, one mail for many orders.'];
-      return [`It goes out next at ${pakistanClock(mail.dueAt)}.`, ...said];
+      if (mail.isInDigest) return ['It is part of the next digest, one mail for many orders.'];
+      return [`The next attempt is at ${pakistanClock(mail.dueAt)}.`, ...said];
     case 'sending':
       return ['It is being sent.'];
     case 'sent':
@@ -158,7 +158,7 @@ function mailWords(mail: MailRecord): readonly string[] {
         ...(mail.receipt === null ? [] : [`The mail server said: ${cleanLine(mail.receipt)}`]),
       ];
     case 'written':
-      return ['It was only written to a file, as no mail server is set. Nobody was mailed.'];
+      return ['No mail server is configured, so the mail was saved to a file and not sent.'];
     case 'held':
       return ['The mail server refuses it. It is tried again each hour.', ...said];
     case 'undeliverable':

@@ -41,10 +41,10 @@ export function readCorrection(form: URLSearchParams, lines: number): ReadCorrec
   );
   const delivery = wholeNumber(form.get('delivery'), dearestDelivery, typedPrice);
   const wanted = quantities.filter((quantity) => quantity !== null);
-  if (wanted.length < lines) return { problem: `Write each number of pieces in digits, from 0 to ${mostPieces}.` };
+  if (wanted.length < lines) return { problem: `Enter each number of pieces in digits, from 0 to ${mostPieces}.` };
   if (wanted.every((quantity) => quantity === 0))
-    return { problem: 'Nothing would be left of the order. To stop it, go back and cancel it.' };
-  if (delivery === null) return { problem: `Write the delivery fee in digits, from 0 to ${dearestDelivery}.` };
+    return { problem: 'The order would be empty. To stop it, go back and cancel it.' };
+  if (delivery === null) return { problem: `Enter the delivery fee in digits, from 0 to ${dearestDelivery}.` };
   const customer = customerFields.reduce(
     (fields, field) => ({ ...fields, [field]: foldedField(field, form.get(field) ?? '') }),
     noCustomer,

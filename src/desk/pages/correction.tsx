@@ -17,7 +17,7 @@ export function CorrectionScreen({ page, formToken }: { page: CorrectionPage; fo
     <>
       <h1>{`Correct ${page.name}`}</h1>
       <Notice words={page.notice} />
-      <p>What the customer sent is kept beside it. The totals follow what you write here.</p>
+      <p>The order as the customer sent it stays visible. The totals follow your entries.</p>
       <Form
         action={orderAddress(id, 'correct')}
         formToken={formToken}
@@ -31,7 +31,7 @@ export function CorrectionScreen({ page, formToken }: { page: CorrectionPage; fo
               <bdi>{line.name}</bdi>
               <input name={`quantity-${line.number}`} inputMode="numeric" required defaultValue={line.typed} />
               <span className="quiet">
-                {`${formattedPrice(line.price)} each, ${line.orderedQuantity} ordered; 0 takes it out`}
+                {`${formattedPrice(line.price)} each, ${line.orderedQuantity} ordered; 0 removes it`}
               </span>
             </label>
           ))}
@@ -47,7 +47,7 @@ export function CorrectionScreen({ page, formToken }: { page: CorrectionPage; fo
           )}
         </fieldset>
         <fieldset className="card stack">
-          <legend>Where it goes</legend>
+          <legend>Delivery address</legend>
           {texts.map(({ name, label, type }) => (
             <label key={name}>
               {label}

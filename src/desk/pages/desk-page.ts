@@ -126,7 +126,7 @@ export interface OrderPage {
   readonly warnings: readonly string[];
   /** Null where the message could not be read, or was erased. */
   readonly parcel: ParcelView | null;
-  /** The message as it came, where it could not be read. */
+  /** The original message, where it could not be read. */
   readonly message: string | null;
   readonly erased: { readonly when: string; readonly amount: Rupees | null } | null;
   readonly numbers: readonly { readonly shown: string; readonly call: string; readonly chat: string | null }[];

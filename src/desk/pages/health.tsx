@@ -20,7 +20,7 @@ export function HealthScreen({ page, formToken }: { page: HealthPage; formToken:
         <section className="card">
           <h2>Test the mails</h2>
           {page.testMail === null ? (
-            <p>Sends a test mail to you, and says what the mail server answers. It may take a minute.</p>
+            <p>Sends you a test mail and shows the mail server’s answer. It may take a minute.</p>
           ) : (
             page.testMail.map((sentence) => (
               <p key={sentence} role="status">

@@ -8,8 +8,8 @@ export function ListsScreen({ page }: { page: ListsPage }) {
     <>
       <OwnFileHead title="On the pages" page={page}>
         <p>
-          Choose a page to change which products stand there, and in which order. Shop All shows everything from the
-          pages of dogs, cats and birds by itself.
+          Choose a page to change its products and their order. Shop All shows all products of the dog, cat and bird
+          pages by itself.
         </p>
       </OwnFileHead>
       {page.groups.map(({ title, lists }) => (

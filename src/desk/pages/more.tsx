@@ -4,7 +4,7 @@ import type { MorePage } from './more-page.ts';
 
 const places = [
   { label: 'Health', address: addresses.health, words: 'Do orders and mails arrive? Are there backups?' },
-  { label: 'Log', address: addresses.log, words: 'What was changed and published, when, and on which device.' },
+  { label: 'Log', address: addresses.log, words: 'Changes and publishing, with time and device.' },
 ];
 
 export function MoreScreen({ page: { sessions }, formToken }: { page: MorePage; formToken: string }) {

@@ -37,7 +37,7 @@ export function NewOrderItems({ page }: { page: NewOrderPage }) {
               ))}
             </ul>
           )}
-          {moreFound > 0 && <p className="quiet">{`${moreFound} more: write more of the name.`}</p>}
+          {moreFound > 0 && <p className="quiet">{`${moreFound} more: type more of the name.`}</p>}
         </div>
       )}
       {lines.length > 0 && (
@@ -141,9 +141,9 @@ function Line({ line, number }: { line: NewLineView; number: number }) {
           name="take-out"
           value={number}
           formAction={`${addresses.newOrder}#items`}
-          aria-label={`Take out ${what}`}
+          aria-label={`Remove ${what}`}
         >
-          Take out
+          Remove
         </button>
       </span>
     </li>

@@ -25,9 +25,7 @@ export function OrderLines({ id, parcel }: { id: number; parcel: ParcelView }) {
               )}
               {line.quantity !== line.orderedQuantity && (
                 <span className="quiet">
-                  {line.quantity === 0
-                    ? `Taken out; ${line.orderedQuantity} ordered`
-                    : `${line.orderedQuantity} ordered`}
+                  {line.quantity === 0 ? `Removed; ${line.orderedQuantity} ordered` : `${line.orderedQuantity} ordered`}
                 </span>
               )}
             </span>

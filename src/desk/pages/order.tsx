@@ -22,7 +22,7 @@ export function OrderScreen({ page, formToken }: { page: OrderPage; formToken: s
       </p>
       <Notice words={page.notice} />
       {page.warnings.length > 0 && (
-        <ul className="warnings" aria-label="Look at this first">
+        <ul className="warnings" aria-label="Check this first">
           {page.warnings.map((warning) => (
             <li key={warning}>{warning}</li>
           ))}
@@ -30,7 +30,7 @@ export function OrderScreen({ page, formToken }: { page: OrderPage; formToken: s
       )}
       {page.erased !== null && (
         <p>
-          {`Personal details were erased on ${page.erased.when}, after the time they may be kept.`}
+          {`Personal details were erased on ${page.erased.when}, at the end of their retention period.`}
           {page.erased.amount !== null && ` Grand total: ${formattedPrice(page.erased.amount)}`}
         </p>
       )}
@@ -41,7 +41,7 @@ export function OrderScreen({ page, formToken }: { page: OrderPage; formToken: s
           {parcel && <OrderLines id={page.id} parcel={parcel} />}
           {page.message !== null && (
             <section className="card">
-              <h2>The message as it came</h2>
+              <h2>The original message</h2>
               <pre>{page.message}</pre>
             </section>
           )}
@@ -51,7 +51,7 @@ export function OrderScreen({ page, formToken }: { page: OrderPage; formToken: s
           <OrderMails page={page} formToken={formToken} />
           {page.history.length > 0 && (
             <section className="card">
-              <h2>What was done</h2>
+              <h2>History</h2>
               <ol className="history">
                 {page.history.map(({ number, when, words }) => (
                   <li key={number}>

@@ -13,7 +13,7 @@ export function OwnFileHead({ title, page, children }: { title: string; page: Ow
       {locked !== null && <p className="notice">{locked}</p>}
       {problems.length > 0 && (
         <div className="notice">
-          <p>This can’t be changed here until a mistake in its file is mended:</p>
+          <p>This can’t be changed here until a mistake in its file is corrected:</p>
           <ul>
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>

@@ -21,7 +21,7 @@ export function PhotographsScreen({ page, formToken }: { page: PhotographsPage; 
       )}
       {locked === null && <NewPhotographs page={page} formToken={formToken} />}
       <Form action={photographsAddress(id)} formToken={formToken} hidden={{ seen }} className="photographs">
-        <p>What a picture shows is read out to people who can’t see it. Every button saves these texts as well.</p>
+        <p>These texts are read out to people who can’t see the pictures. Every button saves them as well.</p>
         <ol className="rows">
           {pictures.map((picture) => (
             <li key={picture.number}>
@@ -49,7 +49,7 @@ function Refusal({ page: { notice, refused, pictures } }: { page: PhotographsPag
   return (
     (notice !== null || refused.length > 0) && (
       <div className="notice" role="alert">
-        <p>{notice ?? 'These could not be used, and nothing of them was kept:'}</p>
+        <p>{notice ?? 'These could not be used and were not saved:'}</p>
         {refused.length > 0 && <Problems problems={refused} />}
         {slips.length > 0 && (
           <ul>

@@ -53,7 +53,7 @@ export function PictureCardView({ picture, isLocked }: { picture: PictureCard; i
 function Shown({ picture: { number, address, kind } }: { picture: PictureCard }) {
   if (address !== null)
     return <img src={address} alt={`Number ${number} as the shop shows it`} width="112" height="112" loading="lazy" />;
-  return <span className="no-picture">{kind === 'photograph' ? 'Seen once it is published' : ''}</span>;
+  return <span className="no-picture">{kind === 'photograph' ? 'Visible once it is published' : ''}</span>;
 }
 
 function Press({ words, asks, number, label }: { words: string; asks: string; number: number; label?: string }) {
@@ -75,7 +75,7 @@ function Parts({ picture: { number, part, parts } }: { picture: PictureCard }) {
   return (
     <details className="photograph-parts">
       <summary>{`Crop: ${parts.find((each) => each.part === part)?.label ?? 'Middle'}`}</summary>
-      <p className="quiet">The shop shows squares. Choose which part of this one.</p>
+      <p className="quiet">The shop shows squares. Choose the visible part.</p>
       <div className="photograph-buttons">
         {parts.map((each) => (
           <button

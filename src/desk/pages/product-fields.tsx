@@ -23,7 +23,7 @@ export function ProductFacts({ page }: { page: ProductPage }) {
             />
           )}
         </Field>
-        <Field page={page} name="category" label="Category" hint="Decides which products are shown beside it.">
+        <Field page={page} name="category" label="Category" hint="Decides the related products.">
           {(wrong) => (
             <select id="category" name="category" defaultValue={typed.category} {...wrong}>
               {typed.category === '' && <option value="">Choose one</option>}

@@ -11,7 +11,7 @@ export function ProductListScreen({ page, formToken }: Part) {
   return (
     <>
       <OwnFileHead title={name} page={page}>
-        <p>{rows.length === 0 ? 'Nothing stands here yet.' : rule}</p>
+        <p>{rows.length === 0 ? 'Nothing is here yet.' : rule}</p>
         <Notice words={notice} />
       </OwnFileHead>
       {locked === null && <Add page={page} formToken={formToken} />}
@@ -142,7 +142,7 @@ function Add({ page, formToken }: Part) {
           ))}
         </ul>
       )}
-      {more > 0 && <p className="quiet">{`${more} more: write more of the name.`}</p>}
+      {more > 0 && <p className="quiet">{`${more} more: type more of the name.`}</p>}
     </div>
   );
 }

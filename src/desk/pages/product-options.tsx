@@ -3,8 +3,8 @@ import { Field } from './product-fields.tsx';
 import type { ProductPage, TypedOption } from './product-page.ts';
 
 const optionWords = {
-  packs: { title: 'Packs', one: 'pack', name: 'Pack', hint: 'A row without name and price is left out.' },
-  sizes: { title: 'Sizes', one: 'size', name: 'Size', hint: 'A row without name and price is left out.' },
+  packs: { title: 'Packs', one: 'pack', name: 'Pack', hint: 'A row without name and price is ignored.' },
+  sizes: { title: 'Sizes', one: 'size', name: 'Size', hint: 'A row without name and price is ignored.' },
 } as const;
 
 /** The price, or packs or sizes with a price each. The buttons bring the whole form along and save nothing. */
@@ -25,7 +25,7 @@ export function ProductOptions({ page }: { page: ProductPage }) {
           <Price page={page} name="price" label="Price" typed={typed.price} />
           <Price page={page} name="salePrice" label="Sale price" typed={typed.salePrice} />
         </div>
-        <p className="quiet">Whole rupees. Leave the sale price empty where there is none.</p>
+        <p className="quiet">Whole rupees. Leave the sale price empty if there is none.</p>
         <p>Is it sold in several packs or sizes, each with its own price?</p>
         <div className="pair">
           {add('pack')}

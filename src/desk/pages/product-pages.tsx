@@ -8,7 +8,7 @@ export function ProductPagesScreen({ page, formToken }: { page: ProductPagesPage
   return (
     <>
       <OwnFileHead title={name} page={page}>
-        <p>The pages of the shop on which it stands.</p>
+        <p>The pages of the shop that show it.</p>
         {isSaved && <Saved />}
         <Notice words={notice} />
       </OwnFileHead>

@@ -127,9 +127,9 @@ function Waiting({ page: { changes } }: { page: ProductPage }) {
 }
 
 const whatTakingOffDoes = [
-  'It stands on no list and is not found by a search.',
-  'Nobody can order it. Whoever has its address reads that it is no longer sold.',
-  'Its number, its page and orders of it stay. You can sell it again at any time.',
+  'It is on no list and not in the search.',
+  'Nobody can order it. Its page says that it is no longer sold.',
+  'Its number, its page and its orders stay. You can sell it again at any time.',
 ];
 
 function Question({ page, formToken }: Part) {
@@ -163,9 +163,7 @@ function OnAndOff({ page, formToken }: Part) {
   return (
     <Form action={productPageAddress(id)} formToken={formToken} hidden={{ seen }} className="card">
       <h2>{isOff ? 'This product is taken off' : 'No longer sold?'}</h2>
-      <p>
-        {isOff ? 'It stands on no list, and nobody can order it.' : 'Take it off. It keeps its number and its page.'}
-      </p>
+      <p>{isOff ? 'It is on no list, and nobody can order it.' : 'Take it off. It keeps its number and its page.'}</p>
       <button className="button button-quiet" type="submit" name="do" value={isOff ? 'sell-again' : 'take-off'}>
         {isOff ? 'Sell it again' : 'Take it off …'}
       </button>

@@ -37,7 +37,7 @@ function Progress({ title, steps }: { title: string; steps: NonNullable<PublishP
           ))}
         </ol>
         <p className="quiet">
-          It takes a few seconds. You may leave this page: it goes on. <a href={addresses.publish}>Look again</a>
+          It takes a few seconds, and continues if you leave this page. <a href={addresses.publish}>Look again</a>
         </p>
       </section>
     </>
@@ -53,7 +53,7 @@ function Outcome({ outcome: { kind, sentences } }: { outcome: NonNullable<Publis
     );
   return (
     <section className="notice" role="alert">
-      <p>{`${kind === 'not shown' ? 'There is no preview.' : 'Not published.'} The shop is as it was, and your changes are kept.`}</p>
+      <p>{`${kind === 'not shown' ? 'There is no preview.' : 'Not published.'} The shop is unchanged, and your changes are safe.`}</p>
       <ul>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -96,7 +96,7 @@ const shown = 5;
 
 function Changes({ release: { changes }, isOldest }: { release: PublishedRelease; isOldest: boolean }) {
   if (changes.length === 0)
-    return <p className="quiet">{isOldest ? 'The oldest that is kept.' : 'No change of products or texts.'}</p>;
+    return <p className="quiet">{isOldest ? 'The oldest version.' : 'No change of products or texts.'}</p>;
   return (
     <ul className="publish-changes">
       {changes.slice(0, shown).map((words) => (

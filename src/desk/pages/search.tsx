@@ -25,7 +25,7 @@ export function SearchScreen({ page, formToken }: { page: SearchPage; formToken:
       </Form>
       {page.searched !== '' && (
         <section aria-label="Found" className="stack">
-          <OrderRows paged={page} none="No order fits." />
+          <OrderRows paged={page} none="No order found." />
         </section>
       )}
     </>

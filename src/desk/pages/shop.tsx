@@ -13,7 +13,7 @@ export function ShopScreen({ page }: { page: ShopIndexPage }) {
         <li>
           <a className="row" href={addresses.pages}>
             <span className="row-head">On the pages</span>
-            <span className="quiet">Which products stand on which page, in which order</span>
+            <span className="quiet">The products of each page, in their order</span>
           </a>
         </li>
         {page.sections.map(({ title, address, words }) => (

@@ -23,7 +23,7 @@ export function SignInScreen({ page: { mode, notice } }: { page: SignInPage }) {
       )}
       {mode === 'off' && (
         <p>
-          The desk is off until it has a password. On the shop’s machine, in its folder:{' '}
+          The desk is disabled until it has a password. Set one on the shop’s machine, in its folder:{' '}
           <code>npm run desk -- password</code>
         </p>
       )}

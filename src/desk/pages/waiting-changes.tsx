@@ -14,7 +14,7 @@ export function WaitingChanges({ page, formToken }: Part) {
   return (
     <section className="waiting-changes">
       <h2>{isInterrupted ? 'A publish was interrupted' : isNothing ? 'Nothing to publish' : count}</h2>
-      {isNothing && !isInterrupted && <p>The shop shows all that you have changed.</p>}
+      {isNothing && !isInterrupted && <p>The shop shows all your changes.</p>}
       {!isNothing && <p>Shoppers don’t see these yet:</p>}
       {changes.length > 0 && (
         <ul className="rows">
@@ -52,8 +52,8 @@ function Change({
       )}
       {isConflict && (
         <p className="slip">
-          The file was edited by hand meanwhile. That edit stays, and this can’t be published. Take it back, and change
-          it again if it is still right.
+          The file has been edited by hand since. That edit stays, so this can’t be published. Take it back and, if it
+          is still right, change it again.
         </p>
       )}
     </>

@@ -3,14 +3,14 @@ import type { MadePhotograph } from '#owner/photographs/photograph-task.ts';
 import type { FormProblem } from './receive-form.ts';
 
 export const failed =
-  'The photograph could not be worked on. Nothing was changed. Try again, or make the photograph smaller first.';
-const busy = 'Other photographs are being worked on. Nothing was changed. Try again in a minute.';
+  'The photograph could not be processed. Nothing was changed. Try again, or make the photograph smaller first.';
+const busy = 'Other photographs are being processed. Nothing was changed. Try again in a minute.';
 export const formProblems: Readonly<Record<Exclude<FormProblem, 'foreign'>, string>> = {
-  'too large': 'These are more than 80 MB together. Nothing was kept. Choose fewer at once.',
+  'too large': 'These are more than 80 MB together. Nothing was saved. Choose fewer at once.',
   'too many': busy,
-  'broken off': 'The connection broke off. Nothing was kept. Choose the photographs again.',
-  'disk full': 'The disk of the server is full. Nothing was kept.',
-  'not writable': 'The desk can’t write to the catalogue. Nothing was kept.',
+  'broken off': 'The connection was lost. Nothing was saved. Choose the photographs again.',
+  'disk full': 'The server’s disk is full. Nothing was saved.',
+  'not writable': 'The desk can’t write to the catalogue. Nothing was saved.',
 };
 
 type Made = readonly MadePhotograph[] | 'busy' | null;

@@ -52,7 +52,7 @@ interface Said {
 }
 
 const stale =
-  'The pictures were changed in the meantime, perhaps on another phone. Your change was NOT saved. Look, and press again.';
+  'The pictures were changed in the meantime, perhaps on another phone. Your change was NOT saved. Check it and try again.';
 
 export class Photographs {
   readonly #parts: PhotographsParts;

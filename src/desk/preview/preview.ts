@@ -119,7 +119,7 @@ export class Preview {
       return new Response(null, { status: 303, headers: { ...headers, location: '/', 'set-cookie': entered } });
     const site = (await this.#door.isIn(request)) ? await this.#siteFor(request) : null;
     if (site) return site(request);
-    const words = 'There is no preview here, or not any more. Open it from the page Publish of the desk.';
+    const words = 'There is no preview here now. Open one from the desk’s page Publish.';
     return new Response(words, { status: 403, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } });
   }
 }

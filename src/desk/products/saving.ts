@@ -8,8 +8,8 @@ import { errorCode } from '#relay/process/start-problem.ts';
 import type { OwnProduct } from './own-products.ts';
 
 export const stale =
-  'This product was changed in the meantime, perhaps on another phone. Your change was NOT saved. Look, and save again.';
-export const lookAtThis = 'Not saved yet. Please look at this:';
+  'This product was changed in the meantime, perhaps on another phone. Your change was NOT saved. Check it and save again.';
+export const lookAtThis = 'Not saved yet. Please check:';
 
 export type Written<Done> = { readonly done: Done } | { readonly problem: string };
 

@@ -103,7 +103,7 @@ export class DeskPublish {
     const words = [...pending.changes.map((change) => change.words), ...pending.byHand];
     if (words.length === 0) return 'There is nothing left to publish.';
     if (pending.seen !== seen)
-      return 'The changes are others than you saw, perhaps from another phone. Nothing was published. Look, and press again.';
+      return 'The changes have been updated since you opened this page, perhaps on another phone. Nothing was published. Check the list and try again.';
     return this.#start(['publish'], session, summary(words));
   }
 
@@ -130,8 +130,8 @@ export class DeskPublish {
 
   async #back(name: string, session: Session): Promise<string | null> {
     const release = (await this.#releases()).find((each) => each.name === name);
-    if (!release?.canReturn) return 'This one is no longer kept. Nothing was changed.';
-    if (release.isCurrent) return 'The shop shows this one already.';
+    if (!release?.canReturn) return 'This version is no longer available. Nothing was changed.';
+    if (release.isCurrent) return 'The shop shows this version already.';
     return this.#start(['back', name], session, `Back to ${release.when}`);
   }
 

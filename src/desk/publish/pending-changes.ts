@@ -56,7 +56,7 @@ export function takenBack(content: string, id: string): TakenBack {
   if (taken?.done === 'taken back') return { words: change?.words ?? '' };
   if (taken?.done === 'not alone')
     return { problem: `Other changes need this one: ${change?.words}. Take those back first.` };
-  return { problem: 'This change is another one by now, or was taken back already. Look, and press again.' };
+  return { problem: 'This change has since been edited or undone. Check the list and try again.' };
 }
 
 /** Null for a release of an older version, which kept none. */

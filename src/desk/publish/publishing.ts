@@ -127,7 +127,7 @@ function letOrdersGoFirst(pid: number | undefined): void {
 }
 
 const failed =
-  'Something unexpected stopped it. Your changes are kept. Press again; if it goes on, look into the log of the server.';
+  'Something unexpected stopped it. Your changes are safe. Try again; if it stops again, look at the server’s log.';
 
 function endOf(news: Exclude<PublishNews, { kind: 'step' }>, isPreview: boolean): PublishState {
   if (news.kind === 'refused') return { kind: 'refused', sentences: news.sentences, isPreview };

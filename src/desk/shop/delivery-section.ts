@@ -15,7 +15,7 @@ const farFactor = 10;
 export const deliverySection: Section = {
   id: 'delivery',
   title: 'Delivery',
-  intro: ['What delivery costs in rupees, before what heavy carts add. The first five provinces always stay.'],
+  intro: ['The delivery fee in rupees, without the surcharge for heavy carts. The first five provinces always stay.'],
   words: ({ provinces }) => {
     const fees = provinces.map(({ fee }) => fee);
     const [low, high] = [price(Math.min(...fees)), price(Math.max(...fees))];

@@ -8,7 +8,7 @@ const fromMonday = [1, 2, 3, 4, 5, 6, 0];
 export const hoursSection: Section = {
   id: 'hours',
   title: 'Opening hours',
-  intro: ['A day without times is closed.', 'Days in a row with the same hours stand together in the shop.'],
+  intro: ['A day without times is closed.', 'The shop shows consecutive days with the same hours together.'],
   words: ({ openingHours }) => Object.entries(openingHours).map(([days, hours]) => `${days} ${hours}`),
   values: (shop) => dayHours(shop),
   forms: (shop, typed) => [

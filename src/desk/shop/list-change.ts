@@ -26,6 +26,6 @@ export function listChange({ ids }: ProductList, form: URLSearchParams, known: r
   const to = { up: from - 1, down: from + 1, first: 1, place: typedNumber(typed) ?? 0 }[task ?? ''];
   if (to === undefined) return nothing;
   if (task === 'place' && (to < 1 || to > ids.length))
-    return { id, typed, words: `Write a place from 1 to ${ids.length}.` };
+    return { id, typed, words: `Enter a place from 1 to ${ids.length}.` };
   return { ids: others.toSpliced(Math.max(to, 1) - 1, 0, id), at: id };
 }

@@ -42,7 +42,7 @@ function textIfAny(folder: string, path: string): string | null {
 export const conflictWords =
   'This was edited by hand in its file after it was changed here. That edit stays. Take your change back under Publish, then change it again.';
 export const staleWords =
-  'This was changed in the meantime, perhaps on another phone. Your change was NOT saved. Look, and save again.';
+  'This was changed in the meantime, perhaps on another phone. Your change was NOT saved. Check it and save again.';
 export const editorWords = 'Not saved: the file is written in a way that only a text editor can change.';
 
 /** Stands in a form for what its page showed. */

@@ -130,7 +130,7 @@ export class OwnPages {
       rule:
         list.on === 'home'
           ? 'Shoppers see them in this order, from left to right.'
-          : 'Shoppers see them in this order; what is sold out comes last.',
+          : 'Shoppers see them in this order; sold-out products come last.',
       notice: notice ?? null,
       rows: list.ids.map((id) => {
         const product = products.find((each) => each.product.id === id)?.product;

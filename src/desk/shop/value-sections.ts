@@ -28,11 +28,11 @@ const all: readonly ValueSection[] = [
     fields: [
       { place: 'name', input: 'line' },
       { place: 'phone', input: 'tel', hint: 'As people dial it, such as +92 300 0000000.' },
-      { place: 'chatNumber', input: 'tel', hint: 'Digits alone, the country code first, such as 923000000000.' },
+      { place: 'chatNumber', input: 'tel', hint: 'Digits only, country code first, such as 923000000000.' },
       { place: 'email', input: 'email' },
       { place: 'facebook', input: 'url', hint: 'Begins with https://. Leave it empty for none.' },
       { place: 'instagram', input: 'url', hint: 'Begins with https://. Leave it empty for none.' },
-      { place: 'developerCredit', input: 'line', hint: 'Whom the footer thanks for the shop.' },
+      { place: 'developerCredit', input: 'line', hint: 'Thanked in the footer for the shop.' },
     ],
   },
   {
@@ -51,7 +51,7 @@ const all: readonly ValueSection[] = [
     fields: [
       { place: 'texts heroTitle', input: 'line' },
       { place: 'texts heroText', input: 'lines' },
-      { place: 'texts secondHeroTitle', input: 'line', hint: 'On phones alone.' },
+      { place: 'texts secondHeroTitle', input: 'line', hint: 'On phones only.' },
       { place: 'texts secondHeroText', input: 'lines' },
     ],
   },
@@ -60,7 +60,7 @@ const all: readonly ValueSection[] = [
     title: 'Welcome and brand story',
     intro: [`On the home page. ${shopStands}`],
     fields: [
-      { place: 'texts welcome', input: 'lines', hint: 'Shown for three seconds to whoever comes to the home page.' },
+      { place: 'texts welcome', input: 'lines', hint: 'Shown for three seconds on the home page.' },
       { place: 'texts storyTitle', input: 'line' },
       { place: 'texts story', input: 'lines' },
       { place: 'texts storyInvitation', input: 'lines' },
@@ -72,9 +72,9 @@ const all: readonly ValueSection[] = [
     intro: [shopStands],
     fields: [
       { place: 'texts tagline', input: 'lines', hint: 'Below the shop’s name, at the foot of every page.' },
-      { place: 'texts dogTagline', input: 'lines', hint: 'Below the title of the page with all for dogs.' },
-      { place: 'texts catTagline', input: 'lines', hint: 'Below the title of the page with all for cats.' },
-      { place: 'texts birdTagline', input: 'lines', hint: 'Below the title of the page with all for birds.' },
+      { place: 'texts dogTagline', input: 'lines', hint: 'Below the title of the dog page.' },
+      { place: 'texts catTagline', input: 'lines', hint: 'Below the title of the cat page.' },
+      { place: 'texts birdTagline', input: 'lines', hint: 'Below the title of the bird page.' },
     ],
   },
   {

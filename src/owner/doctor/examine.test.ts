@@ -40,7 +40,7 @@ describe('the examination of a catalogue', () => {
   it('lists the texts that the owner has not written yet, without calling them a problem (D66)', async () => {
     edit('shop.yaml', 'The heroTitle of {shop}', 'Happy pets start here');
     const { text, exitCode } = await examine({ root, columns: 400, environment: {} });
-    expect(text).toMatch(/^Still as the shop came, in catalogue\/shop\.yaml: heroTitle\. Read/m);
+    expect(text).toMatch(/^Not changed yet in catalogue\/shop\.yaml: heroTitle\. Read/m);
     expect(exitCode).toBe(0);
   });
 

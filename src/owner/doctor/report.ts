@@ -21,7 +21,7 @@ export function photographReport({ done, problems }: TakenIn, columns: number): 
 
 /** What still is as the shop came: names of texts, and a sentence about packs. Nothing that must be fixed. */
 export function noticeReport(texts: readonly string[], brand: string | null, columns: number): string {
-  const unread = `Still as the shop came, in catalogue/shop.yaml: ${texts.join(', ')}. Read them, and write your own.`;
+  const unread = `Not changed yet in catalogue/shop.yaml: ${texts.join(', ')}. Read them and write your own.`;
   return [...(texts.length > 0 ? [unread] : []), ...(brand === null ? [] : [brand])]
     .map((notice) => `${wrapped(notice, columns).join('\n')}\n`)
     .join('');

@@ -36,7 +36,7 @@ export async function receivePhotograph(bytes: Buffer): Promise<Received> {
     return { problem: `is ${width} x ${height} pixels, too large. ${remedy}` };
   }
   if ((facts.pages ?? 1) > 1 || (kind === 'png' && isAnimatedPng(bytes)))
-    return { problem: 'moves. Use one that stands still.' };
+    return { problem: 'is animated. Use a still one.' };
   if (facts.space === 'cmyk') return { problem: 'is made for printing (CMYK). Save it as an ordinary JPEG.' };
   const [long, short] = [Math.max(width, height), Math.min(width, height)];
   if (short < minPixels) return { problem: tooSmall(width, height) };

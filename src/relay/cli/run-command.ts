@@ -173,7 +173,7 @@ async function exportTo(
   } catch (cause) {
     await rm(file, { force: true });
     if (errorCode(cause) === '') throw cause;
-    throw new StartProblem(`The table ${file} could not be written: ${fileProblem(cause)}. Nothing of it was kept.`, {
+    throw new StartProblem(`The table ${file} could not be written: ${fileProblem(cause)}. Nothing was saved.`, {
       cause,
     });
   } finally {

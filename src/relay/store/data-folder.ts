@@ -43,7 +43,7 @@ export function refuseAnotherPostgres(folder: string, id: string): void {
   if (existsSync(file) && readFileSync(file, 'utf8').trim() !== id)
     throw new StartProblem(
       'The database holds the orders of another relay, or is a new and empty one, in place of the one that was used here before. ' +
-        `Restore it from a backup; to go on with this one, delete ${file}.`,
+        `Restore it from a backup; to continue with this one, delete ${file}.`,
     );
 }
 

@@ -6,7 +6,7 @@ export const RouterContext = createContext<Router | null>(null);
 
 export function useRouter(): Router {
   const router = useContext(RouterContext);
-  if (!router) throw new Error('a component that needs the router stands outside of it');
+  if (!router) throw new Error('useRouter needs a RouterContext above it');
   return router;
 }
 

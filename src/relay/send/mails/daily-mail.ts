@@ -12,7 +12,7 @@ export function dailyMail({ params }: StoredOrder, shop: MailShop): MailContent 
   const texts = [
     'You get this mail every morning. It is sent in the same way as the mails about your orders, so those reach you too.',
     'If it doesn’t come one morning, orders may not be reaching you either: ask whoever runs the shop to look into it.',
-    ...(count === 0 ? [] : ['Have you had mails for fewer orders than that? "npm run orders -- list" shows them all.']),
+    ...(count === 0 ? [] : ['Did you get mails for fewer orders? "npm run orders -- list" shows them all.']),
   ];
   return {
     subject,

@@ -36,7 +36,7 @@ export function backUpSqlite(folder: string, name: string): Backup {
   } catch (cause) {
     rmSync(part, { force: true });
     if (cause instanceof StartProblem) throw cause;
-    throw new StartProblem(`The backup ${file} could not be written: ${fileProblem(cause)}. Nothing of it was kept.`, {
+    throw new StartProblem(`The backup ${file} could not be written: ${fileProblem(cause)}. Nothing was saved.`, {
       cause,
     });
   } finally {

@@ -15,7 +15,7 @@ export function SlipActions({ title, text }: Props) {
   const [outcome, setOutcome] = useState<HandedOver | null>(null);
   const tell = (handedOver: HandedOver) => {
     setOutcome(handedOver);
-    if (handedOver !== 'shared') announce(handedOver === 'copied' ? 'Slip copied.' : 'Couldn’t copy the slip.');
+    if (handedOver !== 'shared') announce(handedOver === 'copied' ? 'Slip copied.' : 'Couldn’t copy the order.');
   };
   return (
     <div className={styles['actions']}>
