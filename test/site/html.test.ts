@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import checker from 'vnu-jar';
-import { readSite, siteAddresses, siteFolder } from '#test/support/built-site.ts';
+import { findAll, readSite, siteAddresses, siteFolder } from '#test/support/built-site.ts';
 import { provideJava } from '#test/support/java.ts';
 
 const pages = siteAddresses().filter((address) => address.endsWith('.html'));
@@ -43,6 +43,12 @@ async function htmlValidateProblems(html: string): Promise<readonly string[]> {
 describe('the HTML of every built page', () => {
   it('is checked', () => {
     expect(pages.length).toBeGreaterThan(100);
+  });
+
+  it('lets Safari focus the button that is pressed, so that a press before the script counts', () => {
+    const buttons = pages.flatMap((page) => findAll(readSite(page), /<button\b[^>]*>/g));
+    expect(buttons.length).toBeGreaterThan(pages.length);
+    expect(buttons.filter((button) => !/ tabindex="-?\d"/.test(button))).toEqual([]);
   });
 
   it('has no errors in the Nu HTML checker', { timeout: 600_000 }, async () => {

@@ -36,7 +36,12 @@ export function htmlDocument(
   shopData: ShopData,
   assets: PageAssets,
 ): string {
-  const [hoisted, body] = splitHoisted(html.replaceAll('/>', '>')); // The slash of a void element means nothing in HTML.
+  const [hoisted, body] = splitHoisted(
+    html
+      .replaceAll('/>', '>') // The slash of a void element means nothing in HTML.
+      // Safari gives the focus to a pressed button only if its `tabindex` is explicit (`browser/early-press.ts`).
+      .replaceAll(/<button(?![^>]* tabindex=)/g, '<button tabindex="0"'),
+  );
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

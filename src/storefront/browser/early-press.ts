@@ -1,7 +1,7 @@
 /**
- * Repeats a press of a button from before the script ran: no listener heard it, but it gave the button the focus
- * (except in Safari). A button reached by keyboard is marked as such and was not pressed; one that a mouse is still
- * holding down will fire by itself. Call it once React listens.
+ * Repeats a press of a button from before the script ran: no listener heard it, but it gave the button the focus (in
+ * Safari because of the explicit `tabindex`, `build/html/document.ts`). A button reached by keyboard is marked as such and
+ * was not pressed; one that a mouse is still holding down will fire by itself. Call it once React listens.
  */
 export function repeatEarlyPress(): void {
   const button = document.activeElement;
