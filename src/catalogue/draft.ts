@@ -1,10 +1,10 @@
 /**
- * What the owner changed at the desk and has not published yet: in `.draft/` of the catalogue's folder stand whole files at
- * their own paths, and `base.json` has the hash of each original as it was when its draft began, null for a new file. Where an
- * original is no longer that, somebody edited it by hand: a conflict, in which the original stays as it is.
+ * The desk's unpublished changes: `.draft/` mirrors the catalogue's folder and holds complete files; `base.json` has the hash
+ * of each original at the start of its draft, null for a new file. If an original has another hash now, somebody edited it by
+ * hand: that is a conflict, and the original stays.
  *
- * Each file is written aside, flushed and renamed. `applying.json` is there while drafts replace their originals; whoever
- * looks next goes on with what a kill interrupted. One writer at a time, by SQLite's lock, which ends with its process.
+ * Each file is written aside, flushed and renamed. `applying.json` exists while drafts replace their originals; after a kill
+ * the next reader finishes the job. SQLite's lock, which ends with its process, allows one writer at a time.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -112,7 +112,7 @@ export function applyDraft(folder: string): Applied {
   });
 }
 
-/** A file that was edited by hand since stays, and so does its draft. */
+/** Skips files that were edited by hand since; their drafts stay. */
 function finishApplying(folder: string): void {
   const applying = readHashes(folder, journalFile);
   if (!applying) return;
@@ -146,7 +146,7 @@ function ownProducts(folder: string): readonly string[] {
   return paths.flatMap((path) => textIfAny(folder, path) ?? []);
 }
 
-/** As `saveDraftFile`, for who is alone already. */
+/** Like `saveDraftFile`, for a caller that holds the lock. */
 export function save(folder: string, path: string, text: string, seen: string | null): Saved {
   const draft = draftFiles(folder).find((file) => file.path === path);
   const original = ownText(folder, path);
@@ -167,7 +167,7 @@ export function save(folder: string, path: string, text: string, seen: string | 
   return 'saved';
 }
 
-/** As `readDraft`, for who is alone already. */
+/** Like `readDraft`, for a caller that holds the lock. */
 export function draftFiles(folder: string): readonly DraftFile[] {
   const hashes = Object.entries(readHashes(folder, baseFile) ?? {}).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
   return hashes.flatMap(([path, base]) => {
@@ -214,7 +214,7 @@ function writeHashes(folder: string, name: string, hashes: Hashes): void {
   writeWhole(join(folder, draftFolder, name), `${JSON.stringify(hashes, null, 2)}\n`);
 }
 
-/** The one writer of a catalogue's draft, after what a kill interrupted. */
+/** Runs a task under the lock of the draft, after finishing an interrupted apply. */
 export function alone<Result>(folder: string, task: () => Result): Result {
   const draft = join(folder, draftFolder);
   if (mkdirSync(draft, { recursive: true }) !== undefined) flushFolder(folder);

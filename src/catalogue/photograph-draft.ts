@@ -1,11 +1,11 @@
 /**
- * The photographs of a product as the owner wants them and has not published yet: one file, `.draft/photographs/43.json`,
- * names all of them, with the hash of each and of the folder as it was when the draft began. The photographs themselves wait in
- * `kept/` by their hashes, and never change. So a save is one replaced file, and a kill leaves the old draft or the new one.
- * Where the folder is no longer what the draft began with, somebody changed it by hand: a conflict.
+ * The unpublished photographs of a product: one file, `.draft/photographs/43.json`, names all of them, with the hash of each
+ * and of the folder at the start of the draft. The photographs themselves are in `kept/` by their hashes, and never change. So
+ * a save replaces one file, and a kill leaves the old draft or the new one. If the folder has another hash now, somebody
+ * changed it by hand: a conflict.
  *
- * Their texts stand in the product's file. Those that a save brings along wait in the draft's file until they are there; who
- * looks next goes on with what a kill interrupted.
+ * Their texts belong in the product's file. The texts of a save are in the draft's file until they are there; after a kill the
+ * next reader finishes the job.
  */
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -70,7 +70,7 @@ export function checkedPath(path: string): string {
   throw new DraftProblem(`The catalogue has no file ${path}.`);
 }
 
-/** The old text or the new one, whatever happens; with the rights of the file that it replaces. */
+/** Atomic write: a kill leaves the old text or the new one. Keeps the mode of the file. */
 export function writeWhole(file: string, text: string): void {
   replaceWhole(file, (aside) => writeFileSync(aside, text, { flag: 'wx', flush: true }));
 }

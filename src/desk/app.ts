@@ -1,7 +1,7 @@
 /**
- * The desk as a function of a request. Open are the stylesheet, the scripts, the font, the icon and the sign-in. All
- * others, those that don't exist among them, answer a stranger alike: with the way to the sign-in, before anything is looked
- * up. A form must come from the desk's own origin and carry the session's token (D73).
+ * The desk as a function of a request. Stylesheet, scripts, font, icon and sign-in are open. Without a session every other
+ * path leads to the sign-in, whether it exists or not, before anything is read. A form must come from the desk's own origin
+ * and have the session's token (D73).
  */
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';

@@ -1,6 +1,6 @@
 /**
- * Several orders at once. Each is changed as if it were alone, with an event of its own, one after the other: whatever stops
- * it half-way leaves whole orders, and pressed again it goes on with the rest (D72).
+ * Several orders at once. Each is changed as if it were alone, with an event of its own, one after the other: each update is
+ * atomic, so a run that was interrupted can be repeated for the rest (D72).
  */
 import type { Session } from './access/door.ts';
 import { listAddress, paperAddress } from './addresses.ts';

@@ -28,7 +28,7 @@ export type Change =
       readonly delivery?: Rupees;
     };
 
-/** What `erased` said was personal, and its time of keeping is over. */
+/** The personal part of an `erased` event was deleted at the end of its retention period. */
 export type DeskEvent = Change | { readonly kind: 'undo' } | { readonly kind: 'erased' };
 
 export interface DeskLine extends CheckedLine {

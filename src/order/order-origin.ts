@@ -1,15 +1,15 @@
-/** How an order came that its owner entered at the desk. One of the shop's pages has no origin, whatever its request says. */
+/** How an order reached the owner who entered it at the desk. An order of the shop's pages has no origin, whatever it says. */
 export const orderOrigins = ['phone', 'WhatsApp', 'in person'] as const;
 export type OrderOrigin = (typeof orderOrigins)[number];
 
-/** In the middle of a sentence. */
+/** The origin within a sentence. */
 export function originWords(origin: OrderOrigin): string {
   return origin === 'in person' ? origin : `by ${origin}`;
 }
 
 /**
- * The content hash of an entered order: its form's own reference, so that however often it is pressed one order comes of it.
- * That of a request is of hexadecimal digits, so none can pass as entered.
+ * The content hash of an entered order: its form's own reference, so that saving twice makes one order. Hashes of requests are
+ * hexadecimal, so none can pass as entered.
  */
 export function enteredHash(reference: string): string {
   return `desk-${reference}`;

@@ -8,7 +8,7 @@ import type { Charges, Order } from './order.ts';
 import { isOrderReference, shortReference } from './order-reference.ts';
 import { type Province, provinceLabel } from '#shop/provinces.ts';
 
-/** What a shopper keeps of an order: not who ordered it, nor where it goes. */
+/** Summary of an order for the device, without personal data. */
 export interface OrderSlip extends Charges {
   readonly reference: string;
   /** ISO 8601, UTC. */

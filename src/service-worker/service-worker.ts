@@ -174,7 +174,7 @@ function isGoodLine(): boolean {
   return Reflect.get(connection, 'saveData') !== true && Reflect.get(connection, 'effectiveType') === '4g';
 }
 
-/** What a store has; nothing where it can't be read, for then the line has it. */
+/** Reads from the cache; on an error the network has the answer. */
 async function kept(store: string, wanted: Request | string): Promise<Response | undefined> {
   try {
     return await caches.match(wanted, { cacheName: store });

@@ -99,7 +99,7 @@ export function isSoldOutToday(list: PriceList, { id }: Named): boolean {
 
 type Offered = Pick<Product, 'id' | 'price' | 'salePrice' | 'inStock' | 'packOptions' | 'sizeOptions'>;
 
-/** A product of a page that may be of yesterday, at today's prices and stock; as it is where the list doesn't have it. */
+/** Applies today's prices and stock to a product of an older page; unchanged if the list doesn't have it. */
 export function productToday<Offer extends Offered>(list: PriceList, product: Offer): Offer {
   const today = list.products.find(({ id }) => id === product.id);
   if (!today) return product;

@@ -1,7 +1,6 @@
 /**
- * Guesses at the password: ten in a quarter of an hour from one network or known browser, sixty from all networks, and one
- * check at a time with four waiting, so that guessing takes neither memory nor the processor from anybody. Whoever is signed
- * in is never counted (D73).
+ * Rate limits for sign-in: ten attempts in 15 minutes from one network or known browser, sixty in total; one password check
+ * at a time, at most four waiting. Open sessions are never counted (D73).
  */
 import { minuteMs } from '#shop/durations.ts';
 import { RateLimit } from '#relay/receive/rate-limit.ts';

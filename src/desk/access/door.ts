@@ -32,7 +32,7 @@ export type Entry =
   | { readonly kind: 'wrong' }
   | { readonly kind: 'too many' };
 
-/** As long as browsers keep a cookie. */
+/** Browsers cap the lifetime of a cookie at 400 days. */
 const knownMs = 400 * dayMs;
 
 export type HeaderLine = readonly [name: string, value: string];

@@ -14,7 +14,7 @@ export function formToken(sessionToken: string): string {
   return createHmac('sha256', sessionToken).update('form').digest('base64url');
 }
 
-/** In a time that tells nothing of where they differ. */
+/** Constant-time comparison. */
 export function isSame(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(tokenHash(one)), Buffer.from(tokenHash(other)));
 }

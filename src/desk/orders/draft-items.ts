@@ -8,7 +8,7 @@ import { unitPrice } from '#shop/unit-price.ts';
 import { type Draft, type Item, itemText } from './draft.ts';
 import { mostPieces, wholeNumber } from './read-change.ts';
 
-/** More would be a long way for a thumb; a longer word finds fewer. */
+/** Keeps the list short on a phone; a longer word finds fewer. */
 const mostFound = 12;
 
 /** A line of the order to be, and what is wrong with it. */

@@ -19,7 +19,7 @@ import type { ShopIndexPage, ShopSectionPage } from './shop-page.ts';
 /** Addresses of scripts: of a list that grows by itself, and of what is printed. */
 export type Scripts = Readonly<Record<'live' | 'print', string>>;
 
-/** Around every page. */
+/** Properties of the page layout. */
 export interface Frame {
   readonly shopName: string;
   readonly stylesheet: string;

@@ -1,6 +1,6 @@
 /**
- * Who may see the preview: whoever is signed in at the desk. A link from there, good once and for a minute, gives its origin a
- * cookie of its own, which ends with the session.
+ * Only a signed-in owner may see the preview. A one-time link from the desk, valid for one minute, sets a cookie on the
+ * preview's origin, which ends with the session.
  */
 import { cookie, cookieValue, previewCookieName } from '#desk/access/cookies.ts';
 import { newToken, tokenHash } from '#desk/access/tokens.ts';

@@ -23,7 +23,7 @@ export interface PreviewParts {
   /** Whether the desk is reached by an address on the web. */
   readonly isDeskPublic: boolean;
   readonly open: (app: App) => Promise<Pick<Listening, 'port' | 'stop'>>;
-  /** On which a port of this machine is reached. */
+  /** Name of this machine in addresses. */
   readonly host: string;
   /** Address of the desk's page from which a preview is opened. */
   readonly desk: () => string;

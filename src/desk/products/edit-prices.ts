@@ -13,7 +13,7 @@ import { typedPrice } from '#shop/typed-number.ts';
 import type { OwnProduct } from './own-products.ts';
 import { labelOf } from './product-view.ts';
 
-/** A price that many times what it was, or a fraction of it, is likely a slip of the thumb. */
+/** A tenfold change of a price is probably a typo. */
 const farFactor = 10;
 const longestTyped = 40;
 const largestTyped = 999_999_999;

@@ -10,7 +10,7 @@ export interface OwnProduct {
   /** Within the catalogue's folder. */
   readonly path: string;
   readonly text: string;
-  /** Stands for the text in forms. */
+  /** Version of the text, which forms send along to detect conflicts. */
   readonly seen: string;
   readonly product: ProductRecord;
   readonly isChanged: boolean;
@@ -48,7 +48,7 @@ export function ownProducts(folder: string): OwnProducts {
   };
 }
 
-/** What each file said when it was last read: of a thousand that is what takes the time. */
+/** Cache of parsed files: with a thousand products, parsing takes the time. */
 const known = new Map<string, { readonly text: string; readonly file: ProductFile }>();
 
 function readOnce(path: string, text: string): ProductFile {

@@ -18,7 +18,7 @@ import { ProductEditor } from './product-editor.ts';
 import { productRow } from './product-view.ts';
 import { lockedWords, lookAtThis, saveProduct, stale, written } from './saving.ts';
 
-/** More would be a long way for a thumb. */
+/** Keeps the list scrollable on a phone. */
 const mostShown = 100;
 const longestSearch = 100;
 

@@ -8,7 +8,7 @@ import { type Doubt, ifRight, type Section, type Typed, typedField, typedRupees,
 
 type Province = ShopContent['provinces'][number];
 
-/** A fee that many times what it was, or a fraction of it, is likely a slip of the thumb. */
+/** A tenfold change of a fee is probably a typo. */
 const farFactor = 10;
 
 /** Where the shop delivers, and for how much. The first five stay (D68). */

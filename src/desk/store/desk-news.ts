@@ -20,7 +20,7 @@ export class DeskNews {
     this.#engine = engine;
   }
 
-  /** Another one after each order, change, sign-in and sign-out. */
+  /** Changes with every order, edit, sign-in and sign-out. */
   async mark(): Promise<string> {
     const [{ newest, entry } = {}] = await this.#engine.ask(statements.mark, []);
     return `${String(newest)}/${String(entry)}`;

@@ -69,7 +69,7 @@ async function answerTo(request: Request, { isAllowed, address, parts }: Context
   const body = await readBody(request);
   if (body.kind === 'too big')
     return { status: 413, text: 'Variables size limit exceeded', headers: { connection: 'close' } };
-  // Nobody reads it; it is for the log.
+  // The client ignores this body; it is logged.
   if (body.kind === 'aborted') return { status: 408, text: 'Request Timeout', headers: { connection: 'close' } };
   if (body.kind === 'not UTF-8') return badRequest('The request body is not valid UTF-8');
   const shapeProblem = jsonShapeProblem(body.text);

@@ -135,7 +135,7 @@ async function readEntry(file: string, { release, files, bytesOf, hold, settings
   return { plain, ...(br && { br }), ...(gzip && { gzip }) };
 }
 
-/** How the bytes of a file that was found sound are had again. */
+/** Reads a verified file again. */
 type Held = (bytes: Buffer<ArrayBuffer>, path: string) => Variant['bytes'];
 
 interface How {
