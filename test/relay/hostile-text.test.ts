@@ -3,8 +3,8 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it, vi } from 'vitest';
 import { checkOrder } from '#order/check-order.ts';
 import { csvRow } from '#relay/export/csv.ts';
-import { orderRow, orderTable } from '#relay/cli/order-table.ts';
 import { showOrder } from '#relay/cli/show-order.ts';
+import { customerName } from '#relay/export/order-facts.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import type { Params } from '#order/order-store.ts';
@@ -55,7 +55,7 @@ async function handle(params: Params) {
   if (job.order.check.kind === 'checked') mails.push(await composeMail({ ...job, kind: 'customer' }, mailSettings));
   const record = { ...job.order, erasedAt: null, mails: [], events: [] };
   showOrder(record, mailSettings.shop);
-  for (const columns of [80, null]) orderTable([orderRow(record)], columns);
+  customerName(record);
   csvRow([cleanLine(params['message'] ?? '')]);
   return { isOrder: parsed.kind === 'order', mails };
 }

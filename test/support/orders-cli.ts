@@ -13,21 +13,11 @@ export interface Said {
 
 const programs = { orders: 'cli/orders.ts', relay: 'main.ts' } as const;
 
-export function orders(environment: Record<string, string>, ...args: readonly string[]): Promise<Said> {
-  return inTerminal(null, environment, args);
-}
-
-/** `columns` of the terminal; null for a pipe. */
-export async function inTerminal(
-  columns: number | null,
-  environment: Record<string, string>,
-  args: readonly string[],
-): Promise<Said> {
+export async function orders(environment: Record<string, string>, ...args: readonly string[]): Promise<Said> {
   const said = { out: '', err: '' };
   const code = await runCommand(args, environment, {
     out: async (words) => void (said.out += words),
     err: (words) => void (said.err += words),
-    columns,
   });
   return { code, ...said };
 }

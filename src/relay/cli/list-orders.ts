@@ -1,18 +1,16 @@
 import { counted } from '#shop/counted.ts';
-import type { OrderFilter, OrdersDatabase } from '#relay/store/orders-database.ts';
-import { mailOf } from '#relay/export/order-facts.ts';
-import { orderRow, type OrderRow, orderTable } from './order-table.ts';
+import type { OrderFilter, OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
+import { checkWords, customerName, listFacts, mailOf } from '#relay/export/order-facts.ts';
+import { table } from './table.ts';
 
-/** The list, and what needs the owner's attention. `columns` of the terminal; null without one. */
-export async function listOrders(
-  database: OrdersDatabase,
-  filter: OrderFilter,
-  columns: number | null,
-): Promise<string> {
-  const rows: OrderRow[] = [];
+const head = ['ACCEPTED', 'ORDER', 'TOTAL', 'ITEMS', 'OWNER’S MAIL', 'CUSTOMER’S MAIL', 'CHECK', 'CUSTOMER'];
+
+/** A line for each order, and what needs the owner's attention. */
+export async function listOrders(database: OrdersDatabase, filter: OrderFilter): Promise<string> {
+  const rows: (readonly string[])[] = [];
   const counts = { digest: 0, waiting: 0, written: 0, held: 0, undeliverable: 0 };
   for await (const order of database.orders(filter)) {
-    rows.push(orderRow(order));
+    rows.push(listRow(order));
     const toOwner = mailOf(order, 'owner');
     if (toOwner?.state === 'queued' && toOwner.isInDigest) counts.digest += 1;
     else if (toOwner?.state === 'queued' && toOwner.attempts > 0) counts.waiting += 1;
@@ -21,7 +19,7 @@ export async function listOrders(
     if (mailOf(order, 'customer')?.state === 'undeliverable') counts.undeliverable += 1;
   }
   if (rows.length === 0) return 'No orders.\n';
-  return `${orderTable(rows, columns)}\n${[
+  return `${table(head, rows)}\n${[
     `${counted(rows.length, 'order')}; times are Pakistan time.`,
     ...(counts.digest > 0
       ? [`${counted(counts.digest, 'order')} above the limits: you get one mail about all of them, the next digest.`]
@@ -39,4 +37,8 @@ export async function listOrders(
       ? [`${counted(counts.undeliverable, 'order')} whose customer’s e-mail address was refused for good: call them.`]
       : []),
   ].join('\n')}\n`;
+}
+
+function listRow(order: OrderRecord): readonly string[] {
+  return [...listFacts(order), checkWords(order), customerName(order)];
 }

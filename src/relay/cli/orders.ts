@@ -13,7 +13,6 @@ const terminal: Terminal = {
     if (!process.stdout.write(text)) await once(process.stdout, 'drain');
   },
   err: (text) => void process.stderr.write(text),
-  columns: process.stdout.columns || null, // Some terminals report 0.
 };
 
 try {

@@ -7,23 +7,25 @@ import { releasesFolder } from '#release/releases.ts';
 import { builtCatalogue } from '#relay/compiled-catalogue.ts';
 import { type StoreBackend, readStoreBackend, readConfig } from '#relay/settings/config.ts';
 import type { MailShop } from '#relay/send/mails/mail-content.ts';
+import { systemClock } from '#relay/process/clock.ts';
 import { fileProblem } from '#relay/process/file-problem.ts';
 import { errorCode, StartProblem } from '#relay/process/start-problem.ts';
-import { StoreError } from '#order/order-store.ts';
+import { cleanLine } from '#order/clean-text.ts';
+import { confirmationWords } from '#order/confirmation-words.ts';
+import { type MailKind, StoreError } from '#order/order-store.ts';
 import type { OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
 import { backUpIntoFolder } from '#relay/store/backup-folder.ts';
+import { moveOrders } from '#relay/store/move-orders.ts';
 import { openPostgresOrders } from '#relay/store/postgres/postgres-orders-database.ts';
+import { postgresDescription } from '#relay/store/postgres/postgres-settings.ts';
 import { type Backup, backUpSqlite } from '#relay/store/sqlite/sqlite-backup.ts';
 import { openSqliteOrders } from '#relay/store/sqlite/sqlite-orders-database.ts';
-import { type Command, parseCommand } from './command.ts';
+import { type Command, help, parseCommand } from './command.ts';
 import { exportOrders } from '#relay/export/export-orders.ts';
-import { help } from './help.ts';
 import { listOrders } from './list-orders.ts';
-import { moveToPostgres } from './move-to-postgres.ts';
-import { customerName, totalWords } from '#relay/export/order-facts.ts';
+import { customerName, mailOf, totalWords } from '#relay/export/order-facts.ts';
 import { exactName, isNamed, type OrderName, shortKeyOf, shortName } from '#order/order-name.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
-import { resendWords } from './resend-words.ts';
 import { showOrder } from './show-order.ts';
 import { table } from './table.ts';
 import { sendTestMail } from '#relay/send/test-mail.ts';
@@ -32,8 +34,6 @@ export interface Terminal {
   /** Resolves when more can be written. */
   readonly out: (text: string) => Promise<void>;
   readonly err: (text: string) => void;
-  /** The terminal's width; null for a file or a pipe. */
-  readonly columns: number | null;
 }
 
 export type ExitCode = 0 | 1 | 2;
@@ -86,7 +86,7 @@ async function carryOut(
   try {
     switch (command.kind) {
       case 'list':
-        await terminal.out(await listOrders(database, command, terminal.columns));
+        await terminal.out(await listOrders(database, command));
         return 0;
       case 'show': {
         const order = await findOne(database, command.name, terminal);
@@ -98,9 +98,9 @@ async function carryOut(
         const order = await findOne(database, command.name, terminal);
         if (order === null) return 1;
         const isQueued = await database.resend(order.id, command.to);
-        const words = `${resendWords(order, command.to, isQueued)}\n`;
-        if (isQueued) await terminal.out(words);
-        else terminal.err(words);
+        const message = `${resendMessage(order, command.to, isQueued)}\n`;
+        if (isQueued) await terminal.out(message);
+        else terminal.err(message);
         return isQueued ? 0 : 1;
       }
       case 'export':
@@ -182,12 +182,42 @@ async function exportTo(
   await terminal.out(`The table is in ${file}.\n`);
 }
 
-/** Null if the name matches no order or several, which is printed. */
-async function findOne(
-  database: OrdersDatabase,
-  name: OrderName,
-  { err, columns }: Terminal,
-): Promise<OrderRecord | null> {
+function resendMessage(order: OrderRecord, to: MailKind, isQueued: boolean): string {
+  const name = shortName(order);
+  const mail = mailOf(order, to);
+  if (isQueued) {
+    const before =
+      mail?.state === 'sent'
+        ? ' It was sent before, so this copy is marked as a possible duplicate (header X-Possible-Duplicate).'
+        : '';
+    const problem =
+      mail?.state === 'held' && mail.lastProblem !== null
+        ? ` The last attempt failed: ${cleanLine(mail.lastProblem)}`
+        : '';
+    return `The ${to}’s mail of ${name} is queued: a running relay sends it within seconds; otherwise it is sent at the next start.${before}${problem}`;
+  }
+  if (mail === undefined)
+    return `There is no mail to the ${to} of ${name}. ${confirmationWords(order.confirmation, order.check)}`;
+  if (order.erasedAt !== null)
+    return `The order ${name} can’t be mailed again: its personal details were erased after RETENTION_DAYS.`;
+  return `The ${to}’s mail of ${name} is being sent right now; look again in a minute with "show ${name}".`;
+}
+
+/** Rejects with a StartProblem, having changed nothing, when the orders can't be moved. */
+async function moveToPostgres({ dataFolder, postgres }: StoreBackend, { out, err }: Terminal): Promise<ExitCode> {
+  if (!postgres) {
+    err('DATABASE_URL is not set: set it to the PostgreSQL database that the orders should move to.\n');
+    return 1;
+  }
+  const { orders, known, mails, oldDatabase } = await moveOrders(dataFolder, postgres, systemClock);
+  await out(`Moved ${orders - known} orders with ${mails} mails to ${postgresDescription(postgres)}.\n`);
+  if (known > 0) await out(`${known} more were there already.\n`);
+  await out(`The old database is kept as ${oldDatabase}. Start the relay with the same DATABASE_URL.\n`);
+  return 0;
+}
+
+/** `null` if the name matches no order or several, which is printed. */
+async function findOne(database: OrdersDatabase, name: OrderName, { err }: Terminal): Promise<OrderRecord | null> {
   const found = (await database.ordersNear(shortKeyOf(name))).filter((order) => isNamed(order, name));
   const [order] = found;
   if (order === undefined) {
@@ -203,7 +233,7 @@ async function findOne(
   ]);
   err(
     `${found.length} orders are called ${shortName({ key: name.text, copy: 0 })}; use an exact name:\n\n` +
-      table(['EXACT NAME', 'ACCEPTED', 'TOTAL', 'CUSTOMER'], rows, columns),
+      table(['EXACT NAME', 'ACCEPTED', 'TOTAL', 'CUSTOMER'], rows),
   );
   return null;
 }
