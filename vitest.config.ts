@@ -58,6 +58,11 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Apart from the units, as it adds a field to the form.
+        test: { name: 'formats', pool: 'threads', include: ['test/formats/*.test.ts'] },
+      },
+      {
+        extends: true,
         test: { name: 'storefront', pool: 'threads', include: ['src/storefront/**/*.test.{ts,tsx}'] },
       },
       {

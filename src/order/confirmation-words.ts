@@ -1,9 +1,8 @@
-import type { Confirmation, ConfirmationRefusal, PastRefusal } from './confirmation.ts';
+import type { Confirmation, ConfirmationRefusal } from './confirmation.ts';
 import { isVerified, type OrderCheck } from './order-check.ts';
 
-const reasons: Readonly<Record<ConfirmationRefusal | PastRefusal, string>> = {
+const reasons: Readonly<Record<ConfirmationRefusal, string>> = {
   unreadable: 'the message could not be checked',
-  'not verified': 'the order differs from what the shop sells; please agree it with the customer first',
   'no address': 'there is no valid e-mail address',
   'addresses differ': 'the request names different e-mail addresses',
   'robot address': 'nobody reads mail at this e-mail address: it is an automatic sender’s or a mailing list’s',
@@ -16,7 +15,10 @@ const reasons: Readonly<Record<ConfirmationRefusal | PastRefusal, string>> = {
 
 /** What the owner's mail says about the customer's confirmation (D27, D59). */
 export function confirmationWords(confirmation: Confirmation, check: OrderCheck): string {
-  if (confirmation.kind === 'none') return `No confirmation was sent to the customer: ${reasons[confirmation.reason]}.`;
+  if (confirmation.kind === 'none') {
+    const reason: string | undefined = reasons[confirmation.reason]; // A later version may have stored another one.
+    return `No confirmation was sent to the customer${reason === undefined ? '' : `: ${reason}`}.`;
+  }
   const isPromise = check.kind === 'checked' && !isVerified(check.findings);
   const promise = isPromise ? ' It says that you will confirm the total before you send the parcel.' : '';
   return `The customer’s confirmation goes to ${confirmation.address}.${promise}`;

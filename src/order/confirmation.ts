@@ -20,12 +20,9 @@ export type ConfirmationWish =
   | { readonly kind: 'wanted'; readonly address: string; readonly senderKey: string }
   | { readonly kind: 'none'; readonly reason: ConfirmationRefusal };
 
-/** In stored orders only: an earlier release sent no confirmation for an order that was not verified. */
-export type PastRefusal = 'not verified';
-
 export type Confirmation =
   | { readonly kind: 'queued'; readonly address: string }
-  | { readonly kind: 'none'; readonly reason: ConfirmationRefusal | PastRefusal };
+  | { readonly kind: 'none'; readonly reason: ConfirmationRefusal };
 
 /** How many confirmations may be queued: per address and per sender in 24 hours, and altogether in one hour. */
 export interface ConfirmationLimits {

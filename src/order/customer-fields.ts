@@ -1,6 +1,10 @@
+/**
+ * The fields of the checkout form. Messages, orders and corrections without a field that was added later are read for ever:
+ * docs/adding-a-field.md.
+ */
 import { visible, visibleOnly } from '#shop/visible-text.ts';
 
-/** The fields of the checkout form, in its order (R188). */
+/** In the form's order (R188). */
 export const customerFields = ['name', 'email', 'address', 'province', 'postalCode', 'phone'] as const;
 export type CustomerField = (typeof customerFields)[number];
 export type Customer = Readonly<Record<CustomerField, string>>;
@@ -17,7 +21,7 @@ interface FieldFacts {
   readonly words: string;
   /** Below it, as long as there is no hint. */
   readonly help?: string;
-  /** Whether an order needs it (R194). */
+  /** Whether an order needs it (R194). An empty field that is not required has no line in the message. */
   readonly isRequired: boolean;
   /** Which keyboard a phone shows, what the browser may fill in, how much fits: attributes of the field. */
   readonly input: {
@@ -81,9 +85,14 @@ export const fieldFacts: Readonly<Record<CustomerField, FieldFacts>> = {
 
 export const noCustomer: Customer = { name: '', email: '', address: '', province: '', postalCode: '', phone: '' };
 
+/** A customer of any version of the shop: a field that it did not have yet is empty. */
+export function completeCustomer(stored: Partial<Customer>): Customer {
+  return { ...noCustomer, ...stored };
+}
+
 /** A customer with this value in each field. */
 export function customerOf(value: (field: CustomerField) => string): Customer {
-  return { ...noCustomer, ...Object.fromEntries(customerFields.map((field) => [field, value(field)])) };
+  return completeCustomer(Object.fromEntries(customerFields.map((field) => [field, value(field)])));
 }
 
 /** A field's text in one line, without characters that show nothing (D31, D92). */

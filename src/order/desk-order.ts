@@ -19,10 +19,10 @@ export type Change =
   | { readonly kind: 'state'; readonly state: OrderState }
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'parcel'; readonly courier: string; readonly trackingNumber: string }
-  /** What is absent stays as it was. */
+  /** Everything that is absent stays as it was, single fields of the customer included. */
   | {
       readonly kind: 'correction';
-      readonly customer?: Customer;
+      readonly customer?: Partial<Customer>;
       /** One for each line, in their order; 0 takes the line out. */
       readonly quantities?: readonly number[];
       readonly delivery?: Rupees;
@@ -150,7 +150,7 @@ function corrected(parcel: Parcel, { customer, quantities, delivery }: Change & 
     delivery: delivery ?? parcel.delivery,
   };
   return {
-    customer: customer ?? parcel.customer,
+    customer: { ...parcel.customer, ...customer },
     lines,
     ...(hasNewSum
       ? { ...charges, grandTotal: sum([charges.subtotal, charges.delivery]) }

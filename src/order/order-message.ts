@@ -53,9 +53,10 @@ export function writeOrder(order: WrittenOrder, names: Names): string {
     `Catalogue: ${catalogueVersion}`,
     '',
     'Customer',
-    ...toldFields.map((field) => {
+    ...toldFields.flatMap((field) => {
+      const { isRequired, shortLabel } = fieldFacts[field];
       const value = field === 'province' ? `${names.province} (${customer.province})` : customer[field];
-      return `${fieldFacts[field].shortLabel}: ${value}`;
+      return isRequired || value !== '' ? [`${shortLabel}: ${value}`] : [];
     }),
     '',
     'Items',

@@ -5,7 +5,7 @@
 import { type CartLine, maxQuantity } from '#shop/cart.ts';
 import { isRupees, type Rupees } from '#shop/money.ts';
 import { dupattaLabel, optionLabels } from '#shop/options.ts';
-import { type Customer, fieldFacts, noCustomer, toldFields } from './customer-fields.ts';
+import { completeCustomer, type Customer, fieldFacts, toldFields } from './customer-fields.ts';
 import { isOrderReference } from './order-reference.ts';
 import { fold, foldLine, foldOption, foldOrder } from './fold-order.ts';
 import { writeOrder, type WrittenLine, type WrittenOrder } from './order-message.ts';
@@ -59,14 +59,14 @@ function readCustomer(reader: LineReader): { readonly customer: Customer; readon
   reader.match(/^Customer$/, 'the heading "Customer"');
   let provinceName = '';
   const written = toldFields.map((field) => {
-    if (field !== 'province') return [field, reader.value(fieldFacts[field].shortLabel)];
+    const { isRequired, shortLabel } = fieldFacts[field];
+    if (field !== 'province') return [field, isRequired ? reader.value(shortLabel) : reader.valueIfAny(shortLabel)];
     const [, name = '', value = ''] = reader.match(/^Province: (.*) \(([^()]*)\)$/, 'a line "Province: …"');
     provinceName = name;
     return [field, value];
   });
   reader.match(/^$/, 'an empty line');
-  const customer: Customer = { ...noCustomer, ...Object.fromEntries(written) };
-  return { customer, provinceName };
+  return { customer: completeCustomer(Object.fromEntries(written)), provinceName };
 }
 
 function readLines(reader: LineReader): readonly WrittenLine[] {
@@ -147,6 +147,11 @@ class LineReader {
     if (!line.startsWith(`${label}: `)) throw new UnexpectedLine(`line ${this.#next + 1} is not a line "${label}: …"`);
     this.#next += 1;
     return line.slice(label.length + 2);
+  }
+
+  /** Empty without such a line. */
+  valueIfAny(label: string): string {
+    return this.#lines[this.#next]?.startsWith(`${label}: `) ? this.value(label) : '';
   }
 
   amount(label: string): Rupees {

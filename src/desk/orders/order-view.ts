@@ -3,7 +3,7 @@ import type { WorkedOrder } from '#desk/store/desk-orders.ts';
 import type { LineView, MailView, OrderPage, ParcelView } from '#desk/pages/desk-page.ts';
 import type { DeskOrder, Parcel } from '#order/desk-order.ts';
 import { isVerified } from '#order/order-check.ts';
-import type { Customer, CustomerField } from '#order/customer-fields.ts';
+import { type Customer, customerOf } from '#order/customer-fields.ts';
 import { shortName } from '#order/order-name.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { cleanLine, cleanText } from '#order/clean-text.ts';
@@ -87,16 +87,8 @@ export function lineViews(parcel: Parcel, shop: Pick<ShopView, 'picture'>): read
   }));
 }
 
-export function cleanCustomer(customer: Customer): Readonly<Record<CustomerField, string>> {
-  const { name, email, address, province, postalCode, phone } = customer;
-  return {
-    name: cleanLine(name),
-    email: cleanLine(email),
-    address: cleanText(address),
-    province: cleanLine(province),
-    postalCode: cleanLine(postalCode),
-    phone: cleanLine(phone),
-  };
+export function cleanCustomer(customer: Customer): Customer {
+  return customerOf((field) => (field === 'address' ? cleanText(customer[field]) : cleanLine(customer[field])));
 }
 
 export function parcelView(parcel: Parcel, { check }: OrderRecord, shop: ShopView): ParcelView {

@@ -1,6 +1,6 @@
 /** Reads a form of an order's page into an event. A field that is missing or wrong makes it no event, never an error. */
 import { type Change, type DeskEvent, orderStates } from '#order/desk-order.ts';
-import { cleanField, type CustomerField, customerFields, noCustomer } from '#order/customer-fields.ts';
+import { cleanField, type CustomerField, customerFields } from '#order/customer-fields.ts';
 import { fold, foldOption } from '#order/fold-order.ts';
 import { rupees } from '#shop/money.ts';
 import { typedNumber, typedPrice } from '#shop/typed-number.ts';
@@ -45,9 +45,11 @@ export function readCorrection(form: URLSearchParams, lines: number): ReadCorrec
   if (wanted.every((quantity) => quantity === 0))
     return { problem: 'The order would be empty. To stop it, go back and cancel it.' };
   if (delivery === null) return { problem: `Enter the delivery fee in digits, from 0 to ${dearestDelivery}.` };
-  const customer = customerFields.reduce(
-    (fields, field) => ({ ...fields, [field]: foldedField(field, form.get(field) ?? '') }),
-    noCustomer,
+  const customer = Object.fromEntries(
+    customerFields.flatMap((field) => {
+      const text = form.get(field);
+      return text === null ? [] : [[field, foldedField(field, text)]];
+    }),
   );
   return { event: { kind: 'correction', customer, quantities: wanted, delivery: rupees(delivery) } };
 }

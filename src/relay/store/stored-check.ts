@@ -1,59 +1,20 @@
-/** Reads the check of a stored order. This relay wrote it, or an earlier release did. */
-import type { CheckedLine, CheckedOrder, OrderCheck } from '#order/order-check.ts';
-import { type Rupees, times } from '#shop/money.ts';
-import type { Charges } from '#order/order.ts';
+/** Reads the check of a stored order, of any version: a field that its customer lacks is empty. */
+import { completeCustomer } from '#order/customer-fields.ts';
+import type { CheckedOrder, OrderCheck } from '#order/order-check.ts';
 
-/** Null for anything that no release wrote. The guards check only what tells kinds and releases apart. */
+/** `null` for anything that no version wrote. The guards check only what tells the kinds apart. */
 export function storedCheck(value: unknown): OrderCheck | null {
   if (isUnreadable(value)) return value;
-  if (isOfEarlierRelease(value)) return { ...value, order: atAgreedAmounts(value.order) };
-  return isChecked(value) ? value : null;
-}
-
-/** Until D58 an order's amounts were the catalogue's, and what its shopper had seen stood beside them. */
-interface EarlierLine extends Omit<CheckedLine, 'catalogueOptions' | 'cataloguePrice'> {
-  readonly catalogueOptions: string;
-  readonly claimedPrice?: Rupees;
-}
-
-interface EarlierOrder extends Omit<CheckedOrder, 'lines' | 'catalogue'> {
-  readonly lines: readonly EarlierLine[];
-  readonly claimed: Charges;
-}
-
-function atAgreedAmounts({ claimed, lines, ...order }: EarlierOrder): CheckedOrder {
-  const { subtotal, delivery, grandTotal } = order;
-  const isSame = subtotal === claimed.subtotal && delivery === claimed.delivery && grandTotal === claimed.grandTotal;
-  return {
-    ...order,
-    ...claimed,
-    lines: lines.map(lineAtAgreedPrice),
-    catalogue: isSame ? null : { subtotal, delivery, grandTotal },
-  };
-}
-
-function lineAtAgreedPrice({ claimedPrice, catalogueOptions, ...line }: EarlierLine): CheckedLine {
-  const price = claimedPrice ?? line.price;
-  return {
-    ...line,
-    catalogueOptions: line.isKnown ? catalogueOptions : null,
-    price,
-    lineTotal: times(price, line.quantity),
-    ...(claimedPrice !== undefined && { cataloguePrice: line.price }),
-  };
-}
-
-function isOfEarlierRelease(
-  value: unknown,
-): value is Extract<OrderCheck, { kind: 'checked' }> & { readonly order: EarlierOrder } {
-  return isChecked(value) && 'claimed' in value.order;
+  if (!isChecked(value)) return null;
+  const { order } = value;
+  return { ...value, order: { ...order, customer: completeCustomer(order.customer) } };
 }
 
 function isUnreadable(value: unknown): value is Extract<OrderCheck, { kind: 'unreadable' }> {
   return isObject(value) && 'kind' in value && value.kind === 'unreadable';
 }
 
-function isChecked(value: unknown): value is Extract<OrderCheck, { kind: 'checked' }> {
+function isChecked(value: unknown): value is Extract<OrderCheck, { kind: 'checked' }> & { order: CheckedOrder } {
   return isObject(value) && 'kind' in value && value.kind === 'checked' && 'order' in value && isObject(value.order);
 }
 

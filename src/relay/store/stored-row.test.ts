@@ -1,3 +1,4 @@
+import { noCustomer } from '#order/customer-fields.ts';
 import { describe, expect, it } from 'vitest';
 import { storedOrder } from './stored-row.ts';
 
@@ -22,7 +23,7 @@ describe('a stored order', () => {
       copy: 0,
       acceptedAt: 5,
       params: { message: 'two swings' },
-      check: { kind: 'checked', order: {}, findings: [] },
+      check: { kind: 'checked', order: { customer: noCustomer }, findings: [] },
       confirmation: { kind: 'queued', address: 'a@example.com' },
     });
   });

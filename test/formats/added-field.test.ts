@@ -1,0 +1,120 @@
+/** A later version asks for "Delivery Notes", which shoppers may leave out. What earlier versions wrote goes on working. */
+import { notes } from '#test/support/delivery-notes.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { correctionPage } from '#desk/orders/correction-view.ts';
+import { orderPage } from '#desk/orders/order-view.ts';
+import { readCorrection } from '#desk/orders/read-change.ts';
+import { completeCustomer, type Customer } from '#order/customer-fields.ts';
+import { deskOrder } from '#order/desk-order.ts';
+import { formatOrder } from '#order/order-message.ts';
+import type { OrderCheck } from '#order/order-check.ts';
+import { parseOrder } from '#order/parse-order.ts';
+import { exportOrders } from '#relay/export/export-orders.ts';
+import { composeMail } from '#relay/send/compose-mail.ts';
+import { storedCheck } from '#relay/store/stored-check.ts';
+import { eventColumns, storedEvent } from '#relay/store/order-events.ts';
+import { orderNow, type OrderRecord } from '#relay/store/orders-database.ts';
+import { provinces } from '#shop/provinces.ts';
+import { frozenEvents, frozenJson, frozenMessages, frozenOrder, frozenText } from '#test/support/frozen.ts';
+import { mailSettings, sampleJob } from '#test/support/sample-job.ts';
+import { addressee, sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
+
+const shop = { name: 'Panja', phone: '', publicOrigin: '', provinces, picture: () => null };
+const withoutNotes = completeCustomer(sampleCustomer);
+const withNotes: Customer = Object.assign({ ...sampleCustomer }, { [notes]: 'Ring twice' });
+const notesOf = (customer: object | undefined): unknown => customer && Reflect.get(customer, notes);
+
+/** The order that was accepted with notes, and this done at the desk. */
+function orderWithNotes(events: OrderRecord['events'] = []): OrderRecord {
+  const { check, ...order } = frozenOrder('verified');
+  if (check.kind === 'unreadable') throw new Error(check.problem);
+  const noted: OrderCheck = { ...check, order: { ...check.order, customer: withNotes } };
+  return { ...order, check: storedCheck(JSON.parse(JSON.stringify(noted))) ?? check, events };
+}
+
+async function csvOf(orders: readonly OrderRecord[]): Promise<readonly string[]> {
+  let table = '';
+  for await (const piece of exportOrders(orders, provinces)) table += piece;
+  return table.split('\r\n');
+}
+
+describe('a message', () => {
+  it.each(frozenMessages)('of a tab from before the field was there (%s) is accepted', (file) => {
+    const parsed = parseOrder(frozenText(`order-messages/${file}`));
+    expect(parsed).toMatchObject({ kind: 'order', order: { customer: { [notes]: '' } } });
+  });
+
+  it('with notes is read as it was written, and one without is written as before', () => {
+    const message = formatOrder(sampleOrder({ customer: withNotes }), addressee);
+    expect(message).toContain('Postal Code: 54000\nDelivery Notes: Ring twice\n\nItems');
+    expect(parseOrder(message)).toMatchObject({ kind: 'order', order: { customer: withNotes } });
+    expect(formatOrder(sampleOrder({ customer: withoutNotes }), addressee)).not.toContain('Delivery Notes');
+  });
+
+  it('with notes and nothing in them is not one that the shop writes', () => {
+    const message = formatOrder(sampleOrder({ customer: withNotes }), addressee).replace('Ring twice', '');
+    expect(parseOrder(message)).toMatchObject({ kind: 'problem' });
+  });
+});
+
+describe('an order that was stored before', () => {
+  it('is told in mails and at the desk without the field', async () => {
+    const order = frozenOrder('verified');
+    for (const kind of ['owner', 'customer'] as const) {
+      const { bytes } = await composeMail(
+        { ...sampleJob(kind, { order: sampleOrder({ customer: withoutNotes }) }), order },
+        mailSettings,
+      );
+      expect(String(bytes)).not.toMatch(/undefined|Delivery Notes/);
+    }
+    expect(orderPage({ record: order, now: orderNow(order) }, shop, null).parcel?.customer).toMatchObject({
+      [notes]: '',
+    });
+  });
+
+  it('has an empty cell in the table, beside those with notes', async () => {
+    const [head = '', before = '', after = ''] = await csvOf([frozenOrder('verified'), orderWithNotes()]);
+    expect(head).toContain(',Delivery Notes,Items');
+    expect(before).toContain(',Punjab,54000,,3 x Parrot D-swing');
+    expect(after).toContain(',Punjab,54000,Ring twice,3 x Parrot D-swing');
+  });
+
+  it('can be corrected: a form with notes adds them', () => {
+    const order = frozenOrder('verified');
+    const form = new URLSearchParams({ ...withNotes, 'quantity-1': '3', delivery: '250' });
+    const read = readCorrection(form, 1);
+    if ('problem' in read) throw new Error(read.problem);
+    const { parcel } = deskOrder(order.check, [read.event]);
+    expect(notesOf(parcel?.customer)).toBe('Ring twice');
+    const page = correctionPage({ record: order, now: orderNow(order) }, shop, { notice: null, typed: null });
+    expect(page?.customer).toMatchObject({ [notes]: '' });
+  });
+});
+
+describe('a correction', () => {
+  it('that was stored before the field was there changes it in no order', () => {
+    const events = frozenEvents.map(storedEvent);
+    expect(notesOf(orderNow(orderWithNotes(events)).parcel?.customer)).toBe('Ring twice');
+    expect(notesOf(orderNow(frozenOrder('verified', frozenEvents)).parcel?.customer)).toBe('');
+  });
+
+  it('by a form without the field keeps the notes', () => {
+    const form = new URLSearchParams({ ...sampleCustomer, phone: '0321 7654321', 'quantity-1': '3', delivery: '250' });
+    const read = readCorrection(form, 1);
+    if ('problem' in read) throw new Error(read.problem);
+    const stored = storedEvent({ ...eventColumns(read.event), made_at: 1 });
+    expect(orderNow(orderWithNotes([stored])).parcel?.customer).toMatchObject({
+      phone: '0321 7654321',
+      [notes]: 'Ring twice',
+    });
+  });
+});
+
+it('a remembered address from before is filled in, with the field empty', async () => {
+  const stored: Readonly<Record<string, string>> = frozenJson('browser/local-storage.json');
+  vi.stubGlobal('shopDataOfBuild', { provinces, shop: { payment: '' } });
+  vi.stubGlobal('window', { localStorage: { getItem: (key: string) => stored[key] ?? null } });
+  const { rememberedAddress } = await import('#storefront/browser/checkout-draft.ts');
+  expect(rememberedAddress()).toMatchObject({ name: 'Ayesha Khan', [notes]: '' });
+  vi.unstubAllGlobals();
+});

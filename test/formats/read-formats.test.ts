@@ -1,0 +1,221 @@
+/** Everything that is stored or sent, as released versions wrote it, read by the code of today. */
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { draftChanges, readDraft } from '#catalogue/draft.ts';
+import { browserName } from '#desk/access/known-browser.ts';
+import { cookieValue, knownCookieName, sessionCookieName } from '#desk/access/cookies.ts';
+import { isPassword } from '#desk/access/password-hash.ts';
+import { tokenHash } from '#desk/access/tokens.ts';
+import { parseEmailRequest } from '#order/email-request.ts';
+import { parseSlips } from '#order/order-slip.ts';
+import { parseOrder } from '#order/parse-order.ts';
+import { currentRelease, knownReleases, soundManifest } from '#release/releases.ts';
+import { compiledCatalogue } from '#relay/compiled-catalogue.ts';
+import { composeMail } from '#relay/send/compose-mail.ts';
+import { storedEvent } from '#relay/store/order-events.ts';
+import { orderNow } from '#relay/store/orders-database.ts';
+import { decodeCart } from '#shop/cart-codec.ts';
+import { provinces } from '#shop/provinces.ts';
+import { parseViewed } from '#shop/recently-viewed.ts';
+import { parseEntries } from '#storefront/outbox/outbox-entry.ts';
+import {
+  frozenEvents,
+  frozenFolder,
+  frozenJson,
+  frozenMessages,
+  frozenOrder,
+  frozenRows,
+  frozenText,
+} from '#test/support/frozen.ts';
+import { mailSettings, sampleJob } from '#test/support/sample-job.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+
+const ayesha = {
+  name: 'Ayesha Khan',
+  email: 'ayesha@example.com',
+  address: 'House 1, Street 2, F-7/3, Islamabad',
+  province: 'punjab',
+  postalCode: '54000',
+  phone: '0300 1234567',
+};
+
+describe('an order', () => {
+  it.each(frozenMessages)('that a page wrote (%s) is read', (file) => {
+    expect(parseOrder(frozenText(`order-messages/${file}`))).toMatchObject({ kind: 'order' });
+  });
+
+  it('has in its message who ordered what, and what it costs', () => {
+    expect(parseOrder(frozenText('order-messages/one-product.txt'))).toEqual({
+      kind: 'order',
+      order: {
+        reference: '0123456789ABCDEFGHJKMNPQRS',
+        placedAt: '2026-12-01T08:05:09.123Z',
+        catalogueVersion: 'aaaa1111',
+        customer: ayesha,
+        lines: [
+          {
+            id: 43,
+            name: 'Parrot D-swing',
+            price: 1900,
+            quantity: 3,
+            size: 'XL',
+            image: 'https://panja.example/p/43.jpg',
+            lineTotal: 5700,
+          },
+        ],
+        subtotal: 5700,
+        delivery: 250,
+        grandTotal: 5950,
+      },
+    });
+    expect(parseOrder(frozenText('order-messages/every-option.txt'))).toMatchObject({
+      order: {
+        customer: { province: 'kashmir' },
+        lines: [
+          { id: 43 },
+          { id: 2, pack: 'Pack of 6' },
+          { id: 7, size: 'M', pack: 'Bag', scent: 'Rose', kilos: '1', color: 'Red', withDupatta: true },
+          { id: 68 },
+        ],
+      },
+    });
+  });
+
+  it.each(['page', 'another-client'])('that arrives from a %s is taken', (file) => {
+    const parsed = parseEmailRequest(frozenText(`email-requests/${file}.json`));
+    if (parsed.kind === 'problem') throw new Error(parsed.problem);
+    const { ids, params } = parsed.request;
+    expect(ids).toEqual({ userId: 'panja-shop', serviceId: 'panja-relay', templateId: 'panja-order' });
+    expect(parseOrder(params['message'] ?? '')).toMatchObject({ kind: 'order' });
+  });
+});
+
+describe('a stored order', () => {
+  it.each(frozenRows)('(%s) is read, and its mails can be sent', async (row) => {
+    const order = frozenOrder(row);
+    expect(order.check.kind).toBe(row === 'unreadable' ? 'unreadable' : 'checked');
+    for (const kind of ['owner', 'customer'] as const) {
+      if (kind === 'customer' && order.confirmation.kind === 'none') continue;
+      const mail = await composeMail({ ...sampleJob(kind), order }, mailSettings);
+      expect(String(mail.bytes)).not.toMatch(/undefined|\[object|NaN/);
+    }
+  });
+
+  it('keeps its amounts, its findings and where it came from', () => {
+    expect(frozenOrder('verified')).toMatchObject({
+      copy: 0,
+      check: { order: { customer: ayesha, grandTotal: 5950, catalogue: null }, findings: [] },
+      confirmation: { kind: 'queued', address: 'ayesha@example.com' },
+    });
+    expect(frozenOrder('differing')).toMatchObject({
+      copy: 1,
+      check: {
+        order: { lines: [{ isKnown: true }, {}, { isKnown: false }, {}] },
+        findings: expect.arrayContaining([expect.objectContaining({ kind: 'unknown product' })]),
+      },
+    });
+    expect(frozenOrder('entered at the desk')).toMatchObject({
+      origin: 'phone',
+      confirmation: { reason: 'no address' },
+    });
+    expect(frozenOrder('erased')).toMatchObject({
+      params: {},
+      check: { order: { customer: { name: '' }, lines: [] } },
+    });
+  });
+
+  it('has been worked on by the desk’s events', () => {
+    expect(frozenEvents.map((row) => storedEvent(row).event.kind)).toEqual(frozenEvents.map(({ kind }) => kind));
+    expect(orderNow(frozenOrder('verified', frozenEvents))).toMatchObject({
+      state: 'confirmed',
+      note: 'Call after 5 pm',
+      courier: 'TCS',
+      trackingNumber: '779123',
+      isCorrected: true,
+      parcel: {
+        customer: { ...ayesha, phone: '0321 7654321' },
+        lines: [{ quantity: 2, orderedQuantity: 3 }],
+        delivery: 300,
+        grandTotal: 4100,
+      },
+    });
+  });
+});
+
+describe('a browser', () => {
+  const stored: Readonly<Record<string, string>> = frozenJson('browser/local-storage.json');
+  const inTab: Readonly<Record<string, string>> = frozenJson('browser/session-storage.json');
+  const place = (texts: Readonly<Record<string, string>>) => ({ getItem: (key: string) => texts[key] ?? null });
+  beforeEach(() => {
+    vi.stubGlobal('shopDataOfBuild', { provinces, shop: { payment: '' } });
+    vi.stubGlobal('window', { localStorage: place(stored), sessionStorage: place(inTab) });
+    return () => vi.unstubAllGlobals();
+  });
+
+  it('has its cart', () => {
+    expect(decodeCart(stored['shopping-cart'] ?? null)).toEqual({
+      problems: [],
+      cart: [
+        expect.objectContaining({ id: 43, quantity: 3, size: 'XL', category: 'bird-toys' }),
+        expect.objectContaining({ id: 7, quantity: 2, pack: 'Bag', scent: 'Rose', kilos: '1', withDupatta: true }),
+      ],
+    });
+  });
+
+  it('fills in what was typed at checkout, or the remembered address', async () => {
+    const { readDraft: readCheckout, rememberedAddress } = await import('#storefront/browser/checkout-draft.ts');
+    expect(readCheckout()).toEqual({ customer: { ...ayesha, name: 'Bilal' }, remember: true });
+    expect(rememberedAddress()).toEqual(ayesha);
+  });
+
+  it('shows the last orders and the products that were viewed', () => {
+    const slips = parseSlips(JSON.parse(stored['order-slips'] ?? ''));
+    expect(slips.map(({ grandTotal }) => grandTotal)).toEqual([5950, 6250]);
+    expect(parseViewed(stored['recently-viewed'] ?? null)).toMatchObject([{ id: 43, name: 'Parrot D-swing' }]);
+  });
+
+  it('sends the orders that wait, and still knows those that were sent', () => {
+    const kept: readonly unknown[] = frozenJson('browser/outbox-entries.json');
+    const entries = parseEntries(kept);
+    expect(entries).toEqual(kept);
+    expect(entries.map(({ state }) => state)).toEqual(['pending', 'pending', 'sent', 'sent']);
+    for (const entry of entries.filter(({ state }) => state === 'pending'))
+      expect(parseOrder('params' in entry ? entry.params.message : '')).toMatchObject({ kind: 'order' });
+  });
+});
+
+describe('the owner', () => {
+  it('finds the draft', () => {
+    const folder = temporaryFolder();
+    cpSync(join(frozenFolder, 'draft'), folder, { recursive: true });
+    expect(readDraft(folder)).toMatchObject([
+      { path: 'products/001-dog-food-1-kg.md', isNew: false, isConflict: false },
+      { path: 'products/070-new.md', isNew: true, isConflict: false },
+    ]);
+    expect(draftChanges(folder).map(({ words }) => words)).toEqual([
+      expect.stringContaining('777'),
+      expect.stringContaining('New Food'),
+    ]);
+  });
+
+  it('is still signed in, and known on this device', async () => {
+    const cookies: Readonly<Record<string, string>> = frozenJson('cookies.json');
+    const { session = '', session_hash, trusted_device = '', password_hash = '' } = cookies;
+    const name = { isHttps: true };
+    expect(tokenHash(cookieValue(session, sessionCookieName(name)))).toBe(session_hash);
+    expect(browserName(cookieValue(trusted_device, knownCookieName(name)), password_hash)).not.toBeNull();
+    expect(await isPassword('twelve black cats', password_hash)).toBe(true);
+  });
+});
+
+it('a release is whole, current, and has the products and the shop', async () => {
+  const releases = join(frozenFolder, 'releases');
+  const name = currentRelease(releases) ?? '';
+  await soundManifest(releases, name);
+  expect((await knownReleases(releases)).map(({ name: known }) => known)).toEqual([name]);
+  const { products, shop, provinces: delivered } = compiledCatalogue(releases, name);
+  expect(products).toHaveLength(12);
+  expect(shop.phone).toMatch(/^\+92/);
+  expect(delivered.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,84 @@
+/** After a rollback the code reads what a later version wrote: it uses what it knows and leaves the rest as it is. */
+import { describe, expect, it } from 'vitest';
+import { readCorrection } from '#desk/orders/read-change.ts';
+import { deskOrder } from '#order/desk-order.ts';
+import { isVerified } from '#order/order-check.ts';
+import { confirmationWords } from '#order/confirmation-words.ts';
+import { storedCheck } from '#relay/store/stored-check.ts';
+import { storedEvent } from '#relay/store/order-events.ts';
+import { decodeCart } from '#shop/cart-codec.ts';
+import { parseEntries } from '#storefront/outbox/outbox-entry.ts';
+import { emailRequest, parseEmailRequest } from '#order/email-request.ts';
+import { frozenEvents, frozenJson, frozenOrder } from '#test/support/frozen.ts';
+import { sampleCustomer, sampleIds, sampleParams } from '#test/support/sample-order.ts';
+
+/** An order of a later version: with a field of the customer and a finding that today's code doesn't know. */
+function laterCheck() {
+  const { check } = frozenOrder('verified');
+  if (check.kind === 'unreadable') throw new Error(check.problem);
+  const customer = { ...check.order.customer, deliveryNotes: 'Ring twice' };
+  const findings = [{ kind: 'address unclear', text: 'Ask for the house number.' }];
+  return storedCheck(
+    JSON.parse(JSON.stringify({ ...check, order: { ...check.order, customer, gift: true }, findings })),
+  );
+}
+
+describe('an order of a later version', () => {
+  it('keeps what this version does not know, and is to be looked at for a reason that it does not know', () => {
+    const check = laterCheck();
+    expect(check).toMatchObject({ order: { customer: { deliveryNotes: 'Ring twice' }, gift: true } });
+    expect(check?.kind === 'checked' && isVerified(check.findings)).toBe(false);
+  });
+
+  it('keeps an unknown field of the customer through a correction by this version', () => {
+    const check = laterCheck();
+    const form = new URLSearchParams({ ...sampleCustomer, phone: '0321 7654321', 'quantity-1': '3', delivery: '250' });
+    const read = readCorrection(form, 1);
+    if ('problem' in read || !check) throw new Error('the form is wrong');
+    expect(read.event).not.toMatchObject({ customer: { deliveryNotes: expect.anything() } });
+    expect(deskOrder(check, [read.event]).parcel?.customer).toMatchObject({
+      phone: '0321 7654321',
+      deliveryNotes: 'Ring twice',
+    });
+  });
+
+  it('keeps the place of a change of an unknown kind or state, which changes nothing and can be undone', () => {
+    const later = [
+      { kind: 'assigned', detail: '{"to":"Bilal"}', made_at: 1 },
+      { kind: 'state', detail: '{"state":"refused"}', made_at: 2 },
+    ];
+    const [confirmed] = frozenEvents;
+    const events = [...(confirmed ? [confirmed] : []), ...later].map((row) => storedEvent(row).event);
+    const { check } = frozenOrder('verified');
+    expect(deskOrder(check, events)).toMatchObject({ sequence: 3, state: 'confirmed' });
+    expect(deskOrder(check, [...events, { kind: 'undo' }, { kind: 'undo' }])).toMatchObject({ state: 'confirmed' });
+  });
+
+  it('says that no confirmation was sent, also for a reason that this version does not know', () => {
+    const confirmation = JSON.parse('{"kind":"none","reason":"moon phase"}');
+    expect(confirmationWords(confirmation, frozenOrder('verified').check)).toBe(
+      'No confirmation was sent to the customer.',
+    );
+  });
+});
+
+describe('a browser that a later version has used', () => {
+  it('has its cart, without what this version does not know', () => {
+    const lines = [{ id: 43, name: 'Parrot D-swing', price: 1900, quantity: 3, size: 'XL', engraving: 'Polly' }];
+    expect(decodeCart(JSON.stringify(lines))).toMatchObject({ problems: [], cart: [{ id: 43, size: 'XL' }] });
+  });
+
+  it('sends an order that waits, with all that the later version put into it', () => {
+    const [pending]: readonly { readonly params: object }[] = frozenJson('browser/outbox-entries.json');
+    const params = { ...pending?.params, delivery_notes: 'Ring twice' };
+    expect(parseEntries([{ ...pending, params, priority: 1 }])).toMatchObject([{ state: 'pending', params }]);
+  });
+});
+
+it('a request of a later page is taken, with every text in it', () => {
+  const params = { ...sampleParams(), delivery_notes: 'Ring twice' };
+  expect(parseEmailRequest(JSON.stringify({ ...emailRequest(sampleIds, params), trace: 'x' }))).toMatchObject({
+    kind: 'request',
+    request: { params },
+  });
+});

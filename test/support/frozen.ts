@@ -1,0 +1,29 @@
+/** The records in test/formats, which never change. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { storedEvent } from '#relay/store/order-events.ts';
+import type { OrderRecord } from '#relay/store/orders-database.ts';
+import { type Row, storedOrder } from '#relay/store/stored-row.ts';
+
+export const frozenFolder = 'test/formats/2026-12';
+
+export function frozenText(file: string): string {
+  return readFileSync(join(frozenFolder, file), 'utf8');
+}
+
+export function frozenJson(file: string) {
+  return JSON.parse(frozenText(file));
+}
+
+export const frozenMessages: readonly string[] = readdirSync(join(frozenFolder, 'order-messages'));
+
+const rows: Readonly<Record<string, Row>> = frozenJson('order-rows.json');
+export const frozenRows = Object.keys(rows);
+export const frozenEvents: readonly Row[] = frozenJson('desk-events.json');
+
+/** A stored order, with these of the desk's events. */
+export function frozenOrder(row: string, events: readonly Row[] = []): OrderRecord {
+  const columns: Row = { order_id: 1, ...rows[row] };
+  const order = storedOrder({ ...columns, verdict: columns['order_check'] });
+  return { ...order, erasedAt: null, mails: [], events: events.map(storedEvent) };
+}
