@@ -12,7 +12,7 @@ import { restoreLine } from './removed-line.ts';
 
 export const changeKinds = ['add', 'set quantity', 'remove', 'restore', 'take out', 'renew price', 'clear'] as const;
 
-/** What a shopper or an order does to the cart, in a form that tabs can exchange. */
+/** A change that a shopper or an order makes to the cart, in a form that tabs can exchange. */
 export interface CartChange {
   readonly kind: (typeof changeKinds)[number];
   /** The lines concerned, with their new quantity or price. For 'restore': the line, then those behind it. */

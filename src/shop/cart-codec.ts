@@ -6,7 +6,7 @@ import { optionKeys } from './options.ts';
 export const cartStorageKey = 'shopping-cart';
 
 /** More than any shopper needs, and few enough that their sum stays exact. */
-const mostLines = 1000;
+const maxLines = 1000;
 
 /** Always in this order, so that the same cart has the same text in every tab. */
 const textKeys = ['image', 'category', ...optionKeys] as const;
@@ -36,8 +36,8 @@ export function decodeCart(text: string | null): DecodedCart {
   const problems = lines.flatMap((line, index) =>
     line ? [] : [`entry ${index + 1} of the stored cart is broken; it was dropped`],
   );
-  if (value.length > mostLines)
-    problems.push(`the stored cart has ${value.length} entries; those after ${mostLines} were dropped`);
+  if (value.length > maxLines)
+    problems.push(`the stored cart has ${value.length} entries; those after ${maxLines} were dropped`);
   const good = lines.filter((line) => line !== null);
   return { cart: good.reduce((cart, line) => addLine(cart, line, line.quantity), emptyCart), problems };
 }
@@ -53,7 +53,7 @@ export function parseJson(text: string): unknown {
 
 /** Stored entries as lines, null for each broken one; no more than a cart may have. */
 export function parseLines(entries: readonly unknown[]): readonly (CartLine | null)[] {
-  return entries.slice(0, mostLines).map(parseLine);
+  return entries.slice(0, maxLines).map(parseLine);
 }
 
 /** A stored entry as a line, or null: it needs a whole id, a name, a price of 0 or more and a quantity of 1 or more. */

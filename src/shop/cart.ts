@@ -15,17 +15,17 @@ export interface CartLine extends Options {
 
 export type Cart = readonly CartLine[];
 
-/** What makes two lines the same item (D22). Scent, kilos and colour don't (R173). */
+/** The fields that make two lines the same item (D22). Scent, kilos and colour don't (R173). */
 export type Identity = Pick<CartLine, 'id' | 'withDupatta' | 'size' | 'pack' | 'category'>;
 
 export const emptyCart: Cart = [];
 
-const largestQuantity = 1_000_000_000;
-const largestLineSubtotal = 1_000_000_000_000;
+const maxAnyQuantity = 1_000_000_000;
+const maxLineSubtotal = 1_000_000_000_000;
 
 /** The largest quantity of one line (R150). There is no specified limit; this one keeps every sum exact. */
 export function maxQuantity(price: Rupees): number {
-  return Math.min(largestQuantity, Math.floor(largestLineSubtotal / price));
+  return Math.min(maxAnyQuantity, Math.floor(maxLineSubtotal / price));
 }
 
 export function isSameItem(a: Identity, b: Identity): boolean {
@@ -68,7 +68,7 @@ export function removeLine(cart: Cart, item: Identity): Cart {
 }
 
 /**
- * What remains of a cart after an order: each line less the ordered quantity. What was added since stays (D21, D24).
+ * The rest of a cart after an order: each line less the ordered quantity. Lines added since stay (D21, D24).
  */
 export function withoutOrdered(cart: Cart, ordered: Cart): Cart {
   return ordered.reduce((left, taken) => {
@@ -77,7 +77,7 @@ export function withoutOrdered(cart: Cart, ordered: Cart): Cart {
   }, cart);
 }
 
-/** A line's price today; null where it is unknown. */
+/** A line's price today; `null` if it is unknown. */
 export type PriceOf = (line: CartLine) => Rupees | null;
 
 /** The cart at today's prices, otherwise unchanged; a line whose price is unknown keeps its own (D58). */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { opening, openingWeek, parseOpeningDays } from './opening-hours.ts';
-import { openingLines } from './opening-lines.ts';
+import { opening, openingLines, openingWeek, parseOpeningDays } from './opening-hours.ts';
 
 const daysOf = (...all: readonly (readonly [string, string])[]) =>
   all.flatMap(([days, hours]) => parseOpeningDays(days, hours) ?? []);

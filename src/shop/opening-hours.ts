@@ -1,4 +1,4 @@
-import { pakistanOffsetMs } from './pakistan-offset.ts';
+import { pakistanOffsetMs } from './durations.ts';
 import { plainDigits } from './typed-number.ts';
 import { visibleOnly } from './visible-text.ts';
 
@@ -18,7 +18,7 @@ export interface OpeningDays {
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const dayMinutes = 24 * 60;
 /** A shop that is open past midnight closes by 8 AM; a later time is taken for a mistake. */
-const latestClose = 8 * 60;
+const maxClose = 8 * 60;
 
 /** Whether the shop is open, and until or from when, in words. */
 export interface Opening {
@@ -55,6 +55,21 @@ function clockTime(minute: number): string {
   return `${hour % 12 || 12}${minutes} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
 }
 
+/**
+ * The hours for people, days with the same hours in one line: "Mon-Fri 11AM-9PM", "Sat 12PM-6PM", "Sun closed" (R230).
+ */
+export function openingLines(week: OpeningWeek): readonly string[] {
+  const lines: { readonly first: string; readonly hours: string; last: string }[] = [];
+  for (const day of [1, 2, 3, 4, 5, 6, 0] as const) {
+    const name = weekdays[day].slice(0, 3);
+    const hours = week[day]?.map((minute) => clockTime(minute).replace(' ', '')).join('-') ?? 'closed';
+    const line = lines.at(-1);
+    if (line?.hours === hours) line.last = name;
+    else lines.push({ first: name, last: name, hours });
+  }
+  return lines.map(({ first, last, hours }) => `${first === last ? first : `${first}-${last}`} ${hours}`);
+}
+
 /** Reads "Mon-Fri" or "Sat" with "11AM-9PM" or "closed"; null for anything else. */
 export function parseOpeningDays(days: string, hours: string): OpeningDays | null {
   const [from = '', to = from] = days.split('-');
@@ -74,7 +89,7 @@ function parseSpan(hours: string): OpeningHours | null {
   if (opens === null || closes === null || more !== undefined || opens === dayMinutes) return null;
   if (closes === 0) return [opens, dayMinutes];
   if (opens < closes) return [opens, closes];
-  return opens > closes && closes <= latestClose ? [opens, closes + dayMinutes] : null;
+  return opens > closes && closes <= maxClose ? [opens, closes + dayMinutes] : null;
 }
 
 /** `۶ p.m. – ۲ a.m.` → `6pm-2am` */

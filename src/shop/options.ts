@@ -1,4 +1,4 @@
-/** What was chosen of a product, beside its quantity (R180): texts, in the order in which they are told. */
+/** The options that a shopper chooses besides the quantity (R180): texts, in the order in which they are shown. */
 export const optionLabels = [
   ['pack', 'Pack'],
   ['size', 'Size'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  dayStart,
   pakistanClock,
   pakistanDay,
   pakistanDayAndTime,
@@ -7,9 +8,11 @@ import {
   pakistanTime,
   sortableClock,
   timeOfDay,
+  weekStart,
 } from './pakistan-time.ts';
 
 const time = Date.parse('2026-11-21T21:05:09Z');
+const iso = (at: number) => new Date(at).toISOString();
 
 describe('a time by the clocks of Pakistan', () => {
   it('is five hours ahead of UTC, in each of its forms (R230)', () => {
@@ -31,4 +34,18 @@ describe('a time by the clocks of Pakistan', () => {
       expect(pakistanMidnight(text)).toBeNull();
     },
   );
+});
+describe('a day in Pakistan', () => {
+  it('begins at 19:00 UTC of the day before', () => {
+    expect(iso(dayStart(Date.parse('2026-11-21T18:59:59.999Z')))).toBe('2026-11-20T19:00:00.000Z');
+    expect(iso(dayStart(Date.parse('2026-11-21T19:00:00.000Z')))).toBe('2026-11-21T19:00:00.000Z');
+  });
+});
+
+describe('a week in Pakistan', () => {
+  it('begins on Monday (the 23rd of November 2026 is one)', () => {
+    expect(iso(weekStart(Date.parse('2026-11-22T18:59:59.999Z')))).toBe('2026-11-15T19:00:00.000Z');
+    expect(iso(weekStart(Date.parse('2026-11-22T19:00:00.000Z')))).toBe('2026-11-22T19:00:00.000Z');
+    expect(iso(weekStart(Date.parse('2026-11-29T12:00:00.000Z')))).toBe('2026-11-22T19:00:00.000Z');
+  });
 });

@@ -1,13 +1,15 @@
 /** Days and times by the clocks of Pakistan, from milliseconds since 1970. */
-import { pakistanOffsetMs } from './pakistan-offset.ts';
+import { dayMs, pakistanOffsetMs } from './durations.ts';
 
 const timeZone = 'Asia/Karachi';
+/** The time from the first day of 1970 to its first Monday. */
+const firstMondayMs = 4 * dayMs;
 
 type Style = Readonly<Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Each format is made once and when it is wanted: that takes a slow phone some 40 ms. */
+/** Each format is made once, on first use: that takes a slow phone some 40 ms. */
 function inPakistan(time: number, style: Style, locale = 'en-GB'): string {
   const name = JSON.stringify([locale, style]);
   const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, { ...style, timeZone });
@@ -50,4 +52,15 @@ export function pakistanMidnight(day: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null;
   const time = Date.parse(`${day}T00:00:00Z`) - pakistanOffsetMs;
   return Number.isNaN(time) || !sortableClock(time).startsWith(day) ? null : time;
+}
+
+/** When the day of a time began in Pakistan; both in milliseconds since 1970, UTC. */
+export function dayStart(time: number): number {
+  return Math.floor((time + pakistanOffsetMs) / dayMs) * dayMs - pakistanOffsetMs;
+}
+
+/** When the week of a time began in Pakistan: on its Monday. */
+export function weekStart(time: number): number {
+  const weekMs = 7 * dayMs;
+  return Math.floor((time + pakistanOffsetMs - firstMondayMs) / weekMs) * weekMs + firstMondayMs - pakistanOffsetMs;
 }

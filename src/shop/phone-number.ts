@@ -2,7 +2,7 @@ import { plainDigits } from './typed-number.ts';
 import { visibleOnly } from './visible-text.ts';
 
 /** Longer than any field with phone numbers in it. */
-const longestText = 300;
+const maxLength = 300;
 
 /** A Pakistani mobile number, without country code or leading zero. */
 const mobile = /^3\d{9}$/;
@@ -25,7 +25,7 @@ const codeAndZero = new RegExp(`${countryCode.source}0?`);
  * or has too few or too many digits, is left out: nobody may call a stranger.
  */
 export function phoneNumbers(text: string): readonly string[] {
-  if (text.length > longestText) return [];
+  if (text.length > maxLength) return [];
   const plain = plainDigits(visibleOnly(text).normalize('NFKC')).replaceAll(/\p{Pd}/gu, '-');
   const found = plain
     // A number ends where the next plus sign begins, and at every sign that no number has inside.
@@ -35,7 +35,7 @@ export function phoneNumbers(text: string): readonly string[] {
   return [...new Set(found)];
 }
 
-/** Of groups of digits: one number, or several after one another. */
+/** The numbers that groups of digits make: one, or several after one another. */
 function numbersOf(part: string): readonly string[] {
   const groups = part.match(/\+?\d+/g) ?? [];
   return groups.length > 20 ? [] : (allNumbers(groups) ?? []);

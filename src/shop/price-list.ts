@@ -16,7 +16,7 @@ interface PricedOption {
 }
 
 /** Today's unit prices of a product. */
-export interface PricedProduct {
+export interface ProductPrices {
   readonly id: number;
   /** Without options: the sale price if there is one. */
   readonly price: Rupees;
@@ -28,14 +28,14 @@ export interface PricedProduct {
 export interface PriceList {
   /** The catalogue that the prices are from. */
   readonly catalogueVersion: string;
-  readonly products: readonly PricedProduct[];
+  readonly products: readonly ProductPrices[];
 }
 
 export function priceList(catalogueVersion: string, products: readonly Product[]): PriceList {
-  return { catalogueVersion, products: products.map(pricedProduct) };
+  return { catalogueVersion, products: products.map(productPrices) };
 }
 
-function pricedProduct(product: Product): PricedProduct {
+function productPrices(product: Product): ProductPrices {
   const { id, price, salePrice, inStock, takenOff = false, packOptions = [], sizeOptions = [] } = product;
   return {
     id,
@@ -54,10 +54,10 @@ function pricedOption({ name, price }: PricedOption): PricedOption {
 export function parsePriceList(value: unknown): PriceList | null {
   const { catalogueVersion, products } = fields(value);
   if (typeof catalogueVersion !== 'string' || !Array.isArray(products)) return null;
-  return products.every(isPricedProduct) ? { catalogueVersion, products } : null;
+  return products.every(isProductPrices) ? { catalogueVersion, products } : null;
 }
 
-function isPricedProduct(value: unknown): value is PricedProduct {
+function isProductPrices(value: unknown): value is ProductPrices {
   const { id, price, packOptions = [], sizeOptions = [] } = fields(value);
   return Number.isSafeInteger(id) && isPrice(price) && areOptions(packOptions) && areOptions(sizeOptions);
 }
@@ -80,7 +80,7 @@ function fields(value: unknown): Readonly<Partial<Record<string, unknown>>> {
 type Named = Pick<CartLine, 'id' | 'pack' | 'size'>;
 
 /**
- * Today's unit price of a stored cart line. Null if it is unknown: the list doesn't have the product, or the product
+ * Today's unit price of a stored cart line. `null` if it is unknown: the list doesn't have the product, or the product
  * doesn't have the line's pack or size, or has options and the line names none.
  */
 export function priceToday(list: PriceList, { id, pack, size }: Named): Rupees | null {

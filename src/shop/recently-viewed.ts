@@ -7,18 +7,18 @@ export interface ViewedProduct {
 }
 
 /** Eight to show, and the one on the page. */
-const mostRemembered = 9;
+const maxRemembered = 9;
 
 /** The viewed products, latest first, each once. */
 export function withViewed(viewed: readonly ViewedProduct[], product: ViewedProduct): readonly ViewedProduct[] {
-  return [product, ...viewed.filter(({ id }) => id !== product.id)].slice(0, mostRemembered);
+  return [product, ...viewed.filter(({ id }) => id !== product.id)].slice(0, maxRemembered);
 }
 
 /** Reads a stored list; anything that is not a product is dropped silently. */
 export function parseViewed(text: string | null): readonly ViewedProduct[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(stored) ? stored.flatMap(parseProduct).slice(0, mostRemembered) : [];
+    return Array.isArray(stored) ? stored.flatMap(parseProduct).slice(0, maxRemembered) : [];
   } catch {
     return []; // Not JSON: the list is a convenience, so it starts empty.
   }

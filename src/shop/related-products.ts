@@ -31,7 +31,7 @@ export function relatedFile(group: AnimalGroup, number: number): string {
   return `/data/related/${group}-${number}.json`;
 }
 
-/** How many of a group's files have the first `count` related products of any of its products, which is among them. */
+/** The number of a group's files that have the first `count` related products of any of its products, which is among them. */
 export function relatedFileCount(count: number): number {
   return Math.ceil((count + 1) / relatedFileSize);
 }

@@ -24,7 +24,7 @@ export function cartRows(cart: Cart, removed: readonly RemovedLine[]): readonly 
   );
 }
 
-/** What to remember of a line when it is removed from the list that the shopper sees. */
+/** A line to be removed, with its place in the list that the shopper sees. */
 export function removedLine(rows: readonly CartRow[], line: CartLine): RemovedLine {
   const place = rows.findIndex((row) => row.state === 'kept' && isSameItem(row.line, line));
   return { line, behind: rows.slice(place + 1).map((row) => row.line) };

@@ -14,12 +14,12 @@ import { decodeCart, encodeCart, parseJson, parseLines } from './cart-codec.ts';
 /** The browser-storage entry with the latest news of a tab. Nobody reads it: the others receive it with its event. */
 export const newsStorageKey = 'shopping-cart-news';
 
-/** What a tab sends whenever it stores the cart. */
+/** The message that a tab sends whenever it stores the cart. */
 export interface CartNews {
   readonly tab: string;
   /** Later than every time that the tab knew: milliseconds since 1970, or a little more. */
   readonly time: number;
-  /** Null where the tab only merges the changes of several tabs. */
+  /** `null` if the tab only merges the changes of several tabs. */
   readonly change: CartChange | null;
   /** The time of the latest change that the tab knew of each tab. */
   readonly known: Readonly<Record<string, number>>;
@@ -45,7 +45,7 @@ export interface SharedCart {
 }
 
 /** More than can be under way at once; older ones are merged into the base. */
-const mostChanges = 100;
+const maxChanges = 100;
 
 /** A copy that starts with a stored cart. */
 export function sharedCart(tab: string, cart: Cart, time: number): SharedCart {
@@ -96,7 +96,7 @@ function withChange(own: SharedCart, made: TimedChange): SharedCart {
   const earlier = own.changes.filter((one) => isLater(made, one));
   const later = own.changes.filter((one) => isLater(one, made));
   const changes = [...earlier, made, ...later].filter(isFirstOfItsOrder);
-  const old = changes.slice(0, -mostChanges);
+  const old = changes.slice(0, -maxChanges);
   const base = replayed(own.base, old);
   const recent = changes.slice(old.length);
   return {

@@ -1,4 +1,4 @@
-/** What a missing stock flag means on a list (R109). */
+/** The meaning of a missing stock flag on a list (R109). */
 export type MissingFlag = 'in stock' | 'out of stock';
 
 /**

@@ -2,7 +2,7 @@ import type { Rupees } from './money.ts';
 import type { Product } from './product.ts';
 import { routes } from './routes.ts';
 
-/** What a shopper has chosen on the product page: indexes in the option lists, the first by default. */
+/** A shopper's choice on the product page: indexes in the option lists, the first by default. */
 export interface Selection {
   readonly packIndex: number;
   readonly sizeIndex: number;

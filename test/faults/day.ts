@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayMs, hourMs, minuteMs } from '#shop/durations.ts';
-import { dayStart } from '#shop/pakistan-days.ts';
+import { dayStart } from '#shop/pakistan-time.ts';
 import { brokenPromises } from './checker.ts';
 import { tableOf, unheardOrders } from './owner-heard.ts';
 import type { DatabaseFacts } from './database-facts.ts';

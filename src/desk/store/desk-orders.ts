@@ -12,7 +12,7 @@ import {
 } from '#order/desk-order.ts';
 import { dailyCheckPrefix, type MailBacklog, type StoredOrder } from '#order/order-store.ts';
 import { isVerified } from '#order/order-check.ts';
-import { dayStart, weekStart } from '#shop/pakistan-days.ts';
+import { dayStart, weekStart } from '#shop/pakistan-time.ts';
 import type { Province } from '#shop/provinces.ts';
 import { eventColumns, storedEvent } from '#relay/store/order-events.ts';
 import {

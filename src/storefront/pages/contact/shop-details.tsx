@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { mailLink, phoneLink } from '#shop/links.ts';
-import { openingLines } from '#shop/opening-lines.ts';
+import { openingLines } from '#shop/opening-hours.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';
 import { Outline } from '#storefront/ui/icon.tsx';
 import { OpenNow } from '#storefront/ui/open-now.tsx';
