@@ -19,7 +19,6 @@ import { photographStore, sweepPhotographs } from '#owner/photographs/photograph
 import { pictureList, type TakenIn, takeInPhotographs } from '#owner/photographs/take-in.ts';
 import type { PageData } from '#storefront/page-data.ts';
 import { shopData } from './pages/shop-data.ts';
-import { deskPictures } from './desk-pictures.ts';
 import { loadRenderer, putBundles, serviceWorkerCode } from './bundles.ts';
 import { criticalCss } from './html/critical-css.ts';
 import type { Thoroughness } from './compress.ts';
@@ -32,7 +31,7 @@ import { searchData } from './pages/cards.ts';
 import { productFeed } from './feeds/product-feed.ts';
 import { namingFullDisk } from '#release/disk-room.ts';
 import { makePreview, type Placing, publishRelease } from '#release/publish.ts';
-import { putOriginals, putPictures } from './photographs.ts';
+import { deskPictures, putOriginals, putPictures } from './pictures.ts';
 import { productNotFoundPage, relatedFiles } from './pages/product-page.ts';
 import { sharingPicture } from './sharing-picture.ts';
 import { SiteFiles } from './site-files.ts';

@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   for (const line of [...overruledFacts(process.env, catalogue.shop), ...notices(catalogue, shop)]) console.log(line);
 }
 
-/** Null if the owner's files have problems, which have been printed. */
+/** `null` if the owner's files have problems, which have been printed. */
 function readContent(): Catalogue | null {
   try {
     return shopCatalogue(root, content);

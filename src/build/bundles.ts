@@ -1,4 +1,4 @@
-/** What the bundlers make, of code alone: the client, the renderer of its pages, the service worker and the desk. */
+/** The bundles, made of code alone: the client, the renderer of its pages, the service worker and the desk. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';

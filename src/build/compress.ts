@@ -10,7 +10,7 @@ const shrinking = /\.(?:html|js|css|json|svg|xml|txt|webmanifest)$/;
 const worthwhileBytes = 200;
 
 /**
- * How hard brotli tries: 11 of its levels is the best; 10 takes a third of the time for 3 % more bytes. The very large
+ * The effort of brotli: of its levels 11 is the best; 10 takes a third of the time for 3 % more bytes. The very large
  * files of a very large shop are `quick`, level 9: 12 % more bytes, a tenth of the time.
  */
 export type Thoroughness = 'best' | 'quick';

@@ -82,7 +82,7 @@ function removeIfEmpty(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
-/** What is neither as the shop has it nor as it shall be was edited by hand. */
+/** A file that is neither as published nor as in the draft was edited by hand. */
 function refuseEdits({ content, releases }: Folders, wanted: Content): void {
   const published = keptContent(join(releases, currentRelease(releases) ?? '', contentFolder));
   const edited = [...contentOf(content)].flatMap(([file, text]) =>

@@ -3,7 +3,7 @@ import { brandNotice } from '#catalogue/drawn-brand.ts';
 import { placeholderImage } from '#catalogue/pictures.ts';
 import type { ShopConfig } from '#config';
 
-/** What the owner should know about the built shop; nothing that stops the build. */
+/** Sentences for the owner about the built shop; nothing that stops the build. */
 export function notices({ products, pictures, shop: content }: Catalogue, shop: ShopConfig): readonly string[] {
   const brand = brandNotice(shop.name, products, pictures);
   const missing = Object.entries(content.pictures).filter(([, name]) => pictures.shopImage(name) === placeholderImage);

@@ -1,4 +1,4 @@
-/** What the shop needs offline: the service worker, the data of all pages in one file, and the manifest. */
+/** The files that the shop needs offline: the data of all pages in one file, the manifest, and the list for the service worker. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ interface Parts {
 
 /** Writes the data of all pages in one file, and the manifest. */
 export async function writeOffline(files: SiteFiles, sources: readonly PageSource[], parts: Parts): Promise<void> {
-  const pages = keptOf(sources).flatMap(({ paths, data }) =>
+  const pages = cachedPages(sources).flatMap(({ paths, data }) =>
     paths.map((path) => [dataAddress(path), { ...data, code: parts.code }] as const),
   );
   const bundle = { ...Object.fromEntries(pages), [searchFile]: parts.search };
@@ -56,7 +56,7 @@ interface Built {
   readonly shop: ShopConfig;
 }
 
-/** What the service worker caches when it is installed. */
+/** The files that the service worker caches when it is installed. */
 export async function precache(
   sources: readonly PageSource[],
   { release, site, assets, shop }: Built,
@@ -78,7 +78,7 @@ export async function precache(
       origin: shop.emailOrigin,
       ids: { userId: shop.emailUserId, serviceId: shop.emailServiceId, templateId: shop.emailTemplateId },
     },
-    pictures: keptOf(sources).flatMap(({ data }) => smallPicture(data)),
+    pictures: cachedPages(sources).flatMap(({ data }) => smallPicture(data)),
   };
 }
 
@@ -86,7 +86,7 @@ function integrityOf(bytes: Uint8Array): string {
   return `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 }
 
-function keptOf(sources: readonly PageSource[]): readonly PageSource[] {
+function cachedPages(sources: readonly PageSource[]): readonly PageSource[] {
   const products = sources.filter(({ data }) => data.kind === 'product').length;
   return products > maxProducts ? sources.filter(({ data }) => data.kind !== 'product') : sources;
 }

@@ -18,7 +18,7 @@ export class ReleaseBefore {
     this.#manifest = manifest;
   }
 
-  /** Null where there is none that was built by this code. */
+  /** `null` if no release was built by this code. */
   static async open(releases: string, code: string): Promise<ReleaseBefore | null> {
     const name = currentRelease(releases);
     const manifest = name === null ? null : await readManifest(releases, name).catch(() => null);
@@ -26,7 +26,7 @@ export class ReleaseBefore {
     return manifest && isOfThisCode ? new ReleaseBefore(releases, manifest) : null;
   }
 
-  /** The files of these folders, by their paths in the release; null where one is damaged. */
+  /** The files of these folders, by their paths in the release; `null` if one is damaged. */
   async files(folders: readonly string[]): Promise<ReadonlyMap<string, Buffer> | null> {
     const paths = Object.keys(this.#manifest.files).filter((path) =>
       folders.some((each) => path.startsWith(`${each}/`)),
@@ -36,7 +36,7 @@ export class ReleaseBefore {
     return sound.length === paths.length ? new Map(sound) : null;
   }
 
-  /** The compressed copies of a file of the site; null where the file was another then, or a copy is damaged. */
+  /** The compressed copies of a file of the site; `null` if the file has changed since, or a copy is damaged. */
   async twinsOf(address: string, bytes: Uint8Array): Promise<Twins | null> {
     const path = posix.join('site', address);
     if (this.#manifest.files[path] !== fileHash(bytes)) return null;

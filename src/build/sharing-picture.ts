@@ -27,7 +27,7 @@ export interface SharingPicture {
 /** All that is drawn on a sharing picture. */
 export interface SharingWords {
   readonly shop: string;
-  /** Null for the shop's own picture, which says this instead. */
+  /** `null` for the shop's own picture, which has a greeting instead. */
   readonly product: { readonly id: number; readonly name: string } | null;
   readonly greeting?: { readonly title: string; readonly text: string };
   /** Address of the product's picture; a new picture has a new address. */
@@ -58,7 +58,7 @@ export function sharingAddress(words: SharingWords): string {
   return `/sharing/${words.product?.id ?? 'shop'}-${hash}.jpg`;
 }
 
-/** Where sharing pictures are, and what they say. */
+/** The folder of sharing pictures, and the catalogue with their texts. */
 export interface SharingFiles {
   readonly catalogue: Pick<Catalogue, 'shop' | 'pictures'>;
   readonly publicFolder: string;

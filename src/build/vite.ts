@@ -47,7 +47,7 @@ function common(root: string): InlineConfig {
   };
 }
 
-/** Without Vite's 2 KB that preload what a late module imports: only checkout does, and `screen.tsx` asks for both. */
+/** Without Vite's preloading of what a late module imports: only checkout does, and `screen.tsx` asks for both. */
 const plainImports: Plugin = {
   name: 'plain-imports',
   load: {

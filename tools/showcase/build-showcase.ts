@@ -8,7 +8,7 @@ import { build, type InlineConfig, type Plugin } from 'vite';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { shopConfig } from '#config';
 import { shopData } from '#build/pages/shop-data.ts';
-import { scriptJson } from '#build/html/script-json.ts';
+import { scriptJson } from '#build/html/document.ts';
 import { pageSources } from '#build/pages/page-data.ts';
 import type { PageData } from '#storefront/page-data.ts';
 import type { ShopData } from '#storefront/shop-data.ts';

@@ -10,10 +10,10 @@ import { plainDescription } from '#catalogue/description.ts';
 import type { PictureIndex } from '#catalogue/pictures.ts';
 import type { CatalogueProduct } from '#catalogue/products.ts';
 import type { ShopConfig } from '#config';
+import { escapeHtml } from '#shop/escape-html.ts';
 import { isInquiryOnly } from '#shop/inquiry.ts';
 import { isOnSale, type Variant, variants } from '#shop/unit-price.ts';
 import { routes } from '#shop/routes.ts';
-import { element } from './xml.ts';
 
 export function productFeed({ products, pictures }: Catalogue, shop: ShopConfig): string {
   const origin = shop.publicOrigin;
@@ -67,4 +67,9 @@ function item(
     ...(option ? [element('g:item_group_id', String(product.id)), element('g:size', option)] : []),
   ];
   return `<item>${parts.join('')}</item>`;
+}
+
+/** An XML element with a text. */
+export function element(name: string, text: string): string {
+  return `<${name}>${escapeHtml(text)}</${name}>`;
 }

@@ -1,6 +1,6 @@
 import type { PageSource } from '#build/pages/page-data.ts';
 import type { PageData } from '#storefront/page-data.ts';
-import { element } from './xml.ts';
+import { element } from './product-feed.ts';
 
 /** Pages that are useless as search results. */
 const unlisted: readonly PageData['kind'][] = ['cart', 'checkout'];

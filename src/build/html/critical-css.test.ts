@@ -96,13 +96,6 @@ describe('the rules that a first paint needs', () => {
     expect(pickFrom(rules, '<ul><a>')).toBe('a{color:red}');
   });
 
-  it('leaves out custom properties that nothing uses, until none is left', () => {
-    const rules = ':root{--a:1px;--b:var(--a);--c:2px;--d:3px}a{top:var(--c)}';
-    expect(pickFrom(rules, '<a>')).toBe(':root{--c:2px}a{top:var(--c)}');
-    expect(pickFrom(`${rules}p{top:var(--b)}`, '<p>')).toBe(':root{--a:1px;--b:var(--a)}p{top:var(--b)}');
-    expect(pickFrom(rules, '<p>')).toBe('');
-  });
-
   it('keeps an animation only with a rule that runs it', () => {
     expect(pick('<b class="name">')).not.toContain('@keyframes');
     expect(pick('<b class="spin">')).toContain('@keyframes turn{to{rotate:1turn}}');

@@ -5,7 +5,7 @@ export interface CriticalCss {
   readonly for: (html: string) => string;
 }
 
-/** What a page's HTML names, as far as it is shown at first. */
+/** The names in the part of a page's HTML that is shown at first. */
 interface Named {
   readonly classes: ReadonlySet<string>;
   readonly tags: ReadonlySet<string>;
@@ -21,15 +21,15 @@ interface Named {
 const holdBack =
   '.late{animation:late 0s 4s backwards}main{animation:late 0s 20ms backwards}@keyframes late{0%{display:none}}';
 
-/** What only shows after an interaction. */
+/** Declarations that only show after an interaction. */
 const unseen =
   /^(?:transition|cursor|pointer-events|touch-action|overscroll-behavior|scroll-snap|scroll-padding|-webkit-tap-highlight)/;
 
 /**
  * The first paint then needs only the page; the whole stylesheet follows. A rule is picked when the page has every
  * class, tag and attribute that its selector names, outside hidden elements. Interaction (hover, press, focus, invalid
- * input; cursors, transitions, where a scroll ends), print, and custom properties that no picked rule uses can wait: the whole
- * stylesheet arrives before a script changes anything.
+ * input; cursors, transitions, where a scroll ends) and print can wait: the whole stylesheet arrives before a script changes
+ * anything.
  */
 export function criticalCss(stylesheet: string): CriticalCss {
   const sheet = postcss.parse(stylesheet);
@@ -106,7 +106,6 @@ function pick(sheet: Root, named: Named): string {
   copy.walkAtRules('keyframes', (frames) => {
     if (!isAnimated(text, frames)) frames.remove();
   });
-  removeUnusedProperties(copy);
   removeEmpty(copy);
   return copy
     .toString()
@@ -133,18 +132,6 @@ function canMatch(selector: string, { classes, tags, attributes }: Named): boole
 
 function isAnimated(css: string, frames: AtRule): boolean {
   return new RegExp(`animation(?:-name)?:[^;}]*\\b${frames.params}\\b`).test(css);
-}
-
-/** A property counts as used if a used one names it, so unused ones are removed in rounds. */
-function removeUnusedProperties(root: Root): void {
-  const used = new Set([...root.toString().matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name));
-  let removed = 0;
-  root.walkDecls(/^--/, (declaration) => {
-    if (used.has(declaration.prop)) return;
-    declaration.remove();
-    removed += 1;
-  });
-  if (removed > 0) removeUnusedProperties(root);
 }
 
 function removeEmpty(root: Root): void {

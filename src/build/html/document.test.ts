@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shopConfig } from '#config';
 import { shopData } from '#build/pages/shop-data.ts';
 import { smallCatalogue } from '#test/support/catalogues.ts';
-import { htmlDocument, type PageAssets, type RenderedPage, splitHoisted } from './document.ts';
+import { htmlDocument, type PageAssets, type RenderedPage, scriptJson, splitHoisted } from './document.ts';
 
 const assets: PageAssets = {
   script: '/assets/shop-1a2b.js',
@@ -117,5 +117,13 @@ describe('splitting head tags from the page', () => {
     'text <meta name="a">',
   ])('leaves the page itself alone: %s', (html) => {
     expect(splitHoisted(html)).toEqual(['', html]);
+  });
+});
+
+describe('JSON in a script element', () => {
+  it('has no "<", whatever is in it, and is read back unchanged', () => {
+    const value = { a: ['<', '</SCRIPT>', '<!--', '\u2028', 'گربہ <3'] };
+    expect(scriptJson(value)).not.toContain('<');
+    expect(JSON.parse(scriptJson(value))).toEqual(value);
   });
 });

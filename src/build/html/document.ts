@@ -1,6 +1,5 @@
 import type { SentPageData } from '#storefront/page-data.ts';
 import type { ShopData } from '#storefront/shop-data.ts';
-import { scriptJson } from './script-json.ts';
 
 /** The hashed files that every page loads. */
 export interface PageAssets {
@@ -69,7 +68,7 @@ export function htmlDocument(
   ].join('');
 }
 
-/** What the browser's code reads before it hydrates the page. */
+/** Data that the browser's code reads before it hydrates the page. */
 function dataElement(id: string, data: unknown): string {
   return `<script type="application/json" id="${id}">${scriptJson(data)}</script>`;
 }
@@ -78,4 +77,9 @@ function dataElement(id: string, data: unknown): string {
 export function splitHoisted(html: string): readonly [hoisted: string, body: string] {
   const [hoisted = ''] = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(html) ?? [];
   return [hoisted, html.slice(hoisted.length)];
+}
+
+/** JSON for a script element: without a `<` that could end it. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

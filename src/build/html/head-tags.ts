@@ -1,6 +1,6 @@
 import type { PageData } from '#storefront/page-data.ts';
 import type { ShopData } from '#storefront/shop-data.ts';
-import { scriptJson } from './script-json.ts';
+import { scriptJson } from './document.ts';
 import type { SharingPicture } from '#build/sharing-picture.ts';
 import { structuredData } from './structured-data.ts';
 import { escapeHtml } from '#shop/escape-html.ts';

@@ -50,7 +50,7 @@ function petStore(shop: ShopConfig, week: ShopData['openingWeek']): Json {
   };
 }
 
-/** Days alike together, from Monday on. */
+/** Days with the same hours together, from Monday on. */
 function openingHours(week: ShopData['openingWeek']): readonly Json[] {
   const open = [1, 2, 3, 4, 5, 6, 0].flatMap((day) => {
     const [opens, closes] = week[day] ?? [];
@@ -59,7 +59,7 @@ function openingHours(week: ShopData['openingWeek']): readonly Json[] {
   return [...Map.groupBy(open, ({ opens, closes }) => `${opens}-${closes}`).values()].map((days) => ({
     '@type': 'OpeningHoursSpecification',
     dayOfWeek: days.map(({ day }) => day),
-    opens: clockTime(days[0]?.opens ?? 0),
+    opens: time24(days[0]?.opens ?? 0),
     closes: closingTime(days[0]?.closes ?? 0),
   }));
 }
@@ -67,11 +67,11 @@ function openingHours(week: ShopData['openingWeek']): readonly Json[] {
 /** schema.org knows no 24:00; a place that closes before it opens is open past midnight. */
 function closingTime(minute: number): string {
   const day = 24 * 60;
-  return clockTime(minute === day ? day - 1 : minute % day);
+  return time24(minute === day ? day - 1 : minute % day);
 }
 
 /** `570` → `09:30` */
-function clockTime(minute: number): string {
+function time24(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 

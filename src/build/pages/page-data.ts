@@ -19,8 +19,8 @@ export interface PageSource {
   readonly data: PageData;
 }
 
-/** What all pages are made from. */
-interface Surroundings {
+/** The sources of all pages. */
+interface Context {
   readonly catalogue: Catalogue;
   /** A text of the shop, with its name filled in. */
   readonly text: (name: ShopText) => string;
@@ -64,7 +64,7 @@ export function pageSources(catalogue: Catalogue, shop: ShopConfig): readonly Pa
   ];
 }
 
-function homePage({ catalogue, text, section }: Surroundings, shop: ShopConfig): HomeData {
+function homePage({ catalogue, text, section }: Context, shop: ShopConfig): HomeData {
   const { pictures, pharmacy } = catalogue;
   const { pictures: names } = catalogue.shop;
   return {
@@ -112,7 +112,7 @@ function nameOf(species: Species): string {
   return species.charAt(0).toUpperCase() + species.slice(1);
 }
 
-function shopAllPage({ catalogue: { shopAll }, section, meta }: Surroundings): ShopAllData {
+function shopAllPage({ catalogue: { shopAll }, section, meta }: Context): ShopAllData {
   return {
     kind: 'shop-all',
     meta: meta(shopAll.heading, shopAll.description, shopAll.path),
@@ -123,7 +123,7 @@ function shopAllPage({ catalogue: { shopAll }, section, meta }: Surroundings): S
   };
 }
 
-function speciesPage(page: SpeciesPage, { catalogue, text, section, meta }: Surroundings): SpeciesData {
+function speciesPage(page: SpeciesPage, { catalogue, text, section, meta }: Context): SpeciesData {
   return {
     kind: 'species',
     meta: meta(page.title, page.description, page.path),
@@ -139,7 +139,7 @@ function speciesPage(page: SpeciesPage, { catalogue, text, section, meta }: Surr
   };
 }
 
-function listingPage(listing: Listing, { catalogue, section, meta }: Surroundings): ListingData {
+function listingPage(listing: Listing, { catalogue, section, meta }: Context): ListingData {
   const parent = crumbOf(catalogue, listing.species);
   return {
     kind: 'listing',
@@ -152,11 +152,11 @@ function listingPage(listing: Listing, { catalogue, section, meta }: Surrounding
   };
 }
 
-function pharmacyPage({ catalogue: { pharmacy }, section, meta }: Surroundings): ListingData {
+function pharmacyPage({ catalogue: { pharmacy }, section, meta }: Context): ListingData {
   return belowHome(pharmacy, [section('pharmacy', '', pharmacy.products)], meta);
 }
 
-function newPetPage({ catalogue: { newPet }, section, meta }: Surroundings): ListingData {
+function newPetPage({ catalogue: { newPet }, section, meta }: Context): ListingData {
   return belowHome(
     newPet,
     newPet.groups.map((group) => section(group.id, group.heading, group.products)),

@@ -23,13 +23,13 @@ export function groupsOf({ products }: Catalogue): Groups {
   );
 }
 
-interface Surroundings {
+interface Context {
   readonly catalogue: Catalogue;
   readonly groups: Groups;
   readonly meta: Meta;
 }
 
-export function productPage(product: CatalogueProduct, { catalogue, groups, meta }: Surroundings): ProductData {
+export function productPage(product: CatalogueProduct, { catalogue, groups, meta }: Context): ProductData {
   const { description, pictureTexts, ...rest } = product;
   const group = groups.get(animalGroup(product.category)) ?? [];
   const relatedCount = group.filter(({ id }) => id !== product.id).length;
