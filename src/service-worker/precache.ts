@@ -7,7 +7,7 @@ export interface ExactFile {
   readonly integrity: string;
 }
 
-/** What a build tells its service worker. */
+/** The facts of a build that its service worker needs. */
 export interface Precache {
   /** Names the release. */
   readonly release: string;
@@ -19,6 +19,6 @@ export interface Precache {
   readonly pictures: readonly string[];
   /** Address of a page without content, for pages that were never visited. */
   readonly emptyPage: string;
-  /** Where stored orders are sent. */
+  /** The service that gets stored orders. */
   readonly emailService: EmailService;
 }

@@ -12,7 +12,7 @@
  * - pictures: from a cache of their own, `pictures`, which outlives releases and keeps the latest ones. On a good
  *   connection the small first pictures of all products are fetched ahead; offline a small one replaces a larger one.
  *
- * What can't be read from a cache or written to it (a full device) comes from the network.
+ * If a cache can't be read or written (a full device), the answer comes from the network.
  *
  * Requests that are not a GET of this shop, such as the orders of open pages, are left alone. When the device is online
  * again (background sync), the worker sends the orders in the outbox.
@@ -29,7 +29,7 @@ const { release, files, dataBundle, emptyPage, pictures, emailService } = __PREC
 const shopStoreName = `shop-${release}`;
 const addresses = files.map(({ address }) => address);
 const pictureStoreName = 'pictures';
-const mostPictures = 400;
+const maxPictures = 400;
 const releaseHeader = 'x-release';
 
 self.addEventListener('install', (event) => event.waitUntil(fill().then(() => self.skipWaiting())));
@@ -85,7 +85,7 @@ function isData(path: string): boolean {
 
 /** From the cache, else from the network and then cached. */
 async function stored(event: FetchEvent, path: string): Promise<Response> {
-  const known = await kept(shopStoreName, event.request);
+  const known = await cached(shopStoreName, event.request);
   const isTooOld = known !== undefined && isData(path) && (await isStoreOutdated());
   if (known && !isTooOld) return known;
   try {
@@ -101,15 +101,15 @@ async function stored(event: FetchEvent, path: string): Promise<Response> {
 
 async function page(event: FetchEvent, { pathname }: URL): Promise<Response> {
   const fresh = fetch(event.request);
-  // Behind the page that is shown; without a connection there is no newer page.
+  // While the cached page is shown; without a connection there is no newer one.
   event.waitUntil(fresh.then((response) => keepPage(pathname, response.clone())).catch(() => undefined));
-  const [known, isTooOld] = await Promise.all([kept(shopStoreName, pathname), isStoreOutdated()]);
+  const [known, isTooOld] = await Promise.all([cached(shopStoreName, pathname), isStoreOutdated()]);
   if (known && !isTooOld) return known;
   return fresh.catch(() => known ?? offlinePage());
 }
 
 async function offlinePage(): Promise<Response> {
-  return (await kept(shopStoreName, emptyPage)) ?? Response.error();
+  return (await cached(shopStoreName, emptyPage)) ?? Response.error();
 }
 
 /** A page of another release may not fit what is in the cache, so it is not cached. */
@@ -131,14 +131,14 @@ async function isStoreOutdated(): Promise<boolean> {
 }
 
 async function picture(event: FetchEvent): Promise<Response> {
-  const known = await kept(pictureStoreName, event.request);
+  const known = await cached(pictureStoreName, event.request);
   if (known) return known;
   try {
     const response = await fetch(event.request);
     if (isLasting(response)) event.waitUntil(keep(pictureStoreName, event.request, response.clone()));
     return response;
   } catch (error) {
-    const smaller = await kept(pictureStoreName, event.request.url.replace(/-\d+\.avif$/, '-320.avif'));
+    const smaller = await cached(pictureStoreName, event.request.url.replace(/-\d+\.avif$/, '-320.avif'));
     if (smaller) return smaller;
     throw error;
   }
@@ -157,7 +157,7 @@ function isLasting(response: Response): boolean {
 
 /** One after the other, slowly; a picture that fails is fetched when it is needed. */
 async function fetchPicturesAhead(): Promise<void> {
-  if (!isGoodLine()) return;
+  if (!isGoodConnection()) return;
   const store = await caches.open(pictureStoreName);
   for (const address of pictures) {
     if (await store.match(address)) continue;
@@ -168,14 +168,14 @@ async function fetchPicturesAhead(): Promise<void> {
 }
 
 /** A browser that doesn't say is taken to have a metered connection. */
-function isGoodLine(): boolean {
+function isGoodConnection(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   if (typeof connection !== 'object' || connection === null) return false;
   return Reflect.get(connection, 'saveData') !== true && Reflect.get(connection, 'effectiveType') === '4g';
 }
 
 /** Reads from the cache; on an error the network has the answer. */
-async function kept(store: string, wanted: Request | string): Promise<Response | undefined> {
+async function cached(store: string, wanted: Request | string): Promise<Response | undefined> {
   try {
     return await caches.match(wanted, { cacheName: store });
   } catch (error) {
@@ -184,7 +184,7 @@ async function kept(store: string, wanted: Request | string): Promise<Response |
   }
 }
 
-/** Caches what the page already has; a device without room fails silently for the page. */
+/** Caches an answer that the page already has; a full device fails silently for the page. */
 async function keep(storeName: string, name: Request | string, response: Response): Promise<void> {
   try {
     const store = await caches.open(storeName);
@@ -197,5 +197,5 @@ async function keep(storeName: string, name: Request | string, response: Respons
 
 async function eraseOldest(store: Cache): Promise<void> {
   const names = await store.keys();
-  await Promise.all(names.slice(0, Math.max(0, names.length - mostPictures)).map((oldest) => store.delete(oldest)));
+  await Promise.all(names.slice(0, Math.max(0, names.length - maxPictures)).map((oldest) => store.delete(oldest)));
 }

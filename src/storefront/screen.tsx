@@ -19,7 +19,7 @@ import { RecentOrdersLink } from './ui/recent-orders-link.tsx';
 type Pages = { readonly [Page in PageData as Page['kind']]: Page };
 type Components = { readonly [Kind in keyof Pages]: () => Promise<ComponentType<{ readonly data: Pages[Kind] }>> };
 
-/** What shows each kind of page. */
+/** The component of each kind of page. */
 const components: Components = {
   home: async () => HomePage,
   'shop-all': async () => ShopAllPage,
@@ -29,7 +29,7 @@ const components: Components = {
   'product-not-found': async () => ProductNotFoundPage,
   cart: async () => CartPage,
   checkout: async () => {
-    // At once with what it imports.
+    // Both at once, as the page imports the outbox.
     const [{ CheckoutPage }] = await Promise.all([
       import('./pages/checkout/checkout-page.tsx'),
       import('./outbox/outbox.ts'),

@@ -1,5 +1,5 @@
 /**
- * What all pages share: the owner's settings, the menus, fees and hours. It is in the HTML of each page and in no script, so
+ * The data that all pages share: the owner's settings, the menus, fees and hours. It is in the HTML of each page and in no script, so
  * a new phone number changes no code.
  */
 import type { ShopConfig } from '#config';
@@ -24,7 +24,7 @@ export interface ShopData {
 }
 
 declare global {
-  /** Where there is no page: set before this module is loaded. */
+  /** The build, which has no page, sets it before it loads this module. */
   var shopDataOfBuild: ShopData;
 }
 

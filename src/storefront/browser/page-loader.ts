@@ -33,8 +33,8 @@ export function prefetchPage(to: string): void {
 
 async function fetchPage(path: string): Promise<PageData> {
   const address = dataAddress(path);
-  const kept = await keptData(address);
-  if (kept) return kept;
+  const cached = await cachedData(address);
+  if (cached) return cached;
   try {
     const page = await fetchData(address, (data) => (isPageData(data) ? data : null));
     if (page.code !== shopData.codeVersion) throw new OtherBuild(`the shop was rebuilt: ${page.code}`);
@@ -50,16 +50,16 @@ function isPageData(data: unknown): data is SentPageData {
 }
 
 /**
- * What the service worker keeps, where it fits this code. Asked directly, since it has the data of all pages some seconds
+ * The data that the service worker has cached, if it fits this code. The cache is asked directly, since it has the data of all pages some seconds
  * into a first visit, yet answers for pages from the second visit on, and has to be started for that.
  */
-async function keptData(address: string): Promise<PageData | null> {
+async function cachedData(address: string): Promise<PageData | null> {
   try {
-    const [kept, isTooOld] = await Promise.all([caches.match(address), isOutdated()]);
-    const page: SentPageData | null = kept && !isTooOld ? await kept.json() : null;
+    const [cached, isTooOld] = await Promise.all([caches.match(address), isOutdated()]);
+    const page: SentPageData | null = cached && !isTooOld ? await cached.json() : null;
     return page?.code === shopData.codeVersion ? page : null;
   } catch {
-    return null; // No such store in this browser, or none for us: the network has it.
+    return null; // The browser has no cache, or doesn't let us use it: the network has the data.
   }
 }
 

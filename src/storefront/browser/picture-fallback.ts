@@ -1,6 +1,6 @@
 /**
- * What replaces a picture that fails to load, including those that failed before this ran (R107): an AVIF by its WebP,
- * that by the placeholder, and a missing placeholder by the bare background.
+ * Replaces pictures that fail to load, including those that failed before this ran (R107): an AVIF by its WebP, that by
+ * the placeholder, and a missing placeholder by the bare background.
  */
 const placeholder = '/placeholder.svg';
 

@@ -2,7 +2,7 @@ import { isSoldOutToday, parsePriceList, priceListFile, priceToday, productToday
 import { fetchData } from './shop-answer.ts';
 import type { TodaysPrices } from './todays-prices.ts';
 
-/** How long the shop may take to answer; then the stored prices count. */
+/** The shop's time to answer; then the stored prices count. */
 const patienceMs = 3000;
 
 /** Today's prices, bypassing the browser's caches and the service worker. */

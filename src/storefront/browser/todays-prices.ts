@@ -8,9 +8,8 @@ import { type Cart, type CartLine, isSameItem, type PriceOf } from '#shop/cart.t
 import type { Rupees } from '#shop/money.ts';
 import type { ProductData } from '#storefront/page-data.ts';
 import { cartStore } from './cart.ts';
-import { pricesRenewed } from './catalogue-version.ts';
 
-/** In a file of its own, since the first paint doesn't need it. */
+/** Loaded separately, since the first paint doesn't need it. */
 export const priceListCode = () => import('./price-list.ts');
 
 export type PageProduct = ProductData['product'];
@@ -22,7 +21,10 @@ export interface TodaysPrices {
   readonly productToday: (product: PageProduct) => PageProduct;
 }
 
-/** What has changed about a line. */
+/** The prices that the cart was last renewed with. */
+let renewedWith: TodaysPrices | null = null;
+
+/** A change of a line since this page opened. */
 export interface LineNews {
   /** Its price when this page opened, if that has changed; shown until the page is left. */
   readonly oldPrice: Rupees | null;
@@ -39,7 +41,7 @@ export function useTodaysPrices(cart: Cart, isOn: boolean): (line: CartLine) => 
     const over = new AbortController();
     const renew = (latest: TodaysPrices) => {
       cartStore().renewPrices(latest.priceOf);
-      pricesRenewed(latest);
+      renewedWith = latest;
       setPrices(latest);
     };
     // Without a connection it may not load: then the stored prices count.
@@ -52,6 +54,17 @@ export function useTodaysPrices(cart: Cart, isOn: boolean): (line: CartLine) => 
     const before = opened.find((other) => isSameItem(other, line))?.price ?? line.price;
     return { oldPrice: before === line.price ? null : before, isSoldOut: prices?.isSoldOut(line) ?? false };
   };
+}
+
+/**
+ * Names the catalogue that the prices of these lines stand in, as far as this page knows: the one they were renewed with
+ * (D58), else the checkout's own, `pages`. The relay tells the owner when an order's is an old one.
+ */
+export function catalogueVersion(lines: Cart, pages: string): string {
+  const prices = renewedWith;
+  if (prices && lines.every((line) => (prices.priceOf(line) ?? line.price) === line.price))
+    return prices.catalogueVersion;
+  return pages;
 }
 
 /** Something in the cart has sold out: it can still be ordered. */

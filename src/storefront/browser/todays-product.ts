@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react';
 import { type PageProduct, priceListCode } from './todays-prices.ts';
 
-/** How long a press on Add to Cart waits for the shop; then the prices that are there count. */
+/** The time that a tap on Add to Cart waits for the shop; then the stored prices count. */
 const patienceMs = 1000;
 
 const recentMs = 60_000;

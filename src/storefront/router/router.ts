@@ -32,7 +32,7 @@ export interface Shown {
 
 export interface Router {
   readonly shown: () => Shown;
-  /** What the prerendered page shows: parts of it may hydrate after the shopper has moved on. */
+  /** The prerendered screen: parts of it may hydrate after the shopper has moved on. */
   readonly first: () => Shown;
   readonly subscribe: (listener: () => void) => () => void;
   /** Opens an address of the shop, from the link that was pressed. */
@@ -51,7 +51,7 @@ export interface Router {
 /** The screen for an address of the shop. Never rejects: errors have a screen too. */
 export type Resolve = (address: Pick<RouteLocation, 'path' | 'search'>) => Promise<ReactNode>;
 
-/** How long a page may take before a sign of loading shows, in milliseconds. */
+/** The time after which a sign of loading shows, in milliseconds. */
 const patienceMs = 200;
 
 /** A router for this window. */
@@ -68,7 +68,7 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
   history.scrollRestoration = 'manual';
   if (isCoverHere()) leaveCover(); // Reloaded with something open.
   else history.replaceState({ key: shown.location.key }, '');
-  /** Where a page that was left before is still to be scrolled to; 0 once it has settled. */
+  /** The position to which a page that was left before is still to be scrolled; 0 once it has settled. */
   let leftAt = window.scrollY > 0 ? 0 : keptPosition(shown.location.key);
   // A shopper who has begun to read, perhaps before this script came, stays there: nothing moves under a finger.
   for (const touched of ['pointerdown', 'wheel', 'keydown'])
@@ -132,7 +132,7 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
     leftAt = 0;
     const position = keptPosition(location.key);
     morph(pressed, () => {
-      // What stands below the first screen is laid out a frame later (`.late` in `styles/base.css`).
+      // The part below the first screen is laid out a frame later (`.late` in `styles/base.css`).
       document.documentElement.toggleAttribute('data-arriving', position === 0);
       window.requestAnimationFrame(() => setTimeout(() => document.documentElement.removeAttribute('data-arriving')));
       flushSync(() => {

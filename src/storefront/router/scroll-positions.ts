@@ -1,7 +1,7 @@
 /** The scroll position of each visit, stored for this tab so that Back and a reload return there. */
 const itemOf = (key: string) => `scrolled-to/${key}`;
 
-/** How far a visit was scrolled down, in pixels; 0 for a new one. */
+/** The scroll position of a visit, in pixels from the top; 0 for a new one. */
 export function keptPosition(key: string): number {
   try {
     return Number(window.sessionStorage.getItem(itemOf(key)));
@@ -14,6 +14,6 @@ export function keepPosition(key: string, y: number): void {
   try {
     window.sessionStorage.setItem(itemOf(key), String(y));
   } catch {
-    // As above.
+    // Blocked storage, as above.
   }
 }

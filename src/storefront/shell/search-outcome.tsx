@@ -17,7 +17,7 @@ const pages = [...shopData.menuGroups.flatMap(({ links }) => links), ...shopData
 );
 
 interface Props {
-  /** Null until the search catalogue has loaded. */
+  /** `null` until the search catalogue has loaded. */
   readonly entries: readonly SearchEntry[] | null;
   readonly hasFailed: boolean;
   readonly sought: string;

@@ -1,12 +1,11 @@
 import { type FormEvent, type KeyboardEvent, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { searchByName } from '#shop/search.ts';
 import { routes } from '#shop/routes.ts';
-import { searchEntries } from '#storefront/browser/search-entries.ts';
 import { useBackCloses, useRouter } from '#storefront/router/use-router.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { SearchOutcome } from './search-outcome.tsx';
 import * as styles from './search.module.css';
-import { useSearchEntries } from './use-search-entries.ts';
+import { searchEntries, useSearchEntries } from './use-search-entries.ts';
 
 /** The search of the header (R028-R040): its entries load when it is first opened. */
 export function Search() {

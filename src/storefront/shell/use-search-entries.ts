@@ -1,6 +1,18 @@
 import { useState } from 'react';
-import { searchEntries } from '#storefront/browser/search-entries.ts';
+import { searchFile } from '#shop/search.ts';
+import { fetchData } from '#storefront/browser/shop-answer.ts';
 import type { SearchEntry } from '#storefront/page-data.ts';
+
+let fetched: Promise<readonly SearchEntry[]> | undefined;
+
+/** The search catalogue, fetched once on first use; a failure is retried the next time. */
+export function searchEntries(): Promise<readonly SearchEntry[]> {
+  fetched ??= fetchData(searchFile, parseEntries).catch((error: unknown) => {
+    fetched = undefined;
+    throw error;
+  });
+  return fetched;
+}
 
 /**
  * The search catalogue, and how to load it: when the search is opened and at each change of its text, until it is
@@ -22,4 +34,8 @@ export function useSearchEntries() {
     }
   };
   return { entries, hasFailed, ask };
+}
+
+function parseEntries(data: unknown): readonly SearchEntry[] | null {
+  return Array.isArray(data) ? data : null;
 }

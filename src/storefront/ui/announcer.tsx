@@ -6,7 +6,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Two things can happen at once: a line is removed, and the total changes. */
-const mostSentences = 2;
+const maxSentences = 2;
 
 let say: (sentence: string) => void = () => undefined;
 
@@ -35,7 +35,7 @@ export function Announcer() {
       const paragraph = document.createElement('p');
       paragraph.textContent = sentence;
       region.current?.append(paragraph);
-      if (region.current && region.current.childElementCount > mostSentences) region.current.firstChild?.remove();
+      if (region.current && region.current.childElementCount > maxSentences) region.current.firstChild?.remove();
     };
     return () => {
       say = () => undefined;

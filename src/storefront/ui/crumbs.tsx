@@ -2,7 +2,7 @@ import type { Crumb } from '#storefront/page-data.ts';
 import * as styles from './crumbs.module.css';
 import { Link } from './link.tsx';
 
-/** Where this page is in the shop. */
+/** The breadcrumbs of this page. */
 export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -9,7 +9,7 @@ import { ProductPicture } from './product-picture.tsx';
 import { useCameNear } from './use-came-near.ts';
 import * as styles from './recently-viewed.module.css';
 
-const mostShown = 8;
+const maxShown = 8;
 
 /**
  * The products viewed before on this device, which alone knows them: so the row is added to the prerendered page, below
@@ -18,7 +18,7 @@ const mostShown = 8;
 export function RecentlyViewed({ now }: { now?: Pick<Product, 'id' | 'name' | 'images'> }) {
   const hydrated = useHydrated();
   const products = useMemo(
-    () => (hydrated ? recentlyViewed().filter(({ id }) => id !== now?.id) : []).slice(0, mostShown),
+    () => (hydrated ? recentlyViewed().filter(({ id }) => id !== now?.id) : []).slice(0, maxShown),
     [hydrated, now],
   );
   useEffect(() => {

@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (quantity: number) => void;
   /** Removes what is counted, once the field is left with a 0 in it; without it a 0 counts as 1. */
   readonly onRemove?: () => void;
-  /** What is counted, for the buttons' names. */
+  /** The name of the counted thing, for the buttons' names. */
   readonly label: string;
   readonly disabled?: boolean;
 }

@@ -7,7 +7,7 @@ const step = 300;
 /** Where a row is scrolled to, so that a button without effect is disabled, and how to scroll it by a step. */
 export function useRowScroll(row: RefObject<HTMLElement | null>) {
   const [ends, setEnds] = useState({ atStart: true, atEnd: false });
-  /** Where a press is scrolling the row: a second press adds to the first. */
+  /** The position that a click is scrolling to: a second click adds to the first. */
   const target = useRef<number | null>(null);
 
   useEffect(() => {

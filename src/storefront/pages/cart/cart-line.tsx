@@ -9,7 +9,6 @@ import { Link } from '#storefront/ui/link.tsx';
 import { Stepper } from '#storefront/ui/stepper.tsx';
 import { ProductPicture } from '#storefront/ui/product-picture.tsx';
 import * as styles from './cart-line.module.css';
-import { lineName } from './line-name.ts';
 
 interface Props {
   readonly line: CartLine;
@@ -88,4 +87,10 @@ function lineBadges({ pack, size, category, withDupatta }: CartLine): readonly s
     ...(category ? [category.replaceAll('-', ' ')] : []),
     ...lineTags({ withDupatta }),
   ];
+}
+
+/** `Parrot D-swing (S)`: enough to tell two sizes or packs apart. */
+export function lineName({ name, pack, size }: CartLine): string {
+  const option = [pack, size].filter(Boolean).join(', ');
+  return option ? `${name} (${option})` : name;
 }

@@ -1,6 +1,6 @@
 import type { CartLine } from '#shop/cart.ts';
 import * as styles from './cart-lines.module.css';
-import { lineName } from './line-name.ts';
+import { lineName } from './cart-line.tsx';
 
 interface Props {
   readonly line: CartLine;

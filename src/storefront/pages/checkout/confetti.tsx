@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isMotionUnwanted } from '#storefront/ui/motion.ts';
 import * as styles from './confetti.module.css';
 
-/** How long it plays (R208). */
+/** Its duration (R208). */
 const confettiMs = 20_000;
 const burstMs = 700;
 const colors = ['#0B6B4B', '#F7A823', '#B93A24', '#FFFFFF', '#2A7FB8'];

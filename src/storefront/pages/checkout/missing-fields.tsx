@@ -4,7 +4,7 @@ import * as styles from './missing-fields.module.css';
 
 interface Props {
   readonly missing: readonly CustomerField[];
-  /** What was missing when a field was last left; null before that. */
+  /** The names of fields that were missing when a field was last left; `null` before that. */
   readonly missingWhenLeft: readonly CustomerField[] | null;
   readonly processing: boolean;
   readonly onChoose: (field: CustomerField) => void;

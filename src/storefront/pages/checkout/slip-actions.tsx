@@ -10,7 +10,7 @@ interface Props {
   readonly text: string;
 }
 
-/** What a shopper can do with a slip; only what the browser supports. */
+/** The actions for a slip that the browser supports. */
 export function SlipActions({ title, text }: Props) {
   const [outcome, setOutcome] = useState<HandedOver | null>(null);
   const tell = (handedOver: HandedOver) => {

@@ -51,7 +51,7 @@ export function useBilling() {
     customer,
     settled,
     missing: missingFields(customer),
-    /** What was missing when a field was last left; null before that. */
+    /** The names of fields that were missing when a field was last left; `null` before that. */
     missingWhenLeft: settled === start.customer ? null : missingFields(settled),
   };
 }

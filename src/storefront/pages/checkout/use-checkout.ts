@@ -4,8 +4,8 @@
  * whatever the network does; the cart is emptied at success (D21, D26, D38).
  */
 import { useEffect, useRef, useState } from 'react';
+import { catalogueVersion } from '#storefront/browser/todays-prices.ts';
 import { cartStore } from '#storefront/browser/cart.ts';
-import { catalogueVersion } from '#storefront/browser/catalogue-version.ts';
 import { type Draft, eraseDraft, forgetAddress, rememberAddress } from '#storefront/browser/checkout-draft.ts';
 import { keepSlip } from '#storefront/browser/kept-slips.ts';
 import { leaveOrder, placeOrder, startOutbox, takeOut } from '#storefront/outbox/outbox.ts';

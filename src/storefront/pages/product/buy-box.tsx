@@ -27,7 +27,7 @@ interface Props {
   readonly onSelect: (selection: Selection) => void;
 }
 
-/** What buys a product, or why nothing does: a product that is no longer sold keeps its page (D67). */
+/** The controls that buy a product, or the reason why it can't be bought: a product that is no longer sold has a page (D67). */
 export function BuyBox(props: Props) {
   if (props.product.takenOff) return <p data-testid="taken-off">We no longer sell this product.</p>;
   return <Offer {...props} />;
@@ -45,7 +45,7 @@ function Offer({ product: opened, selection, onSelect }: Props) {
 
   const openedPrice = unitPrice(opened, selection);
 
-  /** What was added; null if it has sold out since the page was built. */
+  /** The added line; `null` if the product has sold out since the page was built. */
   const addToCart = async () => {
     const latest = await askToday();
     if (!latest.inStock) return null;

@@ -1,6 +1,13 @@
 import { useState } from 'react';
-import { relatedPage, relatedPageCount, relatedPageSize } from '#shop/related-products.ts';
-import { relatedCards } from '#storefront/browser/related-cards.ts';
+import { animalGroup } from '#shop/animal-group.ts';
+import {
+  relatedFile,
+  relatedFileCount,
+  relatedPage,
+  relatedPageCount,
+  relatedPageSize,
+} from '#shop/related-products.ts';
+import { fetchData } from '#storefront/browser/shop-answer.ts';
 import type { ProductCard } from '#storefront/page-data.ts';
 import { toast } from '#storefront/ui/toasts.tsx';
 
@@ -48,4 +55,36 @@ export function useRelatedPages({ productId, category, firstPage, count }: Relat
     fetchOn: () => fetchMore(cards.length + 1),
     turnTo,
   };
+}
+
+const fetched = new Map<string, Promise<readonly ProductCard[]>>();
+
+interface Wanted {
+  readonly productId: number;
+  readonly category: string;
+  /** Minimum number of cards wanted; fewer if there are no more. */
+  readonly count: number;
+}
+
+/** The first related products of a product, from its group's files; each file is fetched once. */
+export async function relatedCards({ productId, category, count }: Wanted): Promise<readonly ProductCard[]> {
+  const group = animalGroup(category);
+  const files = Array.from({ length: relatedFileCount(count) }, (_, index) => relatedFile(group, index + 1));
+  const cards = await Promise.all(files.map(cardsIn));
+  return cards.flat().filter(({ id }) => id !== productId);
+}
+
+function cardsIn(file: string): Promise<readonly ProductCard[]> {
+  const known = fetched.get(file);
+  if (known) return known;
+  const cards = fetchData(file, parseCards).catch((error: unknown) => {
+    fetched.delete(file);
+    throw error;
+  });
+  fetched.set(file, cards);
+  return cards;
+}
+
+function parseCards(data: unknown): readonly ProductCard[] | null {
+  return Array.isArray(data) ? data : null;
 }
