@@ -1,4 +1,4 @@
-/** Reads what a release holds for the relay beside the pages: products, prices, provinces, what the shop is called. */
+/** Reads the relay's part of a release: products, prices, provinces and the shop's facts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CompiledCatalogue, compiledFile, compiledFormat, type PricedCatalogue } from '#catalogue/compiled.ts';

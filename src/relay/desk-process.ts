@@ -8,7 +8,7 @@ const needsPerson = 2;
 const main = new URL('../desk/main.ts', import.meta.url);
 
 /**
- * Runs the owner's desk beside the relay, for `npm start` (D72). The relay never waits for it: a desk that ends is started
+ * Runs the owner's desk together with the relay, for `npm start` (D72). The relay never waits for it: a desk that ends is started
  * again after a pause, and one that outlives the relay ends by itself.
  */
 export function startDeskProcess(clock: Clock): void {

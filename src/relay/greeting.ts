@@ -2,17 +2,17 @@ import type { RelayConfig } from './settings/config.ts';
 
 export interface Greeted {
   readonly url: string;
-  /** Where orders are kept. */
+  /** The place of the orders database. */
   readonly location: string;
-  /** How mails are sent: the rest of a sentence that begins "Mails are …". */
+  /** The way of mails: the rest of a sentence that begins "Mails are …". */
   readonly mails: string;
-  /** How many mails that were only written to files go out now. */
+  /** The number of mails that were only written to files and go out now. */
   readonly caughtUp: number;
-  /** Null where none are served. */
+  /** `null` if none are served. */
   readonly metricsUrl: string | null;
 }
 
-/** What a relay that has started tells its operator, line by line. */
+/** The lines that a started relay prints for its operator. */
 export function greeting(
   { shop, postgres, backupFolder }: RelayConfig,
   { url, location, mails, caughtUp, metricsUrl }: Greeted,

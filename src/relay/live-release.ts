@@ -1,5 +1,5 @@
 /**
- * The release that this relay serves and checks orders by. Whenever another one is current it is read beside it, and takes
+ * The release that this relay serves and checks orders by. Whenever another one is current it is read meanwhile, and takes
  * its place in one step: requests under way finish with the one before. A release with missing or damaged files, or made for
  * another version of this code, is refused, and the one before goes on; while it is current it is tried again each minute.
  */
@@ -29,7 +29,7 @@ async function soundRelease(folder: string, name: string): Promise<Release> {
 
 export interface Started {
   readonly release: Release;
-  /** What is wrong with the current release, where an older one is served in its place; else null. */
+  /** The fault of the current release if an older one is served in its place, else `null`. */
   readonly problem: string | null;
 }
 
@@ -88,7 +88,7 @@ export class LiveRelease<Served> {
     return this.#served;
   }
 
-  /** Why the current release is not served; null where it is. */
+  /** Why the current release is not served; `null` if it is. */
   get problem(): string | null {
     return this.#problem;
   }

@@ -58,7 +58,7 @@ export interface RunningRelay {
   readonly url: string;
   /** For the operator who started it. */
   readonly greeting: readonly string[];
-  /** What keeps mails from being sent now, one sentence each. */
+  /** Problems that keep mails from being sent now, one sentence each. */
   checkMail(): Promise<readonly string[]>;
   stop(): Promise<void>;
 }

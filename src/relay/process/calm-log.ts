@@ -1,6 +1,6 @@
 /**
  * A log that strangers can't fill. Of each kind of event that any request can cause, the first in a minute is written,
- * and a line at the end of the minute counts the others. Kinds are our own words, so there are few.
+ * and a line at the end of the minute counts the others. Kinds are constants of the code, so there are few.
  */
 import type { Clock } from './clock.ts';
 import { minuteMs } from '#shop/durations.ts';
@@ -23,7 +23,7 @@ export interface CalmLog {
 }
 
 export function calmLog(write: Log, clock: Clock): CalmLog {
-  /** How many more of each kind came in this minute. */
+  /** The number of further events of each kind in this minute. */
   let more = new Map<string, number>();
   let cancelTimer: (() => void) | null = null;
 
@@ -36,22 +36,22 @@ export function calmLog(write: Log, clock: Clock): CalmLog {
   };
   const log: Log = (event, fields = {}) => {
     const kind = kindOf(event, fields);
-    const seen = kind === null ? undefined : more.get(kind);
-    if (kind !== null) more.set(kind, seen === undefined ? 0 : seen + 1);
-    if (seen === undefined) write(event, fields);
+    const before = kind === null ? undefined : more.get(kind);
+    if (kind !== null) more.set(kind, before === undefined ? 0 : before + 1);
+    if (before === undefined) write(event, fields);
     if (kind !== null) cancelTimer ??= clock.after(minuteMs, flush);
   };
   return { log, flush };
 }
 
 /**
- * Null for events that no flood of requests can cause: an order with a mail of its own, its mails, the relay's own
+ * `null` for events that no flood of requests can cause: an order with a mail of its own, its mails, the relay's own
  * work.
  */
 function kindOf(event: string, { status, problem, outcome, digest }: LogFields): string | null {
   if (!events.some((known) => known === event)) return null;
   if (event === 'order' && outcome !== 'repeat' && outcome !== 'over limit' && digest !== true) return null;
-  const words =
+  const details =
     event === 'request-refused' ? [status, problem] : event === 'order' ? [outcome, digest && 'digest'] : [];
-  return [event, ...words.filter(Boolean)].join(' ');
+  return [event, ...details.filter(Boolean)].join(' ');
 }

@@ -1,4 +1,4 @@
-/** Part of an address with its escapes decoded once; null if they are malformed. */
+/** Part of an address with its escapes decoded once; `null` if they are malformed. */
 export function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);

@@ -1,6 +1,6 @@
 import { errorCode, errorMessage } from './start-problem.ts';
 
-/** Why a file could not be written, in words for the owner that follow a colon. */
+/** The reason why a file could not be written, for the owner; it follows a colon. */
 export function fileProblem(cause: unknown): string {
   switch (errorCode(cause)) {
     case 'ENOENT':

@@ -11,7 +11,7 @@ export function jsonLog(write: (line: string) => void, now: () => number): Log {
     write(`${JSON.stringify({ time: new Date(now()).toISOString(), event, ...fields })}\n`);
 }
 
-/** Where in the code an error arose. Its message, which may have several lines, is not for the log. */
+/** The place in the code where an error arose. Its message, which may have several lines, is not for the log. */
 export function placeOf({ stack = '' }: Error): string {
   return /^ +at (.*)$/m.exec(stack)?.[1] ?? '';
 }

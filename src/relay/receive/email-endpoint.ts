@@ -120,11 +120,11 @@ function mediaType(contentType: string): string {
   return contentType.split(';', 1).join().trim().toLowerCase();
 }
 
-/** The service's text about an unknown id; null if all ids are the shop's (C4). */
-function unknownId(ids: EmailIds, own: EmailIds): string | null {
-  if (ids.userId !== own.userId) return `The Public Key is invalid. To find this ID, visit ${dashboard}/account`;
-  if (ids.serviceId !== own.serviceId) return `The service ID not found. To find this ID, visit ${dashboard}`;
-  if (ids.templateId !== own.templateId)
+/** The service's text about an unknown id; `null` if all ids are the shop's (C4). */
+function unknownId(ids: EmailIds, shop: EmailIds): string | null {
+  if (ids.userId !== shop.userId) return `The Public Key is invalid. To find this ID, visit ${dashboard}/account`;
+  if (ids.serviceId !== shop.serviceId) return `The service ID not found. To find this ID, visit ${dashboard}`;
+  if (ids.templateId !== shop.templateId)
     return `The template ID not found. To find this ID, visit ${dashboard}/templates`;
   return null;
 }

@@ -2,7 +2,7 @@ const maxDepth = 8;
 const maxKeys = 500;
 
 /**
- * What is wrong with the shape of a JSON text, or null: deeper than 8 levels, or more than 500 keys. Reads only the
+ * The fault in the shape of a JSON text, or `null`: it is deeper than 8 levels, or has more than 500 keys. Reads only the
  * text, so that no parser has to build the value first. Does not check that it is valid JSON.
  */
 export function jsonShapeProblem(text: string): string | null {

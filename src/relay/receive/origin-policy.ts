@@ -2,7 +2,7 @@
 export interface OriginFacts {
   readonly origin: string | null;
   readonly host: string | null;
-  /** Where the browser says that the page is from; not every browser does. */
+  /** The page's relation to the shop, as some browsers tell it. */
   readonly fetchSite: string | null;
 }
 

@@ -67,9 +67,9 @@ export class RateLimit {
 
   #remember(key: string, buckets: readonly Bucket[], now: number): void {
     if (this.#buckets.size >= this.#sweepAt) {
-      for (const [other, kept] of this.#buckets) {
-        kept.forEach((bucket, index) => this.#fill(bucket, index, now));
-        if (kept.every((bucket, index) => bucket.tokens === this.#allowances[index]?.tokens))
+      for (const [other, others] of this.#buckets) {
+        others.forEach((bucket, index) => this.#fill(bucket, index, now));
+        if (others.every((bucket, index) => bucket.tokens === this.#allowances[index]?.tokens))
           this.#buckets.delete(other);
       }
       for (const oldest of this.#buckets.keys()) {

@@ -29,7 +29,7 @@ async function bytesOf(request: Request, isOfAnyLength: boolean): Promise<Uint8A
   }
 }
 
-/** Null if the body is longer than the limit. */
+/** `null` if the body is longer than the limit. */
 async function readLimited(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,7 +1,7 @@
 /** The sender of a request, for the limits: the peer's address, or the one that a trusted proxy forwards. */
 import { BlockList, isIP, SocketAddress } from 'node:net';
 
-/** Addresses and networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-For` counts. Null if one is invalid. */
+/** Addresses and networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-For` counts. `null` if one is invalid. */
 export function trustedProxies(list: readonly string[]): BlockList | null {
   const trusted = new BlockList();
   for (const entry of list) {
@@ -21,7 +21,7 @@ export function clientAddress(peer: string, forwardedFor: string | null, trusted
   return hops.findLast((hop) => !isTrusted(hop, trusted)) ?? hops[0] ?? peer;
 }
 
-/** Some proxies add the port: `203.0.113.7:51234`, `[2001:db8::1]:443`. Null if it is no address. */
+/** Some proxies add the port: `203.0.113.7:51234`, `[2001:db8::1]:443`. `null` if it is no address. */
 function addressOf(hop: string): string | null {
   const [, ipv6, ipv4, port = '0'] = /^(?:\[(.*)\]|(\d+(?:\.\d+){3}))(?::(\d{1,5}))?$/.exec(hop) ?? [];
   const address = ipv6 ?? ipv4 ?? hop;
@@ -35,7 +35,7 @@ export function isTrusted(address: string, trusted: BlockList): boolean {
   return family !== 0 && trusted.check(plain, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** What counts as one sender: an IPv4 address, or an IPv6 network of 64 bits, which is one household. */
+/** The unit of limits: an IPv4 address, or an IPv6 network of 64 bits, which is one household. */
 export function senderNetwork(address: string): string {
   const plain = plainAddress(address);
   if (isIP(plain) !== 6) return plain;
@@ -48,7 +48,7 @@ export function senderNetwork(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** In its shortest form, without a zone, and IPv4 written as IPv6, `::ffff:1.2.3.4`, as plain IPv4. */
+/** The shortest form, without a zone; IPv4 written as IPv6 (`::ffff:1.2.3.4`) becomes plain IPv4. */
 export function plainAddress(address: string): string {
   const [unzoned = ''] = address.split('%');
   if (isIP(unzoned) !== 6) return address;

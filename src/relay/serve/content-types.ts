@@ -17,7 +17,7 @@ const types: Readonly<Partial<Record<string, string>>> = {
   woff2: 'font/woff2',
 };
 
-/** The content type of a file by its extension; null for one that the shop doesn't serve. */
+/** The content type of a file by its extension; `null` for one that the shop doesn't serve. */
 export function contentType(file: string): string | null {
   return types[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? null;
 }

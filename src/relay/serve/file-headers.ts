@@ -10,7 +10,7 @@ export const releaseHeader = 'x-release';
 /** Its address is fixed, and browsers, search engines and mail programs ask for it over and over. */
 export const iconFile = 'favicon.ico';
 
-/** What never changes is cached for good, the icon for a day; the rest is revalidated. */
+/** Files that never change are cached for good, the icon for a day; the rest is revalidated. */
 export function cacheControl(file: string): string {
   if (file === iconFile) return 'public, max-age=86400';
   return lastingFolders.some((folder) => file.startsWith(folder)) ? 'public, max-age=31536000, immutable' : 'no-cache';

@@ -33,7 +33,7 @@ export interface Listening {
   stop(drainMs: number): Promise<void>;
 }
 
-/** What one connection may cost, and how many there may be (I9). */
+/** Limits on the cost of one connection, and on their number (I9). */
 export const limits = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,
@@ -89,7 +89,7 @@ export async function listen(app: App, settings: ListenSettings): Promise<Listen
 
 const pathOf = ({ url = '' }: IncomingMessage) => url.split('?')[0] ?? '';
 
-/** As Node's own limit does where no request may be slow. */
+/** Does for one request what `requestTimeout` does for all. */
 function hurry(request: IncomingMessage, ms: number): void {
   const timer = setTimeout(() => request.complete || request.socket.destroy(), ms);
   request.once('close', () => clearTimeout(timer));
@@ -122,7 +122,7 @@ function problemSentence(cause: unknown, { host, port, settings }: ListenSetting
 
 async function stop(server: Server, drainMs: number): Promise<void> {
   const closed = once(server, 'close');
-  // Before the app's own listener, which may answer at once.
+  // It must run before the app's listener, which may answer at once.
   server.prependListener('request', (_: IncomingMessage, response) => response.setHeader('connection', 'close'));
   server.close();
   server.closeIdleConnections();

@@ -6,7 +6,7 @@ import { isTrusted, senderNetwork } from './client-address.ts';
 export interface Room {
   /** Open connections altogether. */
   readonly max: number;
-  /** From one sender. A proxy and this machine itself, which stand for many people, have no such limit. */
+  /** Open connections of one sender. Proxies and this machine, which many people share, have no such limit. */
   readonly maxPerSender: number;
   readonly trusted: BlockList;
 }
@@ -21,7 +21,7 @@ export interface Room {
  * two requests, and a thousand clients that asked once don't keep out a new one.
  */
 export function makeRoom(server: Server, { max, maxPerSender, trusted }: Room): void {
-  /** In each, the longest waiting is first. */
+  /** Each set begins with the connection that has waited for the longest time. */
   const strangers = new Set<Socket>();
   const answered = new Set<Socket>();
   /** Open connections of each sender. */
@@ -49,9 +49,9 @@ export function makeRoom(server: Server, { max, maxPerSender, trusted }: Room): 
       answered.delete(socket);
     });
     if (share > maxPerSender) {
-      const isOwn = (other: Socket) => senders.get(other) === sender;
-      longestWaiting(new Set([...strangers].filter(isOwn)), new Set([...answered].filter(isOwn)))?.destroy();
-    } else if (open > max) longestWaiting(strangers, answered)?.destroy();
+      const isSame = (other: Socket) => senders.get(other) === sender;
+      firstWaiting(new Set([...strangers].filter(isSame)), new Set([...answered].filter(isSame)))?.destroy();
+    } else if (open > max) firstWaiting(strangers, answered)?.destroy();
   });
   server.prependListener('request', (request: IncomingMessage, response) => {
     const { socket } = request;
@@ -67,12 +67,12 @@ export function makeRoom(server: Server, { max, maxPerSender, trusted }: Room): 
   });
 }
 
-function longestWaiting(strangers: ReadonlySet<Socket>, answered: ReadonlySet<Socket>): Socket | undefined {
-  const [longest] = strangers.size > answered.size ? strangers : answered;
-  return longest;
+function firstWaiting(strangers: ReadonlySet<Socket>, answered: ReadonlySet<Socket>): Socket | undefined {
+  const [first] = strangers.size > answered.size ? strangers : answered;
+  return first;
 }
 
-/** Null for an address that many people share. */
+/** `null` for an address that many people share. */
 function senderOf(socket: Socket, trusted: BlockList): string | null {
   const address = socket.remoteAddress ?? '';
   const sender = senderNetwork(address);

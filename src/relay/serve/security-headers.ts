@@ -1,6 +1,6 @@
 /** The security headers of every answer. */
 export interface HeaderSettings {
-  /** Where the shop sends orders, if not to its own origin; else empty. */
+  /** The origin that gets the shop's orders; empty for the shop's own. */
   readonly emailOrigin: string;
   readonly hasAnalytics: boolean;
   /** Whether the shop is only reached by HTTPS. */
@@ -85,7 +85,7 @@ export function siteHeaders(settings: HeaderSettings, inlineStyles: readonly str
   };
 }
 
-/** For the owner's desk: pages of its own, forms that lead back to it, nothing kept anywhere (D73). */
+/** For the owner's desk: no other site's content, forms that lead back to the desk, and no cache (D73). */
 export function deskHeaders(settings: Pick<HeaderSettings, 'isHttps'>): Headers {
   return {
     ...onEveryAnswer,

@@ -4,7 +4,7 @@
  */
 import type { Environment } from '#config';
 
-/** Shorter names are near to too many words. */
+/** Shorter names are near to too many others. */
 const minLength = 7;
 
 /** One sentence for each. */
@@ -22,7 +22,7 @@ function isNear(name: string, setting: string): boolean {
   return distance(name, setting) <= max;
 }
 
-/** How many letters must be put in, taken out or changed to make one word of the other (Levenshtein). */
+/** The number of letters to insert, delete or change between two names (Levenshtein). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of one.split('').entries()) {

@@ -1,6 +1,6 @@
 /**
- * What the relay has done since its start, and the state of its orders database, for Prometheus. Events are counted as
- * they are logged, so log and metrics agree. Labels are our own words, never from a request.
+ * Counts of the relay's work since its start, and the state of its orders database, for Prometheus. Events are counted as
+ * they are logged, so log and metrics agree. Labels are constants of the code, never from a request.
  */
 import { performance } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';

@@ -1,6 +1,6 @@
 /**
- * What keeps an order from its owner, or soon will: one list, derived from facts, for `/healthz`, the alerts and the
- * metrics. Its sentences are for the operator, without personal data or a mail server's words.
+ * Problems that keep an order from its owner, or soon will: one list, derived from facts, for `/healthz`, the alerts and
+ * the metrics. Its sentences are for the operator, without personal data or a mail server's text.
  */
 import { counted } from '#shop/counted.ts';
 import { hourMs, minuteMs } from '#shop/durations.ts';
@@ -28,28 +28,28 @@ export interface Facts {
   readonly now: number;
   /** When this relay was started. */
   readonly startedAt: number;
-  /** Unsent mails; null if the order store could not be written or read. */
+  /** Unsent mails; `null` if the order store could not be written or read. */
   readonly backlog: readonly MailBacklog[] | null;
-  /** The last time an order could not be stored; null for never. */
+  /** The last time an order could not be stored; `null` for never. */
   readonly notStoredAt: number | null;
   /** Mails go through the second mail server, as the first one fails. */
   readonly isOnSecondMailServer: boolean;
-  /** Null if none is sent. */
+  /** `null` if none is sent. */
   readonly dailyMail: DailyMailFacts | null;
-  /** Null if no folder is watched. */
+  /** `null` if no folder is watched. */
   readonly backups: BackupFacts | null;
-  /** On the disk of the data folder; null if unknown. */
+  /** On the disk of the data folder; `null` if unknown. */
   readonly freeBytes: number | null;
-  /** Why the current release is not served; null where it is. */
+  /** Why the current release is not served; `null` if it is. */
   readonly releaseProblem: string | null;
 }
 
 export interface DailyMailFacts {
-  /** When the mail server took the last one; null for none in two days. */
+  /** When the mail server took the last one; `null` for none in two days. */
   readonly sentAt: number | null;
 }
 
-/** When the newest was taken; null for none yet, 'unreadable' if the folder can't be read. */
+/** When the newest was taken; `null` for none yet, 'unreadable' if the folder can't be read. */
 export type BackupFacts = { readonly newestAt: number | null } | 'unreadable';
 
 /** Two checks, so that one sees it. */

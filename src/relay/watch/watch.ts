@@ -33,7 +33,7 @@ export interface WatchParts {
 
 /** The shop's health. */
 export interface HealthReport {
-  /** Unsent mails; null if no order can be accepted. */
+  /** Unsent mails; `null` if no order can be accepted. */
   readonly backlog: readonly MailBacklog[] | null;
   readonly problems: readonly Problem[];
 }
