@@ -3,15 +3,15 @@ import { writeSchemaFiles } from '#catalogue/schema-files.ts';
 import { examine } from './doctor/examine.ts';
 import { terminalColumns } from './terminal.ts';
 
-const help = `Takes new photographs in, checks the catalogue, and prints it as a table: npm run catalogue
+const help = `Takes in new photographs, checks the catalogue, and prints it as a table: npm run catalogue
 
   ASK          why shoppers ask for a product instead of buying it
   1 KG         why a product counts as 1 kg in the delivery fee
   GROUP        the animal whose products it is related to
-  LISTS        where it stands; Shop All follows from these
+  LISTS        the pages that show it; Shop All follows from these
 
 Ends with 0: nothing to fix; 1: problems, the shop can't be built until they are fixed; 2: a wrong command;
-3: the shop can be built, but something is to be looked at.
+3: the shop can be built, but something needs a look.
 `;
 
 const root = process.cwd();

@@ -5,7 +5,7 @@ import { currentRelease, knownReleases, ReleaseProblem, releasesFolder } from '.
 const help = `Lists the last ten releases: npm run release
 
   -- back           returns to the release before the current one
-  -- back 1a2b3c4d  returns to that one; the first characters of a name will do
+  -- back 1a2b3c4d  returns to that one; the first characters of a name are enough
 
 Relays switch within seconds. The next build makes a new release.
 `;

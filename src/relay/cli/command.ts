@@ -11,7 +11,7 @@ export const help = `The shop's orders, from the orders database. Works whether 
   npm run orders -- export --csv [--since DATE] [--file FILE]
                                                           orders as a table for Excel and others
   npm run orders -- backup [FILE]                         a checked copy of all orders, into BACKUP_DIR if no FILE is named
-  npm run orders -- test-mail                             mails you a test, and says what the mail server answers
+  npm run orders -- test-mail                             sends you a test mail, and prints the mail server's answer
   npm run orders -- move-to-postgres                      moves all orders of DATA_DIR into DATABASE_URL; stop the relay first
 
   REF    an order's reference: the 8 characters from the mail's subject or all 26, in upper or lower case
