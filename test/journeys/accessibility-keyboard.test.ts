@@ -172,9 +172,9 @@ describe('by keyboard alone', () => {
     await expectFocusSeen(page);
     const more = page.getByTestId('show-more');
     await enter(more);
-    expect(await more.textContent()).toBe('Show Less');
+    await expect.poll(() => more.textContent()).toBe('Show Less');
     await page.keyboard.press('Enter');
-    expect(await more.textContent()).toBe('Show More');
+    await expect.poll(() => more.textContent()).toBe('Show More');
     await expectFocusSeen(page);
     expect(await hasFocus(more)).toBe(true);
     await open(page, shop.url);

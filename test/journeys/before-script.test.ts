@@ -34,7 +34,7 @@ describe('before the script has loaded', () => {
     const { page } = small;
     const letIn = await openHeld(page);
     await page.getByTestId('buy').tap();
-    expect(await page.getByTestId('cart-badge').count()).toBe(0);
+    await expect.poll(() => page.getByTestId('cart-badge').count()).toBe(0);
     await letIn();
     await page.getByTestId('cart-badge').waitFor();
     await page.getByText('has been added to your cart!').waitFor();
@@ -55,7 +55,7 @@ describe('before the script has loaded', () => {
       .poll(async () => JSON.parse((await stored()) ?? '[]'))
       .toMatchObject([{ id: 43, size: 'XL', price: 1900, quantity: 3 }]);
     await page.getByRole('button', { name: /^Increase/ }).tap();
-    expect(await page.getByTestId('qty').inputValue()).toBe('4');
+    await expect.poll(() => page.getByTestId('qty').inputValue()).toBe('4');
   });
 
   it('a chosen filter shows its products (R127)', async () => {

@@ -214,13 +214,13 @@ describe('the form', () => {
     await address.fill('House 5\nStreet 9,\n\nG-9/1, near the large water tank behind the school\nIslamabad');
     expect((await address.boundingBox())?.height).toBeGreaterThan(height);
     await page.getByLabel('Full Name').fill('\u3164\u200B');
-    expect(await completeButton(page).isDisabled()).toBe(true);
+    await expect.poll(() => completeButton(page).isDisabled()).toBe(true);
     await address.press('Enter');
     expect(await page.getByLabel('Full Name').evaluate((field) => field === document.activeElement)).toBe(true);
     await page.getByLabel('Full Name').fill('Ali');
     await page.getByLabel('Email Address').fill('\u200Bali@example.com\u202C');
     await page.getByLabel('Postal Code').focus();
-    expect(await page.getByLabel('Email Address').inputValue()).toBe('ali@example.com');
+    await expect.poll(() => page.getByLabel('Email Address').inputValue()).toBe('ali@example.com');
     await address.press('Enter');
     await page.getByRole('button', { name: 'Processing Order...' }).waitFor();
     await expect.poll(() => posted.length).toBe(1);
@@ -236,9 +236,9 @@ describe('the form', () => {
     const { context, page } = await atCheckout(browser, shop.url, [toy]);
     const address = page.getByLabel('Address', { exact: true });
     await address.fill('x'.repeat(999));
-    expect(await page.getByText('No more fits here').count()).toBe(0);
+    await expect.poll(() => page.getByText('No more fits here').count()).toBe(0);
     await address.pressSequentially('xyz');
-    expect(await address.inputValue()).toHaveLength(1000);
+    await expect.poll(() => address.inputValue()).toHaveLength(1000);
     await page.locator('#address-note').getByText('No more fits here: 1000 characters at most.').waitFor();
     await context.close();
   });
@@ -257,8 +257,8 @@ describe('the form', () => {
     await mailService(context);
     await fillBilling(page, 'kashmir');
     await page.reload();
-    expect(await page.getByLabel('Full Name').inputValue()).toBe('Ali Khan');
-    expect(await page.getByLabel('Province').inputValue()).toBe('kashmir');
+    await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Ali Khan');
+    await expect.poll(() => page.getByLabel('Province').inputValue()).toBe('kashmir');
     expect(await shownMoney(page, 'delivery')).toBe('Rs 450');
     await page.getByLabel('Phone Number').press('Enter');
     await page.getByText('Processing Order...').waitFor();
@@ -280,7 +280,7 @@ describe('from the press to success', () => {
     expect(await button.isDisabled()).toBe(true);
     expect(await button.getAttribute('aria-busy')).toBe('true');
     await page.clock.runFor(2400);
-    expect(await button.textContent()).toBe('Processing Order...');
+    await expect.poll(() => button.textContent()).toBe('Processing Order...');
     expect(await shownMoney(page, 'delivery')).toBe('Rs 350');
     expect(await page.getByText('Still missing').count()).toBe(0);
     expect(await page.getByLabel('Full Name').isDisabled()).toBe(true);
@@ -338,7 +338,7 @@ describe('from the press to success', () => {
     await page.clock.runFor(2000); // A burst needs about a second to come into view.
     expect(await isDrawnOn(confetti)).toBe(true);
     await page.clock.fastForward(900);
-    expect(await confetti.count()).toBe(1);
+    await expect.poll(() => confetti.count()).toBe(1);
     await page.clock.fastForward(200);
     await confetti.waitFor({ state: 'detached' });
     await success(page).waitFor();

@@ -43,12 +43,12 @@ describe('the contact page', () => {
     for (const label of Object.keys(written)) expect(await page.getByLabel(label, { exact: true }).count()).toBe(1);
     const before = await page.getByRole('main').textContent();
     await page.getByRole('button', { name: 'Send Message' }).tap();
-    expect(await page.locator('main :invalid:not(form)').count()).toBe(5);
+    await expect.poll(() => page.locator('main :invalid:not(form)').count()).toBe(5);
     expect(await page.getByLabel('First Name').evaluate((field) => field === document.activeElement)).toBe(true);
     await page.getByLabel('First Name').fill('Sana');
     await page.getByLabel('Email Address').fill('no address');
-    expect(await page.locator('main :invalid:not(form)').count()).toBe(4);
-    expect(await page.getByRole('main').textContent()).toBe(before);
+    await expect.poll(() => page.locator('main :invalid:not(form)').count()).toBe(4);
+    await expect.poll(() => page.getByRole('main').textContent()).toBe(before);
     expect(await page.locator('main form').evaluate((form) => form.hasAttribute('novalidate'))).toBe(false);
     await context.close();
   });

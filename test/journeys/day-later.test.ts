@@ -67,7 +67,7 @@ describe('a page left open for a day', () => {
     await page.clock.fastForward('24:00:00');
     await deploy(visit.context, page);
     await page.getByRole('button', { name: 'Add to Cart' }).tap();
-    expect(await page.getByTestId('cart-badge').textContent()).toBe('1');
+    await expect.poll(() => page.getByTestId('cart-badge').textContent()).toBe('1');
     const whole = page.waitForRequest((request) => request.isNavigationRequest());
     await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).tap();
     expect(new URL((await whole).url()).pathname).toBe('/cart');

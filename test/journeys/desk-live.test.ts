@@ -145,7 +145,7 @@ describe('the sound of a new order', () => {
     expect(await rings()).toBe(2);
     await page.reload();
     await page.getByRole('heading', { name: 'Orders' }).click();
-    expect(await button.textContent()).toBe('Unmute');
+    await expect.poll(() => button.textContent()).toBe('Unmute');
   });
 
   it('needs no button: any touch of the page allows it (D72)', async () => {

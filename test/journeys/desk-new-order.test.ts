@@ -64,7 +64,7 @@ describe.each([
     await page.getByText('Came by WhatsApp').waitFor();
     expect(await page.locator('.total').textContent()).toContain(total);
     await page.getByRole('link', { name: 'Orders' }).click();
-    expect(await page.getByRole('link', { name }).textContent()).toMatch(/Multan.*Came by WhatsApp/);
+    await expect.poll(() => page.getByRole('link', { name }).textContent()).toMatch(/Multan.*Came by WhatsApp/);
     const subjects = async () => (await shop.mails(1)).map(({ subject }) => subject ?? '');
     await expect
       .poll(subjects)

@@ -39,7 +39,7 @@ describe.each([
     await page.getByRole('button', { name: 'Mark as shipped' }).waitFor();
     await page.getByRole('link', { name: 'Orders' }).click();
     await page.getByRole('link', { name: 'Packed' }).first().click();
-    expect(await page.getByRole('link', { name }).textContent()).toContain('Multan');
+    await expect.poll(() => page.getByRole('link', { name }).textContent()).toContain('Multan');
   });
 
   it('an order is found by its customer’s phone (D72)', async () => {
@@ -66,7 +66,7 @@ describe('npm run desk -- password', () => {
     expectProblems(/MIME type/); // The list asks once more what is new, and gets the way in.
     expect(await setDeskPassword(shop.dataFolder, password)).toContain('The desk has its password');
     await page.reload();
-    expect(await page.getByLabel('Password').count()).toBe(1);
+    await expect.poll(() => page.getByLabel('Password').count()).toBe(1);
   });
 });
 
@@ -79,7 +79,7 @@ describe('two phones', () => {
     expectProblems(failedRequest('/orders/', 409));
     await second.getByText('Another state').click();
     await press(second, 'Cancel the order');
-    expect(await second.getByRole('alert').textContent()).toContain('Your change was NOT saved');
+    await expect.poll(() => second.getByRole('alert').textContent()).toContain('Your change was NOT saved');
     await second.getByRole('button', { name: 'Undo: Confirmed' }).waitFor();
   });
 });

@@ -63,7 +63,7 @@ describe('the button above them', () => {
       window.print = () => document.body.setAttribute('data-printed', '');
     });
     await page.getByRole('button', { name: 'Print' }).click();
-    expect(await page.locator('[data-printed]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-printed]').count()).toBe(1);
   });
 });
 

@@ -48,7 +48,7 @@ async function orderInPreview(page: Page, price: string): Promise<void> {
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await page.getByRole('radio', { name: 'XL', exact: true }).check();
-  expect(plain(await page.getByTestId('unit-price').textContent())).toBe(price);
+  await expect.poll(async () => plain(await page.getByTestId('unit-price').textContent())).toBe(price);
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport);
     expect(await axeViolations(page)).toEqual([]);

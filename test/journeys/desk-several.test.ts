@@ -36,7 +36,7 @@ describe.each([
     await press(page, 'Save the courier');
     await page.getByRole('heading', { name: '2 orders with TCS' }).waitFor();
     await open(page, 'Back to the orders');
-    expect(await page.getByText(names[0] ?? '').count()).toBe(0);
+    await expect.poll(() => page.getByText(names[0] ?? '').count()).toBe(0);
     await open(page, 'All');
     await open(page, 'Select several');
     await page.getByText(names[0] ?? '').click();
@@ -50,7 +50,7 @@ describe.each([
     await open(page, 'Select several');
     expectProblems(failedRequest('/several', 409));
     await press(page, 'Slips');
-    expect(await page.getByRole('alert').textContent()).toContain('Nothing was selected.');
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('Nothing was selected.');
     await page.getByRole('link', { name: /^Select all \d+ shown$/ }).click();
     await page.getByRole('checkbox', { checked: true }).first().waitFor();
     const ticked = await page.getByRole('checkbox', { checked: true }).count();
@@ -69,7 +69,7 @@ describe('a keyboard', () => {
     await box.focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
-    expect(await box.isChecked()).toBe(true);
+    await expect.poll(() => box.isChecked()).toBe(true);
     await page.goto(`${desk.url}/`);
     expect(await page.getByRole('link', { name }).textContent()).toContain('New');
   });

@@ -59,7 +59,7 @@ describe.each([
     expectProblems(failedRequest('/shop/delivery', 422));
     await page.getByRole('button', { name: 'Add the province' }).click();
     await page.getByRole('link', { name: 'Its fee: It is the text "45O".' }).click();
-    expect(await page.getByLabel('Name of the province').inputValue()).toBe('Gilgit-Baltistan');
+    await expect.poll(() => page.getByLabel('Name of the province').inputValue()).toBe('Gilgit-Baltistan');
     await page.getByLabel('Its fee').fill('450');
     await page.getByRole('button', { name: 'Add the province' }).click();
     await saved(page);

@@ -54,9 +54,9 @@ describe('a double click', () => {
     const page = await begin(desktop, '/cart');
     const first = page.getByTestId('cart-line').first();
     await first.getByRole('button', { name: /^Increase/ }).dblclick();
-    expect(await first.getByTestId('qty').inputValue()).toBe('4');
+    await expect.poll(() => first.getByTestId('qty').inputValue()).toBe('4');
     await first.getByRole('button', { name: /^Decrease/ }).dblclick();
-    expect(await first.getByTestId('qty').inputValue()).toBe('2');
+    await expect.poll(() => first.getByTestId('qty').inputValue()).toBe('2');
     await page.getByRole('link', { name: 'Proceed to Checkout' }).dblclick();
     await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
     await page.goBack();
@@ -72,7 +72,7 @@ describe('a double click', () => {
     await page.getByTestId('lightbox').getByRole('button', { name: 'Close' }).dblclick();
     await page.getByTestId('lightbox').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: /^Picture 2/ }).dblclick();
-    expect(await page.getByTestId('thumb').nth(1).getAttribute('aria-current')).toBe('true');
+    await expect.poll(() => page.getByTestId('thumb').nth(1).getAttribute('aria-current')).toBe('true');
     expect(pathNow(page)).toBe('/product/24');
     expect(await page.getByTestId('lightbox').count()).toBe(0);
   });
@@ -92,7 +92,9 @@ describe('a double click', () => {
   it('on a filter or a category chooses it (R127, R120)', async () => {
     const page = await begin(desktop, '/shop-all');
     await page.getByRole('button', { name: 'Birds', exact: true }).dblclick();
-    expect(await page.getByRole('button', { name: 'Birds', exact: true }).getAttribute('aria-pressed')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Birds', exact: true }).getAttribute('aria-pressed'))
+      .toBe('true');
     expect(pathNow(page)).toBe('/shop-all');
     await open(page, `${shop.url}/dog-main`);
     await page.getByRole('button', { name: /^Category:/ }).click();

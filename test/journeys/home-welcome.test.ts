@@ -79,7 +79,7 @@ describe('the welcome toast', () => {
     await toast.waitFor();
     await toast.hover();
     await page.clock.runFor(2900);
-    expect(await toast.isVisible()).toBe(true);
+    await expect.poll(() => toast.isVisible()).toBe(true);
     await page.clock.runFor(100);
     // Its way out takes a little of both times, the browser's and the clock's.
     let wayOutMs = 0;

@@ -113,7 +113,9 @@ describe('the home page', () => {
   it('tells the story of the shop (R101)', async () => {
     const { page } = wide;
     await open(page, shop.url);
-    expect(await page.getByRole('region', { name: shippedCatalogue.shop.texts.storyTitle }).isVisible()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('region', { name: shippedCatalogue.shop.texts.storyTitle }).isVisible())
+      .toBe(true);
   });
 
   it('ends with New Pet at Home?, which links to what a new pet needs (R102)', async () => {

@@ -184,7 +184,7 @@ describe('a sold-out product', () => {
     const page = await openOn(phone, '/product/67');
     expect(await page.getByTestId('ask-when-back').count()).toBe(0);
     await open(page, `${shop.url}/product/43`);
-    expect(await page.getByTestId('ask-when-back').count()).toBe(0);
+    await expect.poll(() => page.getByTestId('ask-when-back').count()).toBe(0);
   });
 });
 

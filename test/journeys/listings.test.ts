@@ -92,7 +92,7 @@ describe('a list of products', () => {
     ];
     for (const act of byHand) {
       await open(page, `${shop.url}/dog-food`);
-      expect(await cardOf(page, 5).count()).toBe(1);
+      await expect.poll(() => cardOf(page, 5).count()).toBe(1);
       await act(cardOf(page, 5));
       await page.getByRole('heading', { level: 1, name: food.name }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/product/5');
@@ -129,7 +129,7 @@ describe('a list of products', () => {
         ['/cat-beds', 'Cat Beds', '/cat-main'],
       ] as const) {
         await open(page, shop.url + path);
-        expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([name]);
+        await expect.poll(() => page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([name]);
         const main = page.getByRole('main');
         expect(await main.getByTestId('card').count()).toBe(0);
         expect(await main.getByText('Nothing here yet.').isVisible()).toBe(true);
@@ -147,7 +147,7 @@ describe('the pharmacy, New Pet at Home and the cat litter', () => {
   it('the pharmacy shows its products (R131)', async () => {
     const { page } = small;
     await open(page, `${shop.url}/pharmacy`);
-    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Pharmacy']);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Pharmacy']);
     expect(await productIds(page.getByRole('main'))).toEqual(pharmacy.products.map(({ product }) => product.id));
   });
 
@@ -164,7 +164,7 @@ describe('the pharmacy, New Pet at Home and the cat litter', () => {
   it('the cat litter shows two products, both Out of Stock (R133)', async () => {
     const { page } = small;
     await open(page, `${shop.url}/cat-litter`);
-    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Cat Litter']);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Cat Litter']);
     expect(await productIds(page.getByRole('main'))).toEqual(expect.arrayContaining([67, 68]));
     for (const id of [67, 68]) expect(await cardOf(page, id).getByText('Out of Stock').isVisible()).toBe(true);
   });

@@ -93,7 +93,7 @@ describe('the menu of wide screens', () => {
     const { page } = wide;
     await page.setViewportSize({ width, height: 800 });
     await open(page, `${shop.url}/contact`);
-    expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false);
     for (const group of species) {
       const [first = ''] = Object.keys(groups[group]);
       const entry = bar(page).getByRole('link', { name: first, exact: true });
@@ -104,7 +104,7 @@ describe('the menu of wide screens', () => {
         expect(await bar(page).getByRole('link', { name: label, exact: true }).isVisible()).toBe(true);
       }
       await entry.hover(); // Moving down does not close it.
-      expect(await entry.isVisible()).toBe(true);
+      await expect.poll(() => entry.isVisible()).toBe(true);
       await page.getByRole('contentinfo').hover();
       await entry.waitFor({ state: 'hidden' });
     }
@@ -120,7 +120,7 @@ describe('the menu of wide screens', () => {
     const toggle = toggleIn(bar(page), 'CAT');
     await toggle.focus();
     await page.keyboard.press('Enter');
-    expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Cat Food' }).waitFor();
@@ -131,7 +131,7 @@ describe('the menu of wide screens', () => {
     await toggle.focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
-    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
   });
 
   it('opens them at a click of the button, too, and the next click does not close them under the pointer (R012)', async () => {
@@ -140,8 +140,8 @@ describe('the menu of wide screens', () => {
     const entry = bar(page).getByRole('link', { name: 'Dog Beds', exact: true });
     for (let clicks = 0; clicks < 2; clicks += 1) {
       await toggleIn(bar(page), 'DOG').click();
-      expect(await toggleIn(bar(page), 'DOG').getAttribute('aria-expanded')).toBe('true');
-      expect(await entry.isVisible()).toBe(true);
+      await expect.poll(() => toggleIn(bar(page), 'DOG').getAttribute('aria-expanded')).toBe('true');
+      await expect.poll(() => entry.isVisible()).toBe(true);
     }
     await page.getByRole('contentinfo').hover();
     await entry.waitFor({ state: 'hidden' });
@@ -245,7 +245,7 @@ describe('the menu of narrow screens', () => {
       const toggle = toggleIn(menu, 'DOG');
       expect(await toggle.getAttribute('aria-expanded')).toBe('false');
       await toggle.tap();
-      expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+      await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('true');
       await close();
       await menu.waitFor({ state: 'hidden' });
     }

@@ -45,7 +45,7 @@ describe('a shop without a connection', () => {
     await page.goto(`${shop.url}/product/43`);
     await page.getByRole('heading', { name: 'Parrot D-swing' }).waitFor();
     await page.getByRole('button', { name: 'Add to Cart' }).tap();
-    expect(await page.getByTestId('cart-badge').textContent()).toBe('1');
+    await expect.poll(() => page.getByTestId('cart-badge').textContent()).toBe('1');
     await page.getByRole('button', { name: 'Search' }).tap();
     await page.getByPlaceholder('Search for products...').fill('ladder');
     await page.getByTestId('search-option').first().tap();

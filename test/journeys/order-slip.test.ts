@@ -174,7 +174,7 @@ describe('the slip on the success view', () => {
       window.print = () => document.documentElement.setAttribute('data-printed', '');
     });
     await page.getByRole('button', { name: 'Print', exact: true }).tap();
-    expect(await page.locator('html[data-printed]').count()).toBe(1);
+    await expect.poll(() => page.locator('html[data-printed]').count()).toBe(1);
     await context.close();
   });
 });

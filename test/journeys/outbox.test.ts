@@ -93,7 +93,7 @@ describe('a mail call that fails', () => {
       await completeButton(page).tap();
       await until('the first try', () => posted.length === 1);
       await page.clock.runFor(2400);
-      expect(await success(page).count()).toBe(0);
+      await expect.poll(() => success(page).count()).toBe(0);
       await page.clock.runFor(100);
       await success(page).waitFor();
       await (how === 'silence' ? page.getByText('Sending your order…', { exact: true }) : saved(page)).waitFor();
@@ -315,7 +315,7 @@ describe('an order that is waiting', () => {
     await next.getByText('Sent to the shop', { exact: true }).waitFor();
     await until('the order to be told', async () => (await kept(next)).includes('"untold":0'));
     await next.getByRole('button', { name: 'Close', exact: true }).tap();
-    expect(await arrived(next).count()).toBe(0);
+    await expect.poll(() => arrived(next).count()).toBe(0);
     await next.reload();
     await next.getByText('Sent to the shop', { exact: true }).waitFor();
     expect(await arrived(next).count()).toBe(0);

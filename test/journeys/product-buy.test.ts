@@ -110,7 +110,7 @@ describe('packs and sizes', () => {
       await page.getByTestId('qty').fill('3');
       for (const [name, price, total] of sizes) {
         await group.getByRole('radio', { name, exact: true }).click();
-        expect(await group.getByRole('radio', { name, exact: true }).isChecked()).toBe(true);
+        await expect.poll(() => group.getByRole('radio', { name, exact: true }).isChecked()).toBe(true);
         expect(await numbers(page)).toEqual({ price, total });
         expect(plain(await page.getByText(/^Total: /).textContent())).toBe(`Total: ${total}`);
       }
@@ -136,8 +136,8 @@ describe('packs and sizes', () => {
   it('are not offered for other products (R146, R148, R152)', async () => {
     const { page } = wide;
     await open(page, `${shop.url}/product/5`);
-    expect(await page.getByRole('radio').count()).toBe(0);
-    expect(await page.getByText('Total Sticks').count()).toBe(0);
+    await expect.poll(() => page.getByRole('radio').count()).toBe(0);
+    await expect.poll(() => page.getByText('Total Sticks').count()).toBe(0);
   });
 });
 
@@ -153,10 +153,10 @@ describe('the quantity', () => {
       expect(await quantity.inputValue()).toBe('1');
       expect(await less.isDisabled()).toBe(true);
       for (let presses = 0; presses < 30; presses += 1) await more.click();
-      expect(await quantity.inputValue()).toBe('31');
+      await expect.poll(() => quantity.inputValue()).toBe('31');
       expect(await numbers(page)).toEqual(priced(31));
       await less.dblclick();
-      expect(await quantity.inputValue()).toBe('29');
+      await expect.poll(() => quantity.inputValue()).toBe('29');
       expect(await numbers(page)).toEqual(priced(29));
       await quantity.fill('9999');
       expect(await numbers(page)).toEqual(priced(9999));
@@ -179,7 +179,7 @@ describe('the quantity', () => {
       await quantity.fill(typed);
       expect([typed, await numbers(page)]).toEqual([typed, priced(7)]);
       await quantity.blur();
-      expect(await quantity.inputValue()).toBe('7');
+      await expect.poll(() => quantity.inputValue()).toBe('7');
     }
     for (const [typed, counts] of [
       [' 12 ', '12'],
@@ -191,12 +191,12 @@ describe('the quantity', () => {
     ] as const) {
       await quantity.fill(typed);
       await quantity.press('Enter');
-      expect(await quantity.inputValue()).toBe(counts);
+      await expect.poll(() => quantity.inputValue()).toBe(counts);
     }
     // More than any sum allows: the most that a cart takes, still a sum in digits.
     await quantity.fill('9'.repeat(40));
     await quantity.blur();
-    expect(await quantity.inputValue()).toMatch(/^\d{6,16}$/);
+    await expect.poll(() => quantity.inputValue()).toMatch(/^\d{6,16}$/);
     expect((await numbers(page)).total).toMatch(/^Rs [\d,]+$/);
     expect(await page.getByRole('button', { name: /^Increase quantity/ }).isDisabled()).toBe(true);
   });
@@ -284,9 +284,9 @@ describe('adding to the cart', () => {
     const { page } = small;
     const words = page.getByText(deliveryWords(), { exact: true });
     await open(page, `${shop.url}/product/5`);
-    expect(await words.isVisible()).toBe(true);
+    await expect.poll(() => words.isVisible()).toBe(true);
     await open(page, `${shop.url}/product/67`);
-    expect(await words.count()).toBe(0);
+    await expect.poll(() => words.count()).toBe(0);
   });
 
   it('stays in reach on a phone, next to the chat button and never under it (R154)', async () => {
@@ -330,7 +330,7 @@ describe('heavy and sold-out products', () => {
       for (const id of [6, 14, 68]) {
         const { name, price } = shippedProduct(id);
         await open(page, `${shop.url}/product/${id}`);
-        expect(await page.getByTestId('buy').count()).toBe(0);
+        await expect.poll(() => page.getByTestId('buy').count()).toBe(0);
         const [opened] = await Promise.all([page.context().waitForEvent('page'), page.getByTestId('inquire').click()]);
         const address = new URL(opened.url() === 'about:blank' ? await arrivedAt(opened) : opened.url());
         expect(address.origin + address.pathname).toMatch(/^https:\/\/wa\.me\/\d{8,15}$/);
@@ -395,9 +395,9 @@ describe('heavy and sold-out products', () => {
     const { page } = small;
     for (const id of [67, 68]) {
       await open(page, `${shop.url}/product/${id}`);
-      expect(await page.getByText('OUT OF STOCK', { exact: true }).count()).toBe(1);
-      expect(await page.getByTestId('inquire').isVisible()).toBe(true);
-      expect(await page.getByTestId('qty').isDisabled()).toBe(true);
+      await expect.poll(() => page.getByText('OUT OF STOCK', { exact: true }).count()).toBe(1);
+      await expect.poll(() => page.getByTestId('inquire').isVisible()).toBe(true);
+      await expect.poll(() => page.getByTestId('qty').isDisabled()).toBe(true);
     }
   });
 });

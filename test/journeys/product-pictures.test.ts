@@ -114,7 +114,7 @@ describe('the enlarged view', () => {
         await page.getByTestId('main-image').click();
         await lightbox(page).waitFor();
         await lightbox(page).getByRole('img').click();
-        expect(await lightbox(page).isVisible()).toBe(true);
+        await expect.poll(() => lightbox(page).isVisible()).toBe(true);
         await close();
         await lightbox(page).waitFor({ state: 'detached' });
         // The keyboard focus is where it was.

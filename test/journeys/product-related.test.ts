@@ -44,7 +44,9 @@ describe('related products', () => {
       if (request.url().includes('/data/')) fetched.push(new URL(request.url()).pathname);
     });
     await open(page, `${shop.url}/product/43`);
-    expect(await page.getByRole('heading', { level: 2, name: 'RELATED PRODUCTS', exact: true }).isVisible()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('heading', { level: 2, name: 'RELATED PRODUCTS', exact: true }).isVisible())
+      .toBe(true);
     const pages = [others.slice(0, 4), others.slice(4, 8), others.slice(8, 12)];
     expect(others.length).toBeGreaterThan(8);
     expect(others.length).toBeLessThanOrEqual(12);

@@ -21,8 +21,10 @@ describe('a product page', () => {
   it('shows the name, and the category in capitals without hyphens (R141, R142)', async () => {
     for (const { page } of [wide, small]) {
       await open(page, `${shop.url}/product/5`);
-      expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([shippedProduct(5).name]);
-      expect(await page.getByText('DOG FOOD', { exact: true }).isVisible()).toBe(true);
+      await expect
+        .poll(() => page.getByRole('heading', { level: 1 }).allTextContents())
+        .toEqual([shippedProduct(5).name]);
+      await expect.poll(() => page.getByText('DOG FOOD', { exact: true }).isVisible()).toBe(true);
       await page.goto(`${shop.url}/dog-bowl`);
       await follow(page, '/product/55');
       await page.getByRole('heading', { level: 1, name: shippedProduct(55).name }).waitFor();
@@ -45,7 +47,9 @@ describe('a product page', () => {
     for (const { price } of products) expect(price).toMatch(/^Rs (\d,)?\d{3}$/);
     for (const { page } of [wide, small]) {
       await open(page, `${shop.url}/product/17`);
-      expect(plain(await page.getByTestId('unit-price').textContent())).toBe(money(collar.price));
+      await expect
+        .poll(async () => plain(await page.getByTestId('unit-price').textContent()))
+        .toBe(money(collar.price));
     }
     expect(products.find(({ id }) => id === 2)?.price).toBe('Rs 2,100');
     expect(products.find(({ id }) => id === 3)?.price).toBe('Rs 2,150');
@@ -79,7 +83,9 @@ describe('a product page', () => {
     expect(plain(await page.getByTestId('total').textContent())).toBe(money(collar.price - 250));
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await follow(page, '/cart');
-    expect(plain(await page.getByTestId('line-subtotal').textContent())).toBe(money(collar.price - 250));
+    await expect
+      .poll(async () => plain(await page.getByTestId('line-subtotal').textContent()))
+      .toBe(money(collar.price - 250));
 
     await changeProduct(page, 17, { salePrice: 0 });
     await open(page, `${shop.url}/dog-collar`);

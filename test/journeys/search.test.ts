@@ -169,7 +169,7 @@ describe('the list of results', () => {
     );
     for (const [name, address] of some.slice(0, 3)) {
       await open(page, shop.url + address);
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
     }
   });
 
@@ -223,7 +223,7 @@ describe('the search box', () => {
       await page.getByRole('heading', { level: 1, name: 'Parrot Ladder' }).waitFor();
       expect(await page.getByTestId('search-box').count()).toBe(0);
       await toggle(page).click();
-      expect(await box(page).inputValue()).toBe('');
+      await expect.poll(() => box(page).inputValue()).toBe('');
     }
   });
 
@@ -246,13 +246,13 @@ describe('the search box', () => {
       await openSearch(page);
       await write(page, 'ladder');
       await box(page).click(); // Inside: it stays.
-      expect(await page.getByTestId('search-box').isVisible()).toBe(true);
+      await expect.poll(() => page.getByTestId('search-box').isVisible()).toBe(true);
       if (page === small.page) await page.touchscreen.tap(30, 700);
       else await page.mouse.click(30, 700);
       await page.getByTestId('search-box').waitFor({ state: 'detached' });
       expect(await toggle(page).getAttribute('aria-expanded')).toBe('false');
       await toggle(page).click();
-      expect(await box(page).inputValue()).toBe('ladder');
+      await expect.poll(() => box(page).inputValue()).toBe('ladder');
       await page.keyboard.press('Escape');
       await page.getByTestId('search-box').waitFor({ state: 'detached' });
       expect(await toggle(page).evaluate((button) => button === document.activeElement)).toBe(true);

@@ -129,14 +129,14 @@ describe('the navigation bar', () => {
       const toggle = page.getByRole('banner').getByRole('button', { name: 'Search', exact: true });
       expect(await toggle.getAttribute('aria-expanded')).toBe('false');
       await toggle.click();
-      expect(await toggle.getAttribute('aria-expanded')).toBe('true');
-      expect(await page.getByTestId('search-box').isVisible()).toBe(true);
+      await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('true');
+      await expect.poll(() => page.getByTestId('search-box').isVisible()).toBe(true);
       expect(
         await page.getByPlaceholder('Search for products...').evaluate((box) => box === document.activeElement),
       ).toBe(true);
       await toggle.click();
-      expect(await toggle.getAttribute('aria-expanded')).toBe('false');
-      expect(await page.getByTestId('search-box').count()).toBe(0);
+      await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
+      await expect.poll(() => page.getByTestId('search-box').count()).toBe(0);
     }
   });
 
@@ -168,13 +168,13 @@ describe('the badge of the cart', () => {
     expect(green).toBeLessThan(80);
     expect(blue).toBeLessThan(80);
     await follow(visit.page, '/contact');
-    expect(await badge.textContent()).toBe('5');
+    await expect.poll(() => badge.textContent()).toBe('5');
     await visit.context.close();
   });
 
   it('is absent while the cart is empty, and never shows a wrong number (R010)', async () => {
     await open(small.page, shop.url);
-    expect(await small.page.getByTestId('cart-badge').count()).toBe(0);
+    await expect.poll(() => small.page.getByTestId('cart-badge').count()).toBe(0);
     // The page as served can't know the cart, so it shows none.
     expect(await (await small.context.request.get(shop.url)).text()).not.toContain('cart-badge');
 
@@ -208,11 +208,11 @@ describe('the badge of the cart', () => {
     await expect.poll(() => badge.textContent()).toBe('2');
     await followInStoppedTime(page, '/cart');
     await page.getByRole('button', { name: /^Increase quantity/ }).tap();
-    expect(await badge.textContent()).toBe('3');
+    await expect.poll(() => badge.textContent()).toBe('3');
     await page.getByRole('button', { name: /^Decrease quantity/ }).tap();
-    expect(await badge.textContent()).toBe('2');
+    await expect.poll(() => badge.textContent()).toBe('2');
     await page.getByRole('button', { name: /^Remove/ }).tap();
-    expect(await badge.count()).toBe(0);
+    await expect.poll(() => badge.count()).toBe(0);
     await context.close();
   });
 });

@@ -17,7 +17,7 @@ describe('Shop All', () => {
   it('starts with All Products: dogs, cats and birds, ten of each (R125, R128)', async () => {
     for (const { page } of [wide, small]) {
       await open(page, `${shop.url}/shop-all`);
-      expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Shop All Products']);
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Shop All Products']);
       expect(await counts(page)).toEqual({ Dogs: 10, Cats: 10, Birds: 10 });
     }
     expect(await tabs(wide.page).allTextContents()).toEqual(filters);
@@ -36,9 +36,9 @@ describe('Shop All', () => {
       [1280, true],
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await page.getByRole('group', { name: 'Show' }).isVisible()).toBe(isWide);
-      expect(await select(page).isVisible()).toBe(!isWide);
-      expect(await page.getByTestId('filter').locator('visible=true').count()).toBe(1);
+      await expect.poll(() => page.getByRole('group', { name: 'Show' }).isVisible()).toBe(isWide);
+      await expect.poll(() => select(page).isVisible()).toBe(!isWide);
+      await expect.poll(() => page.getByTestId('filter').locator('visible=true').count()).toBe(1);
     }
     await page.setViewportSize(desktop);
   });
@@ -72,12 +72,12 @@ describe('Shop All', () => {
         const button = section(page, name).getByTestId('show-more');
         expect(await button.innerText()).toBe('Show More');
         await button.click();
-        expect(await button.innerText()).toBe('Show Less');
+        await expect.poll(() => button.innerText()).toBe('Show Less');
         expect((await counts(page))[name]).toBe(all);
         expect(new Set(await hrefs(section(page, name))).size).toBe(all);
         expect(await announced(page)).toContain(`${name}: ${all} of ${all}`);
         await button.click();
-        expect(await button.innerText()).toBe('Show More');
+        await expect.poll(() => button.innerText()).toBe('Show More');
         expect((await counts(page))[name]).toBe(10);
         expect(await announced(page)).toContain(`${name}: 10 of ${all}`);
         // The reader stays where they are: the button stays in view, and in focus.

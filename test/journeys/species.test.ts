@@ -24,8 +24,8 @@ describe('a species page', () => {
   it('has its title and its tagline (R114, R115)', async () => {
     for (const { page } of [wide, small]) {
       await open(page, `${shop.url}/dog-main`);
-      expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Dog Products']);
-      expect(await page.getByText(texts.dogTagline, { exact: true }).isVisible()).toBe(true);
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Dog Products']);
+      await expect.poll(() => page.getByText(texts.dogTagline, { exact: true }).isVisible()).toBe(true);
       for (const [path, title, tagline] of [
         ['/cat-main', 'Cat Products', texts.catTagline],
         ['/bird-main', 'Bird Products', texts.birdTagline],
@@ -76,8 +76,8 @@ describe('a species page', () => {
       expect(await page.getByTestId('active-chip').innerText()).toBe('Active: Puppy Food');
 
       await page.getByTestId('active-chip').getByRole('button').click();
-      expect(await page.getByTestId('active-chip').count()).toBe(0);
-      expect(await dropdown(page).innerText()).toContain('All Categories');
+      await expect.poll(() => page.getByTestId('active-chip').count()).toBe(0);
+      await expect.poll(() => dropdown(page).innerText()).toContain('All Categories');
       expect(await rowHeadings(page)).toHaveLength(dogRows);
 
       await choose(page, 'Dog Food');

@@ -198,7 +198,7 @@ describe('a toast', () => {
     expect(await page.locator('.Toastify__toast--success').count()).toBe(1);
     expect(await page.getByRole('progressbar').locator('visible=true').count()).toBe(0);
     await setClocks(page, 4500);
-    expect(await toast.isVisible()).toBe(true);
+    await expect.poll(() => toast.isVisible()).toBe(true);
     await setClocks(page, 5000);
     await isGone(toast);
   });
@@ -291,7 +291,7 @@ describe('a toast', () => {
     await isGone(toast);
     expect(await page.locator('html[data-shared]').count()).toBe(0);
     await page.getByRole('button', { name: /^Share / }).click();
-    expect(await page.locator('html[data-shared]').count()).toBe(1);
+    await expect.poll(() => page.locator('html[data-shared]').count()).toBe(1);
   });
 
   it('closes without moving under the header, and can’t be tapped meanwhile (R022)', async () => {

@@ -76,7 +76,7 @@ describe('a translated page', () => {
     await page.getByLabel('Remember my address').check();
     await completeButton(page).tap();
     await page.getByText('ORDER PLACED SUCCESSFULLY!', { exact: true }).first().waitFor();
-    await page.getByText('SENT TO THE SHOP').waitFor();
+    await page.getByText('SENT TO THE SHOP', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'REMOVE IT' }).tap();
     await page.getByText('YOUR ADDRESS IS NO LONGER SAVED ON THIS DEVICE.').waitFor();
     expect(posted).toHaveLength(1);

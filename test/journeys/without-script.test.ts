@@ -107,7 +107,7 @@ describe('without JavaScript', () => {
     const food = menu.getByRole('link', { name: 'Dog Food', exact: true });
     expect(await food.isVisible()).toBe(false);
     await menu.getByRole('link', { name: 'DOG', exact: true }).focus();
-    expect(await food.isVisible()).toBe(true);
+    await expect.poll(() => food.isVisible()).toBe(true);
     await menu.getByRole('link', { name: 'CAT', exact: true }).hover();
     await menu.getByRole('link', { name: 'Cat Toys', exact: true }).click();
     await heading('Cat Toys').waitFor();
