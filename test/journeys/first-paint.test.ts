@@ -4,9 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
-import { readSite, siteAddresses } from '#test/support/built-site.ts';
 import { endWell } from '#test/support/end-well.ts';
-import { follow, open } from '#test/support/opening.ts';
+import { open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { type Served, serve } from '#test/support/serve.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
@@ -44,16 +43,6 @@ describe('what stands below the first screen', () => {
       expect({ path, moved }).toEqual({ path, moved: [] });
       await page.unroute(stylesheet);
     }
-  });
-
-  it('waits a frame on each further page, whose header stays as it is (R004)', async () => {
-    visit = await visitor(browser, phone);
-    const { page } = visit;
-    await open(page, shop.url);
-    await page.getByRole('banner').getByRole('link', { name: 'Panja on Facebook' }).waitFor();
-    await page.evaluate(watchArrival);
-    await follow(page, '/contact');
-    expect(await page.evaluate(() => Reflect.get(window, '__arrival'))).toEqual({ banner: true, footer: false });
   });
 });
 
@@ -102,29 +91,8 @@ describe('the first frame', () => {
   });
 });
 
-describe('the script', () => {
-  it('is compiled while it is fetched, with all that is loaded later', () => {
-    const scripts = siteAddresses().filter((address) => /^\/assets\/.*\.js$/.test(address));
-    expect(scripts).not.toEqual([]);
-    const others = scripts.filter((address) => !readSite(address).startsWith('//# allFunctionsCalledOnLoad\n'));
-    expect(others).toEqual([]);
-  });
-
-  it.each(['/', '/product/43', '/checkout'])(
-    'makes no error in advance, whose line a watched console would ask for: %s',
-    async (path) => {
-      visit = await visitor(browser, phone);
-      const { page } = visit;
-      await page.addInitScript(recordErrors);
-      await page.goto(shop.url + path, { waitUntil: 'networkidle' });
-      expect(await page.evaluate(() => Reflect.get(window, '__errors'))).toEqual([]);
-    },
-  );
-});
-
 describe('a page that comes in pieces', () => {
   it.each([
-    ['on a phone', phone, 370],
     ['on a phone', phone, 500],
     ['on a desktop', desktop, 500],
   ])('moves nothing that is shown already, %s (R042)', async (_, size, pieceBytes) => {
@@ -184,15 +152,6 @@ async function shownParts(page: Page) {
   };
 }
 
-/** Runs in the page: notes whether the banner's link and the footer are shown while the next page arrives. */
-function watchArrival(): void {
-  const isShown = (selector: string) => (document.querySelector(selector)?.getClientRects().length ?? 0) > 0;
-  new MutationObserver(() => {
-    if (!document.documentElement.hasAttribute('data-arriving')) return;
-    Reflect.set(window, '__arrival', { banner: isShown('header [href*=facebook]'), footer: isShown('footer') });
-  }).observe(document.documentElement, { attributeFilter: ['data-arriving'] });
-}
-
 /** Runs in the page: notes what moves. */
 function watchShift(): void {
   const moved: string[] = [];
@@ -209,20 +168,4 @@ function watchShift(): void {
       }
     }
   }).observe({ type: 'layout-shift', buffered: true });
-}
-
-/** Runs in the page before its own code: keeps the message of each error that is made. */
-function recordErrors(): void {
-  const made: string[] = [];
-  Reflect.set(window, '__errors', made);
-  window.Error = new Proxy(Error, {
-    apply: (target, self, values) => {
-      made.push(String(values[0]));
-      return Reflect.apply(target, self, values);
-    },
-    construct: (target, values) => {
-      made.push(String(values[0]));
-      return Reflect.construct(target, values);
-    },
-  });
 }
