@@ -1,6 +1,6 @@
 /** `npm run catalogue` as its owner meets it: the catalogue of a shop, a slip of the hand, and what the terminal says. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { smallShopFolder } from '#test/support/catalogues.ts';
@@ -13,11 +13,6 @@ let own: string | undefined;
 beforeEach(() => {
   copy = smallShopFolder();
   mkdirSync(join(copy, 'catalogue/schema'));
-  for (const path of ['package.json', 'shop.config.ts', 'src']) {
-    const isGenerated = (file: string) => file.startsWith(join(root, 'src/catalogue/generated'));
-    cpSync(join(root, path), join(copy, path), { recursive: true, filter: (file) => !isGenerated(file) });
-  }
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 });
 afterEach(() => {
   own = undefined;
@@ -31,8 +26,9 @@ function edit(file: string, from: string, to: string): void {
   writeFileSync(join(copy, file), text.replace(from, to));
 }
 
-function run(...words: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, {
+/** Runs a program of this checkout in the folder of the shop. */
+function run(program: string, ...words: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, program), ...words], {
     cwd: copy,
     encoding: 'utf8',
     env: { ...process.env, CATALOGUE_DIR: own },
