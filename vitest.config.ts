@@ -36,7 +36,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    setupFiles: ['./test/support/property-seed.ts'],
+    setupFiles: ['./test/support/property-runs.ts'],
     reporters: ['default', './test/support/plain-summary.ts'],
     projects: [
       {
