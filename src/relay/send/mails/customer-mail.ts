@@ -9,9 +9,8 @@ import { plainPrice } from '#shop/money.ts';
 import { shortReference } from '#order/order-reference.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import { type CheckedLine, type CheckedOrder, type Finding, isVerified } from '#order/order-check.ts';
-import { button, items, mailPage, note, paragraph, section, unbroken } from './mail-page.ts';
+import { button, items, mailPage, note, paragraph, section, type Sums, sumsOf, unbroken } from './mail-page.ts';
 import { type MailContent, type MailShop, pictureAddress } from './mail-content.ts';
-import { type Sums, sumsOf } from './sums.ts';
 
 /** Limits for an order that was not verified: too few lines for a message, too few digits for a phone number. */
 const unverifiedLines = 20;
@@ -44,7 +43,7 @@ export function customerMail({ order, findings }: Checked, shop: MailShop): Mail
     total: plainPrice(line.lineTotal),
     remark: '',
   }));
-  const rest = restWords(order.lines.length - lines.length, lines.length > 0);
+  const rest = otherItems(order.lines.length - lines.length, lines.length > 0);
   const text = [
     `Thank you for your order! ${next}`,
     '',
@@ -95,7 +94,7 @@ function isNamed({ catalogueOptions, quantity, price, lineTotal }: CheckedLine):
   return catalogueOptions !== null && quantity <= unverifiedQuantity && Math.max(price, lineTotal) <= unverifiedAmount;
 }
 
-function restWords(count: number, isMore: boolean): readonly string[] {
+function otherItems(count: number, isMore: boolean): readonly string[] {
   if (count === 0) return [];
   return [
     `${isMore ? 'And ' : ''}${count}${isMore ? ' more' : ''} ${count === 1 ? 'item' : 'items'} that the shop will confirm`,

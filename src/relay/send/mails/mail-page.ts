@@ -1,7 +1,8 @@
 /** Frame and parts of the shop's HTML mails: inline styles, one column, readable at 390 px and without its pictures. */
 import { type Html, html } from './html.ts';
+import type { Charges } from '#order/order.ts';
+import { plainPrice } from '#shop/money.ts';
 import { splitAtNumbers } from '#shop/phone-number.ts';
-import type { Sums } from './sums.ts';
 
 const ink = '#1D2B24';
 const stone = '#5B675F';
@@ -30,36 +31,22 @@ export function mailPage({ title, shopName, heading, subheading, sections }: Mai
         <title>${title}</title>
       </head>
       <body style="margin:0;padding:0;background:${cream};color:${ink};${font};font-size:16px;line-height:1.5">
-        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${cream}">
-          <tr>
-            <td align="center" style="padding:16px 12px 32px">
-              <table
-                role="presentation"
-                width="100%"
-                cellpadding="0"
-                cellspacing="0"
-                style="max-width:600px;text-align:left"
-              >
-                <tr>
-                  <td
-                    style="background:${leaf};border-radius:16px 16px 0 0;padding:20px 20px 18px;border-bottom:6px solid ${marigold}"
-                  >
-                    <div style="color:#FFFFFF;font-size:14px;font-weight:600;letter-spacing:.04em">${shopName}</div>
-                    <h1 style="margin:4px 0 0;color:#FFFFFF;font-size:24px;line-height:1.25">${heading}</h1>
-                    <div style="margin-top:4px;color:#FFFFFF;font-size:16px">${subheading}</div>
-                  </td>
-                </tr>
-                <tr>
-                  <td
-                    style="background:#FFFFFF;border:1px solid ${sand};border-top:0;border-radius:0 0 16px 16px;padding:4px 20px 20px"
-                  >
-                    ${sections}
-                  </td>
-                </tr>
-              </table>
-            </td>
-          </tr>
-        </table>
+        <div style="padding:16px 12px 32px;background:${cream}">
+          <div style="max-width:600px;margin:0 auto">
+            <div
+              style="background:${leaf};border-radius:16px 16px 0 0;padding:20px 20px 18px;border-bottom:6px solid ${marigold}"
+            >
+              <div style="color:#FFFFFF;font-size:14px;font-weight:600;letter-spacing:.04em">${shopName}</div>
+              <h1 style="margin:4px 0 0;color:#FFFFFF;font-size:24px;line-height:1.25">${heading}</h1>
+              <div style="margin-top:4px;color:#FFFFFF;font-size:16px">${subheading}</div>
+            </div>
+            <div
+              style="background:#FFFFFF;border:1px solid ${sand};border-top:0;border-radius:0 0 16px 16px;padding:4px 20px 20px"
+            >
+              ${sections}
+            </div>
+          </div>
+        </div>
       </body>
     </html> `.text;
 }
@@ -132,6 +119,17 @@ export interface MailItem {
 }
 
 const pictureSide = 72;
+
+export type Sums = readonly (readonly [label: string, amount: string])[];
+
+/** The charges of an order, as both mails show them. */
+export function sumsOf({ subtotal, delivery, grandTotal }: Charges): Sums {
+  return [
+    ['Subtotal', plainPrice(subtotal)],
+    ['Delivery Charges', plainPrice(delivery)],
+    ['Grand Total', plainPrice(grandTotal)],
+  ];
+}
 
 /** `rest` is shown below the list for the items left out. */
 export function items(list: readonly MailItem[], rest: readonly string[], sums: Sums): Html {

@@ -15,11 +15,10 @@ import { confirmationWords } from '#order/confirmation-words.ts';
 import { customerFacts } from '#order/customer-facts.ts';
 import { courierBlock, customerLinks } from './customer-block.ts';
 import { type MailContent, type MailShop, pictureAddress } from './mail-content.ts';
-import { block, button, facts, items, mailPage, note, paragraph, section, warnings } from './mail-page.ts';
+import { block, button, facts, items, mailPage, note, paragraph, section, sumsOf, warnings } from './mail-page.ts';
 import { allRoom, type MailRoom, mailRoom, showCommand } from './mail-room.ts';
 import { pakistanDay } from '#shop/pakistan-time.ts';
 import { isLate, placedWords } from '#order/placed.ts';
-import { sumsOf } from './sums.ts';
 import { warningTexts } from './warning-texts.ts';
 
 export function ownerMail(stored: StoredOrder, order: CheckedOrder, shop: MailShop): MailContent {

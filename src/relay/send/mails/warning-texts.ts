@@ -8,7 +8,7 @@ const headings: Readonly<Partial<Record<FindingKind, string>>> = {
   'does not add up': 'DOES NOT ADD UP: ',
 };
 
-/** What the owner must know before sending, most important first, one plain sentence each; none for a good order. */
+/** Warnings for the owner before sending, the most important first, one plain sentence each; none for a good order. */
 export function warningTexts({ copy, check, acceptedAt }: StoredOrder): readonly string[] {
   const repeated =
     copy === 0

@@ -1,4 +1,4 @@
-/** What a mail server's refusal is about. Pure. */
+/** Classes of a mail server's refusals. Pure. */
 export interface SmtpAnswer {
   /** 0 for none. */
   readonly code: number;

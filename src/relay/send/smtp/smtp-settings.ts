@@ -13,7 +13,7 @@ export interface SmtpSettings {
 /**
  * Reads an SMTP_URL: `smtps://user:password@host:465` or `smtp://user:password@host:587`. With `smtp:` the connection
  * is encrypted by STARTTLS and never falls back to plain text, except to this machine itself, as a local mail server's
- * certificate has no name. `?tls=required` or `?tls=off` overrides this. Null if it can't be read.
+ * certificate has no name. `?tls=required` or `?tls=off` overrides this. `null` if it can't be read.
  */
 export function smtpSettings(text: string): SmtpSettings | null {
   const url = URL.parse(text);

@@ -22,7 +22,7 @@ const smtpTimeouts: SmtpTimeouts = {
 const idleMs = 10_000;
 const messagesPerSession = 100;
 
-interface Kept {
+interface IdleSession {
   readonly session: SmtpSession;
   readonly messages: number;
   readonly timer: NodeJS.Timeout;
@@ -41,7 +41,7 @@ export class SmtpTransport implements MailTransport {
   readonly description: string;
   readonly #settings: SmtpSettings;
   readonly #timeouts: SmtpTimeouts;
-  readonly #idle = new Set<Kept>();
+  readonly #idle = new Set<IdleSession>();
   #takesNullSender = true;
 
   constructor(settings: SmtpSettings, timeouts: SmtpTimeouts = smtpTimeouts) {
@@ -56,9 +56,9 @@ export class SmtpTransport implements MailTransport {
   }
 
   async #sendFrom(from: string, mail: Mail, beforeData: () => Promise<boolean>): Promise<SendOutcome> {
-    const kept = this.#takeIdle();
-    if (kept) {
-      const outcome = await this.#sendOn(kept.session, { from, mail, beforeData, messages: kept.messages });
+    const idle = this.#takeIdle();
+    if (idle) {
+      const outcome = await this.#sendOn(idle.session, { from, mail, beforeData, messages: idle.messages });
       if (outcome !== 'connection was stale') return outcome;
     }
     const fresh = new SmtpSession(this.#settings, this.#timeouts, domainOf(mail.from));
@@ -88,7 +88,7 @@ export class SmtpTransport implements MailTransport {
   }
 
   async close(): Promise<void> {
-    const sessions = [...this.#idle].map((kept) => this.#release(kept));
+    const sessions = [...this.#idle].map((idle) => this.#release(idle));
     await Promise.all(sessions.map((session) => session.quit()));
   }
 
@@ -128,24 +128,24 @@ export class SmtpTransport implements MailTransport {
       return;
     }
     const timer = setTimeout(() => {
-      this.#release(kept).close();
+      this.#release(idle).close();
     }, idleMs);
     timer.unref();
-    const kept: Kept = { session, messages, timer };
-    this.#idle.add(kept);
+    const idle: IdleSession = { session, messages, timer };
+    this.#idle.add(idle);
   }
 
-  #takeIdle(): Kept | undefined {
-    for (const kept of this.#idle) {
-      if (this.#release(kept).isAlive) return kept;
+  #takeIdle(): IdleSession | undefined {
+    for (const idle of this.#idle) {
+      if (this.#release(idle).isAlive) return idle;
     }
     return undefined;
   }
 
-  #release(kept: Kept): SmtpSession {
-    clearTimeout(kept.timer);
-    this.#idle.delete(kept);
-    return kept.session;
+  #release(idle: IdleSession): SmtpSession {
+    clearTimeout(idle.timer);
+    this.#idle.delete(idle);
+    return idle.session;
   }
 }
 
