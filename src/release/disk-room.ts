@@ -7,7 +7,7 @@ import { currentRelease, ReleaseProblem } from './releases.ts';
 const mebibyte = 1024 ** 2;
 /** Far above the room below which the relay takes no order. */
 const reserveBytes = 64 * mebibyte;
-/** Of a first release, whose size nobody knows yet. */
+/** A guess for a first release. */
 const firstBytes = 32 * mebibyte;
 
 /** `null` if unknown: the write itself then says what is wrong. */
@@ -24,7 +24,7 @@ export function leavesReserve(folder: string, bytes: number): boolean {
   return (freeBytes(folder) ?? Infinity) >= bytes + reserveBytes;
 }
 
-/** Throws a ReleaseProblem where so many bytes would eat into the reserve. */
+/** Throws a ReleaseProblem if so many bytes would use up the reserve. */
 export function expectRoom(folder: string, bytes: number): void {
   if (leavesReserve(folder, bytes)) return;
   const [free, needed] = [freeBytes(folder) ?? 0, bytes + reserveBytes].map((each) => Math.round(each / mebibyte));
@@ -34,12 +34,12 @@ export function expectRoom(folder: string, bytes: number): void {
   );
 }
 
-/** Throws a ReleaseProblem where a release of the current one's size would eat into the reserve. */
+/** Throws a ReleaseProblem if a release of the current one's size would use up the reserve. */
 export async function expectRoomForRelease(folder: string): Promise<void> {
   expectRoom(folder, await currentBytes(folder));
 }
 
-/** Photographs are links to files that are there already, and take no room. */
+/** Photographs take no room: they are links to existing files. */
 async function currentBytes(folder: string): Promise<number> {
   const current = currentRelease(folder);
   if (current === null) return firstBytes;
@@ -50,7 +50,7 @@ async function currentBytes(folder: string): Promise<number> {
   return files.reduce((sum, { nlink, blocks }) => sum + (nlink > 1 ? 0 : blocks * 512), 0);
 }
 
-/** Names a full disk, whatever met it; passes any other error on. */
+/** Turns the errors of a full disk into a ReleaseProblem; returns any other error unchanged. */
 export function namingFullDisk(error: unknown): unknown {
   const isFull = error instanceof Error && /\b(?:ENOSPC|EDQUOT)\b/.test(error.message);
   if (!isFull) return error;

@@ -1,4 +1,4 @@
-/** What the desk hears from the process that publishes for it. */
+/** Messages to the desk from the process that publishes for it. */
 export const publishSteps = ['checking', 'building', 'placing'] as const;
 export type PublishStep = (typeof publishSteps)[number];
 

@@ -23,20 +23,20 @@ import { clearIntent, readIntent, writeIntent } from './intent.ts';
 import { flushFolder, replaceFile } from './replace-file.ts';
 
 const draftFolder = '.draft';
-const kept = 10;
+const maxReleases = 10;
 const maxOpenFiles = 64;
 
-/** What changes together with the current release: at the desk the owner's files do (`src/build/content-in-place.ts`). */
+/** A change that belongs to the switch to a release: the desk puts the owner's files in place (`src/build/content-in-place.ts`). */
 export interface Placing {
-  /** `content`: the release's copy of the owner's files. Rejects with a ReleaseProblem where they may not take their place. */
+  /** `content`: the release's copy of the owner's files. Rejects with a ReleaseProblem if they may not replace those in place. */
   readonly check: (content: string) => Promise<void>;
-  /** Puts them in place; done once more where it was interrupted. */
+  /** Puts them in place; repeated if it was interrupted. */
   readonly place: (content: string) => Promise<void>;
 }
 
 /**
- * Makes a release of that name unless it is there already, whole; switches to it, and removes what is older than the last
- * ten. `make` fills an empty folder. Rejects with a ReleaseProblem while another build is under way.
+ * Makes a release of that name unless a sound one exists; switches to it, and removes all but the last ten.
+ * `make` fills an empty folder. Rejects with a ReleaseProblem while another build is under way.
  */
 export async function publishRelease(
   folder: string,
@@ -48,7 +48,7 @@ export async function publishRelease(
   await alone(folder, async () => {
     const draft = join(folder, draftFolder);
     const preview = join(folder, previewFolder);
-    await rm(draft, { recursive: true, force: true }); // Of a build that was killed.
+    await rm(draft, { recursive: true, force: true }); // Left by a build that was killed.
     const isMade = await isSound(folder, name);
     if (!isMade && (await isSound(preview, name))) await rename(join(preview, name), draft);
     else if (!isMade) await fill(folder, { draft, name, make });
@@ -59,14 +59,14 @@ export async function publishRelease(
     }
     await enter(folder, name, placing);
     await rm(preview, { recursive: true, force: true });
-    const older = (await knownReleases(folder)).slice(kept).filter((release) => release.name !== name);
+    const older = (await knownReleases(folder)).slice(maxReleases).filter((release) => release.name !== name);
     for (const release of older) await rm(join(folder, release.name), { recursive: true, force: true });
   });
 }
 
 /**
- * Makes a release aside, to be looked at before it is published: it is never current, and the only one there. Not made again
- * where it is there already, whole; a publish of that name takes it as it is.
+ * Makes a release aside, to be seen before it is published: never current, and the only preview. A sound one of that name is
+ * left as it is, and a publish of that name takes it over.
  */
 export async function makePreview(folder: string, name: string, make: (draft: string) => Promise<void>): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -80,7 +80,7 @@ export async function makePreview(folder: string, name: string, make: (draft: st
   });
 }
 
-/** Of content that is no longer what would be published. Rejects with a ReleaseProblem while a build is under way. */
+/** Removes an outdated preview. Rejects with a ReleaseProblem while a build is under way. */
 export function removePreview(folder: string): Promise<void> {
   return alone(folder, () => rm(join(folder, previewFolder), { recursive: true, force: true }));
 }
@@ -99,7 +99,7 @@ export function returnTo(folder: string, wanted: string | null): Promise<string>
   });
 }
 
-/** Goes on with a switch that was interrupted while the owner's files were put in place. Rejects with a ReleaseProblem. */
+/** Finishes a switch that was interrupted while the owner's files were put in place. Rejects with a ReleaseProblem. */
 export async function finishInterrupted(folder: string, placing: Placing): Promise<void> {
   if (readIntent(folder) === null) return;
   await alone(folder, async () => {
@@ -115,7 +115,7 @@ interface Filling {
   readonly make: (draft: string) => Promise<void>;
 }
 
-/** Nothing of a release that could not be made is left. */
+/** Leaves nothing of a release that could not be made. */
 async function fill(folder: string, { draft, name, make }: Filling): Promise<void> {
   await expectRoomForRelease(folder);
   try {
@@ -128,7 +128,7 @@ async function fill(folder: string, { draft, name, make }: Filling): Promise<voi
   }
 }
 
-/** From here on whoever finds the release interrupted goes on with it. */
+/** From here on the next build finishes this switch if it is interrupted. */
 async function announce(
   folder: string,
   name: string,
@@ -171,7 +171,7 @@ async function switchTo(folder: string, name: string): Promise<void> {
   await replaceFile(folder, currentFile, `${name}\n`);
 }
 
-/** Lists the files of a draft with their hashes, and sees all of it onto the disk. */
+/** Lists the files of a draft with their hashes, and flushes them to the disk. */
 async function seal(draft: string, name: string): Promise<void> {
   const entries = await readdir(draft, { recursive: true, withFileTypes: true });
   const named = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -198,7 +198,7 @@ async function flushedHash(path: string): Promise<readonly [path: string, hash: 
   }
 }
 
-/** SQLite's lock on a file is the system's own: it ends with the process, however that ends. */
+/** Runs `task` under SQLite's lock on a file, which the system releases whenever the process ends. */
 async function alone<Result>(folder: string, task: () => Promise<Result>): Promise<Result> {
   const lock = new DatabaseSync(join(folder, '.lock'));
   try {

@@ -29,14 +29,14 @@ export interface KnownRelease {
   readonly publishedAt: Date;
 }
 
-/** A release that can't be served, or a task on releases that can't be done; the message is for the operator. */
+/** A release can't be served, or a task on releases can't be done; the message is for the operator. */
 export class ReleaseProblem extends Error {}
 
 export function releasesFolder(environment: Environment): string {
   return resolve(environment['RELEASES_DIR']?.trim() || 'build/releases');
 }
 
-/** The release to serve; null before the first build. */
+/** The release to serve; `null` before the first build. */
 export function currentRelease(folder: string): string | null {
   try {
     const name = readFileSync(join(folder, currentFile), 'utf8').trim();
@@ -74,7 +74,7 @@ async function readPublished(folder: string): Promise<readonly KnownRelease[]> {
   });
 }
 
-/** The manifest of a release, once every file of it was found as it was built; throws a ReleaseProblem that names the others. */
+/** The manifest of a release whose files are all as they were built; else throws a ReleaseProblem that names the others. */
 export async function soundManifest(folder: string, name: string): Promise<Manifest> {
   const manifest = await readManifest(folder, name);
   const wrong: string[] = [];
@@ -86,7 +86,7 @@ export async function soundManifest(folder: string, name: string): Promise<Manif
   throw new ReleaseProblem(`Release ${name} has missing or damaged files: ${wrong.slice(0, 5).join(', ')}${rest}`);
 }
 
-/** A file of a release as it was built; null where it is missing or damaged. */
+/** A file of a release as it was built; `null` if it is missing or damaged. */
 export async function soundFile(
   folder: string,
   { name, files }: Manifest,
@@ -96,13 +96,13 @@ export async function soundFile(
   return bytes && fileHash(bytes) === files[file] ? bytes : null;
 }
 
-/** Throws a ReleaseProblem where there is none that can be read. */
+/** Throws a ReleaseProblem if it can't be read. */
 export async function readManifest(folder: string, name: string): Promise<Manifest> {
   try {
     const manifest: Manifest = JSON.parse(await readFile(join(folder, name, manifestFile), 'utf8'));
     if (manifest.name === name && typeof manifest.files === 'object') return manifest;
   } catch {
-    // Told below: a file that can't be read and one that makes no sense come to the same.
+    // The problem below covers unreadable and meaningless files alike.
   }
   throw new ReleaseProblem(`Release ${name} has a missing or damaged file: ${manifestFile}`);
 }
