@@ -38,7 +38,7 @@ const walls: Readonly<Record<string, string>> = {
   'src/owner/': '#shop/ #catalogue/ #release/ #config node: sharp zod',
   'src/relay/process/': '#shop/durations.ts node:',
   'src/relay/receive/': '#shop/ #order/ #relay/process/ node:',
-  'src/relay/store/': '#shop/ #order/ #relay/process/ #release/disk-room.ts node: pg',
+  'src/relay/store/': '#shop/ #order/ #relay/process/ #release/disk-room.ts node: pg sql-template-tag',
   'src/relay/send/': '#shop/ #order/ #relay/process/ node: nodemailer',
   'src/relay/serve/': '#shop/ #order/ #relay/process/ #release/ node: hono @hono/node-server',
   'src/relay/watch/': '#shop/ #order/ #relay/process/ #release/disk-room.ts node: prom-client',
@@ -112,11 +112,11 @@ describe('the walls between folders', () => {
     ['src/storefront/pages/home/home-page.tsx', "const products = await import('#catalogue/products.ts');"],
     ['src/relay/serve/app.ts', "import type { PageData } from '#storefront/page-data.ts';"],
     ['src/relay/serve/app.ts', "import express from 'express';"],
-    ['src/relay/receive/accept-order.ts', "import { SqliteStore } from '#relay/store/sqlite/sqlite-store.ts';"],
+    ['src/relay/receive/accept-order.ts', "import { RelayStore } from '#relay/store/relay-store.ts';"],
     ['src/relay/main.ts', "import { startDesk } from '#desk/start-desk.ts';"],
     ['src/desk/desk.ts', "import { showOrder } from '#relay/cli/show-order.ts';"],
     ['src/desk/pages/list.tsx', "import type { DeskOrders } from '#relay/store/orders-database.ts';"],
-    ['src/owner/catalogue.ts', "import { openStore } from '#relay/store/sqlite/open-sqlite-store.ts';"],
+    ['src/owner/catalogue.ts', "import { openSqlite } from '#relay/store/sqlite/sqlite-database.ts';"],
     ['src/elsewhere/new.ts', ''],
   ])('see a planted violation in %s: %s', (file, source) => {
     expect(violations(file, source)).toHaveLength(1);

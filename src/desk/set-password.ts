@@ -2,9 +2,9 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { systemClock } from '#relay/process/clock.ts';
+import { openSharedDatabase } from '#relay/store/open-shared-database.ts';
 import type { StoreBackend } from '#relay/settings/config.ts';
 import { longestPassword, passwordHash, shortestPassword } from './access/password-hash.ts';
-import { openEngine } from './start-desk.ts';
 import { DeskAccess } from './store/desk-access.ts';
 
 /** What to say, and whether it was set. Throws a StartProblem where there is no orders database yet. */
@@ -12,16 +12,16 @@ export async function setPassword(
   backend: StoreBackend,
   input: NodeJS.ReadStream,
 ): Promise<{ readonly isSet: boolean; readonly words: string }> {
-  const engine = await openEngine(backend);
+  const database = await openSharedDatabase(backend);
   try {
     const typed = await typedLines(input);
     const [password = '', again = password] = typed;
     const problem = problemOf(password, again);
     if (problem !== null) return { isSet: false, words: problem };
-    await new DeskAccess(engine).setPassword(await passwordHash(password), systemClock.now());
+    await new DeskAccess(database).setPassword(await passwordHash(password), systemClock.now());
     return { isSet: true, words: 'The desk has its password. All sessions have ended.' };
   } finally {
-    await engine.close();
+    await database.close();
   }
 }
 

@@ -9,10 +9,8 @@ import { isLoopback } from '#relay/process/loopback.ts';
 import type { App } from '#relay/serve/app.ts';
 import { listen } from '#relay/serve/listen.ts';
 import { deskHeaders } from '#relay/serve/security-headers.ts';
-import type { DeskConfig, StoreBackend } from '#relay/settings/config.ts';
-import { openPostgresEngine } from '#relay/store/postgres/postgres-orders-database.ts';
-import { openSqliteEngine } from '#relay/store/sqlite/sqlite-orders-database.ts';
-import type { QueryEngine } from '#relay/store/orders-database.ts';
+import type { DeskConfig } from '#relay/settings/config.ts';
+import { openSharedDatabase } from '#relay/store/open-shared-database.ts';
 import { freeBytes } from '#release/disk-room.ts';
 import { backupFacts } from '#relay/watch/backup-facts.ts';
 import { Door } from './access/door.ts';
@@ -62,13 +60,13 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
   const { host, port, trustedProxies, origin, previewOrigin, confirmations, backupFolder, dataFolder } = config;
   const { releases, content, root, environment, started, clock, log, isTerminal, sendTestMail } = start;
   const isHttps = origin?.startsWith('https:') ?? false;
-  const engine = await openEngine(config);
+  const database = await openSharedDatabase(config);
   const startedAt = clock.now();
   // Only who sits at this machine reads it, and only this machine's browsers can open it (D73).
   const link = isTerminal && origin === null && isLoopback(host) ? new SignInLink(startedAt) : null;
-  const access = new DeskAccess(engine);
+  const access = new DeskAccess(database);
   const door = new Door({ access, clock, isHttps, link });
-  const streams = new LiveStreams({ news: new DeskNews(engine), access, clock, log });
+  const streams = new LiveStreams({ news: new DeskNews(database), access, clock, log });
   const publishing = new Publishing({ content, releases, clock, log });
   const work = new PhotographWork({ clock, log });
   let url = origin ?? '';
@@ -92,8 +90,8 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
     const { provinces, version } = catalogue;
     const { name: shopName, phone, publicOrigin } = shopConfig(environment, catalogue.shop);
     const desk = new Desk({
-      orders: new DeskOrders(engine, provinces),
-      entered: new EnteredOrders(engine, confirmations),
+      orders: new DeskOrders(database, provinces),
+      entered: new EnteredOrders(database, confirmations),
       access,
       clock,
       publishing,
@@ -150,12 +148,12 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
         work.stop();
         streams.stop();
         await Promise.all([listening.stop(drainMs), preview.stop(drainMs)]);
-        await engine.close();
+        await database.close();
       },
     };
   } catch (error) {
     stopFollowing();
-    await engine.close();
+    await database.close();
     throw error;
   }
 }
@@ -163,9 +161,4 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
 /** As it stands in an address. */
 function nameOf(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
-}
-
-/** The orders database of the relay, which made it at its first start. */
-export async function openEngine({ postgres, dataFolder }: StoreBackend): Promise<QueryEngine> {
-  return postgres ? openPostgresEngine(postgres, dataFolder) : openSqliteEngine(dataFolder);
 }

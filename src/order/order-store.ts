@@ -97,7 +97,6 @@ export interface Digest {
 }
 
 export interface Claim {
-  readonly now: number;
   readonly leaseMs: number;
   readonly max: number;
   /** Ids of the jobs that this worker is sending. */
@@ -123,8 +122,6 @@ export interface MailBacklog {
 }
 
 export interface Erasure {
-  /** Recorded as the time of it. */
-  readonly now: number;
   readonly max: number;
   /** Whether a mail in a file counts as having reached the owner: where files were asked for. */
   readonly isWrittenHeard: boolean;
@@ -140,25 +137,25 @@ export type JobCounts = Readonly<Record<JobState, number>>;
 
 export interface OrderStore {
   accept(order: NewOrder, limits: ConfirmationLimits): Promise<Acceptance>;
-  isKnown(contentHash: string): boolean | Promise<boolean>;
+  isKnown(contentHash: string): Promise<boolean>;
   claim(claim: Claim): Promise<readonly ClaimedJob[]>;
   /** When the next job is due or its lease ends; null when nothing waits. */
   nextDueAt(): Promise<number | null>;
   /** False when the lease was lost: the message must not be sent. */
-  dataStarted(job: ClaimedJob, now: number): Promise<boolean>;
+  dataStarted(job: ClaimedJob): Promise<boolean>;
   /**
    * A mail that got through shows that the mail server accepts ours. So the next ones that wait for another attempt are
    * due now (`broughtForward`): those to the owner, and held ones; a customer's other mail waits for that customer's own
    * server.
    */
-  markSent(job: ClaimedJob, receipt: string, now: number): Promise<boolean>;
+  markSent(job: ClaimedJob, receipt: string): Promise<boolean>;
   /** The mail was written to a file; nobody received it. */
-  markWritten(job: ClaimedJob, file: string, now: number): Promise<boolean>;
+  markWritten(job: ClaimedJob, file: string): Promise<boolean>;
   /**
    * Queues mails that were only written to files, now that there is a mail server: all to the owner, and those to
    * customers whose orders were accepted after `customersSince`. Returns how many.
    */
-  queueWritten(now: number, customersSince: number): Promise<number>;
+  queueWritten(customersSince: number): Promise<number>;
   postpone(job: ClaimedJob, postponement: Postponement): Promise<boolean>;
   counts(): Promise<JobCounts>;
   /** All unsent mails; kinds and states without any are left out. */
@@ -175,7 +172,7 @@ export interface OrderStore {
   /** Deletes erased orders that were accepted before a time, keys included. Returns how many, at most `max`. */
   forgetBefore(time: number, max: number): Promise<number>;
   /** Writes and syncs something small; rejects with a StoreError when orders can't be kept. */
-  probe(now: number): Promise<void>;
+  probe(): Promise<void>;
   close(): Promise<void>;
 }
 

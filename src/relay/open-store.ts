@@ -1,12 +1,15 @@
-import type { OrderStore } from '#order/order-store.ts';
 import type { Clock } from './process/clock.ts';
 import type { Log } from './process/log.ts';
+import { errorMessage, StartProblem } from './process/start-problem.ts';
 import type { StoreBackend } from './settings/config.ts';
 import { refuseBesidePostgres } from './store/data-folder.ts';
-import { openPostgresStore } from './store/postgres/open-postgres-store.ts';
-import { postgresDescription } from './store/postgres/postgres-settings.ts';
+import { identityOf } from './store/identity.ts';
+import { openPostgres } from './store/postgres/open-postgres.ts';
+import { type PostgresSettings, postgresDescription } from './store/postgres/postgres-settings.ts';
+import { RelayStore, type RelayStoreParts } from './store/relay-store.ts';
+import { serveChanges } from './store/sqlite/change-socket.ts';
 import { databaseFile } from './store/sqlite/database-files.ts';
-import { openSqliteStore } from './store/sqlite/open-sqlite-store.ts';
+import { openSqlite } from './store/sqlite/sqlite-database.ts';
 
 export interface StoreParts {
   readonly clock: Clock;
@@ -18,23 +21,56 @@ export interface StoreParts {
 }
 
 export interface OpenedStore {
-  readonly store: OrderStore;
+  readonly store: RelayStore;
   /** For the operator who starts the relay. */
   readonly location: string;
   /** Keys the hashes by which the store counts a sender's confirmations; relays on one database share it. */
   readonly senderSecret: string;
 }
 
-/** In PostgreSQL if DATABASE_URL is set, else in the data folder. */
-export async function openStore(
-  { dataFolder, postgres }: StoreBackend,
-  { clock, log, onBroken, onWork }: StoreParts,
+/** In PostgreSQL if DATABASE_URL is set, else in the data folder. Throws a StartProblem. */
+export async function openStore({ dataFolder, postgres }: StoreBackend, parts: StoreParts): Promise<OpenedStore> {
+  return postgres ? inPostgres(dataFolder, postgres, parts) : inSqlite(dataFolder, parts);
+}
+
+async function inPostgres(
+  folder: string,
+  settings: PostgresSettings,
+  { clock, log, onWork }: StoreParts,
 ): Promise<OpenedStore> {
-  if (postgres) {
-    const store = await openPostgresStore(postgres, { folder: dataFolder, clock, log, onWork });
-    return { store, location: postgresDescription(postgres), senderSecret: store.senderSecret };
+  const { database, identity, listener } = await openPostgres(settings, { folder, clock, log, onWork });
+  const store = await resumed({
+    database,
+    clock,
+    worker: () => listener.name,
+    onClose: () => listener.close(),
+  });
+  return { store, location: postgresDescription(settings), senderSecret: identity.senderSecret };
+}
+
+async function inSqlite(folder: string, { clock, onBroken }: StoreParts): Promise<OpenedStore> {
+  refuseBesidePostgres(folder);
+  const database = await openSqlite(folder, { clock, onBroken });
+  const { senderSecret } = await identityOf(database);
+  let stopServing = () => {};
+  const store = await resumed({
+    database,
+    clock,
+    // Only one relay owns the file.
+    worker: () => 'relay',
+    onClose: async () => stopServing(),
+  });
+  stopServing = serveChanges(folder, database);
+  return { store, location: databaseFile(folder), senderSecret };
+}
+
+async function resumed(parts: RelayStoreParts): Promise<RelayStore> {
+  const store = new RelayStore(parts);
+  try {
+    await store.resume();
+    return store;
+  } catch (cause) {
+    await store.close();
+    throw new StartProblem(`The orders database can't be opened: ${errorMessage(cause)}.`, { cause });
   }
-  refuseBesidePostgres(dataFolder);
-  const store = await openSqliteStore(dataFolder, { now: clock.now(), onBroken });
-  return { store, location: databaseFile(dataFolder), senderSecret: await store.senderSecret() };
 }

@@ -98,7 +98,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
   const mailServer = mailServerOf(config, clock);
   const transport = mailServer ?? new FileTransport(mailFolder);
   opened.defer(() => transport.close());
-  const caughtUp = mailServer ? await store.queueWritten(clock.now(), clock.now() - oldestConfirmationMs) : 0;
+  const caughtUp = mailServer ? await store.queueWritten(clock.now() - oldestConfirmationMs) : 0;
   const worker = new SendWorker({
     store,
     transport,

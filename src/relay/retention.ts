@@ -69,12 +69,9 @@ function timeOf(parts: RetentionParts, advanceMs: number): number {
 }
 
 async function eraseOld(parts: RetentionParts, time: number, ending: AbortSignal): Promise<void> {
-  const { store, clock, log, retentionDays, mailFolder, isWrittenHeard } = parts;
+  const { store, log, retentionDays, mailFolder, isWrittenHeard } = parts;
   const retentionMs = retentionDays * dayMs;
-  const erased = await inSteps(
-    () => store.eraseBefore(time - retentionMs, { now: clock.now(), max: step, isWrittenHeard }),
-    ending,
-  );
+  const erased = await inSteps(() => store.eraseBefore(time - retentionMs, { max: step, isWrittenHeard }), ending);
   const forgotten = await inSteps(() => store.forgetBefore(time - Math.max(keysKeptMs, retentionMs), step), ending);
   const mailFiles = eraseMailFiles(mailFolder, time - retentionMs);
   eraseMovedDatabase(parts.dataFolder, time - retentionMs);

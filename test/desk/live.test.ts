@@ -1,7 +1,7 @@
-/** Lists that grow by themselves, on each engine that orders are kept in (D72). */
+/** Lists that grow by themselves, on each database that orders are kept in (D72). */
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { dayMs, secondMs } from '#shop/durations.ts';
-import type { QueryEngine } from '#relay/store/orders-database.ts';
+import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import { storeOrder } from '#test/support/listed-orders.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
@@ -45,9 +45,9 @@ async function look(desk: Awaited<ReturnType<typeof testDesk>>, ms = 2 * secondM
   await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('an open list on %s', (engine) => {
+describe.each(['SQLite', 'PostgreSQL'])('an open list on %s', (database) => {
   const openDesk = async (options: TestDeskOptions = {}) =>
-    testDesk(engine === 'SQLite' ? options : { ...options, postgres: await server.createDatabase() });
+    testDesk(database === 'SQLite' ? options : { ...options, postgres: await server.createDatabase() });
 
   it('hears within seconds how many orders came since its page was made, and nothing of them (D72)', async () => {
     const desk = await openDesk();
@@ -129,19 +129,15 @@ describe('the streams of the desk', () => {
 
   it('ask the database no more than once in two seconds for all of them together, and not at all when nobody listens (D72)', async () => {
     let asked = 0;
-    const counting = (engine: QueryEngine): QueryEngine => ({
-      ask: (text, values) => {
+    const counting = (database: SharedDatabase): SharedDatabase => ({
+      read: (statement) => {
         asked += 1;
-        return engine.ask(text, values);
+        return database.read(statement);
       },
-      change: (text, values) => engine.change(text, values),
-      changeAll: (changes) => engine.changeAll(changes),
-      accept: (order, accepting) => engine.accept(order, accepting),
-      now: () => engine.now(),
-      announce: () => engine.announce(),
-      close: () => engine.close(),
+      change: (name, facts) => database.change(name, facts),
+      close: () => database.close(),
     });
-    const desk = await testDesk({ wrapEngine: counting });
+    const desk = await testDesk({ wrapDatabase: counting });
     const { get } = await desk.signIn();
     const open = [await listen(get, 0), await listen(get, 0), await listen(get, 0)];
     asked = 0;
@@ -159,14 +155,10 @@ describe('the streams of the desk', () => {
   it('go on when the orders database was away for a while (D72)', async () => {
     let isAway = false;
     const desk = await testDesk({
-      wrapEngine: (engine) => ({
-        ask: (text, values) => (isAway ? Promise.reject(new Error('away')) : engine.ask(text, values)),
-        change: (text, values) => engine.change(text, values),
-        changeAll: (changes) => engine.changeAll(changes),
-        accept: (order, accepting) => engine.accept(order, accepting),
-        now: () => engine.now(),
-        announce: () => engine.announce(),
-        close: () => engine.close(),
+      wrapDatabase: (database) => ({
+        read: (statement) => (isAway ? Promise.reject(new Error('away')) : database.read(statement)),
+        change: (name, facts) => database.change(name, facts),
+        close: () => database.close(),
       }),
     });
     const { get } = await desk.signIn();

@@ -1,17 +1,16 @@
-/** An order that came by phone or WhatsApp, entered at the desk, on each engine that orders are kept in (D74). */
+/** An order that came by phone or WhatsApp, entered at the desk, on each database that orders are kept in (D74). */
 import { afterAll, describe, expect, it } from 'vitest';
 import { StoreError } from '#order/order-store.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { moveOrders } from '#relay/store/move-orders.ts';
-import { openPostgresEngine } from '#relay/store/postgres/postgres-orders-database.ts';
+import { openSharedPostgres } from '#relay/store/postgres/shared-postgres.ts';
 import { postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
 import { OrdersDatabase } from '#relay/store/orders-database.ts';
-import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
+import { sqliteStore } from '#test/support/sqlite-stores.ts';
 import { systemClock } from '#relay/process/clock.ts';
 import { createAcceptOrder } from '#relay/receive/accept-order.ts';
 import { orderLimits, usualAllowance } from '#relay/receive/order-limits.ts';
 import { rupees } from '#shop/money.ts';
-import { dayMs } from '#shop/durations.ts';
 import { acceptableOrder, settleMails } from '#test/support/listed-orders.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import {
@@ -65,9 +64,9 @@ async function openDesk(options: TestDeskOptions = {}) {
   return { ...desk, get, read, blank, press, search, filled, save };
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('an order entered at the desk, on %s', (engine) => {
+describe.each(['SQLite', 'PostgreSQL'])('an order entered at the desk, on %s', (database) => {
   const open = async (options: TestDeskOptions = {}) =>
-    openDesk(engine === 'SQLite' ? options : { ...options, postgres: await server.createDatabase() });
+    openDesk(database === 'SQLite' ? options : { ...options, postgres: await server.createDatabase() });
 
   it('is kept, numbered, checked and mailed like every other, and marked with how it came (D74)', async () => {
     const { filled, save, read, orders, store, access } = await open();
@@ -87,7 +86,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an order entered at the desk, on %s', (
     expect(await read('/')).toContain('Today Rs 750 1 order');
     expect(await read('/orders/1')).toContain('Came by WhatsApp');
     expect((await access.log())[0]?.words).toBe(`Order ${record?.key.slice(0, 8)}: entered, by WhatsApp`);
-    const [job] = await store.claim({ now: Date.now() + dayMs, leaseMs: 1000, max: 5 });
+    const [job] = await store.claim({ leaseMs: 1000, max: 5 });
     expect(job?.order.origin).toBe('WhatsApp');
   });
 
@@ -137,8 +136,8 @@ describe.each(['SQLite', 'PostgreSQL'])('an order entered at the desk, on %s', (
   it('has nothing personal left once it is erased, and its origin and amount (D52)', async () => {
     const { filled, save, store, clock, read } = await open();
     await save(await filled({ origin: 'in person' }));
-    await settleMails(store, Date.now() + dayMs, () => 'sent');
-    expect(await store.eraseBefore(clock.now() + 1, { now: clock.now(), max: 10, isWrittenHeard: false })).toBe(1);
+    await settleMails(store, () => 'sent');
+    expect(await store.eraseBefore(clock.now() + 1, { max: 10, isWrittenHeard: false })).toBe(1);
     const page = (await read('/')) + (await read('/orders/1'));
     expect(page).toContain('Came in person');
     expect(page).toContain('Rs 750 Erased');
@@ -256,17 +255,13 @@ describe('the page of a new order', () => {
   it('comes back with all that was typed where the orders database fails, and saves at the next press (D74)', async () => {
     let isBroken = true;
     const { filled, press, save } = await openDesk({
-      wrapEngine: (engine) => ({
-        ask: (statement, values) => engine.ask(statement, values),
-        change: (statement, values) => engine.change(statement, values),
-        changeAll: (changes) => engine.changeAll(changes),
-        accept: async (order, accepting) => {
-          if (isBroken) throw new StoreError('unavailable', 'the disk is full');
-          return engine.accept(order, accepting);
+      wrapDatabase: (database) => ({
+        read: (statement) => database.read(statement),
+        change: async (name, facts) => {
+          if (isBroken && name === 'enterOrder') throw new StoreError('unavailable', 'the disk is full');
+          return database.change(name, facts);
         },
-        now: () => engine.now(),
-        announce: () => engine.announce(),
-        close: () => engine.close(),
+        close: () => database.close(),
       }),
     });
     const failed = await press(await filled(), 'save');
@@ -306,14 +301,14 @@ describe('the page of a new order', () => {
 describe('the origin of an order', () => {
   it('comes along when the orders move to PostgreSQL (D74)', async () => {
     const folder = temporaryFolder();
-    const store = await openSqliteStore(folder, { now: Date.now(), onBroken: () => {} });
+    const store = await sqliteStore(folder, systemClock);
     const order = acceptableOrder(sampleOrder(), Date.now());
     await store.accept({ ...order, origin: 'phone' }, { perAddress: 1, perSender: 1, perHour: 1 });
     await store.close();
     const settings = postgresSettings(await server.createDatabase());
     if (!settings) throw new Error('no address');
     await moveOrders(folder, settings, systemClock);
-    const database = new OrdersDatabase(await openPostgresEngine(settings, folder));
+    const database = new OrdersDatabase(await openSharedPostgres(settings, folder));
     const [moved] = await database.ordersNear(sampleReference.slice(0, 8));
     await database.close();
     expect(moved?.origin).toBe('phone');

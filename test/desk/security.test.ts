@@ -6,7 +6,7 @@ import { addresses as everyPattern } from '#desk/addresses.ts';
 import { Attempts } from '#desk/access/attempts.ts';
 import { passwordHash } from '#desk/access/password-hash.ts';
 import { DeskAccess } from '#desk/store/desk-access.ts';
-import type { QueryEngine } from '#relay/store/orders-database.ts';
+import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import { dayMs, minuteMs } from '#shop/durations.ts';
 import { storeOrder } from '#test/support/listed-orders.ts';
 import { sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
@@ -40,16 +40,12 @@ function everyAddress({ app }: TestDesk): readonly { readonly method: string; re
   ];
 }
 
-/** An engine's methods, to put others in the place of some. */
-function delegated(engine: QueryEngine): QueryEngine {
+/** An database's methods, to put others in the place of some. */
+function delegated(database: SharedDatabase): SharedDatabase {
   return {
-    ask: (statement, values) => engine.ask(statement, values),
-    change: (statement, values) => engine.change(statement, values),
-    changeAll: (changes) => engine.changeAll(changes),
-    accept: (order, accepting) => engine.accept(order, accepting),
-    now: () => engine.now(),
-    announce: () => engine.announce(),
-    close: () => engine.close(),
+    read: (statement) => database.read(statement),
+    change: (name, facts) => database.change(name, facts),
+    close: () => database.close(),
   };
 }
 
@@ -318,12 +314,12 @@ describe('the password', () => {
   it('opens nothing where it was changed while it was being checked (D73)', async () => {
     let isLeaked = false;
     const desk = await testDesk({
-      wrapEngine: (engine) => ({
-        ...delegated(engine),
-        changeAll: async (changes) => {
-          if (isLeaked && changes.some(({ text }) => text.includes('INTO desk_sessions')))
-            await new DeskAccess(engine).setPassword('the hash of another password', 0);
-          return engine.changeAll(changes);
+      wrapDatabase: (database) => ({
+        ...delegated(database),
+        change: async (name, facts) => {
+          if (isLeaked && name === 'openSession')
+            await new DeskAccess(database).setPassword('the hash of another password', 0);
+          return database.change(name, facts);
         },
       }),
     });
@@ -418,11 +414,11 @@ describe('every answer of the desk', () => {
   it('that fails says nothing of the order or the cause (ASVS 16.5.1)', async () => {
     let isBroken = false;
     const desk = await testDesk({
-      wrapEngine: (engine) => ({
-        ...delegated(engine),
-        ask: (statement, values) => {
-          if (isBroken && statement.includes('WHERE o.id = $1')) throw new Error('SELECT\nAyesha Khan');
-          return engine.ask(statement, values);
+      wrapDatabase: (database) => ({
+        ...delegated(database),
+        read: (statement) => {
+          if (isBroken && statement.text.includes('WHERE o.id = $1')) throw new Error('SELECT\nAyesha Khan');
+          return database.read(statement);
         },
       }),
     });

@@ -2,8 +2,10 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { mostAtOnce } from '#desk/orders/read-several.ts';
 import { DeskOrders } from '#desk/store/desk-orders.ts';
-import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
-import { openSqliteEngine } from '#relay/store/sqlite/sqlite-orders-database.ts';
+import { sqliteStore } from '#test/support/sqlite-stores.ts';
+import { systemClock } from '#relay/process/clock.ts';
+import { sql, type Sql } from '#relay/store/database.ts';
+import { openSharedSqlite } from '#relay/store/sqlite/shared-sqlite.ts';
 import { provinces } from '#shop/provinces.ts';
 import { storeOrder } from '#test/support/listed-orders.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
@@ -46,16 +48,16 @@ async function open(folder: string, failing: Readonly<Record<string, string>> = 
 
 it('has no order half marked, shows which are, and goes on with the rest when it is pressed again (D72)', async () => {
   const folder = temporaryFolder();
-  const store = await openSqliteStore(folder, { now: Date.now(), onBroken: () => {} });
+  const store = await sqliteStore(folder, systemClock);
   for (let number = 0; number < mostAtOnce; number += 1)
     await storeOrder(store, { reference: referenceNumber(number) }, Date.now());
   await store.close();
   await setDeskPassword(folder, password);
-  const engine = openSqliteEngine(folder);
-  onTestFinished(() => engine.close());
-  const orders = new DeskOrders(engine, provinces);
+  const database = openSharedSqlite(folder);
+  onTestFinished(() => database.close());
+  const orders = new DeskOrders(database, provinces);
   const marked = async () => {
-    const [row] = await engine.ask('SELECT count(*) AS events FROM order_events', []);
+    const [row] = await database.read(sql`SELECT count(*) AS events FROM order_events`);
     return Number(row?.['events']);
   };
 
@@ -69,9 +71,9 @@ it('has no order half marked, shows which are, and goes on with the rest when it
     expect([worked?.now.state, worked?.record.events.length]).toEqual(id <= done ? ['packed', 1] : ['new', 0]);
   }
   // The list, the log and the events were written together.
-  const count = async (text: string) => Number((await engine.ask(text, []))[0]?.['rows']);
-  expect(await count("SELECT count(*) AS rows FROM desk_orders WHERE state = 'packed'")).toBe(done);
-  expect(await count("SELECT count(*) AS rows FROM desk_log WHERE words LIKE '%: Packed'")).toBe(done);
+  const count = async (statement: Sql) => Number((await database.read(statement))[0]?.['rows']);
+  expect(await count(sql`SELECT count(*) AS rows FROM desk_orders WHERE state = 'packed'`)).toBe(done);
+  expect(await count(sql`SELECT count(*) AS rows FROM desk_log WHERE words LIKE '%: Packed'`)).toBe(done);
 
   const second = await open(folder);
   onTestFinished(async () => void (await second.stop()));

@@ -1,8 +1,7 @@
-/** Several orders at once, on each engine that orders are kept in (D72). */
+/** Several orders at once, on each database that orders are kept in (D72). */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { OrderState } from '#order/desk-order.ts';
 import { mostAtOnce } from '#desk/orders/read-several.ts';
-import { dayMs } from '#shop/durations.ts';
 import { settleMails, storeOrder } from '#test/support/listed-orders.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { referenceNumber, sampleCustomer } from '#test/support/sample-order.ts';
@@ -25,10 +24,10 @@ function offered(html: string): readonly string[] {
   return [...html.matchAll(/name="order"[^>]* value="([^"]+)"/g)].map(([, value = '']) => value);
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('several orders at once on %s', (engine) => {
+describe.each(['SQLite', 'PostgreSQL'])('several orders at once on %s', (database) => {
   /** A desk with so many orders; the first one is called 0A0. */
   const openDesk = async (orders: number) => {
-    const desk = await testDesk(engine === 'SQLite' ? {} : { postgres: await server.createDatabase() });
+    const desk = await testDesk(database === 'SQLite' ? {} : { postgres: await server.createDatabase() });
     for (let number = 0; number < orders; number += 1)
       await storeOrder(desk.store, { reference: `0A${number}Q${referenceNumber(number).slice(4)}` }, desk.clock.now());
     const { get, press, cookie, token } = await desk.signIn();
@@ -203,8 +202,8 @@ describe.each(['SQLite', 'PostgreSQL'])('several orders at once on %s', (engine)
     expect((await (await get('/orders.csv?of=1,2,99')).text()).trimEnd().split('\r\n')).toHaveLength(2);
     expect(await html('/orders/1')).not.toContain('/labels?of=1');
     expect(await html('/orders/2')).toContain('/labels?of=2');
-    await settleMails(store, Date.now() + dayMs, () => 'sent');
-    await store.eraseBefore(clock.now() + 1, { now: clock.now(), max: 10, isWrittenHeard: false });
+    await settleMails(store, () => 'sent');
+    await store.eraseBefore(clock.now() + 1, { max: 10, isWrittenHeard: false });
     const erased = (await html('/slips?of=2')) + (await html('/labels?of=2')) + (await html('/orders.csv?of=2'));
     expect(textOf(erased)).toContain('Nothing to print 0A1Q0000 was erased at the end of its retention period.');
     for (const word of ['Ayesha', 'Canal', '1234567']) expect(erased).not.toContain(word);

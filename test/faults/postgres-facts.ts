@@ -22,7 +22,7 @@ export async function postgresFacts(server: PostgresServer, url: string): Promis
       reference: String(row['reference']),
       kind: String(row['kind']),
       state: String(row['state']),
-      isAmbiguous: row['is_ambiguous'] === true,
+      isAmbiguous: Number(row['is_ambiguous']) === 1,
     })),
     integrity: await damage(server, new URL(url).pathname.slice(1)),
   };

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { databaseFile } from '#relay/store/sqlite/database-files.ts';
-import { integerOf } from '#relay/store/stored-row.ts';
+import { integerOf } from '#relay/store/database.ts';
 import { PageForm } from '#test/support/page-form.ts';
 import { flawsOf, startShopAndDesk } from '#test/support/desk-journeys.ts';
 import { desktop, phone } from '#test/support/browser.ts';

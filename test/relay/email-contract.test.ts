@@ -213,12 +213,14 @@ describe('the limits on orders', () => {
     const relay = await testRelay();
     for (let number = 1; number <= 40; number += 1) expect((await relay.post(bodyNumber(number))).status).toBe(200);
     // Mails to the owner and to two customers: 2 are the most that one address gets in a day.
-    const jobs = await relay.store.claim({ now: relay.clock.now(), leaseMs: 15 * 60_000, max: 100 });
+    const jobs = await relay.store.claim({ leaseMs: 15 * 60_000, max: 100 });
     expect(jobs.filter(({ kind }) => kind === 'owner')).toHaveLength(30);
     relay.clock.advance(15 * 60_000);
-    const [digest, ...others] = await relay.store.claim({ now: relay.clock.now(), leaseMs: 30 * 60_000, max: 100 });
-    expect(digest?.digest?.count).toBe(10);
-    expect(digest?.order.confirmation).toEqual({ kind: 'none', reason: 'too many orders' });
+    const [digests, others] = await relay.store
+      .claim({ leaseMs: 30 * 60_000, max: 100 })
+      .then((claimed) => [claimed.filter(({ digest }) => digest), claimed.filter(({ digest }) => !digest)] as const);
+    expect(digests.map(({ digest }) => digest?.count)).toEqual([10]);
+    expect(digests[0]?.order.confirmation).toEqual({ kind: 'none', reason: 'too many orders' });
     expect(others.filter(({ attempt }) => attempt === 1)).toEqual([]);
   });
 
@@ -361,7 +363,7 @@ describe('a repeated order', () => {
     await relay.post();
     const other = sampleOrder({ customer: { ...sampleOrder().customer, phone: '0321 7654321' } });
     expect((await relay.post(sampleBody(sampleParams(other)))).status).toBe(200);
-    const jobs = await relay.store.claim({ now: relay.clock.now(), leaseMs: 1000, max: 10 });
+    const jobs = await relay.store.claim({ leaseMs: 1000, max: 10 });
     expect(jobs.map((job) => [job.kind, job.order.copy])).toEqual([
       ['owner', 0],
       ['customer', 0],

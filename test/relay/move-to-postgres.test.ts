@@ -3,11 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { minuteMs } from '#shop/durations.ts';
-import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
-import type { NewOrder, OrderStore } from '#order/order-store.ts';
+import { systemClock } from '#relay/process/clock.ts';
+import { sqliteStore } from '#test/support/sqlite-stores.ts';
+import type { NewOrder } from '#order/order-store.ts';
 import { orders } from '#test/support/orders-cli.ts';
 import { postgresStore } from '#test/support/postgres-stores.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
@@ -39,26 +40,20 @@ function numbered(number: number, parts: Partial<NewOrder> = {}): NewOrder {
   });
 }
 
-async function sqliteStore(folder: string): Promise<OrderStore> {
-  const store = await openSqliteStore(folder, { now: Date.now(), onBroken: () => {} });
-  onTestFinished(() => store.close());
-  return store;
-}
-
 /** 250 orders: one sent, one held, one cut off while sending, one with a second content, the rest queued. */
 async function filledFolder(): Promise<string> {
   const folder = temporaryFolder();
-  const store = await sqliteStore(folder);
+  const store = await sqliteStore(folder, systemClock);
   const wanted = { kind: 'wanted', address: 'a@example.com', senderKey: 'one' } as const;
   await store.accept(numbered(0, { confirmation: wanted }), confirmationLimits);
   await Promise.all(Array.from({ length: 249 }, (_, index) => store.accept(numbered(index + 1), confirmationLimits)));
   await store.accept(numbered(1000, { reference: 'REF7' }), confirmationLimits);
   const now = Date.now();
-  const [first, second, third] = await store.claim({ now, leaseMs: lease, max: 3 });
+  const [first, second, third] = await store.claim({ leaseMs: lease, max: 3 });
   if (!first || !second || !third) throw new Error('three jobs were expected');
-  await store.markSent(first, '250 queued as 7 \u0000', now);
+  await store.markSent(first, '250 queued as 7 \u0000');
   await store.postpone(second, { state: 'held', dueAt: now + lease, reason: '535 \u0000', isAmbiguous: false });
-  await store.dataStarted(third, now);
+  await store.dataStarted(third);
   await store.close();
   return folder;
 }
@@ -77,7 +72,7 @@ describe('moving from SQLite to PostgreSQL', () => {
     const store = await postgresStore(url, { folder });
     expect(await store.counts()).toEqual({ queued: 249, sending: 1, sent: 1, held: 1, undeliverable: 0, written: 0 });
     expect(await store.accept(numbered(42), confirmationLimits)).toEqual({ kind: 'repeat' });
-    const jobs = await store.claim({ now: 0, leaseMs: lease, max: 300 });
+    const jobs = await store.claim({ leaseMs: lease, max: 300 });
     expect(jobs).toHaveLength(251);
     expect(jobs.filter((job) => job.isAmbiguous)).toHaveLength(1);
     expect(jobs.find((job) => job.order.key === 'REF42')?.order).toMatchObject({
@@ -90,7 +85,7 @@ describe('moving from SQLite to PostgreSQL', () => {
       status: 1,
       said: expect.stringMatching(/^There is no orders database .* to move\. It was moved already: it is kept as /),
     });
-    await expect(sqliteStore(folder)).rejects.toThrow(/is missing or empty, though orders were kept here/);
+    await expect(sqliteStore(folder, systemClock)).rejects.toThrow(/^Orders are kept in PostgreSQL, but DATABASE_URL/);
   });
 
   it('tells the owner where the orders are, before and after it', async () => {
@@ -124,7 +119,7 @@ describe('moving from SQLite to PostgreSQL', () => {
       status: 0,
       said: expect.stringMatching(/^Moved 249 orders with 250 mails .*\n2 more were there already\./),
     });
-    const jobs = await store.claim({ now: 0, leaseMs: lease, max: 300 });
+    const jobs = await store.claim({ leaseMs: lease, max: 300 });
     const twice = jobs.filter((job) => ['REF7', 'REF9'].includes(job.order.reference ?? ''));
     expect(Object.fromEntries(twice.map(({ order }) => [order.key, order.params['message']]))).toEqual({
       REF7: expect.stringContaining('order 1000'),
@@ -136,7 +131,7 @@ describe('moving from SQLite to PostgreSQL', () => {
 
   it('refuses while a relay is running on the old database', async () => {
     const folder = temporaryFolder();
-    await sqliteStore(folder);
+    await sqliteStore(folder, systemClock);
     const { status, said } = move({ DATA_DIR: folder, DATABASE_URL: await server.createDatabase() });
     expect([status, said]).toEqual([1, expect.stringMatching(/^Another relay already keeps its orders in /)]);
   });
@@ -157,7 +152,7 @@ describe('moving from SQLite to PostgreSQL', () => {
     database.exec('ALTER TABLE orders ADD COLUMN later TEXT');
     database.close();
     const { status, said } = move({ DATA_DIR: folder, DATABASE_URL: await server.createDatabase() });
-    expect([status, said]).toEqual([1, "The orders database has data that can't be moved yet: orders later.\n"]);
+    expect([status, said]).toEqual([1, "The orders database has data that can't be moved yet: later.\n"]);
   });
 
   it('asks for the database', () => {

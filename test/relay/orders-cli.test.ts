@@ -14,19 +14,20 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import PostalMime from 'postal-mime';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { sortableClock } from '#shop/pakistan-time.ts';
 import { DeskOrders } from '#desk/store/desk-orders.ts';
 import { provinces } from '#shop/provinces.ts';
-import { openSqliteEngine } from '#relay/store/sqlite/sqlite-orders-database.ts';
-import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
+import { openSharedSqlite } from '#relay/store/sqlite/shared-sqlite.ts';
+import { sqliteStore } from '#test/support/sqlite-stores.ts';
 import { rupees } from '#shop/money.ts';
 import { acceptableOrder, settleMails, storeOrder } from '#test/support/listed-orders.ts';
 import { finished, orders, ordersProcess } from '#test/support/orders-cli.ts';
 import { realBody, relayProcess } from '#test/support/relay-process.ts';
 import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from '#test/support/sample-order.ts';
 import { sampleReleases } from '#test/support/sample-releases.ts';
+import { ManualClock } from '#test/support/manual-clock.ts';
 import { smtpSink } from '#test/support/smtp-sink.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { until } from '#test/support/until.ts';
@@ -38,9 +39,9 @@ const wrongPrice = sampleOrder({
 });
 
 async function openStore(folder: string = temporaryFolder()) {
-  const store = await openSqliteStore(folder, { now, onBroken: () => {} });
-  onTestFinished(() => store.close());
-  return { store, folder, env: { DATA_DIR: folder } };
+  const clock = new ManualClock('2026-11-21T08:00:00Z');
+  const store = await sqliteStore(folder, clock);
+  return { store, folder, clock, env: { DATA_DIR: folder } };
 }
 
 /** Three orders of two days: a good one, one with a wrong price, and other content under the first one's reference. */
@@ -55,7 +56,7 @@ async function threeOrders() {
 
 it('orders resend says why a held mail was refused the last time', async () => {
   const { store, env } = await threeOrders();
-  await settleMails(store, now, () => 'held');
+  await settleMails(store, () => 'held');
   const { code, out } = await orders(env, 'resend', '00000000');
   expect([code, out]).toEqual([
     0,
@@ -66,7 +67,7 @@ it('orders resend says why a held mail was refused the last time', async () => {
 describe('orders list', () => {
   it('shows every order on a line, its mails, and what to check', async () => {
     const { store, env } = await threeOrders();
-    await settleMails(store, now, (job) => (job.kind === 'owner' ? 'sent' : 'undeliverable'));
+    await settleMails(store, (job) => (job.kind === 'owner' ? 'sent' : 'undeliverable'));
     const { code, out } = await orders(env, 'list');
     expect(code).toBe(0);
     expect(out.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '))).toEqual([
@@ -89,9 +90,7 @@ describe('orders list', () => {
 
   it('can be limited to days and to states of mails', async () => {
     const { store, env } = await threeOrders();
-    await settleMails(store, now, (job) =>
-      job.order.key === sampleReference && job.kind === 'owner' ? 'held' : 'sent',
-    );
+    await settleMails(store, (job) => (job.order.key === sampleReference && job.kind === 'owner' ? 'held' : 'sent'));
     const held = await orders(env, 'list', '--state', 'held');
     expect(held.out).toMatch(/7K3M9Q2X +Rs 6,450 +4 +HELD/);
     expect(held.out).toContain('1 order; times are Pakistan time.\n1 order with a HELD mail: "show REF" says why.\n');
@@ -102,7 +101,7 @@ describe('orders list', () => {
   it('says that mails to the owner wait after a failure, which raises no alarm yet', async () => {
     const { store, env } = await threeOrders();
     expect((await orders(env, 'list')).out).not.toContain('tried again');
-    await settleMails(store, now, (job) => (job.order.copy === 1 || job.kind === 'customer' ? 'sent' : 'queued'));
+    await settleMails(store, (job) => (job.order.copy === 1 || job.kind === 'customer' ? 'sent' : 'queued'));
     expect((await orders(env, 'list')).out).toContain(
       '3 orders; times are Pakistan time.\n2 orders whose mail to you failed and will be tried again: "show REF" says why.\n',
     );
@@ -111,7 +110,7 @@ describe('orders list', () => {
   it('lists all orders even if one is damaged, and shows what is left of that', async () => {
     const { folder, env } = await threeOrders();
     const database = new DatabaseSync(join(folder, 'orders.db'));
-    database.exec("UPDATE orders SET verdict = 'damaged' WHERE id = 2");
+    database.exec("UPDATE orders SET order_check = 'damaged' WHERE id = 2");
     database.close();
     const { code, out } = await orders(env, 'list');
     expect([code, out]).toEqual([0, expect.stringContaining('3 orders;')]);
@@ -132,7 +131,7 @@ describe('orders list', () => {
 describe('orders show', () => {
   it('shows everything about an order, by 8 or 26 characters in any case', async () => {
     const { store, env } = await threeOrders();
-    await settleMails(store, now, (job) => (job.kind === 'owner' ? 'held' : 'undeliverable'));
+    await settleMails(store, (job) => (job.kind === 'owner' ? 'held' : 'undeliverable'));
     const { code, out } = await orders(env, 'show', '7k3m9q2x-1');
     expect(code).toBe(0);
     for (const words of [
@@ -188,17 +187,19 @@ describe('orders above the soft limits (D70)', () => {
   });
 
   it('can be mailed alone before, even the one that leads the digest; the others go with the next', async () => {
-    const { store, env } = await digested(1, 2, 3);
-    const [leader] = await store.claim({ now: now + 900_000, leaseMs: 900_000, max: 5 });
+    const { store, clock, env } = await digested(1, 2, 3);
+    clock.advance(900_000);
+    const [leader] = await store.claim({ leaseMs: 900_000, max: 5 });
     if (!leader) throw new Error('a digest was expected');
     await store.postpone(leader, { state: 'held', dueAt: now + 3_600_000, reason: '535', isAmbiguous: false });
     expect(await orders(env, 'resend', referenceNumber(1))).toMatchObject({ code: 0 });
-    const jobs = await store.claim({ now: Date.now(), leaseMs: 900_000, max: 5 });
+    clock.advance(900_000);
+    const jobs = await store.claim({ leaseMs: 900_000, max: 5 });
     expect(jobs.map(({ order, digest }) => [order.key, digest?.orders.map(({ key }) => key)])).toEqual([
       [referenceNumber(1), undefined],
       [referenceNumber(2), [referenceNumber(2), referenceNumber(3)]],
     ]);
-    for (const job of jobs) await store.markSent(job, '250', Date.now());
+    for (const job of jobs) await store.markSent(job, '250');
     expect((await orders(env, 'show', referenceNumber(3))).out).toContain('To the owner: sent in a digest ');
   });
 });
@@ -234,9 +235,9 @@ describe('orders resend', () => {
   it('sends the customer’s mail on request, even after its address was refused', async () => {
     const { store, env } = await openStore();
     await storeOrder(store, {}, now);
-    await settleMails(store, now, (job) => (job.kind === 'owner' ? 'sent' : 'undeliverable'));
+    await settleMails(store, (job) => (job.kind === 'owner' ? 'sent' : 'undeliverable'));
     expect((await orders(env, 'resend', '7K3M9Q2X', '--to', 'customer')).code).toBe(0);
-    expect(await store.claim({ now: Date.now() + 1, leaseMs: 900_000, max: 5 })).toMatchObject([
+    expect(await store.claim({ leaseMs: 900_000, max: 5 })).toMatchObject([
       { kind: 'customer', attempt: 1, isAmbiguous: false },
     ]);
   });
@@ -248,7 +249,7 @@ describe('orders resend', () => {
       out: '',
       err: 'There is no mail to the customer of 7K3M9Q2X-2. No confirmation was sent to the customer: an earlier order has this reference.\n',
     });
-    await store.claim({ now, leaseMs: 900_000, max: 5 });
+    await store.claim({ leaseMs: 900_000, max: 5 });
     const sending = await orders(env, 'resend', '7K3M9Q2X-1');
     expect([sending.code, sending.err]).toEqual([1, expect.stringContaining('is being sent right now')]);
   });
@@ -316,14 +317,14 @@ describe('orders export --csv', () => {
   it('has what the owner corrected at the desk, and the state; show has both (D72)', async () => {
     const { store, folder, env } = await openStore();
     await storeOrder(store, {}, now);
-    const engine = openSqliteEngine(folder);
-    const desk = new DeskOrders(engine, provinces);
+    const database = openSharedSqlite(folder);
+    const desk = new DeskOrders(database, provinces);
     const by = { at: now, session: 'one', words: 'Changed' };
     const customer = { ...sampleCustomer, address: '7 Mall Road, Multan' };
     const correction = { kind: 'correction', customer, quantities: [2, 0], delivery: rupees(300) } as const;
     expect(await desk.change(1, { event: correction, seen: 0, ...by })).toBe('done');
     expect(await desk.change(1, { event: { kind: 'state', state: 'packed' }, seen: 1, ...by })).toBe('done');
-    await engine.close();
+    await database.close();
     const [, row = []] = cellsOf((await orders(env, 'export', '--csv')).out.slice(1));
     expect(row.slice(6, 14)).toEqual([
       '7 Mall Road, Multan',
@@ -565,7 +566,7 @@ describe('an orders database that was changed from outside (fault 31)', () => {
     const { folder, env, file } = await leftDatabase();
     damage(file);
     const before = existsSync(file) ? readFileSync(file) : null;
-    await expect(openSqliteStore(folder, { now, onBroken: () => {} })).rejects.toThrow(sentence);
+    await expect(sqliteStore(folder, { now: () => now })).rejects.toThrow(sentence);
     for (const args of [
       ['list'],
       ['show', '7K3M9Q2X'],
@@ -633,7 +634,7 @@ describe('an orders database that was changed from outside (fault 31)', () => {
     copyFileSync(backup, join(left, 'orders.db'));
     const sentence =
       /was replaced, but the log of the one before, .*-wal, is still beside it\. If the database was restored/;
-    await expect(openSqliteStore(left, { now, onBroken: () => {} })).rejects.toThrow(sentence);
+    await expect(sqliteStore(left, { now: () => now })).rejects.toThrow(sentence);
     expect((await orders({ DATA_DIR: left }, 'list')).err).toMatch(sentence);
     rmSync(join(left, 'orders.db-wal'));
     const { store: restored } = await openStore(left);
@@ -647,7 +648,7 @@ describe('an orders database that was changed from outside (fault 31)', () => {
     copyFileSync(join(other, 'orders.db-wal'), `${file}-wal`);
     const before = readFileSync(file);
     const sentence = /does not fit the log|was replaced/;
-    await expect(openSqliteStore(folder, { now, onBroken: () => {} })).rejects.toThrow(sentence);
+    await expect(sqliteStore(folder, { now: () => now })).rejects.toThrow(sentence);
     expect((await orders({ DATA_DIR: folder }, 'list')).err).toMatch(sentence);
     expect(readFileSync(file)).toEqual(before);
   });
@@ -662,7 +663,7 @@ describe('the command line as a process', () => {
     expect(await ordersProcess({}, ['lst'])).toEqual({
       code: 2,
       out: '',
-      err: 'Unknown command "lst". The commands are list, show, resend, export, backup, test-mail and move-to-postgres.\nFor help: npm run orders -- --help\n',
+      err: 'Unknown command "lst". The commands are list, show, resend, export, backup, test-mail, move-to-postgres and convert.\nFor help: npm run orders -- --help\n',
     });
     expect((await ordersProcess({ DATA_DIR: temporaryFolder() }, ['list'])).code).toBe(1);
   });

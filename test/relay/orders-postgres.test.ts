@@ -23,7 +23,7 @@ it('lists, shows and exports orders', async () => {
   const { store, env } = await shopDatabase();
   await storeOrder(store, {}, now);
   await storeOrder(store, { reference: referenceNumber(1) }, now);
-  await settleMails(store, Date.now(), (job) => (job.kind === 'owner' ? 'sent' : 'undeliverable'));
+  await settleMails(store, (job) => (job.kind === 'owner' ? 'sent' : 'undeliverable'));
   const { code, out } = await orders(env, 'list', '--state', 'undeliverable', '--since', '2026-11-21');
   expect(code).toBe(0);
   expect(out).toMatch(/21 Nov 2026, 13:00 +7K3M9Q2X +Rs 6,450 +4 +sent +UNDELIVERABLE +Ayesha Khan\n/);
@@ -36,11 +36,11 @@ it('queues a mail again, and tells the relays', async () => {
   const onWork = vi.fn<() => void>();
   const { store, env } = await shopDatabase(onWork);
   await storeOrder(store, {}, now);
-  await settleMails(store, Date.now(), () => 'sent');
+  await settleMails(store, () => 'sent');
   onWork.mockClear();
   expect((await orders(env, 'resend', '7K3M9Q2X')).code).toBe(0);
   await vi.waitFor(() => expect(onWork).toHaveBeenCalled());
-  const jobs = await store.claim({ now: 0, leaseMs: 900_000, max: 5 });
+  const jobs = await store.claim({ leaseMs: 900_000, max: 5 });
   expect(jobs).toMatchObject([{ kind: 'owner', attempt: 1, isAmbiguous: true }]);
   expect((await orders(env, 'resend', '7K3M9Q2X')).err).toContain('is being sent right now');
 });

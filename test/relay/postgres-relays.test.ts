@@ -218,7 +218,7 @@ describe('a worker that is paused past its lease', () => {
     paused.child.kill('SIGCONT');
     await until('the first to notice', () => paused.said().includes('"outcome":"lease lost"'));
     expect([slow.mails.length, sink.mails.length]).toEqual([0, 1]);
-    expect(await job()).toEqual({ state: 'sent', token: 2, is_ambiguous: false });
+    expect(await job()).toEqual({ state: 'sent', token: 2, is_ambiguous: 0 });
   });
 
   it('can’t mark a mail as sent that another took over, and the one duplicate says that it may be one', async () => {
@@ -246,7 +246,7 @@ describe('a worker that is paused past its lease', () => {
     await until('the first to hear of its success', () => paused.said().includes('"outcome":"sent"'));
     await new Promise((resolve) => setTimeout(resolve, 500)); // Its word to the database is on the way.
     expect(await server.ask(url, 'SELECT * FROM mail_jobs')).toEqual([before]);
-    expect(await job()).toEqual({ state: 'sent', token: 2, is_ambiguous: true });
+    expect(await job()).toEqual({ state: 'sent', token: 2, is_ambiguous: 1 });
     expect(received.join('')).not.toContain('X-Possible-Duplicate');
     expect(sink.mails.map((mail) => /^X-Possible-Duplicate: yes$/im.test(mail.raw.toString()))).toEqual([true]);
   });
@@ -348,7 +348,7 @@ describe('a database in trouble', () => {
       await client.query(
         `CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(7); RETURN NEW; END $$;
          CREATE TRIGGER wait BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION wait();
-         CREATE TRIGGER wait BEFORE UPDATE ON order_book FOR EACH ROW EXECUTE FUNCTION wait()`,
+         CREATE TRIGGER wait BEFORE UPDATE ON this_database FOR EACH ROW EXECUTE FUNCTION wait()`,
       );
       return async () => {
         await client.query('DROP FUNCTION wait() CASCADE');

@@ -1,31 +1,37 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { minuteMs } from '#shop/durations.ts';
 import type { NewOrder, OrderStore } from '#order/order-store.ts';
+import { sql } from '#relay/store/database.ts';
 import { PostgresDatabase } from '#relay/store/postgres/postgres-database.ts';
-import { postgresStatements } from '#relay/store/postgres/postgres-statements.ts';
+import { migrationNames } from '#relay/store/migrations.ts';
 import { storeContract } from './store-contract.ts';
-import { postgresStore, settingsOf, storeOnCallersTime, storeOnTestTime } from '#test/support/postgres-stores.ts';
+import {
+  openPostgres,
+  postgresOnCallersTime,
+  postgresStore,
+  settingsOf,
+  storeOnTestTime,
+} from '#test/support/postgres-stores.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { newStoredOrder } from '#test/support/stored-orders.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { until } from '#test/support/until.ts';
 
 const lease = 15 * minuteMs;
-const migrations = new URL('../../src/relay/store/postgres/migrations/', import.meta.url);
 const server = new PostgresServer();
 afterAll(() => server.remove());
 
-storeContract('PostgreSQL', () => storeOnCallersTime(server));
+storeContract('PostgreSQL', () => postgresOnCallersTime(server));
 
 function numbered(number: number, parts: Partial<NewOrder> = {}): NewOrder {
   return newStoredOrder({ contentHash: `content-${number}`, reference: `REF${number}`, ...parts });
 }
 
 async function claimOne(store: OrderStore) {
-  const [job] = await store.claim({ now: 0, leaseMs: lease, max: 1 });
+  const [job] = await store.claim({ leaseMs: lease, max: 1 });
   if (!job) throw new Error('no job was due');
   return job;
 }
@@ -33,10 +39,10 @@ async function claimOne(store: OrderStore) {
 describe('opening the PostgreSQL orders database', () => {
   it('agrees on the schema with relays that start at the same time', async () => {
     const url = await server.createDatabase();
-    const stores = await Promise.all(Array.from({ length: 4 }, () => postgresStore(url)));
-    expect(new Set(stores.map((store) => store.senderSecret)).size).toBe(1);
+    const opened = await Promise.all(Array.from({ length: 4 }, () => openPostgres(url)));
+    expect(new Set(opened.map(({ senderSecret }) => senderSecret)).size).toBe(1);
     const applied = await server.ask(url, 'SELECT name FROM migrations ORDER BY name');
-    expect(applied).toEqual(readdirSync(migrations).map((name) => ({ name })));
+    expect(applied).toEqual(migrationNames().map((name) => ({ name })));
   });
 
   it('finds the orders of before', async () => {
@@ -47,31 +53,6 @@ describe('opening the PostgreSQL orders database', () => {
     expect(await (await postgresStore(url)).accept(newStoredOrder(), confirmationLimits)).toEqual({
       kind: 'repeat',
     });
-  });
-
-  it('recognises mails that the previous release wrote to files and recorded as sent', async () => {
-    const url = await server.createDatabase();
-    const before = await postgresStore(url);
-    for (const number of [1, 2]) await before.accept(numbered(number), confirmationLimits);
-    await before.close();
-    await server.ask(
-      url,
-      `UPDATE mail_jobs SET state = 'sent', receipt = CASE order_id WHEN 1 THEN '2026-11-21T08-00-00-000Z-REF1-owner-0.eml' ELSE '250 kept as 7.eml' END`,
-    );
-    await server.ask(url, 'DROP INDEX mail_jobs_written');
-    await server.ask(url, "DELETE FROM migrations WHERE name = '003-written-mails.sql'");
-    expect(await (await postgresStore(url)).counts()).toMatchObject({ sent: 1, written: 1 });
-  });
-
-  it('refuses a migration that was edited, and a database of a newer relay', async () => {
-    const url = await server.createDatabase();
-    await (await postgresStore(url)).close();
-    await server.ask(url, "UPDATE migrations SET hash = 'other' WHERE name = '001-orders.sql'");
-    await expect(postgresStore(url)).rejects.toThrow(/^The migration 001-orders\.sql was edited/);
-    await server.ask(url, "UPDATE migrations SET name = '999-later.sql' WHERE name = '001-orders.sql'");
-    await expect(postgresStore(url)).rejects.toThrow(
-      /^The orders database was made by a newer relay \(it has 999-later\.sql\)/,
-    );
   });
 
   it('refuses a new and empty database where orders were kept before', async () => {
@@ -183,11 +164,10 @@ describe('several relays on one PostgreSQL orders database', () => {
     const stopped = new PostgresDatabase(settingsOf(url), () => {});
     onTestFinished(() => stopped.close());
     const [holding, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const late = stopped.transaction(async (query) => {
-      await query(postgresStatements.lockAccepts);
+    const late = stopped.accepting(async ({ ask }) => {
       holding.resolve();
       await goOn.promise;
-      await query(postgresStatements.announce);
+      await ask(sql`SELECT 1`);
     });
     await holding.promise;
     expect(await store.accept(newStoredOrder(), confirmationLimits)).toMatchObject({ kind: 'stored' });
@@ -213,33 +193,6 @@ describe('several relays on one PostgreSQL orders database', () => {
     expect(await server.ask(url, 'SELECT key FROM orders ORDER BY id')).toEqual([{ key: 'REF1' }, { key: 'REF2' }]);
   });
 
-  it('accept orders beside a relay of the previous release, which calls a function of the database', async () => {
-    const url = await server.createDatabase();
-    const store = await postgresStore(url);
-    const before = async (contentHash: string) => {
-      const order = {
-        content_hash: contentHash,
-        reference: 'REF1',
-        accepted_at: 0,
-        params: '{}',
-        verdict: '{"kind":"unreadable","problem":"a test"}',
-        refusal: 'unreadable',
-      };
-      const [row = {}] = await server.ask(url, 'SELECT stored_key FROM accept_orders($1, 2, 20, 200)', [
-        JSON.stringify([order]),
-      ]);
-      return row['stored_key'];
-    };
-    await store.accept(numbered(1), confirmationLimits);
-    expect([await before('content-1'), await before('content-2')]).toEqual([null, 'REF1-2']);
-    expect(await store.accept(numbered(2, { reference: 'REF1' }), confirmationLimits)).toEqual({ kind: 'repeat' });
-    const third = numbered(3, { reference: 'REF1' });
-    expect(await store.accept(third, confirmationLimits)).toMatchObject({ key: 'REF1-3' });
-    expect(await server.ask(url, 'SELECT probe_order_book() AS is_healthy')).toEqual([{ is_healthy: true }]);
-    const jobs = await store.claim({ now: 0, leaseMs: lease, max: 5 });
-    expect(jobs.map((job) => job.order.key)).toEqual(['REF1', 'REF1-2', 'REF1-3']);
-  });
-
   it('leave an order that comes while another one makes a digest to the next one (D70)', async () => {
     const { store, setTime, client } = await storeOnTestTime(server);
     for (const number of [1, 2, 3]) await store.accept(numbered(number, { digestAfterMs: 1 }), confirmationLimits);
@@ -249,7 +202,7 @@ describe('several relays on one PostgreSQL orders database', () => {
       `UPDATE mail_jobs SET digest_id = 1, state = CASE id WHEN 1 THEN 'sending' ELSE 'queued' END,
          worker = 'other', token = 1, lease_until = 2 * ${minuteMs} WHERE id < 3`,
     );
-    const claim = store.claim({ now: 0, leaseMs: lease, max: 5 });
+    const claim = store.claim({ leaseMs: lease, max: 5 });
     await until('the claim to wait', async () => {
       const { rowCount } = await client.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
       return rowCount === 1;
@@ -263,7 +216,7 @@ describe('several relays on one PostgreSQL orders database', () => {
     const [one, two] = [await postgresStore(url), await postgresStore(url)];
     await Promise.all(Array.from({ length: 40 }, (_, index) => one.accept(numbered(index), confirmationLimits)));
     const claims = await Promise.all(
-      [one, two, one, two, one, two].map((store) => store.claim({ now: 0, leaseMs: lease, max: 7 })),
+      [one, two, one, two, one, two].map((store) => store.claim({ leaseMs: lease, max: 7 })),
     );
     const ids = claims.flat().map((job) => job.id);
     expect([ids.length, new Set(ids).size]).toEqual([40, 40]);
@@ -289,7 +242,7 @@ describe('several relays on one PostgreSQL orders database', () => {
     const others = await claimOne(other);
     await mine.close();
     const again = await until('the old connection to be gone', async () => {
-      const jobs = await (await postgresStore(url, { folder })).claim({ now: 0, leaseMs: lease, max: 5 });
+      const jobs = await (await postgresStore(url, { folder })).claim({ leaseMs: lease, max: 5 });
       return jobs.length > 0 && jobs;
     });
     expect(again).toMatchObject([{ id: job.id, token: 2, isAmbiguous: true }]);
@@ -309,7 +262,7 @@ describe('several relays on one PostgreSQL orders database', () => {
          worker = (SELECT worker FROM mail_jobs WHERE id = ${known.id})
        WHERE id <> ${known.id}`,
     );
-    expect(await store.claim({ now: 0, leaseMs: lease, max: 5 })).toMatchObject([
+    expect(await store.claim({ leaseMs: lease, max: 5 })).toMatchObject([
       { order: { key: 'REF2' }, token: 2, isAmbiguous: false },
     ]);
     expect(await store.dataStarted(known)).toBe(true);
@@ -322,7 +275,7 @@ describe('several relays on one PostgreSQL orders database', () => {
     await first.accept(newStoredOrder(), confirmationLimits);
     const job = await claimOne(first);
     const second = await postgresStore(url, { folder });
-    expect(await second.claim({ now: 0, leaseMs: lease, max: 5 })).toEqual([]);
+    expect(await second.claim({ leaseMs: lease, max: 5 })).toEqual([]);
     expect(await first.dataStarted(job)).toBe(true);
   });
 
@@ -333,10 +286,10 @@ describe('several relays on one PostgreSQL orders database', () => {
     const job = await claimOne(sending);
     await sending.dataStarted(job);
     await server.ask(url, `UPDATE mail_jobs SET lease_until = relay_now() + ${100 * lease}`);
-    expect(await other.claim({ now: 0, leaseMs: lease, max: 5 })).toEqual([]);
+    expect(await other.claim({ leaseMs: lease, max: 5 })).toEqual([]);
     await sending.close();
     const again = await until('the relay to be gone', async () => {
-      const jobs = await other.claim({ now: 0, leaseMs: lease, max: 5 });
+      const jobs = await other.claim({ leaseMs: lease, max: 5 });
       return jobs.length > 0 && jobs;
     });
     expect(again).toMatchObject([{ id: job.id, isAmbiguous: true }]);

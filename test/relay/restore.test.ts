@@ -25,15 +25,15 @@ vi.setConfig({ testTimeout: 180_000 });
 const owner = 'owner@shop.example';
 const [mailedBefore, underLoad] = [12, 60];
 
-/** The commands of the runbook's section, for the one engine and the other. */
-function restoreCommands(engine: 'SQLite' | 'PostgreSQL'): string {
+/** The commands of the runbook's section, for the one database and the other. */
+function restoreCommands(database: 'SQLite' | 'PostgreSQL'): string {
   const [, section = ''] = readFileSync('docs/runbook.md', 'utf8').split('\n## Restore\n');
   const [sqlite, postgres] = [...section.matchAll(/^ *```sh\n([^`]*)^ *```$/gm)].map(([, block = '']) => block);
-  return (engine === 'SQLite' ? sqlite : postgres) ?? '';
+  return (database === 'SQLite' ? sqlite : postgres) ?? '';
 }
 
-function restore(engine: 'SQLite' | 'PostgreSQL', environment: Readonly<Record<string, string>>): void {
-  execFileSync('sh', ['-eu', '-c', restoreCommands(engine)], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+function restore(database: 'SQLite' | 'PostgreSQL', environment: Readonly<Record<string, string>>): void {
+  execFileSync('sh', ['-eu', '-c', restoreCommands(database)], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 interface Shop {
@@ -203,7 +203,7 @@ describe('the runbook’s restore of a PostgreSQL database', () => {
     for (const key of ['C', 'D']) await store.accept(above(key), limits);
     const digests: unknown[] = [];
     await until('all digests', async () => {
-      const jobs = await store.claim({ now: 0, leaseMs: lease, max: 5 });
+      const jobs = await store.claim({ leaseMs: lease, max: 5 });
       for (const { digest, isAmbiguous } of jobs) digests.push([digest?.orders.map(({ key }) => key), isAmbiguous]);
       return digests.length === 2;
     });

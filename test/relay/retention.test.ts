@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { dayMs } from '#shop/durations.ts';
 import { startRetention } from '#relay/retention.ts';
 import { mailTime } from '#relay/send/mail-files.ts';
-import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
+import { sqliteStore } from '#test/support/sqlite-stores.ts';
 import { acceptableOrder, settleMails, storeOrder } from '#test/support/listed-orders.ts';
 import { ManualClock } from '#test/support/manual-clock.ts';
 import { memoryLog } from '#test/support/memory-log.ts';
@@ -24,7 +24,7 @@ async function oldDatabase() {
   mkdirSync(mailFolder);
   const clock = new ManualClock();
   const { log, lines } = memoryLog();
-  const store = await openSqliteStore(folder, { now: clock.now(), onBroken: () => {} });
+  const store = await sqliteStore(folder, clock);
   onTestFinished(() => store.close());
   await storeOrder(store, {}, clock.now());
   const timeFile = join(folder, 'retention-time');
@@ -43,10 +43,10 @@ async function oldDatabase() {
   };
   /** Finishes what is under way, then moves the clock, as if the relay had run all the while. */
   const pass = async (ms: number) => {
-    for (let turn = 0; turn < 5; turn += 1) await store.probe(clock.now());
+    for (let turn = 0; turn < 5; turn += 1) await store.probe();
     writeFileSync(timeFile, String(clock.now() + ms));
     clock.advance(ms);
-    for (let turn = 0; turn < 5; turn += 1) await store.probe(clock.now());
+    for (let turn = 0; turn < 5; turn += 1) await store.probe();
   };
   return { folder, mailFolder, env: { DATA_DIR: folder }, clock, lines, store, begin, pass };
 }
@@ -60,7 +60,7 @@ function bytesOf(folder: string): string {
 describe('an order that was mailed', () => {
   it('keeps its details for 90 days, and then only reference and sums, even in the files', async () => {
     const { folder, mailFolder, env, clock, lines, store, begin, pass } = await oldDatabase();
-    await settleMails(store, clock.now(), () => 'sent');
+    await settleMails(store, () => 'sent');
     writeFileSync(join(mailFolder, `${mailTime(clock.now())}-7K3M9Q2X-owner-1.eml`), 'Ayesha Khan');
     begin();
     await pass(89 * dayMs);
@@ -83,7 +83,7 @@ describe('an order that was mailed', () => {
   it('is still recognised as a repeat for a year', async () => {
     const { clock, lines, store, begin, pass } = await oldDatabase();
     const order = acceptableOrder(sampleOrder(), clock.now());
-    await settleMails(store, clock.now(), () => 'sent');
+    await settleMails(store, () => 'sent');
     begin();
     await pass(364 * dayMs);
     await until('the order to be erased', () => lines.join().includes('"erased":1'));
@@ -100,10 +100,8 @@ describe('an order that was mailed', () => {
     const renamed = sampleOrder({ customer: { ...sampleCustomer, name: 'Ali' } });
     const again = acceptableOrder(renamed, clock.now() + 20 * dayMs);
     expect(await store.accept(again, limits)).toMatchObject({ copy: 1 });
-    await settleMails(store, clock.now() + 20 * dayMs, () => 'sent');
-    expect(
-      await store.eraseBefore(clock.now() + 400 * dayMs, { now: clock.now(), max: 10, isWrittenHeard: false }),
-    ).toBe(2);
+    await settleMails(store, () => 'sent');
+    expect(await store.eraseBefore(clock.now() + 400 * dayMs, { max: 10, isWrittenHeard: false })).toBe(2);
     expect(await store.forgetBefore(clock.now() + 10 * dayMs, 10)).toBe(0);
     expect(await store.forgetBefore(clock.now() + 30 * dayMs, 10)).toBe(2);
   });
@@ -112,26 +110,27 @@ describe('an order that was mailed', () => {
 describe('an order that was not mailed', () => {
   it.each(['held', 'queued', 'sending'] as const)('is never touched while its mail is %s (D52)', async (state) => {
     const { folder, clock, lines, store, begin, pass } = await oldDatabase();
-    if (state === 'held') await settleMails(store, clock.now(), () => 'held');
-    if (state === 'sending') await store.claim({ now: clock.now(), leaseMs: 900_000, max: 5 });
+    if (state === 'held') await settleMails(store, () => 'held');
+    if (state === 'sending') await store.claim({ leaseMs: 900_000, max: 5 });
     begin();
     await pass(400 * dayMs);
-    expect(await store.eraseBefore(clock.now(), { now: clock.now(), max: 10, isWrittenHeard: false })).toBe(0);
+    expect(await store.eraseBefore(clock.now(), { max: 10, isWrittenHeard: false })).toBe(0);
     expect(await store.forgetBefore(clock.now(), 10)).toBe(0);
     expect(lines).toEqual([]);
     expect(bytesOf(folder)).toContain('Ayesha Khan');
     if (state === 'sending') return;
-    await settleMails(store, clock.now(), () => 'sent');
-    expect(await store.eraseBefore(clock.now(), { now: clock.now(), max: 10, isWrittenHeard: false })).toBe(1);
+    await settleMails(store, () => 'sent');
+    expect(await store.eraseBefore(clock.now(), { max: 10, isWrittenHeard: false })).toBe(1);
   });
 
   it('keeps its customer’s address while the customer’s mail waits, but not after a final refusal', async () => {
     const { clock, store } = await oldDatabase();
-    await settleMails(store, clock.now(), (job) => (job.kind === 'owner' ? 'sent' : 'held'));
+    await settleMails(store, (job) => (job.kind === 'owner' ? 'sent' : 'held'));
     const later = clock.now() + 100 * dayMs;
-    expect(await store.eraseBefore(later, { now: later, max: 10, isWrittenHeard: false })).toBe(0);
-    await settleMails(store, later, () => 'undeliverable');
-    expect(await store.eraseBefore(later, { now: later, max: 10, isWrittenHeard: false })).toBe(1);
+    expect(await store.eraseBefore(later, { max: 10, isWrittenHeard: false })).toBe(0);
+    clock.advance(100 * dayMs);
+    await settleMails(store, () => 'undeliverable');
+    expect(await store.eraseBefore(later, { max: 10, isWrittenHeard: false })).toBe(1);
   });
 });
 

@@ -5,7 +5,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { orderOrigins } from '#order/order-origin.ts';
 import type { NewOrder, OrderStore } from '#order/order-store.ts';
 import { databaseFile } from '#relay/store/sqlite/database-files.ts';
-import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
+import { sqliteStore } from '#test/support/sqlite-stores.ts';
 import { hourMs, minuteMs } from '#shop/durations.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { storeOnTestTime } from '#test/support/postgres-stores.ts';
@@ -42,7 +42,7 @@ const arrivals = fc.record({
 });
 
 const orderRows =
-  'SELECT id, key, content_hash, reference, copy, accepted_at, params, verdict, confirmation, origin FROM orders';
+  'SELECT id, key, content_hash, reference, copy, accepted_at, params, order_check, confirmation, origin FROM orders';
 const mailRows =
   'SELECT id, order_id, kind, state, queued_at, due_at, attempts, digest_id, address, sender_key FROM mail_jobs';
 
@@ -51,11 +51,11 @@ it('SQLite and PostgreSQL keep the same orders, confirmations and digests', asyn
   await fc.assert(
     fc.asyncProperty(fc.array(arrivals, { minLength: 1, maxLength: 8 }), async (course) => {
       await postgres.client.query('TRUNCATE orders, mail_jobs RESTART IDENTITY CASCADE');
+      let time = now;
       const folder = temporaryFolder();
-      const sqlite = await openSqliteStore(folder, { now, onBroken: () => {} });
+      const sqlite = await sqliteStore(folder, { now: () => time });
       const reader = new DatabaseSync(databaseFile(folder), { readOnly: true });
       const inBoth = <T>(ask: (store: OrderStore) => Promise<T>) => Promise.all([sqlite, postgres.store].map(ask));
-      let time = now;
       for (const { waitMs, orders } of course) {
         time += waitMs;
         await postgres.setTime(time);
@@ -63,7 +63,7 @@ it('SQLite and PostgreSQL keep the same orders, confirmations and digests', asyn
           Promise.all(orders.map((parts) => store.accept(newStoredOrder({ ...parts, acceptedAt: time }), limits))),
         );
         expect(other).toEqual(one);
-        const [mails, otherMails] = await inBoth((store) => store.claim({ now: time, leaseMs: lease, max: 3 }));
+        const [mails, otherMails] = await inBoth((store) => store.claim({ leaseMs: lease, max: 3 }));
         expect(otherMails).toEqual(mails);
       }
       for (const rows of [orderRows, mailRows])

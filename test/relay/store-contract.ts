@@ -1,11 +1,11 @@
 /** What every engine of the orders database must do; each engine's test file runs it. */
-import type { OrderStore } from '#order/order-store.ts';
+import type { TimedStore } from '#test/support/timed-store.ts';
 import { acceptingContract } from './store-contract/accepting.ts';
 import { digestsContract } from './store-contract/digests.ts';
 import { keepingContract } from './store-contract/keeping.ts';
 import { mailJobsContract } from './store-contract/mail-jobs.ts';
 
-export function storeContract(engine: string, openStore: () => Promise<OrderStore>): void {
+export function storeContract(engine: string, openStore: () => Promise<TimedStore>): void {
   acceptingContract(engine, openStore);
   mailJobsContract(engine, openStore);
   digestsContract(engine, openStore);

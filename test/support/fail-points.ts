@@ -10,8 +10,8 @@ const { FAIL_POINT, FAIL_AFTER = '0', FAIL_SIGNAL = 'SIGKILL', PLANT } = process
 /** What a transaction is about, by the statement that tells it. */
 export const subjects = {
   'INSERT INTO orders': 'order',
-  'SET data_started_at = ?': 'data-started',
-  'SET state = ?, sent_at = ?': 'sent',
+  'SET data_started_at = relay_now()': 'data-started',
+  'SET state = ?, sent_at = relay_now()': 'sent',
   'INSERT INTO order_events': 'change',
 } as const;
 

@@ -1,9 +1,10 @@
 /** The records in test/formats, which never change. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Row } from '#relay/store/database.ts';
 import { storedEvent } from '#relay/store/order-events.ts';
 import type { OrderRecord } from '#relay/store/orders-database.ts';
-import { type Row, storedOrder } from '#relay/store/stored-row.ts';
+import { storedOrder } from '#relay/store/stored-row.ts';
 
 export const frozenFolder = 'test/formats/2026-12';
 
@@ -23,7 +24,6 @@ export const frozenEvents: readonly Row[] = frozenJson('desk-events.json');
 
 /** A stored order, with these of the desk's events. */
 export function frozenOrder(row: string, events: readonly Row[] = []): OrderRecord {
-  const columns: Row = { order_id: 1, ...rows[row] };
-  const order = storedOrder({ ...columns, verdict: columns['order_check'] });
+  const order = storedOrder({ order_id: 1, ...rows[row] });
   return { ...order, erasedAt: null, mails: [], events: events.map(storedEvent) };
 }

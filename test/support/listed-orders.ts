@@ -31,16 +31,15 @@ export async function storeOrder(store: OrderStore, parts: Partial<Order>, accep
 /** Claims all that waits and settles each mail as told. */
 export async function settleMails(
   store: OrderStore,
-  now: number,
   settle: (job: ClaimedJob) => 'sent' | 'queued' | 'held' | 'undeliverable',
 ): Promise<void> {
-  for (const job of await store.claim({ now, leaseMs: 900_000, max: 1000 })) {
+  for (const job of await store.claim({ leaseMs: 900_000, max: 1000 })) {
     const state = settle(job);
-    await store.dataStarted(job, now);
-    if (state === 'sent') await store.markSent(job, '250 queued as 7', now);
+    await store.dataStarted(job);
+    if (state === 'sent') await store.markSent(job, '250 queued as 7');
     else {
       const reason = `550 5.1.1 <${job.order.params['from_email']}> user unknown`;
-      await store.postpone(job, { state, dueAt: now + 3_600_000, reason, isAmbiguous: false });
+      await store.postpone(job, { state, dueAt: job.queuedAt + 3_600_000, reason, isAmbiguous: false });
     }
   }
 }

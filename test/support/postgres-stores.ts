@@ -1,13 +1,13 @@
 /** Order stores in PostgreSQL for tests, opened as a relay opens them. */
 import { onTestFinished } from 'vitest';
 import { type Clock, systemClock } from '#relay/process/clock.ts';
-import { openPostgresStore } from '#relay/store/postgres/open-postgres-store.ts';
-import type { ClaimedJob, OrderStore, Postponement } from '#order/order-store.ts';
+import { type OpenedStore, openStore } from '#relay/open-store.ts';
 import { type PostgresSettings, postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
-import type { PostgresStore } from '#relay/store/postgres/postgres-store.ts';
+import type { RelayStore } from '#relay/store/relay-store.ts';
 import { memoryLog } from './memory-log.ts';
 import type { PostgresServer } from './postgres-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { onCallersTime, type TimedStore } from './timed-store.ts';
 
 interface StoreOptions {
   readonly folder?: string;
@@ -15,12 +15,18 @@ interface StoreOptions {
   readonly onWork?: () => void;
 }
 
-export async function postgresStore(url: string, options: StoreOptions = {}): Promise<PostgresStore> {
-  const { log } = memoryLog();
-  const defaults = { folder: temporaryFolder(), clock: systemClock, log, onWork: () => {} };
-  const store = await openPostgresStore(settingsOf(url), { ...defaults, ...options });
-  onTestFinished(() => store.close());
-  return store;
+export async function postgresStore(url: string, options: StoreOptions = {}): Promise<RelayStore> {
+  return (await openPostgres(url, options)).store;
+}
+
+export async function openPostgres(
+  url: string,
+  { folder = temporaryFolder(), clock = systemClock, onWork = () => {} }: StoreOptions = {},
+): Promise<OpenedStore> {
+  const parts = { clock, log: memoryLog().log, onWork, onBroken: () => {} };
+  const opened = await openStore({ dataFolder: folder, postgres: settingsOf(url), backupFolder: null }, parts);
+  onTestFinished(() => opened.store.close());
+  return opened;
 }
 
 export function settingsOf(url: string): PostgresSettings {
@@ -50,53 +56,7 @@ export async function storeOnTestTime(server: PostgresServer) {
   return { store, setTime, client };
 }
 
-/**
- * A store that takes the time from each call's `now`, so that the suite that all engines share can play with it. The store in
- * PostgreSQL itself never looks at that argument.
- */
-export async function storeOnCallersTime(server: PostgresServer): Promise<OrderStore> {
+export async function postgresOnCallersTime(server: PostgresServer): Promise<TimedStore> {
   const { store, setTime } = await storeOnTestTime(server);
-  return {
-    async accept(order, limits) {
-      await setTime(order.acceptedAt);
-      return store.accept(order, limits);
-    },
-    isKnown: (hash: string) => store.isKnown(hash),
-    async claim(claim) {
-      await setTime(claim.now);
-      return store.claim(claim);
-    },
-    nextDueAt: () => store.nextDueAt(),
-    async dataStarted(job: ClaimedJob, time: number) {
-      await setTime(time);
-      return store.dataStarted(job);
-    },
-    async markSent(job: ClaimedJob, receipt: string, time: number) {
-      await setTime(time);
-      return store.markSent(job, receipt);
-    },
-    async markWritten(job: ClaimedJob, file: string, time: number) {
-      await setTime(time);
-      return store.markWritten(job, file);
-    },
-    async queueWritten(time: number, customersSince: number) {
-      await setTime(time);
-      return store.queueWritten(time, customersSince);
-    },
-    ownerMailSentAt: (hash) => store.ownerMailSentAt(hash),
-    ordersSince: (time) => store.ordersSince(time),
-    postpone: (job: ClaimedJob, postponement: Postponement) => store.postpone(job, postponement),
-    counts: () => store.counts(),
-    backlog: () => store.backlog(),
-    async eraseBefore(before, erasure) {
-      await setTime(erasure.now);
-      return store.eraseBefore(before, erasure);
-    },
-    forgetBefore: (time, max) => store.forgetBefore(time, max),
-    async probe(time: number) {
-      await setTime(time);
-      return store.probe();
-    },
-    close: () => store.close(),
-  };
+  return onCallersTime(store, setTime);
 }

@@ -8,7 +8,7 @@ import { SendWorker } from '#relay/send/send-worker.ts';
 import { smtpSettings } from '#relay/send/smtp/smtp-settings.ts';
 import { SmtpTransport } from '#relay/send/smtp/smtp-transport.ts';
 import { jsonLog } from '#relay/process/log.ts';
-import { openPostgresStore } from '#relay/store/postgres/open-postgres-store.ts';
+import { openStore } from '#relay/open-store.ts';
 import { postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
 
 const [, , url = '', folder = '', smtpUrl = ''] = process.argv;
@@ -24,7 +24,10 @@ const settings = {
   owner: 'owner@panja.example',
 };
 let wake = () => {};
-const store = await openPostgresStore(database, { folder, clock: systemClock, log, onWork: () => wake() });
+const { store } = await openStore(
+  { dataFolder: folder, postgres: database, backupFolder: null },
+  { clock: systemClock, log, onBroken: () => {}, onWork: () => wake() },
+);
 const claim = store.claim.bind(store);
 store.claim = (wanted) => claim({ ...wanted, leaseMs: 3000 });
 const worker = new SendWorker({

@@ -1,7 +1,8 @@
 /** Small orders for what the stores promise; a test changes only what it is about. */
 import type { ConfirmationLimits } from '#order/confirmation.ts';
 import { minuteMs } from '#shop/durations.ts';
-import type { ClaimedJob, NewOrder, OrderStore } from '#order/order-store.ts';
+import type { ClaimedJob, NewOrder } from '#order/order-store.ts';
+import type { TimedStore } from './timed-store.ts';
 
 export const now = Date.parse('2026-11-21T08:00:00Z');
 export const lease = 15 * minuteMs;
@@ -32,7 +33,7 @@ export function confirmed(
   });
 }
 
-export async function claimOne(store: OrderStore, at: number = now): Promise<ClaimedJob> {
+export async function claimOne(store: TimedStore, at: number = now): Promise<ClaimedJob> {
   const [job] = await store.claim({ now: at, leaseMs: lease, max: 1 });
   if (!job) throw new Error('no job was due');
   return job;

@@ -19,15 +19,15 @@ import { DeskNews } from '#desk/store/desk-news.ts';
 import { DeskOrders } from '#desk/store/desk-orders.ts';
 import { EnteredOrders } from '#desk/store/entered-orders.ts';
 import { deskHeaders } from '#relay/serve/security-headers.ts';
-import type { QueryEngine } from '#relay/store/orders-database.ts';
-import { openPostgresEngine } from '#relay/store/postgres/postgres-orders-database.ts';
+import type { SharedDatabase } from '#relay/store/shared-changes.ts';
+import { openSharedPostgres } from '#relay/store/postgres/shared-postgres.ts';
 import { postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import type { OrderStore } from '#order/order-store.ts';
 import { postgresStore } from './postgres-stores.ts';
-import { openSqliteEngine } from '#relay/store/sqlite/sqlite-orders-database.ts';
-import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
+import { openSharedSqlite } from '#relay/store/sqlite/shared-sqlite.ts';
+import { sqliteStore } from './sqlite-stores.ts';
 import { provinces } from '#shop/provinces.ts';
 import { sampleCatalogue, sampleProducts } from './sample-order.ts';
 import { ManualClock } from './manual-clock.ts';
@@ -66,14 +66,14 @@ export interface TestDeskOptions {
   readonly ownFiles?: string;
   /** Of the machine. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Puts a failing or counting engine between. */
-  readonly wrapEngine?: (engine: QueryEngine) => QueryEngine;
+  /** Puts a failing or counting database between. */
+  readonly wrapDatabase?: (database: SharedDatabase) => SharedDatabase;
 }
 
 export async function testDesk({
   isHttps = false,
   hasLink = true,
-  wrapEngine = (engine) => engine,
+  wrapDatabase = (database) => database,
   postgres,
   catalogue = () => sampleSale,
   ownFiles = 'test/catalogue',
@@ -84,23 +84,23 @@ export async function testDesk({
   const settings = postgresSettings(postgres ?? '');
   const store: OrderStore = settings
     ? await postgresStore(postgres ?? '', { folder })
-    : await openSqliteStore(folder, { now: clock.now(), onBroken: () => {} });
-  const engine = wrapEngine(settings ? await openPostgresEngine(settings, folder) : openSqliteEngine(folder));
+    : await sqliteStore(folder, clock);
+  const database = wrapDatabase(settings ? await openSharedPostgres(settings, folder) : openSharedSqlite(folder));
   const { log, lines } = memoryLog();
-  const access = new DeskAccess(engine);
-  const live = new LiveStreams({ news: new DeskNews(engine), access, clock, log });
+  const access = new DeskAccess(database);
+  const live = new LiveStreams({ news: new DeskNews(database), access, clock, log });
   onTestFinished(async () => {
     live.stop();
     work.stop();
-    await engine.close();
+    await database.close();
     await store.close();
   });
-  const orders = new DeskOrders(engine, provinces);
+  const orders = new DeskOrders(database, provinces);
   const work = new PhotographWork({ clock, log });
   const link = new SignInLink(clock.now());
   const desk = new Desk({
     orders,
-    entered: new EnteredOrders(engine, confirmationLimits),
+    entered: new EnteredOrders(database, confirmationLimits),
     access,
     clock,
     publishing: new Publishing({ content: ownFiles, releases: folder, clock, log }),

@@ -10,7 +10,7 @@ import { health } from '#relay/watch/health.ts';
 import { apiHeaders as headersOfApi, siteHeaders } from '#relay/serve/security-headers.ts';
 import { staticSite } from '#relay/serve/static-site.ts';
 import { staticTable } from '#relay/serve/static-table.ts';
-import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
+import { sqliteStore } from './sqlite-stores.ts';
 import type { OrderStore } from '#order/order-store.ts';
 import { Watch } from '#relay/watch/watch.ts';
 import { ManualClock } from './manual-clock.ts';
@@ -33,7 +33,7 @@ export async function testRelay(options: TestRelayOptions = {}) {
   const { limits = orderLimits(), allowedOrigins = [], wrapStore } = options;
   const clock = new ManualClock();
   const { log, lines } = memoryLog();
-  const database = await openSqliteStore(temporaryFolder(), { now: clock.now(), onBroken: () => {} });
+  const database = await sqliteStore(temporaryFolder(), clock);
   onTestFinished(() => database.close());
   const store = wrapStore ? wrapStore(database) : database;
   const apiHeaders = headersOfApi(settings);

@@ -39,8 +39,8 @@ export function fill(file: string, orders: number): void {
   database
     .prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-     INSERT INTO orders (key, content_hash, reference, copy, accepted_at, params, verdict, confirmation)
-     SELECT 'K' || i, 'H' || i, NULL, 0, accepted_at, params, verdict, '{"kind":"none","reason":"hourly limit"}'
+     INSERT INTO orders (key, content_hash, reference, copy, accepted_at, params, order_check, confirmation)
+     SELECT 'K' || i, 'H' || i, NULL, 0, accepted_at, params, order_check, '{"kind":"none","reason":"hourly limit"}'
      FROM n, (SELECT * FROM orders LIMIT 1)`,
     )
     .run(orders - ordersOf(database));

@@ -1,5 +1,5 @@
 /** Sign-ins and changes, for the owner to read (D73). It names orders by their references alone. */
-import type { Change } from '#relay/store/orders-database.ts';
+import type { LogEntry as StoredEntry } from '#relay/store/shared-changes.ts';
 
 export interface LogEntry {
   readonly at: number;
@@ -8,11 +8,8 @@ export interface LogEntry {
   readonly words: string;
 }
 
-export function logEntry({ at, session, words }: LogEntry): Change {
-  return {
-    text: 'INSERT INTO desk_log (made_at, session, words) VALUES ($1, $2, $3) RETURNING id',
-    values: [at, session === null ? null : sessionName(session), words],
-  };
+export function logEntry({ at, session, words }: LogEntry): StoredEntry {
+  return { at, session: session === null ? null : sessionName(session), words };
 }
 
 const signedIn = 'Signed in';
@@ -27,7 +24,7 @@ export function signedInOn(words: string): string | null {
   return /: (.+)$/.exec(words)?.[1] ?? null;
 }
 
-/** For SQL. */
+/** For `LIKE`. */
 export const signInPattern = `${signedIn} %`;
 
 /** Tells one phone from another in the log. */

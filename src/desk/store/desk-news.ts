@@ -1,33 +1,30 @@
 /** Whether anything is new, asked cheaply and often. */
 import { dailyCheckPrefix } from '#order/order-store.ts';
-import type { QueryEngine } from '#relay/store/orders-database.ts';
-import { integerOf } from '#relay/store/stored-row.ts';
+import { integerOf, type Reading, sql } from '#relay/store/database.ts';
 
 /** More than anybody would read in a page's title. */
-const mostCounted = 1000;
-
-const statements = {
-  mark: 'SELECT (SELECT max(id) FROM orders) AS newest, (SELECT max(id) FROM desk_log) AS entry',
-  ordersAfter: `
-      SELECT count(*) AS orders FROM (
-        SELECT id FROM orders WHERE id > $1 AND content_hash NOT LIKE '${dailyCheckPrefix}%' LIMIT ${mostCounted}) AS newer`,
-} as const;
+const maxCounted = 1000;
 
 export class DeskNews {
-  readonly #engine: QueryEngine;
+  readonly #database: Reading;
 
-  constructor(engine: QueryEngine) {
-    this.#engine = engine;
+  constructor(database: Reading) {
+    this.#database = database;
   }
 
   /** Changes with every order, edit, sign-in and sign-out. */
   async mark(): Promise<string> {
-    const [{ newest, entry } = {}] = await this.#engine.ask(statements.mark, []);
+    const [{ newest, entry } = {}] = await this.#database.read(
+      sql`SELECT (SELECT max(id) FROM orders) AS newest, (SELECT max(id) FROM desk_log) AS entry`,
+    );
     return `${String(newest)}/${String(entry)}`;
   }
 
   async ordersAfter(id: number): Promise<number> {
-    const [row = {}] = await this.#engine.ask(statements.ordersAfter, [id]);
+    const [row] = await this.#database.read(sql`
+      SELECT count(*) AS orders FROM (
+        SELECT id FROM orders
+        WHERE id > ${id} AND content_hash NOT LIKE ${`${dailyCheckPrefix}%`} LIMIT ${maxCounted}) AS newer`);
     return integerOf(row, 'orders');
   }
 }

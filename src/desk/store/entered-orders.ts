@@ -1,17 +1,16 @@
 import type { ConfirmationLimits } from '#order/confirmation.ts';
 import type { NewOrder } from '#order/order-store.ts';
-import type { QueryEngine } from '#relay/store/orders-database.ts';
-import { sharedStatements } from '#relay/store/shared-statements.ts';
-import { integerOf } from '#relay/store/stored-row.ts';
+import { integerOf, sql } from '#relay/store/database.ts';
+import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import { logEntry } from './desk-log.ts';
 
 /** Takes in orders that were entered at the desk, by the rules of every order. */
 export class EnteredOrders {
-  readonly #engine: QueryEngine;
+  readonly #database: SharedDatabase;
   readonly #limits: ConfirmationLimits;
 
-  constructor(engine: QueryEngine, limits: ConfirmationLimits) {
-    this.#engine = engine;
+  constructor(database: SharedDatabase, limits: ConfirmationLimits) {
+    this.#database = database;
     this.#limits = limits;
   }
 
@@ -20,9 +19,9 @@ export class EnteredOrders {
     order: NewOrder,
     { session, words }: { readonly session: string; readonly words: string },
   ): Promise<{ readonly id: number; readonly isNew: boolean }> {
-    const changes = [logEntry({ at: order.acceptedAt, session, words })];
-    const { kind } = await this.#engine.accept(order, { limits: this.#limits, changes });
-    const [row = {}] = await this.#engine.ask(sharedStatements.isKnown, [order.contentHash]);
+    const entry = logEntry({ at: order.acceptedAt, session, words });
+    const { kind } = await this.#database.change('enterOrder', { order, limits: this.#limits, entry });
+    const [row] = await this.#database.read(sql`SELECT id FROM orders WHERE content_hash = ${order.contentHash}`);
     return { id: integerOf(row, 'id'), isNew: kind === 'stored' };
   }
 }

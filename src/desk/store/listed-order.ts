@@ -1,6 +1,6 @@
 import { type OrderOrigin, orderOrigins } from '#order/order-origin.ts';
 import { type OrderState, orderStates } from '#order/desk-order.ts';
-import { integerOf, type Row, textOf } from '#relay/store/stored-row.ts';
+import { integerOf, integerOrNull, type Row, textOf } from '#relay/store/database.ts';
 
 /** A line of the list. */
 export interface ListedOrder {
@@ -33,7 +33,7 @@ export function listedOrder(row: Row): ListedOrder {
     sequence: integerOf(row, 'sequence'),
     state,
     origin: orderOrigins.find((known) => known === row['origin']) ?? null,
-    amount: row['amount'] === null ? null : integerOf(row, 'amount'),
+    amount: integerOrNull(row, 'amount'),
     name: textOf(row, 'name'),
     city: textOf(row, 'city'),
     needsLook: integerOf(row, 'needs_look') === 1,

@@ -13,6 +13,7 @@ export const help = `The shop's orders, from the orders database. Works whether 
   npm run orders -- backup [FILE]                         a checked copy of all orders, into BACKUP_DIR if no FILE is named
   npm run orders -- test-mail                             sends you a test mail, and prints the mail server's answer
   npm run orders -- move-to-postgres                      moves all orders of DATA_DIR into DATABASE_URL; stop the relay first
+  npm run orders -- convert                               brings a database from before the first release over; stop the relay first
 
   REF    an order's reference: the 8 characters from the mail's subject or all 26, in upper or lower case
   DATE   a day such as 2026-11-21; all times are Pakistan time
@@ -34,7 +35,8 @@ export type Command =
   /** Without a file: into BACKUP_DIR. */
   | { readonly kind: 'backup'; readonly file: string | null }
   | { readonly kind: 'test-mail' }
-  | { readonly kind: 'move-to-postgres' };
+  | { readonly kind: 'move-to-postgres' }
+  | { readonly kind: 'convert' };
 
 export type ParsedCommand = Command | { readonly kind: 'wrong usage'; readonly problem: string };
 
@@ -46,6 +48,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   backup: [],
   'test-mail': [],
   'move-to-postgres': [],
+  convert: [],
 };
 
 type Values = Readonly<Partial<Record<'since' | 'state' | 'to' | 'file', string>>>;
@@ -61,7 +64,7 @@ export function parseCommand(args: readonly string[]): ParsedCommand {
   const allowed = optionsOf[verb];
   if (!allowed)
     return wrong(
-      `${verb === '' ? '' : `Unknown command "${verb}". `}The commands are list, show, resend, export, backup, test-mail and move-to-postgres.`,
+      `${verb === '' ? '' : `Unknown command "${verb}". `}The commands are list, show, resend, export, backup, test-mail, move-to-postgres and convert.`,
     );
   const stray = Object.keys(values).find((name) => !allowed.includes(name));
   if (stray !== undefined) return wrong(`"${verb}" has no option --${stray}.`);
@@ -76,6 +79,7 @@ export function parseCommand(args: readonly string[]): ParsedCommand {
       return { kind: 'backup', file: operand ?? null };
     case 'test-mail':
     case 'move-to-postgres':
+    case 'convert':
       return { kind: verb };
     case 'export':
       if (values.csv !== true) return wrong('Name the format: export --csv.');

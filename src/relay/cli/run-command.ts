@@ -13,13 +13,13 @@ import { errorCode, StartProblem } from '#relay/process/start-problem.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { confirmationWords } from '#order/confirmation-words.ts';
 import { type MailKind, StoreError } from '#order/order-store.ts';
-import type { OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
+import { type OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
 import { backUpIntoFolder } from '#relay/store/backup-folder.ts';
+import { convertPostgres, convertSqlite } from '#relay/store/convert.ts';
 import { moveOrders } from '#relay/store/move-orders.ts';
-import { openPostgresOrders } from '#relay/store/postgres/postgres-orders-database.ts';
+import { openSharedDatabase } from '#relay/store/open-shared-database.ts';
 import { postgresDescription } from '#relay/store/postgres/postgres-settings.ts';
 import { type Backup, backUpSqlite } from '#relay/store/sqlite/sqlite-backup.ts';
-import { openSqliteOrders } from '#relay/store/sqlite/sqlite-orders-database.ts';
 import { type Command, help, parseCommand } from './command.ts';
 import { exportOrders } from '#relay/export/export-orders.ts';
 import { listOrders } from './list-orders.ts';
@@ -79,10 +79,9 @@ async function carryOut(
 ): Promise<ExitCode> {
   const { backend, terminal } = context;
   if (command.kind === 'backup') return backUp(command.file, context);
+  if (command.kind === 'convert') return convert(backend, terminal);
   if (command.kind === 'move-to-postgres') return moveToPostgres(backend, terminal);
-  const database = backend.postgres
-    ? await openPostgresOrders(backend.postgres, backend.dataFolder)
-    : openSqliteOrders(backend.dataFolder);
+  const database = new OrdersDatabase(await openSharedDatabase(backend));
   try {
     switch (command.kind) {
       case 'list':
@@ -213,6 +212,20 @@ async function moveToPostgres({ dataFolder, postgres }: StoreBackend, { out, err
   await out(`Moved ${orders - known} orders with ${mails} mails to ${postgresDescription(postgres)}.\n`);
   if (known > 0) await out(`${known} more were there already.\n`);
   await out(`The old database is kept as ${oldDatabase}. Start the relay with the same DATABASE_URL.\n`);
+  return 0;
+}
+
+async function convert({ dataFolder, postgres }: StoreBackend, { out }: Terminal): Promise<ExitCode> {
+  const conversion = postgres ? await convertPostgres(dataFolder, postgres) : await convertSqlite(dataFolder);
+  if (conversion === null) {
+    await out('The orders database is of this version already. Nothing was changed.\n');
+    return 0;
+  }
+  const { orders, mails, events } = conversion;
+  await out(
+    `Brought over ${counted(orders, 'order')} with ${counted(mails, 'mail')} and ${counted(events, 'change')} of the desk, ` +
+      'and found each of them again. Start the relay.\n',
+  );
   return 0;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { hourMs, minuteMs, secondMs } from '#shop/durations.ts';
-import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
+import { sqliteStore } from '#test/support/sqlite-stores.ts';
 import { type OrderStore, StoreError } from '#order/order-store.ts';
 import { ManualClock } from '#test/support/manual-clock.ts';
 import { memoryLog } from '#test/support/memory-log.ts';
@@ -29,7 +29,7 @@ interface Options {
 async function workerWith(answer: Answer, { concurrency = 2, wrapStore }: Options = {}) {
   const clock = new ManualClock();
   const { log, lines } = memoryLog();
-  const database = await openSqliteStore(temporaryFolder(), { now: clock.now(), onBroken: () => {} });
+  const database = await sqliteStore(temporaryFolder(), clock);
   const store = wrapStore ? wrapStore(database) : database;
   const sent: { readonly key: string; readonly attempt: number; readonly isAmbiguous: boolean }[] = [];
   const worker = new SendWorker({
@@ -304,7 +304,7 @@ describe('the send worker', () => {
     worker.wake();
     await until('the second mail to be under way', () => started >= 2);
     clock.advance(4 * secondMs);
-    await store.probe(clock.now());
+    await store.probe();
     gate.resolve();
     await reached('sent', 2);
     expect(sent.map(({ key }) => key)).toEqual(['REF1', 'REF2']);

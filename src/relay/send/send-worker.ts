@@ -86,10 +86,10 @@ export class SendWorker {
   }
 
   async #takeJobs(): Promise<void> {
-    const { store, clock, concurrency } = this.#parts;
+    const { store, concurrency } = this.#parts;
     const free = concurrency - this.#sending;
     if (free <= 0 || this.#isStopped) return;
-    const claim = { now: clock.now(), leaseMs, max: free, underWay: [...this.#underWay.keys()] };
+    const claim = { leaseMs, max: free, underWay: [...this.#underWay.keys()] };
     for (const job of await store.claim(claim)) this.#start(job);
   }
 
@@ -130,10 +130,10 @@ export class SendWorker {
   }
 
   async #attempt(job: ClaimedJob): Promise<SendOutcome> {
-    const { store, transport, clock, composeMail } = this.#parts;
+    const { store, transport, composeMail } = this.#parts;
     try {
       const mail = await composeMail(job);
-      return await transport.send(mail, () => store.dataStarted(job, clock.now()));
+      return await transport.send(mail, () => store.dataStarted(job));
     } catch (error) {
       return failure(errorMessage(error));
     }
@@ -144,12 +144,11 @@ export class SendWorker {
     const { store, clock, log, random } = this.#parts;
     for (;;) {
       try {
-        const now = clock.now();
-        if (outcome.kind === 'sent') await store.markSent(job, outcome.receipt, now);
-        else if (outcome.kind === 'written') await store.markWritten(job, outcome.file, now);
+        if (outcome.kind === 'sent') await store.markSent(job, outcome.receipt);
+        else if (outcome.kind === 'written') await store.markWritten(job, outcome.file);
         else {
           const { reason, isAmbiguous } = outcome;
-          await store.postpone(job, { ...nextStep(job, outcome, now, random()), reason, isAmbiguous });
+          await store.postpone(job, { ...nextStep(job, outcome, clock.now(), random()), reason, isAmbiguous });
         }
         return;
       } catch (error) {

@@ -2,12 +2,14 @@
  * The relay's data folder, which belongs to its user alone. Orders are kept in one backend: a SQLite file there, or
  * PostgreSQL. Opening the other one is refused, with a sentence that says where the orders are.
  */
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode, StartProblem } from '#relay/process/start-problem.ts';
+import { conversion } from './migrations.ts';
 import { databaseFile } from './sqlite/database-files.ts';
 
 export function prepareDataFolder(folder: string): void {
+  refuseFormerMarkers(folder);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     chmodSync(folder, 0o700);
@@ -53,8 +55,26 @@ export function keepToPostgres(folder: string, id: string): void {
   writeFileSync(postgresIdFile(folder), `${id}\n`, { mode: 0o600 });
 }
 
-/** Under the name that an earlier release gave it, where it did. */
 function postgresIdFile(folder: string): string {
-  const former = join(folder, 'order-book-in-postgres');
-  return existsSync(former) ? former : join(folder, 'orders-in-postgres');
+  return join(folder, 'orders-in-postgres');
+}
+
+/** The files that say where orders are had other names before the first release. */
+const formerMarkers = {
+  'order-book-exists': 'orders-database-exists',
+  'order-book-in-postgres': 'orders-in-postgres',
+};
+
+/** Without this, a folder of then whose database is missing would be taken for a new one. */
+function refuseFormerMarkers(folder: string): void {
+  for (const name of Object.keys(formerMarkers))
+    if (existsSync(join(folder, name)))
+      throw new StartProblem(
+        `The data folder ${folder} is from before the first release. Bring it over: ${conversion}.`,
+      );
+}
+
+export function renameFormerMarkers(folder: string): void {
+  for (const [former, name] of Object.entries(formerMarkers))
+    if (existsSync(join(folder, former))) renameSync(join(folder, former), join(folder, name));
 }

@@ -1,52 +1,88 @@
 /**
- * The plain `.sql` files that make an orders database, applied in the order of their names. A file that changed after it was
- * applied, or a database from a newer relay, is refused: either would mean a schema that nobody has tested.
+ * The `.sql` files that make an orders database, applied in the order of their names. A migration only adds, so that the
+ * version before can go on with the database; one that can't be made so has a name that ends in `.breaking.sql`, and the
+ * versions before it refuse the database. `test/formats/migrations.json` has the hash of each: none is ever edited.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { StartProblem } from '#relay/process/start-problem.ts';
-import { type Row, textOf } from './stored-row.ts';
+import { type Ask, type Row, sql, textOf } from './database.ts';
 
-export interface Migration {
-  readonly name: string;
-  readonly sql: string;
-  /** SHA-256 of the file, hex. */
-  readonly hash: string;
+const folder = new URL('./migrations/', import.meta.url);
+
+/** How an engine runs migrations: within one transaction that no other process shares. */
+export interface Migrating {
+  readonly ask: Ask;
+  /** Runs a whole file. */
+  readonly run: (script: string) => Promise<void>;
 }
 
-/** Those that a database lacks, given its rows of applied ones. Throws a StartProblem. */
-export function missingMigrations(folder: URL, rows: readonly Row[]): readonly Migration[] {
-  const applied = new Map(rows.map((row) => [textOf(row, 'name'), textOf(row, 'hash')]));
-  const names = migrationNames(folder);
-  const unknown = [...applied.keys()].filter((name) => !names.includes(name));
-  if (unknown.length > 0)
-    throw new StartProblem(
-      `The orders database was made by a newer relay (it has ${unknown.join(', ')}); start that one.`,
-    );
-  const migrations = names.map((name) => {
-    const sql = readFileSync(new URL(name, folder), 'utf8');
-    return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
-  });
-  const edited = migrations.find(({ name, hash }) => applied.has(name) && applied.get(name) !== hash);
-  if (edited)
-    throw new StartProblem(
-      `The migration ${edited.name} was edited after it was applied; restore the file and add a new one.`,
-    );
-  return migrations.filter(({ name }) => !applied.has(name));
+const migrationsTable =
+  'CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, hash TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT';
+
+/** Brings a database to this version's schema. Throws a StartProblem. */
+export async function migrate({ ask, run }: Migrating): Promise<void> {
+  await run(migrationsTable);
+  const applied = await ask(appliedMigrations);
+  refuseUnknown(applied);
+  const hashes = new Map(applied.map((row) => [textOf(row, 'name'), textOf(row, 'hash')]));
+  for (const name of migrationNames()) {
+    const script = readFileSync(new URL(name, folder), 'utf8');
+    const hash = createHash('sha256').update(script).digest('hex');
+    const former = hashes.get(name);
+    if (former === hash) continue;
+    if (former !== undefined)
+      throw new StartProblem(`The migration ${name} was edited after it was applied; install this version anew.`);
+    await run(script);
+    await ask(sql`INSERT INTO migrations (name, hash, applied_at) VALUES (${name}, ${hash}, relay_now())`);
+  }
 }
 
-/** For commands that only read a database: throws a StartProblem where it is another version's. */
-export function checkVersion(folder: URL, applied: number): void {
-  const known = migrationNames(folder).length;
-  if (applied < known)
+export const appliedMigrations = sql`SELECT name, hash FROM migrations ORDER BY name`;
+
+/** For a process that only uses a database. Throws a StartProblem where this version can't, given the applied migrations. */
+export function checkVersion(applied: readonly Row[]): void {
+  refuseUnknown(applied);
+  const names = applied.map((row) => textOf(row, 'name'));
+  if (migrationNames().some((name) => !names.includes(name)))
     throw new StartProblem(
       'The orders database was made by an older relay; start this version of the relay once to bring it up to date.',
     );
-  if (applied > known)
-    throw new StartProblem('The orders database was made by a newer relay; use the command line of that version.');
 }
 
-function migrationNames(folder: URL): readonly string[] {
+/** Those of version 14bed64, which alone `convert` understands. */
+export const formerMigrations = [
+  '001-orders.sql',
+  '002-retention.sql',
+  '003-written-mails.sql',
+  '004-digests.sql',
+  '010-desk.sql',
+  '011-origin.sql',
+];
+export const conversion =
+  'npm run orders -- convert (docs/runbook.md, "An orders database from before the first release")';
+
+function refuseUnknown(applied: readonly Row[]): void {
+  const names = applied.map((row) => textOf(row, 'name'));
+  const former = formerMigrations.filter((name) => names.includes(name));
+  if (former.length === formerMigrations.length)
+    throw new StartProblem(
+      `The orders database is from before the first release. Bring it over, which loses nothing: ${conversion}.`,
+    );
+  if (former.length > 0)
+    throw new StartProblem(
+      'The orders database is older than version 14bed64, which alone can be brought over: start that version once, then ' +
+        `${conversion}.`,
+    );
+  const breaking = names.filter((name) => !migrationNames().includes(name) && name.endsWith('.breaking.sql'));
+  if (breaking.length > 0)
+    throw new StartProblem(
+      `The orders database was changed by a newer version in a way that this one can't read (${breaking.join(', ')}). ` +
+        'Start the newer version; for the way back see docs/runbook.md, "Back to the version before".',
+    );
+}
+
+export function migrationNames(): readonly string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted();

@@ -1,6 +1,6 @@
 /** The desk's events as the orders database keeps them: a kind, and the rest as JSON. Our own, so only what tells the kinds apart is checked. */
 import { type DeskEvent, orderStates } from '#order/desk-order.ts';
-import { integerOf, type Row, textOf } from './stored-row.ts';
+import { integerOf, type Row, textOf } from './database.ts';
 
 export interface StoredEvent {
   readonly event: DeskEvent;

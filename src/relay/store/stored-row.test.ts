@@ -9,7 +9,7 @@ const whole = {
   copy: 0,
   accepted_at: 5,
   params: '{"message":"two swings"}',
-  verdict: '{"kind":"checked","order":{},"findings":[]}',
+  order_check: '{"kind":"checked","order":{},"findings":[]}',
   confirmation: '{"kind":"queued","address":"a@example.com"}',
 };
 const none = { kind: 'none', reason: 'unreadable' };
@@ -30,8 +30,8 @@ describe('a stored order', () => {
 
   it.each(['{"kind":"checked"', 'null', '{"kind":"checked"}'])(
     'whose check is damaged (%s) could not be checked, and is confirmed to nobody',
-    (verdict) => {
-      const order = storedOrder({ ...whole, verdict });
+    (order_check) => {
+      const order = storedOrder({ ...whole, order_check });
       expect(order.check).toMatchObject({ kind: 'unreadable', problem: expect.stringContaining('damaged') });
       expect([order.params, order.confirmation]).toEqual([{ message: 'two swings' }, none]);
     },

@@ -1,8 +1,6 @@
 /**
- * Rows of the orders database, in either engine. The relay wrote them, so a column of a wrong type is damage, not input:
- * reading it throws. Writing returns the values of a statement, in the order of its columns.
+ * Rows of the orders database. A relay wrote them, so a column of a wrong type is damage, not input: reading it throws.
  */
-import { type AcceptedOrder, type Found, lookup, type NewMail } from '#order/acceptance.ts';
 import type { Confirmation } from '#order/confirmation.ts';
 import {
   type ClaimedJob,
@@ -11,28 +9,17 @@ import {
   type MailBacklog,
   type MailKind,
   mailKinds,
-  type NewOrder,
   type Params,
   StoreError,
   type StoredOrder,
 } from '#order/order-store.ts';
 import { orderOrigins } from '#order/order-origin.ts';
+import { type Ask, integerOf, type Row, sql, textOf, textOrNull } from './database.ts';
 import { storedCheck } from './stored-check.ts';
 
-export type Row = Readonly<Record<string, unknown>>;
-export type Value = string | number | null;
-
-export function integerOf(row: Row, column: string): number {
-  const value = row[column];
-  if (typeof value !== 'number') throw new StoreError('broken', `the orders database holds no number in ${column}`);
-  return value;
-}
-
-export function textOf(row: Row, column: string): string {
-  const value = row[column];
-  if (typeof value !== 'string') throw new StoreError('broken', `the orders database holds no text in ${column}`);
-  return value;
-}
+/** The columns of `orders o` that `storedOrder` reads. */
+export const orderColumns = sql`o.id AS order_id, o.key, o.reference, o.copy, o.accepted_at, o.params, o.order_check,
+  o.confirmation, o.origin`;
 
 export function mailKindOf(row: Row): MailKind {
   const kind = mailKinds.find((known) => known === row['kind']);
@@ -46,45 +33,24 @@ export function jobStateOf(row: Row): JobState {
   return state;
 }
 
-/** For `lookUp`: content, reference, address, sender, a day ago, an hour ago. */
-export function lookupValues(order: NewOrder, now: number): Value[] {
-  const { contentHash, reference, address, senderKey, dayAgo, hourAgo } = lookup(order, now);
-  return [contentHash, reference, address, senderKey, dayAgo, hourAgo];
-}
-
-/** The row that `lookUp` returns. */
-export function found(row: Row): Found {
-  return {
-    isKnown: integerOf(row, 'same_content') > 0,
-    nextCopy: integerOf(row, 'next_copy'),
-    toAddress: integerOf(row, 'to_address'),
-    fromSender: integerOf(row, 'from_sender'),
-    inHour: integerOf(row, 'in_hour'),
-  };
-}
-
-/** For `insertOrder`. */
-export function orderValues(
-  { contentHash, reference, acceptedAt, params, check, origin }: NewOrder,
-  { key, copy, confirmation }: AcceptedOrder,
-): Value[] {
-  const texts = [params, check, confirmation].map((part) => JSON.stringify(part));
-  return [key, contentHash, reference, copy, acceptedAt, ...texts, origin ?? null];
-}
-
-/** For `insertJob`, after the order's id. */
-export function mailValues({ kind, queuedAt, dueAt, digestId, address, senderKey }: NewMail): Value[] {
-  return [kind, queuedAt, dueAt, digestId, address, senderKey];
-}
-
-/** A row of the backlog. */
-export function mailBacklog(row: Row): MailBacklog {
-  return {
+/** All unsent mails; kinds and states without any are left out. */
+export async function mailBacklog(read: Ask): Promise<readonly MailBacklog[]> {
+  const rows = await read(sql`
+    SELECT kind, state, count(*) AS mails, min(queued_at) AS oldest FROM (
+      SELECT kind, state, queued_at FROM mail_jobs WHERE state IN ('queued', 'held')
+      UNION ALL
+      SELECT kind, state, queued_at FROM mail_jobs WHERE state = 'sending'
+      UNION ALL
+      SELECT kind, state, queued_at FROM mail_jobs WHERE state = 'undeliverable'
+      UNION ALL
+      SELECT kind, state, queued_at FROM mail_jobs WHERE state = 'written') unsent
+    GROUP BY kind, state`);
+  return rows.map((row) => ({
     kind: mailKindOf(row),
     state: jobStateOf(row),
     mails: integerOf(row, 'mails'),
     oldestQueuedAt: integerOf(row, 'oldest'),
-  };
+  }));
 }
 
 /** A claimed job joined with its order. */
@@ -100,25 +66,18 @@ export function claimedJob(row: Row): ClaimedJob {
   };
 }
 
-/** A claimed job with its digest; the same job where it leads none. */
-export function withDigest(job: ClaimedJob, jobIds: readonly number[], orders: readonly Row[]): ClaimedJob {
-  if (jobIds.length === 0) return job;
-  const digest = { orders: [job.order, ...orders.map(storedOrder)], count: 1 + jobIds.length, jobIds };
-  return { ...job, digest };
-}
-
 /**
  * A damaged record (a failing disk, an edit by hand) must not stop the other orders, and the owner still gets what is
  * left of it: it counts as a message that couldn't be checked, and nobody gets a confirmation.
  */
 export function storedOrder(row: Row): StoredOrder {
-  const check = jsonOf(row, 'verdict', storedCheck);
+  const check = jsonOf(row, 'order_check', storedCheck);
   const confirmation = jsonOf(row, 'confirmation', storedConfirmation);
   const origin = orderOrigins.find((known) => known === row['origin']);
   return {
     id: integerOf(row, 'order_id'),
     key: textOf(row, 'key'),
-    reference: row['reference'] === null ? null : textOf(row, 'reference'),
+    reference: textOrNull(row, 'reference'),
     copy: integerOf(row, 'copy'),
     acceptedAt: integerOf(row, 'accepted_at'),
     params: jsonOf(row, 'params', storedParams) ?? { message: textOf(row, 'params') },

@@ -5,8 +5,9 @@ import type { OrderStore } from '#order/order-store.ts';
 import { orderLimits, usualAllowance } from '#relay/receive/order-limits.ts';
 import { dayMs, hourMs, minuteMs } from '#shop/durations.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
-import { openSqliteStore } from '#relay/store/sqlite/open-sqlite-store.ts';
-import { openSqliteOrders } from '#relay/store/sqlite/sqlite-orders-database.ts';
+import { sqliteStore } from '#test/support/sqlite-stores.ts';
+import { OrdersDatabase } from '#relay/store/orders-database.ts';
+import { openSharedSqlite } from '#relay/store/sqlite/shared-sqlite.ts';
 import { storeOrder } from '#test/support/listed-orders.ts';
 import { ManualClock } from '#test/support/manual-clock.ts';
 import { memoryLog } from '#test/support/memory-log.ts';
@@ -21,7 +22,7 @@ async function shop(start: string = noon, catalogue: typeof sampleCatalogue = sa
   const folder = temporaryFolder();
   const clock = new ManualClock(start);
   const { log, lines } = memoryLog();
-  const store = await openSqliteStore(folder, { now: clock.now(), onBroken: () => {} });
+  const store = await sqliteStore(folder, clock);
   onTestFinished(() => store.close());
   const accept = vi.fn<OrderStore['accept']>((order, limits) => store.accept(order, limits));
   const check = () => {
@@ -35,13 +36,13 @@ async function shop(start: string = noon, catalogue: typeof sampleCatalogue = sa
   const pass = async (ms: number) => {
     for (let left = ms; left > 0; left -= 10 * minuteMs) {
       clock.advance(Math.min(left, 10 * minuteMs));
-      for (let turn = 0; turn < 12; turn += 1) await store.probe(clock.now());
+      for (let turn = 0; turn < 12; turn += 1) await store.probe();
     }
   };
-  const waiting = () => store.claim({ now: clock.now(), leaseMs: 15 * minuteMs, max: 10 });
+  const waiting = () => store.claim({ leaseMs: 15 * minuteMs, max: 10 });
   const send = async () => {
     const jobs = await waiting();
-    for (const job of jobs) await store.markSent(job, '250 OK', clock.now());
+    for (const job of jobs) await store.markSent(job, '250 OK');
     return jobs;
   };
   return { folder, store, clock, lines, check, pass, waiting, send, accept };
@@ -49,7 +50,7 @@ async function shop(start: string = noon, catalogue: typeof sampleCatalogue = sa
 
 /** How many orders the owner's list has. */
 async function listed(folder: string): Promise<number> {
-  const orders = openSqliteOrders(folder);
+  const orders = new OrdersDatabase(openSharedSqlite(folder));
   onTestFinished(() => orders.close());
   let count = 0;
   for await (const _ of orders.orders({ since: null, state: null })) count += 1;

@@ -124,9 +124,9 @@ export class Watch {
 
   /** A synced write proves that an order could be stored right now. */
   async #backlog(): Promise<readonly MailBacklog[] | null> {
-    const { store, clock, log } = this.#parts;
+    const { store, log } = this.#parts;
     try {
-      await store.probe(clock.now());
+      await store.probe();
       return await store.backlog();
     } catch (error) {
       if (!this.#isStopped) log('health-failed', { problem: errorMessage(error) });

@@ -1,10 +1,11 @@
 /** What an orders database keeps, and which confirmations it lets go out. */
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#shop/durations.ts';
-import type { NewOrder, OrderStore } from '#order/order-store.ts';
+import type { NewOrder } from '#order/order-store.ts';
 import { claimOne, confirmed, lease, limits, newStoredOrder, now } from '#test/support/stored-orders.ts';
+import type { TimedStore } from '#test/support/timed-store.ts';
 
-export function acceptingContract(engine: string, openStore: () => Promise<OrderStore>): void {
+export function acceptingContract(engine: string, openStore: () => Promise<TimedStore>): void {
   describe(`orders database on ${engine}: accepting`, () => {
     it('keeps an order and queues the owner’s mail', async () => {
       const store = await openStore();

@@ -1,8 +1,9 @@
 /** Orders above the soft limits: one mail to the owner for all of them (D70). */
 import { describe, expect, it } from 'vitest';
 import { dayMs, minuteMs } from '#shop/durations.ts';
-import type { ClaimedJob, OrderStore } from '#order/order-store.ts';
+import type { ClaimedJob } from '#order/order-store.ts';
 import { claimOne, lease, limits, newStoredOrder, now, postponed } from '#test/support/stored-orders.ts';
+import type { TimedStore } from '#test/support/timed-store.ts';
 
 const digestAfterMs = 15 * minuteMs;
 const digestAt = now + digestAfterMs;
@@ -10,7 +11,7 @@ const digestAt = now + digestAfterMs;
 const above = (number: number, acceptedAt = now) =>
   newStoredOrder({ contentHash: `content-${number}`, reference: `REF${number}`, acceptedAt, digestAfterMs });
 
-export function digestsContract(engine: string, openStore: () => Promise<OrderStore>): void {
+export function digestsContract(engine: string, openStore: () => Promise<TimedStore>): void {
   const filled = async (...numbers: readonly number[]) => {
     const store = await openStore();
     for (const number of numbers) await store.accept(above(number, now + number), limits);

@@ -1,10 +1,11 @@
 /** What becomes of old orders, and of a database that is closed. */
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '#shop/durations.ts';
-import type { OrderStore } from '#order/order-store.ts';
-import { confirmed, lease, limits, now, postponed } from '#test/support/stored-orders.ts';
 
-export function keepingContract(engine: string, openStore: () => Promise<OrderStore>): void {
+import { confirmed, lease, limits, now, postponed } from '#test/support/stored-orders.ts';
+import type { TimedStore } from '#test/support/timed-store.ts';
+
+export function keepingContract(engine: string, openStore: () => Promise<TimedStore>): void {
   describe(`orders database on ${engine}: what is old`, () => {
     const later = now + 91 * dayMs;
     const before = later - 90 * dayMs;

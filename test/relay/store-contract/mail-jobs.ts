@@ -1,10 +1,11 @@
 /** Who sends which mail, when, and who may say that it is sent. */
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#shop/durations.ts';
-import type { OrderStore } from '#order/order-store.ts';
-import { claimOne, confirmed, lease, limits, newStoredOrder, now, postponed } from '#test/support/stored-orders.ts';
 
-export function mailJobsContract(engine: string, openStore: () => Promise<OrderStore>): void {
+import { claimOne, confirmed, lease, limits, newStoredOrder, now, postponed } from '#test/support/stored-orders.ts';
+import type { TimedStore } from '#test/support/timed-store.ts';
+
+export function mailJobsContract(engine: string, openStore: () => Promise<TimedStore>): void {
   describe(`orders database on ${engine}: mail jobs`, () => {
     it('hands a job to one worker only', async () => {
       const store = await openStore();

@@ -1,18 +1,27 @@
 /**
- * The connections to PostgreSQL: a few, opened when needed, reopened when they break, and checked before use. It promises
- * that every query is answered or rejected with a StoreError within about 9 s: 3 to get a connection, 6 for the answer, of
- * which the server itself takes at most 5; and that a relay that stops in the middle of a transaction holds its locks for
- * 2 s at most, so that the other relays' orders wait and are not refused.
+ * An orders database in PostgreSQL, for one relay or several. It promises that every statement is answered or rejected with
+ * a StoreError within about 9 s: 3 to get a connection, 6 for the answer, of which the server itself takes at most 5. A
+ * relay that stops in the middle of a transaction holds its locks for 2 s at most, so that the other relays' orders wait
+ * and are not refused. A server whose commits are not durable is refused.
  */
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient, types } from 'pg';
-import { minuteMs, secondMs } from '#shop/durations.ts';
-import { errorMessage } from '#relay/process/start-problem.ts';
 import { StoreError } from '#order/order-store.ts';
+import { errorMessage, StartProblem } from '#relay/process/start-problem.ts';
+import { Batches } from '#relay/store/batches.ts';
+import {
+  type Ask,
+  type Database,
+  type Dialect,
+  integerOf,
+  type Row,
+  sql,
+  type Sql,
+  type Transaction,
+  valuesOf,
+} from '#relay/store/database.ts';
+import { migrate, type Migrating } from '#relay/store/migrations.ts';
+import { minuteMs, secondMs } from '#shop/durations.ts';
 import type { PostgresSettings } from './postgres-settings.ts';
-import type { Row } from '#relay/store/stored-row.ts';
-
-/** Values are only ever passed as parameters. */
-export type Query = (text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
 
 const connectMs = 3 * secondMs;
 const statementMs = 5 * secondMs;
@@ -22,12 +31,35 @@ const closeMs = 2 * secondMs;
 const connections = 5;
 /** Opening one takes longer than most queries. */
 const idleMs = 10 * minuteMs;
+/** Few enough for one batch to finish well within the deadline, even if the database is some milliseconds away. */
+const maxBatch = 50;
+/** Long enough for another relay to finish its migration. */
+const migrationMs = minuteMs;
 
 // Our bigints are ids and milliseconds, which are exact as numbers.
 types.setTypeParser(types.builtins.INT8, Number);
 
-export class PostgresDatabase {
+const dialect: Dialect = {
+  list: (ids) =>
+    sql`(SELECT CAST(value AS bigint) FROM jsonb_array_elements_text(CAST(${JSON.stringify(ids)} AS jsonb)))`,
+  lockRows: sql`FOR UPDATE`,
+  skipLocked: sql`FOR UPDATE SKIP LOCKED`,
+  // Each relay holds a lock on its name (PostgresListener).
+  isWorkerGone: sql`NOT EXISTS (
+    SELECT FROM pg_locks l
+    WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 1885433451
+      AND l.objid = CAST(CAST(hashtext(worker) AS bigint) & 4294967295 AS oid)
+      AND l.database = (SELECT d.oid FROM pg_database d WHERE d.datname = current_database()))`,
+};
+
+/** One relay at a time accepts orders, so that copies and confirmations are counted over all relays. */
+const lockAccepts = sql`SELECT relay_now() AS now FROM pg_advisory_xact_lock(1885433450, 1)`;
+const announcement = sql`SELECT pg_notify('mail_jobs', '')`;
+
+export class PostgresDatabase implements Database {
+  readonly dialect = dialect;
   readonly #pool: Pool;
+  readonly #accepts: Batches<{ readonly transaction: Transaction; readonly now: number }>;
   #isClosed = false;
 
   constructor(settings: PostgresSettings, onLost: (problem: string) => void) {
@@ -41,25 +73,41 @@ export class PostgresDatabase {
     this.#pool.on('error', (error) => onLost(error.message));
     // In a transaction the next statement rejects; an error event without a listener would end the process.
     this.#pool.on('connect', (client) => client.on('error', () => {}));
+    this.#accepts = new Batches({
+      transaction: (work) =>
+        this.transaction(async (transaction) => {
+          const [clock] = await transaction.ask(lockAccepts);
+          await work({ transaction, now: integerOf(clock, 'now') });
+        }),
+      isWorthSplitting: (error) => serverCode(error) !== null,
+      gatherMs: () => 0,
+      max: maxBatch,
+    });
   }
 
-  /** One statement, and so a transaction by itself. */
-  async query(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-    if (this.#isClosed) throw new StoreError('unavailable', 'the store is closed');
+  readonly read: Ask = async (statement) => {
+    this.#expectOpen();
     try {
-      return await ask(this.#pool, text, values);
+      return await ask(this.#pool, statement);
     } catch (error) {
       throw postgresError(error);
     }
-  }
+  };
 
-  /** Several statements as one transaction. When it rejects, nothing was done, unless the answer to the commit was lost. */
-  async transaction<T>(work: (query: Query) => Promise<T>): Promise<T> {
-    if (this.#isClosed) throw new StoreError('unavailable', 'the store is closed');
+  /** A statement outside of a transaction is one by itself. */
+  readonly write: Ask = (statement) => this.read(statement);
+
+  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    this.#expectOpen();
     const client = await this.#pool.connect().catch((error: unknown) => Promise.reject(postgresError(error)));
+    let isAnnounced = false;
+    const announce = () => {
+      isAnnounced = true;
+    };
     try {
       await client.query('BEGIN');
-      const result = await work((text, values = []) => ask(client, text, values));
+      const result = await work({ ask: (statement) => ask(client, statement), announce });
+      if (isAnnounced) await ask(client, announcement);
       await client.query('COMMIT');
       client.release();
       return result;
@@ -69,22 +117,43 @@ export class PostgresDatabase {
     }
   }
 
+  accepting<T>(work: (transaction: Transaction, now: number) => Promise<T>): Promise<T> {
+    return this.#accepts.call(({ transaction, now }) => work(transaction, now));
+  }
+
+  /** A full disk of the server fails the commit. */
+  expectRoom(): void {}
+
+  /** The server's vacuum does it. */
+  scrub(): void {}
+
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
     // A server that no longer answers must not keep the process.
     await Promise.race([this.#pool.end(), new Promise((resolve) => setTimeout(resolve, closeMs).unref())]);
   }
+
+  #expectOpen(): void {
+    if (this.#isClosed) throw new StoreError('unavailable', 'the store is closed');
+  }
 }
 
 /** The name of each prepared statement, the same on every connection. */
 const names = new Map<string, string>();
 
-async function ask(connection: Pool | PoolClient, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
+async function ask(connection: Pool | PoolClient | Client, statement: Sql): Promise<readonly Row[]> {
+  const { text } = statement;
   const name = names.get(text) ?? `statement-${names.size + 1}`;
   names.set(text, name);
-  const { rows }: { readonly rows: readonly Row[] } = await connection.query({ name, text, values: [...values] });
+  const values = valuesOf(statement).map((value) => (typeof value === 'string' ? storable(value) : value));
+  const { rows }: { readonly rows: readonly Row[] } = await connection.query({ name, text, values });
   return rows;
+}
+
+/** PostgreSQL stores every character but NUL, which a broken mail server may send. */
+function storable(text: string): string {
+  return text.includes('\u0000') ? text.replaceAll('\u0000', '\uFFFD') : text;
 }
 
 function clientConfig({ tls, ...settings }: PostgresSettings): ClientConfig {
@@ -140,12 +209,47 @@ async function prepareSession(client: ClientBase): Promise<void> {
   if (!(Number(row['version']) >= 130_000)) throw new StoreError('unavailable', 'PostgreSQL 13 or newer is needed');
 }
 
+const clock = `CREATE OR REPLACE FUNCTION relay_now() RETURNS bigint LANGUAGE sql VOLATILE
+  AS $$ SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint $$`;
+
+/** Brings a database to the newest schema, under a lock, so that of relays that start together only one does it. */
+export async function migratePostgres(
+  client: Client,
+  prepare: (migrating: Migrating) => Promise<void> = migrate,
+): Promise<void> {
+  // These may wait longer than any other query.
+  const run = async (text: string) => {
+    const query = { text, query_timeout: migrationMs + 5000 };
+    await client.query(query);
+  };
+  await run('BEGIN');
+  try {
+    await run(`SET LOCAL statement_timeout = ${migrationMs}; SET LOCAL lock_timeout = ${migrationMs}`);
+    await run('SELECT pg_advisory_xact_lock(1885433450, 2)');
+    const { rows } = await client.query("SELECT 1 FROM pg_proc WHERE proname = 'relay_now'");
+    if (rows.length === 0) await run(clock);
+    await prepare({ ask: (statement) => ask(client, statement), run: (script) => run(postgresText(script)) });
+    await run('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {}); // Without its connection the server rolls back.
+    throw postgresError(error);
+  }
+}
+
+/** A migration in PostgreSQL's words. */
+function postgresText(script: string): string {
+  return script
+    .replaceAll('INTEGER PRIMARY KEY', 'bigint PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY')
+    .replaceAll('INTEGER', 'bigint')
+    .replaceAll(') STRICT', ')');
+}
+
 /**
  * Any failure of the connection or the server is `unavailable`: the order is answered with 503 and comes again. Errors
  * that the driver did not raise are bugs of ours and pass through.
  */
 function postgresError(error: unknown): unknown {
-  if (error instanceof StoreError || !(error instanceof Error)) return error;
+  if (error instanceof StoreError || error instanceof StartProblem || !(error instanceof Error)) return error;
   if (error instanceof TypeError || error instanceof RangeError) return error;
   return new StoreError('unavailable', `PostgreSQL: ${wholeMessage(error)}`, { cause: error });
 }
@@ -155,19 +259,9 @@ function wholeMessage(error: Error): string {
   return error instanceof AggregateError ? error.errors.map(errorMessage).join('; ') : error.message;
 }
 
-/** Whether the server itself refused, so that the connection works. */
-export function isServerRefusal(error: unknown): boolean {
-  return serverCode(error) !== null;
-}
-
 /** The server's SQLSTATE, such as "23505"; null for an error of another origin. */
 export function serverCode(error: unknown): string | null {
   const cause = error instanceof StoreError ? error.cause : error;
   if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string') return null;
   return /^[0-9A-Z]{5}$/.test(cause.code) ? cause.code : null;
-}
-
-/** PostgreSQL stores every character but NUL, which a broken mail server may send. */
-export function storable(text: string): string {
-  return text.replaceAll('\u0000', '\uFFFD');
 }

@@ -8,7 +8,7 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { integerOf } from '#relay/store/stored-row.ts';
+import { integerOf } from '#relay/store/database.ts';
 import { errorCode, StartProblem } from '#relay/process/start-problem.ts';
 
 export function databaseFile(folder: string): string {
@@ -20,10 +20,8 @@ export function movedDatabaseFile(folder: string): string {
   return `${databaseFile(folder)}.moved-to-postgres`;
 }
 
-/** Under the name that an earlier release gave it, where it did. */
 function markerFile(folder: string): string {
-  const former = join(folder, 'order-book-exists');
-  return existsSync(former) ? former : join(folder, 'orders-database-exists');
+  return join(folder, 'orders-database-exists');
 }
 
 /** What to do about a database that is gone or can't be read. */
@@ -117,7 +115,6 @@ function writeMarks(folder: string, marks: readonly number[]): void {
   );
 }
 
-/** None for a marker of an earlier release. */
 function readMarks(folder: string): readonly number[] {
   const file = markerFile(folder);
   const [, marks] = /^mark: ([\d ]+)$/m.exec(existsSync(file) ? readFileSync(file, 'utf8') : '') ?? [];

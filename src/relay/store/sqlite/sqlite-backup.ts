@@ -8,8 +8,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileProblem } from '#relay/process/file-problem.ts';
 import { StartProblem } from '#relay/process/start-problem.ts';
 import { dailyCheckPrefix } from '#order/order-store.ts';
-import { openForReading } from './sqlite-orders-database.ts';
-import { integerOf } from '#relay/store/stored-row.ts';
+import { openForReading } from './shared-sqlite.ts';
+import { integerOf, integerOrNull } from '#relay/store/database.ts';
 
 export interface Backup {
   readonly file: string;
@@ -58,7 +58,7 @@ function checked(file: string): Omit<Backup, 'file'> {
   const copy = new DatabaseSync(file);
   try {
     copy.exec(
-      'PRAGMA user_version = 0; PRAGMA secure_delete = ON; DELETE FROM sender_secret; DELETE FROM desk_sessions',
+      'PRAGMA user_version = 0; PRAGMA secure_delete = ON; UPDATE this_database SET sender_secret = NULL; DELETE FROM desk_sessions',
     );
     // They may have been sent by the time this copy is restored: then they go out marked as possible duplicates.
     copy.exec("UPDATE mail_jobs SET is_ambiguous = 1 WHERE state IN ('queued', 'sending', 'held')");
@@ -73,7 +73,7 @@ function checked(file: string): Omit<Backup, 'file'> {
     const counted = copy.prepare(counting).get() ?? {};
     return {
       orders: integerOf(counted, 'orders'),
-      newest: counted['newest'] === null ? null : integerOf(counted, 'newest'),
+      newest: integerOrNull(counted, 'newest'),
     };
   } finally {
     copy.close();

@@ -1,0 +1,54 @@
+import { acceptedOrder, type Found, lookup } from '#order/acceptance.ts';
+import type { ConfirmationLimits } from '#order/confirmation.ts';
+import type { Acceptance, NewOrder } from '#order/order-store.ts';
+import { type Database, integerOf, type Row, sql, type Transaction } from './database.ts';
+
+/** Takes an order in, and makes what goes along with it if it is new, in one transaction. */
+export function acceptOrder(
+  database: Pick<Database, 'accepting' | 'expectRoom'>,
+  { order, limits }: { readonly order: NewOrder; readonly limits: ConfirmationLimits },
+  alongWith: (transaction: Transaction) => Promise<unknown> = async () => {},
+): Promise<Acceptance> {
+  return database.accepting(async (transaction, now) => {
+    const { ask, announce } = transaction;
+    const accepted = acceptedOrder(order, await findFor(ask, order, now), { limits, now });
+    if (!accepted) return { kind: 'repeat' };
+    database.expectRoom();
+    const { contentHash, reference, acceptedAt, params, check, origin = null } = order;
+    const { key, copy, confirmation } = accepted;
+    const [row] = await ask(sql`
+      INSERT INTO orders (key, content_hash, reference, copy, accepted_at, params, order_check, confirmation, origin)
+      VALUES (${key}, ${contentHash}, ${reference}, ${copy}, ${acceptedAt}, ${JSON.stringify(params)},
+              ${JSON.stringify(check)}, ${JSON.stringify(confirmation)}, ${origin}) RETURNING id`);
+    for (const { kind, queuedAt, dueAt, digestId, address, senderKey } of accepted.mails)
+      await ask(sql`
+        INSERT INTO mail_jobs (order_id, kind, state, queued_at, due_at, digest_id, address, sender_key)
+        VALUES (${integerOf(row, 'id')}, ${kind}, 'queued', ${queuedAt}, ${dueAt}, ${digestId}, ${address}, ${senderKey})`);
+    await alongWith(transaction);
+    announce();
+    return { kind: 'stored', key, copy };
+  });
+}
+
+async function findFor(ask: Transaction['ask'], order: NewOrder, now: number): Promise<Found> {
+  const { contentHash, reference, address, senderKey, dayAgo, hourAgo } = lookup(order, now);
+  const [row] = await ask(sql`
+    SELECT (SELECT count(*) FROM orders WHERE content_hash = ${contentHash}) AS same_content,
+           (SELECT coalesce(max(copy) + 1, 0) FROM orders WHERE reference = ${reference}) AS next_copy,
+           (SELECT count(*) FROM mail_jobs
+            WHERE kind = 'customer' AND address = ${address} AND queued_at > ${dayAgo}) AS to_address,
+           (SELECT count(*) FROM mail_jobs
+            WHERE kind = 'customer' AND sender_key = ${senderKey} AND queued_at > ${dayAgo}) AS from_sender,
+           (SELECT count(*) FROM mail_jobs WHERE kind = 'customer' AND queued_at > ${hourAgo}) AS in_hour`);
+  return found(row);
+}
+
+function found(row: Row | undefined): Found {
+  return {
+    isKnown: integerOf(row, 'same_content') > 0,
+    nextCopy: integerOf(row, 'next_copy'),
+    toAddress: integerOf(row, 'to_address'),
+    fromSender: integerOf(row, 'from_sender'),
+    inHour: integerOf(row, 'in_hour'),
+  };
+}

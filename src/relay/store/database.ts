@@ -1,0 +1,95 @@
+/**
+ * An orders database, whatever its engine. Statements are written where they are used, once for both engines, as sql`…`:
+ * whatever is put into one is a parameter, never text. `relay_now()` is the database's clock, in ms since 1970. Write it as
+ * `(SELECT relay_now())` in a condition, which is then evaluated once and can use an index.
+ */
+import { StoreError } from '#order/order-store.ts';
+import sqlTag, { join, type Sql } from 'sql-template-tag';
+
+export type { Sql };
+export type Value = string | number | null;
+
+export function sql(text: TemplateStringsArray, ...values: readonly (Value | Sql)[]): Sql {
+  return sqlTag(text, ...values);
+}
+
+/** For `IN (${commas(values)})`, of a few. */
+export function commas(values: readonly Value[]): Sql {
+  return join([...values]);
+}
+
+export function valuesOf({ values }: Sql): Value[] {
+  return values.map((value) => {
+    if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+    throw new TypeError(`a statement can't have a value of type ${typeof value}`);
+  });
+}
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Runs one statement and resolves to the rows that it returns. */
+export type Ask = (statement: Sql) => Promise<readonly Row[]>;
+
+export interface Transaction {
+  readonly ask: Ask;
+  /** Tells all relays, once it is committed, that mails are waiting. */
+  readonly announce: () => void;
+}
+
+export interface Reading {
+  /** Reads only what is committed. */
+  readonly read: Ask;
+  close(): Promise<void>;
+}
+
+/** Every change is durable when its promise resolves. When it rejects, nothing was changed, unless the answer was lost. */
+export interface Database extends Reading {
+  /** One statement, which is a transaction by itself. */
+  readonly write: Ask;
+  /** `work` only touches the database. It may run twice; its last run counts. */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** A transaction beside which nobody else accepts orders, on any relay. Those that come together share one commit. */
+  accepting<T>(work: (transaction: Transaction, now: number) => Promise<T>): Promise<T>;
+  /** Throws where a new order would fill the disk. */
+  expectRoom(): void;
+  /** After data was erased: removes it from wherever the engine still has it. */
+  scrub(): void;
+  readonly dialect: Dialect;
+}
+
+/** The few words that differ. */
+export interface Dialect {
+  /** For `id IN ${list(ids)}`: one parameter, however many ids. */
+  readonly list: (ids: readonly number[]) => Sql;
+  /** After a SELECT: locks its rows until the transaction ends. */
+  readonly lockRows: Sql;
+  /** The same, and leaves out rows that another transaction has locked. */
+  readonly skipLocked: Sql;
+  /** Whether the relay that is `worker` in the row has ended. */
+  readonly isWorkerGone: Sql;
+}
+
+export function valueOf(row: Row, column: string): Value {
+  const value = row[column];
+  return value === null || typeof value === 'number' ? value : textOf(row, column);
+}
+
+export function integerOf(row: Row | undefined, column: string): number {
+  const value = row?.[column];
+  if (typeof value !== 'number') throw new StoreError('broken', `the orders database holds no number in ${column}`);
+  return value;
+}
+
+export function textOf(row: Row | undefined, column: string): string {
+  const value = row?.[column];
+  if (typeof value !== 'string') throw new StoreError('broken', `the orders database holds no text in ${column}`);
+  return value;
+}
+
+export function integerOrNull(row: Row, column: string): number | null {
+  return row[column] === null ? null : integerOf(row, column);
+}
+
+export function textOrNull(row: Row, column: string): string | null {
+  return row[column] === null ? null : textOf(row, column);
+}

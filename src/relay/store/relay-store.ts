@@ -1,0 +1,352 @@
+/** The orders database as its relay uses it (`OrderStore`), in either engine. All times that decide are the database's own. */
+import { performance } from 'node:perf_hooks';
+import { digestLeader } from '#order/acceptance.ts';
+import type { ConfirmationLimits } from '#order/confirmation.ts';
+import {
+  type Acceptance,
+  broughtForward,
+  type Claim,
+  type ClaimedJob,
+  dailyCheckPrefix,
+  type Digest,
+  type Erasure,
+  type JobCounts,
+  type MailBacklog,
+  namedInDigest,
+  type NewOrder,
+  type OrderStore,
+  type Postponement,
+  StoreError,
+} from '#order/order-store.ts';
+import { farthestPlanMs } from '#order/retry-schedule.ts';
+import type { Clock } from '#relay/process/clock.ts';
+import { acceptOrder } from './accept-order.ts';
+import { type Database, integerOf, integerOrNull, type Row, sql, textOf, type Transaction } from './database.ts';
+import { erasedOrder } from './erased-order.ts';
+import { JobLeases } from './job-leases.ts';
+import { claimedJob, mailBacklog, orderColumns, storedOrder } from './stored-row.ts';
+
+/** Exactly the condition of the index `mail_jobs_waiting`. Of the jobs in a digest only its leader can be claimed. */
+const claimable = sql`state IN ('queued', 'held') AND (digest_id IS NULL OR digest_id = id)`;
+const unsentMails = sql`SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.state IN ('queued', 'sending', 'held')`;
+
+export interface RelayStoreParts {
+  readonly database: Database;
+  /** The relay's clock, to turn the schedule's times into waits. */
+  readonly clock: Pick<Clock, 'now'>;
+  /** By this name the database knows which jobs this relay has. */
+  readonly worker: () => string;
+  readonly onClose: () => Promise<void>;
+}
+
+export class RelayStore implements OrderStore {
+  readonly #parts: RelayStoreParts;
+  readonly #database: Database;
+  readonly #leases = new JobLeases();
+  #lastClaim: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: RelayStoreParts) {
+    this.#parts = parts;
+    this.#database = parts.database;
+  }
+
+  /**
+   * After a start. This relay takes back what it was sending when it stopped; what other relays are sending stays theirs
+   * until the lease ends. Mails that wait for another attempt are due at once, as somebody may have fixed the cause.
+   * Jobs whose digest was sent without them wait for the next one.
+   */
+  async resume(): Promise<void> {
+    await this.#database.transaction(async ({ ask }) => {
+      await ask(sql`UPDATE mail_jobs SET lease_until = 0 WHERE state = 'sending' AND worker = ${this.#parts.worker()}`);
+      await ask(sql`
+        UPDATE mail_jobs SET digest_id = 0
+        WHERE digest_id > 0 AND digest_id <> id AND state = 'queued'
+          AND NOT EXISTS (SELECT 1 FROM mail_jobs leader WHERE leader.id = mail_jobs.digest_id
+            AND leader.digest_id = leader.id AND leader.state IN ('queued', 'sending', 'held'))`);
+      await ask(sql`UPDATE mail_jobs SET due_at = relay_now() WHERE ${claimable} AND due_at > (SELECT relay_now())`);
+    });
+  }
+
+  accept(order: NewOrder, limits: ConfirmationLimits): Promise<Acceptance> {
+    return acceptOrder(this.#database, { order, limits });
+  }
+
+  async isKnown(contentHash: string): Promise<boolean> {
+    return (await this.#database.read(sql`SELECT id FROM orders WHERE content_hash = ${contentHash}`)).length > 0;
+  }
+
+  /** One claim at a time, so that this relay always knows which jobs it has. */
+  claim(claim: Claim): Promise<readonly ClaimedJob[]> {
+    const claimed = this.#lastClaim.then(() => this.#claim(claim));
+    this.#lastClaim = claimed.catch(() => {}); // The caller gets the error.
+    return claimed;
+  }
+
+  async #claim({ leaseMs, max, underWay = [] }: Claim): Promise<readonly ClaimedJob[]> {
+    await this.#gatherDigest();
+    const startedAt = performance.now();
+    const ids = await this.#leaseJobs({ leaseMs, max, underWay });
+    if (ids.length === 0) return [];
+    // If this fails, the next claim takes the jobs back, as this relay doesn't know that it has them.
+    const rows = await this.#database.read(sql`
+      SELECT j.id AS job_id, j.kind, j.token, j.attempts, j.queued_at, j.is_ambiguous, j.digest_id, ${orderColumns}
+      FROM mail_jobs j JOIN orders o ON o.id = j.order_id
+      WHERE j.id IN ${this.#database.dialect.list(ids)} ORDER BY j.due_at, j.id`);
+    const jobs = await Promise.all(rows.map((row) => this.#withDigest(row)));
+    for (const job of jobs) this.#leases.take(job, startedAt, leaseMs);
+    return jobs;
+  }
+
+  /**
+   * Leases due jobs, then those planned too far ahead, then abandoned ones; their ids. Abandoned are those whose lease
+   * ended; those that this relay has without knowing it, as the answer to its claim was lost; and, where a lease ends
+   * later than any can, as the clock was set back, those of a relay that is gone.
+   */
+  async #leaseJobs({ leaseMs, max, underWay }: Required<Claim>): Promise<readonly number[]> {
+    const { list, skipLocked, isWorkerGone } = this.#database.dialect;
+    const worker = this.#parts.worker();
+    const rows = await this.#database.write(sql`
+      WITH due AS MATERIALIZED (
+        SELECT id FROM (
+          SELECT * FROM (
+            SELECT id, 0 AS rank, due_at AS at FROM mail_jobs
+            WHERE ${claimable} AND due_at <= (SELECT relay_now())
+            ORDER BY due_at, id LIMIT ${max} ${skipLocked}) waiting
+          UNION ALL
+          SELECT * FROM (
+            SELECT id, 1, due_at FROM mail_jobs
+            WHERE ${claimable} AND due_at > (SELECT relay_now() + ${farthestPlanMs})
+            ORDER BY due_at, id LIMIT ${max} ${skipLocked}) misplanned
+          UNION ALL
+          SELECT * FROM (
+            SELECT id, 2, lease_until FROM mail_jobs
+            WHERE state = 'sending' AND id NOT IN ${list(underWay)}
+              AND (lease_until <= (SELECT relay_now())
+                   OR (worker = ${worker} AND id NOT IN ${list(this.#leases.jobIds())})
+                   OR (lease_until > (SELECT relay_now() + ${leaseMs}) AND (worker = ${worker} OR ${isWorkerGone})))
+            ORDER BY lease_until, id LIMIT ${max} ${skipLocked}) abandoned
+        ) candidates
+        ORDER BY rank, at, id LIMIT ${max})
+      UPDATE mail_jobs
+      SET state = 'sending', attempts = attempts + 1, token = token + 1, worker = ${worker},
+          lease_until = relay_now() + ${leaseMs},
+          is_ambiguous = CASE WHEN data_started_at IS NULL THEN is_ambiguous ELSE 1 END, data_started_at = NULL
+      WHERE id IN (SELECT id FROM due)
+      RETURNING id`);
+    return rows.map((row) => integerOf(row, 'id'));
+  }
+
+  /** Makes one digest of all jobs that wait for it, once the first is due. */
+  async #gatherDigest(): Promise<void> {
+    const { read, dialect } = this.#database;
+    const due = await read(sql`
+      SELECT 1 FROM mail_jobs WHERE digest_id = 0 AND state = 'queued'
+        AND (due_at <= (SELECT relay_now()) OR due_at > (SELECT relay_now() + ${farthestPlanMs})) LIMIT 1`);
+    if (due.length === 0) return;
+    await this.#database.transaction(async ({ ask }) => {
+      const waiting = await ask(
+        sql`SELECT id FROM mail_jobs WHERE digest_id = 0 AND state = 'queued' ORDER BY id ${dialect.lockRows}`,
+      );
+      const ids = waiting.map((row) => integerOf(row, 'id'));
+      await ask(sql`
+        UPDATE mail_jobs SET digest_id = ${digestLeader(ids)}, due_at = relay_now() WHERE id IN ${dialect.list(ids)}`);
+    });
+  }
+
+  async #withDigest(row: Row): Promise<ClaimedJob> {
+    const job = claimedJob(row);
+    if (integerOrNull(row, 'digest_id') !== job.id) return job;
+    const inDigest = sql`j.digest_id > 0 AND j.digest_id = ${job.id} AND j.id <> ${job.id} AND j.state = 'queued'`;
+    const others = await this.#database.read(sql`SELECT j.id FROM mail_jobs j WHERE ${inDigest} ORDER BY j.id`);
+    if (others.length === 0) return job;
+    const named = await this.#database.read(sql`
+      SELECT ${orderColumns} FROM mail_jobs j JOIN orders o ON o.id = j.order_id
+      WHERE ${inDigest} ORDER BY j.id LIMIT ${namedInDigest - 1}`);
+    const jobIds = others.map((other) => integerOf(other, 'id'));
+    const digest: Digest = { orders: [job.order, ...named.map(storedOrder)], count: 1 + jobIds.length, jobIds };
+    return { ...job, digest };
+  }
+
+  async nextDueAt(): Promise<number | null> {
+    const [row] = await this.#database.read(sql`
+      SELECT min(at) - (SELECT relay_now()) AS wait FROM (
+        SELECT min(due_at) AS at FROM mail_jobs WHERE ${claimable}
+        UNION ALL
+        SELECT min(due_at) FROM mail_jobs WHERE digest_id = 0 AND state = 'queued'
+        UNION ALL
+        SELECT min(lease_until) FROM mail_jobs WHERE state = 'sending') times`);
+    return typeof row?.['wait'] === 'number' ? this.#parts.clock.now() + row['wait'] : null;
+  }
+
+  /**
+   * The database decides. But if this process was paused while the answer was on its way, the answer is old, so the lease
+   * is checked against this process's own clock too.
+   */
+  async dataStarted(job: ClaimedJob): Promise<boolean> {
+    const rows = await this.#database.write(sql`
+      UPDATE mail_jobs SET data_started_at = relay_now()
+      WHERE id = ${job.id} AND token = ${job.token} AND state = 'sending' AND lease_until > relay_now()
+      RETURNING id`);
+    const isMine = rows.length === 1 && this.#leases.isHeld(job);
+    if (!isMine) this.#leases.drop(job);
+    return isMine;
+  }
+
+  markSent(job: ClaimedJob, receipt: string): Promise<boolean> {
+    return this.#settle(job, 'sent', receipt);
+  }
+
+  markWritten(job: ClaimedJob, file: string): Promise<boolean> {
+    return this.#settle(job, 'written', file);
+  }
+
+  /** The leader of a digest settles the other jobs too. */
+  async #settle(job: ClaimedJob, state: 'sent' | 'written', receipt: string): Promise<boolean> {
+    const outcome = sql`state = ${state}, sent_at = relay_now(), receipt = ${receipt}`;
+    const isMine = await this.#database.transaction(async ({ ask }) => {
+      const settled = await ask(sql`
+        UPDATE mail_jobs SET ${outcome}, lease_until = NULL, last_problem = NULL
+        WHERE id = ${job.id} AND token = ${job.token} AND state = 'sending'
+        RETURNING id`);
+      if (settled.length === 0) return false;
+      if (job.digest)
+        await ask(sql`
+          UPDATE mail_jobs SET ${outcome}
+          WHERE digest_id > 0 AND digest_id = ${job.id} AND state = 'queued'
+            AND id IN ${this.#database.dialect.list(job.digest.jobIds)}`);
+      if (state === 'sent') await this.#bringForward(ask);
+      return true;
+    });
+    this.#leases.drop(job);
+    return isMine;
+  }
+
+  /** Mails that wait for another attempt, but for those that wait for a customer's own mail server. */
+  async #bringForward(ask: Transaction['ask']): Promise<void> {
+    await ask(sql`
+      UPDATE mail_jobs SET due_at = relay_now()
+      WHERE id IN (
+        SELECT id FROM mail_jobs WHERE ${claimable} AND (kind = 'owner' OR state = 'held') AND due_at > (SELECT relay_now())
+        ORDER BY due_at, id LIMIT ${broughtForward} ${this.#database.dialect.skipLocked})`);
+  }
+
+  /** A customer's mail keeps its time, by which confirmations are counted. */
+  async queueWritten(customersSince: number): Promise<number> {
+    const rows = await this.#database.write(sql`
+      UPDATE mail_jobs
+      SET state = 'queued', due_at = relay_now(), attempts = 0, sent_at = NULL, receipt = NULL, data_started_at = NULL,
+          queued_at = CASE kind WHEN 'owner' THEN relay_now() ELSE queued_at END
+      WHERE state = 'written'
+        AND EXISTS (
+          SELECT 1 FROM orders o WHERE o.id = mail_jobs.order_id AND o.erased_at IS NULL
+            AND (mail_jobs.kind = 'owner' OR o.accepted_at > ${customersSince}))
+      RETURNING id`);
+    return rows.length;
+  }
+
+  async postpone(job: ClaimedJob, { state, dueAt, reason, isAmbiguous }: Postponement): Promise<boolean> {
+    const rows = await this.#database.write(sql`
+      UPDATE mail_jobs
+      SET state = ${state}, due_at = relay_now() + ${dueAt - this.#parts.clock.now()}, last_problem = ${reason},
+          is_ambiguous = CASE WHEN is_ambiguous = 1 THEN 1 ELSE ${isAmbiguous ? 1 : 0} END,
+          lease_until = NULL, data_started_at = NULL
+      WHERE id = ${job.id} AND token = ${job.token} AND state = 'sending'
+      RETURNING id`);
+    this.#leases.drop(job);
+    return rows.length === 1;
+  }
+
+  async counts(): Promise<JobCounts> {
+    const counts = { queued: 0, sending: 0, sent: 0, written: 0, held: 0, undeliverable: 0 };
+    const rows = await this.#database.read(sql`SELECT state, count(*) AS jobs FROM mail_jobs GROUP BY state`);
+    return Object.assign(counts, Object.fromEntries(rows.map((row) => [textOf(row, 'state'), integerOf(row, 'jobs')])));
+  }
+
+  backlog(): Promise<readonly MailBacklog[]> {
+    return mailBacklog(this.#database.read);
+  }
+
+  async ownerMailSentAt(contentHash: string): Promise<number | null> {
+    const [row] = await this.#database.read(sql`
+      SELECT j.sent_at FROM orders o JOIN mail_jobs j ON j.order_id = o.id
+      WHERE o.content_hash = ${contentHash} AND j.kind = 'owner' AND j.state = 'sent'`);
+    return row ? integerOf(row, 'sent_at') : null;
+  }
+
+  async ordersSince(time: number): Promise<number> {
+    const [row] = await this.#database.read(sql`
+      SELECT count(*) AS orders FROM orders WHERE accepted_at >= ${time} AND content_hash NOT LIKE ${`${dailyCheckPrefix}%`}`);
+    return integerOf(row, 'orders');
+  }
+
+  async eraseBefore(time: number, { max, isWrittenHeard }: Erasure): Promise<number> {
+    const { dialect } = this.#database;
+    const erased = await this.#database.transaction(async ({ ask }) => {
+      const old = await ask(sql`
+        SELECT ${orderColumns} FROM orders o
+        WHERE o.erased_at IS NULL AND o.accepted_at < ${time}
+          AND EXISTS (
+            SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.kind = 'owner'
+              AND (j.state = 'sent' OR (j.state = 'written' AND CAST(${isWrittenHeard ? 1 : 0} AS integer) = 1)))
+          AND NOT EXISTS (${unsentMails})
+        ORDER BY o.accepted_at LIMIT ${max} ${dialect.lockRows}`);
+      const erasedIds: number[] = [];
+      for (const order of old.map(storedOrder)) {
+        const { params, check, confirmation } = erasedOrder(order);
+        // The owner may have queued its mail again meanwhile.
+        const rows = await ask(sql`
+          UPDATE orders AS o SET erased_at = relay_now(), params = ${JSON.stringify(params)},
+            order_check = ${JSON.stringify(check)}, confirmation = ${JSON.stringify(confirmation)}
+          WHERE o.id = ${order.id} AND NOT EXISTS (${unsentMails}) RETURNING id`);
+        if (rows.length > 0) erasedIds.push(order.id);
+      }
+      const ids = dialect.list(erasedIds);
+      await ask(sql`
+        UPDATE mail_jobs SET address = NULL, sender_key = NULL, receipt = NULL, last_problem = NULL WHERE order_id IN ${ids}`);
+      await ask(sql`
+        UPDATE order_events SET kind = 'erased', detail = '{}' WHERE order_id IN ${ids} AND kind NOT IN ('state', 'undo')`);
+      await ask(sql`
+        UPDATE desk_orders SET name = '', city = '', search = (SELECT lower(key) FROM orders WHERE id = order_id)
+        WHERE order_id IN ${ids}`);
+      return erasedIds.length;
+    });
+    if (erased > 0) this.#database.scrub();
+    return erased;
+  }
+
+  /** All copies of a reference go together, so that no copy number is used twice. */
+  async forgetBefore(time: number, max: number): Promise<number> {
+    const forgotten = await this.#database.transaction(async ({ ask }) => {
+      const old = await ask(sql`
+        SELECT o.id FROM orders o
+        WHERE o.erased_at IS NOT NULL AND o.accepted_at < ${time}
+          AND NOT EXISTS (
+            SELECT 1 FROM orders n WHERE n.reference = o.reference AND (n.accepted_at >= ${time} OR n.erased_at IS NULL))
+        ORDER BY o.id LIMIT ${max}`);
+      const ids = this.#database.dialect.list(old.map((row) => integerOf(row, 'id')));
+      await ask(sql`DELETE FROM mail_jobs WHERE order_id IN ${ids}`);
+      await ask(sql`DELETE FROM order_events WHERE order_id IN ${ids}`);
+      await ask(sql`DELETE FROM desk_orders WHERE order_id IN ${ids}`);
+      await ask(sql`DELETE FROM orders WHERE id IN ${ids}`);
+      return old.length;
+    });
+    if (forgotten > 0) this.#database.scrub();
+    return forgotten;
+  }
+
+  /** Writes something small with every lock that an order needs: if this works, so does accepting an order. */
+  async probe(): Promise<void> {
+    await this.#database.accepting(async ({ ask }) => {
+      this.#database.expectRoom();
+      await ask(sql`UPDATE orders SET copy = copy WHERE id = 0`);
+      await ask(sql`UPDATE mail_jobs SET token = token WHERE id = 0`);
+      const rows = await ask(sql`UPDATE this_database SET probed_at = relay_now() RETURNING id`);
+      if (rows.length === 0) throw new StoreError('unavailable', 'the orders are gone from the database');
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#parts.onClose();
+    await this.#database.close();
+  }
+}

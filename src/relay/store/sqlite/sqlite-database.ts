@@ -1,0 +1,239 @@
+/**
+ * An orders database in one SQLite file: a write-ahead log, every commit synced. One connection writes, in batches that share
+ * a sync; another one reads, and so sees only what is committed. A relay owns the database, by a lock on a file beside it
+ * that ends with the process: a killed relay leaves nothing behind, and others can still read.
+ */
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { StoreError } from '#order/order-store.ts';
+import type { Clock } from '#relay/process/clock.ts';
+import { errorMessage, StartProblem } from '#relay/process/start-problem.ts';
+import { Batches } from '#relay/store/batches.ts';
+import { prepareDataFolder } from '#relay/store/data-folder.ts';
+import { type Ask, type Database, type Dialect, sql, type Transaction, valuesOf } from '#relay/store/database.ts';
+import { type Migrating, migrate } from '#relay/store/migrations.ts';
+import { freeBytes } from '#release/disk-room.ts';
+import { checkContent, checkLog, databaseFile, findDatabase, markDatabase, restoreIt } from './database-files.ts';
+
+const ownerOnlyFile = 0o600;
+/** Waits for another process that is committing. */
+export const busyMs = 5000;
+/** No shopper notices such a delay. */
+const maxGatherMs = 3;
+const maxBatch = 1000;
+/** New orders leave so much of the disk free for the log of what happens to mails. */
+const reserveBytes = 16 * 1024 ** 2;
+
+const dialect: Dialect = {
+  list: (ids) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  // A transaction has the whole database to itself, and only one relay owns it.
+  lockRows: sql``,
+  skipLocked: sql``,
+  isWorkerGone: sql`TRUE`,
+};
+
+export interface SqliteOptions {
+  readonly clock: Pick<Clock, 'now'>;
+  /** Called after a failure that leaves the database untrustworthy. */
+  readonly onBroken: (problem: string) => void;
+}
+
+/** Opens the database of a data folder for its relay, or makes a new one where there was none. Throws a StartProblem. */
+export async function openSqlite(
+  folder: string,
+  options: SqliteOptions,
+  prepare: (migrating: Migrating) => Promise<void> = migrate,
+): Promise<SqliteDatabase> {
+  prepareDataFolder(folder);
+  const lock = takeLock(folder);
+  try {
+    if (findDatabase(folder)) checkLog(folder, { thoroughly: true });
+    const database = new SqliteDatabase(folder, options, lock);
+    await database.prepare(prepare);
+    return database;
+  } catch (error) {
+    if (lock.isOpen) lock.close();
+    if (error instanceof StartProblem) throw error;
+    throw new StartProblem(
+      `The orders database ${databaseFile(folder)} can't be opened: ${errorMessage(error)}. Nothing was changed. ` +
+        `If it is damaged: ${restoreIt}.`,
+      { cause: error },
+    );
+  }
+}
+
+export class SqliteDatabase implements Database {
+  readonly dialect = dialect;
+  readonly #folder: string;
+  readonly #options: SqliteOptions;
+  readonly #lock: DatabaseSync | null;
+  readonly #writer: DatabaseSync;
+  readonly #reader: DatabaseSync;
+  readonly #askReader: Ask;
+  readonly #transaction: Transaction;
+  readonly #batches: Batches<Transaction>;
+  #lastCommitMs = 0;
+  #isLost = false;
+
+  /** `lock` is the relay's; `null` for another process, which makes a change where no relay runs. */
+  constructor(folder: string, options: SqliteOptions, lock: DatabaseSync | null) {
+    this.#folder = folder;
+    this.#options = options;
+    this.#lock = lock;
+    const file = databaseFile(folder);
+    this.#writer = new DatabaseSync(file, { timeout: busyMs });
+    chmodSync(file, ownerOnlyFile);
+    this.#reader = new DatabaseSync(file, { timeout: busyMs, readOnly: true });
+    this.#askReader = asking(this.#reader, options.clock);
+    // The relay looks for mails every few seconds.
+    this.#transaction = { ask: asking(this.#writer, options.clock), announce: () => {} };
+    this.#batches = new Batches({
+      transaction: (work) => this.#trying(() => this.#commit(work)),
+      isWorthSplitting: (error) => !isBroken(error),
+      gatherMs: () => Math.min(Math.floor(this.#lastCommitMs), maxGatherMs),
+      max: maxBatch,
+    });
+    // Erased data must not stay in the file: `secure_delete` has to be on from the first write.
+    this.#writer.exec(
+      'PRAGMA secure_delete = ON; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF',
+    );
+  }
+
+  /** At the relay's start. */
+  async prepare(prepare: (migrating: Migrating) => Promise<void>): Promise<void> {
+    try {
+      checkContent(this.#folder, this.#writer);
+      this.#writer.exec('PRAGMA journal_mode = WAL');
+      await this.#commit(({ ask }) => prepare({ ask, run: async (script) => this.#writer.exec(script) }));
+      markDatabase(this.#folder, this.#writer);
+    } catch (error) {
+      this.#reader.close();
+      this.#writer.close();
+      throw error;
+    }
+  }
+
+  readonly read: Ask = (statement) => {
+    if (!this.#reader.isOpen) return Promise.reject(new StoreError('unavailable', 'the store is closed'));
+    return this.#trying(() => this.#askReader(statement));
+  };
+
+  readonly write: Ask = (statement) => this.transaction(({ ask }) => ask(statement));
+
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.#batches.call(work);
+  }
+
+  accepting<T>(work: (transaction: Transaction, now: number) => Promise<T>): Promise<T> {
+    return this.#batches.call((transaction) => work(transaction, this.#options.clock.now()));
+  }
+
+  expectRoom(): void {
+    if ((freeBytes(this.#folder) ?? Infinity) < reserveBytes) throw new StoreError('unavailable', 'the disk is full');
+  }
+
+  /** Empties the log, without waiting for readers: the next run empties it then. */
+  scrub(): void {
+    if (!this.#writer.isOpen) return;
+    this.#writer.exec(`PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA busy_timeout = ${busyMs}`);
+  }
+
+  async close(): Promise<void> {
+    await this.#batches.close();
+    if (!this.#writer.isOpen) return;
+    this.#reader.close();
+    try {
+      if (this.#lock) markDatabase(this.#folder, this.#writer);
+    } catch {
+      // Without the mark the database opens as after a kill.
+    }
+    this.#writer.close();
+    this.#lock?.close();
+  }
+
+  async #commit(work: (transaction: Transaction) => Promise<void>): Promise<void> {
+    // A sync that failed once may report success the next time, and still have lost the data.
+    if (this.#isLost) throw new StoreError('broken', 'the orders database failed before');
+    try {
+      this.#writer.exec('BEGIN IMMEDIATE');
+      await work(this.#transaction);
+      const startedAt = performance.now();
+      this.#writer.exec('COMMIT');
+      this.#lastCommitMs = performance.now() - startedAt;
+    } catch (error) {
+      if (this.#writer.isTransaction) this.#writer.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  async #trying<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const failure = storeError(error);
+      if (isBroken(failure)) {
+        this.#isLost = true;
+        this.#options.onBroken(errorMessage(failure));
+      }
+      throw failure;
+    }
+  }
+}
+
+/** Statements are prepared once. */
+export function asking(connection: DatabaseSync, clock: Pick<Clock, 'now'>): Ask {
+  const prepared = new Map<string, StatementSync>();
+  connection.function('relay_now', { directOnly: true }, () => clock.now());
+  return async (statement) => {
+    const text = statement.sql;
+    const ready = prepared.get(text) ?? connection.prepare(text);
+    prepared.set(text, ready);
+    return ready.all(...valuesOf(statement));
+  };
+}
+
+function takeLock(folder: string): DatabaseSync {
+  const file = join(folder, 'relay.lock');
+  try {
+    const lock = new DatabaseSync(file);
+    chmodSync(file, ownerOnlyFile);
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (cause) {
+    if (resultCode(cause) === sqliteBusy)
+      throw new StartProblem(
+        `Another relay already keeps its orders in ${folder}; stop it, or set DATA_DIR to another folder.`,
+        { cause },
+      );
+    throw new StartProblem(
+      `The data folder ${folder} can't be written (${errorMessage(cause)}); set DATA_DIR to one that can.`,
+      { cause },
+    );
+  }
+}
+
+const sqliteBusy = 5;
+const sqliteCorrupt = 11;
+const sqliteNotADatabase = 26;
+/** SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC. */
+const failedSync: readonly number[] = [1034, 1290];
+
+/** An error of node:sqlite as the store's own. Any other is a bug of ours and passes through. */
+export function storeError(error: unknown): unknown {
+  const code = resultCode(error);
+  if (code === null) return error;
+  const isLost = failedSync.includes(code) || [sqliteCorrupt, sqliteNotADatabase].includes(code & 0xff);
+  return new StoreError(isLost ? 'broken' : 'unavailable', `SQLite: ${errorMessage(error)} (${code})`, {
+    cause: error,
+  });
+}
+
+function isBroken(error: unknown): boolean {
+  return error instanceof StoreError && error.kind === 'broken';
+}
+
+/** SQLite's extended result code; `null` for an error of another origin. */
+function resultCode(error: unknown): number | null {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : null;
+}

@@ -1,0 +1,73 @@
+/** A database outlives the code: later versions open the frozen one of the first release, and the version before goes on. */
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { confirmationLimits } from '#order/confirmation.ts';
+import { DeskOrders } from '#desk/store/desk-orders.ts';
+import { openSharedDatabase } from '#relay/store/open-shared-database.ts';
+import { provinces } from '#shop/provinces.ts';
+import { openThere, postgresPlace, sqlitePlace } from '#test/support/frozen-databases.ts';
+import { PostgresServer } from '#test/support/postgres-server.ts';
+import { newStoredOrder } from '#test/support/stored-orders.ts';
+
+const firstRelease = new URL('../formats/2026-12/database/', import.meta.url).pathname;
+const server = new PostgresServer();
+afterAll(() => server.remove());
+
+describe.each([
+  ['SQLite', async () => sqlitePlace(firstRelease)],
+  ['PostgreSQL', () => postgresPlace(server, firstRelease)],
+])('the orders database of the first release in %s', (_, place) => {
+  it('is opened with all that is in it', async () => {
+    const there = await place();
+    const { store } = await openThere(there);
+    expect(await store.counts()).toEqual({ queued: 4, sending: 1, sent: 3, written: 1, held: 1, undeliverable: 1 });
+    expect((await store.claim({ leaseMs: 900_000, max: 20 })).map(({ order }) => order.check.kind)).toContain(
+      'checked',
+    );
+    const database = await openSharedDatabase(there.backend);
+    const listed = await new DeskOrders(database, provinces).list({
+      before: null,
+      state: null,
+      isAttention: false,
+      search: null,
+    });
+    expect(listed.orders).toHaveLength(8);
+    await database.close();
+    await store.close();
+  });
+
+  it('is used on by this version after a later one has added to it', async () => {
+    const there = await place();
+    await there.ask('ALTER TABLE orders ADD COLUMN later TEXT');
+    await there.ask("UPDATE orders SET later = 'of a later version'");
+    await there.ask("INSERT INTO migrations (name, hash, applied_at) VALUES ('002-later.sql', '', 0)");
+    const { store } = await openThere(there);
+    expect(await store.accept(newStoredOrder(), confirmationLimits)).toMatchObject({ kind: 'stored' });
+    expect(await store.eraseBefore(Date.now() + 1000, { max: 10, isWrittenHeard: true })).toBeGreaterThan(0);
+    const database = await openSharedDatabase(there.backend);
+    expect(await database.change('resend', { orderId: 8, kind: 'owner' })).toBe(true);
+    await database.close();
+    await store.close();
+    expect(await there.ask("SELECT id FROM orders WHERE later = 'of a later version'")).toHaveLength(8);
+  });
+
+  it('is refused once a later version has changed it for good, with the page that says the way back', async () => {
+    const there = await place();
+    await there.ask("INSERT INTO migrations (name, hash, applied_at) VALUES ('002-later.breaking.sql', '', 0)");
+    const sentence = /002-later\.breaking\.sql.* for the way back see docs\/runbook\.md, "Back to the version before"/;
+    await expect(openThere(there)).rejects.toThrow(sentence);
+    await expect(openSharedDatabase(there.backend)).rejects.toThrow(sentence);
+  });
+
+  it('is refused where a migration was edited after it had run', async () => {
+    const there = await place();
+    await there.ask("UPDATE migrations SET hash = 'other'");
+    await expect(openThere(there)).rejects.toThrow(/^The migration 001-schema\.sql was edited after it was applied/);
+  });
+});
+
+it('each page that a refusal names is in the runbook', () => {
+  const runbook = readFileSync('docs/runbook.md', 'utf8');
+  for (const page of ['Back to the version before', 'An orders database from before the first release', 'Restore'])
+    expect(runbook).toContain(`\n## ${page}\n`);
+});
