@@ -8,6 +8,7 @@ import {
   missingFields,
   noCustomer,
   toldFields,
+  withCity,
 } from './customer-fields.ts';
 
 const customer: Customer = {
@@ -53,6 +54,16 @@ describe('the checkout form', () => {
       cleanField('address', '\nHouse 1\u2028Lahore'),
       cleanField('address', 'House 1, '),
     ]).toEqual(['ali@example.com', 'عائشہ\u200Cخان ', 'House 1, Street 2, Lahore', 'House 1, Lahore', 'House 1, ']);
+  });
+
+  it.each([
+    ['House 5, G-9/1', 'Islamabad', 'House 5, G-9/1, Islamabad'],
+    ['House 5, G-9/1, ', 'Islamabad', 'House 5, G-9/1, Islamabad'],
+    ['House 5, islamabad 44000', 'Islamabad', 'House 5, islamabad 44000'],
+    ['House 5, ', '', 'House 5, '],
+    [' ', 'Lahore', 'Lahore'],
+  ])('has the city at the end of the address unless it is in it: %j and %j', (address, city, whole) => {
+    expect(withCity(address, city)).toBe(whole);
   });
 
   it('misses exactly the empty fields, in each of the 64 combinations (R194)', () => {

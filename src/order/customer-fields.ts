@@ -108,6 +108,13 @@ export function cleanField(field: CustomerField, text: string): string {
     );
 }
 
+/** An address with the city, which browsers fill in apart, at its end unless it names the city already. */
+export function withCity(address: string, city: string): string {
+  if (address.toLowerCase().includes(city.toLowerCase())) return address;
+  const street = address.trim().replace(/,$/, '');
+  return street === '' ? city : `${street}, ${city}`;
+}
+
 /** The required fields that are empty or only spaces; "Complete Order" needs none (R194, D31). */
 export function missingFields(customer: Customer): readonly CustomerField[] {
   return customerFields.filter(

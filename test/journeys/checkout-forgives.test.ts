@@ -31,7 +31,7 @@ describe('the fields', () => {
     const traits = await page
       .locator('main form')
       .evaluate((form) =>
-        [...form.querySelectorAll('input:not([type=checkbox]), select, textarea')].map((field) =>
+        [...form.querySelectorAll('input:not([type=checkbox], [aria-hidden]), select, textarea')].map((field) =>
           ['name', 'type', 'inputmode', 'autocomplete', 'autocapitalize', 'enterkeyhint'].map((trait) =>
             field.getAttribute(trait),
           ),
@@ -47,6 +47,40 @@ describe('the fields', () => {
     ]);
     await fillBilling(page);
     expect(await label(page, 'Phone Number').getAttribute('enterkeyhint')).toBe('send');
+    await context.close();
+  });
+
+  it('take the city that a browser fills in apart to the end of the address (R188, D100)', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    const posted = await mailService(context);
+    await fillBilling(page);
+    const address = label(page, 'Address');
+    /** As browsers fill in a form: each field in turn, with its events. */
+    const fillIn = (values: Readonly<Record<string, string>>) =>
+      page.evaluate((all) => {
+        for (const [name, value] of Object.entries(all)) {
+          const field = document.querySelector(`[name="${name}"]`);
+          if (!field || !('value' in field)) throw new Error(`there is no field ${name}`);
+          field.value = value;
+          for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }));
+        }
+      }, values);
+    for (const [values, whole] of [
+      [{ address: 'House 5\nG-9/1', city: 'Islamabad' }, 'House 5, G-9/1, Islamabad'],
+      [{ address: 'House 5, G-9/1 ISLAMABAD', city: 'Islamabad' }, 'House 5, G-9/1 ISLAMABAD'],
+      [{ address: '', city: 'Lahore' }, 'Lahore'],
+      [{ address: 'House 5, Street 9,' }, 'House 5, Street 9,'],
+      [{ city: '\u200BQuetta ' }, 'House 5, Street 9, Quetta'],
+    ] as const) {
+      await fillIn(values);
+      expect(await address.inputValue()).toBe(whole);
+      expect(await page.locator('[name="city"]').inputValue()).toBe('');
+    }
+    await page.clock.resume();
+    expect(await axeViolations(page)).toEqual([]);
+    await completeButton(page).tap();
+    await until('the order', () => posted.length === 1);
+    expect(posted[0]?.body).toContain('House 5, Street 9, Quetta');
     await context.close();
   });
 

@@ -53,6 +53,7 @@ describe('the specification', () => {
       'D97',
       'D98',
       'D99',
+      'D100',
     ]);
   });
 

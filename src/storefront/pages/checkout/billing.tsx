@@ -50,6 +50,8 @@ export function Billing({ form, start, customer, settled, isComplete, processing
         hint={aboutFull('email') ?? (aboutEmail && <EmailAdvice hint={aboutEmail} onTake={take} />)}
       />
       <TextField name="address" value={start.customer.address} completes={isComplete} hint={aboutFull('address')} />
+      {/* Browsers fill in the city apart; it becomes the end of the address. */}
+      <input name="city" autoComplete="address-level2" className="visually-hidden" tabIndex={-1} aria-hidden />
       <ProvinceField value={start.customer.province} />
       <TextField
         name="postalCode"

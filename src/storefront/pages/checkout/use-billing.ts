@@ -5,7 +5,15 @@
  * fields follow the second, so that they don't interrupt typing.
  */
 import { useLayoutEffect, useRef, useState } from 'react';
-import { cleanField, type Customer, customerFields, customerOf, missingFields } from '#order/customer-fields.ts';
+import {
+  cleanField,
+  type Customer,
+  type CustomerField,
+  customerFields,
+  customerOf,
+  missingFields,
+  withCity,
+} from '#order/customer-fields.ts';
 import { type Draft, keepDraft, readDraft } from '#storefront/browser/checkout-draft.ts';
 
 /** A field was left, or filled in as a whole. */
@@ -56,27 +64,34 @@ export function useBilling() {
   };
 }
 
-/** Shows what an order would hold where something else was pasted, such as marks that the browser itself calls wrong. */
+/** Shows the text that an order would hold: without marks that the browser itself calls wrong, and with the city. */
 function showClean(form: HTMLFormElement, customer: Customer): void {
   for (const name of customerFields) {
-    const field = form.elements.namedItem(name);
-    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    if (isText && field.value !== customer[name]) field.value = customer[name];
+    const field = textField(form, name);
+    if (field && field.value !== customer[name]) field.value = customer[name];
   }
+  const city = textField(form, 'city');
+  if (city) city.value = ''; // It is in the address now.
 }
 
 /** The form's values, even while its fields are disabled, which `FormData` would leave out. */
 export function readForm(form: HTMLFormElement): Draft {
-  const customer = customerOf((field) => {
-    const element = form.elements.namedItem(field);
-    const isField =
-      element instanceof HTMLInputElement ||
-      element instanceof HTMLSelectElement ||
-      element instanceof HTMLTextAreaElement;
-    return isField ? cleanField(field, element.value) : '';
+  const fields = customerOf((name) => {
+    const field = form.elements.namedItem(name);
+    const value = field instanceof HTMLSelectElement ? field.value : textField(form, name)?.value;
+    return cleanField(name, value ?? '');
   });
+  const city = cleanField('address', textField(form, 'city')?.value ?? '').trim();
   const remember = form.elements.namedItem('remember');
-  return { customer, remember: remember instanceof HTMLInputElement && remember.checked };
+  return {
+    customer: { ...fields, address: withCity(fields.address, city) },
+    remember: remember instanceof HTMLInputElement && remember.checked,
+  };
+}
+
+function textField(form: HTMLFormElement, name: CustomerField | 'city') {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
 }
 
 function isEqual(a: Draft, b: Draft): boolean {
