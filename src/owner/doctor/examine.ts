@@ -1,5 +1,9 @@
 /** The whole examination, from the files of the catalogue to a text and an exit code. */
+import type { Catalogue } from '#catalogue/catalogue.ts';
 import { brandNotice } from '#catalogue/drawn-brand.ts';
+import type { PictureLists } from '#catalogue/pictures.ts';
+import { CatalogueError, problemLine } from '#catalogue/problem.ts';
+import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { type Environment, overruledFacts, shopConfig, shopProblems } from '#config';
 import { beginCatalogue, catalogueFolder } from '#catalogue/content-files.ts';
 import { photographStore } from '#owner/photographs/photograph-store.ts';
@@ -9,7 +13,6 @@ import { findings } from './findings.ts';
 import { listsOf } from './lists.ts';
 import { productTable } from './product-table.ts';
 import { findingReport, noticeReport, photographReport, problemReport } from './report.ts';
-import { soundCatalogue } from './sound-catalogue.ts';
 import { textsStillOurs } from './still-ours.ts';
 
 /** 0: nothing to fix. 1: problems, the shop can't be built. 3: it can be built, but there is something to look at. */
@@ -27,16 +30,16 @@ interface Place {
 export async function examine({ root, columns, environment }: Place): Promise<Examination> {
   const folder = catalogueFolder(environment);
   beginCatalogue(root, folder);
-  const before = soundCatalogue({ root, folder, columns });
-  if ('text' in before) return { text: before.text, exitCode: 1 };
+  const before = readSound(root, folder);
+  if ('problems' in before) return { text: problemReport(before.problems, columns), exitCode: 1 };
   const { shop: content } = before.catalogue;
   const shop = shopConfig(environment, content);
   const settings = shopProblems(environment);
   if (settings.length > 0) return { text: problemReport(settings, columns), exitCode: 1 };
   const store = photographStore(releasesFolder(environment));
   const photographs = await takeInPhotographs({ root, folder, store }, before.catalogue.products);
-  const sound = soundCatalogue({ root, folder, columns }, pictureList(photographs));
-  if ('text' in sound) return { text: sound.text, exitCode: 1 };
+  const sound = readSound(root, folder, pictureList(photographs));
+  if ('problems' in sound) return { text: problemReport(sound.problems, columns), exitCode: 1 };
   const { catalogue } = sound;
   const found = findings(catalogue, root);
   const parts = [
@@ -54,4 +57,18 @@ export async function examine({ root, columns, environment }: Place): Promise<Ex
   ];
   const isClean = found.length + photographs.problems.length === 0;
   return { text: parts.filter((part) => part !== '').join('\n'), exitCode: isClean ? 0 : 3 };
+}
+
+/** The catalogue, or all its problems. */
+function readSound(
+  root: string,
+  folder: string,
+  photographs?: PictureLists['photographs'],
+): { readonly catalogue: Catalogue } | { readonly problems: readonly string[] } {
+  try {
+    return { catalogue: shopCatalogue(root, folder, photographs) };
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error;
+    return { problems: error.problems.map(problemLine) };
+  }
 }

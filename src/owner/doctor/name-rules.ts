@@ -6,7 +6,7 @@ import type { Product } from '#shop/product.ts';
 type Named = Pick<Product, 'id' | 'name'>;
 
 /**
- * Why a product is inquiry-only, in the words of its name: `5 kg`, `"5 l" in "5 Leashes"`, or `id 67`; null if it
+ * Why a product is inquiry-only, as its name says it: `5 kg`, `"5 l" in "5 Leashes"`, or `id 67`; `null` if it
  * isn't. The rule looks for substrings, so the text around the word shows whether it was meant.
  */
 export function inquiryReason(product: Named): string | null {
@@ -17,7 +17,7 @@ export function inquiryReason(product: Named): string | null {
   return first.isWhole ? first.within : `"${first.word}" in "${first.within}"`;
 }
 
-/** What makes a name a 1 kg item, as written; null for any other name. */
+/** The part of a name that makes it a 1 kg item, as written; `null` for any other name. */
 export function oneKilogramReason(name: string): string | null {
   return isOneKilogram(name) ? (/(?:[\d.,]*)\b1\s?kg\b/i.exec(name)?.[0] ?? null) : null;
 }

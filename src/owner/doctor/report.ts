@@ -10,7 +10,7 @@ export function problemReport(problems: readonly string[], columns: number): str
   return `${head}\n\n${problems.map((problem) => bullet(problem, columns)).join('')}`;
 }
 
-/** What happened to new photographs; empty if there is nothing to say. */
+/** The results of taking in new photographs; empty without any. */
 export function photographReport({ done, problems }: TakenIn, columns: number): string {
   const refused = problems.map((problem) => bullet(problem, columns)).join('');
   return [
@@ -19,7 +19,7 @@ export function photographReport({ done, problems }: TakenIn, columns: number): 
   ].join('');
 }
 
-/** What still is as the shop came: names of texts, and a sentence about packs. Nothing that must be fixed. */
+/** Notices about texts and packs that are still those the shop came with. Nothing that must be fixed. */
 export function noticeReport(texts: readonly string[], brand: string | null, columns: number): string {
   const unread = `Not changed yet in catalogue/shop.yaml: ${texts.join(', ')}. Read them and write your own.`;
   return [...(texts.length > 0 ? [unread] : []), ...(brand === null ? [] : [brand])]
@@ -27,7 +27,7 @@ export function noticeReport(texts: readonly string[], brand: string | null, col
     .join('');
 }
 
-/** What to look at, with remedies, and a line with the totals. */
+/** Findings with their remedies, and a line with the totals. */
 export function findingReport(findings: readonly Finding[], products: number, columns: number): string {
   const count = counted(products, 'product');
   if (findings.length === 0) return `${count}, nothing to fix in the catalogue.\n`;

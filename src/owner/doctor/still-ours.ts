@@ -1,4 +1,4 @@
-/** What the owner should replace: the texts that the shop came with, and packs with its original name. */
+/** Finds the texts that the shop came with, which its owner should replace. */
 import { createHash } from 'node:crypto';
 
 /** The first characters of the SHA-256 of each original text (`texts` in `catalogue/shop.yaml`). */
