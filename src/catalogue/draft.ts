@@ -204,7 +204,7 @@ function remove(folder: string, paths: readonly string[]): void {
 
 const hashesSchema = z.record(z.string(), z.string().nullable());
 
-/** Null where there is none. */
+/** `null` if there is none. */
 function readHashes(folder: string, name: string): Hashes | null {
   const file = join(folder, draftFolder, name);
   return existsSync(file) ? hashesSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;

@@ -7,7 +7,7 @@ type Field = readonly [name: string, value: string];
 
 /**
  * The text with these fields in a group, in their order. One that is there already keeps its line as it is, with the notes
- * beside it and between it and the one above. Null where the group isn't written in lines.
+ * beside it and between it and the one above. `null` if the group isn't written in lines.
  */
 export function withFields(yaml: string, path: FieldPath, fields: readonly Field[]): string | null {
   const lines = linesOf(yaml, path);

@@ -11,7 +11,7 @@ interface OldEntry {
   readonly end: number;
 }
 
-/** Null where the list is written in a way that can't be changed alone. */
+/** `null` if the list is written in a way that can't be changed alone. */
 export function listSource(yaml: string, list: YAMLSeq, entries: readonly Entry[]): string | null {
   return list.flow ? bracketSource(yaml, list, entries) : lineSource(yaml, list, entries);
 }

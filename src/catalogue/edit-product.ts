@@ -7,7 +7,7 @@ import { readYaml, type FieldPath } from './yaml-file.ts';
 const order = ['id', 'name', 'price', 'salePrice', 'category', 'inStock', 'takenOff'];
 
 /**
- * The text with another value in a field; null takes the field out. Null where the file isn't written so that a field can be
+ * The text with another value in a field; null takes the field out. `null` if the file isn't written so that a field can be
  * changed alone: with a sign of YAML's own, or all fields in one line.
  */
 export function withField(text: string, path: FieldPath, value: FieldValue | null): string | null {

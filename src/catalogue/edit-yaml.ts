@@ -9,7 +9,7 @@ export type FieldValue = PlainValue | readonly Entry[];
 
 /**
  * The text with another value in a field; null takes the field out. A new field of the text's own stands below the nearest
- * one that `order` names before it, a new list at the end. Null where the text isn't written so that a field can be changed
+ * one that `order` names before it, a new list at the end. `null` if the text isn't written so that a field can be changed
  * alone: with a sign of YAML's own, or in one line.
  */
 export function withValue(

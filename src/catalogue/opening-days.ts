@@ -43,7 +43,7 @@ export function daysAlike(hours: DayHours, from = 1): readonly Omit<Days, 'name'
 
 /**
  * The text of `shop.yaml` with these hours. Days that stand together (in `like`, where given) stay so while their hours are
- * alike; otherwise days with the same hours are grouped again. Null where only a text editor can.
+ * alike; otherwise days with the same hours are grouped again. `null` if only a text editor can change it.
  */
 export function withDayHours(
   text: string,

@@ -2,7 +2,7 @@
 import { counted } from '#shop/counted.ts';
 import { type Photographs, readPhotographName } from './photograph-files.ts';
 
-/** Empty where they show the same. */
+/** Empty if they show the same. */
 export function photographWords(before: Photographs, after: Photographs): string {
   const [old, now] = [shownIn(before), shownIn(after)];
   const added = now.filter((each) => !old.includes(each));

@@ -27,7 +27,7 @@ const named = new RegExp(
   'i',
 );
 
-/** Null for what is no name of a photograph. */
+/** `null` if this isn't the name of a photograph. */
 export function readPhotographName(name: string): PhotographName | null {
   const [, number, word = 'middle', ending = ''] = named.exec(name) ?? [];
   const part = photographParts.find((each) => each === word.toLowerCase());

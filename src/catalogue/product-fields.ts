@@ -10,7 +10,7 @@ export interface ProductField {
   readonly path: FieldPath;
   /** The pack or size whose price it is; null for the product's own fields. */
   readonly option: string | null;
-  /** Null for a field that the file doesn't have. */
+  /** `null` for a field that the file doesn't have. */
   readonly value: number | boolean | null;
 }
 

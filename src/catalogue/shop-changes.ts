@@ -9,7 +9,7 @@ import { shopValues } from './shop-values.ts';
 import { plainText } from './whole-file.ts';
 import { readYaml } from './yaml-file.ts';
 
-/** Null for a text that isn't right. */
+/** `null` for an invalid text. */
 export function readShop(text: string): ShopContent | null {
   const read = readYaml('shop.yaml', plainText(text));
   const checked = read.kind === 'yaml' ? checkFile(shopSchema, read) : null;

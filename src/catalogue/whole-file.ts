@@ -53,7 +53,7 @@ function encodingProblem(file: string, bytes: Buffer): CatalogueProblem | null {
   return { file, line, problem: 'The file isn’t text in UTF-8', remedy };
 }
 
-/** Null where there is no such file. Throws a DraftProblem for what is no plain file of text. */
+/** `null` if there is no such file. Throws a DraftProblem for anything but a plain text file. */
 export function ownText(folder: string, path: string): string | null {
   const file = join(folder, checkedPath(path));
   const above = lstatSync(dirname(file), { throwIfNoEntry: false });

@@ -11,7 +11,7 @@ export interface HealthFacts {
   readonly backlog: readonly MailBacklog[];
   /** When the newest order was accepted; null for none. */
   readonly lastOrderAt: number | null;
-  /** Null where no folder is set. */
+  /** `null` if no folder is set. */
   readonly backups: BackupFacts | null;
   readonly freeBytes: number | null;
   /** Names the code and the catalogue that run. */

@@ -43,7 +43,7 @@ export class LiveStreams {
     this.#parts = parts;
   }
 
-  /** Null where the session, or all of them together, have enough. */
+  /** `null` if the session, or all sessions together, have too many. */
   async open(session: string, after: number): Promise<ReadableStream<Uint8Array> | null> {
     const own = [...this.#streams].filter((each) => each.session === session);
     if (own.length >= maxPerSession || this.#streams.size >= max) return null;

@@ -55,7 +55,7 @@ export class Several {
     }
   }
 
-  /** Null where the address names no orders, or too many. */
+  /** `null` if the address names no orders, or too many. */
   async slips(of: string): Promise<SlipsPage | null> {
     const ids = idsIn(of);
     return ids && slipsPage(await this.#chosen(ids), this.#parts.shop);
@@ -111,7 +111,7 @@ export class Several {
     };
   }
 
-  /** Null when it is done, else why not. */
+  /** `null` when it is done, else the reason. */
   async #append(
     id: number,
     { event, seen, session }: { event: DeskEvent; seen: number; session: Session },
@@ -164,7 +164,7 @@ function idsOf(selected: readonly Selected[]): readonly number[] {
   return selected.map(({ id }) => id);
 }
 
-/** Null for none, or too many. */
+/** `null` for no orders, or too many. */
 function idsIn(of: string): readonly number[] | null {
   const ids = readIds(of);
   return ids.length > 0 && ids.length <= mostAtOnce ? ids : null;

@@ -10,7 +10,7 @@ const maxWaiting = 4;
 
 export interface Guesser {
   readonly address: string;
-  /** Null for a browser that has not been signed in before. */
+  /** `null` for a browser that has not been signed in before. */
   readonly browser: string | null;
 }
 

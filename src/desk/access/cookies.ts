@@ -41,7 +41,7 @@ export function cookie(name: string, value: string, { isHttps, maxAgeMs, sameSit
   ].join('; ');
 }
 
-/** Empty where there is none. Of several of one name, none counts: one of them is a stranger's. */
+/** Empty if there is none. If several have one name, none counts: one of them is a stranger's. */
 export function cookieValue(header: string | null, name: string): string {
   // At no other space: browsers hold `__Host-` to its rules only where nothing stands before it.
   const values = (header ?? '').split(/; ?/).flatMap((part) => {

@@ -23,7 +23,7 @@ export interface DoorParts {
   readonly access: DeskAccess;
   readonly clock: Clock;
   readonly isHttps: boolean;
-  /** Null where none was printed. */
+  /** `null` if no link was printed. */
   readonly link: SignInLink | null;
 }
 
@@ -45,7 +45,7 @@ export class Door {
     this.#parts = parts;
   }
 
-  /** Null for who is not signed in. */
+  /** `null` without a session. */
   async session(request: Request): Promise<Session | null> {
     const { access, clock, isHttps } = this.#parts;
     const token = cookieValue(request.headers.get('cookie'), sessionCookieName({ isHttps }));

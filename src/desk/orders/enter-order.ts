@@ -77,7 +77,7 @@ export async function enterOrder(form: URLSearchParams, session: Session, parts:
   );
 }
 
-/** Null where the orders database did not say that it is done. */
+/** `null` if the orders database did not confirm it. */
 async function stored<T>(store: () => Promise<T>): Promise<T | null> {
   try {
     return await store();

@@ -18,7 +18,7 @@ import { customerWords } from './customer-words.ts';
 
 export interface ShopView {
   readonly name: string;
-  /** Empty where the shop doesn't know it. */
+  /** Empty if the shop doesn't know it. */
   readonly publicOrigin: string;
   readonly phone: string;
   readonly provinces: readonly Province[];

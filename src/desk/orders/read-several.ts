@@ -13,7 +13,7 @@ export interface Selected {
 export const severalActions = ['packed', 'shipped', 'courier', 'slips', 'labels', 'table'] as const;
 export type SeveralAction = (typeof severalActions)[number];
 
-/** Null for what no button says. */
+/** `null` if no button sends this. */
 export function readAction(form: URLSearchParams): SeveralAction | null {
   return severalActions.find((known) => known === form.get('do')) ?? null;
 }

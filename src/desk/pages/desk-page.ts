@@ -24,7 +24,7 @@ export interface Frame {
   readonly shopName: string;
   readonly stylesheet: string;
   readonly scripts: Scripts;
-  /** Null for who is not signed in. */
+  /** `null` without a session. */
   readonly formToken: string | null;
   /** How many changes wait to be published. */
   readonly changes: number;
@@ -40,7 +40,7 @@ export interface OrderRow {
   readonly when: string;
   readonly amount: Rupees | null;
   readonly state: OrderState;
-  /** Null for one of the shop's pages. */
+  /** `null` for an order from the shop's pages. */
   readonly origin: OrderOrigin | null;
   /** In a few words each. */
   readonly warnings: readonly string[];
@@ -64,7 +64,7 @@ export interface ListPage extends Paged {
   readonly notice: string | null;
   readonly sums: readonly SumLine[];
   readonly filters: readonly { readonly label: string; readonly address: string; readonly isCurrent: boolean }[];
-  /** Null where orders are read, not selected. */
+  /** `null` if orders are read, not selected. */
   readonly select: Selecting | null;
   readonly selectAddresses: Readonly<Record<Selecting | 'none', string>>;
   /** Whether the page grows by itself, and where it does the other; null for older orders, and while some are selected. */
@@ -87,7 +87,7 @@ export interface LineView {
   readonly orderedQuantity: number;
   readonly price: Rupees;
   readonly lineTotal: Rupees;
-  /** Null where there is none. */
+  /** `null` if there is none. */
   readonly picture: string | null;
 }
 
@@ -118,13 +118,13 @@ export interface OrderPage {
   readonly name: string;
   readonly when: string;
   readonly state: OrderState;
-  /** Null for one of the shop's pages. */
+  /** `null` for an order from the shop's pages. */
   readonly origin: OrderOrigin | null;
   readonly sequence: number;
   /** What to say first: a change that was not saved. */
   readonly notice: string | null;
   readonly warnings: readonly string[];
-  /** Null where the message could not be read, or was erased. */
+  /** `null` if the message could not be read, or was erased. */
   readonly parcel: ParcelView | null;
   /** The original message, where it could not be read. */
   readonly message: string | null;

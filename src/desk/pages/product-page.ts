@@ -27,7 +27,7 @@ export interface TypedProduct {
 
 export interface ProductPage {
   readonly kind: 'product';
-  /** Null for a new one that isn't saved yet. */
+  /** `null` for a new one that isn't saved yet. */
   readonly id: number | null;
   /** As it is saved. */
   readonly name: string;

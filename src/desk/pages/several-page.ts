@@ -5,7 +5,7 @@ import type { LineView, ParcelView } from './desk-page.ts';
 /** An order that was not changed, or is not printed, and why. */
 export interface LeftOrder {
   readonly id: number;
-  /** Null for one that is gone. */
+  /** `null` if it is gone. */
   readonly name: string | null;
   readonly why: string;
 }

@@ -19,7 +19,7 @@ export interface OwnPictures extends ProductPictures {
   readonly originalTexts: readonly string[];
 }
 
-/** Null for a product that isn't there. */
+/** `null` for a product that isn't there. */
 export function ownPictures(folder: string, id: number): OwnPictures | null {
   const draft = readPhotographDrafts(folder).find((each) => each.id === id);
   const own = ownProducts(folder).products.find(({ product }) => product.id === id);

@@ -33,7 +33,7 @@ export class PhotographWork {
     this.#parts = parts;
   }
 
-  /** Null where it came to no end: too much memory or time, or the program is broken. */
+  /** `null` if it did not finish: too much memory or time, or the program is broken. */
   async run(task: PhotographTask): Promise<readonly MadePhotograph[] | 'busy' | null> {
     if (this.#waiting > maxWaiting) return 'busy';
     this.#waiting += 1;

@@ -21,7 +21,7 @@ export interface PictureFolders {
 }
 
 export interface TypedTexts {
-  /** Null for a form that is new. */
+  /** `null` for a form that is new. */
   readonly typed: readonly string[] | null;
   readonly slips: ReadonlyMap<number, string>;
 }

@@ -74,7 +74,7 @@ export class DeskPublish {
     }
   }
 
-  /** Null where it is taken back; else what to say. */
+  /** `null` once it is taken back, else the notice. */
   async takeBack(form: URLSearchParams, session: Session): Promise<string | null> {
     const { publishing, access, clock } = this.#parts;
     const { content } = publishing.folders;
@@ -85,7 +85,7 @@ export class DeskPublish {
     return null;
   }
 
-  /** Null where it has begun, or had already; else what to say. */
+  /** `null` if it is under way, else the notice. */
   async press(form: URLSearchParams, session: Session): Promise<string | null> {
     const { publishing } = this.#parts;
     if (publishing.whyNot() !== null) return 'This desk can’t publish.';

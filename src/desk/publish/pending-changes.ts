@@ -59,7 +59,7 @@ export function takenBack(content: string, id: string): TakenBack {
   return { problem: 'This change has since been edited or undone. Check the list and try again.' };
 }
 
-/** Null for a release of an older version, which kept none. */
+/** `null` for a release of an older version, which kept none. */
 export function contentOfRelease(releases: string, name: string): Content | null {
   try {
     return contentOf(join(releases, name, contentFolder));

@@ -22,7 +22,7 @@ export interface OwnFile {
   readonly isConflict: boolean;
 }
 
-/** Null for a file that can't be read. */
+/** `null` for a file that can't be read. */
 export function ownFile(folder: string, path: OwnFile['path']): OwnFile | null {
   const draft = readDraft(folder).find((each) => each.path === path);
   const original = textIfAny(folder, path);

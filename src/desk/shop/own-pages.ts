@@ -57,7 +57,7 @@ export class OwnPages {
     };
   }
 
-  /** Null where there is no such list. */
+  /** `null` if there is no such list. */
   list(key: string, query: URLSearchParams): ProductListPage | null {
     const file = pagesFile(this.#parts.folder);
     const list = file.lists.find((each) => each.key === key);

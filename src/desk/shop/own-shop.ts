@@ -67,7 +67,7 @@ export class OwnShop {
     };
   }
 
-  /** Null where there is no such section. */
+  /** `null` if there is no such section. */
   section(id: string, isSaved: boolean): ShopSectionPage | null {
     const section = sections.find((each) => each.id === id);
     return section ? this.#page(section, { isSaved }) : null;

@@ -28,7 +28,7 @@ export function pagesState(folder: string, { own, lists }: PagesFile): OwnFilePa
   };
 }
 
-/** Null when it is done, else what to say. */
+/** `null` when it is done, else the notice. */
 export async function keepPages(
   parts: KeepParts,
   own: OwnFile,

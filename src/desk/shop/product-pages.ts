@@ -17,7 +17,7 @@ export class ProductPages {
     this.#parts = parts;
   }
 
-  /** Null where there is no such product. */
+  /** `null` if there is no such product. */
   page(id: number, isSaved: boolean): ProductPagesPage | null {
     const product = this.#product(id);
     return product ? this.#page(product, { isSaved }) : null;

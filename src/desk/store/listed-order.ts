@@ -11,9 +11,9 @@ export interface ListedOrder {
   /** How many events it has. */
   readonly sequence: number;
   readonly state: OrderState;
-  /** Null for one of the shop's pages. */
+  /** `null` for an order from the shop's pages. */
   readonly origin: OrderOrigin | null;
-  /** Null where the message could not be read. */
+  /** `null` if the message could not be read. */
   readonly amount: number | null;
   readonly name: string;
   readonly city: string;

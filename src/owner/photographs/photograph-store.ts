@@ -48,7 +48,7 @@ export function keptOriginal({ folder }: KeptPhotograph): string {
   return join(folder, originalFile);
 }
 
-/** By the SHA-256 of the original. Null where it wasn't made yet, or not wholly. */
+/** Found by the SHA-256 of the original. `null` if it isn't complete yet. */
 export async function findPhotograph(
   store: string,
   hash: string,
