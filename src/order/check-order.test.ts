@@ -56,6 +56,7 @@ describe('checking an order against the catalogue (D29)', () => {
     expect(pictureOf({ size: 'XXXL' }, { images })).toBeUndefined();
     expect(pictureOf({}, { images: ['/placeholder.svg'] })).toBeUndefined();
     expect(pictureOf({}, {})).toBeUndefined();
+    expect(pictureOf({}, { images: undefined })).toBeUndefined(); // A release of before the pictures.
   });
 
   it('finds a pack whose name was folded in the message', () => {

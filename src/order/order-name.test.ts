@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exactName, isNamed, parseOrderName, shortName } from './order-name.ts';
+import { exactName, isNamed, parseOrderName, shortKeyOf, shortName } from './order-name.ts';
 
 const reference = '7K3M9Q2X0123456789ABCDEFGH';
 const first = { key: reference, reference, copy: 0 };
@@ -32,6 +32,10 @@ describe('the name of an order', () => {
       expect(parseOrderName(text)).toBeNull();
     },
   );
+
+  it('is looked up by its first 8 characters', () => {
+    expect(shortKeyOf({ text: reference, copy: 1 })).toBe('7K3M9Q2X');
+  });
 
   it('shows 8 characters, and exactly one order by its exact name', () => {
     expect([first, second, unreadable].map(shortName)).toEqual(['7K3M9Q2X', '7K3M9Q2X-2', 'c0ffee00']);
