@@ -5,9 +5,9 @@ const titlesAndRows = (source: string) =>
   namedTests('src/shop/cart.test.ts', source).map(({ title, rows }) => [title, ...rows]);
 
 describe('the rows that a text names', () => {
-  it('are ids of three digits, ranges of them, Q with one, and decisions', () => {
+  it('are ids of three digits, ranges of them, Q with one, and decisions of up to three', () => {
     const found = [
-      'D58 and D7',
+      'D58, D7 and D100',
       'R104 the welcome toast goes',
       'Q1 R160 have a description',
       'the fee (R197, R198)',
@@ -16,7 +16,7 @@ describe('the rows that a text names', () => {
       'C13 and I9',
     ].map((text) => rowsIn(text).join(' '));
     expect(found).toEqual([
-      'D58 D7',
+      'D58 D7 D100',
       'R104',
       'Q1 R160',
       'R197 R198',

@@ -77,7 +77,7 @@ function isId(text: string): boolean {
 
 /** The ids in a text; `R066-R069` means all four. Two numbers in a row are a drawing's (`C14 114`), never an id. */
 export function rowsIn(text: string): readonly string[] {
-  const id = /\b(R(?=\d{3})|D(?=\d{1,2}\b)|C(?=[1-9]\d?\b)|[QI](?=\d\b))(\d+)(?:\s?[-–]\s?\1(\d+))?\b(?! -?\d)/g;
+  const id = /\b(R(?=\d{3})|D(?=\d{1,3}\b)|C(?=[1-9]\d?\b)|[QI](?=\d\b))(\d+)(?:\s?[-–]\s?\1(\d+))?\b(?! -?\d)/g;
   return [...text.matchAll(id)].flatMap(([, letter = '', first = '', last]) =>
     Array.from(
       { length: Math.max(1, Number(last ?? first) - Number(first) + 1) },
