@@ -16,15 +16,15 @@ const localForm = /^[^\s.@,;:<>()"]+(?:\.[^\s.@,;:<>()"]+)*$/;
  * any text can be ordered with (R195).
  */
 export function emailHint(text: string): EmailHint | null {
-  const typed = text.trim();
-  if (typed === '') return null;
-  const address = mendedAddress(typed);
+  const input = text.trim();
+  if (input === '') return null;
+  const address = mendedAddress(input);
   if (address === null) return { kind: 'unsure', words: 'Is this an e-mail address?' };
-  return address === typed ? null : { kind: 'suggestion', address };
+  return address === input ? null : { kind: 'suggestion', address };
 }
 
-function mendedAddress(typed: string): string | null {
-  const [local = '', written, ...more] = withAt(typed)
+function mendedAddress(input: string): string | null {
+  const [local = '', written, ...more] = withAt(input)
     .split(/@+/)
     .map((part) => part.trim());
   if (written === undefined || more.length > 0 || !localForm.test(local)) return null;
@@ -34,14 +34,14 @@ function mendedAddress(typed: string): string | null {
 }
 
 /** `aligmail.com` → `ali@gmail.com`. */
-function withAt(typed: string): string {
-  const provider = providers.find((name) => typed.toLowerCase().endsWith(name));
-  if (typed.includes('@') || provider === undefined) return typed;
-  return `${typed.slice(0, -provider.length)}@${provider}`;
+function withAt(input: string): string {
+  const provider = providers.find((name) => input.toLowerCase().endsWith(name));
+  if (input.includes('@') || provider === undefined) return input;
+  return `${input.slice(0, -provider.length)}@${provider}`;
 }
 
-function mendedDomain(typed: string): string {
-  const dotted = typed.replaceAll(/[\s,;.]+/g, '.').replaceAll(/^\.|\.$/g, '');
+function mendedDomain(input: string): string {
+  const dotted = input.replaceAll(/[\s,;.]+/g, '.').replaceAll(/^\.|\.$/g, '');
   const domain = dotted.replace(slipOfCom, '.com');
   if (neighbours.includes(domain)) return domain;
   return providers.find((provider) => isMeant(provider, domain)) ?? domain;
@@ -50,14 +50,14 @@ function mendedDomain(typed: string): string {
 function isMeant(provider: string, domain: string): boolean {
   const [name = ''] = provider.split('.');
   const isWithoutDot = domain.replaceAll('.', '') === provider.replaceAll('.', '');
-  return domain === name || isWithoutDot || (name.length >= 5 && isOneSlipFrom(provider, domain));
+  return domain === name || isWithoutDot || (name.length >= 5 && isOneTypoFrom(provider, domain));
 }
 
 /** Whether one letter is wrong, missing or extra, or two are swapped. */
-function isOneSlipFrom(right: string, typed: string): boolean {
+function isOneTypoFrom(right: string, input: string): boolean {
   let same = 0;
-  while (same < right.length && right[same] === typed[same]) same += 1;
-  const [rest, other] = [right.slice(same), typed.slice(same)];
+  while (same < right.length && right[same] === input[same]) same += 1;
+  const [rest, other] = [right.slice(same), input.slice(same)];
   const swapped = `${rest.charAt(1)}${rest.charAt(0)}${rest.slice(2)}`;
   return other.slice(1) === rest.slice(1) || other.slice(1) === rest || other === rest.slice(1) || other === swapped;
 }

@@ -7,7 +7,7 @@ const daysOf = (...all: readonly (readonly [string, string])[]) =>
 const week = openingWeek(daysOf(['Mon-Fri', '11AM-9PM'], ['Sat', '12PM-6PM'], ['Sun', 'closed']));
 
 /** What the shop shows at a time in Islamabad; 1 November 2026 is a Sunday. */
-const said = (day: number, time: string) => opening(Date.parse(`2026-11-0${day}T${time}+05:00`), week).words;
+const said = (day: number, time: string) => opening(Date.parse(`2026-11-0${day}T${time}+05:00`), week).text;
 
 describe('open now', () => {
   it('begins and ends on the hour (R230)', () => {
@@ -60,9 +60,9 @@ describe('open now', () => {
     };
     fc.assert(
       fc.property(fc.date({ min: new Date('2010-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }), (at) => {
-        const { isOpen: open, words } = opening(at.getTime(), week);
+        const { isOpen: open, text } = opening(at.getTime(), week);
         expect(open).toBe(isOpen(at));
-        expect(words.startsWith(open ? 'Open now' : 'Closed now')).toBe(true);
+        expect(text.startsWith(open ? 'Open now' : 'Closed now')).toBe(true);
       }),
     );
   });
@@ -120,29 +120,29 @@ describe('opening hours as an owner writes them (D68)', () => {
     expect(daysOf(['Sun', 'Closed'])).toEqual([{ days: [0], hours: null }]);
     const ramadan = openingWeek(daysOf(['Mon-Sat', 'closed'], ['Sun', '6PM-2AM']));
     const saidThen = (day: number, time: string) => opening(Date.parse(`2026-11-0${day}T${time}+05:00`), ramadan);
-    expect(saidThen(1, '17:59:59').words).toBe('Closed now, opens 6 PM');
-    expect(saidThen(1, '18:00:00').words).toBe('Open now, closes 2 AM');
-    expect(saidThen(2, '00:30:00')).toEqual({ isOpen: true, words: 'Open now, closes 2 AM' });
+    expect(saidThen(1, '17:59:59').text).toBe('Closed now, opens 6 PM');
+    expect(saidThen(1, '18:00:00').text).toBe('Open now, closes 2 AM');
+    expect(saidThen(2, '00:30:00')).toEqual({ isOpen: true, text: 'Open now, closes 2 AM' });
     expect(saidThen(2, '01:59:59').isOpen).toBe(true);
-    expect(saidThen(2, '02:00:00').words).toBe('Closed now, opens Sunday 6 PM');
+    expect(saidThen(2, '02:00:00').text).toBe('Closed now, opens Sunday 6 PM');
     const daily = openingWeek(daysOf(['Mon-Sun', '6PM-2AM']));
-    expect(opening(Date.parse('2026-11-03T02:00:00+05:00'), daily).words).toBe('Closed now, opens 6 PM');
+    expect(opening(Date.parse('2026-11-03T02:00:00+05:00'), daily).text).toBe('Closed now, opens 6 PM');
     expect(openingLines(daily)).toEqual(['Mon-Sun 6PM-2AM']);
   });
 
   it('name the right day where the shop opens on one day only, at half past, or never', () => {
     const mondays = openingWeek(daysOf(['Mon', '9:30AM-1PM']));
-    const saidThen = (day: number, time: string) => opening(Date.parse(`2026-11-0${day}T${time}+05:00`), mondays).words;
+    const saidThen = (day: number, time: string) => opening(Date.parse(`2026-11-0${day}T${time}+05:00`), mondays).text;
     expect(saidThen(2, '09:29:59')).toBe('Closed now, opens 9:30 AM');
     expect(saidThen(2, '09:30:00')).toBe('Open now, closes 1 PM');
     expect(saidThen(2, '13:00:00')).toBe('Closed now, opens Monday 9:30 AM');
     expect(saidThen(1, '13:00:00')).toBe('Closed now, opens tomorrow 9:30 AM');
-    expect(opening(0, [])).toEqual({ isOpen: false, words: 'Closed now' });
+    expect(opening(0, [])).toEqual({ isOpen: false, text: 'Closed now' });
   });
 
   it('of Sunday are announced on Saturday evening', () => {
     const sundays = openingWeek(daysOf(['Sat-Sun', '10AM-2PM']));
-    expect(opening(Date.parse('2026-11-07T20:00:00+05:00'), sundays).words).toBe('Closed now, opens tomorrow 10 AM');
+    expect(opening(Date.parse('2026-11-07T20:00:00+05:00'), sundays).text).toBe('Closed now, opens tomorrow 10 AM');
   });
 });
 

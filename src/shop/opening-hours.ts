@@ -20,10 +20,10 @@ const dayMinutes = 24 * 60;
 /** A shop that is open past midnight closes by 8 AM; a later time is taken for a mistake. */
 const maxClose = 8 * 60;
 
-/** Whether the shop is open, and until or from when, in words. */
+/** Whether the shop is open, and until or from when, as a sentence. */
 export interface Opening {
   readonly isOpen: boolean;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** "Open now, closes 9 PM" or "Closed now, opens tomorrow 11 AM", for a time in milliseconds since 1970 (R230). */
@@ -32,20 +32,20 @@ export function opening(nowMs: number, week: OpeningWeek): Opening {
   const today = now.getUTCDay();
   const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
   const lateUntil = (week[(today + 6) % 7]?.[1] ?? 0) - dayMinutes;
-  if (minute < lateUntil) return { isOpen: true, words: `Open now, closes ${clockTime(lateUntil)}` };
+  if (minute < lateUntil) return { isOpen: true, text: `Open now, closes ${clockTime(lateUntil)}` };
   for (let daysAhead = 0; daysAhead <= 7; daysAhead += 1) {
     const day = (today + daysAhead) % 7;
     const [opens, closes] = week[day] ?? [0, 0];
     const isToday = daysAhead === 0;
     if (isToday && minute >= opens && minute < closes) {
-      return { isOpen: true, words: `Open now, closes ${clockTime(closes)}` };
+      return { isOpen: true, text: `Open now, closes ${clockTime(closes)}` };
     }
     if (closes > 0 && (!isToday || minute < opens)) {
       const name = isToday ? '' : daysAhead === 1 ? 'tomorrow ' : `${weekdays[day]} `;
-      return { isOpen: false, words: `Closed now, opens ${name}${clockTime(opens)}` };
+      return { isOpen: false, text: `Closed now, opens ${name}${clockTime(opens)}` };
     }
   }
-  return { isOpen: false, words: 'Closed now' };
+  return { isOpen: false, text: 'Closed now' };
 }
 
 /** `1260` → `9 PM`. */

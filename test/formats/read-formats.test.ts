@@ -164,7 +164,7 @@ describe('a browser', () => {
   });
 
   it('fills in what was typed at checkout, or the remembered address', async () => {
-    const { readDraft: readCheckout, rememberedAddress } = await import('#storefront/browser/checkout-draft.ts');
+    const { readCheckout, rememberedAddress } = await import('#storefront/browser/saved-checkout.ts');
     expect(readCheckout()).toEqual({ customer: { ...ayesha, name: 'Bilal' }, remember: true });
     expect(rememberedAddress()).toEqual(ayesha);
   });

@@ -26,7 +26,7 @@ export function OpenNow() {
 
   return (
     <p className={styles['opening']} data-state={now?.isOpen ? 'open' : undefined} data-testid="open-now" ref={place}>
-      {now?.words}
+      {now?.text}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { type EmailHint, emailHint } from '#shop/email-hint.ts';
 import { type Customer, type CustomerField, customerFields, fieldFacts } from '#order/customer-fields.ts';
 import { phoneHint } from '#shop/phone-hint.ts';
-import type { Draft } from '#storefront/browser/checkout-draft.ts';
+import type { SavedCheckout } from '#storefront/browser/saved-checkout.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import * as styles from './billing.module.css';
 import { ProvinceField, TextField } from './field.tsx';
@@ -11,7 +11,7 @@ import { KeptAddress } from './kept-address.tsx';
 
 interface Props {
   readonly form: RefObject<HTMLFormElement | null>;
-  readonly start: Draft;
+  readonly start: SavedCheckout;
   readonly customer: Customer;
   readonly settled: Customer;
   readonly isComplete: boolean;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Customer } from '#order/customer-fields.ts';
-import { forgetAddress, rememberedAddress } from '#storefront/browser/checkout-draft.ts';
+import { forgetAddress, rememberedAddress } from '#storefront/browser/saved-checkout.ts';
 import * as styles from './kept-address.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 /**
- * What is typed into the billing form. The fields are uncontrolled, and the form is read at every sign of a change: a
- * browser or a password manager may fill in a field without a key press, or without any event. `customer` is what the
- * fields have now, `settled` what they had when a field was last left. The button follows the first; messages about the
- * fields follow the second, so that they don't interrupt typing.
+ * The values of the billing form. The fields are uncontrolled, and the form is read at every sign of a change: a
+ * browser or a password manager may fill in a field without a key press, or without any event. `customer` has the
+ * current values, `settled` those at the time when a field was last left. The button follows the first; messages about
+ * the fields follow the second, so that they don't interrupt typing.
  */
 import { useLayoutEffect, useRef, useState } from 'react';
 import {
@@ -14,7 +14,7 @@ import {
   missingFields,
   withCity,
 } from '#order/customer-fields.ts';
-import { type Draft, keepDraft, readDraft } from '#storefront/browser/checkout-draft.ts';
+import { readCheckout, saveCheckout, type SavedCheckout } from '#storefront/browser/saved-checkout.ts';
 
 /** A field was left, or filled in as a whole. */
 const settlingSigns = ['change', 'focusout', 'animationstart'];
@@ -24,21 +24,21 @@ const onTheWayDown = { capture: true, passive: true };
 
 export function useBilling() {
   const form = useRef<HTMLFormElement>(null);
-  const [start] = useState(readDraft);
+  const [start] = useState(readCheckout);
   const [customer, setCustomer] = useState(start.customer);
   const [settled, setSettled] = useState(start.customer);
 
-  // Before the form is removed, so that its last focusout can't restore an erased draft.
+  // Before the form is removed, so that its last focusout can't restore an erased checkout.
   useLayoutEffect(() => {
     const element = form.current;
     if (!element) return undefined;
     let last = start;
     const read = () => {
-      const typed = readForm(element);
-      if (isEqual(typed, last)) return;
-      last = typed;
-      setCustomer(typed.customer);
-      keepDraft(typed);
+      const values = readForm(element);
+      if (isEqual(values, last)) return;
+      last = values;
+      setCustomer(values.customer);
+      saveCheckout(values);
     };
     const settle = () => {
       read();
@@ -75,7 +75,7 @@ function showClean(form: HTMLFormElement, customer: Customer): void {
 }
 
 /** The form's values, even while its fields are disabled, which `FormData` would leave out. */
-export function readForm(form: HTMLFormElement): Draft {
+export function readForm(form: HTMLFormElement): SavedCheckout {
   const fields = customerOf((name) => {
     const field = form.elements.namedItem(name);
     const value = field instanceof HTMLSelectElement ? field.value : textField(form, name)?.value;
@@ -94,6 +94,6 @@ function textField(form: HTMLFormElement, name: CustomerField | 'city') {
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
 }
 
-function isEqual(a: Draft, b: Draft): boolean {
+function isEqual(a: SavedCheckout, b: SavedCheckout): boolean {
   return a.remember === b.remember && customerFields.every((field) => a.customer[field] === b.customer[field]);
 }

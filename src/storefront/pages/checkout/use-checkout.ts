@@ -6,7 +6,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { catalogueVersion } from '#storefront/browser/todays-prices.ts';
 import { cartStore } from '#storefront/browser/cart.ts';
-import { type Draft, eraseDraft, forgetAddress, rememberAddress } from '#storefront/browser/checkout-draft.ts';
+import {
+  type SavedCheckout,
+  eraseCheckout,
+  forgetAddress,
+  rememberAddress,
+} from '#storefront/browser/saved-checkout.ts';
 import { keepSlip } from '#storefront/browser/kept-slips.ts';
 import { leaveOrder, placeOrder, startOutbox, takeOut } from '#storefront/outbox/outbox.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';
@@ -42,7 +47,7 @@ export function useCheckout(version: string) {
     };
   }, []);
 
-  async function complete({ customer, remember }: Draft): Promise<void> {
+  async function complete({ customer, remember }: SavedCheckout): Promise<void> {
     const cart = cartStore().current();
     if (pressed.current || cart.length === 0) return;
     pressed.current = true;
@@ -65,7 +70,7 @@ async function place(order: Order, cart: Cart, remember: boolean): Promise<Order
   const placed = { ...order, reference };
   keepSlip(orderSlip(placed));
   window.dispatchEvent(new Event('orderplaced'));
-  eraseDraft();
+  eraseCheckout();
   if (remember) rememberAddress(order.customer);
   else forgetAddress();
   return placed;

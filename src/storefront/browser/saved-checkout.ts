@@ -1,39 +1,39 @@
 /**
- * What was typed at checkout. It is stored for this tab, so that a reload loses nothing, and erased when the order is
- * placed. A shopper who ticks "Remember my address on this device" finds it again at the next order; it never leaves
- * the device.
+ * The values of the checkout's form. They are stored for this tab, so that a reload loses nothing, and erased when the
+ * order is placed. A shopper who ticks "Remember my address on this device" finds it again at the next order; it never
+ * leaves the device.
  */
 import { shopData } from '#storefront/shop-data.ts';
 import { type Customer, customerFields, customerOf, noCustomer } from '#order/customer-fields.ts';
 import { erase, readStored, store } from './own-storage.ts';
 
-export interface Draft {
+export interface SavedCheckout {
   readonly customer: Customer;
   /** Whether to remember the address once the order is placed. */
   readonly remember: boolean;
 }
 
-const draftKey = 'checkout-draft';
+const checkoutKey = 'checkout-draft';
 const addressKey = 'remembered-address';
 
-/** What to fill in: what was typed in this tab, else the remembered address, else nothing. */
-export function readDraft(): Draft {
-  const typed = readStored('sessionStorage', draftKey);
-  const customer = asCustomer(typed);
-  if (customer !== null) return { customer, remember: isRecord(typed) && typed['remember'] === true };
+/** The values to fill in: those of this tab, else the remembered address, else none. */
+export function readCheckout(): SavedCheckout {
+  const stored = readStored('sessionStorage', checkoutKey);
+  const customer = asCustomer(stored);
+  if (customer !== null) return { customer, remember: isRecord(stored) && stored['remember'] === true };
   const remembered = rememberedAddress();
   return { customer: remembered ?? noCustomer, remember: remembered !== null };
 }
 
-export function keepDraft({ customer, remember }: Draft): void {
-  store('sessionStorage', draftKey, { ...customer, remember });
+export function saveCheckout({ customer, remember }: SavedCheckout): void {
+  store('sessionStorage', checkoutKey, { ...customer, remember });
 }
 
-export function eraseDraft(): void {
-  erase('sessionStorage', draftKey);
+export function eraseCheckout(): void {
+  erase('sessionStorage', checkoutKey);
 }
 
-/** The remembered address, or null. */
+/** The remembered address, or `null`. */
 export function rememberedAddress(): Customer | null {
   return asCustomer(readStored('localStorage', addressKey));
 }
@@ -46,7 +46,7 @@ export function forgetAddress(): void {
   erase('localStorage', addressKey);
 }
 
-/** The fields of a stored value; null if all are empty. A province that no longer exists counts as empty. */
+/** The fields of a stored value; `null` if all are empty. A province that no longer exists counts as empty. */
 function asCustomer(value: unknown): Customer | null {
   if (!isRecord(value)) return null;
   const customer = customerOf((field) => (typeof value[field] === 'string' ? value[field] : ''));
