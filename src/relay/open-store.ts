@@ -4,6 +4,7 @@ import { errorMessage, StartProblem } from './process/start-problem.ts';
 import type { StoreBackend } from './settings/config.ts';
 import { refuseBesidePostgres } from './store/data-folder.ts';
 import { identityOf } from './store/identity.ts';
+import { migrate } from './store/migrations.ts';
 import { openPostgres } from './store/postgres/open-postgres.ts';
 import { type PostgresSettings, postgresDescription } from './store/postgres/postgres-settings.ts';
 import { RelayStore, type RelayStoreParts } from './store/relay-store.ts';
@@ -50,8 +51,11 @@ async function inPostgres(
 
 async function inSqlite(folder: string, { clock, onBroken }: StoreParts): Promise<OpenedStore> {
   refuseBesidePostgres(folder);
-  const database = await openSqlite(folder, { clock, onBroken });
-  const { senderSecret } = await identityOf(database);
+  let senderSecret = '';
+  const database = await openSqlite(folder, { clock, onBroken }, async (migrating) => {
+    await migrate(migrating);
+    ({ senderSecret } = await identityOf(migrating.ask));
+  });
   let stopServing = () => {};
   const store = await resumed({
     database,

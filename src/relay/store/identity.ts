@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type Database, sql, textOf } from './database.ts';
+import { type Ask, sql, textOf } from './database.ts';
 
 export interface Identity {
   /** Tells the database from any other. */
@@ -9,8 +9,8 @@ export interface Identity {
 }
 
 /** Made at the first start; the secret also after a restore, as backups leave it out. */
-export async function identityOf(database: Pick<Database, 'write'>): Promise<Identity> {
-  const [row] = await database.write(sql`
+export async function identityOf(write: Ask): Promise<Identity> {
+  const [row] = await write(sql`
     INSERT INTO this_database (id, name, sender_secret) VALUES (1, ${randomUUID()}, ${randomBytes(32).toString('hex')})
     ON CONFLICT (id) DO UPDATE SET sender_secret = coalesce(this_database.sender_secret, excluded.sender_secret)
     RETURNING name, sender_secret`);

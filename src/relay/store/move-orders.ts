@@ -22,7 +22,8 @@ import {
   valueOf,
 } from './database.ts';
 import { identityOf } from './identity.ts';
-import { connectAlone, migratePostgres, PostgresDatabase } from './postgres/postgres-database.ts';
+import { migratePostgres } from './postgres/open-postgres.ts';
+import { connectAlone, PostgresDatabase } from './postgres/postgres-database.ts';
 import { type PostgresSettings, postgresDescription } from './postgres/postgres-settings.ts';
 import { databaseFile, movedDatabaseFile } from './sqlite/database-files.ts';
 import { openSqlite } from './sqlite/sqlite-database.ts';
@@ -51,7 +52,7 @@ export async function moveOrders(folder: string, settings: PostgresSettings, clo
     await makeTables(settings);
     const moved = await moveRows(old, database);
     await checkMoved(old, database);
-    const { name } = await identityOf(database);
+    const { name } = await identityOf(database.write);
     keepToPostgres(folder, name);
     await database.transaction(async ({ announce }) => announce());
     await old.close();
@@ -114,54 +115,29 @@ async function moveOrder(old: Reading, order: Row, ask: Ask): Promise<number | n
     await ask(sql`
       INSERT INTO mail_jobs (order_id, kind, state, queued_at, due_at, attempts, token, worker, lease_until, data_started_at,
         is_ambiguous, sent_at, receipt, last_problem, digest_id, address, sender_key)
-      VALUES (${id}, ${commas(valuesIn(mail, columns.mail_jobs))})`);
+      VALUES (${id}, ${commas(valuesIn(mail, columns.mails))})`);
   const events = await old.read(
     sql`SELECT * FROM order_events WHERE order_id = ${integerOf(order, 'id')} ORDER BY sequence`,
   );
   for (const event of events)
     await ask(sql`
       INSERT INTO order_events (order_id, sequence, kind, detail, made_at, session)
-      VALUES (${id}, ${commas(valuesIn(event, columns.order_events))})`);
+      VALUES (${id}, ${commas(valuesIn(event, columns.events))})`);
   return mails.length;
 }
 
 /** In the order in which they are inserted. */
 const columns = {
-  orders: [
-    'key',
-    'content_hash',
-    'reference',
-    'copy',
-    'accepted_at',
-    'params',
-    'order_check',
-    'confirmation',
-    'origin',
-    'erased_at',
-  ],
-  mail_jobs: [
-    'kind',
-    'state',
-    'queued_at',
-    'due_at',
-    'attempts',
-    'token',
-    'worker',
-    'lease_until',
-    'data_started_at',
-    'is_ambiguous',
-    'sent_at',
-    'receipt',
-    'last_problem',
-    'digest_id',
-    'address',
-    'sender_key',
-  ],
-  order_events: ['sequence', 'kind', 'detail', 'made_at', 'session'],
-} as const;
+  orders: 'key content_hash reference copy accepted_at params order_check confirmation origin erased_at',
+  mails:
+    'kind state queued_at due_at attempts token worker lease_until data_started_at is_ambiguous sent_at receipt ' +
+    'last_problem digest_id address sender_key',
+  events: 'sequence kind detail made_at session',
+};
 
 /** Throws where the row has a column that this move doesn't know, as it would be lost. */
-function valuesIn(row: Row, names: readonly string[]): readonly Value[] {
+function valuesIn(row: Row, columnNames: string): readonly Value[] {
+  const names = columnNames.split(' ');
   const unknown = Object.keys(row).filter((name) => !['id', 'order_id', ...names].includes(name));
   if (unknown.length > 0)
     throw new StartProblem(`The orders database has data that can't be moved yet: ${unknown.join(', ')}.`);
