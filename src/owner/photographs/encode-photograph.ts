@@ -21,7 +21,7 @@ const jpegQualities = [80, 70, 60, 50];
 /** 0 to 9. At 6 a picture would be 7 % smaller and take ten times as long. */
 const effort = 3;
 const kib = 1024;
-/** Behind transparent parts, and around what is shown whole: the background of the rendered pictures. */
+/** Behind transparent parts, and around a photograph that is shown whole: the background of the rendered pictures. */
 export const ground = '#f8f5f0';
 /** How much larger a photograph is that is shown nearer. */
 const nearer = 1.5;
@@ -146,8 +146,8 @@ const hex = (channels: readonly number[]) =>
   `#${channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 
 /**
- * The most that one file of a product's picture should weigh, in bytes. The widest AVIF file is what a phone shows
- * first on a product page, and 45 KiB take it a quarter of a second on slow 4G; narrower ones are lighter in
+ * The maximum size of one file of a product's picture, in bytes. A phone first shows the widest AVIF file on a product page,
+ * and 45 KiB take it a quarter of a second on slow 4G; narrower ones are lighter in
  * proportion. The WebP is for browsers without AVIF; the JPEG for mails, feeds and shared links.
  */
 function maxBytes(file: 'webp' | 'jpg' | { readonly avifWidth: number }): number {

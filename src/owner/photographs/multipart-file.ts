@@ -1,4 +1,4 @@
-/** The files in a form that a browser sent, `multipart/form-data`, read from where it waits on the disk, one at a time. */
+/** Reads the files of a browser's form (`multipart/form-data`) from its copy on the disk, one at a time. */
 import { open, type FileHandle } from 'node:fs/promises';
 
 export interface SentFile {
@@ -12,7 +12,7 @@ const chunkBytes = 256 * 1024;
 const longestHead = 4096;
 const longestName = 60;
 
-/** Files without a name are empty fields. What is cut off in the middle counts as no file. */
+/** Files without a name are empty fields. A file that is cut off in the middle counts as none. */
 export async function sentFiles(form: string, boundary: string): Promise<readonly SentFile[]> {
   const handle = await open(form, 'r');
   try {
@@ -61,7 +61,7 @@ async function fileIn(handle: FileHandle, from: number, to: number): Promise<Sen
   return { name: shortName(name), start, end: to };
 }
 
-/** What stands after the last slash, without signs that can't be seen. */
+/** The part after the last slash, without invisible characters. */
 function shortName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   return last.replaceAll(/\p{C}/gu, '').slice(0, longestName).trim() || 'A file';

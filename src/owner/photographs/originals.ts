@@ -21,7 +21,7 @@ export interface Original {
   readonly productName: string;
 }
 
-/** Where the owner's files are. */
+/** The folder with the owner's files. */
 export interface OwnFolder {
   /** The project's folder. */
   readonly root: string;
@@ -31,7 +31,7 @@ export interface OwnFolder {
 
 export interface Originals {
   readonly originals: readonly Original[];
-  /** What can't be used, why, and what to do, in a sentence or two each. */
+  /** Each file that can't be used, the reason and the remedy, in a sentence or two. */
   readonly problems: readonly string[];
 }
 
@@ -94,7 +94,7 @@ export const heicProblem =
   'browsers can’t show HEIC. On the iPhone choose Settings, Camera, Formats, Most Compatible; or send the ' +
   'photograph to yourself by e-mail, which makes a .jpg of it.';
 
-/** The picture's number in a file's name, or what is wrong with the name. */
+/** The picture's number in a file's name, or the problem with the name. */
 function pictureNumber(name: string): number | string {
   const [, stem = name, ending = ''] = /^(.*)\.([^.]+)$/.exec(name) ?? [];
   if (/^hei[cf]$/i.test(ending)) return heicProblem;

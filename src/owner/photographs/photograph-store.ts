@@ -1,6 +1,6 @@
 /**
- * Photographs as the shop shows them, made once and kept beside the releases, each in a folder that is named by what it is
- * made from. A release links to its files. What no release has linked for a week goes.
+ * Encoded photographs, each made once, in a folder next to the releases that is named by the hash of its sources. Releases
+ * link to its files. A photograph that no release has linked to for a week is removed.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -68,7 +68,7 @@ export async function findPhotograph(
   return sizes.every(Boolean) ? kept : null;
 }
 
-/** Makes it where it isn't there yet. `file` must be a plain file. */
+/** Makes it unless it exists. `file` must be a plain file. */
 export async function keepPhotograph(
   store: string,
   file: string,
@@ -108,7 +108,7 @@ export function shownPicture(key: string, { name, side, color, widths }: KeptPho
   return { name: `${key}-photo-${name.slice(0, 8)}`, width: side, height: side, color, widths };
 }
 
-/** Removes what no release links to, and what a kill left. */
+/** Removes photographs that no release links to, and the remains of killed processes. */
 export async function sweepPhotographs(store: string, now: number): Promise<void> {
   for (const name of await readdir(store).catch(() => [])) {
     const folder = join(store, name);

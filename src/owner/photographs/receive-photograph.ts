@@ -7,9 +7,9 @@ import type { Sharp } from 'sharp';
 import { ground, minPixels, tooSmall } from './encode-photograph.ts';
 import { heicProblem } from './originals.ts';
 
-/** Width or height, whichever is larger: twice what the shop shows. */
-const longest = 2000;
-/** What decoding may cost; only a JPEG is decoded small. A phone's "64 megapixels" are a hair more: 9248 x 6944. */
+/** The larger of width and height: twice the size that the shop shows. */
+const maxSide = 2000;
+/** Limits for decoding; only a JPEG is decoded small. A phone's "64 megapixels" are a hair more: 9248 x 6944. */
 const maxMegapixels = { jpeg: 64, other: 25 };
 const maxPixels = (megapixels: number) => (megapixels + 0.5) * 1_000_000;
 /** A longer one would be too narrow once it is made smaller. */
@@ -18,7 +18,7 @@ const quality = 90;
 
 export type Received = { readonly jpeg: Buffer } | { readonly problem: string };
 
-/** Never throws for what is in the bytes: a bad photograph is a problem with its remedy. */
+/** Never throws because of the bytes: a bad photograph is a problem with its remedy. */
 export async function receivePhotograph(bytes: Buffer): Promise<Received> {
   const kind = kindOf(bytes);
   if (kind === 'heic') return { problem: heicProblem };
@@ -62,12 +62,12 @@ export async function turnPhotograph(original: Buffer): Promise<Buffer> {
 function asOriginal(picture: Sharp): Promise<Buffer> {
   return picture
     .flatten({ background: ground })
-    .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
+    .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality })
     .toBuffer();
 }
 
-/** By the first bytes: what a decoder for anything else would make of it is never asked. */
+/** Detected by the first bytes, so that no other decoder ever reads the file. */
 function kindOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'heic' | null {
   const text = bytes.toString('latin1', 0, 16);
   if (text.startsWith('\u00FF\u00D8\u00FF')) return 'jpeg';

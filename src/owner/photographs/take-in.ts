@@ -1,6 +1,6 @@
 /**
- * The owner's photographs as the shop shows them: what is new or changed in the catalogue's `photographs/` is encoded into the
- * store. A photograph takes the place of the rendered picture of its number, which comes back when it goes.
+ * Encodes new and changed files of the catalogue's `photographs/` into the store. A photograph replaces the rendered picture of
+ * its number, which returns when the photograph is removed.
  */
 import { lstatSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -42,7 +42,7 @@ export async function takeInPhotographs(
   };
 }
 
-/** What the pages show, by `43-1`. */
+/** The pictures that pages show, by `43-1`. */
 export function pictureList({ photographs }: Pick<TakenIn, 'photographs'>): Readonly<Record<string, PictureFile>> {
   return Object.fromEntries(photographs.map(({ key, picture }) => [key, picture]));
 }
@@ -71,7 +71,7 @@ async function takeIn(
   };
 }
 
-/** A file that this user can't read is told of; what else goes wrong on the disk ends the build. */
+/** A file that this user can't read is reported; any other failure of the disk ends the build. */
 function unreadable(error: NodeJS.ErrnoException): null {
   if (error.code === 'EACCES' || error.code === 'EPERM') return null;
   throw error;

@@ -1,6 +1,6 @@
 /**
  * Works on photographs that came from anywhere, in a process of its own that the desk starts for each task: it has no secret in
- * its environment, little memory, and ends with its desk. Whatever a picture does to it, the desk goes on.
+ * its environment, little memory, and ends with its desk. If a picture crashes it, the desk still runs.
  */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
