@@ -68,6 +68,43 @@ describe('a shop without a connection', () => {
     await context.close();
   });
 
+  it('caches no page of a portal in place of a picture, a script or data (D93)', async () => {
+    const shop = await startShop();
+    const { context, page } = await visitor(browser, phone, 'allow');
+    await page.goto(`${shop.url}/product/43`);
+    await keptForLater(page);
+    await page.reload();
+    const addresses = await page.getByTestId('main-image').evaluate(async (image) => {
+      const script = document.querySelector<HTMLScriptElement>('script[type=module]')?.src;
+      const all = [String(Reflect.get(image, 'currentSrc')), script ?? '', `${location.origin}/data/product/43.json`];
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const address of all) await cache.delete(address);
+      }
+      return all;
+    });
+    const types = () =>
+      page.evaluate(
+        (all) =>
+          Promise.all(
+            all.map(async (address) => (await fetch(address, { cache: 'no-store' })).headers.get('content-type')),
+          ),
+        addresses,
+      );
+    await context.route('**/*', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sign in to this Wi-Fi</title>' }),
+    );
+    expect(await types()).toEqual(['text/html', 'text/html', 'text/html']);
+    await context.unroute('**/*');
+    expect(await types()).toEqual([
+      'image/avif',
+      expect.stringContaining('javascript'),
+      expect.stringContaining('json'),
+    ]);
+    await context.close();
+    await shop.stop();
+  });
+
   it('caches pictures, but none at the address of an older one', async () => {
     const shop = await startShop();
     const { context, page } = await visitor(browser, phone, 'allow');
