@@ -25,9 +25,12 @@ describe('the owner’s commands', () => {
   it.each([
     [
       ['lst'],
-      'Unknown command "lst". The commands are list, show, resend, export, backup, test-mail and move-to-postgres.',
+      'Unknown command "lst". The commands are list, show, resend, export, backup, test-mail, move-to-postgres and convert.',
     ],
-    [['--since', '2026-11-21'], 'The commands are list, show, resend, export, backup, test-mail and move-to-postgres.'],
+    [
+      ['--since', '2026-11-21'],
+      'The commands are list, show, resend, export, backup, test-mail, move-to-postgres and convert.',
+    ],
     [['list', 'all'], 'Unexpected "all".'],
     [['list', '--to', 'owner'], '"list" has no option --to.'],
     [['list', '--state', 'lost'], '--state is one of queued, sending, sent, written, held, undeliverable, not "lost".'],

@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { keepToPostgres, refuseAnotherPostgres, refuseBesidePostgres } from './data-folder.ts';
+import {
+  keepToPostgres,
+  prepareDataFolder,
+  refuseAnotherPostgres,
+  refuseBesidePostgres,
+  renameFormerMarkers,
+} from './data-folder.ts';
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'panja-data-folder-'));
@@ -19,11 +25,13 @@ describe('a data folder whose orders are in PostgreSQL', () => {
     expect(() => refuseAnotherPostgres(folder, 'ours')).not.toThrow();
   });
 
-  it('is known where an earlier release noted it', () => {
+  it('is refused from before the first release, until it is brought over', () => {
     const folder = temporaryFolder();
-    const note = join(folder, 'order-book-in-postgres');
-    writeFileSync(note, 'ours\n');
-    expect(() => refuseBesidePostgres(folder)).toThrow(`delete ${note}.`);
-    expect(() => refuseAnotherPostgres(folder, 'another')).toThrow(`delete ${note}.`);
+    writeFileSync(join(folder, 'order-book-in-postgres'), 'ours\n');
+    expect(() => prepareDataFolder(folder)).toThrow('is from before the first release. Bring it over: npm run orders');
+    renameFormerMarkers(folder);
+    expect(() => prepareDataFolder(folder)).not.toThrow();
+    expect(() => refuseBesidePostgres(folder)).toThrow(`delete ${join(folder, 'orders-in-postgres')}.`);
+    expect(() => refuseAnotherPostgres(folder, 'another')).toThrow('The database holds the orders of another relay');
   });
 });
