@@ -11,7 +11,7 @@ const { FAIL_POINT, FAIL_AFTER = '0', FAIL_SIGNAL = 'SIGKILL', PLANT } = process
 export const subjects = {
   'INSERT INTO orders': 'order',
   'SET data_started_at = relay_now()': 'data-started',
-  'SET state = ?, sent_at = relay_now()': 'sent',
+  'sent_at = relay_now(), receipt =': 'sent',
   'INSERT INTO order_events': 'change',
 } as const;
 
