@@ -21,7 +21,7 @@ import {
 import { farthestPlanMs } from '#order/retry-schedule.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import { acceptOrder } from './accept-order.ts';
-import { type Database, integerOf, integerOrNull, type Row, sql, textOf, type Transaction } from './database.ts';
+import { type Database, integerOf, integerOrNull, type Row, sql, textOf } from './database.ts';
 import { erasedOrder } from './erased-order.ts';
 import { JobLeases } from './job-leases.ts';
 import { claimedJob, mailBacklog, orderColumns, storedOrder } from './stored-row.ts';
@@ -203,27 +203,30 @@ export class RelayStore implements OrderStore {
   /** The leader of a digest settles the other jobs too. */
   async #settle(job: ClaimedJob, state: 'sent' | 'written', receipt: string): Promise<boolean> {
     const outcome = sql`state = ${state}, sent_at = relay_now(), receipt = ${receipt}`;
-    const isMine = await this.#database.transaction(async ({ ask }) => {
-      const settled = await ask(sql`
-        UPDATE mail_jobs SET ${outcome}, lease_until = NULL, last_problem = NULL
-        WHERE id = ${job.id} AND token = ${job.token} AND state = 'sending'
-        RETURNING id`);
-      if (settled.length === 0) return false;
-      if (job.digest)
-        await ask(sql`
-          UPDATE mail_jobs SET ${outcome}
-          WHERE digest_id > 0 AND digest_id = ${job.id} AND state = 'queued'
-            AND id IN ${this.#database.dialect.list(job.digest.jobIds)}`);
-      if (state === 'sent') await this.#bringForward(ask);
-      return true;
-    });
+    const settlement = sql`
+      UPDATE mail_jobs SET ${outcome}, lease_until = NULL, last_problem = NULL
+      WHERE id = ${job.id} AND token = ${job.token} AND state = 'sending'
+      RETURNING id`;
+    const { digest } = job;
+    const settled = await (digest
+      ? this.#database.transaction(async ({ ask }) => {
+          const rows = await ask(settlement);
+          if (rows.length > 0)
+            await ask(sql`
+              UPDATE mail_jobs SET ${outcome}
+              WHERE digest_id > 0 AND digest_id = ${job.id} AND state = 'queued'
+                AND id IN ${this.#database.dialect.list(digest.jobIds)}`);
+          return rows;
+        })
+      : this.#database.write(settlement));
     this.#leases.drop(job);
-    return isMine;
+    if (settled.length > 0 && state === 'sent') await this.#bringForward();
+    return settled.length === 1;
   }
 
   /** Mails that wait for another attempt, but for those that wait for a customer's own mail server. */
-  async #bringForward(ask: Transaction['ask']): Promise<void> {
-    await ask(sql`
+  async #bringForward(): Promise<void> {
+    await this.#database.write(sql`
       UPDATE mail_jobs SET due_at = relay_now()
       WHERE id IN (
         SELECT id FROM mail_jobs WHERE ${claimable} AND (kind = 'owner' OR state = 'held') AND due_at > (SELECT relay_now())
