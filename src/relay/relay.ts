@@ -119,7 +119,15 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
 
   const dailyCheck =
     mailServer && config.hasDailyMail
-      ? new DailyCheck({ store, accept, catalogue, shopName: () => live.served.shop.name, clock, log })
+      ? new DailyCheck({
+          store,
+          accept,
+          catalogue,
+          shopName: () => live.served.shop.name,
+          problems: async () => (await watch.healthReport()).problems,
+          clock,
+          log,
+        })
       : null;
   const watch = new Watch({
     store,

@@ -1,3 +1,4 @@
+import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createAcceptOrder } from '#relay/receive/accept-order.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
@@ -15,10 +16,15 @@ import { mailSettings } from '#test/support/sample-job.ts';
 import { addressee, referenceNumber, sampleCatalogue } from '#test/support/sample-order.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { DailyCheck } from './daily-check.ts';
+import type { Problem } from './problems.ts';
 
 const noon = '2026-11-21T07:00:00.000Z'; // In Pakistan.
 
-async function shop(start: string = noon, catalogue: typeof sampleCatalogue = sampleCatalogue) {
+async function shop(
+  start: string = noon,
+  catalogue: typeof sampleCatalogue = sampleCatalogue,
+  problems: readonly Problem[] = [],
+) {
   const folder = temporaryFolder();
   const clock = new ManualClock(start);
   const { log, lines } = memoryLog();
@@ -27,7 +33,15 @@ async function shop(start: string = noon, catalogue: typeof sampleCatalogue = sa
   const accept = vi.fn<OrderStore['accept']>((order, limits) => store.accept(order, limits));
   const check = () => {
     const shopName = () => addressee.shopName;
-    const made = new DailyCheck({ store, catalogue: () => catalogue, shopName, clock, log, accept });
+    const made = new DailyCheck({
+      store,
+      catalogue: () => catalogue,
+      shopName,
+      clock,
+      log,
+      accept,
+      problems: async () => problems,
+    });
     onTestFinished(() => made.stop());
     made.start();
     return made;
@@ -74,6 +88,23 @@ describe('the daily check', () => {
     expect([mail.to, mail.from]).toEqual([mailSettings.owner, mailSettings.from]);
     expect(mail.bytes.toString()).toContain('\r\nSubject: The shop is working: 2 orders in the last 24 hours\r\n');
     expect(await daily.facts()).toMatchObject({ sentAt: clock.now() });
+  });
+
+  it('tells the owner what is wrong with the shop, but not that a daily mail was missing', async () => {
+    const disk = 'The disk is nearly full: 200 MB are free where orders are kept.';
+    const { check, pass, send } = await shop(noon, sampleCatalogue, [
+      { kind: 'daily mail missing', text: 'The daily mail to the owner has not gone out.' },
+      { kind: 'disk nearly full', text: disk },
+    ]);
+    check();
+    await pass(minuteMs);
+    const [job] = await send();
+    if (!job) throw new Error('a mail was expected');
+    const mail = await PostalMime.parse((await composeMail(job, mailSettings)).bytes);
+    expect(mail.subject).toBe('CHECK: The shop needs attention: no orders in the last 24 hours');
+    expect(mail.text).toContain(`\n- ${disk}\n`);
+    expect(mail.html).toContain(disk);
+    expect(mail.text).not.toContain('has not gone out');
   });
 
   it('comes once a day, at nine in the morning in Pakistan, however often the relay starts', async () => {

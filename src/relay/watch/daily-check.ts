@@ -1,7 +1,7 @@
 /**
  * An order that the relay places with itself each morning: written, read, checked, stored and mailed to the owner like
  * any other, so that a shop without orders and a shop whose orders don't arrive look different. Its mail counts the
- * orders of the last 24 hours. An order that came by HTTP is identified by a hash of its text, this one by its day
+ * orders of the last 24 hours and names the shop's present problems. An order that came by HTTP is identified by a hash of its text, this one by its day
  * (`dailyCheckPrefix`), so no request can pass as a daily check, and relays on one database make only one. It is in no
  * list, count or export.
  */
@@ -21,7 +21,7 @@ import type { Log } from '#relay/process/log.ts';
 import { repeat } from '#relay/process/repeat.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
 import { dailyCheckPrefix, type NewOrder, type OrderStore } from '#order/order-store.ts';
-import type { DailyMailFacts } from './problems.ts';
+import type { DailyMailFacts, Problem } from './problems.ts';
 
 const lookMs = 10 * minuteMs;
 const firstLookMs = minuteMs;
@@ -34,6 +34,7 @@ export interface DailyCheckParts {
   readonly accept: OrderStore['accept'];
   readonly catalogue: () => CurrentCatalogue;
   readonly shopName: () => string;
+  readonly problems: () => Promise<readonly Problem[]>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -73,13 +74,15 @@ export class DailyCheck {
 
   /** Once a day, but not while yesterday's mail waits: a mail server that recovers should not send a pile of them. */
   async #place(): Promise<void> {
-    const { store, accept, catalogue, shopName, clock } = this.#parts;
+    const { store, accept, catalogue, shopName, problems, clock } = this.#parts;
     const now = clock.now();
     const [today, yesterday] = [hashOf(now), hashOf(now - dayMs)];
     if (await store.isKnown(today)) return;
     if ((await store.isKnown(yesterday)) && (await store.ownerMailSentAt(yesterday)) === null) return;
     const orders = await store.ordersSince(now - dayMs);
-    const order = dailyOrder({ catalogue: catalogue(), shopName: shopName(), now, orders });
+    // The mail itself ends a gap of daily mails.
+    const texts = (await problems()).filter(({ kind }) => kind !== 'daily mail missing').map(({ text }) => text);
+    const order = dailyOrder({ catalogue: catalogue(), shopName: shopName(), now, orders, problems: texts });
     await accept(order, confirmationLimits);
   }
 }
@@ -94,10 +97,12 @@ interface DailyOrderParts {
   readonly now: number;
   /** Orders of the last 24 hours. */
   readonly orders: number;
+  /** A line each. */
+  readonly problems: readonly string[];
 }
 
 /** Throws an Error where the shop's own order can't be read back, or differs from the catalogue. */
-function dailyOrder({ catalogue, shopName, now, orders }: DailyOrderParts): NewOrder {
+function dailyOrder({ catalogue, shopName, now, orders, problems }: DailyOrderParts): NewOrder {
   const [product] = productsOf(catalogue);
   if (!product) throw new Error('the catalogue has no product that can be ordered');
   const { id, name, packOptions, sizeOptions } = product;
@@ -130,7 +135,7 @@ function dailyOrder({ catalogue, shopName, now, orders }: DailyOrderParts): NewO
     contentHash: hashOf(now),
     reference: null,
     acceptedAt: now,
-    params: { message, orders: String(orders) },
+    params: { message, orders: String(orders), problems: problems.join('\n') },
     check,
     confirmation: { kind: 'none', reason: 'no address' },
   };

@@ -1,6 +1,6 @@
 /**
- * Problems that keep an order from its owner, or soon will: one list, derived from facts, for `/healthz`, the alerts and
- * the metrics. Its sentences are for the operator, without personal data or a mail server's text.
+ * Problems that keep an order from its owner, or soon will: one list, derived from facts, for `/healthz`, the alerts,
+ * the metrics and the owner's daily mail. Its sentences are for the operator, without personal data or a mail server's text.
  */
 import { counted } from '#shop/counted.ts';
 import { hourMs, minuteMs } from '#shop/durations.ts';

@@ -72,11 +72,11 @@ export function note(text: string): Html {
   return html`<p style="margin:8px 0;color:${stone};font-size:15px">${text}</p> `;
 }
 
-export function warnings(texts: readonly string[]): Html {
+export function warnings(texts: readonly string[], heading = 'Please check before sending'): Html {
   return html`<div
     style="margin:20px 0 0;padding:12px 16px;border:2px solid ${chilli};border-radius:12px;background:#FDF1EE"
   >
-    <div style="color:${chilli};font-weight:700">Please check before sending</div>
+    <div style="color:${chilli};font-weight:700">${heading}</div>
     <ul style="margin:6px 0 0;padding-left:20px">
       ${texts.map((text) => html`<li style="margin:4px 0">${text}</li>`)}
     </ul>
