@@ -34,7 +34,7 @@ const walls: Readonly<Record<string, string>> = {
   // Nothing of the command line, and of sending only the test mail.
   'src/desk/': `#shop/ #order/ #catalogue/ #config #owner/doctor/ #owner/photographs/ #release/ #relay/export/
     #relay/process/ #relay/receive/ #relay/serve/ #relay/settings/ #relay/store/ #relay/watch/ #relay/send/test-mail.ts
-    #relay/live-release.ts #relay/compiled-catalogue.ts node: hono`,
+    #relay/live-release.ts #relay/compiled-catalogue.ts node: hono zod`,
   'src/owner/': '#shop/ #catalogue/ #release/ #config node: sharp zod',
   'src/relay/process/': '#shop/durations.ts node:',
   'src/relay/receive/': '#shop/ #order/ #relay/process/ node:',

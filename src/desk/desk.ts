@@ -4,7 +4,6 @@ import type { Session } from './access/door.ts';
 import { addresses } from './addresses.ts';
 import { healthPage, type HealthFacts } from './health-view.ts';
 import { logPage } from './log-view.ts';
-import { changeWords } from './orders/change-words.ts';
 import { correctionPage } from './orders/correction-view.ts';
 import { emptyDraft } from './orders/draft.ts';
 import { newOrderPage } from './orders/draft-view.ts';
@@ -141,8 +140,8 @@ export class Desk {
     if (!to || !worked) return unreadable;
     if (!(await orders.mails.resend(id, to)))
       return 'This mail is being sent right now, or there is nothing left to send.';
-    const words = `Order ${shortName(worked.record)}: mail to the ${to} again`;
-    await access.note({ at: clock.now(), session: session.id, words });
+    const facts = { kind: 'order mailed again', order: shortName(worked.record), to } as const;
+    await access.note({ at: clock.now(), session: session.id, facts });
     return null;
   }
 
@@ -154,7 +153,7 @@ export class Desk {
 
   async testMail(session: Session): Promise<HealthPage> {
     const { access, clock, sendTestMail } = this.#parts;
-    await access.note({ at: clock.now(), session: session.id, words: 'Test mail' });
+    await access.note({ at: clock.now(), session: session.id, facts: { kind: 'test mail' } });
     return this.health(await sendTestMail());
   }
 
@@ -189,7 +188,6 @@ export class Desk {
       seen,
       at: clock.now(),
       session: session.id,
-      words: changeWords(event),
     });
     return outcome === 'done' || outcome === 'nothing' ? null : problems[outcome];
   }

@@ -4,7 +4,6 @@
  */
 import type { Session } from './access/door.ts';
 import { listAddress, paperAddress } from './addresses.ts';
-import { changeWords } from './orders/change-words.ts';
 import { changedMeanwhile, markOrder, type ToMark } from './orders/mark-order.ts';
 import { listQuery } from './orders/list-view.ts';
 import { whyNotPrinted } from './orders/order-view.ts';
@@ -117,7 +116,7 @@ export class Several {
     { event, seen, session }: { event: DeskEvent; seen: number; session: Session },
   ): Promise<string | null> {
     const { orders, clock } = this.#parts;
-    const change = { event, seen, at: clock.now(), session: session.id, words: changeWords(event) };
+    const change = { event, seen, at: clock.now(), session: session.id };
     return (await orders.change(id, change)) === 'done' ? null : changedMeanwhile;
   }
 

@@ -46,7 +46,10 @@ const changes = fc.oneof(
   ),
 );
 const histories = fc.array(
-  fc.oneof({ arbitrary: changes, weight: 4 }, fc.constantFrom<DeskEvent>({ kind: 'undo' }, { kind: 'erased' })),
+  fc.oneof(
+    { arbitrary: changes, weight: 4 },
+    fc.constantFrom<DeskEvent>({ kind: 'undo' }, { kind: 'erased' }, { kind: 'unknown' }),
+  ),
 );
 
 describe('an order that nobody has touched', () => {

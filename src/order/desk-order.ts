@@ -28,8 +28,11 @@ export type Change =
       readonly delivery?: Rupees;
     };
 
-/** The personal part of an `erased` event was deleted at the end of its retention period. */
-export type DeskEvent = Change | { readonly kind: 'undo' } | { readonly kind: 'erased' };
+/**
+ * The personal part of an `erased` event was deleted at the end of its retention period; only a later version can read an
+ * `unknown` one. Both keep their place and change nothing.
+ */
+export type DeskEvent = Change | { readonly kind: 'undo' } | { readonly kind: 'erased' } | { readonly kind: 'unknown' };
 
 export interface DeskLine extends CheckedLine {
   /** Pieces that the shopper ordered. */
@@ -99,17 +102,17 @@ export function decideEvent(
   }
 }
 
-/** What was erased keeps its place, so that an undo after it takes back what it took back before. */
+/** An erased event keeps its place, so that an undo after it takes back the same change as before. */
 function changesInEffect(events: readonly DeskEvent[]): readonly Change[] {
   const kept = events.reduce<readonly Exclude<DeskEvent, { kind: 'undo' }>[]>(
     (before, event) => (event.kind === 'undo' ? before.slice(0, -1) : [...before, event]),
     [],
   );
-  return kept.filter((event) => event.kind !== 'erased');
+  return kept.filter((event) => event.kind !== 'erased' && event.kind !== 'unknown');
 }
 
 function isIdle(before: DeskOrder, event: Exclude<DeskEvent, { kind: 'undo' }>): boolean {
-  return event.kind === 'erased' || contents(before) === contents(applied(before, event));
+  return event.kind === 'erased' || event.kind === 'unknown' || contents(before) === contents(applied(before, event));
 }
 
 function contents({ state, note, courier, trackingNumber, parcel }: DeskOrder): string {

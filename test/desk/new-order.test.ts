@@ -6,6 +6,7 @@ import { moveOrders } from '#relay/store/move-orders.ts';
 import { openSharedPostgres } from '#relay/store/postgres/shared-postgres.ts';
 import { postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
 import { OrdersDatabase } from '#relay/store/orders-database.ts';
+import { logged } from '#test/support/logged.ts';
 import { sqliteStore } from '#test/support/sqlite-stores.ts';
 import { systemClock } from '#relay/process/clock.ts';
 import { createAcceptOrder } from '#relay/receive/accept-order.ts';
@@ -85,7 +86,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an order entered at the desk, on %s', (
     expect(await read('/')).toContain('Rs 750 Bilal Ahmed , Multan New Came by WhatsApp 21 Nov 2026, 13:00');
     expect(await read('/')).toContain('Today Rs 750 1 order');
     expect(await read('/orders/1')).toContain('Came by WhatsApp');
-    expect((await access.log())[0]?.words).toBe(`Order ${record?.key.slice(0, 8)}: entered, by WhatsApp`);
+    expect((await logged(access))[0]).toBe(`Order ${record?.key.slice(0, 8)}: entered, by WhatsApp`);
     const [job] = await store.claim({ leaseMs: 1000, max: 5 });
     expect(job?.order.origin).toBe('WhatsApp');
   });

@@ -8,6 +8,7 @@ import { systemClock } from '#relay/process/clock.ts';
 import { moveOrders } from '#relay/store/move-orders.ts';
 import { openSharedPostgres } from '#relay/store/postgres/shared-postgres.ts';
 import { postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
+import { logged } from '#test/support/logged.ts';
 import { sqliteStore } from '#test/support/sqlite-stores.ts';
 import { backUpSqlite } from '#relay/store/sqlite/sqlite-backup.ts';
 import { openSharedSqlite } from '#relay/store/sqlite/shared-sqlite.ts';
@@ -159,7 +160,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the desk on %s', (database) => {
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
     expect((await orders.order(1))?.record.events).toHaveLength(1);
-    expect((await access.log()).filter(({ words }) => words.startsWith('Order'))).toHaveLength(1);
+    expect((await logged(access)).filter((words) => words.startsWith('Order'))).toHaveLength(1);
   });
 
   it('corrects pieces, fee and address: the totals follow, and what the shopper sent stays beside them (D72)', async () => {
@@ -300,11 +301,10 @@ describe('what was done at the desk', () => {
       seen: 0,
       at: Date.now(),
       session: 's',
-      words: '',
     } as const;
     await orders.list({ before: null, state: null, isAttention: false, search: null });
     expect(await orders.change(1, change)).toBe('done');
-    await new DeskAccess(database).open('some session', { at: Date.now(), words: 'Signed in', by: null });
+    await new DeskAccess(database).open('some session', { at: Date.now(), device: 'Chrome', by: null });
     await database.close();
     await store.close();
     return folder;

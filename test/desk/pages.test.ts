@@ -3,6 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { draftChanges, readDraft, saveDraftFile } from '#catalogue/draft.ts';
+import { logged } from '#test/support/logged.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { PageForm } from '#test/support/page-form.ts';
 import { textOf } from '#test/support/page-text.ts';
@@ -58,7 +59,7 @@ describe('a product on a list', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/pages/dog-food?at=5#product-5']);
     expect(drafted()).toBe(original.replace(food, 'products: [5, 1, 2, 3, 6]'));
     expect(words()).toEqual(['Dog Food: order changed']);
-    expect((await access.log())[0]?.words).toBe('Changed, not published yet: Dog Food: order changed');
+    expect((await logged(access))[0]).toBe('Changed, not published yet: Dog Food: order changed');
     expect(await html('/pages/dog-food?at=5')).toMatch(/<li id="product-5"><details class="product" open="">/);
     await move('dog-food', 5, 'down');
     await move('dog-food', 6, 'up');

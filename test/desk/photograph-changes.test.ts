@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { draftedContent } from '#catalogue/content.ts';
 import { draftChanges, saveDraftFile } from '#catalogue/draft.ts';
 import { readPhotographDrafts } from '#catalogue/photograph-draft.ts';
+import { logged } from '#test/support/logged.ts';
 import { until } from '#test/support/until.ts';
 import { minuteMs } from '#shop/durations.ts';
 import { boundary, formBody, halves, type SentPart } from '#test/support/photographs.ts';
@@ -44,7 +45,7 @@ describe('the order of photographs', () => {
     ]);
     await change('first 2');
     expect(await changes()).toContain('Bird Swing: 1 photograph removed, order changed');
-    expect((await access.log())[0]?.words).toBe('Changed, not published yet: Bird Swing: order changed');
+    expect((await logged(access))[0]).toBe('Changed, not published yet: Bird Swing: order changed');
     const of = (await html('/publish'))
       .split('<form')
       .find((each) => each.includes('Take back: Bird Swing: 1 photograph removed'));

@@ -5,6 +5,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { readPhotographDrafts } from '#catalogue/photograph-draft.ts';
+import { logged } from '#test/support/logged.ts';
 import { fromPhone, halves, type SentPart } from '#test/support/photographs.ts';
 import { address, photographDesk, textOf } from '#test/support/photograph-desk.ts';
 
@@ -37,7 +38,7 @@ describe('photographs from a phone', () => {
     expect(names()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
     expect(texts()).toEqual(['Bird Swing, picture 1', 'Bird Swing, picture 2', 'Bird Swing, picture 3']);
     expect(await changes()).toContain('Bird Swing: 3 photographs added');
-    expect((await access.log())[0]?.words).toBe('Changed, not published yet: Bird Swing: 3 photographs added');
+    expect((await logged(access))[0]).toBe('Changed, not published yet: Bird Swing: 3 photographs added');
     const [draft] = readPhotographDrafts(folder);
     const bytes = readFileSync(join(folder, '.draft/photographs/kept', draft?.photographs.get('1.jpg') ?? ''));
     expect(bytes.includes('Cracked Phone')).toBe(false);

@@ -7,6 +7,7 @@ import { contentOf } from '#catalogue/content.ts';
 import { readDraft, saveDraftFile } from '#catalogue/draft.ts';
 import { readProductFile } from '#catalogue/product-file.ts';
 import { readCatalogue } from '#catalogue/read-catalogue.ts';
+import { logged } from '#test/support/logged.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { first, publishContent, second, shopFolders } from '#test/support/shop-folders.ts';
 import { PageForm } from '#test/support/page-form.ts';
@@ -73,7 +74,7 @@ describe('a product’s page', () => {
       /name to Dog Food 1 kilo .*Rs 500 to Rs 600 .*on sale at Rs 550 .*sold out .*description changed /,
     );
     expect(textOf(await html('/products/1'))).toContain('Not published yet Dog Food 1 kg: name to Dog Food 1 kilo');
-    expect((await access.log())[0]?.words).toContain('Changed, not published yet: Dog Food 1 kg: name to');
+    expect((await logged(access))[0]).toContain('Changed, not published yet: Dog Food 1 kg: name to');
   });
 
   it('adds, removes and moves sizes without saving before Save is pressed', async () => {
@@ -238,7 +239,7 @@ describe('a new product', () => {
     expect(drafted('products/014-canary-song-mix.md')).toBe(byHand.replace('id: 13', 'id: 14'));
     const told = /New: Bird Bath, taken off.*New: Canary Song Mix, Rs 450/;
     expect(await words()).toMatch(told);
-    expect((await desk.access.log())[0]?.words.replaceAll('\u00A0', ' ')).toMatch(told);
+    expect((await logged(desk.access))[0]?.replaceAll('\u00A0', ' ')).toMatch(told);
     const { products } = readCatalogue({
       root: '/',
       folder,

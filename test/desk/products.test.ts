@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readDraft, textHash } from '#catalogue/draft.ts';
 import { readCatalogue } from '#catalogue/read-catalogue.ts';
+import { logged } from '#test/support/logged.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { PageForm } from '#test/support/page-form.ts';
 import { textOf } from '#test/support/page-text.ts';
@@ -99,7 +100,7 @@ describe('a changed price', () => {
     expect(list).toContain('Publish 3 More');
     expect(list).toContain('Bird Swing Rs 850 to Rs 1,300 Changed Change S In the shop: Rs 800 L');
     expect(list).toContain('Price In the shop: Rs 500 Sale price In the shop: none');
-    expect((await access.log()).map(({ words }) => words.replaceAll('\u00A0', ' '))).toContain(
+    expect((await logged(access)).map((words) => words.replaceAll('\u00A0', ' '))).toContain(
       'Changed, not published yet: Bird Swing S: Rs 800 to Rs 850',
     );
   });
@@ -111,7 +112,7 @@ describe('a changed price', () => {
     const change = new PageForm(await html('/publish')).value('change') ?? '';
     expect((await press('/changes', { change })).headers.get('location')).toBe('/publish');
     expect((await press('/changes', { change })).status).toBe(409);
-    expect((await access.log())[0]?.words).toBe('Taken back: Dog Food 1 kg: on sale at Rs\u00A0450');
+    expect((await logged(access))[0]).toBe('Taken back: Dog Food 1 kg: on sale at Rs\u00A0450');
     await send(7, (await formOf('Bird Swing')).fill('sizes-1-price', '800'));
     expect(readDraft(folder)).toEqual([]);
     expect(await changes()).toContain('Nothing to publish');
@@ -135,7 +136,7 @@ describe('a changed price', () => {
     const answers = [await send(1, form), await send(1, form)];
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect(await changes()).toContain('Dog Food 1 kg: Rs 500 to Rs 600');
-    expect((await access.log()).filter(({ words }) => words.startsWith('Changed'))).toHaveLength(1);
+    expect((await logged(access)).filter((words) => words.startsWith('Changed'))).toHaveLength(1);
   });
 
   it.each(['1,150', '1٬150', 'Rs 1150', '1150/-', '\u200E۱۱۵۰'])('may be written as %s', async (typed) => {

@@ -243,7 +243,7 @@ describe('a session', () => {
       .filter((entry) => entry.isFile()) // The relay's socket can't be read.
       .map(({ name }) => readFileSync(join(desk.folder, name), 'latin1'))
       .join('');
-    expect(bytes).toContain('Signed in with the link');
+    expect(bytes).toContain('signed in');
     for (const secret of [cookie.split('=')[1] ?? '', token, desk.link.path]) expect(bytes).not.toContain(secret);
   });
 });
@@ -454,7 +454,8 @@ describe('the log', () => {
     await press('/orders/1', { sequence: '0', change: 'state', state: 'packed' });
     desk.clock.advance(dayMs);
     const session = (await desk.access.log())[0]?.session ?? '';
-    await desk.access.note({ at: desk.clock.now(), session, words: 'Published: Parrot D-swing: sold out' });
+    const what = { task: 'publish', changes: ['Parrot D-swing: sold out'], others: 0 } as const;
+    await desk.access.note({ at: desk.clock.now(), session, facts: { kind: 'published', what } });
     const all = await (await get('/log')).text();
     expect(all.match(/<h2>\d+ November 2026<\/h2>/g)).toHaveLength(2);
     expect(all).toContain('Signed in with the password: Chrome on Android');

@@ -73,7 +73,9 @@ it('has no order half marked, shows which are, and goes on with the rest when it
   // The list, the log and the events were written together.
   const count = async (statement: Sql) => Number((await database.read(statement))[0]?.['rows']);
   expect(await count(sql`SELECT count(*) AS rows FROM desk_orders WHERE state = 'packed'`)).toBe(done);
-  expect(await count(sql`SELECT count(*) AS rows FROM desk_log WHERE words LIKE '%: Packed'`)).toBe(done);
+  expect(
+    await count(sql`SELECT count(*) AS rows FROM desk_log WHERE kind = 'order changed' AND detail LIKE '%"packed"%'`),
+  ).toBe(done);
 
   const second = await open(folder);
   onTestFinished(async () => void (await second.stop()));

@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { OrderState } from '#order/desk-order.ts';
 import { mostAtOnce } from '#desk/orders/read-several.ts';
+import { logged } from '#test/support/logged.ts';
 import { settleMails, storeOrder } from '#test/support/listed-orders.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { referenceNumber, sampleCustomer } from '#test/support/sample-order.ts';
@@ -64,7 +65,7 @@ describe.each(['SQLite', 'PostgreSQL'])('several orders at once on %s', (databas
     await press('/orders/1', { sequence: '1', change: 'undo' });
     expect(await states()).toEqual(['new', 'new', 'packed']);
     expect((await orders.order(3))?.record.events).toHaveLength(1);
-    expect((await access.log()).filter(({ words }) => words.endsWith(': Packed'))).toHaveLength(2);
+    expect((await logged(access)).filter((words) => words.endsWith(': Packed'))).toHaveLength(2);
     expect(await read('/?state=packed')).toContain('0A2Q');
   });
 

@@ -3,6 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { draftChanges, readDraft } from '#catalogue/draft.ts';
+import { logged } from '#test/support/logged.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { PageForm } from '#test/support/page-form.ts';
 import { textOf } from '#test/support/page-text.ts';
@@ -36,7 +37,7 @@ describe('the shop’s phone number', () => {
     expect(words()).toEqual(['Phone: +92 300 0000000 to +92 51 1234567']);
     expect(textOf(await html('/shop/contact?saved=1'))).toContain('Contact and links At the foot');
     expect(textOf(await html('/shop'))).toContain('Contact and links Panja · +92 51 1234567');
-    expect((await access.log())[0]?.words).toBe('Changed, not published yet: Phone: +92 300 0000000 to +92 51 1234567');
+    expect((await logged(access))[0]).toBe('Changed, not published yet: Phone: +92 300 0000000 to +92 51 1234567');
     await press('/changes', { change: new PageForm(await html('/publish')).value('change') ?? '' });
     expect(drafted()).toBeUndefined();
   });

@@ -6,6 +6,8 @@ import { draftChanges, readDraft } from '#catalogue/draft.ts';
 import { browserName } from '#desk/access/known-browser.ts';
 import { cookieValue, knownCookieName, sessionCookieName } from '#desk/access/cookies.ts';
 import { isPassword } from '#desk/access/password-hash.ts';
+import { logSentence } from '#desk/log-sentences.ts';
+import { storedLogEntry } from '#desk/store/desk-log.ts';
 import { tokenHash } from '#desk/access/tokens.ts';
 import { parseEmailRequest } from '#order/email-request.ts';
 import { parseSlips } from '#order/order-slip.ts';
@@ -23,6 +25,7 @@ import {
   frozenEvents,
   frozenFolder,
   frozenJson,
+  frozenLog,
   frozenMessages,
   frozenOrder,
   frozenRows,
@@ -197,6 +200,11 @@ describe('the owner', () => {
       expect.stringContaining('777'),
       expect.stringContaining('New Food'),
     ]);
+  });
+
+  it.each(frozenLog)('reads in the log: $sentence', ({ sentence, ...stored }) => {
+    const { facts } = storedLogEntry({ id: 1, made_at: 1, session: null, ...stored });
+    expect(logSentence(facts)).toBe(sentence);
   });
 
   it('is still signed in, and known on this device', async () => {

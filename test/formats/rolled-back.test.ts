@@ -1,11 +1,15 @@
 /** After a rollback the code reads what a later version wrote: it uses what it knows and leaves the rest as it is. */
 import { describe, expect, it } from 'vitest';
+import { logSentence } from '#desk/log-sentences.ts';
+import { orderPage } from '#desk/orders/order-view.ts';
 import { readCorrection } from '#desk/orders/read-change.ts';
+import { storedLogEntry } from '#desk/store/desk-log.ts';
 import { deskOrder } from '#order/desk-order.ts';
 import { isVerified } from '#order/order-check.ts';
 import { confirmationWords } from '#order/confirmation-words.ts';
 import { storedCheck } from '#relay/store/stored-check.ts';
 import { storedEvent } from '#relay/store/order-events.ts';
+import { orderNow } from '#relay/store/orders-database.ts';
 import { decodeCart } from '#shop/cart-codec.ts';
 import { parseEntries } from '#storefront/outbox/outbox-entry.ts';
 import { emailRequest, parseEmailRequest } from '#order/email-request.ts';
@@ -22,6 +26,11 @@ function laterCheck() {
     JSON.parse(JSON.stringify({ ...check, order: { ...check.order, customer, gift: true }, findings })),
   );
 }
+
+const laterEvents = [
+  { kind: 'assigned', detail: '{"to":"Bilal"}', made_at: 1 },
+  { kind: 'state', detail: '{"state":"refused"}', made_at: 2 },
+];
 
 describe('an order of a later version', () => {
   it('keeps what this version does not know, and is to be looked at for a reason that it does not know', () => {
@@ -43,15 +52,19 @@ describe('an order of a later version', () => {
   });
 
   it('keeps the place of a change of an unknown kind or state, which changes nothing and can be undone', () => {
-    const later = [
-      { kind: 'assigned', detail: '{"to":"Bilal"}', made_at: 1 },
-      { kind: 'state', detail: '{"state":"refused"}', made_at: 2 },
-    ];
     const [confirmed] = frozenEvents;
-    const events = [...(confirmed ? [confirmed] : []), ...later].map((row) => storedEvent(row).event);
+    const events = [...(confirmed ? [confirmed] : []), ...laterEvents].map((row) => storedEvent(row).event);
     const { check } = frozenOrder('verified');
     expect(deskOrder(check, events)).toMatchObject({ sequence: 3, state: 'confirmed' });
     expect(deskOrder(check, [...events, { kind: 'undo' }, { kind: 'undo' }])).toMatchObject({ state: 'confirmed' });
+  });
+
+  it('says in its history that a newer version of the desk made a change, and never that it was erased', () => {
+    const record = frozenOrder('verified', laterEvents);
+    const shop = { name: 'Panja', publicOrigin: '', phone: '+92 300 0000000', provinces: [], picture: () => null };
+    const { history } = orderPage({ record, now: orderNow(record) }, shop, null);
+    const sentence = 'Changed by a newer version of the desk.';
+    expect(history.map(({ words }) => words)).toEqual([sentence, sentence]);
   });
 
   it('says that no confirmation was sent, also for a reason that this version does not know', () => {
@@ -60,6 +73,16 @@ describe('an order of a later version', () => {
       'No confirmation was sent to the customer.',
     );
   });
+});
+
+it.each([
+  ['of a kind that this version does not know', 'refunded', '{"order":"01234567","amount":1900}'],
+  ['with a fact that this version does not know', 'order changed', '{"order":"01234567","change":"refused"}'],
+  ['without a fact that this version needs', 'draft changed', '{}'],
+  ['that is not JSON', 'test mail', ''],
+])('an entry of the log %s is shown in a neutral sentence', (_, kind, detail) => {
+  const { facts } = storedLogEntry({ id: 1, made_at: 1, session: 'sessio', kind, detail });
+  expect(logSentence(facts)).toBe('Noted by a newer version of the desk.');
 });
 
 describe('a browser that a later version has used', () => {

@@ -162,7 +162,8 @@ function stored(form: PageForm): { readonly orders: number; readonly mails: numb
       .prepare(
         `SELECT (SELECT count(*) FROM orders WHERE reference = ?1) AS orders,
               (SELECT count(*) FROM mail_jobs j JOIN orders o ON o.id = j.order_id WHERE o.reference = ?1) AS mails,
-              (SELECT count(*) FROM desk_log WHERE words LIKE 'Order ' || substr(?1, 1, 8) || ': entered%') AS entries`,
+              (SELECT count(*) FROM desk_log
+               WHERE kind = 'order entered' AND json_extract(detail, '$.order') = substr(?1, 1, 8)) AS entries`,
       )
       .get(reference) ?? {};
   database.close();

@@ -3,11 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { logSentence } from '#desk/log-sentences.ts';
+import { DeskAccess } from '#desk/store/desk-access.ts';
 import { DeskOrders } from '#desk/store/desk-orders.ts';
 import { openSharedDatabase } from '#relay/store/open-shared-database.ts';
 import { type OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
 import { provinces } from '#shop/provinces.ts';
 import { openThere, postgresPlace, sqlitePlace } from '#test/support/frozen-databases.ts';
+import { logged } from '#test/support/logged.ts';
 import { orders } from '#test/support/orders-cli.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 
@@ -52,6 +55,16 @@ describe.each([
       ['checked', false, 'WhatsApp', 0],
     ]);
     expect(records[2]?.params['from_name']).toBe('علی "x"\u0000 🐈');
+    const access = new DeskAccess(database);
+    const sentences = await logged(access);
+    expect(sentences).toHaveLength(11);
+    expect(sentences).toEqual(
+      expect.arrayContaining(['Order 00000000: Packed', 'Wrong password', 'Prices of Rope Ball: Rs 100']),
+    );
+    expect((await access.log('shop')).map(({ facts }) => logSentence(facts))).toEqual(['Prices of Rope Ball: Rs 100']);
+    expect((await access.signIns()).map(({ facts }) => facts)).toEqual([
+      { kind: 'signed in', by: 'password', device: 'Chrome on Android' },
+    ]);
     const desk = new DeskOrders(database, provinces);
     expect((await desk.order(records[1]?.id ?? 0))?.now).toMatchObject({
       state: 'packed',
@@ -62,7 +75,6 @@ describe.each([
     await database.close();
     expect(await there.ask('SELECT hash FROM desk_password')).toEqual([{ hash: '$scrypt$fixture' }]);
     expect(await there.ask('SELECT token_hash FROM desk_sessions')).toEqual([{ token_hash: 'session-one-hash' }]);
-    expect(await there.ask("SELECT id FROM desk_log WHERE words = 'Prices of Rope Ball: Rs 100'")).toHaveLength(1);
   });
 
   it('has the tables of a new one afterwards, and is left alone by a second run', async () => {

@@ -319,7 +319,7 @@ describe('orders export --csv', () => {
     await storeOrder(store, {}, now);
     const database = openSharedSqlite(folder);
     const desk = new DeskOrders(database, provinces);
-    const by = { at: now, session: 'one', words: 'Changed' };
+    const by = { at: now, session: 'one' };
     const customer = { ...sampleCustomer, address: '7 Mall Road, Multan' };
     const correction = { kind: 'correction', customer, quantities: [2, 0], delivery: rupees(300) } as const;
     expect(await desk.change(1, { event: correction, seen: 0, ...by })).toBe('done');

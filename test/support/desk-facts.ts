@@ -25,7 +25,7 @@ export function deskFacts(file: string): DeskFacts {
         `SELECT order_id || ':' || sequence || ' ' || json_extract(detail, '$.state') FROM order_events ORDER BY order_id, sequence`,
       ),
       listed: column(`SELECT order_id || ' ' || state FROM desk_orders ORDER BY order_id`),
-      logged: column(`SELECT words FROM desk_log WHERE words LIKE 'Order %' ORDER BY id`),
+      logged: column(`SELECT kind FROM desk_log WHERE kind LIKE 'order %' ORDER BY id`),
       damage: column('PRAGMA integrity_check').filter((text) => text !== 'ok'),
     };
   } finally {

@@ -20,6 +20,9 @@ export const frozenMessages: readonly string[] = readdirSync(join(frozenFolder, 
 
 const rows: Readonly<Record<string, Row>> = frozenJson('order-rows.json');
 export const frozenRows = Object.keys(rows);
+/** Each kind of entry in the desk's log, with the sentence that shows it. */
+export const frozenLog: readonly { readonly kind: string; readonly detail: string; readonly sentence: string }[] =
+  frozenJson('log-entries.json');
 export const frozenEvents: readonly Row[] = frozenJson('desk-events.json');
 
 /** A stored order, with these of the desk's events. */

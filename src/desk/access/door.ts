@@ -1,6 +1,5 @@
 /** Who is let in (D73): from the cookie of a request to its session, from a password or a link to a new one. */
 import type { DeskAccess } from '#desk/store/desk-access.ts';
-import { signIn } from '#desk/store/desk-log.ts';
 import { sessionMs } from '#desk/store/desk-access.ts';
 import { dayMs } from '#shop/durations.ts';
 import type { Clock } from '#relay/process/clock.ts';
@@ -68,16 +67,14 @@ export class Door {
     const guesser = { address, browser: browserName(shown, kept) };
     const isRight = await this.#attempts.check(guesser, clock.now(), () => isPassword(password, kept));
     if (isRight === 'too many') return { kind: 'too many' };
-    if (isRight) return this.#enter(signInWords('with the password', request), kept);
+    if (isRight) return this.#enter(request, kept);
     await access.noteWrongPassword(clock.now());
     return { kind: 'wrong' };
   }
 
   async byLink(token: string, request: Request): Promise<Entry> {
     const { link, clock } = this.#parts;
-    return link?.use(token, clock.now())
-      ? this.#enter(signInWords('with the link of the terminal', request), null)
-      : { kind: 'wrong' };
+    return link?.use(token, clock.now()) ? this.#enter(request, null) : { kind: 'wrong' };
   }
 
   /** For a browser that signs out: without its cookies. No page was ever in its cache. */
@@ -88,18 +85,15 @@ export class Door {
   }
 
   /** Always a new session: what the browser brought along counts for nothing. */
-  async #enter(words: string, by: string | null): Promise<Entry> {
+  async #enter(request: Request, by: string | null): Promise<Entry> {
     const { access, clock, isHttps } = this.#parts;
     const token = newToken();
-    const isOpened = await access.open(tokenHash(token), { at: clock.now(), words, by });
+    const device = deviceName(request.headers.get('user-agent') ?? '');
+    const isOpened = await access.open(tokenHash(token), { at: clock.now(), device, by });
     if (!isOpened) return { kind: 'wrong' };
     const known =
       by === null ? [] : [cookie(knownCookieName({ isHttps }), knownBrowser(by), { isHttps, maxAgeMs: knownMs })];
     const cookies = [cookie(sessionCookieName({ isHttps }), token, { isHttps, maxAgeMs: sessionMs }), ...known];
     return { kind: 'in', cookies: cookies.map((line) => ['set-cookie', line]) };
   }
-}
-
-function signInWords(by: string, request: Request): string {
-  return signIn(by, deviceName(request.headers.get('user-agent') ?? ''));
 }

@@ -1,20 +1,14 @@
 import { stateWords } from '#desk/pages/state-words.ts';
-import type { DeskEvent } from '#order/desk-order.ts';
+import type { OrderChange } from '#desk/store/desk-log.ts';
 
-/** An event as a list of what was done tells it; nothing personal, as the log keeps it longer than the order. */
-export function changeWords(event: DeskEvent): string {
-  switch (event.kind) {
-    case 'state':
-      return stateWords[event.state];
-    case 'note':
-      return event.text === '' ? 'Note removed' : 'Note';
-    case 'parcel':
-      return 'Courier and tracking number';
-    case 'correction':
-      return 'Correction';
-    case 'undo':
-      return 'Undo';
-    case 'erased':
-      return 'Erased';
-  }
-}
+/** A change in the order's history and in the log. */
+export const changeWords: Readonly<Record<OrderChange, string>> = {
+  ...stateWords,
+  note: 'Note',
+  'note removed': 'Note removed',
+  parcel: 'Courier and tracking number',
+  correction: 'Correction',
+  undo: 'Undo',
+  erased: 'Erased',
+  unknown: 'Changed by a newer version of the desk.',
+};

@@ -12,7 +12,7 @@ import { confirmationWish } from '#order/confirmation.ts';
 import type { TemplateParams } from '#order/email-request.ts';
 import { newOrder, type Order } from '#order/order.ts';
 import { formatOrder } from '#order/order-message.ts';
-import { enteredHash, originWords } from '#order/order-origin.ts';
+import { enteredHash } from '#order/order-origin.ts';
 import { type NewOrder, StoreError } from '#order/order-store.ts';
 import { parseOrder } from '#order/parse-order.ts';
 import { shortReference } from '#order/order-reference.ts';
@@ -62,8 +62,8 @@ export async function enterOrder(form: URLSearchParams, session: Session, parts:
     return refused({ notice: 'Not saved yet: the totals have changed. Check them and press Save again.' });
 
   const order = composed(draft, parts);
-  const words = `Order ${shortReference(order.reference)}: entered, ${originWords(draft.origin)}`;
-  const entry = await stored(() => parts.entered.enter(taken(order, draft, parts), { session: session.id, words }));
+  const facts = { kind: 'order entered', order: shortReference(order.reference), origin: draft.origin } as const;
+  const entry = await stored(() => parts.entered.enter(taken(order, draft, parts), { session: session.id, facts }));
   if (entry === null) return refused({ notice: unsure });
   const { id, isNew } = entry;
   const earlier = isNew ? undefined : (await orders.order(id))?.record;

@@ -13,6 +13,7 @@ import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
 import { chatLink } from '#shop/links.ts';
 import { isMobile, localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import type { Province } from '#shop/provinces.ts';
+import { orderChangeOf } from '#desk/store/desk-log.ts';
 import { changeWords } from './change-words.ts';
 import { customerWords } from './customer-words.ts';
 
@@ -60,10 +61,10 @@ export function orderPage({ record, now }: WorkedOrder, shop: ShopView, notice: 
       .map(({ event, madeAt }, index) => ({
         number: index + 1,
         when: pakistanClock(madeAt),
-        words: changeWords(event),
+        words: changeWords[orderChangeOf(event)],
       }))
       .toReversed(),
-    undo: now.lastChange && changeWords(now.lastChange),
+    undo: now.lastChange && changeWords[orderChangeOf(now.lastChange)],
   };
 }
 

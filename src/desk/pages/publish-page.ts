@@ -2,7 +2,7 @@
 
 export interface PublishedRelease {
   readonly name: string;
-  readonly when: string;
+  readonly publishedAt: number;
   /** In words; none for the oldest that is kept. */
   readonly changes: readonly string[];
   readonly isCurrent: boolean;

@@ -1,4 +1,5 @@
 import { addresses } from '#desk/addresses.ts';
+import { pakistanClock } from '#shop/pakistan-time.ts';
 import { Form, Notice } from './form.tsx';
 import type { PublishedRelease, PublishPage } from './publish-page.ts';
 import { WaitingChanges } from './waiting-changes.tsx';
@@ -71,7 +72,8 @@ function History({ page: { releases, instead }, formToken }: Part) {
         {releases.map((release, index) => (
           <li key={release.name} className="card">
             <p>
-              <strong>{release.when}</strong> {release.isCurrent && <span className="badge">In the shop now</span>}
+              <strong>{pakistanClock(release.publishedAt)}</strong>{' '}
+              {release.isCurrent && <span className="badge">In the shop now</span>}
             </p>
             <Changes release={release} isOldest={index === releases.length - 1} />
             {instead === null && release.canReturn && !release.isCurrent && (
@@ -79,7 +81,7 @@ function History({ page: { releases, instead }, formToken }: Part) {
                 <button
                   className="button button-quiet"
                   type="submit"
-                  aria-label={`Back to this one, of ${release.when}`}
+                  aria-label={`Back to this one, of ${pakistanClock(release.publishedAt)}`}
                 >
                   Back to this one
                 </button>

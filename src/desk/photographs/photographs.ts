@@ -202,7 +202,7 @@ export class Photographs {
       await access.note({
         at: clock.now(),
         session: session.id,
-        words: `Changed, not published yet: ${name}: ${words}`,
+        facts: { kind: 'draft changed', changes: [`${name}: ${words}`] },
       });
     return { kind: 'done', location: photographsAddress(id) };
   }

@@ -171,10 +171,11 @@ export class ProductEditor {
     };
   }
 
-  async #note(changes: readonly { readonly words: string }[], session: Session): Promise<void> {
+  async #note(made: readonly { readonly words: string }[], session: Session): Promise<void> {
     const { access, clock } = this.#parts;
-    const words = `Changed, not published yet: ${changes.map((change) => change.words).join('; ')}`;
-    if (changes.length > 0) await access.note({ at: clock.now(), session: session.id, words });
+    const changes = made.map(({ words }) => words);
+    if (changes.length > 0)
+      await access.note({ at: clock.now(), session: session.id, facts: { kind: 'draft changed', changes } });
   }
 }
 

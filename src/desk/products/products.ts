@@ -94,8 +94,11 @@ export class Products {
     const saved = written(() => saveProduct(folder, own, text));
     if ('problem' in saved) return refused({ notice: saved.problem, typed: form }, 409);
     if (saved.done !== 'saved') return refused({ notice: stale, typed: null }, 409);
-    const words = productChanges(own.path, own.text, text).map((change) => change.words);
-    if (words.length > 0) await this.#note(`Changed, not published yet: ${words.join('; ')}`, session);
+    const changes = productChanges(own.path, own.text, text).map(({ words }) => words);
+    if (changes.length > 0) {
+      const { access, clock } = this.#parts;
+      await access.note({ at: clock.now(), session: session.id, facts: { kind: 'draft changed', changes } });
+    }
     return { location: productAddress(id, search) };
   }
 
@@ -124,10 +127,5 @@ export class Products {
     const { inShop, picture } = this.#parts;
     const { id } = own.product;
     return productRow(own, { inShop: inShop().find((each) => each.id === id), picture: picture(id), typed });
-  }
-
-  async #note(words: string, session: Session): Promise<void> {
-    const { access, clock } = this.#parts;
-    await access.note({ at: clock.now(), session: session.id, words });
   }
 }

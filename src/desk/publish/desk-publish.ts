@@ -5,11 +5,11 @@ import type { Session } from '#desk/access/door.ts';
 import type { PublishedRelease, PublishPage } from '#desk/pages/publish-page.ts';
 import type { Preview } from '#desk/preview/preview.ts';
 import type { DeskAccess } from '#desk/store/desk-access.ts';
+import type { Published } from '#desk/store/desk-log.ts';
 import { readIntent } from '#release/intent.ts';
 import { publishSteps } from '#release/publish-news.ts';
 import { currentRelease, knownReleases, previewFolder } from '#release/releases.ts';
 import type { Clock } from '#relay/process/clock.ts';
-import { pakistanClock } from '#shop/pakistan-time.ts';
 import {
   changesWaiting,
   contentChanges,
@@ -31,6 +31,8 @@ export interface DeskPublishParts {
 const stepWords = ['Checking the files', 'Building the pages', 'Putting them in place', 'Switching the shop'];
 /** A preview is not put in place. */
 const previewSteps = 2;
+/** So many changes are named in the log. */
+const inLog = 5;
 
 export class DeskPublish {
   readonly #parts: DeskPublishParts;
@@ -81,7 +83,8 @@ export class DeskPublish {
     if (!hasDraft(content)) return 'There is nothing to take back.';
     const taken = takenBack(content, form.get('change') ?? '');
     if ('problem' in taken) return taken.problem;
-    await access.note({ at: clock.now(), session: session.id, words: `Taken back: ${taken.words}` });
+    const facts = { kind: 'draft change taken back', change: taken.words } as const;
+    await access.note({ at: clock.now(), session: session.id, facts });
     return null;
   }
 
@@ -93,18 +96,22 @@ export class DeskPublish {
     if (task === 'publish') return this.#publish(form.get('seen') ?? '', session);
     if (task === 'see') return this.#see();
     if (task === 'back') return this.#back(form.get('release') ?? '', session);
-    if (task === 'finish') return this.#start(['finish'], session, 'Interrupted publish');
+    if (task === 'finish') return this.#start(['finish'], session, { task: 'finish' });
     return 'The form could not be read. Nothing was published.';
   }
 
   async #publish(seen: string, session: Session): Promise<string | null> {
     if (this.#isUnderWay) return null;
     const pending = await this.#pending();
-    const words = [...pending.changes.map((change) => change.words), ...pending.byHand];
-    if (words.length === 0) return 'There is nothing left to publish.';
+    const changes = [...pending.changes.map((change) => change.words), ...pending.byHand];
+    if (changes.length === 0) return 'There is nothing left to publish.';
     if (pending.seen !== seen)
       return 'The changes have been updated since you opened this page, perhaps on another phone. Nothing was published. Check the list and try again.';
-    return this.#start(['publish'], session, summary(words));
+    return this.#start(['publish'], session, {
+      task: 'publish',
+      changes: changes.slice(0, inLog),
+      others: Math.max(0, changes.length - inLog),
+    });
   }
 
   async #see(): Promise<string | null> {
@@ -132,15 +139,15 @@ export class DeskPublish {
     const release = (await this.#releases()).find((each) => each.name === name);
     if (!release?.canReturn) return 'This version is no longer available. Nothing was changed.';
     if (release.isCurrent) return 'The shop shows this version already.';
-    return this.#start(['back', name], session, `Back to ${release.when}`);
+    return this.#start(['back', name], session, { task: 'back', publishedAt: release.publishedAt });
   }
 
-  #start(task: PublishTask, { id }: Session, words: string): null {
+  #start(task: PublishTask, { id }: Session, what: Published): null {
     const { publishing, access, clock, preview } = this.#parts;
     preview.hide();
     publishing.start(task, async (state) => {
-      const end = state.kind === 'refused' ? `Not published: ${words}` : `Published: ${words}`;
-      await access.note({ at: clock.now(), session: id, words: end });
+      const kind = state.kind === 'refused' ? 'not published' : 'published';
+      await access.note({ at: clock.now(), session: id, facts: { kind, what } });
     });
     return null;
   }
@@ -165,7 +172,7 @@ export class DeskPublish {
     const current = currentRelease(releases);
     const known = (await knownReleases(releases)).map(({ name, publishedAt }) => ({
       name,
-      when: pakistanClock(publishedAt.getTime()),
+      publishedAt: publishedAt.getTime(),
       isCurrent: name === current,
       content: contentOfRelease(releases, name),
     }));
@@ -199,11 +206,4 @@ function outcomeOf(state: PublishState): PublishPage['outcome'] {
   if (state.kind === 'published') return { kind: 'published', sentences: ['Published: the shop shows it now.'] };
   if (state.kind !== 'refused') return null;
   return { kind: state.isPreview ? 'not shown' : 'not published', sentences: state.sentences };
-}
-
-const inLog = 5;
-
-function summary(changes: readonly string[]): string {
-  const rest = changes.length > inLog ? `; and ${changes.length - inLog} more` : '';
-  return changes.slice(0, inLog).join('; ') + rest;
 }

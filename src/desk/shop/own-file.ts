@@ -75,9 +75,8 @@ export async function keep(
   const saved = written(() => saveDraftFile(folder, own.path, isBack ? own.original : text, textHash(own.text)));
   if ('problem' in saved) return saved.problem;
   if (saved.done !== 'saved') return saved.done === 'conflict' ? conflictWords : staleWords;
-  const changes = fileChanges(own.path, own.text, text, ownNames(folder));
-  const words = `Changed, not published yet: ${changes.map((change) => change.words).join('; ')}`;
-  await access.note({ at: clock.now(), session: session.id, words });
+  const changes = fileChanges(own.path, own.text, text, ownNames(folder)).map(({ words }) => words);
+  await access.note({ at: clock.now(), session: session.id, facts: { kind: 'draft changed', changes } });
   return null;
 }
 

@@ -1,15 +1,12 @@
 /** Who may come in: the password, the sessions and the log, in the orders database. Of a session only a hash is kept. */
 import { dayMs } from '#shop/durations.ts';
-import { integerOf, type Row, sql, textOf, textOrNull } from '#relay/store/database.ts';
+import { commas, integerOf, sql, textOf } from '#relay/store/database.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
-import { logEntry, type LogEntry, signInPattern } from './desk-log.ts';
+import { type LogEntry, logRow, shopKinds, type StoredLogEntry, storedLogEntry } from './desk-log.ts';
 
 /** Decision D73. */
 export const sessionMs = 30 * dayMs;
 const maxShown = 200;
-
-/** Its session is a short name, as `sessionName` makes it. */
-export type KeptEntry = LogEntry & { readonly id: number };
 
 export class DeskAccess {
   readonly #database: SharedDatabase;
@@ -26,8 +23,8 @@ export class DeskAccess {
 
   /** Whoever was signed in with the one before is signed out. */
   async setPassword(hash: string, at: number): Promise<void> {
-    const words = 'Password set on the shop’s machine; everybody signed out';
-    await this.#database.change('setPassword', { hash, entry: logEntry({ at, session: null, words }) });
+    const entry = logRow({ at, session: null, facts: { kind: 'password set' } });
+    await this.#database.change('setPassword', { hash, entry });
   }
 
   async isOpen(session: string, now: number): Promise<boolean> {
@@ -40,18 +37,24 @@ export class DeskAccess {
   /** `by`: the hash of the password that was given, `null` for none; false where it is no longer the desk's. */
   open(
     session: string,
-    { at, words, by }: { readonly at: number; readonly words: string; readonly by: string | null },
+    { at, device, by }: { readonly at: number; readonly device: string; readonly by: string | null },
   ): Promise<boolean> {
-    const entry = logEntry({ at, session, words });
+    const facts = { kind: 'signed in', by: by === null ? 'link' : 'password', device } as const;
+    const entry = logRow({ at, session, facts });
     return this.#database.change('openSession', { session, by, overSince: at - sessionMs, entry });
   }
 
   async end(session: string, at: number): Promise<void> {
-    await this.#database.change('endSession', { session, entry: logEntry({ at, session, words: 'Signed out' }) });
+    await this.#database.change('endSession', {
+      session,
+      entry: logRow({ at, session, facts: { kind: 'signed out' } }),
+    });
   }
 
   async endAll(session: string, at: number): Promise<void> {
-    await this.#database.change('endAllSessions', { entry: logEntry({ at, session, words: 'Signed out everywhere' }) });
+    await this.#database.change('endAllSessions', {
+      entry: logRow({ at, session, facts: { kind: 'signed out everywhere' } }),
+    });
   }
 
   async sessions(now: number): Promise<number> {
@@ -63,40 +66,30 @@ export class DeskAccess {
 
   async noteWrongPassword(at: number): Promise<void> {
     await this.#database.change('noteWrongPassword', {
-      entry: logEntry({ at, session: null, words: 'Wrong password' }),
+      entry: logRow({ at, session: null, facts: { kind: 'wrong password' } }),
     });
   }
 
   async note(entry: LogEntry): Promise<void> {
-    await this.#database.change('note', { entry: logEntry(entry) });
+    await this.#database.change('note', { entry: logRow(entry) });
   }
 
   /** The newest first. */
-  async log(of: 'all' | 'shop' = 'all'): Promise<readonly KeptEntry[]> {
+  async log(of: 'all' | 'shop' = 'all'): Promise<readonly StoredLogEntry[]> {
     const rows = await this.#database.read(
       of === 'all'
-        ? sql`SELECT id, made_at, session, words FROM desk_log ORDER BY id DESC LIMIT ${maxShown}`
+        ? sql`SELECT id, made_at, session, kind, detail FROM desk_log ORDER BY id DESC LIMIT ${maxShown}`
         : sql`
-            SELECT id, made_at, session, words FROM desk_log
-            WHERE session IS NOT NULL AND words NOT LIKE 'Order %' AND words NOT LIKE 'Signed %' AND words <> 'Test mail'
+            SELECT id, made_at, session, kind, detail FROM desk_log WHERE kind IN (${commas(shopKinds)})
             ORDER BY id DESC LIMIT ${maxShown}`,
     );
-    return rows.map(keptEntry);
+    return rows.map(storedLogEntry);
   }
 
   /** The oldest first. */
-  async signIns(): Promise<readonly KeptEntry[]> {
+  async signIns(): Promise<readonly StoredLogEntry[]> {
     const rows = await this.#database.read(sql`
-      SELECT id, made_at, session, words FROM desk_log WHERE words LIKE ${signInPattern} ORDER BY id DESC LIMIT ${maxShown}`);
-    return rows.map(keptEntry).toReversed();
+      SELECT id, made_at, session, kind, detail FROM desk_log WHERE kind = 'signed in' ORDER BY id DESC LIMIT ${maxShown}`);
+    return rows.map(storedLogEntry).toReversed();
   }
-}
-
-function keptEntry(row: Row): KeptEntry {
-  return {
-    id: integerOf(row, 'id'),
-    at: integerOf(row, 'made_at'),
-    session: textOrNull(row, 'session'),
-    words: textOf(row, 'words'),
-  };
 }

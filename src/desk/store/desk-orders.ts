@@ -22,7 +22,7 @@ import { mailBacklog, orderColumns, storedOrder } from '#relay/store/stored-row.
 import { shortName } from '#order/order-name.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { city } from './city.ts';
-import { logEntry } from './desk-log.ts';
+import { logRow, orderChangeOf } from './desk-log.ts';
 import { type ListedOrder, listedOrder } from './listed-order.ts';
 import { searchPattern, searchText } from './search-text.ts';
 
@@ -126,10 +126,10 @@ export class DeskOrders {
     return record && { record, now: orderNow(record) };
   }
 
-  /** Appends what was made when the order had `seen` events; `words` say it in the log. */
+  /** Appends an event that was made when the order had `seen` events, and notes it in the log. */
   async change(
     id: number,
-    { event, seen, at, session, words }: { event: DeskEvent; seen: number; at: number; session: string; words: string },
+    { event, seen, at, session }: { event: DeskEvent; seen: number; at: number; session: string },
   ): Promise<ChangeOutcome> {
     const worked = await this.order(id);
     if (!worked || worked.record.erasedAt !== null) return 'gone';
@@ -144,7 +144,11 @@ export class DeskOrders {
       sequence: seen + 1,
       ...eventColumns(event),
       listed: this.#listed(record, decision.order),
-      entry: logEntry({ at, session, words: `Order ${shortName(record)}: ${words}` }),
+      entry: logRow({
+        at,
+        session,
+        facts: { kind: 'order changed', order: shortName(record), change: orderChangeOf(event) },
+      }),
     });
     return isDone ? 'done' : 'stale';
   }

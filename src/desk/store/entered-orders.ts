@@ -2,7 +2,7 @@ import type { ConfirmationLimits } from '#order/confirmation.ts';
 import type { NewOrder } from '#order/order-store.ts';
 import { integerOf, sql } from '#relay/store/database.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
-import { logEntry } from './desk-log.ts';
+import { type LogFacts, logRow } from './desk-log.ts';
 
 /** Takes in orders that were entered at the desk, by the rules of every order. */
 export class EnteredOrders {
@@ -14,12 +14,12 @@ export class EnteredOrders {
     this.#limits = limits;
   }
 
-  /** Once by the order's content hash; `words` say it in the log, in the same transaction. */
+  /** Once by the order's content hash; `facts` go to the log, in the same transaction. */
   async enter(
     order: NewOrder,
-    { session, words }: { readonly session: string; readonly words: string },
+    { session, facts }: { readonly session: string; readonly facts: LogFacts },
   ): Promise<{ readonly id: number; readonly isNew: boolean }> {
-    const entry = logEntry({ at: order.acceptedAt, session, words });
+    const entry = logRow({ at: order.acceptedAt, session, facts });
     const { kind } = await this.#database.change('enterOrder', { order, limits: this.#limits, entry });
     const [row] = await this.#database.read(sql`SELECT id FROM orders WHERE content_hash = ${order.contentHash}`);
     return { id: integerOf(row, 'id'), isNew: kind === 'stored' };

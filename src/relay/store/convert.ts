@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { systemClock } from '#relay/process/clock.ts';
 import { errorMessage, StartProblem } from '#relay/process/start-problem.ts';
 import { refuseBesidePostgres, refuseBesideSqlite, renameFormerMarkers } from './data-folder.ts';
-import { type Ask, integerOf, sql, textOf } from './database.ts';
+import { type Ask, integerOf, sql, textOf, textOrNull } from './database.ts';
 import { appliedMigrations, formerMigrations, migrate, type Migrating } from './migrations.ts';
 import { migratePostgres } from './postgres/open-postgres.ts';
 import { connectAlone } from './postgres/postgres-database.ts';
@@ -120,8 +120,7 @@ const copy = `
   INSERT INTO desk_orders (order_id, accepted_at, state, amount, name, city, search, needs_look)
   SELECT order_id, accepted_at, state, amount, name, city, search, needs_look FROM former_desk_orders;
   INSERT INTO desk_password (id, hash, set_at) SELECT id, hash, set_at FROM former_desk_password;
-  INSERT INTO desk_sessions (token_hash, made_at) SELECT token_hash, made_at FROM former_desk_sessions;
-  INSERT INTO desk_log (id, made_at, session, words) SELECT id, made_at, session, words FROM former_desk_log;`;
+  INSERT INTO desk_sessions (token_hash, made_at) SELECT token_hash, made_at FROM former_desk_sessions;`;
 
 const dropFormer = `
   DROP TABLE former_identity;
@@ -144,6 +143,7 @@ async function convert(migrating: Migrating, words: Words): Promise<Conversion |
   await run(setAside);
   await migrate(migrating);
   await run(copy);
+  await copyLog(ask);
   await ask(sql`
     INSERT INTO this_database (id, name, sender_secret)
     SELECT 1, coalesce(name, ${randomUUID()}), secret FROM former_identity`);
@@ -151,6 +151,24 @@ async function convert(migrating: Migrating, words: Words): Promise<Conversion |
   const conversion = await checked(ask);
   await run(dropFormer);
   return conversion;
+}
+
+/** The former log had sentences. Sign-ins are read, as they name the device of later entries; the others are shown as they were. */
+async function copyLog(ask: Ask): Promise<void> {
+  for (const row of await ask(sql`SELECT id, made_at, session, words FROM former_desk_log`)) {
+    const session = textOrNull(row, 'session');
+    const { kind, ...detail } = formerEntry(textOf(row, 'words'), session);
+    await ask(sql`
+      INSERT INTO desk_log (id, made_at, session, kind, detail)
+      VALUES (${integerOf(row, 'id')}, ${integerOf(row, 'made_at')}, ${session}, ${kind}, ${JSON.stringify(detail)})`);
+  }
+}
+
+function formerEntry(text: string, session: string | null): { readonly kind: string; readonly [fact: string]: string } {
+  const [, by, device] = /^Signed in with the (password|link)(?: of the terminal)?: (.+)$/.exec(text) ?? [];
+  if (by !== undefined && device !== undefined) return { kind: 'signed in', by, device };
+  const isOfShop = session !== null && !/^(?:Order |Signed |Test mail$)/.test(text);
+  return { kind: isOfShop ? 'shop text' : 'text', text };
 }
 
 /** Throws where anything is missing, or differs. */

@@ -11,10 +11,10 @@ export function eventColumns({ kind, ...detail }: DeskEvent): { readonly kind: s
   return { kind, detail: JSON.stringify(detail) };
 }
 
-/** What no release wrote, or a later one, counts as erased: it keeps its place and changes nothing. */
+/** An event that this version can't read, of a later one or from a hand in the database, is `unknown`. */
 export function storedEvent(row: Row): StoredEvent {
   const event: unknown = { ...parsed(textOf(row, 'detail')), kind: textOf(row, 'kind') };
-  return { event: isEvent(event) ? event : { kind: 'erased' }, madeAt: integerOf(row, 'made_at') };
+  return { event: isEvent(event) ? event : { kind: 'unknown' }, madeAt: integerOf(row, 'made_at') };
 }
 
 function parsed(text: string): object {

@@ -7,12 +7,14 @@ import type { Acceptance, MailKind, NewOrder } from '#order/order-store.ts';
 import { acceptOrder } from './accept-order.ts';
 import { type Ask, type Database, type Reading, sql } from './database.ts';
 
-/** A line of the desk's log. */
-export interface LogEntry {
+/** An entry of the desk's log, as it is stored (`desk-log.ts`). */
+export interface LogRow {
   readonly at: number;
-  /** A short name, by which one phone is told from another; `null` where nobody was signed in. */
+  /** A short name, by which one phone is told from another; `null` if nobody was signed in. */
   readonly session: string | null;
-  readonly words: string;
+  readonly kind: string;
+  /** JSON. */
+  readonly detail: string;
 }
 
 /** An order as the desk's list has it. */
@@ -30,7 +32,7 @@ export interface ListedRow {
 interface ChangeTypes {
   /** An order that was entered at the desk. Of a repeat nothing is changed. */
   enterOrder: {
-    facts: { readonly order: NewOrder; readonly limits: ConfirmationLimits; readonly entry: LogEntry };
+    facts: { readonly order: NewOrder; readonly limits: ConfirmationLimits; readonly entry: LogRow };
     result: Acceptance;
   };
   /** Appends an event; false where the order has another one of this number, was erased or is gone. */
@@ -40,7 +42,7 @@ interface ChangeTypes {
       readonly kind: string;
       readonly detail: string;
       readonly listed: ListedRow;
-      readonly entry: LogEntry;
+      readonly entry: LogRow;
     };
     result: boolean;
   };
@@ -48,7 +50,7 @@ interface ChangeTypes {
   /** Queues a mail again; false while it is being sent, or when nothing is left to send. */
   resend: { facts: { readonly orderId: number; readonly kind: MailKind }; result: boolean };
   /** Whoever was signed in is signed out. */
-  setPassword: { facts: { readonly hash: string; readonly entry: LogEntry }; result: boolean };
+  setPassword: { facts: { readonly hash: string; readonly entry: LogRow }; result: boolean };
   /** False where `by`, the hash of the password that was given, is no longer the desk's; `null` for no password. */
   openSession: {
     facts: {
@@ -56,16 +58,16 @@ interface ChangeTypes {
       readonly by: string | null;
       /** Sessions up to this time are over. */
       readonly overSince: number;
-      readonly entry: LogEntry;
+      readonly entry: LogRow;
     };
     result: boolean;
   };
   /** False where there is no such session. */
-  endSession: { facts: { readonly session: string; readonly entry: LogEntry }; result: boolean };
-  endAllSessions: { facts: { readonly entry: LogEntry }; result: boolean };
-  note: { facts: { readonly entry: LogEntry }; result: boolean };
+  endSession: { facts: { readonly session: string; readonly entry: LogRow }; result: boolean };
+  endAllSessions: { facts: { readonly entry: LogRow }; result: boolean };
+  note: { facts: { readonly entry: LogRow }; result: boolean };
   /** Of these entries, which strangers can make, only the newest stay: they push none of the owner's out of sight. */
-  noteWrongPassword: { facts: { readonly entry: LogEntry }; result: boolean };
+  noteWrongPassword: { facts: { readonly entry: LogRow }; result: boolean };
 }
 
 export type ChangeName = keyof ChangeTypes;
@@ -173,8 +175,8 @@ const changes: Changes = {
     database.transaction(async ({ ask }) => {
       await addToLog(ask, entry);
       await ask(sql`
-        DELETE FROM desk_log WHERE words = ${entry.words} AND id <= (
-          SELECT id FROM desk_log WHERE words = ${entry.words} ORDER BY id DESC LIMIT 1 OFFSET ${maxWrongPasswords})`);
+        DELETE FROM desk_log WHERE kind = ${entry.kind} AND id <= (
+          SELECT id FROM desk_log WHERE kind = ${entry.kind} ORDER BY id DESC LIMIT 1 OFFSET ${maxWrongPasswords})`);
       return true;
     }),
 };
@@ -191,8 +193,8 @@ export function isChangeName(name: string): name is ChangeName {
   return Object.hasOwn(changes, name);
 }
 
-async function addToLog(ask: Ask, { at, session, words }: LogEntry): Promise<true> {
-  await ask(sql`INSERT INTO desk_log (made_at, session, words) VALUES (${at}, ${session}, ${words})`);
+async function addToLog(ask: Ask, { at, session, kind, detail }: LogRow): Promise<true> {
+  await ask(sql`INSERT INTO desk_log (made_at, session, kind, detail) VALUES (${at}, ${session}, ${kind}, ${detail})`);
   return true;
 }
 

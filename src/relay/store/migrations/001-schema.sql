@@ -102,9 +102,11 @@ CREATE TABLE desk_sessions (
   made_at    INTEGER NOT NULL
 ) STRICT;
 
+-- Sign-ins and changes, for the owner to read (`src/desk/store/desk-log.ts`); `detail` is JSON.
 CREATE TABLE desk_log (
   id      INTEGER PRIMARY KEY,
   made_at INTEGER NOT NULL,
   session TEXT,
-  words   TEXT    NOT NULL
+  kind    TEXT    NOT NULL,
+  detail  TEXT    NOT NULL
 ) STRICT;

@@ -1,0 +1,53 @@
+/** The sentences of the log. */
+import { originWords } from '#order/order-origin.ts';
+import { pakistanClock } from '#shop/pakistan-time.ts';
+import { changeWords } from './orders/change-words.ts';
+import type { LogFacts, Published } from './store/desk-log.ts';
+
+/** `facts`: `null` for an entry that only a later version can read. */
+export function logSentence(facts: LogFacts | null): string {
+  switch (facts?.kind) {
+    case 'signed in':
+      return `Signed in with the ${facts.by === 'link' ? 'link of the terminal' : 'password'}: ${facts.device}`;
+    case 'signed out':
+      return 'Signed out';
+    case 'signed out everywhere':
+      return 'Signed out everywhere';
+    case 'password set':
+      return 'Password set on the shop’s machine; everybody signed out';
+    case 'wrong password':
+      return 'Wrong password';
+    case 'test mail':
+      return 'Test mail';
+    case 'order entered':
+      return `Order ${facts.order}: entered, ${originWords(facts.origin)}`;
+    case 'order changed':
+      return `Order ${facts.order}: ${changeWords[facts.change]}`;
+    case 'order mailed again':
+      return `Order ${facts.order}: mail to the ${facts.to} again`;
+    case 'draft changed':
+      return `Changed, not published yet: ${facts.changes.join('; ')}`;
+    case 'draft change taken back':
+      return `Taken back: ${facts.change}`;
+    case 'published':
+      return `Published: ${publishedWords(facts.what)}`;
+    case 'not published':
+      return `Not published: ${publishedWords(facts.what)}`;
+    case 'text':
+    case 'shop text':
+      return facts.text;
+    case undefined:
+      return 'Noted by a newer version of the desk.';
+  }
+}
+
+function publishedWords(what: Published): string {
+  switch (what.task) {
+    case 'publish':
+      return what.changes.join('; ') + (what.others > 0 ? `; and ${what.others} more` : '');
+    case 'back':
+      return `Back to ${pakistanClock(what.publishedAt)}`;
+    case 'finish':
+      return 'Interrupted publish';
+  }
+}
