@@ -45,6 +45,14 @@ async function look(desk: Awaited<ReturnType<typeof testDesk>>, ms = 2 * secondM
   await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
+/** Lets the desk look until something is so: it skips a look while it is still busy with the one before. */
+function lookUntil(desk: Awaited<ReturnType<typeof testDesk>>, what: string, isSo: () => boolean): Promise<true> {
+  return until(what, async () => {
+    await look(desk);
+    return isSo();
+  });
+}
+
 describe.each(['SQLite', 'PostgreSQL'])('an open list on %s', (database) => {
   const openDesk = async (options: TestDeskOptions = {}) =>
     testDesk(database === 'SQLite' ? options : { ...options, postgres: await server.createDatabase() });
@@ -55,12 +63,12 @@ describe.each(['SQLite', 'PostgreSQL'])('an open list on %s', (database) => {
     const { get } = await desk.signIn();
     const page = await (await get('/')).text();
     const newest = Number(/data-address="\/live\?after=(\d+)"/.exec(page)?.[1]);
-    const { response, word } = await listen(get, newest);
+    const { response, word, words } = await listen(get, newest);
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     expect(await word(1)).toBe('data: 0\n\n');
     for (const number of [2, 3]) {
       await storeOrder(desk.store, { reference: referenceNumber(number) }, desk.clock.now());
-      await look(desk);
+      await lookUntil(desk, `word ${number}`, () => words() === number);
       expect(await word(number)).toBe(`data: ${number - 1}\n\n`);
     }
   });
@@ -75,7 +83,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an open list on %s', (database) => {
     await look(desk);
     expect(words()).toBe(1);
     await press('/orders/1', { sequence: '0', change: 'state', state: 'packed' });
-    await look(desk);
+    await lookUntil(desk, 'word 2', () => words() === 2);
     expect(await word(2)).toBe('data: 0\n\n');
   });
 
@@ -89,16 +97,14 @@ describe.each(['SQLite', 'PostgreSQL'])('an open list on %s', (database) => {
     ];
     const [one, two, three] = [await listen(first.get, 0), await listen(second.get, 0), await listen(third.get, 0)];
     await first.press('/sign-out', {});
-    await look(desk);
-    await expect.poll(() => one.isOver()).toBe(true);
+    await lookUntil(desk, 'the first list to end', one.isOver);
     expect([two.isOver(), three.isOver()]).toEqual([false, false]);
     await third.press('/sign-out-everywhere', {});
-    await look(desk);
-    await expect.poll(() => [two.isOver(), three.isOver()]).toEqual([true, true]);
+    await lookUntil(desk, 'both lists to end', () => two.isOver() && three.isOver());
     const last = await desk.signInByPassword();
     const four = await listen(last.get, 0);
     await look(desk, 30 * dayMs);
-    await expect.poll(() => four.isOver()).toBe(true);
+    await lookUntil(desk, 'the last list to end', four.isOver);
   });
 });
 
