@@ -9,9 +9,7 @@ export function ChatButton() {
   return (
     <aside aria-label="Chat">
       <a
-        ref={(link) => {
-          if (link) giveWay(link);
-        }}
+        ref={giveWay}
         className={styles['chat']}
         href={chatLink(shop.chatNumber)}
         target="_blank"

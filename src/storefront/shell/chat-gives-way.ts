@@ -3,11 +3,14 @@ import { whenIdle } from '#storefront/browser/when-idle.ts';
 /**
  * Marks the chat button as `data-away` while a control or a price lies beneath it (R048): in the corner of the window
  * that begins with the button. The browser compares the places itself, so scrolling runs no code until something comes
- * or goes.
+ * or goes. Returns its end.
  */
-export function giveWay(chat: Element): void {
+export function giveWay(chat: Element | null): (() => void) | undefined {
+  if (!chat) return;
   let observer: IntersectionObserver | undefined;
+  let isPlanned = false;
   const watch = () => {
+    isPlanned = false;
     observer?.disconnect();
     const beneath = new Set<Element>();
     const { left, top } = chat.getBoundingClientRect();
@@ -25,10 +28,19 @@ export function giveWay(chat: Element): void {
       if (element !== chat && (isControl(element) || isPrice(element))) observer.observe(element);
     }
   };
-  const watchLater = () => whenIdle(watch);
+  const watchLater = () => {
+    if (!isPlanned) whenIdle(watch);
+    isPlanned = true;
+  };
   watchLater();
   window.addEventListener('resize', watchLater);
-  new MutationObserver(watchLater).observe(document.body, { childList: true, subtree: true });
+  const changes = new MutationObserver(watchLater);
+  changes.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    window.removeEventListener('resize', watchLater);
+    changes.disconnect();
+    observer?.disconnect();
+  };
 }
 
 /** A link around a picture is large enough to be tapped next to the chat button. */
