@@ -164,7 +164,9 @@ describe('a row of a species page', () => {
       const left = page.getByRole('button', { name: `Scroll ${name} left` });
       expect(await restAfter(list, () => right.click())).toBe(300);
       expect(await restAfter(list, () => left.click())).toBe(0);
-      const end = await restAfter(list, () => list.evaluate((element) => element.scrollTo({ left: 99_999 })));
+      await list.evaluate((element) => element.scrollTo({ left: 99_999 }));
+      await expect.poll(() => right.isDisabled()).toBe(true);
+      const end = await list.evaluate((element) => element.scrollLeft);
       expect(await restAfter(list, () => left.click())).toBe(end - 300);
     }
     await page.setViewportSize(desktop);
