@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { namedTests, rowsIn } from './named-tests.ts';
 
 const page = readFileSync('docs/specification.md', 'utf8');
-const ids = [...page.matchAll(/^- ([RQCID]\d+): /gm)].map(([, id = '']) => id);
+/** A line may state several ids at once: `- R016-R018, D5: …`. */
+const ids = [...page.matchAll(/^- ([^:]+): /gm)].flatMap(([, head = '']) => rowsIn(head));
 const tests = globSync('{src,test,tools}/**/*.test.{ts,tsx}')
   .filter((file) => !file.startsWith('test/specification/'))
   .flatMap((file) => namedTests(file, readFileSync(file, 'utf8')));
@@ -36,10 +37,10 @@ function citedPapers(files: readonly (readonly [file: string, text: string])[]):
 }
 
 describe('the specification', () => {
-  it('has its rows, rules, invariants and decisions, each once and in order', () => {
+  it('has its rows, rules, invariants and decisions, each once', () => {
     const numbered = (letter: string, count: number, digits: number) =>
       Array.from({ length: count }, (_, index) => letter + String(index + 1).padStart(digits, '0'));
-    expect(ids).toEqual([
+    const expected = [
       ...numbered('R', 240, 3),
       ...numbered('Q', 6, 1),
       ...numbered('C', 13, 1),
@@ -54,7 +55,8 @@ describe('the specification', () => {
       'D98',
       'D99',
       'D100',
-    ]);
+    ];
+    expect(ids.toSorted()).toEqual(expected.toSorted());
   });
 
   it('has a test for every row, rule and invariant, and for every decision since the first release', () => {
