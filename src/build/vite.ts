@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { settleTokens } from './html/settle-tokens.ts';
+import { tintStyles } from './tint-styles.ts';
 import type { PageAssets } from './html/document.ts';
 
 /** Browsers of the last few years; a phone of 2021 with an up-to-date browser has all features. */
@@ -38,7 +39,7 @@ function common(root: string): InlineConfig {
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [stylesheetsStay, react()],
+    plugins: [stylesheetsStay, tintStyles, react()],
     css: {
       // A class begins with an underscore: filter lists hide what is called `ad` or `ads`.
       modules: { generateScopedName: '_[hash:base64:4]' },

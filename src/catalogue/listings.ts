@@ -1,7 +1,7 @@
 import { rupees, type Rupees } from '#shop/money.ts';
+import type { Species } from '#shop/species.ts';
 import type { Product } from '#shop/product.ts';
 import { isInStock, type MissingFlag } from '#shop/stock.ts';
-import type { Species } from './species.ts';
 
 /** A product as a list shows it. */
 export interface ListedProduct {

@@ -3,7 +3,7 @@ export interface MenuLink {
   readonly label: string;
 }
 
-/** DOG, CAT or BIRD: a link to the landing page, and the links below it (R012, R013). */
+/** An animal: a link to its landing page, and the links below it (R012, R013). */
 export interface MenuGroup extends MenuLink {
   readonly links: readonly MenuLink[];
 }

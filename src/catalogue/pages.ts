@@ -1,4 +1,5 @@
 /** The pages that `pages.yaml` describes, with their products. */
+import { allSpecies, type Species } from '#shop/species.ts';
 import type { Product } from '#shop/product.ts';
 import { pageKind, routes } from '#shop/routes.ts';
 import { fieldName } from './check-file.ts';
@@ -7,7 +8,6 @@ import type { MenuGroup, MenuLink } from './menu.ts';
 import type { CatalogueProblem } from './problem.ts';
 import { productLists } from './product-lists.ts';
 import type { GroupContent, ListingContent, PagesContent, SpeciesContent } from './schema.ts';
-import { allSpecies, type Species } from './species.ts';
 import type { FieldPath } from './yaml-file.ts';
 
 /** A titled list of products. */
@@ -59,7 +59,7 @@ interface ListPage extends PlainPage {
 
 export interface Pages {
   readonly speciesPages: readonly SpeciesPage[];
-  /** Every dog, cat and bird page of the route table, in menu order. */
+  /** Every category page of an animal, in menu order. */
   readonly listings: readonly Listing[];
   readonly allCategories: string;
   /** Home's carousels from top to bottom, in the order written, including sold-out products (R096, R097). */

@@ -1,6 +1,6 @@
 /** Every list of products that the owner fills: `pages.yaml` says which stand there, in which order. */
+import { allSpecies, type Species } from '#shop/species.ts';
 import type { PagesContent } from './schema.ts';
-import { allSpecies, type Species } from './species.ts';
 import type { FieldPath } from './yaml-file.ts';
 
 export interface ProductList {

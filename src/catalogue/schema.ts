@@ -4,6 +4,7 @@
  * to write instead; what is wrong is said by its value (`check-file.ts`).
  */
 import { z } from 'zod';
+import { allSpecies, animalNames, bySpecies, type Species } from '#shop/species.ts';
 import { parseOpeningDays } from '#shop/opening-hours.ts';
 
 /** The most pictures of a product (Q1). */
@@ -45,6 +46,10 @@ const optionPicture = () =>
     .exactOptional()
     .describe('Which of the pictures shows it: 1 for the first, which also counts if this is left out.');
 
+const anyAnimal = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  allSpecies.map((species) => `"${species}"`),
+);
+
 /** The fields above a product's description. */
 export const productSchema = fields({
   id: whole('Write the number of the product, such as 70.', 999_999_999).describe(
@@ -56,7 +61,7 @@ export const productSchema = fields({
     .describe('Rupees. A product with packs or sizes has none: the first one’s price is shown.'),
   salePrice: rupees().optional().describe('Rupees that are charged instead of the price while this field is here.'),
   category: text('Write a category such as dog-food.').describe(
-    'Decides the related products: one with "cat", "dog" or "bird" in it shows those.',
+    `Decides the related products: one with ${anyAnimal} in it shows those.`,
   ),
   inStock: flag,
   takenOff: flag
@@ -138,15 +143,13 @@ const groupSchema = fields({ id: sectionId(), heading: heading(), products: prod
 
 /** `pages.yaml`: which product stands on which page, in which order. */
 export const pagesSchema = fields({
-  species: fields({ dog: speciesSchema, cat: speciesSchema, bird: speciesSchema }),
+  species: fields(bySpecies(() => speciesSchema)),
   allCategories: text('Write the words of the first entry of the dropdowns.'),
   home: fields({ rows: list(groupSchema, 'List the rows.') }),
   shopAll: fields({
     menu: text('Write the words of the menu.'),
     description: description(),
-    sections: fields({ dog: heading(), cat: heading(), bird: heading() }).describe(
-      'Over each section and in the filter.',
-    ),
+    sections: fields(bySpecies(heading)).describe('Over each section and in the filter.'),
     prices: z
       .record(matching(/^[1-9]\d*$/, 'Write the number of a product.'), rupees(), { error: 'Write them like 3: 2250.' })
       .optional()
@@ -167,7 +170,7 @@ export const pagesSchema = fields({
   menu: list(
     z.enum(['shopAll', 'pharmacy', 'newPet', 'contact'], { error: 'Write shopAll, pharmacy, newPet or contact.' }),
     'List shopAll, pharmacy, newPet and contact in the order of the menu.',
-  ).describe('The menu’s links below dogs, cats and birds, in their order.'),
+  ).describe(`The menu’s links below ${animalNames}, in their order.`),
 });
 export type PagesContent = z.infer<typeof pagesSchema>;
 export type SpeciesContent = z.infer<typeof speciesSchema>;
@@ -175,6 +178,13 @@ export type ListingContent = z.infer<typeof listingSchema>;
 export type GroupContent = z.infer<typeof groupSchema>;
 
 const words = () => text('Write a text.');
+
+/** `dogTagline` and so on. */
+function taglines(): Record<`${Species}Tagline`, ReturnType<typeof words>>;
+function taglines(): Record<string, ReturnType<typeof words>> {
+  return Object.fromEntries(allSpecies.map((species) => [`${species}Tagline`, words()]));
+}
+
 const pictureName = () => matching(/^[a-z\d-]+$/, 'Write the name of a picture: hero-wide, or 43-1 in quotes.');
 const social = () => matching(/^(?:https:\/\/\S+)?$/, 'Write an address that begins with https://, or "" for none.');
 
@@ -213,9 +223,7 @@ export const shopSchema = fields({
     story: words(),
     storyInvitation: words(),
     tagline: words(),
-    dogTagline: words(),
-    catTagline: words(),
-    birdTagline: words(),
+    ...taglines(),
     homeDescription: words(),
     contactDescription: words(),
   }).describe('What the shop says about itself; {shop} stands for its name.'),

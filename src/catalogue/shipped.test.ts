@@ -7,9 +7,7 @@ import { plainDescription } from './description.ts';
 import type { ListedProduct, Listing } from './listings.ts';
 import { searchEntries } from './search-entries.ts';
 import { openingDays } from './shop-problems.ts';
-import type { Species } from './species.ts';
-import { tintOf } from './tint.ts';
-import { animalGroup } from '#shop/animal-group.ts';
+import { animalGroup, type Species } from '#shop/species.ts';
 import { isOneKilogram } from '#shop/delivery-fee.ts';
 import { isInquiryOnly } from '#shop/inquiry.ts';
 import { openingLines, openingWeek } from '#shop/opening-hours.ts';
@@ -661,7 +659,7 @@ describe('the pictures of products', () => {
   });
 
   it('have their animal’s background, the first of two animals’, or the pharmacy’s', () => {
-    const tints = new Map(specified.map(({ id }) => [id, tintOf(shippedCatalogue, id)]));
+    const tints = new Map(specified.map(({ id }) => [id, shippedCatalogue.firstListingOf(id)?.species ?? 'pharmacy']));
     expect([5, 21, 43].map((id) => tints.get(id))).toEqual(['dog', 'cat', 'bird']);
     expect([48, 49, 55, 56, 62].map((id) => tints.get(id))).toEqual(['dog', 'dog', 'dog', 'dog', 'dog']);
     expect([...tints].filter(([, tint]) => tint === 'pharmacy')).toEqual([[69, 'pharmacy']]);

@@ -1,36 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  relatedFile,
-  relatedFileCount,
-  relatedPage,
-  relatedPageCount,
-  relatedPageSize,
-  relatedProducts,
-} from './related-products.ts';
-
-const dogFood = { id: 1, category: 'dog-food' };
-const puppyFood = { id: 2, category: 'puppy-food' };
-const catFood = { id: 3, category: 'cat-food' };
-const treats = { id: 4, category: 'treats' };
-const dogToy = { id: 5, category: 'Dog Toys' };
-const pills = { id: 6, category: 'pharmacy' };
-const everything = [dogToy, dogFood, puppyFood, catFood, treats, pills];
-
-describe('related products', () => {
-  it('are the others of the same animal, in catalogue order (R161)', () => {
-    expect(relatedProducts(dogFood, everything)).toEqual([dogToy, puppyFood]);
-    expect(relatedProducts(catFood, everything)).toEqual([treats]);
-  });
-
-  it('never include the product itself, even as another object with its id (R161)', () => {
-    expect(relatedProducts({ id: 1, category: 'dog-food' }, everything)).not.toContainEqual(dogFood);
-  });
-
-  it('are none for the only product of its group (R162)', () => {
-    expect(relatedProducts(pills, everything)).toEqual([]);
-  });
-});
+import { relatedFile, relatedFileCount, relatedPage, relatedPageCount, relatedPageSize } from './related-products.ts';
 
 describe('pages of related products', () => {
   it.each([

@@ -1,14 +1,6 @@
-import { type AnimalGroup, animalGroup } from './animal-group.ts';
+import type { AnimalGroup } from './species.ts';
 
 export const relatedPageSize = 4;
-
-type Grouped = { readonly id: number; readonly category: string };
-
-/** Products of the same animal group, without the product itself, in catalogue order (R161). */
-export function relatedProducts<P extends Grouped>(product: Grouped, all: readonly P[]): readonly P[] {
-  const group = animalGroup(product.category);
-  return all.filter((other) => other.id !== product.id && animalGroup(other.category) === group);
-}
 
 /** Number of pages of four; 0 for none. */
 export function relatedPageCount(related: number): number {

@@ -1,5 +1,6 @@
 /** Starts the shop in the browser: hydrates the prerendered page, then sends orders that earlier visits left. */
 import './styles/base.css';
+import 'virtual:tints.css';
 import './styles/first-frame.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

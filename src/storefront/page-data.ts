@@ -2,6 +2,7 @@
  * What a page shows, made from the catalogue at build time (`src/build`): part of the HTML on a cold load, one small
  * JSON file on a navigation. A page has only its own products, so its weight does not grow with the catalogue.
  */
+import type { AnimalGroup } from '#shop/species.ts';
 import type { Product } from '#shop/product.ts';
 import type { RichText } from '#shop/rich-text.ts';
 import type { ListPrice } from '#shop/unit-price.ts';
@@ -103,6 +104,7 @@ export interface ProductData extends Page<'product'> {
   readonly description: RichText;
   readonly pictures: readonly (Picture & { readonly alt: string })[];
   readonly crumbs: readonly Crumb[];
+  readonly relatedGroup: AnimalGroup;
   readonly relatedCount: number;
   /** The first page of related products; the rest is fetched on demand. */
   readonly related: readonly ProductCard[];

@@ -1,7 +1,7 @@
 /** The related products under a product (R161, R162). */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { animalGroup } from '#shop/animal-group.ts';
+import { animalGroup } from '#shop/species.ts';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { follow, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';

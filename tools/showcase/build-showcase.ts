@@ -10,6 +10,7 @@ import { shopConfig } from '#config';
 import { shopData } from '#build/pages/shop-data.ts';
 import { scriptJson } from '#build/html/document.ts';
 import { pageSources } from '#build/pages/page-data.ts';
+import { tintStyles } from '#build/tint-styles.ts';
 import type { PageData } from '#storefront/page-data.ts';
 import type { ShopData } from '#storefront/shop-data.ts';
 import { forcedStates } from './forced-states.ts';
@@ -24,7 +25,7 @@ export function showcaseConfig(root: string): InlineConfig {
     publicDir: join(root, 'public'),
     configFile: false,
     logLevel: 'warn',
-    plugins: [react(), dataOfShop({ ...shopData(catalogue, shop), codeVersion: 'showcase' })],
+    plugins: [tintStyles, react(), dataOfShop({ ...shopData(catalogue, shop), codeVersion: 'showcase' })],
     css: { postcss: { plugins: [forcedStates()] } },
     define: {
       __SAMPLES__: JSON.stringify(samplesFor(pageSources(catalogue, shop).map(({ data }) => data))),

@@ -1,5 +1,6 @@
 import '#storefront/styles/font.css';
 import '#storefront/styles/base.css';
+import 'virtual:tints.css';
 import { createRoot } from 'react-dom/client';
 import { standingRouter } from '#storefront/router/router.ts';
 import { RouterContext } from '#storefront/router/use-router.ts';

@@ -3,10 +3,10 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { ListedProduct } from '#catalogue/listings.ts';
 import { placeholderImage } from '#catalogue/pictures.ts';
 import { searchEntries } from '#catalogue/search-entries.ts';
-import { tintOf } from '#catalogue/tint.ts';
 import type { Product } from '#shop/product.ts';
 import { listPrice } from '#shop/unit-price.ts';
 import type { ProductCard, SearchEntry, Section } from '#storefront/page-data.ts';
+import { tintOf } from './picture.ts';
 
 /** A titled list from a list in the catalogue. */
 export type SectionOf = (slug: string, heading: string, listed: readonly ListedProduct[]) => Section;

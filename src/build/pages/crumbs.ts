@@ -1,5 +1,5 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import type { Species } from '#catalogue/species.ts';
+import type { Species } from '#shop/species.ts';
 import type { Product } from '#shop/product.ts';
 import { routes } from '#shop/routes.ts';
 import type { Crumb } from '#storefront/page-data.ts';

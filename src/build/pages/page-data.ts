@@ -2,9 +2,10 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Listing } from '#catalogue/listings.ts';
 import type { SpeciesPage } from '#catalogue/pages.ts';
-import type { Species } from '#catalogue/species.ts';
 import { type ShopText, shopText } from '#catalogue/shop-texts.ts';
 import type { ShopConfig } from '#config';
+import { animals } from '#shop/animals.ts';
+import { animalNames } from '#shop/species.ts';
 import { routes } from '#shop/routes.ts';
 import type { HomeData, ListingData, PageData, Section, ShopAllData, SpeciesData } from '#storefront/page-data.ts';
 import { type SectionOf, sectionsOf } from './cards.ts';
@@ -70,7 +71,7 @@ function homePage({ catalogue, text, section }: Context, shop: ShopConfig): Home
   return {
     kind: 'home',
     meta: {
-      title: `${shop.name}: pet supplies for dogs, cats and birds in Pakistan`,
+      title: `${shop.name}: pet supplies for ${animalNames} in Pakistan`,
       description: text('homeDescription'),
       canonical: routes.home.href(),
     },
@@ -92,7 +93,7 @@ function homePage({ catalogue, text, section }: Context, shop: ShopConfig): Home
     },
     tiles: [
       ...catalogue.speciesPages.map(({ species, path }) => ({
-        label: nameOf(species),
+        label: animals[species].name,
         path,
         tint: species,
         picture: namedPicture(pictures, `tile-${species}`),
@@ -106,10 +107,6 @@ function homePage({ catalogue, text, section }: Context, shop: ShopConfig): Home
     ],
     rows: catalogue.homeRows.map(({ id, heading, products: listed }) => section(id, heading, listed)),
   };
-}
-
-function nameOf(species: Species): string {
-  return species.charAt(0).toUpperCase() + species.slice(1);
 }
 
 function shopAllPage({ catalogue: { shopAll }, section, meta }: Context): ShopAllData {

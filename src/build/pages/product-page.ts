@@ -2,16 +2,15 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { plainDescription } from '#catalogue/description.ts';
 import type { CatalogueProduct } from '#catalogue/products.ts';
-import { tintOf } from '#catalogue/tint.ts';
 import type { ShopConfig } from '#config';
-import { type AnimalGroup, animalGroup } from '#shop/animal-group.ts';
-import { relatedFile, relatedFileSize, relatedPageSize, relatedProducts } from '#shop/related-products.ts';
+import { type AnimalGroup, animalGroup } from '#shop/species.ts';
+import { relatedFile, relatedFileSize, relatedPageSize } from '#shop/related-products.ts';
 import { routes } from '#shop/routes.ts';
 import type { ProductCard, ProductData, ProductNotFoundData } from '#storefront/page-data.ts';
 import { cardOf } from './cards.ts';
 import { crumbsTo } from './crumbs.ts';
 import type { Meta } from './page-meta.ts';
-import { productPicture } from './picture.ts';
+import { productPicture, tintOf } from './picture.ts';
 
 /** Products that are sold, by the animal that relates them (D67). */
 export type Groups = ReadonlyMap<AnimalGroup, readonly CatalogueProduct[]>;
@@ -31,9 +30,9 @@ interface Context {
 
 export function productPage(product: CatalogueProduct, { catalogue, groups, meta }: Context): ProductData {
   const { description, pictureTexts, ...rest } = product;
-  const group = groups.get(animalGroup(product.category)) ?? [];
-  const relatedCount = group.filter(({ id }) => id !== product.id).length;
-  const related = relatedProducts(product, group.slice(0, relatedPageSize + 1)).slice(0, relatedPageSize);
+  const relatedGroup = animalGroup(product.category);
+  // In the order of the catalogue (R161).
+  const related = (groups.get(relatedGroup) ?? []).filter(({ id }) => id !== product.id);
   const path = routes.product.href(product);
   return {
     kind: 'product',
@@ -45,8 +44,9 @@ export function productPage(product: CatalogueProduct, { catalogue, groups, meta
       alt: pictureTexts[index] ?? product.name,
     })),
     crumbs: [...crumbsTo(catalogue, product), { label: product.name, path }],
-    relatedCount,
-    related: related.map((other) => cardOf(catalogue, other)),
+    relatedGroup,
+    relatedCount: related.length,
+    related: related.slice(0, relatedPageSize).map((other) => cardOf(catalogue, other)),
   };
 }
 

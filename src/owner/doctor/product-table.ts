@@ -1,5 +1,5 @@
 /** The catalogue as a table for a terminal: one row for each product, as narrow as the terminal needs. */
-import { animalGroup } from '#shop/animal-group.ts';
+import { animalGroup } from '#shop/species.ts';
 import type { Product } from '#shop/product.ts';
 import { namesOfListsWith, type NamedList } from './lists.ts';
 import { inquiryReason, oneKilogramReason } from './name-rules.ts';

@@ -3,7 +3,7 @@ import { Link } from '#storefront/ui/link.tsx';
 import { Picture } from '#storefront/ui/picture.tsx';
 import * as styles from './pet-tiles.module.css';
 
-/** "Shop by Pet": dog, cat, bird, pharmacy (R095). */
+/** "Shop by Pet": the animals and the pharmacy (R095). */
 export function PetTiles({ tiles }: { tiles: HomeData['tiles'] }) {
   return (
     <section className={styles['section']} aria-labelledby="shop-by-pet">

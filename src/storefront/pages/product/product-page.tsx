@@ -19,7 +19,7 @@ export function ProductPage({ data }: { data: ProductData }) {
       <PageMeta meta={data.meta} />
       <Crumbs crumbs={data.crumbs} />
       <Details data={data} />
-      <Related productId={product.id} category={product.category} firstPage={data.related} count={data.relatedCount} />
+      <Related productId={product.id} group={data.relatedGroup} firstPage={data.related} count={data.relatedCount} />
       <RecentlyViewed now={product} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import type { AnimalGroup } from '#shop/species.ts';
 import type { ProductCard as Card } from '#storefront/page-data.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { ProductCard } from '#storefront/ui/product-card.tsx';
@@ -7,7 +8,7 @@ import { useRelatedPages } from './use-related-pages.ts';
 
 interface Props {
   readonly productId: number;
-  readonly category: string;
+  readonly group: AnimalGroup;
   readonly firstPage: readonly Card[];
   readonly count: number;
 }

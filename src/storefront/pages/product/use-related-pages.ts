@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { animalGroup } from '#shop/animal-group.ts';
+import type { AnimalGroup } from '#shop/species.ts';
 import {
   relatedFile,
   relatedFileCount,
@@ -13,20 +13,20 @@ import { toast } from '#storefront/ui/toasts.tsx';
 
 interface Related {
   readonly productId: number;
-  readonly category: string;
+  readonly group: AnimalGroup;
   readonly firstPage: readonly ProductCard[];
   readonly count: number;
 }
 
 /** The pages of related products: the first is in the page, the others are fetched on demand. */
-export function useRelatedPages({ productId, category, firstPage, count }: Related) {
+export function useRelatedPages({ productId, group, firstPage, count }: Related) {
   const [cards, setCards] = useState(firstPage);
   const [asked, setAsked] = useState(1);
   const isHere = (page: number) => cards.length >= Math.min(page * relatedPageSize, count);
 
   const fetchUpTo = async (wanted: number) => {
     if (cards.length < Math.min(wanted, count)) {
-      setCards(await relatedCards({ productId, category, count: Math.min(wanted, count) }));
+      setCards(await relatedCards({ productId, group, count: Math.min(wanted, count) }));
     }
   };
   const fetchMore = (wanted: number) => {
@@ -61,14 +61,13 @@ const fetched = new Map<string, Promise<readonly ProductCard[]>>();
 
 interface Wanted {
   readonly productId: number;
-  readonly category: string;
+  readonly group: AnimalGroup;
   /** Minimum number of cards wanted; fewer if there are no more. */
   readonly count: number;
 }
 
 /** The first related products of a product, from its group's files; each file is fetched once. */
-export async function relatedCards({ productId, category, count }: Wanted): Promise<readonly ProductCard[]> {
-  const group = animalGroup(category);
+export async function relatedCards({ productId, group, count }: Wanted): Promise<readonly ProductCard[]> {
   const files = Array.from({ length: relatedFileCount(count) }, (_, index) => relatedFile(group, index + 1));
   const cards = await Promise.all(files.map(cardsIn));
   return cards.flat().filter(({ id }) => id !== productId);
