@@ -112,6 +112,8 @@ describe('opening hours as an owner writes them (D68)', () => {
     ['11am-9pm', [660, 1260]],
     ['12PM-12AM', [720, 1440]],
     ['9.30AM - 5PM', [570, 1020]],
+    ['14:00-9pm', [840, 1260]],
+    ['2 PM-23:30', [840, 1410]],
   ])('may be spelt "%s"', (hours, minutes) => {
     expect(daysOf(['Fri', hours])).toEqual([{ days: [5], hours: minutes }]);
   });

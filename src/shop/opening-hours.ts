@@ -49,7 +49,7 @@ export function opening(nowMs: number, week: OpeningWeek): Opening {
 }
 
 /** `1260` → `9 PM`. */
-function clockTime(minute: number): string {
+export function clockTime(minute: number): string {
   const hour = Math.floor(minute / 60);
   const minutes = minute % 60 ? `:${String(minute % 60).padStart(2, '0')}` : '';
   return `${hour % 12 || 12}${minutes} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
@@ -106,13 +106,12 @@ function dayNumber(day: string): number {
   return weekdays.findIndex((name) => name.slice(0, 3) === day);
 }
 
-/** `11am` → 660, `9:30pm` → 1290, `18:00` → 1080. */
+/** `11am` → 660, `9:30pm` → 1290, `18:00` → 1080 where times may be of 24 hours. */
 function parseClockTime(text: string, is24Hour: boolean): number | null {
-  const pattern = is24Hour ? /^(\d{1,2}):(\d\d)$/ : /^(\d{1,2})(?:[:.](\d\d))?(am|pm)$/;
-  const [, hour, minute = '0', half] = pattern.exec(text) ?? [];
+  const [, hour, minute = '0', half] = /^(\d{1,2})(?:[:.](\d\d))?(am|pm)?$/.exec(text) ?? [];
   if (hour === undefined || Number(minute) > 59) return null;
   const minutes = Number(hour) * 60 + Number(minute);
-  if (is24Hour) return minutes <= dayMinutes ? minutes : null;
+  if (half === undefined) return is24Hour && /^\d+:\d\d$/.test(text) && minutes <= dayMinutes ? minutes : null;
   if (Number(hour) < 1 || Number(hour) > 12) return null;
   return (minutes % (dayMinutes / 2)) + (half === 'pm' ? dayMinutes / 2 : 0);
 }

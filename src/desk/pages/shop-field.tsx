@@ -56,7 +56,6 @@ function Input({ field, slip }: { field: ShopField; slip: string | null }) {
       </select>
     );
   if (input === 'lines') return <textarea {...common} rows={typed.length > 120 ? 6 : 3} maxLength={2000} dir="auto" />;
-  if (input === 'time') return <input {...common} type="time" />;
   if (input === 'number') return <input {...common} inputMode="numeric" autoComplete="off" maxLength={40} />;
   return <input {...common} inputMode={modes[input]} autoComplete="off" maxLength={200} dir="auto" />;
 }

@@ -6,7 +6,7 @@ export interface ShopField {
   readonly name: string;
   readonly label: string;
   readonly typed: string;
-  readonly input: 'line' | 'lines' | 'tel' | 'email' | 'url' | 'number' | 'time' | 'picture';
+  readonly input: 'line' | 'lines' | 'tel' | 'email' | 'url' | 'number' | 'picture';
   readonly hint: string | null;
   /** The setting of the server that holds the value; null where it can be changed here. */
   readonly setting: string | null;

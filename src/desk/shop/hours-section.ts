@@ -1,5 +1,5 @@
 import { dayHours, withDayHours } from '#catalogue/opening-days.ts';
-import { parseOpeningDays, weekdays } from '#shop/opening-hours.ts';
+import { clockTime, parseOpeningDays, weekdays } from '#shop/opening-hours.ts';
 import { type Section, type Typed, typedField, typedText } from './section.ts';
 
 const fromMonday = [1, 2, 3, 4, 5, 6, 0];
@@ -8,7 +8,7 @@ const fromMonday = [1, 2, 3, 4, 5, 6, 0];
 export const hoursSection: Section = {
   id: 'hours',
   title: 'Opening hours',
-  intro: ['A day without times is closed.', 'The shop shows consecutive days with the same hours together.'],
+  intro: ['Write times such as 11 AM, 2:30pm or 14:00. A day without times is closed.'],
   words: ({ openingHours }) => Object.entries(openingHours).map(([days, hours]) => `${days} ${hours}`),
   values: (shop) => dayHours(shop),
   forms: (shop, typed) => [
@@ -43,27 +43,22 @@ function dayFields(day: number, hours: string, typed: Typed) {
         name: `opens-${day}`,
         label: 'Opens',
         typed: typed?.get(`opens-${day}`) ?? opens,
-        input: 'time',
+        input: 'line',
       }),
       typedField({
         name: `closes-${day}`,
         label: 'Closes',
         typed: typed?.get(`closes-${day}`) ?? closes,
-        input: 'time',
+        input: 'line',
       }),
     ],
   };
 }
 
-/** `11:00`, `21:00`, as a field for a time has it; empty on a closed day. */
+/** `11 AM`, `9 PM`; empty on a closed day. */
 function timesOf(hours: string): readonly [opens: string, closes: string] {
   const open = parseOpeningDays('Mon', hours)?.hours;
-  return open ? [fieldTime(open[0]), fieldTime(open[1])] : ['', ''];
-}
-
-function fieldTime(minute: number): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
+  return open ? [clockTime(open[0]), clockTime(open[1])] : ['', ''];
 }
 
 function slipOf(form: URLSearchParams, day: number) {
@@ -71,22 +66,24 @@ function slipOf(form: URLSearchParams, day: number) {
   if (opens === '' && closes === '') return null;
   if (closes === '') return { field: `closes-${day}`, words: 'add a closing time, or clear both times.' };
   if (opens === '') return { field: `opens-${day}`, words: 'add an opening time, or clear both times.' };
-  const isRead = parseOpeningDays('Mon', `${ownersTime(opens)}-${ownersTime(closes)}`) !== null;
+  if (parseOpeningDays('Mon', `${opens}-${closes}`)) return null;
+  const [field] = [`opens-${day}`, `closes-${day}`].filter((name) => !isTime(typedText(form, name) ?? ''));
+  if (field !== undefined) return { field, words: 'write a time with AM or PM, such as 11 AM or 2:30 PM.' };
   const words = 'this is after the closing time. A shop that is open past midnight closes by 8 AM.';
-  return isRead ? null : { field: `opens-${day}`, words };
+  return { field: `opens-${day}`, words };
 }
 
-/** As `shop.yaml` has it; what is no time stays as it is, for the check to judge. */
+function isTime(text: string): boolean {
+  return parseOpeningDays('Mon', `12AM-${text}`) !== null;
+}
+
+/** As `shop.yaml` has it: `11AM-9:30PM`. */
 function typedHours(form: URLSearchParams, day: number, before: string): string {
   const [opens, closes] = [typedText(form, `opens-${day}`), typedText(form, `closes-${day}`)];
   const [shownOpens, shownCloses] = timesOf(before);
   if (opens === undefined || closes === undefined || (opens === shownOpens && closes === shownCloses)) return before;
-  return opens === '' && closes === '' ? 'closed' : `${ownersTime(opens)}-${ownersTime(closes)}`;
-}
-
-/** `21:30` → `9:30PM` */
-function ownersTime(typed: string): string {
-  const [, hour, minute] = /^(\d\d):(\d\d)(?::00)?$/.exec(typed) ?? [];
-  if (hour === undefined || minute === undefined) return typed;
-  return `${Number(hour) % 12 || 12}${minute === '00' ? '' : `:${minute}`}${Number(hour) < 12 ? 'AM' : 'PM'}`;
+  if (opens === '' && closes === '') return 'closed';
+  const hours = `${opens}-${closes}`;
+  const open = parseOpeningDays('Mon', hours)?.hours;
+  return open ? open.map((minute) => clockTime(minute).replace(' ', '')).join('-') : hours;
 }
