@@ -221,9 +221,7 @@ describe('a new product', () => {
     expect(answers.map(({ headers }) => headers.get('location'))).toEqual(['/products/13', '/products/13']);
     expect([drafted(song), existsSync(join(folder, song)), readDraft(folder).length]).toEqual([byHand, false, 1]);
     expect(await words()).toContain('New: Canary Song Mix, Rs 450 to Rs 2,000');
-    expect(textOf(await html('/products/13'))).toMatch(
-      /Before shoppers find it Next: Add a photograph .* Put it on a page /,
-    );
+    expect(textOf(await html('/products/13'))).toMatch(/Two steps left Next: Add a photograph .* Put it on a page /);
     expect(textOf(await html('/products?search=canary'))).toContain('Canary Song Mix Rs 450 to Rs 2,000 New Change ');
   });
 

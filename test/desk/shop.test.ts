@@ -76,24 +76,28 @@ describe('opening hours', () => {
   it('of a day are two times, and none where it is closed', async () => {
     const { form, send, original, drafted, words } = await openDesk();
     const hours = await form('hours');
-    expect([hours.value('opens-1'), hours.value('closes-5'), hours.value('opens-0')]).toEqual(['11:00', '21:00', '']);
-    await send('hours', hours.fillAll({ 'opens-0': '12:00', 'closes-0': '17:30', 'opens-6': '', 'closes-6': '' }));
+    expect([hours.value('opens-1'), hours.value('closes-5'), hours.value('opens-0')]).toEqual(['11 AM', '9 PM', '']);
+    await send('hours', hours.fillAll({ 'opens-0': '12pm', 'closes-0': '17:30', 'opens-6': '', 'closes-6': '' }));
     expect(words()).toEqual(['Opening hours, Sat: 12PM-6PM to closed', 'Opening hours, Sun: closed to 12PM-5:30PM']);
     expect(drafted()).toBe(original.replace('Sat: 12PM-6PM\n  Sun: closed', 'Sat: closed\n  Sun: 12PM-5:30PM'));
-    await send('hours', (await form('hours')).fillAll({ 'opens-5': '15:00', 'closes-5': '02:00' }));
+    await send('hours', (await form('hours')).fillAll({ 'opens-5': '3 PM', 'closes-5': '۲am' }));
     expect(drafted()).toContain('  Mon-Thu: 11AM-9PM\n  Fri: 3PM-2AM\n  Sat: closed\n  Sun: 12PM-5:30PM\n');
   });
 
   it.each([
     ['', '17:00', 'opens', 'add an opening time, or clear both times.'],
     ['14:00', '', 'closes', 'add a closing time, or clear both times.'],
-    ['17:00', '09:00', 'opens', 'this is after the closing time. A shop that is open past midnight closes by 8 AM.'],
+    ['2 o’clock', '17:00', 'opens', 'write a time with AM or PM, such as 11 AM or 2:30 PM.'],
+    ['9:00', '5:00', 'opens', 'write a time with AM or PM, such as 11 AM or 2:30 PM.'],
+    ['5 PM', '9 AM', 'opens', 'this is after the closing time. A shop that is open past midnight closes by 8 AM.'],
   ])('from "%s" to "%s" are told at the day', async (opens, closes, at, words) => {
     const { form, send, drafted } = await openDesk();
     const answer = await send('hours', (await form('hours')).fillAll({ 'opens-0': opens, 'closes-0': closes }));
     const said = await answer.text();
     expect([answer.status, textOf(said)]).toEqual([422, expect.stringContaining(`Sunday, ${at}: ${words}`)]);
     expect(said).toMatch(new RegExp(`id="${at}-0"[^>]*aria-invalid="true"`));
+    const shown = new PageForm(said.split(/(?=<form )/)[1] ?? '');
+    expect([shown.value('opens-0'), shown.value('closes-0')]).toEqual([opens, closes]);
     expect(drafted()).toBeUndefined();
   });
 });
@@ -162,7 +166,20 @@ describe('payment, texts and pictures', () => {
     const pictures = await html('/shop/pictures');
     expect(pictures).toMatch(/<option value="43-1" selected="">Parrot D-swing, picture 1<\/option>/);
     expect(pictures).toContain('src="/pictures/43-1.avif"');
+    expect(pictures).toContain('<option value="hero-phone-1" selected="">Banner 1 (phone)</option>');
   });
+});
+
+it('a text shows the shop’s name, which follows when the shop is renamed', async () => {
+  const { form, send, original, drafted, html } = await openDesk();
+  const story = await form('story');
+  expect(story.value('texts-story')).toMatch(/^At Panja we’re passionate/);
+  await send('story', story.fill('texts-welcome', 'Welcome to Panja, not Panjab!'));
+  expect(drafted()).toBe(original.replace(/^ {2}welcome: .*$/m, '  welcome: Welcome to {shop}, not Panjab!'));
+  await send('contact', (await form('contact')).fill('name', 'Paws'));
+  expect((await form('story')).value('texts-welcome')).toBe('Welcome to Paws, not Panjab!');
+  for (const page of ['/shop', '/shop/story', '/shop/taglines', '/shop/search-engines'])
+    expect(await html(page)).not.toMatch(/\{shop\}|hero-phone/);
 });
 
 describe('two at once', () => {
@@ -172,7 +189,7 @@ describe('two at once', () => {
     await send('contact', first.fill('email', 'first@panja.example'));
     const answer = await send('contact', second.fill('email', 'second@panja.example'));
     expect([answer.status, textOf(await answer.text())]).toEqual([409, expect.stringContaining('NOT saved')]);
-    expect((await send('hours', hours.fillAll({ 'opens-0': '12:00', 'closes-0': '17:00' }))).status).toBe(303);
+    expect((await send('hours', hours.fillAll({ 'opens-0': '12 PM', 'closes-0': '5 PM' }))).status).toBe(303);
     expect(words()).toEqual([
       'E-mail: hello@panja.example to first@panja.example',
       'Opening hours, Sun: closed to 12PM-5PM',

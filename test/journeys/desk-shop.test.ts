@@ -47,13 +47,13 @@ describe.each([
     await page.getByLabel('Phone').fill('+92 321 1234567');
     await page.keyboard.press('Enter');
     await saved(page);
-    await goTo(page, 'Back to the shop', 'Opening hours');
+    await goTo(page, 'Back to shop settings', 'Opening hours');
     const day = page.getByRole('group', { name: 'Sunday' });
-    await day.getByLabel('Opens').fill('12:00');
+    await day.getByLabel('Opens').fill('12 PM');
     await day.getByLabel('Closes').fill('17:30');
     await page.getByRole('button', { name: 'Save' }).click();
     await saved(page);
-    await goTo(page, 'Back to the shop', 'Delivery');
+    await goTo(page, 'Back to shop settings', 'Delivery');
     await page.getByLabel('Name of the province').fill('Gilgit-Baltistan');
     await page.getByLabel('Its fee').fill('45O');
     expectProblems(failedRequest('/shop/delivery', 422));
@@ -117,7 +117,7 @@ describe.each([
     for (const section of sections.slice(1)) {
       await goTo(page, section);
       found.push(...(await flawsOf(page, section)));
-      await goTo(page, 'Back to the shop');
+      await goTo(page, 'Back to shop settings');
     }
     await goTo(page, 'Opening hours');
     expectProblems(failedRequest('/shop/hours', 422));
@@ -125,7 +125,7 @@ describe.each([
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').waitFor();
     found.push(...(await flawsOf(page, 'a slip')));
-    await goTo(page, 'Back to the shop', 'On the pages');
+    await goTo(page, 'Back to shop settings', 'On the pages');
     found.push(...(await flawsOf(page, 'the pages')));
     await goTo(page, list.title);
     await page.getByLabel('Add a product').fill(added.name);

@@ -31,7 +31,7 @@ export function ListsScreen({ page }: { page: ListsPage }) {
       ))}
       <p>
         <a className="button button-quiet button-wide" href={addresses.shop}>
-          Back to the shop
+          Back to shop settings
         </a>
       </p>
     </>

@@ -8,7 +8,7 @@ export function ProductPagesScreen({ page, formToken }: { page: ProductPagesPage
   return (
     <>
       <OwnFileHead title={name} page={page}>
-        <p>The pages of the shop that show it.</p>
+        <p>Show this product on:</p>
         {isSaved && <Saved />}
         <Notice words={notice} />
       </OwnFileHead>
@@ -28,15 +28,15 @@ export function ProductPagesScreen({ page, formToken }: { page: ProductPagesPage
             </fieldset>
           ))}
           <fieldset className="card stack">
-            <legend>Where it is new, it stands</legend>
+            <legend>Add to each page</legend>
             <div className="pair">
               <label className="choice">
                 <input type="radio" name="end" value="last" defaultChecked />
-                last
+                at the end
               </label>
               <label className="choice">
                 <input type="radio" name="end" value="first" />
-                first
+                at the top
               </label>
             </div>
           </fieldset>

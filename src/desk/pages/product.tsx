@@ -93,7 +93,7 @@ function Missing({ page: { missing } }: { page: ProductPage }) {
   if (missing.length === 0) return null;
   return (
     <section className="card" aria-labelledby="missing">
-      <h2 id="missing">Before shoppers find it</h2>
+      <h2 id="missing">{missing.length === 1 ? 'One step left' : 'Two steps left'}</h2>
       <ol className="product-missing">
         {missing.map(({ words, until, address }, index) => (
           <li key={words} className="product-link">

@@ -44,7 +44,7 @@ export function ShopSectionScreen({ page, formToken }: { page: ShopSectionPage; 
         forms.map((form) => <OneForm key={form.key + form.of} form={form} page={page} formToken={formToken} />)}
       <p>
         <a className="button button-quiet button-wide" href={addresses.shop}>
-          Back to the shop
+          Back to shop settings
         </a>
       </p>
     </>

@@ -15,7 +15,7 @@ const farFactor = 10;
 export const deliverySection: Section = {
   id: 'delivery',
   title: 'Delivery',
-  intro: ['The delivery fee in rupees, without the surcharge for heavy carts. The first five provinces always stay.'],
+  intro: ['Base delivery fee in rupees. Heavy orders cost more. The first five can’t be removed.'],
   words: ({ provinces }) => {
     const fees = provinces.map(({ fee }) => fee);
     const [low, high] = [price(Math.min(...fees)), price(Math.max(...fees))];

@@ -3,6 +3,7 @@ import { fieldName } from '#catalogue/check-file.ts';
 import { withValue } from '#catalogue/edit-yaml.ts';
 import { type ShopValue, shopValues } from '#catalogue/shop-values.ts';
 import type { ShopContent } from '#catalogue/schema.ts';
+import { allSpecies } from '#catalogue/species.ts';
 import type { ShopField } from '#desk/pages/shop-page.ts';
 import { emailHint } from '#shop/email-hint.ts';
 import { phoneHint } from '#shop/phone-hint.ts';
@@ -17,8 +18,6 @@ interface ValueField {
 }
 
 type ValueSection = Pick<Section, 'id' | 'title' | 'intro'> & { readonly fields: readonly ValueField[] };
-
-const shopStands = '{shop} stands for the shop’s name.';
 
 const all: readonly ValueSection[] = [
   {
@@ -46,19 +45,19 @@ const all: readonly ValueSection[] = [
   },
   {
     id: 'large-pictures',
-    title: 'Words of the large pictures',
-    intro: [`At the top of the home page. ${shopStands}`],
+    title: 'Home banner text',
+    intro: ['At the top of the home page.'],
     fields: [
       { place: 'texts heroTitle', input: 'line' },
       { place: 'texts heroText', input: 'lines' },
-      { place: 'texts secondHeroTitle', input: 'line', hint: 'On phones only.' },
+      { place: 'texts secondHeroTitle', input: 'line', hint: 'Phones only.' },
       { place: 'texts secondHeroText', input: 'lines' },
     ],
   },
   {
     id: 'story',
     title: 'Welcome and brand story',
-    intro: [`On the home page. ${shopStands}`],
+    intro: ['On the home page. The shop’s name follows when you change it.'],
     fields: [
       { place: 'texts welcome', input: 'lines', hint: 'Shown for three seconds on the home page.' },
       { place: 'texts storyTitle', input: 'line' },
@@ -68,19 +67,21 @@ const all: readonly ValueSection[] = [
   },
   {
     id: 'taglines',
-    title: 'Short sentences',
-    intro: [shopStands],
+    title: 'Taglines',
+    intro: [],
     fields: [
       { place: 'texts tagline', input: 'lines', hint: 'Below the shop’s name, at the foot of every page.' },
-      { place: 'texts dogTagline', input: 'lines', hint: 'Below the title of the dog page.' },
-      { place: 'texts catTagline', input: 'lines', hint: 'Below the title of the cat page.' },
-      { place: 'texts birdTagline', input: 'lines', hint: 'Below the title of the bird page.' },
+      ...allSpecies.map((animal) => ({
+        place: `texts ${animal}Tagline`,
+        input: 'lines' as const,
+        hint: `Below the title of the ${animal} page.`,
+      })),
     ],
   },
   {
     id: 'search-engines',
     title: 'For search engines',
-    intro: [`What search engines and shared links say below the title. ${shopStands}`],
+    intro: ['Shown below the title by search engines and shared links.'],
     fields: [
       { place: 'texts homeDescription', input: 'lines' },
       { place: 'texts contactDescription', input: 'lines' },
@@ -110,9 +111,14 @@ export const valueSections: readonly Section[] = all.map(({ fields, ...section }
   };
   return {
     ...section,
-    words: (shop, { held }) => {
+    words: (shop, { held, pictures }) => {
+      const labels = new Map(pictures().flatMap(({ options }) => options.map(({ value, label }) => [value, label])));
+      const pictureNames = (name: string) => labels.get(name) ?? name;
       const said = ownValues(shop)
-        .map(({ place, value }) => held.get(place)?.value ?? value)
+        .map(({ place, value, input }) => {
+          const shown = held.get(place)?.value ?? withName(value, nameOf(shop, held));
+          return input === 'picture' ? pictureNames(shown) : shown;
+        })
         .filter((value) => value !== '');
       return said.length > 0 ? said : ['The shop doesn’t mention it.'];
     },
@@ -121,7 +127,10 @@ export const valueSections: readonly Section[] = all.map(({ fields, ...section }
       {
         key: 'save',
         title: null,
-        groups: ownValues(shop).map((value) => ({ label: null, fields: [shownField(value, typed, around)] })),
+        groups: ownValues(shop).map((value) => {
+          const shown = { ...value, value: withName(value.value, nameOf(shop, around.held)) };
+          return { label: null, fields: [shownField(shown, typed, around)] };
+        }),
         of: '',
         button: 'Save',
         isQuiet: false,
@@ -131,13 +140,32 @@ export const valueSections: readonly Section[] = all.map(({ fields, ...section }
       ownValues(shop).reduce<string | null>((changed, { name, place, path, value, input }) => {
         const typed = typedText(form, name, input === 'lines' ? 'lines' : 'line');
         const wanted = place === 'chatNumber' ? (phoneNumbers(typed ?? '')[0] ?? typed) : typed;
-        if (changed === null || wanted === undefined || wanted === value || held.has(place)) return changed;
-        return withValue(changed, path, wanted);
+        const shopName = nameOf(shop, held);
+        if (changed === null || wanted === undefined || wanted === withName(value, shopName) || held.has(place))
+          return changed;
+        return withValue(changed, path, value.includes(nameMark) ? withMark(wanted, shopName) : wanted);
       }, text),
     fieldOf: (place) => place.replace(' ', '-'),
     doubts: (before, after) => contactDoubts(before, after),
   };
 });
+
+/** Stands in the files for the shop's name. */
+const nameMark = '{shop}';
+
+function nameOf({ name }: ShopContent, held: Surroundings['held']): string {
+  return held.get('name')?.value ?? name;
+}
+
+function withName(text: string, shopName: string): string {
+  return text.replaceAll(nameMark, shopName);
+}
+
+/** The opposite, for whole words alone. */
+function withMark(text: string, shopName: string): string {
+  const escaped = shopName.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+  return text.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'gu'), nameMark);
+}
 
 function shownField(
   { name, place, label, value, input, hint }: ShopValue & ValueField & { readonly name: string },
