@@ -67,7 +67,7 @@ function slipOf(form: URLSearchParams, day: number) {
   if (closes === '') return { field: `closes-${day}`, words: 'add a closing time, or clear both times.' };
   if (opens === '') return { field: `opens-${day}`, words: 'add an opening time, or clear both times.' };
   if (parseOpeningDays('Mon', `${opens}-${closes}`)) return null;
-  const [field] = [`opens-${day}`, `closes-${day}`].filter((name) => !isTime(typedText(form, name) ?? ''));
+  const field = [`opens-${day}`, `closes-${day}`].find((name) => !isTime(typedText(form, name) ?? ''));
   if (field !== undefined) return { field, words: 'write a time with AM or PM, such as 11 AM or 2:30 PM.' };
   const words = 'this is after the closing time. A shop that is open past midnight closes by 8 AM.';
   return { field: `opens-${day}`, words };

@@ -3,7 +3,7 @@ import { fieldName } from '#catalogue/check-file.ts';
 import { withValue } from '#catalogue/edit-yaml.ts';
 import { type ShopValue, shopValues } from '#catalogue/shop-values.ts';
 import type { ShopContent } from '#catalogue/schema.ts';
-import { allSpecies } from '#catalogue/species.ts';
+import { allSpecies } from '#shop/species.ts';
 import type { ShopField } from '#desk/pages/shop-page.ts';
 import { emailHint } from '#shop/email-hint.ts';
 import { phoneHint } from '#shop/phone-hint.ts';
