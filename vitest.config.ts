@@ -15,7 +15,7 @@ const withProcesses = {
 
 // Beside the code, but slow: they start relays, write databases and encode pictures. `npm run check` goes without them.
 const slowRelay = ['src/relay/{backups,retention,serve/static-site,watch/daily-check}.test.ts'];
-const slowOwner = ['src/owner/photographs/*.test.ts'];
+const slowOwner = ['src/photos/import-photos.test.ts'];
 
 const newAnimal = 'src/build/pages/new-animal.test.ts';
 
@@ -24,7 +24,7 @@ const newAnimal = 'src/build/pages/new-animal.test.ts';
 const long = [
   'test/{desk,faults}/*-killed.test.ts',
   'test/relay/{late-requests,postgres-relays,slow-bodies}.test.ts',
-  'test/desk/{photograph-memory,two-relays,under-attack}.test.ts',
+  'test/desk/{photo-memory,two-relays,under-attack}.test.ts',
   'test/deploy/!(dockerfile).test.ts',
   'test/journeys/{behind-proxy,desk-publish,other-browsers}.test.ts',
 ];

@@ -26,16 +26,17 @@ const walls: Readonly<Record<string, string>> = {
   'src/storefront/pages/': `#shop/ #order/ #storefront/ui/ #storefront/browser/ #storefront/outbox/
     #storefront/shop-data.ts #storefront/router/ react canvas-confetti types #storefront/page-data.ts`,
   'src/storefront/': '#shop/ #order/ react react-dom types #catalogue/menu.ts #config',
-  'src/build/': `#shop/ #catalogue/ #owner/photographs/ #config #relay/serve/file-headers.ts
+  'src/build/': `#shop/ #catalogue/ #photos/ #config #relay/serve/file-headers.ts
     #relay/serve/security-headers.ts #release/ node: vite @vitejs/plugin-react postcss
     types #storefront/ #service-worker/`,
   'src/desk/pages/': '#shop/ #order/ #desk/addresses.ts react react-dom',
   'src/desk/browser/': '',
   // Nothing of the command line, and of sending only the test mail.
-  'src/desk/': `#shop/ #order/ #catalogue/ #config #owner/doctor/ #owner/photographs/ #release/ #relay/export/
+  'src/desk/': `#shop/ #order/ #catalogue/ #config #owner/doctor/ #photos/ #release/ #relay/export/
     #relay/process/ #relay/receive/ #relay/serve/ #relay/settings/ #relay/store/ #relay/watch/ #relay/send/test-mail.ts
     #relay/live-release.ts #relay/compiled-catalogue.ts node: hono zod`,
-  'src/owner/': '#shop/ #catalogue/ #release/ #config node: sharp zod',
+  'src/owner/': '#shop/ #catalogue/ #photos/ #release/ #config node:',
+  'src/photos/': `#shop/ #catalogue/ #release/ #relay/process/ node: sharp zod @fastify/busboy`,
   'src/relay/process/': '#shop/durations.ts node:',
   'src/relay/receive/': '#shop/ #order/ #relay/process/ node:',
   'src/relay/store/': '#shop/ #order/ #relay/process/ #release/disk-room.ts node: pg sql-template-tag',

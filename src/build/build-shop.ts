@@ -15,8 +15,8 @@ import { type Environment, shopConfig } from '#config';
 import { priceList, priceListFile } from '#shop/price-list.ts';
 import { dataAddress, routes } from '#shop/routes.ts';
 import { searchFile } from '#shop/search.ts';
-import { photographStore, sweepPhotographs } from '#owner/photographs/photograph-store.ts';
-import { pictureList, type TakenIn, takeInPhotographs } from '#owner/photographs/take-in.ts';
+import { type ImportedPhotos, importPhotos, pictureList } from '#photos/import-photos.ts';
+import { photoStore, sweepStore } from '#photos/store.ts';
 import type { PageData } from '#storefront/page-data.ts';
 import { shopData } from './pages/shop-data.ts';
 import { loadRenderer, putBundles, serviceWorkerCode } from './bundles.ts';
@@ -60,26 +60,26 @@ export async function publishShop(
   source: Source,
   { placing, tell = () => {} }: PublishOptions = {},
 ): Promise<string> {
-  const taken = await photographsOf(releases, source);
-  for (const line of [...taken.done, ...taken.problems]) tell(line);
+  const photos = await importedPhotos(releases, source);
+  for (const line of [...photos.done, ...photos.problems]) tell(line);
   const name = await releaseName(source);
-  await publishRelease(releases, name, (draft) => buildShop(draft, name, { ...source, releases, taken }), placing);
-  await sweepPhotographs(photographStore(releases), Date.now());
+  await publishRelease(releases, name, (draft) => buildShop(draft, name, { ...source, releases, photos }), placing);
+  await sweepStore(photoStore(releases), Date.now());
   return name;
 }
 
 /** Makes the release of these sources aside, to be looked at. Resolves to its name. */
 export async function previewShop(releases: string, source: Source): Promise<string> {
-  const taken = await photographsOf(releases, source);
+  const photos = await importedPhotos(releases, source);
   const name = await releaseName(source);
-  await makePreview(releases, name, (draft) => buildShop(draft, name, { ...source, releases, taken }));
+  await makePreview(releases, name, (draft) => buildShop(draft, name, { ...source, releases, photos }));
   return name;
 }
 
-async function photographsOf(releases: string, { root, content }: Source): Promise<TakenIn> {
+async function importedPhotos(releases: string, { root, content }: Source): Promise<ImportedPhotos> {
   const { products } = shopCatalogue(root, content);
   try {
-    return await takeInPhotographs({ root, folder: content, store: photographStore(releases) }, products);
+    return await importPhotos({ root, folder: content, store: photoStore(releases) }, products);
   } catch (error) {
     throw namingFullDisk(error);
   }
@@ -88,10 +88,16 @@ async function photographsOf(releases: string, { root, content }: Source): Promi
 async function buildShop(
   folder: string,
   release: string,
-  { root, content, environment, releases, taken }: Source & { readonly releases: string; readonly taken: TakenIn },
+  {
+    root,
+    content,
+    environment,
+    releases,
+    photos,
+  }: Source & { readonly releases: string; readonly photos: ImportedPhotos },
 ): Promise<void> {
   const site = join(folder, 'site');
-  const catalogue = shopCatalogue(root, content, pictureList(taken));
+  const catalogue = shopCatalogue(root, content, pictureList(photos));
   const shop = shopConfig(environment, catalogue.shop);
   const settled = shopData(catalogue, shop);
   const code = await codeVersion(root, settled);
@@ -100,7 +106,7 @@ async function buildShop(
   const before = await ReleaseBefore.open(releases, bundledFrom);
   const assets = await putBundles(root, folder, { code: bundledFrom, before });
   await cp(join(root, 'public'), site, { recursive: true, dereference: true });
-  await putPictures(join(site, 'pictures'), taken);
+  await putPictures(join(site, 'pictures'), photos);
   const sheets = [join(root, 'src/storefront/styles/font.css'), ...assets.styles.map((file) => join(site, file))];
   const critical = criticalCss((await Promise.all(sheets.map((file) => readFile(file, 'utf8')))).join('\n'));
   const renderPage = await loadRenderer(folder, shared);
@@ -155,7 +161,7 @@ async function buildShop(
   await writeFile(join(folder, compiledFile), JSON.stringify(compiledCatalogue(catalogue)));
   await writeFile(join(folder, 'desk/pictures.json'), JSON.stringify(deskPictures(root, catalogue)));
   for (const file of contentFiles(content)) await cp(join(content, file), join(folder, contentFolder, file));
-  await putOriginals({ content, kept: join(folder, contentFolder) }, photographFiles(content), taken);
+  await putOriginals({ content, release: join(folder, contentFolder) }, photographFiles(content), photos);
 }
 
 /** `/` → `/index.html`, `/product/43` → `/product/43.html`: as static hosts look for a page. */

@@ -1,42 +1,42 @@
-/**
- * The pictures of a release. The owner's photographs are linked to their store where the disk can: ten releases take the
- * room of one.
- */
+/** The pictures of a release. Photos are hard links to their store, so ten releases take the room of one. */
 import { copyFile, link, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
-import { keptFile, keptOriginal } from '#owner/photographs/photograph-store.ts';
-import type { TakenIn } from '#owner/photographs/take-in.ts';
+import type { ImportedPhotos } from '#photos/import-photos.ts';
+import { storedImage, storedOriginal } from '#photos/store.ts';
 
 /** The width of a picture on the desk, for a sharp screen. */
 const deskWidth = 192;
 
 /** Puts the encoded files that pages show into the release. */
-export async function putPictures(folder: string, { photographs }: TakenIn): Promise<void> {
+export async function putPictures(folder: string, { photos }: ImportedPhotos): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const { kept, picture } of photographs)
-    for (const ending of Object.keys(kept.sizes))
-      await put(keptFile(kept, ending), join(folder, picture.name + ending));
+  for (const { stored, picture } of photos)
+    for (const suffix of Object.keys(stored.sizes))
+      await linkStored(storedImage(stored, suffix), join(folder, picture.name + suffix));
 }
 
-/** Puts the owner's files into the release, also those that can't be used, so that going back restores them. */
+/** Puts the owner's photos into the release, also those that can't be used, so that going back restores them. */
 export async function putOriginals(
-  { content, kept }: { readonly content: string; readonly kept: string },
+  { content, release }: { readonly content: string; readonly release: string },
   files: readonly string[],
-  { photographs }: TakenIn,
+  { photos }: ImportedPhotos,
 ): Promise<void> {
-  const known = new Map(photographs.map((taken) => [taken.original.file, keptOriginal(taken.kept)]));
+  const stored = new Map(photos.map((photo) => [photo.file, storedOriginal(photo.stored)]));
   for (const file of files) {
-    await mkdir(dirname(join(kept, file)), { recursive: true });
-    await put(known.get(join(content, file)) ?? join(content, file), join(kept, file));
+    const [owners, target] = [join(content, file), join(release, file)];
+    const original = stored.get(owners);
+    await mkdir(dirname(target), { recursive: true });
+    // Never a link to the owner's file: a release doesn't change.
+    if (original === undefined) await copyFile(owners, target);
+    else await linkStored(original, target);
   }
 }
 
-/** Never links to a file of the owner's: a release doesn't change. */
-async function put(source: string, file: string): Promise<void> {
-  if (source.includes('/.photographs/')) await link(source, file).catch(() => copyFile(source, file));
-  else await copyFile(source, file);
+/** Copies if the file system can't link. */
+async function linkStored(source: string, file: string): Promise<void> {
+  await link(source, file).catch(() => copyFile(source, file));
 }
 
 /**

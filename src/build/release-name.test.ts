@@ -28,6 +28,7 @@ beforeEach(async () => {
   await put('src/build/build.ts', '');
   await put('src/service-worker/worker.ts', '');
   await put('src/desk/pages/list.tsx', '');
+  await put('src/photos/encode.ts', 'encoding = 3');
   await put('public/pictures/1-1.jpg', 'four');
   await put('shop.config.ts', '');
   await put('package-lock.json', '{}');
@@ -63,6 +64,7 @@ describe('the name of a release', () => {
     ['what the shop says about itself', 'catalogue/shop.yaml', 'name: Other'],
     ['a product', 'catalogue/products/001-ball.md', 'x'],
     ['a new product', 'catalogue/products/002-rope.md', ''],
+    ['the encoding of photographs', 'src/photos/encode.ts', 'encoding = 4'],
     ['a photograph', 'catalogue/photographs/1/1.jpg', 'x'],
     ['a new photograph', 'catalogue/photographs/1/2-left.jpg', ''],
     ['the contract', 'src/order/message.ts', 'x'],

@@ -11,7 +11,7 @@ import type { Source } from './build-shop.ts';
 /** Part of a release, but not of the shop's pages. */
 const deskFolder = 'src/desk';
 const codeFolders = ['src/shop', 'src/order', 'src/storefront', 'src/build', 'src/service-worker'];
-const dataFolders = ['src/catalogue', 'public'];
+const dataFolders = ['src/catalogue', 'src/photos', 'public'];
 const files = [
   'shop.config.ts',
   'package-lock.json',

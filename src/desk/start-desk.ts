@@ -10,6 +10,8 @@ import type { App } from '#relay/serve/app.ts';
 import { listen } from '#relay/serve/listen.ts';
 import { deskHeaders } from '#relay/serve/security-headers.ts';
 import type { DeskConfig } from '#relay/settings/config.ts';
+import { uploadLimits } from '#photos/limits.ts';
+import { PhotoProcessor } from '#photos/processor.ts';
 import { openSharedDatabase } from '#relay/store/open-shared-database.ts';
 import { freeBytes } from '#release/disk-room.ts';
 import { backupFacts } from '#relay/watch/backup-facts.ts';
@@ -19,7 +21,6 @@ import { addresses, isUpload } from './addresses.ts';
 import { deskApp } from './app.ts';
 import { Desk } from './desk.ts';
 import { LiveStreams } from './live-streams.ts';
-import { PhotographWork, uploadMs } from './photographs/photograph-work.ts';
 import { Photographs } from './photographs/photographs.ts';
 import { Preview } from './preview/preview.ts';
 import { Publishing } from './publish/publishing.ts';
@@ -68,7 +69,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
   const door = new Door({ access, clock, isHttps, link });
   const streams = new LiveStreams({ news: new DeskNews(database), access, clock, log });
   const publishing = new Publishing({ content, releases, clock, log });
-  const work = new PhotographWork({ clock, log });
+  const processor = new PhotoProcessor({ clock, log });
   let url = origin ?? '';
   const preview = new Preview({
     releases,
@@ -110,7 +111,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
         { folder: content, access, clock, picture: (id) => files.pictureOf(id) },
         { environment, root },
       ),
-      photographs: new Photographs({ folder: content, releases, root, access, clock, work }),
+      photographs: new Photographs({ folder: content, releases, root, access, clock, processor }),
       shop: { name: shopName, phone, publicOrigin, provinces, picture: (id) => files.pictureOf(id) },
       machine: async () => ({
         startedAt,
@@ -130,7 +131,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
     const listening = await listen((request, client) => release.served(request, client), {
       ...listenSettings,
       port,
-      slow: { isSlow: isUpload, ms: uploadMs },
+      slow: { isSlow: isUpload, ms: uploadLimits.ms },
     });
     url = origin ?? `http://${nameOf(host)}:${listening.port}`;
     if (origin === null) for (const from of [url, `http://localhost:${listening.port}`]) origins.add(from);
@@ -145,7 +146,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
       async stop() {
         stopFollowing();
         publishing.stop();
-        work.stop();
+        processor.stop();
         streams.stop();
         await Promise.all([listening.stop(drainMs), preview.stop(drainMs)]);
         await database.close();

@@ -103,7 +103,7 @@ describe('a photograph', () => {
     await upload([await jpeg('a.jpg')]);
     const answer = await change('show 1 near');
     expect([answer.status, names()]).toEqual([422, ['1.jpg']]);
-    expect(textOf(await answer.text())).toContain('The photograph is 900 x 700 pixels, too few to be shown nearer.');
+    expect(textOf(await answer.text())).toContain('The photograph is 900 x 700 pixels, too few to zoom in.');
   });
 });
 
@@ -270,12 +270,11 @@ describe('a form with photographs', () => {
     await until(
       'the work to begin',
       () =>
-        leftovers().length === 1 &&
-        readdirSync(join(folder, '.draft/photographs', leftovers()[0] ?? '')).includes('form'),
+        leftovers().length === 1 && readdirSync(join(folder, '.draft/photographs', leftovers()[0] ?? '')).includes('0'),
     );
     await until('the child to be under way', () => {
       clock.advance(2 * minuteMs);
-      return lines.some((line) => line.includes('photograph-work-failed'));
+      return lines.some((line) => line.includes('photo-processing-failed'));
     });
     const said = await answer;
     expect([said.status, readPhotographDrafts(folder), leftovers()]).toEqual([422, [], []]);

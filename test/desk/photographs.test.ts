@@ -64,7 +64,7 @@ describe('photographs from a phone', () => {
     expect(names()).toEqual(['1.jpg']);
     const answer = await upload(files.slice(1));
     expect(answer.status).toBe(422);
-    expect(textOf(await answer.text())).toContain('750.jpg: was left out: a product has up to 5 photographs.');
+    expect(textOf(await answer.text())).toContain('750.jpg: was left out: a product has up to 5 photos.');
     expect(names()).toHaveLength(5);
   });
 
@@ -132,7 +132,7 @@ const hostile: readonly (readonly [what: string, make: () => Promise<Buffer> | B
   ],
   ['a bomb', () => bomb(50_000, 50_000), 'is 50000 x 50000 pixels, too large'],
   ['a bomb in a line', () => bomb(900_000, 2), 'is 900000 x 2 pixels; at least 640 x 640'],
-  ['a wide bomb', () => bomb(16_000, 1500), 'is more than three times as long as it is wide'],
+  ['a wide bomb', () => bomb(16_000, 1500), 'is more than 3 times as long as it is wide'],
   ['a PNG that lies about its height', () => bomb(3000, 4000), 'is cut off in the middle'],
   ['a moving PNG', () => bomb(900, 900, true), 'is animated. Use a still one'],
   ['a moving WebP', () => moving(), 'is animated. Use a still one'],

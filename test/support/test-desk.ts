@@ -9,7 +9,6 @@ import { deskRoutes } from '#desk/app.ts';
 import { Desk } from '#desk/desk.ts';
 import type { DeskFiles } from '#desk/desk-files.ts';
 import { renderPage } from '#desk/pages/entry.tsx';
-import { PhotographWork } from '#desk/photographs/photograph-work.ts';
 import { Photographs } from '#desk/photographs/photographs.ts';
 import { Products } from '#desk/products/products.ts';
 import { shopDesk } from '#desk/shop/shop-desk.ts';
@@ -18,6 +17,7 @@ import { DeskAccess } from '#desk/store/desk-access.ts';
 import { DeskNews } from '#desk/store/desk-news.ts';
 import { DeskOrders } from '#desk/store/desk-orders.ts';
 import { EnteredOrders } from '#desk/store/entered-orders.ts';
+import { PhotoProcessor } from '#photos/processor.ts';
 import { deskHeaders } from '#relay/serve/security-headers.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import { openSharedPostgres } from '#relay/store/postgres/shared-postgres.ts';
@@ -91,12 +91,12 @@ export async function testDesk({
   const live = new LiveStreams({ news: new DeskNews(database), access, clock, log });
   onTestFinished(async () => {
     live.stop();
-    work.stop();
+    processor.stop();
     await database.close();
     await store.close();
   });
   const orders = new DeskOrders(database, provinces);
-  const work = new PhotographWork({ clock, log });
+  const processor = new PhotoProcessor({ clock, log });
   const link = new SignInLink(clock.now());
   const desk = new Desk({
     orders,
@@ -129,7 +129,7 @@ export async function testDesk({
       { folder: ownFiles, access, clock, picture: (id) => files.pictureOf(id) },
       { environment, root: process.cwd() },
     ),
-    photographs: new Photographs({ folder: ownFiles, releases: folder, root: process.cwd(), access, clock, work }),
+    photographs: new Photographs({ folder: ownFiles, releases: folder, root: process.cwd(), access, clock, processor }),
     shop: {
       name: 'Panja',
       phone: '+92 300 0000000',

@@ -4,7 +4,7 @@ import { photographParts, type PhotographPart } from '#catalogue/photograph-file
 import { mostPictures } from '#catalogue/schema.ts';
 import { photographAddress } from '#desk/addresses.ts';
 import type { PartChoice, PictureCard } from '#desk/pages/photographs-page.ts';
-import { findPhotograph, keptFile } from '#owner/photographs/photograph-store.ts';
+import { findStored, storedImage } from '#photos/store.ts';
 import type { OwnPictures } from './own-pictures.ts';
 import { photographAt, pictureCount } from './slots.ts';
 
@@ -37,8 +37,8 @@ export async function pictureFile(
     const name = names.get(`${pictures.own.product.id}-${number}`);
     return name === undefined || number > pictureCount(pictures) ? null : join(rendered, `${name}-${shownWidth}.avif`);
   }
-  const kept = await findPhotograph(store, photograph.hash, photograph.part);
-  return kept && keptFile(kept, `-${shownWidth}.avif`);
+  const kept = await findStored(store, photograph.hash, photograph.part);
+  return kept && storedImage(kept, `-${shownWidth}.avif`);
 }
 
 export async function pictureCards(
@@ -88,7 +88,7 @@ async function choices(
   { hash, part }: { readonly hash: string; readonly part: PhotographPart },
   { store }: PictureFolders,
 ): Promise<readonly PartChoice[]> {
-  const kept = await findPhotograph(store, hash, part);
+  const kept = await findStored(store, hash, part);
   const [width, height] = kept ? [kept.width, kept.height] : [0, 0];
   const isSquare = kept !== null && Math.abs(width - height) <= widest * width;
   const unfit: readonly PhotographPart[] = isSquare

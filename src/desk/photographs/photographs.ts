@@ -11,19 +11,20 @@ import { photographName } from '#catalogue/photograph-files.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
 import { mostPictures } from '#catalogue/schema.ts';
 import type { Session } from '#desk/access/door.ts';
+import { isSame } from '#desk/access/tokens.ts';
 import { photographsAddress } from '#desk/addresses.ts';
 import type { PhotographsPage } from '#desk/pages/photographs-page.ts';
 import { lockedWords, lookAtThis, written } from '#desk/products/saving.ts';
 import type { DeskAccess } from '#desk/store/desk-access.ts';
-import { findOriginals } from '#owner/photographs/originals.ts';
-import { photographStore } from '#owner/photographs/photograph-store.ts';
+import { findPhotos } from '#photos/find-photos.ts';
+import { photoStore } from '#photos/store.ts';
+import type { PhotoProcessor } from '#photos/processor.ts';
+import { receivePhotos, type Upload, UploadProblem } from '#photos/receive.ts';
 import type { Clock } from '#relay/process/clock.ts';
-import { failed, formProblems, hashesOf, wordsOf } from './made-words.ts';
+import { failed, hashesOf, wordsOf } from './made-words.ts';
 import { type OwnPictures, ownPictures, seenOf } from './own-pictures.ts';
-import type { PhotographWork } from './photograph-work.ts';
 import { pictureCards, pictureFile, type PictureFolders } from './photographs-view.ts';
 import { readPress } from './read-press.ts';
-import { type ReceivedForm, receiveForm } from './receive-form.ts';
 import { textSlips } from './text-slips.ts';
 import { changedPictures, isUnclear, photographAt, type PictureChange, pictureCount, turnedPart } from './slots.ts';
 
@@ -35,7 +36,7 @@ export interface PhotographsParts {
   readonly root: string;
   readonly access: Pick<DeskAccess, 'note'>;
   readonly clock: Clock;
-  readonly work: PhotographWork;
+  readonly processor: PhotoProcessor;
 }
 
 /** Where to go on, or what to look at first: null for a product that isn't there. */
@@ -62,7 +63,7 @@ export class Photographs {
     this.#parts = parts;
     const rendered = Object.entries(renderedPictures(parts.root)).map(([key, { name }]) => [key, name] as const);
     this.#pictures = {
-      store: photographStore(parts.releases),
+      store: photoStore(parts.releases),
       rendered: join(parts.root, 'public/pictures'),
       names: new Map(rendered),
     };
@@ -104,12 +105,24 @@ export class Photographs {
     return this.#worked(async (into) => {
       const place = { store: this.#pictures.store, into };
       if (press.kind === 'show') {
-        const made = await this.#parts.work.run({ kind: 'show', original, part: press.part, ...place });
+        const made = await this.#parts.processor.run({
+          kind: 'crop',
+          name: '',
+          photo: original,
+          crop: press.part,
+          ...place,
+        });
         const words = wordsOf(made);
         if (words !== null) return this.#refused(pictures, { notice: words, typed }, 422);
         return this.#save(pictures, this.#changed(shown, press), session);
       }
-      const made = await this.#parts.work.run({ kind: 'turn', original, part: turnedPart(current.part), ...place });
+      const made = await this.#parts.processor.run({
+        kind: 'rotate',
+        name: '',
+        photo: original,
+        crop: turnedPart(current.part),
+        ...place,
+      });
       const [hash] = hashesOf(made);
       if (hash === undefined) return this.#refused(pictures, { notice: wordsOf(made) ?? failed, typed }, 422);
       const next = this.#changed(shown, { kind: 'turn', number: press.number, hash });
@@ -117,34 +130,42 @@ export class Photographs {
     });
   }
 
-  /** New photographs from a phone: those that are fine are kept, the others told of. */
+  /** Saves the good ones of the uploaded photos, and names the others. */
   async add(id: number, request: Request, session: Session): Promise<PhotographsOutcome> {
     const { folder } = this.#parts;
-    const form = await receiveForm(request, session.formToken, () => uploadPlace(folder));
-    if (form === 'foreign') return { kind: 'foreign' };
+    const upload = await receivePhotos(request, {
+      isToken: (token) => isSame(token, session.formToken),
+      parent: () => uploadPlace(folder),
+    }).catch((error: unknown) => {
+      if (error instanceof UploadProblem) return error;
+      throw error;
+    });
+    if (upload instanceof UploadProblem && upload.kind === 'foreign') return { kind: 'foreign' };
     try {
       const pictures = ownPictures(folder, id);
       if (!pictures) return { kind: 'page', page: null, status: 404 };
-      const problem = this.#problem(pictures, null) ?? (typeof form === 'string' ? formProblems[form] : null);
-      if (problem !== null || typeof form === 'string')
+      const problem = this.#problem(pictures, null) ?? (upload instanceof UploadProblem ? upload.message : null);
+      if (problem !== null || upload instanceof UploadProblem)
         return await this.#refused(pictures, { notice: problem ?? failed }, 409);
-      return await this.#addFrom(form, pictures, session);
+      return await this.#addFrom(upload, pictures, session);
     } finally {
-      if (typeof form !== 'string') await rm(form.folder, { recursive: true, force: true });
+      if (!(upload instanceof UploadProblem)) await rm(upload.folder, { recursive: true, force: true });
     }
   }
 
-  async #addFrom(form: ReceivedForm, before: OwnPictures, session: Session): Promise<PhotographsOutcome> {
-    const { folder, work } = this.#parts;
-    const { file, boundary, folder: into } = form;
+  async #addFrom(upload: Upload, before: OwnPictures, session: Session): Promise<PhotographsOutcome> {
+    const { folder, processor } = this.#parts;
+    const { files, folder: into } = upload;
     const { id } = before.own.product;
-    const most = mostPictures - before.photographs.size;
+    const max = mostPictures - before.photographs.size;
     const { store } = this.#pictures;
-    const made = await work.run({ kind: 'receive', form: file, boundary, most, into, store });
+    const made = files.length === 0 ? [] : await processor.run({ kind: 'add', files, max, into, store });
     if (made === null || made === 'busy') return this.#refused(before, { notice: wordsOf(made) ?? failed }, 422);
     const known = new Set(before.photographs.values());
     const hashes = [...new Set(hashesOf(made))].filter((hash) => !known.has(hash));
-    const refused = made.flatMap((each) => ('problem' in each ? [`${each.name}: ${each.problem}`] : []));
+    const refused = [...upload.problems, ...made].flatMap((each) =>
+      'problem' in each ? [`${each.name}: ${each.problem}`] : [],
+    );
     if (hashes.length > 0) {
       // What was changed meanwhile stays: these come after it.
       const now = ownPictures(folder, id) ?? before;
@@ -239,7 +260,7 @@ export class Photographs {
       room: Math.max(0, mostPictures - pictures.photographs.size),
       seen: seenOf(pictures),
       locked: this.#locked(pictures),
-      problems: findOriginals({ root: resolve('/'), folder }, known)
+      problems: findPhotos({ root: resolve('/'), folder }, known)
         .problems.filter((problem) => problem.startsWith(`${own}${id}/`))
         .map((problem) => problem.slice(folder.length + 1)),
     };

@@ -4,17 +4,16 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
-import { setPriority } from 'node:os';
 import type { PublishNews, PublishStep } from '#release/publish-news.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
+import { lowerPriority } from '#relay/process/lower-priority.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
 import { minuteMs } from '#shop/durations.ts';
 
 const program = new URL('../../build/publish-for-desk.ts', import.meta.url);
 const maxMs = 5 * minuteMs;
 const maxHeapMiB = 512;
-const behindOrders = 10;
 
 export type PublishTask =
   | readonly ['publish']
@@ -77,7 +76,7 @@ export class Publishing {
     this.#state = { kind: 'working', step: 'checking', isPreview };
     const child = fork(program, task, { execArgv: [`--max-old-space-size=${maxHeapMiB}`] });
     this.#child = child;
-    letOrdersGoFirst(child.pid);
+    lowerPriority(child.pid);
     const cancel = clock.after(maxMs, () => child.kill('SIGKILL'));
     let end: PublishState | null = null;
     child.on('message', (news: PublishNews) => {
@@ -115,14 +114,6 @@ export class Publishing {
 
   stop(): void {
     this.#child?.kill('SIGTERM');
-  }
-}
-
-function letOrdersGoFirst(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, behindOrders);
-  } catch {
-    // A service may be forbidden to: then both share.
   }
 }
 

@@ -6,13 +6,13 @@ import { CatalogueError, problemLine } from '#catalogue/problem.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { type Environment, overruledFacts, shopConfig, shopProblems } from '#config';
 import { beginCatalogue, catalogueFolder } from '#catalogue/content-files.ts';
-import { photographStore } from '#owner/photographs/photograph-store.ts';
-import { pictureList, takeInPhotographs } from '#owner/photographs/take-in.ts';
+import { importPhotos, pictureList } from '#photos/import-photos.ts';
+import { photoStore } from '#photos/store.ts';
 import { releasesFolder } from '#release/releases.ts';
 import { findings } from './findings.ts';
 import { listsOf } from './lists.ts';
 import { productTable } from './product-table.ts';
-import { findingReport, noticeReport, photographReport, problemReport } from './report.ts';
+import { findingReport, noticeReport, photoReport, problemReport } from './report.ts';
 import { textsStillOurs } from './still-ours.ts';
 
 /** 0: nothing to fix. 1: problems, the shop can't be built. 3: it can be built, but there is something to look at. */
@@ -26,7 +26,7 @@ interface Place {
   readonly environment: Environment;
 }
 
-/** Imports new photographs first, so that it examines what shoppers will see. */
+/** Imports new photos first, so that it examines what shoppers will see. */
 export async function examine({ root, columns, environment }: Place): Promise<Examination> {
   const folder = catalogueFolder(environment);
   beginCatalogue(root, folder);
@@ -36,15 +36,15 @@ export async function examine({ root, columns, environment }: Place): Promise<Ex
   const shop = shopConfig(environment, content);
   const settings = shopProblems(environment);
   if (settings.length > 0) return { text: problemReport(settings, columns), exitCode: 1 };
-  const store = photographStore(releasesFolder(environment));
-  const photographs = await takeInPhotographs({ root, folder, store }, before.catalogue.products);
-  const sound = readSound(root, folder, pictureList(photographs));
+  const store = photoStore(releasesFolder(environment));
+  const photos = await importPhotos({ root, folder, store }, before.catalogue.products);
+  const sound = readSound(root, folder, pictureList(photos));
   if ('problems' in sound) return { text: problemReport(sound.problems, columns), exitCode: 1 };
   const { catalogue } = sound;
   const found = findings(catalogue, root);
   const parts = [
     productTable(catalogue.products, listsOf(catalogue), columns),
-    photographReport(photographs, columns),
+    photoReport(photos, columns),
     noticeReport(
       textsStillOurs(content.texts),
       brandNotice(shop.name, catalogue.products, catalogue.pictures),
@@ -55,7 +55,7 @@ export async function examine({ root, columns, environment }: Place): Promise<Ex
       .join(''),
     findingReport(found, catalogue.products.length, columns),
   ];
-  const isClean = found.length + photographs.problems.length === 0;
+  const isClean = found.length + photos.problems.length === 0;
   return { text: parts.filter((part) => part !== '').join('\n'), exitCode: isClean ? 0 : 3 };
 }
 

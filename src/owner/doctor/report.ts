@@ -1,6 +1,6 @@
 /** The doctor's report, as text for a terminal. */
 import { counted } from '#shop/counted.ts';
-import type { TakenIn } from '#owner/photographs/take-in.ts';
+import type { ImportedPhotos } from '#photos/import-photos.ts';
 import type { Finding } from './findings.ts';
 import { wrapped } from './wrapped.ts';
 
@@ -10,12 +10,12 @@ export function problemReport(problems: readonly string[], columns: number): str
   return `${head}\n\n${problems.map((problem) => bullet(problem, columns)).join('')}`;
 }
 
-/** The results of taking in new photographs; empty without any. */
-export function photographReport({ done, problems }: TakenIn, columns: number): string {
+/** The results of importing new photos; empty without any. */
+export function photoReport({ done, problems }: ImportedPhotos, columns: number): string {
   const refused = problems.map((problem) => bullet(problem, columns)).join('');
   return [
     ...done.map((line) => `${line}\n`),
-    ...(refused === '' ? [] : [`${counted(problems.length, 'photograph')} can't be used:\n\n${refused}`]),
+    ...(refused === '' ? [] : [`${counted(problems.length, 'photo')} can't be used:\n\n${refused}`]),
   ].join('');
 }
 

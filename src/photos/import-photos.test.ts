@@ -17,12 +17,12 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { fromPhone, halves } from '#test/support/photographs.ts';
-import { encodePhotograph } from './encode-photograph.ts';
-import { keptFile, sweepPhotographs } from './photograph-store.ts';
-import { pictureList, type TakenIn, takeInPhotographs } from './take-in.ts';
+import { encodePhoto } from './encode.ts';
+import { type ImportedPhotos, importPhotos, pictureList } from './import-photos.ts';
+import { storedImage, sweepStore } from './store.ts';
 
 let root: string;
-let taken: TakenIn;
+let imported: ImportedPhotos;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'panja-photographs-'));
@@ -31,19 +31,19 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 const put = (name: string, bytes: Buffer | string) => writeFileSync(join(root, 'catalogue/photographs', name), bytes);
-async function takeIn(): Promise<Pick<TakenIn, 'done' | 'problems'>> {
+async function importAll(): Promise<Pick<ImportedPhotos, 'done' | 'problems'>> {
   const own = { root, folder: 'catalogue', store: join(root, 'store') };
-  taken = await takeInPhotographs(own, shippedCatalogue.products);
-  const { done, problems } = taken;
+  imported = await importPhotos(own, shippedCatalogue.products);
+  const { done, problems } = imported;
   return { done, problems };
 }
-const nameOf = (key: string) => pictureList(taken)[key]?.name ?? '';
-/** A file of the photograph that was taken in first. */
+const nameOf = (key: string) => pictureList(imported)[key]?.name ?? '';
+/** A file of the photograph that was imported first. */
 function shown(ending: string): string {
-  const [first] = taken.photographs;
-  return first ? keptFile(first.kept, ending) : '';
+  const [first] = imported.photos;
+  return first ? storedImage(first.stored, ending) : '';
 }
-const endings = () => Object.keys(taken.photographs[0]?.kept.sizes ?? {}).toSorted();
+const endings = () => Object.keys(imported.photos[0]?.stored.sizes ?? {}).toSorted();
 
 async function pixel(file: string, left: number, top: number) {
   const { data } = await sharp(file)
@@ -58,13 +58,13 @@ async function pixel(file: string, left: number, top: number) {
 describe('a photograph in its folder', () => {
   it('becomes AVIF files, a WebP and a JPEG, with size and colour recorded', async () => {
     put('43/1.jpg', await halves(1200, 1000).jpeg().toBuffer());
-    const { done, problems } = await takeIn();
+    const { done, problems } = await importAll();
     expect(problems).toEqual([]);
-    expect(done[0]).toMatch(/^catalogue\/photographs\/43\/1\.jpg: taken in, 960 x 960 pixels, \d+ KiB\.$/);
+    expect(done[0]).toMatch(/^catalogue\/photographs\/43\/1\.jpg: imported, 960 x 960 pixels, \d+ KiB\.$/);
     const name = nameOf('43-1');
     expect(name).toMatch(/^43-1-photo-[0-9a-f]{8}$/);
     expect(endings()).toEqual(['-192.avif', '-320.avif', '-640.avif', '-960.avif', '.jpg', '.webp']);
-    const picture = pictureList(taken)['43-1'];
+    const picture = pictureList(imported)['43-1'];
     expect(picture).toMatchObject({ width: 960, height: 960, widths: [192, 320, 640, 960], color: '#7f007f' });
     const { width, height, format } = await sharp(shown('-960.avif')).metadata();
     expect([width, height, format]).toEqual([960, 960, 'heif']);
@@ -74,7 +74,7 @@ describe('a photograph in its folder', () => {
     const original = await fromPhone();
     expect(original.includes('Cracked Phone')).toBe(true);
     put('43/1.jpg', original);
-    await takeIn();
+    await importAll();
     const jpeg = shown('.jpg');
     expect([await pixel(jpeg, 320, 20), await pixel(jpeg, 320, 620)]).toEqual(['red', 'blue']);
     for (const file of endings()) {
@@ -87,25 +87,25 @@ describe('a photograph in its folder', () => {
 
   it('is not encoded again until it changes', async () => {
     put('43/1.jpg', await halves(640, 640).jpeg().toBuffer());
-    await takeIn();
+    await importAll();
     const file = shown('.jpg');
     const before = statSync(file).mtimeMs;
-    expect(await takeIn()).toEqual({ done: [], problems: [] });
+    expect(await importAll()).toEqual({ done: [], problems: [] });
     expect(statSync(file).mtimeMs).toBe(before);
     rmSync(file);
-    expect((await takeIn()).done).toHaveLength(1);
+    expect((await importAll()).done).toHaveLength(1);
     expect(existsSync(file)).toBe(true);
   });
 
   it('gets a new address when it is replaced, or another part of it shown', async () => {
     put('43/1.jpg', await halves(640, 640).jpeg().toBuffer());
-    await takeIn();
+    await importAll();
     const old = nameOf('43-1');
     put('43/1.jpg', await halves(900, 640).jpeg().toBuffer());
-    await takeIn();
+    await importAll();
     const replaced = nameOf('43-1');
     renameSync(join(root, 'catalogue/photographs/43/1.jpg'), join(root, 'catalogue/photographs/43/1-left.jpg'));
-    await takeIn();
+    await importAll();
     expect(new Set([old, replaced, nameOf('43-1')]).size).toBe(3);
   });
 
@@ -116,7 +116,7 @@ describe('a photograph in its folder', () => {
     ['near', [1200, 1200], ['red', 'red', 'blue', 'blue']],
   ] as const)('shows its %s part if its name says so', async (part, [width, height], colours) => {
     put(`43/1-${part}.jpg`, await halves(width, height).jpeg().toBuffer());
-    expect((await takeIn()).problems).toEqual([]);
+    expect((await importAll()).problems).toEqual([]);
     const { width: side } = await sharp(shown('.jpg')).metadata();
     const seen = [0.05, 0.4, 0.6, 0.95].map((at) => pixel(shown('.jpg'), Math.floor(side * at), 5));
     expect(await Promise.all(seen)).toEqual(colours);
@@ -132,7 +132,7 @@ describe('a photograph in its folder', () => {
       ['bottom', ['red', 'blue']],
     ] as const) {
       put(`43/1-${part}.jpg`, upright);
-      await takeIn();
+      await importAll();
       const at = part === 'top' ? 440 : 200;
       expect([await pixel(shown('.jpg'), 5, at - 60), await pixel(shown('.jpg'), 5, at + 60)]).toEqual(colours);
       rmSync(join(root, `catalogue/photographs/43/1-${part}.jpg`));
@@ -145,7 +145,7 @@ describe('a photograph in its folder', () => {
       Array.from({ length: side * side * 3 }, (_, index) => (index * 7919 * (index % 31)) % 251),
     );
     const grass = sharp(noise, { raw: { width: side, height: side, channels: 3 } }).blur(1.2);
-    const encoded = await encodePhotograph(await grass.png().toBuffer());
+    const encoded = await encodePhoto(await grass.png().toBuffer());
     if ('problem' in encoded) throw new Error(encoded.problem);
     const kib = (ending: string) => (encoded.files.get(ending)?.length ?? Infinity) / 1024;
     expect(kib('-640.avif')).toBeLessThan(30);
@@ -157,9 +157,9 @@ describe('a photograph in its folder', () => {
 
   it('is reported if much of it was cut off, and is not enlarged', async () => {
     put('43/1.jpg', await halves(1600, 700).jpeg().toBuffer());
-    const { done } = await takeIn();
+    const { done } = await importAll();
     expect(done[0]).toContain('; the shop shows squares, so 56 % of it were cut off at the sides.');
-    expect(pictureList(taken)['43-1']).toMatchObject({ width: 640, widths: [192, 320, 640] });
+    expect(pictureList(imported)['43-1']).toMatchObject({ width: 640, widths: [192, 320, 640] });
   });
 
   it.each([
@@ -170,11 +170,11 @@ describe('a photograph in its folder', () => {
   ])('is refused by name if it is %s, while the others are imported', async (_, make, problem) => {
     put('43/1.jpg', await make());
     put('43/2.png', await halves(700, 700).png().toBuffer());
-    const { done, problems } = await takeIn();
+    const { done, problems } = await importAll();
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(`catalogue/photographs/43/1.jpg (Parrot D-swing): ${problem}`);
     expect(done).toHaveLength(1);
-    expect(Object.keys(pictureList(taken))).toEqual(['43-2']);
+    expect(Object.keys(pictureList(imported))).toEqual(['43-2']);
   });
 });
 
@@ -186,7 +186,7 @@ describe('a photograph that can’t be opened', () => {
   ])('is refused by name if it is %s, while the others are imported', async (_, make) => {
     make(join(root, 'catalogue/photographs/43/1.jpg'));
     put('43/2.png', await halves(700, 700).png().toBuffer());
-    const { done, problems } = await takeIn();
+    const { done, problems } = await importAll();
     expect(problems).toEqual([
       'catalogue/photographs/43/1.jpg (Parrot D-swing): can’t be opened by this user. Copy it here again.',
     ]);
@@ -197,8 +197,8 @@ describe('a photograph that can’t be opened', () => {
 describe('what was encoded', () => {
   it('stays for a week, and for as long as a release links to it', async () => {
     put('43/1.jpg', await halves(640, 640).jpeg().toBuffer());
-    await takeIn();
-    const sweep = (days: number) => sweepPhotographs(join(root, 'store'), Date.now() + days * 24 * 3_600_000);
+    await importAll();
+    const sweep = (days: number) => sweepStore(join(root, 'store'), Date.now() + days * 24 * 3_600_000);
     await sweep(6);
     expect(existsSync(shown('.jpg'))).toBe(true);
     linkSync(join(dirname(shown('.jpg')), 'original'), join(root, 'in-a-release.jpg'));

@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { findOriginals } from './originals.ts';
+import { findPhotos } from './find-photos.ts';
 
 const products = [{ id: 43, name: 'Parrot D-swing', pictureTexts: ['A swing', 'Its bell'] }];
 const folders: string[] = [];
 
 /** A project folder with these files. */
 function folderWith(...files: readonly string[]): string {
-  const root = mkdtempSync(join(tmpdir(), 'panja-originals-'));
+  const root = mkdtempSync(join(tmpdir(), 'panja-photos-'));
   folders.push(root);
   for (const file of files) {
     mkdirSync(join(root, 'catalogue/photographs', dirname(file)), { recursive: true });
@@ -18,7 +18,7 @@ function folderWith(...files: readonly string[]): string {
   return root;
 }
 
-const found = (root: string) => findOriginals({ root, folder: 'catalogue' }, products);
+const found = (root: string) => findPhotos({ root, folder: 'catalogue' }, products);
 const problemsOf = (...files: readonly string[]) => found(folderWith(...files)).problems;
 
 afterEach(() => {
@@ -27,19 +27,19 @@ afterEach(() => {
 
 describe('the folder of photographs', () => {
   it('is empty if it does not exist', () => {
-    expect(found(folderWith())).toEqual({ originals: [], problems: [] });
+    expect(found(folderWith())).toEqual({ photos: [], problems: [] });
   });
 
   it('has pictures by product and number, with the part that is shown, whatever the case of the file extension', () => {
     const root = folderWith('README.md', '43/1.JPG', '43/2.png', '43/3-left.webp', '43/.DS_Store', '43/Thumbs.db');
     expect(found(root)).toEqual({
-      originals: [
-        { id: 43, number: 1, part: 'middle', file: 'catalogue/photographs/43/1.JPG', productName: 'Parrot D-swing' },
-        { id: 43, number: 2, part: 'middle', file: 'catalogue/photographs/43/2.png', productName: 'Parrot D-swing' },
+      photos: [
+        { id: 43, number: 1, crop: 'middle', file: 'catalogue/photographs/43/1.JPG', productName: 'Parrot D-swing' },
+        { id: 43, number: 2, crop: 'middle', file: 'catalogue/photographs/43/2.png', productName: 'Parrot D-swing' },
         {
           id: 43,
           number: 3,
-          part: 'left',
+          crop: 'left',
           file: 'catalogue/photographs/43/3-left.webp',
           productName: 'Parrot D-swing',
         },
@@ -77,11 +77,11 @@ describe('the folder of photographs', () => {
     ['43/01.jpg', 'catalogue/photographs/43/01.jpg (Parrot D-swing): a product has pictures 1 to 5.'],
     ['43/4.jpg', 'catalogue/photographs/43/4.jpg (Parrot D-swing): there is no picture 3 before it. Call it 3.'],
   ])('may not have %s, and the owner is told what to do', (file, problem) => {
-    const { originals, problems } = found(folderWith(file, '43/2.jpg'));
+    const { photos, problems } = found(folderWith(file, '43/2.jpg'));
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(problem);
-    expect(originals).toEqual([
-      { id: 43, number: 2, part: 'middle', file: 'catalogue/photographs/43/2.jpg', productName: 'Parrot D-swing' },
+    expect(photos).toEqual([
+      { id: 43, number: 2, crop: 'middle', file: 'catalogue/photographs/43/2.jpg', productName: 'Parrot D-swing' },
     ]);
   });
 

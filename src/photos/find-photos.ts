@@ -1,0 +1,99 @@
+/** The photos in the catalogue's folder: `catalogue/photographs/<product id>/<number>.jpg`. */
+import { type Dirent, lstatSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import {
+  photographEndings,
+  type PhotographPart,
+  photographsFolder,
+  readPhotographName,
+} from '#catalogue/photograph-files.ts';
+import type { CatalogueProduct } from '#catalogue/products.ts';
+import { maxPhotos } from './limits.ts';
+
+/** A photo for picture `number` of a product. */
+export interface Photo {
+  readonly id: number;
+  readonly number: number;
+  readonly crop: PhotographPart;
+  /** Path from the project's folder: `catalogue/photographs/43/1.jpg`. */
+  readonly file: string;
+  readonly productName: string;
+}
+
+export interface CatalogueFolder {
+  /** The project's folder. */
+  readonly root: string;
+  /** The catalogue's folder, relative to the project's or absolute. */
+  readonly folder: string;
+}
+
+export interface FoundPhotos {
+  readonly photos: readonly Photo[];
+  /** A sentence or two for each file that can't be used: the reason and the remedy. */
+  readonly problems: readonly string[];
+}
+
+export type PhotoProduct = Pick<CatalogueProduct, 'id' | 'name' | 'pictureTexts'>;
+
+export const heicProblem =
+  'browsers can’t show HEIC. On the iPhone choose Settings, Camera, Formats, Most Compatible; or send the ' +
+  'photo to yourself by e-mail, which makes a .jpg of it.';
+
+/** Reads names only. A missing folder has no photos. */
+export function findPhotos({ root, folder }: CatalogueFolder, products: readonly PhotoProduct[]): FoundPhotos {
+  const path = `${folder}/${photographsFolder}`;
+  const found = lstatSync(resolve(root, path), { throwIfNoEntry: false });
+  if (!found) return { photos: [], problems: [] };
+  if (!found.isDirectory()) return { photos: [], problems: [`${path}: must be a folder, not a link.`] };
+  const [photos, problems]: [Photo[], string[]] = [[], []];
+  for (const entry of entriesOf(resolve(root, path))) {
+    const place = `${path}/${entry.name}`;
+    const product = products.find(({ id }) => String(id) === entry.name);
+    if (!entry.isDirectory()) {
+      if (entry.name !== 'README.md')
+        problems.push(`${place}: is in no product's folder. Move it to ${path}/<id>/1.jpg.`);
+    } else if (product) {
+      const names = entriesOf(resolve(root, place)).map(({ name }) => name);
+      for (const name of names) {
+        const read = readName(name, names, product);
+        if (typeof read === 'string') problems.push(`${place}/${name} (${product.name}): ${read}`);
+        else photos.push({ id: product.id, ...read, file: `${place}/${name}`, productName: product.name });
+      }
+    } else {
+      const remedy = 'Name the folder after an id: npm run catalogue lists them.';
+      problems.push(`${place}: there is no product ${entry.name}. ${remedy}`);
+    }
+  }
+  return { photos, problems };
+}
+
+/** Sorted by name, without the files that systems create: `.DS_Store`, `Thumbs.db`, `desktop.ini`. */
+function entriesOf(folder: string): readonly Dirent[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.') && !/^(?:thumbs\.db|desktop\.ini)$/i.test(name))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+}
+
+/** The number and crop in a file's name, or why it can't be used. */
+function readName(
+  name: string,
+  names: readonly string[],
+  { pictureTexts }: PhotoProduct,
+): Pick<Photo, 'number' | 'crop'> | string {
+  const [, stem = name, ending = ''] = /^(.*)\.([^.]+)$/.exec(name) ?? [];
+  if (/^hei[cf]$/i.test(ending)) return heicProblem;
+  if (!photographEndings.includes(ending.toLowerCase()))
+    return 'isn’t a .jpg, .png or .webp file. Save it as .jpg, or remove it.';
+  const read = readPhotographName(name);
+  if (!read && !/^\d+$/.test(stem)) return `isn’t named by a number. Name it 1.${ending}, the next one 2.${ending}.`;
+  if (!read || read.number > maxPhotos)
+    return `a product has pictures 1 to ${maxPhotos}. Give it a number of these, or remove it.`;
+  const { number, part } = read;
+  const has = (other: number) => names.some((each) => readPhotographName(each)?.number === other);
+  // Pictures after the last described one must follow without a gap.
+  for (let before = pictureTexts.length + 1; before < number; before += 1)
+    if (!has(before)) return `there is no picture ${before} before it. Call it ${before}.`;
+  const same = names.filter((each) => readPhotographName(each)?.number === number);
+  if (same.length > 1) return `${same.join(' and ')} are both picture ${number}. Remove one, or renumber it.`;
+  return { number, crop: part };
+}

@@ -1,0 +1,157 @@
+/**
+ * Receives a form with photos. Each file is written to the disk as it arrives, never held in memory, within limits of number,
+ * bytes and time. Nothing is written before the form's first field, the session's token, was checked (D73).
+ */
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { leavesReserve } from '#release/disk-room.ts';
+import { errorCode } from '#relay/process/start-problem.ts';
+import { megabytes, uploadLimits } from './limits.ts';
+
+export interface UploadedFile {
+  /** The file's name on the phone, which only the owner sees. */
+  readonly name: string;
+  readonly file: string;
+}
+
+export interface Upload {
+  /** Holds the files; its reader removes it. */
+  readonly folder: string;
+  readonly files: readonly UploadedFile[];
+  /** Sentences without their subject for files that were left out. */
+  readonly problems: readonly { readonly name: string; readonly problem: string }[];
+}
+
+const problems = {
+  foreign: '',
+  'too large': `These are more than ${megabytes(uploadLimits.formBytes)} together. Nothing was saved. Choose fewer at once.`,
+  'too many': `These are more than ${uploadLimits.files} files. Nothing was saved. Choose fewer at once.`,
+  busy: 'Other photos are being processed. Nothing was saved. Try again in a minute.',
+  interrupted: 'The connection was lost. Nothing was saved. Choose the photos again.',
+  'disk full': 'The server’s disk is full. Nothing was saved.',
+  'not writable': 'The desk can’t write to the catalogue. Nothing was saved.',
+} as const;
+
+/** `foreign`: not a form of this session. */
+export class UploadProblem extends Error {
+  readonly kind: keyof typeof problems;
+
+  constructor(kind: keyof typeof problems) {
+    super(problems[kind]);
+    this.kind = kind;
+  }
+}
+
+const prefix = 'upload-';
+const maxNameLength = 60;
+let underWay = 0;
+
+/** `parent`: gives the folder in which the upload's own folder is made. Throws an UploadProblem, and then leaves no file. */
+export async function receivePhotos(
+  request: Request,
+  { isToken, parent }: { readonly isToken: (token: string) => boolean; readonly parent: () => string },
+): Promise<Upload> {
+  const length = Number(request.headers.get('content-length') ?? 0);
+  if (length > uploadLimits.formBytes) throw new UploadProblem('too large');
+  if (underWay >= uploadLimits.forms) throw new UploadProblem('busy');
+  underWay += 1; // Before anything is awaited: the next request counts it.
+  let folder: string | null = null;
+  try {
+    folder = await newUploadFolder(parent).catch(() => null);
+    if (folder === null) throw new UploadProblem('not writable');
+    if (!leavesReserve(folder, length)) throw new UploadProblem('disk full');
+    return { folder, ...(await writeFiles(request, folder, isToken)) };
+  } catch (error) {
+    if (folder !== null) await rm(folder, { recursive: true, force: true });
+    if (error instanceof UploadProblem) throw error;
+    const isFull = errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT';
+    throw new UploadProblem(isFull ? 'disk full' : 'interrupted');
+  } finally {
+    underWay -= 1;
+  }
+}
+
+async function writeFiles(
+  { headers, body }: Request,
+  folder: string,
+  isToken: (token: string) => boolean,
+): Promise<Pick<Upload, 'files' | 'problems'>> {
+  const parser = newParser(headers.get('content-type') ?? '');
+  if (!parser || !body) throw new UploadProblem('foreign');
+  const stopped = new AbortController();
+  const stop = (kind: UploadProblem['kind']) => stopped.abort(new UploadProblem(kind));
+  const received: (UploadedFile & { isTooLarge: boolean })[] = [];
+  const writes: Promise<void>[] = [];
+  let isTrusted = false;
+  parser.on('field', (name, value) => {
+    if (name === 'token' && isToken(value)) isTrusted = true;
+    else stop('foreign');
+  });
+  parser.on('file', (_, stream, filename) => {
+    if (!isTrusted) stop('foreign');
+    if (!isTrusted || filename === '') return void stream.resume(); // A field without a file has an empty name.
+    const upload = { name: shortName(filename), file: join(folder, String(received.length)), isTooLarge: false };
+    received.push(upload);
+    stream.once('limit', () => (upload.isTooLarge = true));
+    const write = pipeline(stream, createWriteStream(upload.file, { flags: 'wx' }), { signal: stopped.signal });
+    writes.push(write.catch((error: unknown) => stopped.abort(error)));
+  });
+  parser.once('filesLimit', () => stop('too many'));
+  const silence = setTimeout(() => stop('interrupted'), uploadLimits.silenceMs);
+  const limited = async function* (chunks: AsyncIterable<Uint8Array>) {
+    let size = 0;
+    for await (const chunk of chunks) {
+      silence.refresh();
+      size += chunk.length;
+      if (size > uploadLimits.formBytes) throw new UploadProblem('too large');
+      yield chunk;
+    }
+  };
+  await pipeline(Readable.fromWeb(body), limited, parser, { signal: stopped.signal }).catch((error: unknown) =>
+    stopped.abort(error),
+  );
+  clearTimeout(silence);
+  await Promise.all(writes);
+  stopped.signal.throwIfAborted(); // With the first reason.
+  if (!isTrusted) throw new UploadProblem('foreign');
+  const problem = `is larger than ${megabytes(uploadLimits.fileBytes)}. Make it smaller, or take it again.`;
+  return {
+    files: received.filter(({ isTooLarge }) => !isTooLarge).map(({ name, file }) => ({ name, file })),
+    problems: received.filter(({ isTooLarge }) => isTooLarge).map(({ name }) => ({ name, problem })),
+  };
+}
+
+/** `null` if the request has no form with files. */
+function newParser(type: string): BusboyInstance | null {
+  if (!/^multipart\/form-data\b/i.test(type)) return null;
+  const { fileBytes: fileSize, files } = uploadLimits;
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits: { fileSize, files, fields: 1, fieldSize: 1024, headerSize: 4096 },
+    });
+  } catch {
+    return null; // The boundary is missing.
+  }
+}
+
+/** Without control characters and other invisible ones. */
+function shortName(name: string): string {
+  return name.replaceAll(/\p{C}/gu, '').slice(0, maxNameLength).trim() || 'A file';
+}
+
+async function newUploadFolder(parent: () => string): Promise<string> {
+  const uploads = parent();
+  for (const name of await readdir(uploads)) if (name.startsWith(prefix)) await removeIfOld(join(uploads, name));
+  return mkdtemp(join(uploads, prefix));
+}
+
+/** A desk that was killed leaves its uploads. */
+async function removeIfOld(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => null);
+  if (found && Date.now() - found.mtimeMs > 2 * uploadLimits.ms) await rm(folder, { recursive: true, force: true });
+}
