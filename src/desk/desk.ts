@@ -23,8 +23,7 @@ import type { Products } from './products/products.ts';
 import type { ShopDesk } from './shop/shop-desk.ts';
 import { Several } from './several.ts';
 import type { DeskAccess } from './store/desk-access.ts';
-import type { EnteredOrders } from './store/entered-orders.ts';
-import type { ChangeOutcome, DeskOrders } from './store/desk-orders.ts';
+import type { ChangeOutcome, DeskOrders } from './orders/desk-orders.ts';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { mailKinds } from '#order/order-store.ts';
@@ -33,7 +32,6 @@ import type { Clock } from '#relay/process/clock.ts';
 
 export interface DeskParts {
   readonly orders: DeskOrders;
-  readonly entered: EnteredOrders;
   readonly access: DeskAccess;
   readonly clock: Clock;
   readonly shop: ShopView;
@@ -78,20 +76,24 @@ export class Desk {
   }
 
   async list(query: URLSearchParams, notice: string | null = null): Promise<ListPage> {
-    const { orders, clock } = this.#parts;
+    const { orders, clock, shop } = this.#parts;
     const asked = listQuery(query);
     const sums = await orders.sums(clock.now()); // First: what comes meanwhile is then told of once more, not never.
-    return listPage(await orders.list({ ...asked, search: null }), sums, asked, notice);
+    return listPage(await orders.list(asked), sums, { query: asked, notice, provinces: shop.provinces });
   }
 
   /** What was searched for last stands in a cookie, so that no name or number stands in an address. */
   async search(request: Request): Promise<SearchPage> {
-    const { orders, isHttps } = this.#parts;
+    const { orders, isHttps, shop } = this.#parts;
     const searched = decoded(cookieValue(request.headers.get('cookie'), searchCookieName({ isHttps })));
     if (searched === '') return { kind: 'search', searched, rows: [], nextAddress: null };
     const { before } = listQuery(new URL(request.url).searchParams);
-    const listed = await orders.list({ state: null, isAttention: false, before, search: searched });
-    return { kind: 'search', searched, ...paged(listed, (last) => `${addresses.search}?before=${last}`) };
+    const listed = await orders.list({ before, search: searched });
+    return {
+      kind: 'search',
+      searched,
+      ...paged(listed, shop.provinces, (last) => `${addresses.search}?before=${last}`),
+    };
   }
 
   searchCookie(text: string): string {
@@ -129,7 +131,7 @@ export class Desk {
 
   async correct(id: number, form: URLSearchParams, session: Session): Promise<string | null> {
     const worked = await this.#parts.orders.order(id);
-    const read = readCorrection(form, worked?.now.parcel?.lines.length ?? 0);
+    const read = readCorrection(form, worked?.now.contents?.lines.length ?? 0);
     return 'problem' in read ? read.problem : this.#append(id, { event: read.event, form, session });
   }
 
@@ -138,8 +140,7 @@ export class Desk {
     const to = mailKinds.find((kind) => kind === form.get('to'));
     const worked = to && (await orders.order(id));
     if (!to || !worked) return unreadable;
-    if (!(await orders.mails.resend(id, to)))
-      return 'This mail is being sent right now, or there is nothing left to send.';
+    if (!(await orders.resend(id, to))) return 'This mail is being sent right now, or there is nothing left to send.';
     const facts = { kind: 'order mailed again', order: shortName(worked.record), to } as const;
     await access.note({ at: clock.now(), session: session.id, facts });
     return null;
@@ -185,7 +186,7 @@ export class Desk {
     if (seen === null) return unreadable;
     const outcome = await orders.change(id, {
       event,
-      seen,
+      sequence: seen,
       at: clock.now(),
       session: session.id,
     });

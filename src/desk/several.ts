@@ -11,7 +11,7 @@ import { labelsPage, slipsPage } from './orders/print-view.ts';
 import { mostAtOnce, readAction, readCourier, readIds, readSelected, type Selected } from './orders/read-several.ts';
 import type { DeskParts } from './desk.ts';
 import type { LabelsPage, LeftOrder, SeveralPage, SlipsPage } from './pages/several-page.ts';
-import type { WorkedOrder } from './store/desk-orders.ts';
+import type { WorkedOrder } from './orders/desk-orders.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { exportOrders } from '#relay/export/export-orders.ts';
 import { shortName } from '#order/order-name.ts';
@@ -116,7 +116,7 @@ export class Several {
     { event, seen, session }: { event: DeskEvent; seen: number; session: Session },
   ): Promise<string | null> {
     const { orders, clock } = this.#parts;
-    const change = { event, seen, at: clock.now(), session: session.id };
+    const change = { event, sequence: seen, at: clock.now(), session: session.id };
     return (await orders.change(id, change)) === 'done' ? null : changedMeanwhile;
   }
 

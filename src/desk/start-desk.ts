@@ -30,8 +30,7 @@ import { seenNow } from './publish/pending-changes.ts';
 import { shopDesk } from './shop/shop-desk.ts';
 import { DeskAccess } from './store/desk-access.ts';
 import { DeskNews } from './store/desk-news.ts';
-import { DeskOrders } from './store/desk-orders.ts';
-import { EnteredOrders } from './store/entered-orders.ts';
+import { DeskOrders } from './orders/desk-orders.ts';
 
 const drainMs = 10 * secondMs;
 
@@ -91,8 +90,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
     const { provinces, version } = catalogue;
     const { name: shopName, phone, publicOrigin } = shopConfig(environment, catalogue.shop);
     const desk = new Desk({
-      orders: new DeskOrders(database, provinces),
-      entered: new EnteredOrders(database, confirmations),
+      orders: new DeskOrders(database, confirmations),
       access,
       clock,
       publishing,

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rupees } from '#shop/money.ts';
 import { noCustomer } from './customer-fields.ts';
-import { type Change, decideEvent, type DeskEvent, deskOrder, orderStates } from './desk-order.ts';
+import {
+  type Change,
+  correctedCheck,
+  decideEvent,
+  type DeskEvent,
+  deskOrder,
+  orderHistory,
+  orderStates,
+} from './desk-order.ts';
 import type { OrderCheck } from './order-check.ts';
 
 const customer = { ...noCustomer, name: 'Ayesha Khan', address: '12 Canal Road, Lahore', province: 'punjab' };
@@ -40,6 +48,17 @@ const changes = fc.oneof(
     {
       kind: fc.constant('correction' as const),
       quantities: fc.array(fc.nat(999), { minLength: 2, maxLength: 2 }),
+      prices: fc.array(fc.nat(9999).map(rupees), { minLength: 2, maxLength: 2 }),
+      added: fc.array(
+        fc.record({
+          id: fc.nat(99),
+          name: fc.string(),
+          options: fc.string(),
+          quantity: fc.nat(99),
+          price: fc.nat(9999).map(rupees),
+        }),
+        { maxLength: 2 },
+      ),
       delivery: fc.nat(5000).map(rupees),
     },
     { requiredKeys: ['kind'] },
@@ -60,14 +79,14 @@ describe('an order that nobody has touched', () => {
       note: '',
       isCorrected: false,
       lastChange: null,
-      parcel: { customer, subtotal: 3500, delivery: 250, grandTotal: 3750 },
+      contents: { customer, subtotal: 3500, delivery: 250, grandTotal: 3750 },
     });
   });
 
   it('has no parcel where its message could not be read (D41)', () => {
     expect(deskOrder(unreadable, [packed, { kind: 'correction', delivery: rupees(1) }])).toMatchObject({
       state: 'packed',
-      parcel: null,
+      contents: null,
       isCorrected: false,
     });
   });
@@ -109,10 +128,10 @@ describe('a change', () => {
     fc.assert(
       fc.property(histories, (events) => {
         const sent = JSON.stringify(check);
-        const { parcel } = deskOrder(check, events);
+        const { contents } = deskOrder(check, events);
         expect(JSON.stringify(check)).toBe(sent);
-        expect(parcel?.grandTotal).toBe((parcel?.subtotal ?? 0) + (parcel?.delivery ?? 0));
-        expect(parcel?.lines.map(({ orderedQuantity }) => orderedQuantity)).toEqual([2, 1]);
+        expect(contents?.grandTotal).toBe((contents?.subtotal ?? 0) + (contents?.delivery ?? 0));
+        expect(contents?.lines.slice(0, 2).map(({ orderedQuantity }) => orderedQuantity)).toEqual([2, 1]);
       }),
     );
   });
@@ -131,11 +150,11 @@ describe('a change', () => {
 });
 
 describe('a correction', () => {
-  const parcelAfter = (change: Omit<Change & { kind: 'correction' }, 'kind'>) =>
-    deskOrder(check, [{ kind: 'correction', ...change }]).parcel;
+  const contentsAfter = (change: Omit<Change & { kind: 'correction' }, 'kind'>) =>
+    deskOrder(check, [{ kind: 'correction', ...change }]).contents;
 
   it('of a quantity changes the line, the subtotal and the total (D72)', () => {
-    expect(parcelAfter({ quantities: [3, 1] })).toMatchObject({
+    expect(contentsAfter({ quantities: [3, 1] })).toMatchObject({
       lines: [
         { quantity: 3, orderedQuantity: 2, lineTotal: 4500 },
         { quantity: 1, lineTotal: 500 },
@@ -147,40 +166,82 @@ describe('a correction', () => {
   });
 
   it('takes a line out, which stays in sight with no pieces (D72)', () => {
-    expect(parcelAfter({ quantities: [2, 0] })).toMatchObject({
+    expect(contentsAfter({ quantities: [2, 0] })).toMatchObject({
       lines: [{ lineTotal: 3000 }, { quantity: 0, orderedQuantity: 1, lineTotal: 0 }],
       grandTotal: 3250,
     });
   });
 
+  it('of a price changes the line and the total, and the agreed price stays beside it (D72)', () => {
+    expect(contentsAfter({ prices: [rupees(1200), rupees(500)] })).toMatchObject({
+      lines: [{ quantity: 2, price: 1200, orderedPrice: 1500, lineTotal: 2400 }, { orderedPrice: 500 }],
+      grandTotal: 3150,
+    });
+  });
+
+  it('adds a product, which a later correction changes and an undo takes away (D72)', () => {
+    const added = [{ id: 7, name: 'Leash', options: 'Size: M', quantity: 1, price: rupees(800) }];
+    const events: readonly DeskEvent[] = [
+      { kind: 'correction', added },
+      { kind: 'correction', quantities: [2, 0, 3] },
+    ];
+    expect(deskOrder(check, events).contents).toMatchObject({
+      lines: [{}, { quantity: 0 }, { name: 'Leash', quantity: 3, orderedQuantity: 0, lineTotal: 2400 }],
+      grandTotal: 5650,
+    });
+    const undone = deskOrder(check, [...events, { kind: 'undo' }, { kind: 'undo' }]);
+    expect(undone.contents?.lines).toHaveLength(2);
+    expect(undone.contents?.grandTotal).toBe(3750);
+  });
+
+  it('is what mails say from then on, without removed lines and with the agreed total (D72)', () => {
+    expect(correctedCheck(check, [packed])).toBe(check);
+    expect(correctedCheck(check, [{ kind: 'correction', quantities: [1, 0] }])).toMatchObject({
+      order: { lines: [{ id: 43, quantity: 1 }], grandTotal: 1750, agreedTotal: 3750, catalogue: null },
+    });
+    expect(correctedCheck(unreadable, [{ kind: 'correction', delivery: rupees(1) }])).toBe(unreadable);
+  });
+
   it('of the delivery fee changes the total and no line (D72)', () => {
-    expect(parcelAfter({ delivery: rupees(0) })).toMatchObject({ subtotal: 3500, delivery: 0, grandTotal: 3500 });
+    expect(contentsAfter({ delivery: rupees(0) })).toMatchObject({ subtotal: 3500, delivery: 0, grandTotal: 3500 });
   });
 
   it('of the address leaves the sums alone, also where they never added up (D58)', () => {
     const odd = { ...check, order: { ...check.order, grandTotal: rupees(9999) } };
     const moved = { ...customer, address: '7 Mall Road, Lahore' };
     const order = deskOrder(odd, [{ kind: 'correction', customer: moved }]);
-    expect(order.parcel).toMatchObject({ customer: moved, grandTotal: 9999 });
+    expect(order.contents).toMatchObject({ customer: moved, grandTotal: 9999 });
     expect(order.isCorrected).toBe(true);
   });
 
   it('of the quantities alone makes the sums right where they never added up (D72)', () => {
     const odd = { ...check, order: { ...check.order, subtotal: rupees(1) } };
-    expect(deskOrder(odd, [{ kind: 'correction', quantities: [1, 1] }]).parcel).toMatchObject({
+    expect(deskOrder(odd, [{ kind: 'correction', quantities: [1, 1] }]).contents).toMatchObject({
       subtotal: 2000,
       grandTotal: 2250,
     });
-    expect(deskOrder(odd, [{ kind: 'correction', delivery: rupees(100) }]).parcel).toMatchObject({
+    expect(deskOrder(odd, [{ kind: 'correction', delivery: rupees(100) }]).contents).toMatchObject({
       subtotal: 1,
       grandTotal: 101,
     });
   });
 });
 
+describe('the history', () => {
+  it('has the order before and after each event, so that an undo shows what it took back (D72)', () => {
+    const steps = orderHistory(check, [packed, shipped, { kind: 'undo' }]);
+    expect(steps.map(({ before, after }) => [before.state, after.state])).toEqual([
+      ['new', 'packed'],
+      ['packed', 'shipped'],
+      ['shipped', 'packed'],
+    ]);
+    expect(steps[2]?.before.lastChange).toEqual(shipped);
+  });
+});
+
 describe('deciding on an event', () => {
-  const decide = (events: readonly DeskEvent[], event: DeskEvent, seen = events.length) =>
-    decideEvent(check, events, { event, seen });
+  const decide = (events: readonly DeskEvent[], event: DeskEvent, sequence = events.length) =>
+    decideEvent(check, events, { event, sequence });
 
   it('appends it, and tells what the order is then (D72)', () => {
     expect(decide([packed], shipped)).toMatchObject({ kind: 'append', order: { state: 'shipped', sequence: 2 } });
@@ -188,9 +249,9 @@ describe('deciding on an event', () => {
 
   it('refuses whatever was made upon another number of events (D72)', () => {
     fc.assert(
-      fc.property(histories, changes, fc.nat(20), (events, event, seen) => {
-        fc.pre(seen !== events.length);
-        expect(decide(events, event, seen)).toEqual({ kind: 'stale' });
+      fc.property(histories, changes, fc.nat(20), (events, event, sequence) => {
+        fc.pre(sequence !== events.length);
+        expect(decide(events, event, sequence)).toEqual({ kind: 'stale' });
       }),
     );
   });
@@ -208,7 +269,7 @@ describe('deciding on an event', () => {
   it('refuses a sum beyond exact numbers', () => {
     const dear: OrderCheck = { ...check, order: { ...check.order, lines: [line(1, 'Gold', 9e15, 1)] } };
     const event: DeskEvent = { kind: 'correction', quantities: [2] };
-    expect(decideEvent(dear, [], { event, seen: 0 })).toEqual({ kind: 'too large' });
+    expect(decideEvent(dear, [], { event, sequence: 0 })).toEqual({ kind: 'too large' });
   });
 
   it('hides no mistake of ours', () => {
@@ -219,6 +280,6 @@ describe('deciding on an event', () => {
         throw new TypeError('a mistake');
       },
     };
-    expect(() => decideEvent(broken, [], { event: packed, seen: 0 })).toThrow(TypeError);
+    expect(() => decideEvent(broken, [], { event: packed, sequence: 0 })).toThrow(TypeError);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * An order as its owner works on it. What the shopper sent never changes; each change is an event of its own, appended with
  * the next number, and the order as it is now is the fold of all of them. `undo` takes back the last change that still
- * counts, so undoing again goes further back. A change names the number of events it was made upon: where another came
+ * counts, so undoing again goes further back. A change names the number of events it was made upon: if another one came
  * first, from a second phone, it is stale and nothing is appended.
  */
 import type { CheckedLine, OrderCheck } from './order-check.ts';
@@ -15,66 +15,103 @@ export type OrderState = (typeof orderStates)[number];
 /** States whose orders bring no money, and count in no sum. */
 export const lostStates: readonly OrderState[] = ['returned', 'cancelled'];
 
+/** A product that the owner added. */
+export type AddedLine = Pick<CheckedLine, 'id' | 'name' | 'options' | 'quantity' | 'price'>;
+
+/** Everything that is absent stays as it was, single fields of the customer included. */
+export interface Correction {
+  readonly kind: 'correction';
+  readonly customer?: Partial<Customer>;
+  /** One for each line, in their order; 0 removes the line. */
+  readonly quantities?: readonly number[];
+  /** One for each line. */
+  readonly prices?: readonly Rupees[];
+  /** They come after the other lines. */
+  readonly added?: readonly AddedLine[];
+  readonly delivery?: Rupees;
+}
+
 export type Change =
   | { readonly kind: 'state'; readonly state: OrderState }
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'parcel'; readonly courier: string; readonly trackingNumber: string }
-  /** Everything that is absent stays as it was, single fields of the customer included. */
-  | {
-      readonly kind: 'correction';
-      readonly customer?: Partial<Customer>;
-      /** One for each line, in their order; 0 takes the line out. */
-      readonly quantities?: readonly number[];
-      readonly delivery?: Rupees;
-    };
+  | Correction;
 
 /**
  * The personal part of an `erased` event was deleted at the end of its retention period; only a later version can read an
- * `unknown` one. Both keep their place and change nothing.
+ * `unknown` one. Both stay in the sequence and change nothing.
  */
 export type DeskEvent = Change | { readonly kind: 'undo' } | { readonly kind: 'erased' } | { readonly kind: 'unknown' };
 
 export interface DeskLine extends CheckedLine {
-  /** Pieces that the shopper ordered. */
+  /** What the shopper ordered; 0 for a line that the owner added. */
   readonly orderedQuantity: number;
+  /** The price that the shopper agreed to. */
+  readonly orderedPrice: Rupees;
 }
 
-/** What goes to whom, and what is paid for it. */
-export interface Parcel extends Charges {
+/** What is sent to whom, and what is paid for it. */
+export interface OrderContents extends Charges {
   readonly customer: Customer;
-  /** Lines taken out are among them, with the quantity 0. */
+  /** Removed lines are among them, with the quantity 0. */
   readonly lines: readonly DeskLine[];
 }
 
 export interface DeskOrder {
-  /** How many events there are so far. */
+  /** The number of its events. */
   readonly sequence: number;
   readonly state: OrderState;
   readonly note: string;
   readonly courier: string;
   readonly trackingNumber: string;
-  /** Null for a message that could not be read. */
-  readonly parcel: Parcel | null;
+  /** `null` for a message that could not be read. */
+  readonly contents: OrderContents | null;
   /** Whether the owner corrected what the shopper sent. */
   readonly isCorrected: boolean;
-  /** What the next undo takes back; null for nothing. */
+  /** The change that the next undo takes back; `null` for none. */
   readonly lastChange: Change | null;
 }
 
-/** The order after all its events, the first one first. Throws a RangeError where a correction's sum is beyond exact numbers. */
+/** The order after all its events, the first one first. Throws a RangeError if the sum of a correction is beyond exact numbers. */
 export function deskOrder(check: OrderCheck, events: readonly DeskEvent[]): DeskOrder {
-  const changes = changesInEffect(events);
   const start: DeskOrder = {
     sequence: events.length,
     state: 'new',
     note: '',
     courier: '',
     trackingNumber: '',
-    parcel: parcelAsSent(check),
+    contents: contentsAsSent(check),
     isCorrected: false,
     lastChange: null,
   };
-  return changes.reduce<DeskOrder>((order, change) => ({ ...applied(order, change), lastChange: change }), start);
+  return changesInEffect(events).reduce<DeskOrder>(
+    (order, change) => ({ ...applied(order, change), lastChange: change }),
+    start,
+  );
+}
+
+/** An event with the order before and after it. */
+export interface HistoryStep {
+  readonly event: DeskEvent;
+  readonly before: DeskOrder;
+  readonly after: DeskOrder;
+}
+
+export function orderHistory(check: OrderCheck, events: readonly DeskEvent[]): readonly HistoryStep[] {
+  const orders = [0, ...events].map((_, count) => deskOrder(check, events.slice(0, count)));
+  return events.flatMap((event, index) => {
+    const [before, after] = [orders[index], orders[index + 1]];
+    return before && after ? [{ event, before, after }] : [];
+  });
+}
+
+/** The order as sent, with the owner's corrections in its customer, lines and amounts: this is what mails say from then on. */
+export function correctedCheck(check: OrderCheck, events: readonly DeskEvent[]): OrderCheck {
+  const { contents, isCorrected } = deskOrder(check, events);
+  if (check.kind === 'unreadable' || !contents || !isCorrected) return check;
+  const lines = contents.lines.filter(({ quantity }) => quantity > 0);
+  const agreedTotal = check.order.grandTotal;
+  return { ...check, order: { ...check.order, ...contents, lines, catalogue: null, agreedTotal } };
 }
 
 export type Decision =
@@ -85,13 +122,13 @@ export type Decision =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'too large' };
 
-/** What becomes of an event that was made when the order had `seen` events. */
+/** What becomes of an event that was made when the order had `sequence` events. */
 export function decideEvent(
   check: OrderCheck,
   events: readonly DeskEvent[],
-  { event, seen }: { readonly event: DeskEvent; readonly seen: number },
+  { event, sequence }: { readonly event: DeskEvent; readonly sequence: number },
 ): Decision {
-  if (seen !== events.length) return { kind: 'stale' };
+  if (sequence !== events.length) return { kind: 'stale' };
   try {
     const before = deskOrder(check, events);
     if (event.kind === 'undo' ? before.lastChange === null : isIdle(before, event)) return { kind: 'nothing' };
@@ -102,29 +139,29 @@ export function decideEvent(
   }
 }
 
-/** An erased event keeps its place, so that an undo after it takes back the same change as before. */
+/** An erased event stays until here, so that an undo after it takes back the same change as before. */
 function changesInEffect(events: readonly DeskEvent[]): readonly Change[] {
-  const kept = events.reduce<readonly Exclude<DeskEvent, { kind: 'undo' }>[]>(
+  const inEffect = events.reduce<readonly Exclude<DeskEvent, { kind: 'undo' }>[]>(
     (before, event) => (event.kind === 'undo' ? before.slice(0, -1) : [...before, event]),
     [],
   );
-  return kept.filter((event) => event.kind !== 'erased' && event.kind !== 'unknown');
+  return inEffect.filter((event) => event.kind !== 'erased' && event.kind !== 'unknown');
 }
 
 function isIdle(before: DeskOrder, event: Exclude<DeskEvent, { kind: 'undo' }>): boolean {
-  return event.kind === 'erased' || event.kind === 'unknown' || contents(before) === contents(applied(before, event));
+  return event.kind === 'erased' || event.kind === 'unknown' || textOf(before) === textOf(applied(before, event));
 }
 
-function contents({ state, note, courier, trackingNumber, parcel }: DeskOrder): string {
-  return JSON.stringify([state, note, courier, trackingNumber, parcel]);
+function textOf({ state, note, courier, trackingNumber, contents }: DeskOrder): string {
+  return JSON.stringify([state, note, courier, trackingNumber, contents]);
 }
 
-function parcelAsSent(check: OrderCheck): Parcel | null {
+function contentsAsSent(check: OrderCheck): OrderContents | null {
   if (check.kind === 'unreadable') return null;
   const { customer, lines, subtotal, delivery, grandTotal } = check.order;
   return {
     customer,
-    lines: lines.map((line) => ({ ...line, orderedQuantity: line.quantity })),
+    lines: lines.map((line) => ({ ...line, orderedQuantity: line.quantity, orderedPrice: line.price })),
     subtotal,
     delivery,
     grandTotal,
@@ -140,27 +177,47 @@ function applied(order: DeskOrder, change: Change): DeskOrder {
     case 'parcel':
       return { ...order, courier: change.courier, trackingNumber: change.trackingNumber };
     case 'correction':
-      return order.parcel ? { ...order, parcel: corrected(order.parcel, change), isCorrected: true } : order;
+      return order.contents ? { ...order, contents: corrected(order.contents, change), isCorrected: true } : order;
   }
 }
 
-/** Sums as the shopper sent them stay so until a quantity or the fee is corrected, right or not. */
-function corrected(parcel: Parcel, { customer, quantities, delivery }: Change & { kind: 'correction' }): Parcel {
-  const lines = parcel.lines.map((line, index) => withQuantity(line, quantities?.[index] ?? line.quantity));
-  const hasNewSum = delivery !== undefined || lines.some((line, index) => line !== parcel.lines[index]);
-  const charges = {
-    subtotal: quantities ? sum(lines.map((line) => line.lineTotal)) : parcel.subtotal,
-    delivery: delivery ?? parcel.delivery,
-  };
+/** Sums as the shopper sent them stay so until a line or the fee is corrected, right or not. */
+function corrected(
+  contents: OrderContents,
+  { customer, quantities, prices, added = [], delivery }: Correction,
+): OrderContents {
+  const lines = [
+    ...contents.lines.map((line, index) => correctedLine(line, quantities?.[index], prices?.[index])),
+    ...added.map(addedLine),
+  ];
+  const hasNewLines = lines.some((line, index) => line !== contents.lines[index]);
+  const subtotal =
+    quantities || prices || added.length > 0 ? sum(lines.map((line) => line.lineTotal)) : contents.subtotal;
+  const charges = { subtotal, delivery: delivery ?? contents.delivery };
   return {
-    customer: { ...parcel.customer, ...customer },
+    customer: { ...contents.customer, ...customer },
     lines,
-    ...(hasNewSum
+    ...(hasNewLines || delivery !== undefined
       ? { ...charges, grandTotal: sum([charges.subtotal, charges.delivery]) }
-      : { subtotal: parcel.subtotal, delivery: parcel.delivery, grandTotal: parcel.grandTotal }),
+      : { subtotal: contents.subtotal, delivery: contents.delivery, grandTotal: contents.grandTotal }),
   };
 }
 
-function withQuantity(line: DeskLine, quantity: number): DeskLine {
-  return quantity === line.quantity ? line : { ...line, quantity, lineTotal: times(line.price, quantity) };
+function correctedLine(line: DeskLine, quantity = line.quantity, price = line.price): DeskLine {
+  if (quantity === line.quantity && price === line.price) return line;
+  const { cataloguePrice, ...rest } = line;
+  const listed = price === line.price && cataloguePrice !== undefined ? { cataloguePrice } : {};
+  return { ...rest, ...listed, quantity, price, lineTotal: times(price, quantity) };
+}
+
+function addedLine(line: AddedLine): DeskLine {
+  const lineTotal = times(line.price, line.quantity);
+  return {
+    ...line,
+    lineTotal,
+    catalogueOptions: line.options,
+    isKnown: true,
+    orderedQuantity: 0,
+    orderedPrice: line.price,
+  };
 }

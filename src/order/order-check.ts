@@ -63,6 +63,8 @@ export interface CheckedOrder extends Charges {
   readonly lines: readonly CheckedLine[];
   /** The catalogue's charges for the same lines, where they differ; what it doesn't know counts as agreed. */
   readonly catalogue: Charges | null;
+  /** The total before the owner's corrections; only of an order with corrections (`correctedCheck`). */
+  readonly agreedTotal?: Rupees;
 }
 
 export type OrderCheck =

@@ -1,12 +1,12 @@
 /** The desk killed while it marks a hundred orders (D72). */
 import { expect, it, onTestFinished } from 'vitest';
 import { mostAtOnce } from '#desk/orders/read-several.ts';
-import { DeskOrders } from '#desk/store/desk-orders.ts';
+import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { sqliteStore } from '#test/support/sqlite-stores.ts';
 import { systemClock } from '#relay/process/clock.ts';
 import { sql, type Sql } from '#relay/store/database.ts';
 import { openSharedSqlite } from '#relay/store/sqlite/shared-sqlite.ts';
-import { provinces } from '#shop/provinces.ts';
+import { confirmationLimits } from '#order/confirmation.ts';
 import { storeOrder } from '#test/support/listed-orders.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
@@ -55,7 +55,7 @@ it('has no order half marked, shows which are, and goes on with the rest when it
   await setDeskPassword(folder, password);
   const database = openSharedSqlite(folder);
   onTestFinished(() => database.close());
-  const orders = new DeskOrders(database, provinces);
+  const orders = new DeskOrders(database, confirmationLimits);
   const marked = async () => {
     const [row] = await database.read(sql`SELECT count(*) AS events FROM order_events`);
     return Number(row?.['events']);

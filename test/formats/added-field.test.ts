@@ -84,8 +84,8 @@ describe('an order that was stored before', () => {
     const form = new URLSearchParams({ ...withNotes, 'quantity-1': '3', delivery: '250' });
     const read = readCorrection(form, 1);
     if ('problem' in read) throw new Error(read.problem);
-    const { parcel } = deskOrder(order.check, [read.event]);
-    expect(notesOf(parcel?.customer)).toBe('Ring twice');
+    const { contents } = deskOrder(order.check, [read.event]);
+    expect(notesOf(contents?.customer)).toBe('Ring twice');
     const page = correctionPage({ record: order, now: orderNow(order) }, shop, { notice: null, typed: null });
     expect(page?.customer).toMatchObject({ [notes]: '' });
   });
@@ -94,8 +94,8 @@ describe('an order that was stored before', () => {
 describe('a correction', () => {
   it('that was stored before the field was there changes it in no order', () => {
     const events = frozenEvents.map(storedEvent);
-    expect(notesOf(orderNow(orderWithNotes(events)).parcel?.customer)).toBe('Ring twice');
-    expect(notesOf(orderNow(frozenOrder('verified', frozenEvents)).parcel?.customer)).toBe('');
+    expect(notesOf(orderNow(orderWithNotes(events)).contents?.customer)).toBe('Ring twice');
+    expect(notesOf(orderNow(frozenOrder('verified', frozenEvents)).contents?.customer)).toBe('');
   });
 
   it('by a form without the field keeps the notes', () => {
@@ -103,7 +103,7 @@ describe('a correction', () => {
     const read = readCorrection(form, 1);
     if ('problem' in read) throw new Error(read.problem);
     const stored = storedEvent({ ...eventColumns(read.event), made_at: 1 });
-    expect(orderNow(orderWithNotes([stored])).parcel?.customer).toMatchObject({
+    expect(orderNow(orderWithNotes([stored])).contents?.customer).toMatchObject({
       phone: '0321 7654321',
       [notes]: 'Ring twice',
     });

@@ -136,7 +136,7 @@ describe('a stored order', () => {
       courier: 'TCS',
       trackingNumber: '779123',
       isCorrected: true,
-      parcel: {
+      contents: {
         customer: { ...ayesha, phone: '0321 7654321' },
         lines: [{ quantity: 2, orderedQuantity: 3 }],
         delivery: 300,

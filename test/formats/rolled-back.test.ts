@@ -45,7 +45,7 @@ describe('an order of a later version', () => {
     const read = readCorrection(form, 1);
     if ('problem' in read || !check) throw new Error('the form is wrong');
     expect(read.event).not.toMatchObject({ customer: { deliveryNotes: expect.anything() } });
-    expect(deskOrder(check, [read.event]).parcel?.customer).toMatchObject({
+    expect(deskOrder(check, [read.event]).contents?.customer).toMatchObject({
       phone: '0321 7654321',
       deliveryNotes: 'Ring twice',
     });

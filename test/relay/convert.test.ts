@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { logSentence } from '#desk/log-sentences.ts';
 import { DeskAccess } from '#desk/store/desk-access.ts';
-import { DeskOrders } from '#desk/store/desk-orders.ts';
+import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { openSharedDatabase } from '#relay/store/open-shared-database.ts';
 import { type OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
-import { provinces } from '#shop/provinces.ts';
+import { confirmationLimits } from '#order/confirmation.ts';
 import { openThere, postgresPlace, sqlitePlace } from '#test/support/frozen-databases.ts';
 import { logged } from '#test/support/logged.ts';
 import { orders } from '#test/support/orders-cli.ts';
@@ -65,13 +65,13 @@ describe.each([
     expect((await access.signIns()).map(({ facts }) => facts)).toEqual([
       { kind: 'signed in', by: 'password', device: 'Chrome on Android' },
     ]);
-    const desk = new DeskOrders(database, provinces);
+    const desk = new DeskOrders(database, confirmationLimits);
     expect((await desk.order(records[1]?.id ?? 0))?.now).toMatchObject({
       state: 'packed',
       sequence: 5,
       courier: 'TCS',
     });
-    expect((await desk.order(records[6]?.id ?? 0))?.now.parcel?.customer.name).toBe('Corrected Name');
+    expect((await desk.order(records[6]?.id ?? 0))?.now.contents?.customer.name).toBe('Corrected Name');
     await database.close();
     expect(await there.ask('SELECT hash FROM desk_password')).toEqual([{ hash: '$scrypt$fixture' }]);
     expect(await there.ask('SELECT token_hash FROM desk_sessions')).toEqual([{ token_hash: 'session-one-hash' }]);

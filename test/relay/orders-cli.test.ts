@@ -17,8 +17,7 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { sortableClock } from '#shop/pakistan-time.ts';
-import { DeskOrders } from '#desk/store/desk-orders.ts';
-import { provinces } from '#shop/provinces.ts';
+import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { openSharedSqlite } from '#relay/store/sqlite/shared-sqlite.ts';
 import { sqliteStore } from '#test/support/sqlite-stores.ts';
 import { rupees } from '#shop/money.ts';
@@ -318,12 +317,12 @@ describe('orders export --csv', () => {
     const { store, folder, env } = await openStore();
     await storeOrder(store, {}, now);
     const database = openSharedSqlite(folder);
-    const desk = new DeskOrders(database, provinces);
+    const desk = new DeskOrders(database, confirmationLimits);
     const by = { at: now, session: 'one' };
     const customer = { ...sampleCustomer, address: '7 Mall Road, Multan' };
     const correction = { kind: 'correction', customer, quantities: [2, 0], delivery: rupees(300) } as const;
-    expect(await desk.change(1, { event: correction, seen: 0, ...by })).toBe('done');
-    expect(await desk.change(1, { event: { kind: 'state', state: 'packed' }, seen: 1, ...by })).toBe('done');
+    expect(await desk.change(1, { event: correction, sequence: 0, ...by })).toBe('done');
+    expect(await desk.change(1, { event: { kind: 'state', state: 'packed' }, sequence: 1, ...by })).toBe('done');
     await database.close();
     const [, row = []] = cellsOf((await orders(env, 'export', '--csv')).out.slice(1));
     expect(row.slice(6, 14)).toEqual([

@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { DeskAccess } from '#desk/store/desk-access.ts';
-import { DeskOrders } from '#desk/store/desk-orders.ts';
+import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { openSharedDatabase } from '#relay/store/open-shared-database.ts';
-import { provinces } from '#shop/provinces.ts';
 import { openThere, postgresPlace, sqlitePlace } from '#test/support/frozen-databases.ts';
 import { logged } from '#test/support/logged.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
@@ -27,12 +26,7 @@ describe.each([
       'checked',
     );
     const database = await openSharedDatabase(there.backend);
-    const listed = await new DeskOrders(database, provinces).list({
-      before: null,
-      state: null,
-      isAttention: false,
-      search: null,
-    });
+    const listed = await new DeskOrders(database, confirmationLimits).list({});
     expect(listed.orders).toHaveLength(8);
     const sentences = await logged(new DeskAccess(database));
     expect([sentences.length, sentences[2]]).toEqual([11, 'Signed in with the password: Chrome on Android']);

@@ -15,8 +15,7 @@ import { shopDesk } from '#desk/shop/shop-desk.ts';
 import { LiveStreams } from '#desk/live-streams.ts';
 import { DeskAccess } from '#desk/store/desk-access.ts';
 import { DeskNews } from '#desk/store/desk-news.ts';
-import { DeskOrders } from '#desk/store/desk-orders.ts';
-import { EnteredOrders } from '#desk/store/entered-orders.ts';
+import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { PhotoProcessor } from '#photos/processor.ts';
 import { deskHeaders } from '#relay/serve/security-headers.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
@@ -95,12 +94,11 @@ export async function testDesk({
     await database.close();
     await store.close();
   });
-  const orders = new DeskOrders(database, provinces);
+  const orders = new DeskOrders(database, confirmationLimits);
   const processor = new PhotoProcessor({ clock, log });
   const link = new SignInLink(clock.now());
   const desk = new Desk({
     orders,
-    entered: new EnteredOrders(database, confirmationLimits),
     access,
     clock,
     publishing: new Publishing({ content: ownFiles, releases: folder, clock, log }),

@@ -1,5 +1,5 @@
 import type { CorrectionPage } from '#desk/pages/desk-page.ts';
-import type { WorkedOrder } from '#desk/store/desk-orders.ts';
+import type { WorkedOrder } from './desk-orders.ts';
 import { customerFields } from '#order/customer-fields.ts';
 import { shortName } from '#order/order-name.ts';
 import { deliveryFee } from '#shop/delivery-fee.ts';
@@ -11,7 +11,7 @@ export function correctionPage(
   shop: ShopView,
   { notice, typed }: { readonly notice: string | null; readonly typed: URLSearchParams | null },
 ): CorrectionPage | null {
-  const { parcel } = now;
+  const { contents: parcel } = now;
   if (!parcel || record.erasedAt !== null) return null;
   const customer = cleanCustomer(parcel.customer);
   const lines = parcel.lines.filter(({ quantity }) => quantity > 0);

@@ -6,13 +6,13 @@ export interface CustomerWordsParts {
   readonly shopName: string;
   /** As people see it. */
   readonly orderName: string;
-  readonly now: Pick<DeskOrder, 'state' | 'courier' | 'trackingNumber' | 'parcel'>;
+  readonly now: Pick<DeskOrder, 'state' | 'courier' | 'trackingNumber' | 'contents'>;
 }
 
 export function customerWords({ shopName, orderName, now }: CustomerWordsParts): string {
-  const { state, courier, trackingNumber, parcel } = now;
+  const { state, courier, trackingNumber, contents } = now;
   const order = `your order ${orderName}`;
-  const total = parcel ? ` Total: ${plainPrice(parcel.grandTotal)}.` : '';
+  const total = contents ? ` Total: ${plainPrice(contents.grandTotal)}.` : '';
   const hello = `Hello, this is ${shopName}.`;
   switch (state) {
     case 'new':

@@ -6,8 +6,7 @@
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import type { Session } from '#desk/access/door.ts';
 import type { NewOrderPage } from '#desk/pages/new-order-page.ts';
-import type { DeskOrders } from '#desk/store/desk-orders.ts';
-import type { EnteredOrders } from '#desk/store/entered-orders.ts';
+import type { DeskOrders } from './desk-orders.ts';
 import { confirmationWish } from '#order/confirmation.ts';
 import type { TemplateParams } from '#order/email-request.ts';
 import { newOrder, type Order } from '#order/order.ts';
@@ -33,7 +32,6 @@ export interface EnteringParts {
   readonly shop: ShopView;
   /** Today's. */
   readonly catalogue: PricedCatalogue;
-  readonly entered: EnteredOrders;
 }
 
 export type Entered =
@@ -63,7 +61,7 @@ export async function enterOrder(form: URLSearchParams, session: Session, parts:
 
   const order = composed(draft, parts);
   const facts = { kind: 'order entered', order: shortReference(order.reference), origin: draft.origin } as const;
-  const entry = await stored(() => parts.entered.enter(taken(order, draft, parts), { session: session.id, facts }));
+  const entry = await stored(() => orders.enter(taken(order, draft, parts), { session: session.id, facts }));
   if (entry === null) return refused({ notice: unsure });
   const { id, isNew } = entry;
   const earlier = isNew ? undefined : (await orders.order(id))?.record;

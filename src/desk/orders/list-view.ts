@@ -1,12 +1,12 @@
 import { listAddress, type Selecting } from '#desk/addresses.ts';
 import type { ListPage, OrderRow, Paged, SumLine } from '#desk/pages/desk-page.ts';
 import { stateWords } from '#desk/pages/state-words.ts';
-import type { Listed, Sums } from '#desk/store/desk-orders.ts';
-import type { ListedOrder } from '#desk/store/listed-order.ts';
+import type { Listed, ListedOrder, Sums } from './desk-orders.ts';
 import { type OrderState, orderStates } from '#order/desk-order.ts';
 import { shortName } from '#order/order-name.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { rupees } from '#shop/money.ts';
+import { type Province, provinceLabel } from '#shop/provinces.ts';
 
 /** What a list's address asks for; what it can't mean is left out. */
 export interface ListQuery {
@@ -29,7 +29,11 @@ export function listQuery(query: URLSearchParams): ListQuery {
   };
 }
 
-export function listPage(listed: Listed, sums: Sums, query: ListQuery, notice: string | null): ListPage {
+export function listPage(
+  listed: Listed,
+  sums: Sums,
+  { query, notice, provinces }: { query: ListQuery; notice: string | null; provinces: readonly Province[] },
+): ListPage {
   const { state, isAttention, before, isStill, select } = query;
   const filter = (label: string, wanted: { state?: OrderState; isAttention?: boolean }) => ({
     label,
@@ -39,7 +43,7 @@ export function listPage(listed: Listed, sums: Sums, query: ListQuery, notice: s
   return {
     kind: 'list',
     notice,
-    ...paged(listed, (last) => listAddress({ ...query, before: last, select: select && 'some' })),
+    ...paged(listed, provinces, (last) => listAddress({ ...query, before: last, select: select && 'some' })),
     sums: [sumLine('Today', sums.today), sumLine('Since Monday', sums.week)],
     filters: [
       filter('All', {}),
@@ -60,28 +64,35 @@ export function listPage(listed: Listed, sums: Sums, query: ListQuery, notice: s
   };
 }
 
-export function paged({ orders, hasMore }: Listed, addressAfter: (last: number) => string): Paged {
+export function paged(
+  { orders, hasMore }: Listed,
+  provinces: readonly Province[],
+  addressAfter: (last: number) => string,
+): Paged {
   const last = orders.at(-1);
-  return { rows: orders.map(orderRow), nextAddress: hasMore && last ? addressAfter(last.id) : null };
+  return {
+    rows: orders.map((order) => orderRow(order, provinces)),
+    nextAddress: hasMore && last ? addressAfter(last.id) : null,
+  };
 }
 
 function sumLine(label: string, { orders, amount }: Sums['today']): SumLine {
   return { label, orders, amount: rupees(amount) };
 }
 
-function orderRow(order: ListedOrder): OrderRow {
+function orderRow(order: ListedOrder, provinces: readonly Province[]): OrderRow {
   return {
     id: order.id,
     sequence: order.sequence,
     name: shortName(order),
     customer: order.isErased ? 'Erased' : order.name || 'Unreadable message',
-    city: order.city,
+    city: provinceLabel(order.city, provinces) ?? order.city,
     when: pakistanClock(order.acceptedAt),
     amount: order.amount === null ? null : rupees(order.amount),
     state: order.state,
     origin: order.origin,
     warnings: [
-      ...(order.needsLook && order.state === 'new' ? ['Look first'] : []),
+      ...(order.needsCheck && order.state === 'new' ? ['Look first'] : []),
       ...(order.mailProblem === 'held' ? ['Mail held'] : []),
       ...(order.mailProblem === 'undeliverable' && order.state === 'new' ? ['No mail reaches them'] : []),
     ],

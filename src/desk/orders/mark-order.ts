@@ -1,6 +1,6 @@
 /** What marking one of several orders comes to. Orders only move on together: what is further, or lost, stays as it is. */
 import { stateWords } from '#desk/pages/state-words.ts';
-import type { WorkedOrder } from '#desk/store/desk-orders.ts';
+import type { WorkedOrder } from './desk-orders.ts';
 import type { DeskEvent, OrderState } from '#order/desk-order.ts';
 
 export type Mark = { readonly event: DeskEvent } | { readonly why: string };

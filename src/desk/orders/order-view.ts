@@ -1,7 +1,7 @@
 /** An order as its page shows it. */
-import type { WorkedOrder } from '#desk/store/desk-orders.ts';
+import type { WorkedOrder } from './desk-orders.ts';
 import type { LineView, MailView, OrderPage, ParcelView } from '#desk/pages/desk-page.ts';
-import type { DeskOrder, Parcel } from '#order/desk-order.ts';
+import type { DeskOrder, OrderContents } from '#order/desk-order.ts';
 import { isVerified } from '#order/order-check.ts';
 import { type Customer, customerOf } from '#order/customer-fields.ts';
 import { shortName } from '#order/order-name.ts';
@@ -30,7 +30,7 @@ export interface ShopView {
 export function orderPage({ record, now }: WorkedOrder, shop: ShopView, notice: string | null): OrderPage {
   const { check, erasedAt, params } = record;
   const isHere = erasedAt === null;
-  const parcel = isHere ? now.parcel : null;
+  const parcel = isHere ? now.contents : null;
   const numbers = parcel === null ? [] : phoneNumbers(parcel.customer.phone);
   const words = customerWords({ shopName: shop.name, orderName: shortName(record), now });
   return {
@@ -45,7 +45,7 @@ export function orderPage({ record, now }: WorkedOrder, shop: ShopView, notice: 
     warnings: isHere ? warnings(record) : [],
     parcel: parcel && parcelView(parcel, record, shop),
     message: isHere && check.kind === 'unreadable' ? cleanText(params['message'] ?? '') : null,
-    erased: isHere ? null : { when: pakistanClock(erasedAt), amount: now.parcel?.grandTotal ?? null },
+    erased: isHere ? null : { when: pakistanClock(erasedAt), amount: now.contents?.grandTotal ?? null },
     numbers: numbers.map((number) => ({
       shown: localNumber(number),
       call: `tel:+${number}`,
@@ -72,10 +72,10 @@ export function orderPage({ record, now }: WorkedOrder, shop: ShopView, notice: 
 export function whyNotPrinted({ erasedAt }: OrderRecord, now: DeskOrder): string | null {
   if (erasedAt !== null) return 'was erased at the end of its retention period.';
   if (now.state === 'cancelled') return 'is cancelled.';
-  return now.parcel === null ? 'could not be read as an order; open it to see its message.' : null;
+  return now.contents === null ? 'could not be read as an order; open it to see its message.' : null;
 }
 
-export function lineViews(parcel: Parcel, shop: Pick<ShopView, 'picture'>): readonly LineView[] {
+export function lineViews(parcel: OrderContents, shop: Pick<ShopView, 'picture'>): readonly LineView[] {
   return parcel.lines.map((line, index) => ({
     number: index + 1,
     name: cleanLine(line.name),
@@ -92,7 +92,7 @@ export function cleanCustomer(customer: Customer): Customer {
   return customerOf((field) => (field === 'address' ? cleanText(customer[field]) : cleanLine(customer[field])));
 }
 
-export function parcelView(parcel: Parcel, { check }: OrderRecord, shop: ShopView): ParcelView {
+export function parcelView(parcel: OrderContents, { check }: OrderRecord, shop: ShopView): ParcelView {
   const sent = check.kind === 'checked' ? check.order : null;
   const { subtotal, delivery, grandTotal } = parcel;
   const customer = cleanCustomer(parcel.customer);

@@ -1,7 +1,7 @@
 /** Orders as they are printed and told to couriers: as they are now, corrections included. */
 import type { Label, LabelsPage, LeftOrder, Slip, SlipsPage } from '#desk/pages/several-page.ts';
-import type { WorkedOrder } from '#desk/store/desk-orders.ts';
-import type { Parcel } from '#order/desk-order.ts';
+import type { WorkedOrder } from './desk-orders.ts';
+import type { OrderContents } from '#order/desk-order.ts';
 import { shortName } from '#order/order-name.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
@@ -25,12 +25,12 @@ export function labelsPage({ found, left }: Chosen, shop: ShopView): LabelsPage 
 function ofParcel<T>(
   worked: WorkedOrder,
   shop: ShopView,
-  view: (worked: WorkedOrder, parcel: Parcel, shop: ShopView) => T,
+  view: (worked: WorkedOrder, parcel: OrderContents, shop: ShopView) => T,
 ): readonly T[] {
-  return worked.now.parcel ? [view(worked, worked.now.parcel, shop)] : [];
+  return worked.now.contents ? [view(worked, worked.now.contents, shop)] : [];
 }
 
-function slip({ record }: WorkedOrder, parcel: Parcel, shop: ShopView): Slip {
+function slip({ record }: WorkedOrder, parcel: OrderContents, shop: ShopView): Slip {
   const view = parcelView(parcel, record, shop);
   return {
     id: record.id,
@@ -42,7 +42,7 @@ function slip({ record }: WorkedOrder, parcel: Parcel, shop: ShopView): Slip {
   };
 }
 
-function label({ record, now }: WorkedOrder, parcel: Parcel, shop: ShopView): Label {
+function label({ record, now }: WorkedOrder, parcel: OrderContents, shop: ShopView): Label {
   const view = parcelView(parcel, record, shop);
   const { name: customer, phone } = view.customer;
   const address = cleanLine(view.customer.address);

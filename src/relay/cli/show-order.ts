@@ -11,10 +11,10 @@ import { pakistanClock } from '#shop/pakistan-time.ts';
 /** Everything about one order: the owner's mail as text, and the state of its mails. */
 export function showOrder(order: OrderRecord, shop: MailShop): string {
   const mails = order.mails.flatMap(mailLines);
-  return `${[...contents(order, shop), ...deskLines(order), 'MAILS', ...mails, '', `Exact name: ${exactName(order)}`].join('\n')}\n`;
+  return `${[...mailText(order, shop), ...deskLines(order), 'MAILS', ...mails, '', `Exact name: ${exactName(order)}`].join('\n')}\n`;
 }
 
-function contents(order: OrderRecord, shop: MailShop): readonly string[] {
+function mailText(order: OrderRecord, shop: MailShop): readonly string[] {
   const { check, erasedAt } = order;
   if (erasedAt !== null) {
     const total = check.kind === 'checked' ? [`Grand Total: ${amount(check.order.grandTotal)}`] : [];
@@ -32,14 +32,14 @@ function contents(order: OrderRecord, shop: MailShop): readonly string[] {
 /** What the owner did to it at the desk. */
 function deskLines(order: OrderRecord): readonly string[] {
   if (order.events.length === 0) return [];
-  const { state, isCorrected, parcel, courier, trackingNumber } = orderNow(order);
+  const { state, isCorrected, contents, courier, trackingNumber } = orderNow(order);
   const sentBy = [courier, trackingNumber].map(cleanLine).filter(Boolean).join(' ');
   return [
     'AT THE DESK',
     `${state}${sentBy === '' ? '' : `, ${sentBy}`}`,
-    ...(isCorrected && parcel
+    ...(isCorrected && contents
       ? [
-          `Corrected, the total is now ${amount(parcel.grandTotal)}. "export" has it all; above is what the customer sent.`,
+          `Corrected, the total is now ${amount(contents.grandTotal)}. "export" has it all; above is what the customer sent.`,
         ]
       : []),
     '',

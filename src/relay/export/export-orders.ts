@@ -40,20 +40,20 @@ export async function* exportOrders(
 
 function cells(order: OrderRecord, provinces: readonly Province[]): readonly (string | number)[] {
   const { check } = order;
-  const { parcel, state } = orderNow(order);
-  const lines = parcel?.lines.filter(({ quantity }) => quantity > 0) ?? [];
+  const { contents, state } = orderNow(order);
+  const lines = contents?.lines.filter(({ quantity }) => quantity > 0) ?? [];
   return [
     sortableClock(order.acceptedAt),
     order.reference ?? order.key,
     order.copy + 1,
-    ...(check.kind === 'checked' && parcel
+    ...(check.kind === 'checked' && contents
       ? [
-          ...customerFacts(parcel.customer, provinces).map(([, value]) => keptDigits(value)),
+          ...customerFacts(contents.customer, provinces).map(([, value]) => keptDigits(value)),
           lines.map(lineWords).join('\n'),
           totalQuantity(lines),
-          parcel.subtotal,
-          parcel.delivery,
-          parcel.grandTotal,
+          contents.subtotal,
+          contents.delivery,
+          contents.grandTotal,
           check.order.catalogue?.grandTotal ?? check.order.grandTotal,
         ]
       : [

@@ -1,7 +1,9 @@
 import { acceptedOrder, type Found, lookup } from '#order/acceptance.ts';
 import type { ConfirmationLimits } from '#order/confirmation.ts';
-import type { Acceptance, NewOrder } from '#order/order-store.ts';
+import { type Acceptance, dailyCheckPrefix, type NewOrder } from '#order/order-store.ts';
+import { listEntry } from '#order/list-entry.ts';
 import { type Database, integerOf, type Row, sql, type Transaction } from './database.ts';
+import { listOrder } from './listed-orders.ts';
 
 /** Takes an order in, and makes what goes along with it if it is new, in one transaction. */
 export function acceptOrder(
@@ -20,10 +22,13 @@ export function acceptOrder(
       INSERT INTO orders (key, content_hash, reference, copy, accepted_at, params, order_check, confirmation, origin)
       VALUES (${key}, ${contentHash}, ${reference}, ${copy}, ${acceptedAt}, ${JSON.stringify(params)},
               ${JSON.stringify(check)}, ${JSON.stringify(confirmation)}, ${origin}) RETURNING id`);
+    const orderId = integerOf(row, 'id');
     for (const { kind, queuedAt, dueAt, digestId, address, senderKey } of accepted.mails)
       await ask(sql`
         INSERT INTO mail_jobs (order_id, kind, state, queued_at, due_at, digest_id, address, sender_key)
-        VALUES (${integerOf(row, 'id')}, ${kind}, 'queued', ${queuedAt}, ${dueAt}, ${digestId}, ${address}, ${senderKey})`);
+        VALUES (${orderId}, ${kind}, 'queued', ${queuedAt}, ${dueAt}, ${digestId}, ${address}, ${senderKey})`);
+    if (!contentHash.startsWith(dailyCheckPrefix))
+      await listOrder(ask, { orderId, acceptedAt, ...listEntry({ key, copy, check }) });
     await alongWith(transaction);
     announce();
     return { kind: 'stored', key, copy };

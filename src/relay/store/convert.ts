@@ -91,7 +91,6 @@ const inPostgres: Words = {
 const setAside = `
   CREATE TABLE former_orders AS SELECT * FROM orders;
   CREATE TABLE former_order_events AS SELECT * FROM order_events;
-  CREATE TABLE former_desk_orders AS SELECT * FROM desk_orders;
   CREATE TABLE former_desk_password AS SELECT * FROM desk_password;
   CREATE TABLE former_desk_sessions AS SELECT * FROM desk_sessions;
   CREATE TABLE former_desk_log AS SELECT * FROM desk_log;
@@ -117,8 +116,6 @@ const copy = `
   FROM former_mail_jobs;
   INSERT INTO order_events (order_id, sequence, kind, detail, made_at, session)
   SELECT order_id, sequence, kind, detail, made_at, session FROM former_order_events;
-  INSERT INTO desk_orders (order_id, accepted_at, state, amount, name, city, search, needs_look)
-  SELECT order_id, accepted_at, state, amount, name, city, search, needs_look FROM former_desk_orders;
   INSERT INTO desk_password (id, hash, set_at) SELECT id, hash, set_at FROM former_desk_password;
   INSERT INTO desk_sessions (token_hash, made_at) SELECT token_hash, made_at FROM former_desk_sessions;`;
 
@@ -127,7 +124,6 @@ const dropFormer = `
   DROP TABLE former_orders;
   DROP TABLE former_mail_jobs;
   DROP TABLE former_order_events;
-  DROP TABLE former_desk_orders;
   DROP TABLE former_desk_password;
   DROP TABLE former_desk_sessions;
   DROP TABLE former_desk_log;`;
@@ -185,8 +181,7 @@ async function checked(ask: Ask): Promise<Conversion> {
            (SELECT count(*) FROM former_order_events f WHERE NOT EXISTS (
               SELECT 1 FROM order_events e WHERE e.order_id = f.order_id AND e.sequence = f.sequence
                 AND e.kind = f.kind AND e.detail = f.detail)) AS lost_events,
-           (SELECT count(*) FROM former_desk_orders) - (SELECT count(*) FROM desk_orders)
-             + (SELECT count(*) FROM former_desk_log) - (SELECT count(*) FROM desk_log)
+           (SELECT count(*) FROM former_desk_log) - (SELECT count(*) FROM desk_log)
              + (SELECT count(*) FROM former_desk_password) - (SELECT count(*) FROM desk_password) AS lost_rows`);
   for (const lost of ['lost_orders', 'lost_mails', 'lost_events', 'lost_rows'])
     if (integerOf(row, lost) !== 0) throw new Error(`${integerOf(row, lost)} ${lost.replace('_', ' ')}`);

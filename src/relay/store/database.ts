@@ -18,6 +18,11 @@ export function commas(values: readonly Value[]): Sql {
   return join([...values]);
 }
 
+/** For `WHERE ${all(conditions)}`. */
+export function all(conditions: readonly Sql[]): Sql {
+  return join([sqlTag`TRUE`, ...conditions], ' AND ');
+}
+
 export function valuesOf({ values }: Sql): Value[] {
   return values.map((value) => {
     if (value === null || typeof value === 'string' || typeof value === 'number') return value;

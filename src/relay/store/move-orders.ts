@@ -22,6 +22,7 @@ import {
   valueOf,
 } from './database.ts';
 import { identityOf } from './identity.ts';
+import { listMissingOrders } from './listed-orders.ts';
 import { migratePostgres } from './postgres/open-postgres.ts';
 import { connectAlone, PostgresDatabase } from './postgres/postgres-database.ts';
 import { type PostgresSettings, postgresDescription } from './postgres/postgres-settings.ts';
@@ -52,6 +53,7 @@ export async function moveOrders(folder: string, settings: PostgresSettings, clo
     await makeTables(settings);
     const moved = await moveRows(old, database);
     await checkMoved(old, database);
+    await listMissingOrders(database);
     const { name } = await identityOf(database.write);
     keepToPostgres(folder, name);
     await database.transaction(async ({ announce }) => announce());

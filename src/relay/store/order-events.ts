@@ -1,6 +1,6 @@
 /** The desk's events as the orders database keeps them: a kind, and the rest as JSON. Our own, so only what tells the kinds apart is checked. */
 import { type DeskEvent, orderStates } from '#order/desk-order.ts';
-import { integerOf, type Row, textOf } from './database.ts';
+import { type Ask, integerOf, type Row, type Sql, sql, textOf } from './database.ts';
 
 export interface StoredEvent {
   readonly event: DeskEvent;
@@ -15,6 +15,14 @@ export function eventColumns({ kind, ...detail }: DeskEvent): { readonly kind: s
 export function storedEvent(row: Row): StoredEvent {
   const event: unknown = { ...parsed(textOf(row, 'detail')), kind: textOf(row, 'kind') };
   return { event: isEvent(event) ? event : { kind: 'unknown' }, madeAt: integerOf(row, 'made_at') };
+}
+
+/** The events of several orders, by the ids of these; `ids` as `Dialect.list` makes it. */
+export async function eventsOf(ask: Ask, ids: Sql): Promise<ReadonlyMap<number, readonly DeskEvent[]>> {
+  const rows = await ask(sql`
+    SELECT order_id, kind, detail, made_at FROM order_events WHERE order_id IN ${ids} ORDER BY order_id, sequence`);
+  const byOrder = Map.groupBy(rows, (row) => integerOf(row, 'order_id'));
+  return new Map([...byOrder].map(([id, made]) => [id, made.map((row) => storedEvent(row).event)]));
 }
 
 function parsed(text: string): object {

@@ -17,13 +17,17 @@ import {
   type OrderStore,
   type Postponement,
   StoreError,
+  type StoredOrder,
 } from '#order/order-store.ts';
+import { correctedCheck } from '#order/desk-order.ts';
 import { farthestPlanMs } from '#order/retry-schedule.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import { acceptOrder } from './accept-order.ts';
 import { type Database, integerOf, integerOrNull, type Row, sql, textOf } from './database.ts';
 import { erasedOrder } from './erased-order.ts';
 import { JobLeases } from './job-leases.ts';
+import { listMissingOrders } from './listed-orders.ts';
+import { eventsOf } from './order-events.ts';
 import { claimedJob, mailBacklog, orderColumns, storedOrder } from './stored-row.ts';
 
 /** Exactly the condition of the index `mail_jobs_waiting`. Of the jobs in a digest only its leader can be claimed. */
@@ -53,7 +57,7 @@ export class RelayStore implements OrderStore {
   /**
    * After a start. This relay takes back what it was sending when it stopped; what other relays are sending stays theirs
    * until the lease ends. Mails that wait for another attempt are due at once, as somebody may have fixed the cause.
-   * Jobs whose digest was sent without them wait for the next one.
+   * Jobs whose digest was sent without them wait for the next one. Then each order has its row in the desk's list.
    */
   async resume(): Promise<void> {
     await this.#database.transaction(async ({ ask }) => {
@@ -65,6 +69,7 @@ export class RelayStore implements OrderStore {
             AND leader.digest_id = leader.id AND leader.state IN ('queued', 'sending', 'held'))`);
       await ask(sql`UPDATE mail_jobs SET due_at = relay_now() WHERE ${claimable} AND due_at > (SELECT relay_now())`);
     });
+    await listMissingOrders(this.#database);
   }
 
   accept(order: NewOrder, limits: ConfirmationLimits): Promise<Acceptance> {
@@ -92,7 +97,7 @@ export class RelayStore implements OrderStore {
       SELECT j.id AS job_id, j.kind, j.token, j.attempts, j.queued_at, j.is_ambiguous, j.digest_id, ${orderColumns}
       FROM mail_jobs j JOIN orders o ON o.id = j.order_id
       WHERE j.id IN ${this.#database.dialect.list(ids)} ORDER BY j.due_at, j.id`);
-    const jobs = await Promise.all(rows.map((row) => this.#withDigest(row)));
+    const jobs = await this.#corrected(await Promise.all(rows.map((row) => this.#withDigest(row))));
     for (const job of jobs) this.#leases.take(job, startedAt, leaseMs);
     return jobs;
   }
@@ -165,6 +170,22 @@ export class RelayStore implements OrderStore {
     const jobIds = others.map((other) => integerOf(other, 'id'));
     const digest: Digest = { orders: [job.order, ...named.map(storedOrder)], count: 1 + jobIds.length, jobIds };
     return { ...job, digest };
+  }
+
+  /** The jobs with the owner's corrections in their orders: a mail that follows a correction has the corrected amounts. */
+  async #corrected(jobs: readonly ClaimedJob[]): Promise<readonly ClaimedJob[]> {
+    const ids = jobs.flatMap(({ order, digest }) => [order.id, ...(digest?.orders ?? []).map(({ id }) => id)]);
+    const events = await eventsOf(this.#database.read, this.#database.dialect.list(ids));
+    if (events.size === 0) return jobs;
+    const corrected = (order: StoredOrder): StoredOrder => ({
+      ...order,
+      check: correctedCheck(order.check, events.get(order.id) ?? []),
+    });
+    return jobs.map((job) => ({
+      ...job,
+      order: corrected(job.order),
+      ...(job.digest && { digest: { ...job.digest, orders: job.digest.orders.map(corrected) } }),
+    }));
   }
 
   async nextDueAt(): Promise<number | null> {

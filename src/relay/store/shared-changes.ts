@@ -6,6 +6,7 @@ import type { ConfirmationLimits } from '#order/confirmation.ts';
 import type { Acceptance, MailKind, NewOrder } from '#order/order-store.ts';
 import { acceptOrder } from './accept-order.ts';
 import { type Ask, type Database, type Reading, sql } from './database.ts';
+import { listOrder, type ListRow } from './listed-orders.ts';
 
 /** An entry of the desk's log, as it is stored (`desk-log.ts`). */
 export interface LogRow {
@@ -15,18 +16,6 @@ export interface LogRow {
   readonly kind: string;
   /** JSON. */
   readonly detail: string;
-}
-
-/** An order as the desk's list has it. */
-export interface ListedRow {
-  readonly orderId: number;
-  readonly acceptedAt: number;
-  readonly state: string;
-  readonly amount: number | null;
-  readonly name: string;
-  readonly city: string;
-  readonly search: string;
-  readonly needsLook: boolean;
 }
 
 interface ChangeTypes {
@@ -41,12 +30,11 @@ interface ChangeTypes {
       readonly sequence: number;
       readonly kind: string;
       readonly detail: string;
-      readonly listed: ListedRow;
+      readonly listed: ListRow;
       readonly entry: LogRow;
     };
     result: boolean;
   };
-  listOrders: { facts: { readonly orders: readonly ListedRow[] }; result: boolean };
   /** Queues a mail again; false while it is being sent, or when nothing is left to send. */
   resend: { facts: { readonly orderId: number; readonly kind: MailKind }; result: boolean };
   /** Whoever was signed in is signed out. */
@@ -99,12 +87,6 @@ const changes: Changes = {
       if (appended.length === 0) return false;
       await listOrder(ask, listed);
       await addToLog(ask, entry);
-      return true;
-    }),
-
-  listOrders: (database, { orders }) =>
-    database.transaction(async ({ ask }) => {
-      for (const order of orders) await listOrder(ask, order);
       return true;
     }),
 
@@ -196,16 +178,4 @@ export function isChangeName(name: string): name is ChangeName {
 async function addToLog(ask: Ask, { at, session, kind, detail }: LogRow): Promise<true> {
   await ask(sql`INSERT INTO desk_log (made_at, session, kind, detail) VALUES (${at}, ${session}, ${kind}, ${detail})`);
   return true;
-}
-
-async function listOrder(
-  ask: Ask,
-  { orderId, acceptedAt, state, amount, name, city, search, needsLook }: ListedRow,
-): Promise<void> {
-  await ask(sql`
-    INSERT INTO desk_orders (order_id, accepted_at, state, amount, name, city, search, needs_look)
-    VALUES (${orderId}, ${acceptedAt}, ${state}, ${amount}, ${name}, ${city}, ${search}, ${needsLook ? 1 : 0})
-    ON CONFLICT (order_id) DO UPDATE
-    SET state = excluded.state, amount = excluded.amount, name = excluded.name, city = excluded.city,
-        search = excluded.search, needs_look = excluded.needs_look`);
 }

@@ -56,7 +56,10 @@ function partsOf(stored: StoredOrder, whole: CheckedOrder, shop: MailShop, room:
     links: customerLinks(order, shop),
     lines,
     moreLines: moreLines(order.lines.length - lines.length, stored.key),
-    sums: sumsOf(order),
+    sums: [
+      ...sumsOf(order),
+      ...(order.agreedTotal === undefined ? [] : [['Before your corrections', plainPrice(order.agreedTotal)] as const]),
+    ],
     byPriceList:
       catalogue &&
       `Today’s price list: ${sumsOf(catalogue)

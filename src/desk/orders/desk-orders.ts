@@ -1,0 +1,225 @@
+/**
+ * The orders as the desk lists and changes them. The relay writes a row of `desk_orders` for each as it accepts it; a change
+ * writes it again in the transaction that appends the event (D72).
+ */
+import { logRow, type LogFacts, orderChangeOf } from '#desk/store/desk-log.ts';
+import type { ConfirmationLimits } from '#order/confirmation.ts';
+import {
+  type DeskEvent,
+  type DeskOrder,
+  decideEvent,
+  lostStates,
+  type OrderState,
+  orderStates,
+} from '#order/desk-order.ts';
+import { listEntry, searchPatterns } from '#order/list-entry.ts';
+import { shortName } from '#order/order-name.ts';
+import { type OrderOrigin, orderOrigins } from '#order/order-origin.ts';
+import type { MailBacklog, MailKind, NewOrder } from '#order/order-store.ts';
+import { all, commas, integerOf, integerOrNull, type Row, sql, textOf } from '#relay/store/database.ts';
+import { eventColumns } from '#relay/store/order-events.ts';
+import { orderNow, type OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
+import type { SharedDatabase } from '#relay/store/shared-changes.ts';
+import { mailBacklog } from '#relay/store/stored-row.ts';
+import { dayStart, weekStart } from '#shop/pakistan-time.ts';
+
+export interface ListFilter {
+  /** Only orders with a lower id: the next page. */
+  readonly before?: number | null;
+  readonly state?: OrderState | null;
+  /** Only orders that the owner should check, or whose mails fail. */
+  readonly isAttention?: boolean;
+  /** Only orders accepted at or after this time. */
+  readonly since?: number | null;
+  readonly search?: string | null;
+}
+
+export interface ListedOrder {
+  readonly id: number;
+  readonly key: string;
+  readonly copy: number;
+  readonly acceptedAt: number;
+  /** The number of its events. */
+  readonly sequence: number;
+  readonly state: OrderState;
+  /** `null` for an order from the shop's pages. */
+  readonly origin: OrderOrigin | null;
+  /** `null` if the message could not be read. */
+  readonly amount: number | null;
+  readonly name: string;
+  /** The city, or the value of the province. */
+  readonly city: string;
+  readonly needsCheck: boolean;
+  readonly mailProblem: 'held' | 'undeliverable' | null;
+  readonly isErased: boolean;
+}
+
+export interface Listed {
+  readonly orders: readonly ListedOrder[];
+  readonly hasMore: boolean;
+}
+
+export interface Sum {
+  readonly orders: number;
+  readonly amount: number;
+}
+
+export interface Sums {
+  readonly today: Sum;
+  readonly week: Sum;
+  /** The id of the newest order; 0 for none. */
+  readonly newest: number;
+}
+
+/** An order with all that was done to it. */
+export interface WorkedOrder {
+  readonly record: OrderRecord;
+  readonly now: DeskOrder;
+}
+
+export interface NewEvent {
+  readonly event: DeskEvent;
+  /** The number of events that the order had on the page from which this one comes. */
+  readonly sequence: number;
+  readonly at: number;
+  readonly session: string;
+}
+
+export type ChangeOutcome = 'done' | 'stale' | 'nothing' | 'too large' | 'gone';
+
+export const listLength = 50;
+/** Couriers of this many of the newest parcels are suggested. */
+const courierOrders = 300;
+
+export class DeskOrders {
+  readonly #orders: OrdersDatabase;
+  readonly #database: SharedDatabase;
+  readonly #limits: ConfirmationLimits;
+
+  constructor(database: SharedDatabase, limits: ConfirmationLimits) {
+    this.#database = database;
+    this.#orders = new OrdersDatabase(database);
+    this.#limits = limits;
+  }
+
+  /** The newest first. */
+  async list({ before, state, search, since, isAttention }: ListFilter): Promise<Listed> {
+    const patterns = searchPatterns(search ?? '').map((pattern) => sql`d.search LIKE ${pattern} ESCAPE '\\'`);
+    const [found, byNumber = found] = patterns;
+    const conditions = [
+      ...(before ? [sql`d.order_id < ${before}`] : []),
+      ...(state ? [sql`d.state = ${state}`] : []),
+      ...(since ? [sql`d.accepted_at >= ${since}`] : []),
+      ...(search && found && byNumber ? [sql`(${found} OR ${byNumber})`] : []),
+      ...(isAttention ? [sql`d.order_id IN (${needingAttention})`] : []),
+    ];
+    const rows = await this.#database.read(sql`
+      SELECT d.order_id, d.accepted_at, d.state, d.amount, d.name, d.city, d.needs_look, o.key, o.copy, o.erased_at, o.origin,
+             (SELECT count(*) FROM order_events e WHERE e.order_id = d.order_id) AS sequence,
+             (SELECT min(j.state) FROM mail_jobs j
+              WHERE j.order_id = d.order_id AND j.state IN ('held', 'undeliverable')) AS mail
+      FROM desk_orders d JOIN orders o ON o.id = d.order_id
+      WHERE ${all(conditions)} ORDER BY d.order_id DESC LIMIT ${listLength + 1}`);
+    return { orders: rows.slice(0, listLength).map(listedOrder), hasMore: rows.length > listLength };
+  }
+
+  /** Orders of today and since Monday in Pakistan, without those that bring no money. */
+  async sums(now: number): Promise<Sums> {
+    const [week, day] = [weekStart(now), dayStart(now)];
+    const [row] = await this.#database.read(sql`
+      SELECT count(*) AS week_orders, CAST(coalesce(sum(amount), 0) AS bigint) AS week_amount,
+             CAST(coalesce(sum(CASE WHEN accepted_at >= ${day} THEN 1 ELSE 0 END), 0) AS bigint) AS day_orders,
+             CAST(coalesce(sum(CASE WHEN accepted_at >= ${day} THEN amount ELSE 0 END), 0) AS bigint) AS day_amount,
+             (SELECT coalesce(max(order_id), 0) FROM desk_orders) AS newest
+      FROM desk_orders WHERE accepted_at >= ${week} AND state NOT IN (${commas(lostStates)})`);
+    return {
+      today: { orders: integerOf(row, 'day_orders'), amount: integerOf(row, 'day_amount') },
+      week: { orders: integerOf(row, 'week_orders'), amount: integerOf(row, 'week_amount') },
+      newest: integerOf(row, 'newest'),
+    };
+  }
+
+  /** When the newest order was accepted; `null` for none. */
+  async newestAt(): Promise<number | null> {
+    const [row] = await this.#database.read(sql`SELECT accepted_at FROM desk_orders ORDER BY order_id DESC LIMIT 1`);
+    return row ? integerOf(row, 'accepted_at') : null;
+  }
+
+  /** The couriers of late, in alphabetical order. */
+  async couriers(): Promise<readonly string[]> {
+    const rows = await this.#database.read(sql`
+      SELECT DISTINCT courier FROM (
+        SELECT courier FROM desk_orders WHERE courier <> '' ORDER BY order_id DESC LIMIT ${courierOrders}) parcels
+      ORDER BY courier`);
+    return rows.map((row) => textOf(row, 'courier'));
+  }
+
+  /** Mails that are not sent. */
+  backlog(): Promise<readonly MailBacklog[]> {
+    return mailBacklog(this.#database.read);
+  }
+
+  async order(id: number): Promise<WorkedOrder | null> {
+    const record = await this.#orders.order(id);
+    return record && { record, now: orderNow(record) };
+  }
+
+  /** Appends an event, and notes it in the log. */
+  async change(id: number, { event, sequence, at, session }: NewEvent): Promise<ChangeOutcome> {
+    const worked = await this.order(id);
+    if (!worked || worked.record.erasedAt !== null) return 'gone';
+    const { record } = worked;
+    const events = record.events.map((each) => each.event);
+    const decision = decideEvent(record.check, events, { event, sequence });
+    if (decision.kind !== 'append') return decision.kind;
+    const facts = { kind: 'order changed', order: shortName(record), change: orderChangeOf(event) } as const;
+    const isDone = await this.#database.change('changeOrder', {
+      sequence: sequence + 1,
+      ...eventColumns(event),
+      listed: { orderId: id, acceptedAt: record.acceptedAt, ...listEntry(record, decision.order) },
+      entry: logRow({ at, session, facts }),
+    });
+    return isDone ? 'done' : 'stale';
+  }
+
+  /** Queues a mail again. False while it is being sent, or when nothing is left to send. */
+  resend(id: number, kind: MailKind): Promise<boolean> {
+    return this.#orders.resend(id, kind);
+  }
+
+  /** Takes in an order that was entered here, once by its content hash; `facts` are logged in the same transaction. */
+  async enter(
+    order: NewOrder,
+    { session, facts }: { readonly session: string; readonly facts: LogFacts },
+  ): Promise<{ readonly id: number; readonly isNew: boolean }> {
+    const entry = logRow({ at: order.acceptedAt, session, facts });
+    const { kind } = await this.#database.change('enterOrder', { order, limits: this.#limits, entry });
+    const [row] = await this.#database.read(sql`SELECT id FROM orders WHERE content_hash = ${order.contentHash}`);
+    return { id: integerOf(row, 'id'), isNew: kind === 'stored' };
+  }
+}
+
+const needingAttention = sql`
+  SELECT order_id FROM desk_orders WHERE needs_look = 1 AND state = 'new'
+  UNION SELECT order_id FROM mail_jobs WHERE state = 'held'
+  UNION SELECT j.order_id FROM mail_jobs j JOIN desk_orders n ON n.order_id = j.order_id
+        WHERE j.state = 'undeliverable' AND n.state = 'new'`;
+
+function listedOrder(row: Row): ListedOrder {
+  const mail = row['mail'];
+  return {
+    id: integerOf(row, 'order_id'),
+    key: textOf(row, 'key'),
+    copy: integerOf(row, 'copy'),
+    acceptedAt: integerOf(row, 'accepted_at'),
+    sequence: integerOf(row, 'sequence'),
+    state: orderStates.find((known) => known === row['state']) ?? 'new',
+    origin: orderOrigins.find((known) => known === row['origin']) ?? null,
+    amount: integerOrNull(row, 'amount'),
+    name: textOf(row, 'name'),
+    city: textOf(row, 'city'),
+    needsCheck: integerOf(row, 'needs_look') === 1,
+    mailProblem: mail === 'held' || mail === 'undeliverable' ? mail : null,
+    isErased: row['erased_at'] !== null,
+  };
+}

@@ -1,0 +1,63 @@
+/** An order as the desk's list has it: what its row shows, and the text by which a search finds it. */
+import { withCountryCode } from '#shop/phone-number.ts';
+import { cleanLine } from './clean-text.ts';
+import type { Customer } from './customer-fields.ts';
+import { type DeskOrder, deskOrder, type OrderState } from './desk-order.ts';
+import { isVerified } from './order-check.ts';
+import type { StoredOrder } from './order-store.ts';
+
+export interface ListEntry {
+  readonly state: OrderState;
+  /** The amount to collect; `null` if the message could not be read. */
+  readonly amount: number | null;
+  readonly name: string;
+  /** The city, or the value of the province. */
+  readonly city: string;
+  readonly courier: string;
+  readonly search: string;
+  /** Whether it differs from what the shop sells, so that the owner should check it before confirming it. */
+  readonly needsCheck: boolean;
+}
+
+export function listEntry(
+  { key, copy, check }: Pick<StoredOrder, 'key' | 'copy' | 'check'>,
+  now: DeskOrder = deskOrder(check, []),
+): ListEntry {
+  const { state, contents, courier, trackingNumber } = now;
+  const { name = '', phone = '', address = '' } = contents?.customer ?? {};
+  const searched = [key, name, phone === '' ? '' : withCountryCode(phone), address, trackingNumber];
+  return {
+    state,
+    amount: contents?.grandTotal ?? null,
+    name: clean(name),
+    city: contents ? clean(city(contents.customer)) : '',
+    courier: clean(courier),
+    search: searched.map((text) => clean(text).toLowerCase()).join('\n'),
+    needsCheck: copy > 0 || check.kind === 'unreadable' || !isVerified(check.findings),
+  };
+}
+
+const maxCityLength = 30;
+
+/** The last part of an address if it looks like a place, else the province. */
+function city({ address, province }: Customer): string {
+  const parts = address.split(/[,،]/);
+  const last = parts.at(-1)?.trim() ?? '';
+  const isPlace = parts.length > 1 && last !== '' && last.length <= maxCityLength && !/\p{Nd}/u.test(last);
+  return isPlace ? last : province;
+}
+
+/** `LIKE` patterns, of which an order that is found has one: the text itself, and a phone number in any spelling. */
+export function searchPatterns(searched: string): readonly string[] {
+  const text = clean(searched).toLowerCase();
+  const isNumber = /^[\p{Nd}\s()+-]+$/u.test(text) && /\p{Nd}/u.test(text);
+  // A part of a number has no country code of its own.
+  return [text, ...(isNumber ? [withCountryCode(text).replace(/^92/, '')] : [])].map(
+    (each) => `%${each.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+  );
+}
+
+/** Without the one character that PostgreSQL can't store, too. */
+function clean(text: string): string {
+  return cleanLine(text.replaceAll('\n', ' '));
+}

@@ -1,0 +1,48 @@
+/** The rows of the desk's list, one for each order: written as it is accepted and changed, and never read by the relay. */
+import { deskOrder } from '#order/desk-order.ts';
+import { type ListEntry, listEntry } from '#order/list-entry.ts';
+import { dailyCheckPrefix } from '#order/order-store.ts';
+import { type Ask, type Database, integerOf, type Sql, sql } from './database.ts';
+import { eventsOf } from './order-events.ts';
+import { orderColumns, storedOrder } from './stored-row.ts';
+
+export interface ListRow extends ListEntry {
+  readonly orderId: number;
+  readonly acceptedAt: number;
+}
+
+/** `condition`: when a row that is there already is written again. */
+export async function listOrder(ask: Ask, row: ListRow, condition: Sql = sql`TRUE`): Promise<void> {
+  const { orderId, acceptedAt, state, amount, name, city, courier, search, needsCheck } = row;
+  await ask(sql`
+    INSERT INTO desk_orders (order_id, accepted_at, state, amount, name, city, courier, search, needs_look)
+    VALUES (${orderId}, ${acceptedAt}, ${state}, ${amount}, ${name}, ${city}, ${courier}, ${search}, ${needsCheck ? 1 : 0})
+    ON CONFLICT (order_id) DO UPDATE
+    SET state = excluded.state, amount = excluded.amount, name = excluded.name, city = excluded.city,
+        courier = excluded.courier, search = excluded.search, needs_look = excluded.needs_look
+    WHERE ${condition}`);
+}
+
+const batch = 500;
+
+/** Lists the orders that have no row, or one of an earlier version: after a migration, a move or a version that was rolled back. */
+export async function listMissingOrders(database: Database): Promise<void> {
+  const missing = await database.read(sql`
+    SELECT o.id FROM orders o LEFT JOIN desk_orders d ON d.order_id = o.id
+    WHERE d.courier IS NULL ORDER BY o.id`);
+  const ids = missing.map((row) => integerOf(row, 'id'));
+  for (let from = 0; from < ids.length; from += batch)
+    await database.transaction(({ ask }) => listAgain(ask, database, ids.slice(from, from + batch)));
+}
+
+async function listAgain(ask: Ask, { dialect }: Database, ids: readonly number[]): Promise<void> {
+  const orders = await ask(sql`
+    SELECT ${orderColumns} FROM orders o LEFT JOIN desk_orders d ON d.order_id = o.id
+    WHERE o.id IN ${dialect.list(ids)} AND d.courier IS NULL AND o.content_hash NOT LIKE ${`${dailyCheckPrefix}%`}`);
+  const events = await eventsOf(ask, dialect.list(ids));
+  for (const order of orders.map(storedOrder)) {
+    const now = deskOrder(order.check, events.get(order.id) ?? []);
+    const row = { orderId: order.id, acceptedAt: order.acceptedAt, ...listEntry(order, now) };
+    await listOrder(ask, row, sql`desk_orders.courier IS NULL`); // A desk may have changed it meanwhile.
+  }
+}
