@@ -1,21 +1,16 @@
-/** Changes one field of a product's file, or its description, and leaves every other byte as it is. */
+/** Changes one field of a product's file, or its description. All other lines keep their bytes. */
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldValue, withValue } from './edit-yaml.ts';
+import { productSchema } from './schema.ts';
 import { readYaml, type FieldPath } from './yaml-file.ts';
 
-/** A new field stands where the shop's own files have it. */
-const order = ['id', 'name', 'price', 'salePrice', 'category', 'inStock', 'takenOff'];
-
-/**
- * The text with another value in a field; null takes the field out. `null` if the file isn't written so that a field can be
- * changed alone: with a sign of YAML's own, or all fields in one line.
- */
-export function withField(text: string, path: FieldPath, value: FieldValue | null): string | null {
+/** The text with another value in a field; `null` removes the field. */
+export function withField(text: string, path: FieldPath, value: FieldValue | null): string {
   const parts = partsOf(text);
-  if (!parts) return null;
+  if (!parts) throw new Error('a product without fields can’t be edited');
   const { start, fields } = parts;
-  const changed = withValue(fields, path, value, order);
-  return changed === null ? null : text.slice(0, start) + changed + text.slice(start + fields.length);
+  const changed = withValue(fields, path, value, Object.keys(productSchema.shape));
+  return text.slice(0, start) + changed + text.slice(start + fields.length);
 }
 
 /** The Markdown, without the empty lines around it; line ends are plain. */

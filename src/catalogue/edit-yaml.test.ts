@@ -1,13 +1,19 @@
-import { readFileSync } from 'node:fs';
+/** Edits of every file of the catalogue: the value is the one wanted, and all other lines keep their bytes. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withFields } from './edit-fields.ts';
 import { isSameYaml, withValue } from './edit-yaml.ts';
 import { type FieldPath, readYaml } from './yaml-file.ts';
 
-const files = ['catalogue', 'test/catalogue'].flatMap((folder) =>
-  ['shop.yaml', 'pages.yaml'].map((name) => readFileSync(`${folder}/${name}`, 'utf8')),
-);
+const folder = 'catalogue';
+/** The shop's files, and the fields of all products. */
+const files = [
+  ...['shop.yaml', 'pages.yaml'].map((name) => readFileSync(join(folder, name), 'utf8')),
+  ...readdirSync(join(folder, 'products')).map(
+    (name) => /^---\n(.*?)^---$/ms.exec(readFileSync(join(folder, 'products', name), 'utf8'))?.[1] ?? '',
+  ),
+];
 
 /** As other editors and people write it, and with comments that a careless edit would lose. */
 const spellings: readonly ((text: string) => string)[] = [
@@ -15,22 +21,25 @@ const spellings: readonly ((text: string) => string)[] = [
   (text) => text.replaceAll('\n', '\r\n'),
   (text) => `\uFEFF${text}`,
   (text) => text.trimEnd(),
-  (text) => text.replaceAll(/^( +heading: )([\w ]+)$/gm, '$1"$2"   # as on the sign'),
-  (text) => text.replaceAll(/(products|pages): \[(.+)\]$/gm, '$1: [ $2,\n          ]'),
+  (text) => text.replaceAll(/^([a-z]\w*:.*)$/gim, '# above\n\n\n$1'),
+  (text) => text.replaceAll(/^( *heading: )([\w ]+)$/gm, '$1"$2"   # as on the sign'),
+  (text) => text.replaceAll(/^(price: \d+)$/gm, '$1   # until Eid').replace('inStock: true', '"inStock":   true'),
+  (text) => text.replaceAll(/price: (\d+) \}/g, 'price:   $1,   }').replaceAll(/\[ (.+) \]$/gm, '[$1]'),
   (text) =>
     text.replaceAll(
-      /^( +)(?:- )?products: \[(.+)\]$/gm,
+      /^( +)(?:- )?products: \[ (.+) \]$/gm,
       (_, indent: string, ids: string) =>
         `${indent}products:\n${ids
           .split(', ')
-          .map((id) => `${indent}  # before ${id}\n${indent}  - ${id} # beside ${id}`)
+          .map((id) => `${indent}  - ${id} # beside ${id}`)
           .join('\n')}`,
     ),
 ];
 
 const anyText = fc
   .tuple(fc.constantFrom(...files), fc.constantFrom(...spellings))
-  .map(([text, spelling]) => spelling(text));
+  .map(([text, spelling]) => spelling(text))
+  .filter((text) => readYaml('', text).kind === 'yaml');
 
 const valueOf = (text: string): unknown => {
   const read = readYaml('', text);
@@ -48,143 +57,157 @@ function placesIn(value: unknown, path: FieldPath = []): readonly Place[] {
 }
 
 const scalarsOf = (text: string) => placesIn(valueOf(text)).filter(([, value]) => typeof value !== 'object');
-const listsOf = (text: string) =>
-  placesIn(valueOf(text)).flatMap(([path, value]) => (Array.isArray(value) ? [{ path, list: value }] : []));
-const linesOf = (text: string) => text.split('\n').toSorted();
+const listsOf = (text: string) => placesIn(valueOf(text)).filter(([, value]) => Array.isArray(value));
+const withSet = (value: unknown, [name, ...rest]: FieldPath, wanted: unknown): unknown => {
+  if (name === undefined) return wanted;
+  const copy: object = Array.isArray(value) ? [...value] : { ...Object(value) };
+  Reflect.set(copy, name, withSet(Reflect.get(copy, name), rest, wanted));
+  return copy;
+};
 const nth = <Item>(items: readonly Item[], pick: number): Item => {
   const item = items[pick % items.length];
   if (item === undefined) throw new Error('there is none');
   return item;
 };
 
-/** All that stands around the value that was changed. */
-const around = (text: string, other: string) => {
-  let start = 0;
-  while (start < text.length && text[start] === other[start]) start += 1;
-  let end = text.length;
-  while (end > start && text.at(end - 1) === other.at(end - 1 - text.length + other.length)) end -= 1;
-  return text.slice(text.lastIndexOf('\n', start - 1) + 1, end);
-};
+/** The lines in which two texts differ, as the first has them. */
+function differingLines(text: string, other: string): readonly string[] {
+  const [lines = [], others = []] = [text, other].map((each) => each.trimEnd().split(/\r?\n/));
+  const start = lines.findIndex((line, index) => line !== others[index]);
+  const end = lines.toReversed().findIndex((line, index) => line !== others.at(-1 - index));
+  return start < 0 ? [] : lines.slice(start, Math.max(start, lines.length - Math.max(end, 0)));
+}
 
-/** What a person may type, YAML's own signs among it. */
-const anyTyped = fc.oneof(
+/** What a person may enter, YAML's own signs among it. */
+const anyInput = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.stringMatching(/^[-&*!|>'"%@`#{}[\],?: a\n\\]{0,9}$/),
-  fc.constantFrom('true', 'null', '12', '~', '', ' x ', 'a: b', 'a #b', '- a', '---', '"', "it's", '{shop}', '۲۳'),
+  fc.constantFrom(
+    'true',
+    'null',
+    '12',
+    '~',
+    '',
+    ' x ',
+    'a: b',
+    'a #b',
+    '- a',
+    '---',
+    '"',
+    "it's",
+    '{shop}',
+    '۲۳',
+    '\u0085',
+  ),
 );
 
-describe('an edited value of the shop’s files', () => {
-  it('is what was typed, whatever that is, and no other line has another byte', () => {
+describe('an edited value', () => {
+  it('is what was entered, whatever that is, and no other line has another byte', () => {
     fc.assert(
-      fc.property(anyText, fc.nat(), anyTyped, (text, pick, typed) => {
+      fc.property(anyText, fc.nat(), anyInput, (text, pick, input) => {
         const [path] = nth(scalarsOf(text), pick);
-        const changed = withValue(text, path, typed) ?? '';
-        expect(new Map(scalarsOf(changed).map(([at, value]) => [at.join(' '), value]))).toEqual(
-          new Map(scalarsOf(text).map(([at, value]) => [at.join(' '), at.join() === path.join() ? typed : value])),
-        );
-        expect(around(text, changed)).not.toContain('\n');
+        const changed = withValue(text, path, input);
+        expect(valueOf(changed)).toEqual(withSet(valueOf(text), path, input));
+        expect(differingLines(text, changed).length).toBeLessThan(2);
+        expect(changed.includes('\r\n')).toBe(text.includes('\r\n'));
+        expect(changed.startsWith('\uFEFF')).toBe(text.startsWith('\uFEFF'));
       }),
-      { numRuns: 40 },
+      { numRuns: 60 },
     );
   });
 
-  it('set back says the same, and is the same but for quotes that it didn’t need', () => {
-    const bare = (text: string) => text.replaceAll('"', '');
-    fc.assert(
-      fc.property(anyText, fc.nat(), anyTyped, (text, pick, typed) => {
-        const [path, value] = nth(scalarsOf(text), pick);
-        const back = withValue(
-          withValue(text, path, typed) ?? '',
-          path,
-          typeof value === 'number' ? value : String(value),
-        );
-        expect([isSameYaml(back ?? '', text), bare(back ?? '')]).toEqual([true, bare(text)]);
-      }),
-      { numRuns: 40 },
-    );
+  it('set back gives the same bytes in all files of the catalogue', () => {
+    for (const text of files)
+      for (const [path, value] of [nth(scalarsOf(text), text.length), nth(scalarsOf(text), text.length * 7)]) {
+        const other = withValue(text, path, typeof value === 'number' ? value + 1 : 'other');
+        expect(
+          withValue(other, path, typeof value === 'string' || typeof value === 'number' ? value : value === true),
+        ).toBe(text);
+      }
   });
 });
 
-describe('an edited list of the shop’s files', () => {
-  it('has any of its products in any order, with others, and set back it has the same lines', () => {
+describe('an edited list', () => {
+  const anyMore = fc.uniqueArray(fc.integer({ min: 76, max: 99 }), { maxLength: 3 });
+
+  it('has its entries in any order, without some and with others, and the lines around it keep their bytes', () => {
     fc.assert(
-      fc.property(anyText, fc.nat(), fc.uniqueArray(fc.integer({ min: 1, max: 75 })), (text, pick, ids) => {
-        const lists = listsOf(text).filter((each) => each.path.at(-1) === 'products' && each.list.length > 0);
-        fc.pre(lists.length > 0);
-        const { path, list } = nth(lists, pick);
-        const wanted = [...list.toReversed(), ...ids.filter((id) => !list.includes(id))];
+      fc.property(anyText, fc.nat(), fc.nat(), anyMore, (text, pick, without, more) => {
+        const [path, list] = nth(listsOf(text), pick);
+        const old: readonly (number | string)[] = Array.isArray(list) ? list : [];
+        const isIds = path.at(-1) === 'products';
+        const wanted = [...old.toReversed().filter((_, index) => index !== without % 5), ...(isIds ? more : [])];
         const changed = withValue(text, path, wanted);
-        expect(listsOf(changed ?? '').find((each) => each.path.join() === path.join())?.list).toEqual(wanted);
-        const back = withValue(changed ?? '', path, list);
-        // A list that was wrapped, or had spaces inside its brackets, comes back on one line.
-        const hasWrappedList = text.includes(',\n') || text.includes('[ ');
-        const lines = (of: string) => (hasWrappedList ? [] : linesOf(of));
-        expect([isSameYaml(back ?? '', text), lines(back ?? '')]).toEqual([true, lines(text)]);
+        expect(valueOf(changed)).toEqual(withSet(valueOf(text), path, wanted));
+        const names = path.filter((name) => typeof name === 'string');
+        for (const line of differingLines(text, changed).slice(1))
+          expect(line).not.toMatch(new RegExp(`^(?!.*\\b${names.at(-1)}:)\\w+:`));
+        expect(valueOf(withValue(changed, path, old))).toEqual(valueOf(text));
       }),
-      { numRuns: 40 },
+      { numRuns: 60 },
     );
   });
 
-  it('may be left empty, and filled again', () => {
-    fc.assert(
-      fc.property(anyText, fc.nat(), (text, pick) => {
-        const lists = listsOf(text).filter((each) => each.path.at(-1) === 'products');
-        fc.pre(lists.length > 0);
-        const { path, list } = nth(lists, pick);
-        const emptied = withValue(text, path, []);
-        const filled = withValue(emptied ?? '', path, list);
-        expect(isSameYaml(filled ?? '', text)).toBe(true);
-      }),
-      { numRuns: 40 },
-    );
+  it('reversed twice gives the same bytes in all files of the catalogue', () => {
+    for (const text of files) {
+      const [path, list] = nth(listsOf(text), text.length);
+      const old: readonly string[] = Array.isArray(list) ? list : [];
+      expect(withValue(withValue(text, path, old.toReversed()), path, old)).toBe(text);
+    }
   });
 
-  it('gets and loses a province', () => {
+  it('gets and loses a province, and may be emptied and filled', () => {
     const [text = ''] = files;
     const { provinces } = Object(valueOf(text));
     const more = { value: 'gilgit-baltistan', label: 'Gilgit-Baltistan', fee: 450 };
     const changed = withValue(text, ['provinces'], [...provinces, more]);
     expect(changed).toBe(`${text}  - { value: gilgit-baltistan, label: Gilgit-Baltistan, fee: 450 }\n`);
-    expect(withValue(changed ?? '', ['provinces'], provinces)).toBe(text);
+    expect(withValue(changed, ['provinces'], provinces)).toBe(text);
+    expect(withValue(withValue('a:\n  - 1\nb: 2\n', ['a'], []), ['a'], [3])).toBe('a: [ 3 ]\nb: 2\n');
+  });
+
+  it('keeps the comments of its entries beside and above them; one above the first belongs to the list', () => {
+    const text =
+      'sizes: # by width\n  # small ones\n  - { name: S,  price: 800 } # fair\n  - name: "M" # new\n    price: "900"\n\n  # the largest\n  - { name: "L", price: 1300 }\n# the end\npictures: [A bell]\n';
+    const sizes = [
+      { name: 'L', price: 1300 },
+      { name: 'S', price: 850 },
+      { name: 'XL: wide', price: 1500 },
+    ];
+    expect(withValue(text, ['sizes'], sizes)).toBe(
+      'sizes: # by width\n  # small ones\n\n  # the largest\n  - { name: "L", price: 1300 }\n  - { name: S, price: 850 } # fair\n  - { name: "XL: wide", price: 1500 }\n# the end\npictures: [A bell]\n',
+    );
+    expect(withValue(text, ['sizes', 1, 'price'], 950)).toBe(text.replace('"900"', '950'));
+    expect(withValue(text, ['pictures'], ['A bell', 'Two, or more'])).toBe(
+      text.replace('[A bell]', '[ A bell, "Two, or more" ]'),
+    );
   });
 });
 
-describe('fields of a group', () => {
-  const text = 'hours:\n  # As on the door.\n  Mon-Fri: "11AM-9PM" # long\n  # Prayers\n  Sat: closed\nname: x\n';
+describe('a field', () => {
+  const text = 'id: 1\r\nprice: 800 # fair\r\n# In the shop?\r\ninStock: true\r\n';
+  const order = ['id', 'price', 'salePrice', 'inStock', 'packs'];
 
-  it('are put in, left out and moved, each with its notes', () => {
-    expect(
-      withFields(
-        text,
-        ['hours'],
-        [
-          ['Sun', 'yes: open'],
-          ['Sat', 'closed'],
-          ['Mon-Fri', '11AM-9PM'],
-        ],
-      ),
-    ).toBe(
-      'hours:\n  # As on the door.\n  Sun: "yes: open"\n  # Prayers\n  Sat: closed\n  Mon-Fri: "11AM-9PM" # long\nname: x\n',
+  it('that is new stands below those that precede it, and goes again', () => {
+    const sale = withValue(text, ['salePrice'], 700, order);
+    expect(sale).toBe(text.replace('fair\r\n', 'fair\r\nsalePrice: 700\r\n'));
+    expect(withValue(sale, ['salePrice'], null)).toBe(text);
+    expect(withValue(text, ['packs'], [{ name: 'Pack of 3', price: 9 }], order)).toBe(
+      `${text}packs:\r\n  - { name: Pack of 3, price: 9 }\r\n`,
     );
-    expect(
-      withFields(
-        'hours:\r\n  Mon: closed\r\n  Tue: closed',
-        ['hours'],
-        [
-          ['Tue', 'closed'],
-          ['Wed', ''],
-        ],
-      ),
-    ).toBe('hours:\r\n  Tue: closed\r\n  Wed: ""\r\n');
+    expect(withValue('{ id: 1 }\n', ['price'], 2, order)).toBe('{ id: 1, price: 2 }\n');
   });
 
-  it.each([
-    ['in braces', 'hours: { Sat: closed }\n'],
-    ['with other values', 'hours:\n  Sat: open\n'],
-    ['that are no group', 'hours: closed\n'],
-    ['that aren’t there', 'name: x\n'],
-  ])('%s are left to a person', (_, other) => {
-    expect(withFields(other, ['hours'], [['Sat', 'closed']])).toBeNull();
+  it('that goes leaves the comment above it', () => {
+    expect(withValue(text, ['inStock'], null)).toBe('id: 1\r\nprice: 800 # fair\r\n# In the shop?\r\n');
+    expect(withValue(`${text}takenOff: true\n`, ['inStock'], null)).toContain('# In the shop?\r\ntakenOff');
+  });
+
+  it('of a group is put in, left out and moved with its comments', () => {
+    const hours = 'hours:\n  # As on the sign.\n  Mon-Fri: "11AM-9PM" # long\n  # Prayers\n  Sat: closed\nname: x\n';
+    expect(withValue(hours, ['hours'], { Sun: 'yes: open', Sat: 'closed', 'Mon-Fri': '11AM-9PM' })).toBe(
+      'hours:\n  # As on the sign.\n  Sun: "yes: open"\n  # Prayers\n  Sat: closed\n  Mon-Fri: "11AM-9PM" # long\nname: x\n',
+    );
   });
 });
 

@@ -1,6 +1,5 @@
 /** The opening hours of each day, as the owner writes them: `11AM-9PM`, `closed`. */
 import { parseOpeningDays, weekdays } from '#shop/opening-hours.ts';
-import { withFields } from './edit-fields.ts';
 import { withValue } from './edit-yaml.ts';
 import type { ShopContent } from './schema.ts';
 
@@ -42,28 +41,16 @@ export function daysAlike(hours: DayHours, from = 1): readonly Omit<Days, 'name'
 }
 
 /**
- * The text of `shop.yaml` with these hours. Days that stand together (in `like`, where given) stay so while their hours are
- * alike; otherwise days with the same hours are grouped again. `null` if only a text editor can change it.
+ * The text of `shop.yaml` with these hours. Days that are grouped (in `like`, if given) stay so while their hours are the same;
+ * otherwise days with the same hours are grouped again.
  */
 export function withDayHours(
   text: string,
   shop: OpeningDays,
   { hours, like = shop }: { hours: DayHours; like?: OpeningDays },
-): string | null {
-  const present = groupsIn(shop);
-  const wanted = groupsFor(hours, groupsIn(like));
-  const isSameDays = wanted.map(({ name }) => name).join() === present.map(({ name }) => name).join();
-  const changed = wanted.reduce<string | null>((before, one) => {
-    const was = present.find(({ name }) => name === one.name);
-    if (before === null || !was || was.hours === one.hours) return before;
-    return withValue(before, ['openingHours', one.name], one.hours);
-  }, text);
-  if (changed === null || isSameDays) return changed;
-  return withFields(
-    changed,
-    ['openingHours'],
-    wanted.map((one) => [one.name, one.hours]),
-  );
+): string {
+  const wanted = groupsFor(hours, groupsIn(like)).map((one) => [one.name, one.hours] as const);
+  return withValue(text, ['openingHours'], Object.fromEntries(wanted));
 }
 
 function groupsFor(hours: DayHours, like: readonly Days[]): readonly Pick<Days, 'name' | 'hours'>[] {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withValue } from './edit-yaml.ts';
+import { isSameYaml, withValue } from './edit-yaml.ts';
 import { pagesChanges, readLists } from './pages-changes.ts';
 
 const text = readFileSync('catalogue/pages.yaml', 'utf8');
@@ -46,11 +46,11 @@ describe('a change of the pages', () => {
   it('to one list touches that line alone', () => {
     expect(edited(text, 'pharmacy', [69, 8, 9, 10, 12, 50, 57, 60, 62, 63, 65])).toBe(
       text.replace(
-        'products: [8, 9, 10, 12, 50, 57, 60, 62, 63, 65, 69]',
-        'products: [69, 8, 9, 10, 12, 50, 57, 60, 62, 63, 65]',
+        'products: [ 8, 9, 10, 12, 50, 57, 60, 62, 63, 65, 69 ]',
+        'products: [ 69, 8, 9, 10, 12, 50, 57, 60, 62, 63, 65 ]',
       ),
     );
-    expect(edited(text, 'dog-bed', [70])).toBe(text.replace('products: []', 'products: [70]'));
+    expect(edited(text, 'dog-bed', [70])).toBe(text.replace('products: []', 'products: [ 70 ]'));
   });
 
   it('is taken back, whichever of them first, and then the file is as it was', () => {
@@ -66,7 +66,7 @@ describe('a change of the pages', () => {
           expect(rest.length).toBeLessThan(changes.length);
           changes = rest;
         }
-        expect(left).toBe(small);
+        expect(isSameYaml(left, small)).toBe(true);
       }),
       { numRuns: 40 },
     );

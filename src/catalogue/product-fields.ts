@@ -1,4 +1,4 @@
-/** Prices and stock of a product as fields that are changed one by one. */
+/** The prices of a product as fields that are changed one by one. */
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { fieldName } from './check-file.ts';
 import type { ProductContent } from './schema.ts';
@@ -11,11 +11,7 @@ export interface ProductField {
   /** The pack or size whose price it is; null for the product's own fields. */
   readonly option: string | null;
   /** `null` for a field that the file doesn't have. */
-  readonly value: number | boolean | null;
-}
-
-export function productFields(product: ProductContent): readonly ProductField[] {
-  return [...priceFields(product), field(['inStock'], product.inStock)];
+  readonly value: number | null;
 }
 
 export function priceFields({ price, salePrice, packs, sizes }: ProductContent): readonly ProductField[] {

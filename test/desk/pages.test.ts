@@ -30,7 +30,7 @@ async function openDesk() {
   return { ...desk, folder, html, press, form, move, original, drafted, words };
 }
 
-const food = 'products: [1, 2, 3, 5, 6]';
+const food = 'products: [ 1, 2, 3, 5, 6 ]';
 
 describe('the lists', () => {
   it('are named as people call them, each with the number of its products', async () => {
@@ -57,14 +57,14 @@ describe('a product on a list', () => {
     const { move, original, drafted, words, html, access } = await openDesk();
     const answer = await move('dog-food', 5, 'first');
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/pages/dog-food?at=5#product-5']);
-    expect(drafted()).toBe(original.replace(food, 'products: [5, 1, 2, 3, 6]'));
+    expect(drafted()).toBe(original.replace(food, 'products: [ 5, 1, 2, 3, 6 ]'));
     expect(words()).toEqual(['Dog Food: order changed']);
     expect((await logged(access))[0]).toBe('Changed, not published yet: Dog Food: order changed');
     expect(await html('/pages/dog-food?at=5')).toMatch(/<li id="product-5"><details class="product" open="">/);
     await move('dog-food', 5, 'down');
     await move('dog-food', 6, 'up');
     await move('dog-food', 1, 'place', { place: '4' });
-    expect(drafted()).toBe(original.replace(food, 'products: [5, 2, 6, 1, 3]'));
+    expect(drafted()).toBe(original.replace(food, 'products: [ 5, 2, 6, 1, 3 ]'));
     await move('dog-food', 5, 'place', { place: '4' });
     await move('dog-food', 6, 'down');
     for (const [id, place] of [1, 2, 3, 5, 6].entries())
@@ -79,7 +79,7 @@ describe('a product on a list', () => {
     expect([(await press('/pages/dog-food', up)).status, (await press('/pages/dog-food', up)).status]).toEqual([
       303, 303,
     ]);
-    expect(drafted()).toBe(original.replace(food, 'products: [1, 2, 5, 3, 6]'));
+    expect(drafted()).toBe(original.replace(food, 'products: [ 1, 2, 5, 3, 6 ]'));
   });
 
   it.each(['', '0', '6', 'x', '1.5', '-1'])('has no place "%s", and is told so in its row', async (place) => {
@@ -100,7 +100,7 @@ describe('a product on a list', () => {
     const seen = /name="seen" value="(\w+)"/.exec(row)?.[1] ?? '';
     await press('/pages/dog-food', { product: '43', seen, do: 'add-first' });
     await press('/pages/dog-food', { product: '43', seen, do: 'add-first' });
-    expect(drafted()).toBe(original.replace(food, 'products: [43, 1, 2, 5, 6]'));
+    expect(drafted()).toBe(original.replace(food, 'products: [ 43, 1, 2, 5, 6 ]'));
     expect(words()).toEqual(['Dog Food: Parrot D-swing added', expect.stringMatching(/^Dog Food: .+ removed$/)]);
     expect(textOf(await html('/pages/dog-food?search=parrot+d'))).toContain('Parrot D-swing Stands here');
     const changes = await html('/publish');
@@ -138,7 +138,7 @@ describe('a product on a list', () => {
     writeFileSync(path, readFileSync(path, 'utf8').replace(food, `products: [${ids.join(', ')}]`));
     expect((await html('/pages/dog-food')).length).toBeLessThan(200_000);
     await move('dog-food', 1, 'place', { place: '2' });
-    expect(drafted()).toContain('products: [69, 1, 68, 67,');
+    expect(drafted()).toContain('products: [ 69, 1, 68, 67,');
   });
 });
 
@@ -168,7 +168,9 @@ describe('the pages of a product', () => {
     await press('/products/43/pages', { seen, end: 'first', list: 'home.featured' });
     expect(words()).toEqual(['Bird Toys: Parrot D-swing removed', 'Home, Featured Products: Parrot D-swing added']);
     expect(drafted()).toBe(
-      original.replace('products: [43, 44, 45]', 'products: [44, 45]').replace('[29, 30, 21,', '[43, 29, 30, 21,'),
+      original
+        .replace('products: [ 43, 44, 45 ]', 'products: [ 44, 45 ]')
+        .replace('[ 29, 30, 21,', '[ 43, 29, 30, 21,'),
     );
     expect((await press('/products/43/pages', { seen, end: 'last', list: 'pharmacy' })).status).toBe(409);
     expect((await press('/products/43/pages', { seen, end: 'last', list: 'home.featured' })).status).toBe(303);
@@ -183,7 +185,7 @@ it('a new product is put on a page before either is published, and stays while i
   saveDraftFile(folder, own, text.replace(/^id: .*$/m, 'id: 70').replace(/^name: .*$/m, 'name: Rope Ball'), null);
   const { seen = '' } = Object.fromEntries(new PageForm(await html('/products/70/pages')).sent());
   expect((await press('/products/70/pages', { seen, end: 'last', list: 'dog-toys' })).status).toBe(303);
-  expect(drafted()).toContain('products: [33, 34, 35, 59, 70]');
+  expect(drafted()).toContain('products: [ 33, 34, 35, 59, 70 ]');
   expect(words()).toContain('Dog Toys: Rope Ball added');
   const change = draftChanges(folder).find(({ path }) => path === own)?.id ?? '';
   expect((await press('/changes', { change })).status).toBe(409);

@@ -21,7 +21,7 @@ const sunday = /^ {2}Sun: closed$/m;
 
 const drafted = (path: string) => readDraft(folder).find((draft) => draft.path === path)?.text;
 const own = (path: string) => readFileSync(join(folder, path), 'utf8');
-const inList = (ids: readonly number[]) => `products: [${ids.join(', ')}]`;
+const inList = (ids: readonly number[]) => `products: [ ${ids.join(', ')} ]`;
 
 async function goTo(page: Page, ...names: readonly string[]): Promise<void> {
   for (const name of names) {

@@ -2,7 +2,7 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { readDraft } from '#catalogue/draft.ts';
 import { withField } from '#catalogue/edit-product.ts';
-import type { PlainValue } from '#catalogue/yaml-source.ts';
+import type { PlainValue } from '#catalogue/edit-yaml.ts';
 import { CatalogueError } from '#catalogue/problem.ts';
 import { fieldKey, priceFields, type ProductField } from '#catalogue/product-fields.ts';
 import { readCatalogue } from '#catalogue/read-catalogue.ts';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { descriptionOf, withDescription, withField } from '#catalogue/edit-product.ts';
 import type { FieldValue } from '#catalogue/edit-yaml.ts';
 import { type ProductRecord, readProductFile } from '#catalogue/product-file.ts';
-import type { PlainValue } from '#catalogue/yaml-source.ts';
+import type { PlainValue } from '#catalogue/edit-yaml.ts';
 import type { Sold, TypedOption, TypedProduct } from '#desk/pages/product-page.ts';
 import { cleanLine, cleanText } from '#order/clean-text.ts';
 import { type Edited, typedValue } from './edit-prices.ts';
