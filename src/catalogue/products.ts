@@ -26,14 +26,23 @@ function productFrom(record: ProductRecord, pictures: PictureIndex): CataloguePr
     price: rupees((packs ?? sizes)?.[0]?.price ?? record.price ?? 0),
     salePrice: salePrice === undefined ? null : rupees(salePrice),
     category,
-    inStock: record.inStock && !takenOff,
+    inStock: record.inStock && !takenOff && isAnyAvailable(packs ?? sizes),
     ...(takenOff && { takenOff: true as const }),
     images: pictureTexts.map((_, index) => pictures.image(id, index + 1)),
-    ...(packs && { packOptions: packs.map((option) => ({ ...option, price: rupees(option.price) })) }),
-    ...(sizes && { sizeOptions: sizes.map((option) => ({ ...option, price: rupees(option.price) })) }),
+    ...(packs && { packOptions: packs.map(optionFrom) }),
+    ...(sizes && { sizeOptions: sizes.map(optionFrom) }),
     description: record.description,
     pictureTexts,
   };
+}
+
+function isAnyAvailable(options: readonly { readonly soldOut?: boolean }[] = [{}]): boolean {
+  return options.some(({ soldOut = false }) => !soldOut);
+}
+
+function optionFrom<Option extends { readonly price: number; readonly soldOut?: boolean }>(written: Option) {
+  const { soldOut, ...option } = written;
+  return { ...option, price: rupees(option.price), ...(soldOut && { soldOut }) };
 }
 
 /** Conflicts between products. */

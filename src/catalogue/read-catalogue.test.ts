@@ -87,6 +87,19 @@ describe('a catalogue', () => {
     expect(catalogue.findProduct(10)).toMatchObject({ takenOff: true, inStock: false });
   });
 
+  it('has packs and sizes that are sold out, and is out of stock when all of them are', () => {
+    const product = () => readCatalogue({ root, folder: 'catalogue', pictures }).findProduct(7);
+    expect(
+      problemsAfter('products/007-bird-swing.md', 'name: S, price: 800', 'name: S, price: 800, soldOut: true'),
+    ).toEqual([]);
+    expect(product()).toMatchObject({ inStock: true, sizeOptions: [{ name: 'S', price: 800, soldOut: true }, {}] });
+    expect(problemsAfter('products/007-bird-swing.md', 'price: 1300', 'price: 1300, soldOut: true')).toEqual([]);
+    expect(product()).toMatchObject({ inStock: false });
+    expect(problemsAfter('products/007-bird-swing.md', 'soldOut: true', 'soldOut: false')).toEqual([]);
+    expect(product()).toMatchObject({ inStock: true });
+    expect(product()?.sizeOptions?.[0]).toEqual({ name: 'S', price: 800 });
+  });
+
   it('has on Shop All the products of the animals’ pages, each once, at the price for that list (D14)', () => {
     expect(
       catalogue.shopAll.sections.map(({ label, products }) => [

@@ -45,6 +45,7 @@ const optionPicture = () =>
   whole('Write which of the pictures shows it: 1 for the first.', mostPictures)
     .exactOptional()
     .describe('Which of the pictures shows it: 1 for the first, which also counts if this is left out.');
+const optionSoldOut = () => flag.exactOptional().describe('true: this one can’t be bought now.');
 
 const anyAnimal = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
   allSpecies.map((species) => `"${species}"`),
@@ -80,13 +81,14 @@ export const productSchema = fields({
       quantity: whole('Write how many pieces the pack holds.'),
       price: rupees(),
       picture: optionPicture(),
+      soldOut: optionSoldOut(),
     }),
     'List the packs, or leave packs out.',
   )
     .min(1)
     .optional(),
   sizes: list(
-    fields({ name: optionName(), price: rupees(), picture: optionPicture() }),
+    fields({ name: optionName(), price: rupees(), picture: optionPicture(), soldOut: optionSoldOut() }),
     'List the sizes, or leave sizes out.',
   )
     .min(1)

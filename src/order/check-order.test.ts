@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rupees } from '#shop/money.ts';
 import type { CartLine } from '#shop/cart.ts';
+import type { PricedProduct } from '#shop/product.ts';
 import type { Order } from './order.ts';
 import { formatOrder } from './order-message.ts';
 import { parseOrder } from './parse-order.ts';
@@ -106,6 +107,38 @@ describe('checking an order against the catalogue (D29)', () => {
     expect(order.lines).toMatchObject([
       { name: 'Parrot D-swing', catalogueOptions: null, isKnown: true },
       { catalogueOptions: null, isKnown: false },
+    ]);
+  });
+
+  it('finds a pack or size that is sold out, though the product is not', () => {
+    const soldOut = true;
+    const findingsOf = (options: Partial<PricedProduct>, line: Partial<CartLine>) => {
+      const { size: _, ...plain } = swing;
+      const parsed = parseOrder(formatOrder(withLines({ ...plain, ...line }), addressee));
+      if (parsed.kind === 'problem') throw new Error(parsed.problem);
+      const findProduct = (): PricedProduct => ({
+        id: 43,
+        name: swing.name,
+        price: swing.price,
+        salePrice: null,
+        category: 'bird-toys',
+        inStock: true,
+        ...options,
+      });
+      const checked = checkOrder(parsed.order, { ...sampleCatalogue, findProduct });
+      return checked.kind === 'checked' ? checked.findings : checked.problem;
+    };
+    const sizeOptions = [
+      { name: 'S', price: swing.price },
+      { name: 'XL', price: swing.price, soldOut },
+    ];
+    expect(findingsOf({ sizeOptions }, { size: 'S' })).toEqual([]);
+    expect(findingsOf({ sizeOptions }, { size: 'XL' })).toEqual([
+      { kind: 'out of stock', text: 'Item 1 (Parrot D-swing): the size “XL” is out of stock.' },
+    ]);
+    const packOptions = [{ name: 'Pack of 6', quantity: 6, price: swing.price, soldOut }];
+    expect(findingsOf({ packOptions }, { pack: 'Pack of 6' })).toEqual([
+      { kind: 'out of stock', text: 'Item 1 (Parrot D-swing): the pack “Pack of 6” is out of stock.' },
     ]);
   });
 

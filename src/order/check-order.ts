@@ -101,6 +101,8 @@ function checkLine(written: WrittenLine, number: number, product: PricedProduct 
   }
   if (product.takenOff) find('no longer sold', 'no longer sold.');
   else if (!product.inStock) find('out of stock', 'out of stock.');
+  else if (pack.soldOut) find('out of stock', `the pack “${pack.name}” is out of stock.`);
+  else if (size.soldOut) find('out of stock', `the size “${size.name}” is out of stock.`);
   if (isInquiryOnly(product)) find('inquiry only', 'sold by inquiry only, not through the cart.');
   const line: CheckedLine = {
     ...agreed,

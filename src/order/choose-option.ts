@@ -6,13 +6,14 @@ export interface ChosenOption {
   readonly index: number;
   /** The catalogue's name; empty for none. */
   readonly name: string;
+  readonly soldOut?: boolean | undefined;
   readonly problem?: { readonly kind: FindingKind; readonly text: string };
 }
 
 /** Finds the pack or size that an order names among the product's own. */
 export function chooseOption(
   what: 'pack' | 'size',
-  options: readonly { readonly name: string }[] | undefined,
+  options: readonly { readonly name: string; readonly soldOut?: boolean | undefined }[] | undefined,
   wanted: string | undefined,
 ): ChosenOption {
   const choices = options ?? [];
@@ -26,8 +27,8 @@ export function chooseOption(
   }
   const comparableWish = comparable(wanted);
   const index = choices.findIndex((option) => comparable(option.name) === comparableWish);
-  const name = choices[index]?.name;
-  if (name !== undefined) return { index, name };
+  const choice = choices[index];
+  if (choice) return { index, name: choice.name, soldOut: choice.soldOut };
   return {
     index: 0,
     name: '',

@@ -109,6 +109,15 @@ describe("today's price of a stored line", () => {
 });
 
 describe("today's stock of a stored line", () => {
+  it('is sold out for a sold-out pack or size alone (D58)', () => {
+    const partly = priceList('a', [
+      { ...food, sizeOptions: sizeOptions.map((option) => ({ ...option, soldOut: option.name === 'S' })) },
+    ]);
+    expect(isSoldOutToday(partly, { id: 5, size: 'S' })).toBe(true);
+    expect(isSoldOutToday(partly, { id: 5, size: 'XL' })).toBe(false);
+    expect(parsePriceList(JSON.parse(JSON.stringify(partly)))).toEqual(partly);
+  });
+
   it('is sold out for sold-out products, in any option, and for no others (D58)', () => {
     expect(isSoldOutToday(list, { id: 43, size: 'M' })).toBe(true);
     expect(isSoldOutToday(list, { id: 5 })).toBe(false);
@@ -125,11 +134,17 @@ describe('a product of a page that was kept', () => {
       inStock: fc.boolean(),
       first: amount,
       second: amount,
+      isFirstSoldOut: fc.boolean(),
     });
-    const made = ({ first, second, ...parts }: { first: Rupees; second: Rupees } & Partial<Product>): Product => ({
+    type Made = Partial<Product> & { first: Rupees; second: Rupees; isFirstSoldOut: boolean };
+    const made = ({ first, second, isFirstSoldOut, ...parts }: Made): Product => ({
       ...food,
       ...parts,
-      packOptions: packOptions.map((option, index) => ({ ...option, price: index === 0 ? first : second })),
+      packOptions: packOptions.map((option, index) => ({
+        ...option,
+        price: index === 0 ? first : second,
+        ...(index === 0 && isFirstSoldOut && { soldOut: true }),
+      })),
       sizeOptions: sizeOptions.map((option, index) => ({ ...option, price: index === 0 ? second : first })),
     });
     fc.assert(

@@ -13,6 +13,7 @@ export const priceListFile = '/prices.json';
 interface PricedOption {
   readonly name: string;
   readonly price: Rupees;
+  readonly soldOut?: boolean | undefined;
 }
 
 /** Today's unit prices of a product. */
@@ -46,8 +47,8 @@ function productPrices(product: Product): ProductPrices {
   };
 }
 
-function pricedOption({ name, price }: PricedOption): PricedOption {
-  return { name, price };
+function pricedOption({ name, price, soldOut }: PricedOption): PricedOption {
+  return { name, price, ...(soldOut && { soldOut }) };
 }
 
 /** Reads a price list; null if this code can't read it. */
@@ -92,9 +93,14 @@ export function priceToday(list: PriceList, { id, pack, size }: Named): Rupees |
   return options.find(({ name }) => name === wanted)?.price ?? null;
 }
 
-/** Whether the product of a stored cart line is sold out. */
-export function isSoldOutToday(list: PriceList, { id }: Named): boolean {
-  return list.products.some((product) => product.id === id && product.isSoldOut === true);
+/** Whether the product of a stored cart line is sold out, or its pack or size. */
+export function isSoldOutToday(list: PriceList, { id, pack, size }: Named): boolean {
+  const product = list.products.find((one) => one.id === id);
+  if (!product) return false;
+  const { isSoldOut = false, packOptions = [], sizeOptions = [] } = product;
+  const lacks = (options: readonly PricedOption[], wanted: string | undefined) =>
+    options.some(({ name, soldOut }) => name === wanted && soldOut === true);
+  return isSoldOut || lacks(packOptions, pack) || lacks(sizeOptions, size);
 }
 
 type Offered = Pick<Product, 'id' | 'price' | 'salePrice' | 'inStock' | 'packOptions' | 'sizeOptions'>;
@@ -121,8 +127,8 @@ function optionsToday<Option extends PricedOption>(
   options: readonly Option[],
   today: readonly PricedOption[] = [],
 ): readonly Option[] {
-  return options.map((option) => ({
-    ...option,
-    price: today.find(({ name }) => name === option.name)?.price ?? option.price,
-  }));
+  return options.map((option) => {
+    const { price, soldOut } = today.find(({ name }) => name === option.name) ?? option;
+    return { ...option, price, soldOut };
+  });
 }

@@ -8,6 +8,8 @@ export interface PackOption {
   readonly price: Rupees;
   /** Number of the picture that shows it; the first one otherwise. */
   readonly picture?: number;
+  /** This pack can't be bought now; the product's others may. */
+  readonly soldOut?: boolean | undefined;
 }
 
 /** A size of a product, e.g. "XL" (R148). */
@@ -15,6 +17,7 @@ export interface SizeOption {
   readonly name: string;
   readonly price: Rupees;
   readonly picture?: number;
+  readonly soldOut?: boolean | undefined;
 }
 
 /** A product as the whole shop knows it (Q1). */
@@ -24,6 +27,7 @@ export interface Product {
   readonly price: Rupees;
   readonly salePrice: Rupees | null;
   readonly category: string;
+  /** False also if all of its packs or sizes are sold out. */
   readonly inStock: boolean;
   /** No longer sold (D67). */
   readonly takenOff?: true;

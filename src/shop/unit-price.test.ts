@@ -4,8 +4,9 @@ import {
   chosenImage,
   chosenPack,
   chosenSize,
-  firstOptions,
+  firstAvailable,
   isOnSale,
+  isSoldOut,
   listPrice,
   namedSelection,
   totalSticks,
@@ -24,6 +25,13 @@ const sizeOptions = [
   { name: 'S', price: rupees(800) },
   { name: 'XL', price: rupees(1900) },
 ];
+
+const first = { packIndex: 0, sizeIndex: 0 };
+
+/** The options, of which the first is sold out. */
+function soldOutFirst<Option extends object>([option, ...others]: readonly Option[]): Option[] {
+  return option ? [{ ...option, soldOut: true }, ...others] : [];
+}
 
 describe('the unit price', () => {
   it('is the normal price for a plain product (R149)', () => {
@@ -45,9 +53,14 @@ describe('the unit price', () => {
   });
 
   it('is the first option’s until the shopper chooses (D47)', () => {
-    expect(firstOptions).toEqual({ packIndex: 0, sizeIndex: 0 });
+    expect(firstAvailable({})).toEqual(first);
     expect(unitPrice({ ...plain, packOptions })).toBe(300);
     expect(unitPrice({ ...plain, sizeOptions })).toBe(800);
+  });
+
+  it('is that of the first option that is not sold out (D47)', () => {
+    expect(unitPrice({ ...plain, packOptions: soldOutFirst(packOptions) })).toBe(1680);
+    expect(unitPrice({ ...plain, sizeOptions: soldOutFirst(sizeOptions) })).toBe(1900);
   });
 
   it.each([-1, 3, 99, 0.5, NaN])('is the first option’s for index %d, which does not exist', (index) => {
@@ -70,8 +83,17 @@ describe('the chosen option', () => {
   it('is the one at its index, and none without options (R146, R148)', () => {
     expect(chosenPack({ packOptions }, { packIndex: 1, sizeIndex: 0 })?.name).toBe('Pack of 6');
     expect(chosenSize({ sizeOptions }, { packIndex: 0, sizeIndex: 1 })?.name).toBe('XL');
-    expect(chosenPack({}, firstOptions)).toBeUndefined();
-    expect(chosenSize({}, firstOptions)).toBeUndefined();
+    expect(chosenPack({}, first)).toBeUndefined();
+    expect(chosenSize({}, first)).toBeUndefined();
+  });
+
+  it('may be sold out while others are not, and is with the product (R158)', () => {
+    const product = { inStock: true, sizeOptions: soldOutFirst(sizeOptions) };
+    expect(isSoldOut(product, first)).toBe(true);
+    expect(isSoldOut(product, { packIndex: 0, sizeIndex: 1 })).toBe(false);
+    expect(isSoldOut({ inStock: true, packOptions: soldOutFirst(packOptions) }, first)).toBe(true);
+    expect(isSoldOut({ ...product, inStock: false }, { packIndex: 0, sizeIndex: 1 })).toBe(true);
+    expect(isSoldOut({ inStock: true }, first)).toBe(false);
   });
 });
 
@@ -109,7 +131,16 @@ describe('the options that an address names', () => {
 
   it('are the first where the product has no such option (D95)', () => {
     for (const names of [{}, { size: 'XXXL' }, { pack: 'XL' }])
-      expect(namedSelection({ sizeOptions }, nameOf(names))).toEqual(firstOptions);
+      expect(namedSelection({ sizeOptions }, nameOf(names))).toEqual(first);
+  });
+
+  it('are the first available where the one named is sold out (D95)', () => {
+    const sizes = soldOutFirst(sizeOptions);
+    expect(namedSelection({ sizeOptions: sizes }, nameOf({ size: 'S' }))).toEqual({ packIndex: 0, sizeIndex: 1 });
+    expect(variants({ ...plain, id: 43, sizeOptions: sizes }).map(({ soldOut = false }) => soldOut)).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('are none for a product without options, which has one address (D95)', () => {
@@ -130,9 +161,9 @@ describe('the picture of what is chosen', () => {
 
   it('is the one that shows the pack, else the first (D95)', () => {
     expect(chosenImage(picturesOf({ picture: 2 }), sixes)).toBe('2.jpg');
-    expect(chosenImage(picturesOf({ picture: 2 }), firstOptions)).toBe('1.jpg');
+    expect(chosenImage(picturesOf({ picture: 2 }), first)).toBe('1.jpg');
     for (const picture of [{}, { picture: 5 }]) expect(chosenImage(picturesOf(picture), sixes)).toBe('1.jpg');
-    expect(chosenImage({ images: [] }, firstOptions)).toBeUndefined();
+    expect(chosenImage({ images: [] }, first)).toBeUndefined();
   });
 });
 
@@ -148,16 +179,23 @@ describe('the price on a list', () => {
     const alike = sizeOptions.map((option) => ({ ...option, price: rupees(500) }));
     expect(listPrice({ ...plain, sizeOptions: alike })).toEqual({ price: 500 });
   });
+
+  it('is the lowest of those that are not sold out, unless all are (D95)', () => {
+    expect(listPrice({ ...plain, packOptions: soldOutFirst(packOptions) })).toEqual({ price: 1680, isFrom: true });
+    expect(listPrice({ ...plain, sizeOptions: soldOutFirst(sizeOptions) })).toEqual({ price: 1900 });
+    const none = sizeOptions.map((option) => ({ ...option, soldOut: true }));
+    expect(listPrice({ ...plain, sizeOptions: none })).toEqual({ price: 800, isFrom: true });
+  });
 });
 
 describe('total sticks', () => {
   it('are the sticks of the pack times the quantity (R152)', () => {
     expect(totalSticks({ packOptions }, { packIndex: 2, sizeIndex: 0 }, 3)).toBe(36);
-    expect(totalSticks({ packOptions }, firstOptions, 5)).toBe(5);
+    expect(totalSticks({ packOptions }, first, 5)).toBe(5);
   });
 
   it('are absent where the product has no packs (R152)', () => {
-    expect(totalSticks({}, firstOptions, 3)).toBeNull();
-    expect(totalSticks({ packOptions: [] }, firstOptions, 3)).toBeNull();
+    expect(totalSticks({}, first, 3)).toBeNull();
+    expect(totalSticks({ packOptions: [] }, first, 3)).toBeNull();
   });
 });

@@ -1,25 +1,42 @@
 import type { Rupees } from './money.ts';
-import type { Product } from './product.ts';
+import type { PackOption, Product, SizeOption } from './product.ts';
 import { routes } from './routes.ts';
 
-/** A shopper's choice on the product page: indexes in the option lists, the first by default. */
+/** A shopper's choice on the product page: indexes in the option lists. */
 export interface Selection {
   readonly packIndex: number;
   readonly sizeIndex: number;
 }
 
-export const firstOptions: Selection = { packIndex: 0, sizeIndex: 0 };
+type WithOptions = Pick<Product, 'packOptions' | 'sizeOptions'>;
+type Priced = Pick<Product, 'price' | 'salePrice'> & WithOptions;
 
-type Priced = Pick<Product, 'price' | 'salePrice' | 'packOptions' | 'sizeOptions'>;
+/** The choice until the shopper makes one: the first pack or size that is not sold out; the first if all are. */
+export function firstAvailable({ packOptions, sizeOptions }: WithOptions): Selection {
+  return { packIndex: firstAvailableIndex(packOptions), sizeIndex: firstAvailableIndex(sizeOptions) };
+}
+
+function firstAvailableIndex(options: readonly (PackOption | SizeOption)[] = []): number {
+  return Math.max(
+    0,
+    options.findIndex(({ soldOut = false }) => !soldOut),
+  );
+}
 
 /**
  * The unit price: the pack's, else the size's, else the sale price, else the normal price (R149). A sale price of 0
  * counts as none. An index outside the list means its first option.
  */
-export function unitPrice(product: Priced, selection: Selection = firstOptions): Rupees {
+export function unitPrice(product: Priced, selection: Selection = firstAvailable(product)): Rupees {
   const option = chosenPack(product, selection) ?? chosenSize(product, selection);
   if (option) return option.price;
   return isOnSale(product) ? product.salePrice : product.price;
+}
+
+/** Whether the product can't be bought as chosen: it is sold out, or its pack or size is. */
+export function isSoldOut(product: Pick<Product, 'inStock'> & WithOptions, selection: Selection): boolean {
+  const options = [chosenPack(product, selection), chosenSize(product, selection)];
+  return !product.inStock || options.some((option) => option?.soldOut);
 }
 
 export function chosenPack(product: Pick<Product, 'packOptions'>, selection: Selection) {
@@ -41,6 +58,8 @@ export interface Variant {
   readonly price: Rupees;
   /** Name of the pack or size. */
   readonly option?: string;
+  /** This pack or size is sold out; the product itself may not be. */
+  readonly soldOut?: boolean;
 }
 
 export function variants(product: Priced & Pick<Product, 'id'>): readonly Variant[] {
@@ -48,29 +67,31 @@ export function variants(product: Priced & Pick<Product, 'id'>): readonly Varian
   const path = routes.product.href(product);
   const options = packOptions ?? sizeOptions;
   if (options.length === 0) return [{ sku: String(id), address: path, price: unitPrice(product) }];
-  return options.map(({ name, price }) => ({
+  return options.map(({ name, price, soldOut }) => ({
     sku: `${id}-${name}`,
     address: `${path}?${packOptions ? 'pack' : 'size'}=${encodeURIComponent(name)}`,
     price,
     option: name,
+    ...(soldOut && { soldOut }),
   }));
 }
 
-/** The selection that an address names; the first option where it names none of the product's. */
-export function namedSelection(
-  { packOptions = [], sizeOptions = [] }: Pick<Product, 'packOptions' | 'sizeOptions'>,
-  nameOf: (kind: 'pack' | 'size') => string | null,
-): Selection {
-  const indexOf = (options: readonly { readonly name: string }[], name: string | null) =>
-    Math.max(
-      0,
-      options.findIndex((option) => option.name === name),
-    );
-  return { packIndex: indexOf(packOptions, nameOf('pack')), sizeIndex: indexOf(sizeOptions, nameOf('size')) };
+/** The selection that an address names; the first available option where it names none that can be bought. */
+export function namedSelection(product: WithOptions, nameOf: (kind: 'pack' | 'size') => string | null): Selection {
+  const { packOptions = [], sizeOptions = [] } = product;
+  const { packIndex, sizeIndex } = firstAvailable(product);
+  const named = (options: readonly (PackOption | SizeOption)[], name: string | null, first: number) => {
+    const index = options.findIndex((option) => option.name === name && !option.soldOut);
+    return index === -1 ? first : index;
+  };
+  return {
+    packIndex: named(packOptions, nameOf('pack'), packIndex),
+    sizeIndex: named(sizeOptions, nameOf('size'), sizeIndex),
+  };
 }
 
 /** The address of the picture of what is chosen; a picture that is missing is the first. */
-export function chosenImage(product: Pick<Product, 'images' | 'packOptions' | 'sizeOptions'>, selection: Selection) {
+export function chosenImage(product: Pick<Product, 'images'> & WithOptions, selection: Selection) {
   const { picture = 1 } = chosenPack(product, selection) ?? chosenSize(product, selection) ?? {};
   return product.images[picture - 1] ?? product.images[0];
 }
@@ -89,9 +110,11 @@ export interface ListPrice {
   readonly isFrom?: true;
 }
 
-/** The price of a product whose pack or size has not been chosen yet (D95). */
+/** The price of a product whose pack or size has not been chosen yet (D95): of those that are not sold out, if any. */
 export function listPrice(product: Priced): ListPrice {
-  const options = [...(product.packOptions ?? product.sizeOptions ?? [])].sort((a, b) => a.price - b.price);
+  const all = product.packOptions ?? product.sizeOptions ?? [];
+  const available = all.filter(({ soldOut = false }) => !soldOut);
+  const options = [...(available.length > 0 ? available : all)].sort((a, b) => a.price - b.price);
   const [cheapest] = options;
   if (!cheapest) return { price: unitPrice(product), ...(isOnSale(product) && { was: product.price }) };
   return { price: cheapest.price, ...(options.at(-1)?.price !== cheapest.price && { isFrom: true }) };

@@ -1,6 +1,6 @@
 /** What the desk of the pictures has to do: orders of made-up people, in the order in which they came. */
 import type { Order } from '#order/order.ts';
-import { chosenPack, chosenSize, firstOptions, unitPrice } from '#shop/unit-price.ts';
+import { chosenPack, chosenSize, firstAvailable, unitPrice } from '#shop/unit-price.ts';
 import { sampleBody, sampleOrder, sampleParams } from '#test/support/sample-order.ts';
 import { catalogueVersion, shippedProduct } from '#test/support/catalogues.ts';
 
@@ -65,8 +65,8 @@ export function bodyOf({ at, reference, customer, items }: SampleOrder): string 
   const lines = items.map(([id, quantity]) => {
     const product = shippedProduct(id);
     const { name, category } = product;
-    const pack = chosenPack(product, firstOptions)?.name;
-    const size = chosenSize(product, firstOptions)?.name;
+    const pack = chosenPack(product, firstAvailable(product))?.name;
+    const size = chosenSize(product, firstAvailable(product))?.name;
     return { id, name, category, price: unitPrice(product), quantity, ...(pack && { pack }), ...(size && { size }) };
   });
   const placedAt = new Date(at).toISOString();

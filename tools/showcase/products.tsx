@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { rupees } from '#shop/money.ts';
 import type { Product } from '#shop/product.ts';
-import { firstOptions } from '#shop/unit-price.ts';
+import { firstAvailable } from '#shop/unit-price.ts';
 import { BuyBox } from '#storefront/pages/product/buy-box.tsx';
 import { Gallery as ProductGallery } from '#storefront/pages/product/gallery.tsx';
 import { ShareButton } from '#storefront/pages/product/share-button.tsx';
@@ -30,7 +30,7 @@ function cardOf(): Card {
 }
 
 function Buying({ product }: { product: Product }) {
-  const [selection, setSelection] = useState(firstOptions);
+  const [selection, setSelection] = useState(() => firstAvailable(product));
   return <BuyBox product={product} selection={selection} onSelect={setSelection} />;
 }
 

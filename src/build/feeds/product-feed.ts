@@ -47,7 +47,7 @@ function item(
   product: CatalogueProduct,
   shop: ShopConfig,
   origin: string,
-  { sku, address, price, option }: Variant,
+  { sku, address, price, option, soldOut = false }: Variant,
 ): string {
   const [image = '', ...others] = product.images;
   const parts = [
@@ -57,7 +57,7 @@ function item(
     element('g:link', origin + address),
     element('g:image_link', origin + image),
     ...others.map((other) => element('g:additional_image_link', origin + other)),
-    element('g:availability', product.inStock ? 'in stock' : 'out of stock'),
+    element('g:availability', product.inStock && !soldOut ? 'in stock' : 'out of stock'),
     element('g:price', `${isOnSale(product) ? product.price : price}.00 PKR`),
     ...(isOnSale(product) ? [element('g:sale_price', `${price}.00 PKR`)] : []),
     element('g:condition', 'new'),

@@ -107,13 +107,13 @@ function product({ product: sold, meta, pictures }: ProductData, shop: ShopConfi
   };
 }
 
-function offer(sold: ProductData['product'], { address, price }: Variant, shop: ShopConfig): Json {
+function offer(sold: ProductData['product'], { address, price, soldOut = false }: Variant, shop: ShopConfig): Json {
   return {
     '@type': 'Offer',
     price,
     ...priceBefore(sold),
     priceCurrency: 'PKR',
-    availability: availability(sold),
+    availability: availability(sold, soldOut),
     itemCondition: 'https://schema.org/NewCondition',
     url: shop.publicOrigin + address,
     seller: { '@type': 'PetStore', name: shop.name },
@@ -130,9 +130,9 @@ function priceBefore(sold: ProductData['product']): Json {
 }
 
 /** Heavy products are not sold on the site: one asks the shop. */
-function availability(sold: ProductData['product']): string {
+function availability(sold: ProductData['product'], isVariantSoldOut: boolean): string {
   if (sold.takenOff) return 'https://schema.org/Discontinued';
-  if (!sold.inStock) return 'https://schema.org/OutOfStock';
+  if (!sold.inStock || isVariantSoldOut) return 'https://schema.org/OutOfStock';
   return isInquiryOnly(sold) ? 'https://schema.org/InStoreOnly' : 'https://schema.org/InStock';
 }
 

@@ -5,6 +5,7 @@ import { confirmationLimits } from '#order/confirmation.ts';
 import type { OrderStore } from '#order/order-store.ts';
 import { orderLimits, usualAllowance } from '#relay/receive/order-limits.ts';
 import { dayMs, hourMs, minuteMs } from '#shop/durations.ts';
+import { rupees } from '#shop/money.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
 import { sqliteStore } from '#test/support/sqlite-stores.ts';
 import { OrdersDatabase } from '#relay/store/orders-database.ts';
@@ -160,6 +161,21 @@ describe('the daily check', () => {
     const mails = await Promise.all((await waiting()).map((job) => composeMail(job, mailSettings)));
     expect(mails.map(({ bytes }) => /^Subject: (?:CHECK: )?New order/m.test(bytes.toString()))).toEqual([true, true]);
     expect(await listed(folder)).toBe(2);
+  });
+
+  it('orders what can be bought: not the first size where that is sold out', async () => {
+    const sizeOptions = [
+      { name: 'S', price: rupees(800), soldOut: true },
+      { name: 'XL', price: rupees(1900) },
+    ];
+    const findProduct = (id: number) => {
+      const product = sampleCatalogue.findProduct(id);
+      return product && { ...product, sizeOptions };
+    };
+    const { check, pass, waiting } = await shop(noon, { ...sampleCatalogue, findProduct });
+    check();
+    await pass(minuteMs);
+    expect(await waiting()).toHaveLength(1);
   });
 
   it('is not placed, and says why, where the shop would not read its own order', async () => {

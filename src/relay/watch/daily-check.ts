@@ -10,7 +10,7 @@ import { isInquiryOnly } from '#shop/inquiry.ts';
 import { newOrder } from '#order/order.ts';
 import { orderReference } from '#order/order-reference.ts';
 import type { PricedProduct } from '#shop/product.ts';
-import { unitPrice } from '#shop/unit-price.ts';
+import { chosenPack, chosenSize, firstAvailable, unitPrice } from '#shop/unit-price.ts';
 import { formatOrder } from '#order/order-message.ts';
 import { parseOrder } from '#order/parse-order.ts';
 import { checkOrder, type CurrentCatalogue } from '#order/check-order.ts';
@@ -105,8 +105,9 @@ interface DailyOrderParts {
 function dailyOrder({ catalogue, shopName, now, orders, problems }: DailyOrderParts): NewOrder {
   const [product] = productsOf(catalogue);
   if (!product) throw new Error('the catalogue has no product that can be ordered');
-  const { id, name, packOptions, sizeOptions } = product;
-  const [pack, size] = [packOptions?.[0]?.name, sizeOptions?.[0]?.name];
+  const { id, name } = product;
+  const options = firstAvailable(product);
+  const [pack, size] = [chosenPack(product, options)?.name, chosenSize(product, options)?.name];
   const line = { id, name, price: unitPrice(product), quantity: 1, ...(pack && { pack }), ...(size && { size }) };
   const order = newOrder(
     {

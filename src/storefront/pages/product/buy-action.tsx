@@ -10,7 +10,8 @@ import { prepareToasts, toast } from '#storefront/ui/toasts.tsx';
 import * as styles from './buy-box.module.css';
 
 interface Props {
-  readonly product: { readonly id: number; readonly name: string; readonly inStock: boolean };
+  readonly product: { readonly id: number; readonly name: string };
+  readonly soldOut: boolean;
   /** Unit price, as chosen. */
   readonly price: Rupees;
   /** Name of the chosen pack or size. */
@@ -25,7 +26,7 @@ interface Props {
  * The button that buys, or the link that asks (R153, R156). A working action stays in reach of the thumb; the disabled
  * button, OUT OF STOCK, stays in the page. Once something is in the cart, a link to it is next to the button.
  */
-export function BuyAction({ product, price, option, onNear, onAdd }: Props) {
+export function BuyAction({ product, soldOut, price, option, onNear, onAdd }: Props) {
   const [added, setAdded] = useState(false);
   const prepare = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') prepareToasts(); // A finger has come to press, which is handled first.
@@ -49,7 +50,6 @@ export function BuyAction({ product, price, option, onNear, onAdd }: Props) {
       </AskLink>
     );
   }
-  const soldOut = !product.inStock;
   return (
     <>
       <div className={soldOut ? undefined : `needs-script in-reach ${styles['actions']}`}>

@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { rupees } from '#shop/money.ts';
 import type { Product } from '#shop/product.ts';
-import { firstOptions } from '#shop/unit-price.ts';
 
 vi.stubGlobal('shopDataOfBuild', { shop: { chatNumber: '923000000000', payment: '' }, lowestDeliveryFee: 'Rs 250' });
 const { BuyBox } = await import('./buy-box.tsx');
@@ -18,7 +17,7 @@ const product: Product = {
 };
 const html = (parts: Partial<Product>, sizeIndex = 0) =>
   renderToStaticMarkup(
-    <BuyBox product={{ ...product, ...parts }} selection={{ ...firstOptions, sizeIndex }} onSelect={() => undefined} />,
+    <BuyBox product={{ ...product, ...parts }} selection={{ packIndex: 0, sizeIndex }} onSelect={() => undefined} />,
   );
 
 describe('a product that is no longer sold', () => {
@@ -48,6 +47,27 @@ describe('the button that adds to the cart', () => {
 
   it('stands alone for a product without them (D95)', () => {
     expect(html({ inStock: true })).not.toContain(' · ');
+  });
+});
+
+describe('a pack or size that is sold out', () => {
+  const sizeOptions = [
+    { name: 'S', price: rupees(800), soldOut: true },
+    { name: 'XL', price: rupees(1900) },
+  ];
+  const radio = (name: string) =>
+    new RegExp(`<input[^>]*aria-label="${name}"[^>]*>`).exec(html({ inStock: true, sizeOptions }, 1))?.[0];
+
+  it('is struck and can’t be chosen, the others can (R158)', () => {
+    expect(radio('S')).toContain('disabled');
+    expect(radio('XL')).not.toContain('disabled');
+    expect(html({ inStock: true, sizeOptions }, 1)).toMatch(/<s[^>]*>S<\/s>.*Sold out.*XL/);
+    expect(html({ inStock: true, sizeOptions }, 1)).toContain('Add to Cart');
+  });
+
+  it('can’t be bought if it was chosen before it sold out (R158)', () => {
+    expect(html({ inStock: true, sizeOptions }, 0)).toContain('OUT OF STOCK');
+    expect(radio('XL')).not.toContain('disabled');
   });
 });
 

@@ -7,6 +7,7 @@ import {
   chosenPack,
   chosenSize,
   isOnSale,
+  isSoldOut,
   type Selection,
   totalSticks,
   unitPrice,
@@ -39,16 +40,16 @@ function Offer({ product: opened, selection, onSelect }: Props) {
   const [quantity, setQuantity] = useState(1);
   const price = unitPrice(product, selection);
   const sticks = totalSticks(product, selection, quantity);
-  const soldOut = !product.inStock;
+  const soldOut = isSoldOut(product, selection);
   const total = formattedPrice(times(price, quantity));
   useAnnouncement(`${quantity} for ${total}`);
 
   const openedPrice = unitPrice(opened, selection);
 
-  /** The added line; `null` if the product has sold out since the page was built. */
+  /** The added line; `null` if the product, or its pack or size, has sold out since the page was built. */
   const addToCart = async () => {
     const latest = await askToday();
-    if (!latest.inStock) return null;
+    if (isSoldOut(latest, selection)) return null;
     const pack = chosenPack(latest, selection)?.name;
     const size = chosenSize(latest, selection)?.name;
     const image = chosenImage(latest, selection);
@@ -75,7 +76,7 @@ function Offer({ product: opened, selection, onSelect }: Props) {
           name="pack"
           options={product.packOptions}
           chosen={selection.packIndex}
-          disabled={soldOut}
+          disabled={!product.inStock}
           onChoose={(packIndex) => onSelect({ ...selection, packIndex })}
         />
       )}
@@ -85,7 +86,7 @@ function Offer({ product: opened, selection, onSelect }: Props) {
           name="size"
           options={product.sizeOptions}
           chosen={selection.sizeIndex}
-          disabled={soldOut}
+          disabled={!product.inStock}
           onChoose={(sizeIndex) => onSelect({ ...selection, sizeIndex })}
         />
       )}
@@ -112,6 +113,7 @@ function Offer({ product: opened, selection, onSelect }: Props) {
       </div>
       <BuyAction
         product={product}
+        soldOut={soldOut}
         price={price}
         option={(chosenPack(product, selection) ?? chosenSize(product, selection))?.name}
         onNear={() => void askToday()}

@@ -5,13 +5,17 @@ import * as styles from './option-picker.module.css';
 interface Props {
   readonly legend: string;
   readonly name: string;
-  readonly options: readonly { readonly name: string; readonly price: Rupees }[];
+  readonly options: readonly {
+    readonly name: string;
+    readonly price: Rupees;
+    readonly soldOut?: boolean | undefined;
+  }[];
   readonly chosen: number;
   readonly disabled: boolean;
   readonly onChoose: (index: number) => void;
 }
 
-/** Packs or sizes as radio buttons, each with its price. */
+/** Packs or sizes as radio buttons, each with its price. Those that are sold out can't be chosen. */
 export function OptionPicker({ legend, name, options, chosen, disabled, onChoose }: Props) {
   const priceId = useId();
   return (
@@ -25,6 +29,7 @@ export function OptionPicker({ legend, name, options, chosen, disabled, onChoose
             name={name}
             aria-label={option.name}
             aria-describedby={`${priceId}${index}`}
+            disabled={option.soldOut === true}
             checked={index === chosen}
             // Chosen before the script ran: React keeps it, and fires no event.
             ref={(radio) => {
@@ -32,9 +37,13 @@ export function OptionPicker({ legend, name, options, chosen, disabled, onChoose
             }}
             onChange={() => onChoose(index)}
           />
-          <span className={styles['name']}>{option.name}</span>
+          {option.soldOut ? (
+            <s className={styles['name']}>{option.name}</s>
+          ) : (
+            <span className={styles['name']}>{option.name}</span>
+          )}
           <span className={styles['price']} id={`${priceId}${index}`}>
-            {formattedPrice(option.price)}
+            {option.soldOut ? 'Sold out' : formattedPrice(option.price)}
           </span>
         </label>
       ))}
