@@ -119,42 +119,6 @@ describe('by keyboard alone', () => {
     await expectFocusSeen(page);
   });
 
-  it.each([
-    ['is never idle', () => undefined],
-    ['is idle once the focus is in it', (page: Page) => page.evaluate(beIdle)],
-  ])('the slide-over menu returns the focus if the browser %s (R020)', async (_, meanwhile) => {
-    visit = await visitor(browser, phone);
-    const { page } = visit;
-    await page.addInitScript(holdIdle);
-    await open(page, `${shop.url}/contact`);
-    const opener = page.getByRole('button', { name: 'Open menu' });
-    await enter(opener);
-    const link = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'DOG', exact: true });
-    await tabTo(link);
-    await meanwhile(page);
-    await enter(link);
-    await heading(page, 'Dog').waitFor();
-    await expectFocusSeen(page);
-    expect(await hasFocus(opener)).toBe(true);
-  });
-
-  it('Escape closes the slide-over menu from the moment it is seen (R017)', async () => {
-    visit = await visitor(browser, phone);
-    const { page } = visit;
-    await page.addInitScript(holdIdle);
-    await open(page, `${shop.url}/contact`);
-    const opener = page.getByRole('button', { name: 'Open menu' });
-    const menu = page.getByRole('dialog', { name: 'Menu' });
-    for (const meanwhile of [() => undefined, () => page.evaluate(beIdle)]) {
-      await enter(opener);
-      await menu.waitFor();
-      await meanwhile();
-      await page.keyboard.press('Escape');
-      await menu.waitFor({ state: 'hidden', timeout: 5000 });
-      await expect.poll(() => hasFocus(opener)).toBe(true);
-    }
-  });
-
   it('the slide-over menu opens again at once after Escape (R017)', async () => {
     const page = await begin(phone, '/contact');
     const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -189,47 +153,6 @@ describe('by keyboard alone', () => {
       .toBe(true);
     expect(await hasFocus(row.getByRole('button', { name: 'Scroll Top Sellers left' }))).toBe(true);
   });
-
-  it('the banner can be paused and turned (R092, R093)', async () => {
-    const page = await begin(phone, '/');
-    const pause = page.getByRole('button', { name: 'Pause the slides' });
-    await tabTo(pause);
-    await expectFocusSeen(page);
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Play the slides' }).waitFor();
-    const second = page.getByRole('button', { name: 'Show slide 2' });
-    await enter(second);
-    await expect.poll(() => second.getAttribute('aria-current')).toBe('true');
-    expect(await hasFocus(second)).toBe(true);
-  });
-
-  it('the pictures can be chosen, enlarged and paged (R138, R139, R140)', async () => {
-    const page = await begin(desktop, '/product/24');
-    await enter(page.getByRole('button', { name: /^Picture 2/ }));
-    await expectFocusSeen(page);
-    const main = page.getByRole('button', { name: /^Enlarge/ });
-    await enter(main, 'Shift+Tab');
-    const box = page.getByRole('dialog', { name: 'Pictures' });
-    await box.getByText('2 of 3').waitFor();
-    await page.keyboard.press('ArrowRight');
-    await enter(box.getByRole('button', { name: 'Next picture' }));
-    await box.getByText('1 of 3').waitFor();
-    await enter(box.getByRole('button', { name: 'Close' }));
-    await box.waitFor({ state: 'hidden' });
-    expect(await hasFocus(main)).toBe(true);
-  });
-
-  it('the contact form can be filled in and sent on, and its links reached (R225, R228)', async () => {
-    const page = await begin(phone, '/contact');
-    for (const label of ['First Name', 'Last Name', 'Email Address', 'Subject', 'Message']) {
-      await tabTo(page.getByLabel(label, { exact: true }));
-      await expectFocusSeen(page);
-      await page.keyboard.type(label === 'Email Address' ? 'sana@example.com' : 'Salam');
-    }
-    await enter(page.getByRole('button', { name: 'Send Message' }));
-    await tabTo(page.getByRole('link', { name: 'Send on WhatsApp' }));
-    expect(await focusProblem(page)).toBe(null);
-  });
 });
 
 describe('the focus', () => {
@@ -253,16 +176,3 @@ describe('the focus', () => {
     }
   });
 });
-
-/** Runs in the page before its own code: the browser is busy until `beIdle` runs. */
-function holdIdle(): void {
-  const held: (() => void)[] = [];
-  Reflect.set(window, '__held', held);
-  Reflect.set(window, 'requestIdleCallback', (work: () => void) => held.push(work));
-}
-
-/** Runs in the page. */
-function beIdle(): void {
-  const held: (() => void)[] = Reflect.get(window, '__held');
-  for (const work of held.splice(0)) work();
-}

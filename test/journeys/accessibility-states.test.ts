@@ -15,7 +15,7 @@ const { browser, shop } = await startJourneys();
 afterEach(() => endWell(visit));
 
 /** A visitor with reduced motion, so that axe sees nothing half faded in, and a function that runs it. */
-async function begin(size: typeof phone, path: string) {
+async function begin(path: string, size = phone) {
   visit = await visitor(browser, size);
   const { page } = visit;
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -33,12 +33,12 @@ const search = 'Search for products...';
 /** Several states in a row, also on a busy machine. */
 const timeout = 180_000;
 
-describe.each([
-  ['a phone', phone],
-  ['a desktop', desktop],
-])('axe finds nothing wrong on %s', { timeout }, (_, size) => {
-  it('in the menu and the search', async () => {
-    const { page, look, wrong } = await begin(size, '/contact');
+describe('axe finds nothing wrong', { timeout }, () => {
+  it.each([
+    ['a phone', phone],
+    ['a desktop', desktop],
+  ])('in the menu and the search, on %s', async (_, size) => {
+    const { page, look, wrong } = await begin('/contact', size);
     if (size === phone) {
       await page.getByRole('button', { name: 'Open menu' }).click();
       await page.getByRole('button', { name: 'CAT categories' }).click();
@@ -62,7 +62,7 @@ describe.each([
   });
 
   it('in lists that are filtered, expanded or empty', async () => {
-    const { page, look, wrong } = await begin(size, '/shop-all?pet=cat&more=cat');
+    const { page, look, wrong } = await begin('/shop-all?pet=cat&more=cat');
     await page.getByRole('button', { name: 'Show Less' }).waitFor();
     await look('all cats');
     await follow(page, '/cat-main');
@@ -77,7 +77,7 @@ describe.each([
   });
 
   it('on a product page with toast and enlarged view', async () => {
-    const { page, look, wrong } = await begin(size, '/product/24');
+    const { page, look, wrong } = await begin('/product/24');
     await page.getByRole('radio', { name: 'Pack of 6' }).check();
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await page.getByTestId('toast').waitFor();
@@ -89,7 +89,7 @@ describe.each([
   });
 
   it('in the cart, with a line removed, and emptied', async () => {
-    const { page, look, wrong } = await begin(size, '/cart');
+    const { page, look, wrong } = await begin('/cart');
     await look('full cart');
     await page.getByRole('button', { name: /^Remove Parrot D-swing \(S\)/ }).click();
     await look('a line removed');
@@ -101,7 +101,7 @@ describe.each([
 
   it.each([200, 400])('at checkout from the empty form to success, the service answering %i', async (status) => {
     if (status === 400) expectProblems(failedRequest('/api/v1.0/email/send', 400));
-    const { page, look, wrong } = await begin(size, '/contact');
+    const { page, look, wrong } = await begin('/contact');
     await mailService(visit.context, (route) => route.fulfill({ status, body: '' }));
     await open(page, `${shop.url}/checkout`);
     await look('empty form');
@@ -121,7 +121,7 @@ describe.each([
   });
 
   it('in the contact form, refused and written', async () => {
-    const { page, look, wrong } = await begin(size, '/contact');
+    const { page, look, wrong } = await begin('/contact');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await look('fields missing');
     for (const label of ['First Name', 'Last Name', 'Subject', 'Message']) {
@@ -136,7 +136,7 @@ describe.each([
 
   it('without a connection', async () => {
     expectProblems(whileOffline);
-    const { page, look, wrong } = await begin(size, '/cart');
+    const { page, look, wrong } = await begin('/cart');
     await visit.context.setOffline(true);
     await page.getByText('You are offline.').waitFor();
     await look('offline line');

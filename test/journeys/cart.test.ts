@@ -53,12 +53,9 @@ describe('a filled cart', () => {
     food,
   ];
 
-  it.each([
-    ['a phone', phone],
-    ['a desktop', desktop],
-  ])('shows lines with badges and subtotals, their number and total, on %s (R179, R180, R181)', async (_, size) => {
+  it('shows lines with badges and subtotals, their number and total (R179, R180, R181)', async () => {
     expectProblems(noPicture);
-    const { context, page } = await openCart(full, size);
+    const { context, page } = await openCart(full);
     await page.getByRole('heading', { level: 1, name: 'Shopping Cart', exact: true }).waitFor();
     await page.getByText('5 item(s) in your cart', { exact: true }).waitFor();
     const line = lineOf(page, 'Parrot D-swing');
@@ -75,21 +72,6 @@ describe('a filled cart', () => {
     const total = 3 * 1100 + 580 + food.price;
     expect(plain(await page.getByText(/^Total Amount: /).textContent())).toBe(`Total Amount: ${money(total)}`);
     expect(await shownMoney(page, 'cart-total')).toBe(money(total));
-    await context.close();
-  });
-
-  it('shows the placeholder for a line without a picture, or whose picture is gone (R180)', async () => {
-    expectProblems(noPicture);
-    const { context, page } = await openCart(full);
-    for (const name of ['Creamy Tuna Stick', food.name]) {
-      const picture = lineOf(page, name).locator('img');
-      await picture.waitFor();
-      await page.waitForFunction(
-        (image) => image instanceof HTMLImageElement && image.complete && image.currentSrc.endsWith('/placeholder.svg'),
-        await picture.elementHandle(),
-      );
-      expect(await picture.isVisible()).toBe(true);
-    }
     await context.close();
   });
 
@@ -195,41 +177,9 @@ describe('adding from the product page', () => {
     expect(await page.getByTestId('cart-line').count()).toBe(2);
     await context.close();
   });
-
-  it('adds to a stored line with a colour (R173)', async () => {
-    const { context, page } = await visitor(browser, phone);
-    await seedCart(context, [{ ...swing('S', 800, 1), color: 'red', scent: 'rose', kilos: '2' }]);
-    await page.goto(`${shop.url}/product/43`);
-    await add(page, 'S', 1);
-    await page.getByRole('banner').getByRole('link', { name: 'Cart, 2 items' }).tap();
-    await page.getByText('2 item(s) in your cart').waitFor();
-    expect(await page.getByTestId('cart-line').count()).toBe(1);
-    await context.close();
-  });
 });
 
 describe('an unusual cart', () => {
-  it('with 60 lines, very long names and a quantity of 9,999 fits a phone of 320 px, and adds up (R239)', async () => {
-    const many = Array.from({ length: 60 }, (_, index) => ({
-      id: 1000 + index,
-      name: index % 2 === 0 ? `Very${'long'.repeat(30)} name` : 'A name of many words '.repeat(8).trim(),
-      price: 2300,
-      quantity: 9999,
-      size: 'XXL',
-      category: 'dog-food',
-    }));
-    const { context, page } = await openCart(many, { width: 320, height: 700 });
-    await expect.poll(() => page.getByTestId('cart-line').count()).toBe(60);
-    expect(await shownMoney(page, 'cart-total')).toBe('Rs 1,379,862,000');
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
-    await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    await context.close();
-  });
-
   it('no sum covers a button or squeezes a name, however narrow the phone and large the sum (R177, R180, R191)', async () => {
     const dear = seeded(6, 9999);
     const { context, page } = await openCart([swing('S', 800, 1), swing('XL', 1900, 20), dear], {

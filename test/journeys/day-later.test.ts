@@ -47,20 +47,6 @@ async function placeOrder(page: Page): Promise<void> {
 const orderOf = (body = '{}'): string => String(JSON.parse(body).template_params.message);
 
 describe('a page left open for a day', () => {
-  it('adds to the cart and orders, with the date of the order (R153, R154, R218)', async () => {
-    const page = await begin('/product/43');
-    const posted = await mailService(visit.context);
-    await page.clock.fastForward('24:00:00');
-    await page.getByRole('button', { name: 'Add to Cart' }).tap();
-    await page.getByText('Parrot D-swing has been added to your cart!').waitFor();
-    await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).tap();
-    await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
-    await fillBilling(page);
-    await placeOrder(page);
-    expect(posted).toHaveLength(1);
-    expect(orderOf(posted[0]?.body)).toContain('2026-11-22');
-  });
-
   it('keeps what is added after a rebuild, and goes on in the new shop (R011, D45)', async () => {
     const page = await begin('/product/43');
     const posted = await mailService(visit.context);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { phone, type Visit, visitor } from '#test/support/browser.ts';
 import { endWell } from '#test/support/end-well.ts';
-import { answersToClicks, followInStoppedTime, open } from '#test/support/opening.ts';
+import { answersToClicks, open } from '#test/support/opening.ts';
 import { swipeLeft } from '#test/support/scrolling.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
@@ -63,17 +63,6 @@ describe('the hero', () => {
       await page.clock.runFor(ms);
       await expect.poll(() => slideAtRest(page)).toBe(slide);
     }
-  });
-
-  it('also moves on after a link led to the page, and after the window became narrow (R092)', async () => {
-    const { page } = await stoppedClock(overEdge, '/cart');
-    await followInStoppedTime(page, '/');
-    await page.getByTestId('hero').waitFor();
-    await page.clock.runFor(20_000);
-    await page.setViewportSize(edge);
-    await expect.poll(() => slideAtRest(page)).toBe(1);
-    await page.clock.runFor(4000);
-    await expect.poll(() => slideAtRest(page)).toBe(2);
   });
 
   it('stops when it is paused, and moves on when it is played (R092)', async () => {

@@ -46,28 +46,6 @@ describe('the welcome toast', () => {
     expect((await toastsAfter(page, 3)).map(([path]) => path)).toEqual(['/', '/', '/']);
   });
 
-  it('is at the top right below the header, has no progress bar, and closes after 2 s (R104)', async () => {
-    visit = await visitor(browser, desktop);
-    const { page } = visit;
-    await holdClock(page);
-    await open(page, shop.url);
-    const toast = page.getByTestId('toast');
-    await toast.waitFor();
-    const clock = await closingClock(page);
-    expect(clock.duration).toBe(2000);
-    await clock.set(1500);
-    expect(await toast.isVisible()).toBe(true);
-    await finished(page);
-    const box = await toast.boundingBox();
-    const header = await page.getByRole('banner').boundingBox();
-    expect(desktop.width - ((box?.x ?? 0) + (box?.width ?? 0))).toBeLessThanOrEqual(32);
-    expect(box?.y ?? 0).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0) - 1);
-    expect(box?.y ?? 999).toBeLessThan(desktop.height / 3);
-    expect(await page.getByRole('progressbar').locator('visible=true').count()).toBe(0);
-    await clock.set(2000);
-    await toast.waitFor({ state: 'detached' });
-  });
-
   it('is gone after 3 s even if the pointer rests on it (R104)', async () => {
     visit = await visitor(browser, desktop);
     const { page } = visit;
@@ -123,31 +101,5 @@ async function holdClock(page: Page): Promise<void> {
         if (one.effect?.getTiming().duration === 2000 && one.currentTime !== 2000) one.pause();
       }
     });
-  });
-}
-
-/** The animation whose end closes the toast, stopped so that the test sets its time. */
-async function closingClock(page: Page) {
-  await page.waitForFunction(() => document.getAnimations().some((one) => one.effect?.getTiming().duration === 2000));
-  const duration = await page.evaluate(() => {
-    const animation = document.getAnimations().find((one) => one.effect?.getTiming().duration === 2000);
-    animation?.pause();
-    return animation?.effect?.getTiming().duration;
-  });
-  const set = (time: number) =>
-    page.evaluate((at) => {
-      const animation = document.getAnimations().find((one) => one.effect?.getTiming().duration === 2000);
-      if (animation) animation.currentTime = at;
-      if (at >= 2000) animation?.finish();
-    }, time);
-  return { duration, set };
-}
-
-/** Finishes every short animation, such as the toast's entrance. */
-async function finished(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      if (Number(animation.effect?.getTiming().duration) < 1000) animation.finish();
-    }
   });
 }

@@ -102,24 +102,6 @@ describe('a list of products', () => {
     await page.getByRole('heading', { level: 1, name: 'Dog Food' }).waitFor();
   });
 
-  it('has the products for dogs and cats on a page of each (R113)', async () => {
-    const { page } = wide;
-    await open(page, shop.url);
-    for (const [id, forDogs, forCats] of [
-      [48, '/dog-grooming', '/cat-grooming'],
-      [49, '/dog-grooming', '/cat-grooming'],
-      [55, '/dog-bowl', '/cat-bowls'],
-      [56, '/dog-bowl', '/cat-bowls'],
-      [62, '/dog-supplements', '/cat-supplements'],
-    ] as const) {
-      for (const path of [forDogs, forCats]) {
-        await follow(page, path);
-        await page.getByRole('main').getByTestId('card').first().waitFor();
-        expect(await cardOf(page, id).isVisible()).toBe(true);
-      }
-    }
-  });
-
   it('shows its name, one friendly line and a link onwards if it is empty (R110)', async () => {
     for (const { page } of [wide, small]) {
       for (const [path, name, onward] of [

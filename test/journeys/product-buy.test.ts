@@ -132,13 +132,6 @@ describe('packs and sizes', () => {
     expect(await page.getByTestId('qty').inputValue()).toBe('1');
     expect(await numbers(page)).toEqual({ price: 'Rs 1,200', total: 'Rs 1,200' });
   });
-
-  it('are not offered for other products (R146, R148, R152)', async () => {
-    const { page } = wide;
-    await open(page, `${shop.url}/product/5`);
-    await expect.poll(() => page.getByRole('radio').count()).toBe(0);
-    await expect.poll(() => page.getByText('Total Sticks').count()).toBe(0);
-  });
 });
 
 describe('the quantity', () => {
@@ -288,17 +281,6 @@ describe('adding to the cart', () => {
     await open(page, `${shop.url}/product/67`);
     await expect.poll(() => words.count()).toBe(0);
   });
-
-  it('stays in reach on a phone, next to the chat button and never under it (R154)', async () => {
-    const { page } = small;
-    await open(page, `${shop.url}/product/24`);
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    const buy = await page.getByRole('button', { name: 'Add to Cart' }).boundingBox();
-    const chat = await page.locator('a[href*="wa.me"]').last().boundingBox();
-    expect(buy?.y ?? 0).toBeGreaterThan(phone.height - 150);
-    expect((buy?.y ?? 0) + (buy?.height ?? 0)).toBeLessThanOrEqual(phone.height);
-    expect((buy?.x ?? 0) + (buy?.width ?? 0)).toBeLessThanOrEqual(chat?.x ?? 0);
-  });
 });
 
 describe('heavy and sold-out products', () => {
@@ -343,16 +325,6 @@ describe('heavy and sold-out products', () => {
     }
   });
 
-  it('have a quantity if heavy and in stock; the message has the unit price (R157)', async () => {
-    const { page } = wide;
-    await open(page, `${shop.url}/product/6`);
-    const { price } = shippedProduct(6);
-    await page.getByTestId('qty').fill('3');
-    expect(await numbers(page)).toEqual({ price: money(price), total: money(3 * price) });
-    const href = await page.getByTestId('inquire').getAttribute('href');
-    expect(new URL(href ?? '').searchParams.get('text')).toContain(`Rs. ${price}.`);
-  });
-
   it('have a disabled quantity and button if sold out, which reads OUT OF STOCK (R158)', async () => {
     for (const { page } of [wide, small]) {
       await open(page, `${shop.url}/dog-supplements`);
@@ -366,28 +338,6 @@ describe('heavy and sold-out products', () => {
       await button.click({ force: true });
       expect(await page.evaluate(() => localStorage.getItem('shopping-cart'))).toBe(null);
       expect(await page.getByTestId('cart-badge').count()).toBe(0);
-    }
-  });
-
-  it('have disabled packs and sizes if sold out (R158)', async () => {
-    const { page } = wide;
-    for (const [id, list, first] of [
-      [24, '/cat-treats', '1 Stick'],
-      [43, '/bird-toys', 'S'],
-    ] as const) {
-      await page.route(`**/data/product/${id}.json`, async (route) => {
-        const answer = await route.fetch();
-        const data = await answer.json();
-        await route.fulfill({ response: answer, json: { ...data, product: { ...data.product, inStock: false } } });
-      });
-      await open(page, shop.url + list);
-      await follow(page, `/product/${id}`);
-      await page.getByRole('button', { name: 'OUT OF STOCK', exact: true }).waitFor();
-      const radios = page.getByRole('radio');
-      expect(await radios.count()).toBeGreaterThan(1);
-      for (const radio of await radios.all()) expect(await radio.isDisabled()).toBe(true);
-      expect(await page.getByRole('radio', { name: first, exact: true }).isChecked()).toBe(true);
-      await page.unroute(`**/data/product/${id}.json`);
     }
   });
 

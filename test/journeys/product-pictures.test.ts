@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { hasFocus } from '#test/support/keyboard.ts';
 import { follow, open } from '#test/support/opening.ts';
-import { expectProblems, whileOffline } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
 const { browser, shop } = await startJourneys();
@@ -147,25 +146,6 @@ describe('the enlarged view', () => {
     await lightbox(page).waitFor();
     expect(await lightbox(page).isVisible()).toBe(true);
     await page.keyboard.press('Escape');
-  });
-
-  it('says so if it can’t be loaded, and leaves the page unchanged (R138)', async () => {
-    expectProblems(whileOffline);
-    const { context, page } = await visitor(browser, phone);
-    await open(page, `${shop.url}/product/43`);
-    await context.setOffline(true);
-    await page.getByTestId('main-image').tap();
-    // Toasts come over the same connection: they wait for it, too.
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Parrot D-swing');
-    expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
-    await context.setOffline(false);
-    await expect
-      .poll(async () => {
-        await page.getByRole('button', { name: /^Enlarge/ }).press('Enter');
-        return lightbox(page).count();
-      })
-      .toBe(1);
-    await context.close();
   });
 });
 

@@ -129,40 +129,6 @@ describe('related products', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  it('continue in a second file, which is fetched when its products are near, and show each once (R161, R162)', async () => {
-    const { page } = wide;
-    const count = 60;
-    const fetched: string[] = [];
-    await page.route('**/data/product/43.json', async (route) => {
-      const answer = await route.fetch();
-      const data = await answer.json();
-      const toys = Array.from({ length: count }, (_, index) => ({ ...data.related[0], id: 1001 + index }));
-      const files = [[{ ...data.related[0], id: 43 }, ...toys.slice(0, 47)], toys.slice(47)];
-      await page.route(/\/data\/related\/bird-[12]\.json/, async (other, request) => {
-        const { pathname } = new URL(request.url());
-        fetched.push(pathname);
-        await other.fulfill({ json: files[pathname.endsWith('-1.json') ? 0 : 1] });
-      });
-      await route.fulfill({ response: answer, json: { ...data, related: toys.slice(0, 4), relatedCount: count } });
-    });
-    await open(page, `${shop.url}/bird-toys`);
-    await follow(page, '/product/43');
-    await expect.poll(() => shown(page)).toEqual([1001, 1002, 1003, 1004]);
-    const seen = [await shown(page)];
-    const filesAfter = [fetched.length];
-    while (await next(page).isVisible()) {
-      await next(page).click();
-      await expect.poll(() => shown(page)).not.toEqual(seen.at(-1));
-      seen.push(await shown(page));
-      filesAfter.push(fetched.length);
-    }
-    expect(seen.flat()).toEqual(Array.from({ length: count }, (_, index) => 1001 + index));
-    // Nothing before somebody asks, then the first file; the second not before its products are near.
-    expect(filesAfter.slice(0, 10)).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
-    expect(fetched).toEqual(['/data/related/bird-1.json', '/data/related/bird-2.json']);
-    await page.unrouteAll();
-  });
-
   it('have arrows from 768 px on (R162)', async () => {
     const { page } = wide;
     for (const [width, hasArrow] of [
@@ -174,14 +140,6 @@ describe('related products', () => {
       expect(await arrows(page)).toEqual({ previous: false, next: hasArrow });
     }
     await page.setViewportSize(desktop);
-  });
-
-  it('a click on one opens it (R161)', async () => {
-    const { page } = wide;
-    await open(page, `${shop.url}/product/43`);
-    await page.getByTestId('related').locator('img').first().click();
-    await page.getByRole('heading', { level: 1, name: shippedProduct(37).name }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/product/37');
   });
 });
 

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { follow, money, open, plain } from '#test/support/opening.ts';
-import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { type PrerenderedProduct, prerenderedProducts } from '#test/support/prerendered.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { formattedPrice } from '#shop/money.ts';
@@ -93,48 +92,6 @@ describe('a product page', () => {
     await page.getByTestId('unit-price').waitFor();
     expect(plain(await page.getByTestId('unit-price').textContent())).toBe(money(collar.price));
     expect(await page.getByText('SALE', { exact: true }).count()).toBe(0);
-  });
-});
-
-describe('an unknown product id', () => {
-  it('says Product not found, with status 404, and keeps header and footer (R136, D60)', async () => {
-    expectProblems(failedRequest('/product/', 404));
-    const { page } = wide;
-    for (const id of [
-      '0',
-      `${shippedCatalogue.products.length + 1}`,
-      '999',
-      '999999',
-      '-1',
-      'abc',
-      '1x',
-      '1e3',
-      '01',
-      '%00',
-      '5.0',
-      '%F0%9F%90%B6',
-    ]) {
-      const answer = await page.goto(`${shop.url}/product/${id}`, { waitUntil: 'domcontentloaded' });
-      expect([id, answer?.status()]).toEqual([id, 404]);
-      await page.getByRole('heading', { name: 'Product not found', exact: true }).waitFor();
-      expect(await page.getByRole('banner').isVisible()).toBe(true);
-      expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
-      expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
-    }
-  });
-
-  it('says so after an old link, too, and links to other products (R136)', async () => {
-    expectProblems(failedRequest('/data/product/5.json', 404));
-    const { page } = small;
-    await open(page, `${shop.url}/dog-food`);
-    await page.locator('main a[href="/product/5"]').evaluate((link) => link.setAttribute('data-old', ''));
-    await page.route('**/data/product/5.json', (route) => route.fulfill({ status: 404, body: '' }));
-    await page.locator('[data-old]').tap();
-    await page.getByRole('heading', { name: 'Product not found', exact: true }).waitFor();
-    await page.getByRole('link', { name: 'See all products' }).tap();
-    await page.getByRole('heading', { level: 1, name: 'Shop All Products' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/shop-all');
-    await page.unroute('**/data/product/5.json');
   });
 });
 

@@ -66,28 +66,6 @@ describe('recently viewed', () => {
     ).toEqual([true, 'x']); // `proximity` is the default of browsers.
   });
 
-  it('loads only pictures, and only when they come near; nothing moves', async () => {
-    const page = await rememberer([1, 2, 3]);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const before = Number(document.documentElement.getAttribute('data-shift') ?? 0);
-          document.documentElement.setAttribute('data-shift', `${before + Number(Reflect.get(entry, 'value'))}`);
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await open(page, `${shop.url}/product/43`);
-    await row(page).waitFor({ state: 'attached' });
-    await page.waitForLoadState('networkidle');
-    expect(asked.filter((path) => /^\/(data|pictures\/[123]-)/.test(path))).toEqual([]);
-    await row(page).scrollIntoViewIfNeeded();
-    await expect.poll(() => asked.filter((path) => /^\/pictures\/[123]-1-(?:192|320)\.avif/.test(path)).length).toBe(3);
-    expect(asked.filter((path) => path.startsWith('/data/'))).toEqual([]);
-    expect(await page.locator('html').getAttribute('data-shift')).toBe(null);
-  });
-
   it('is in an empty cart, too, but not in a full one', async () => {
     const page = await rememberer([45]);
     await open(page, `${shop.url}/cart`);
@@ -98,37 +76,6 @@ describe('recently viewed', () => {
     await page.getByRole('button', { name: 'Add to Cart' }).tap();
     await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).tap();
     await page.getByTestId('cart-line').waitFor();
-    expect(await row(page).count()).toBe(0);
-  });
-
-  it.each(['{{{', '{}', '[null, 5, {"id": "1"}]'])('is absent if %s is stored, and starts again', async (text) => {
-    visit = await visitor(browser, phone);
-    const { page, context } = visit;
-    await context.addInitScript(
-      ([name, value]) => localStorage.getItem('test-broken') ?? localStorage.setItem(name, value),
-      [key, text] as const,
-    );
-    await open(page, `${shop.url}/product/43`);
-    await expect.poll(() => remembered(page)).toContain('Parrot D-swing');
-    expect(await row(page).count()).toBe(0);
-    await page.evaluate(() => localStorage.setItem('test-broken', 'yes'));
-    await open(page, `${shop.url}/product/45`);
-    await expect.poll(() => shown(page)).toEqual(['/product/43 Parrot D-swing']);
-  });
-
-  it('breaks nothing if storage is blocked', async () => {
-    visit = await visitor(browser, phone);
-    const { page } = visit;
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('blocked', 'SecurityError');
-        },
-      });
-    });
-    await open(page, `${shop.url}/product/43`);
-    await page.getByRole('button', { name: 'Add to Cart' }).tap();
-    await page.getByTestId('cart-badge').getByText('1').waitFor();
     expect(await row(page).count()).toBe(0);
   });
 });

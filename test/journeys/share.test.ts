@@ -14,10 +14,7 @@ afterEach(() => endWell(visit));
 const share = (page: Page) => page.getByRole('button', { name: 'Share Parrot D-swing', exact: true });
 
 /** Puts a share sheet into the browser that behaves as told, and records what it was given. */
-async function withSheet(
-  page: Page,
-  ending: 'takes it' | 'AbortError' | 'InvalidStateError' | 'NotAllowedError' | 'DataError',
-): Promise<void> {
+async function withSheet(page: Page, ending: 'takes it' | 'AbortError' | 'NotAllowedError'): Promise<void> {
   await page.addInitScript((how) => {
     Object.defineProperty(navigator, 'share', {
       value: async (data: unknown) => {
@@ -40,7 +37,6 @@ describe('sharing a product', () => {
   it.each([
     ['takes it', 'takes it'],
     ['is closed', 'AbortError'],
-    ['is open already', 'InvalidStateError'],
   ] as const)('passes name and address to the device; nothing more is said when the sheet %s', async (_, ending) => {
     visit = await visitor(browser, phone);
     const { page } = visit;
@@ -67,19 +63,16 @@ describe('sharing a product', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/43`);
   });
 
-  it.each(['NotAllowedError', 'DataError'] as const)(
-    'copies the address if the sheet is refused (%s)',
-    async (ending) => {
-      visit = await visitor(browser, phone);
-      const { context, page } = visit;
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await withSheet(page, ending);
-      await open(page, `${shop.url}/product/43`);
-      await share(page).tap();
-      await page.getByTestId('toast').getByText('Link copied', { exact: true }).waitFor();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/43`);
-    },
-  );
+  it('copies the address if the sheet is refused', async () => {
+    visit = await visitor(browser, phone);
+    const { context, page } = visit;
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await withSheet(page, 'NotAllowedError');
+    await open(page, `${shop.url}/product/43`);
+    await share(page).tap();
+    await page.getByTestId('toast').getByText('Link copied', { exact: true }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/43`);
+  });
 
   it('says where the address is if neither works', async () => {
     visit = await visitor(browser, phone);
@@ -89,14 +82,5 @@ describe('sharing a product', () => {
     await share(page).tap();
     await page.getByTestId('toast').getByText('Copy it from the address bar.').waitFor();
     expect(await page.getByTestId('toast').getByText('Link copied').count()).toBe(0);
-  });
-
-  it('has a button that a thumb can hit, without making the page longer', async () => {
-    visit = await visitor(browser, phone);
-    await open(visit.page, `${shop.url}/product/43`);
-    const box = await share(visit.page).boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    const line = await share(visit.page).locator('..').boundingBox();
-    expect(line?.height).toBeLessThanOrEqual(26);
   });
 });

@@ -57,16 +57,6 @@ describe('every screen', () => {
       expect({ path, missing: await missingParts(page) }).toEqual({ path, missing: [] });
     }
   });
-
-  it('keeps them when a link leads on (R001)', async () => {
-    for (const { page } of [small, wide]) {
-      await open(page, `${shop.url}/shop-all`);
-      for (const path of ['/contact', '/cart', '/pharmacy']) {
-        await follow(page, path);
-        expect({ path, missing: await missingParts(page) }).toEqual({ path, missing: [] });
-      }
-    }
-  });
 });
 
 describe('the announcement bar', () => {
@@ -217,45 +207,6 @@ describe('the badge of the cart', () => {
   });
 });
 
-describe('the keyboard', () => {
-  it('never moves the focus to something under the header (R022)', async () => {
-    for (const [size, paths] of [
-      [phone, ['/shop-all', '/product/43', '/cart']],
-      [desktop, ['/', '/dog-main', '/contact']],
-    ] as const) {
-      const { context, page } = await visitor(browser, size);
-      await seedCart(context, [swing('S', 800, 2), swing('XL', 1900, 3)]);
-      for (const path of paths) {
-        await open(page, shop.url + path);
-        const there = await focusWalk(page, 'Tab', 40);
-        const back = await focusWalk(page, 'Shift+Tab', 25);
-        expect(there.length + back.length).toBeGreaterThan(20);
-        expect({ path, hidden: [...there, ...back].filter(({ isHidden }) => isHidden) }).toEqual({ path, hidden: [] });
-      }
-      await context.close();
-    }
-  });
-});
-
-/** Presses a key many times, and reports for every stop outside the header whether the header covers any of it. */
-async function focusWalk(page: Page, key: 'Tab' | 'Shift+Tab', times: number) {
-  const stops: { readonly what: string; readonly isHidden: boolean }[] = [];
-  for (let press = 0; press < times; press += 1) {
-    await page.keyboard.press(key);
-    const stop = await page.evaluate(() => {
-      const element = document.activeElement;
-      const header = document.querySelector('header');
-      if (!element || !header || element === document.body || header.contains(element)) return null;
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const points = [top + 2, top + height / 2].map((y) => document.elementFromPoint(left + width / 2, y));
-      const isHidden = top < window.innerHeight && points.some((touched) => header.contains(touched));
-      return { what: `${element.tagName} ${element.textContent?.slice(0, 30)} at ${Math.round(top)}`, isHidden };
-    });
-    if (stop) stops.push(stop);
-  }
-  return stops;
-}
-
 describe('the footer', () => {
   it('has the tagline of the shop (R041)', async () => {
     await open(small.page, `${shop.url}/cart`);
@@ -326,24 +277,6 @@ describe('the chat button', () => {
       await expect.poll(() => isOnTop(chat)).toBe(true);
       expect(await textsUnder(chat)).toEqual([]);
     }
-  });
-
-  it('leaves Add to Cart and Complete Order free (R048)', async () => {
-    const { context, page } = await visitor(browser, phone);
-    await seedCart(context, [swing('S', 800, 1)]);
-    for (const [path, button] of [
-      ['/product/43', 'Add to Cart'],
-      ['/checkout', 'Complete Order'],
-    ] as const) {
-      await open(page, shop.url + path);
-      const action = page.getByRole('button', { name: button });
-      await action.scrollIntoViewIfNeeded();
-      const chat = await boxOf(page.getByRole('link', { name: 'Chat with us on WhatsApp' }));
-      const box = await boxOf(action);
-      const isClear = box.x + box.width <= chat.x || box.y + box.height <= chat.y || box.y >= chat.y + chat.height;
-      expect({ path, isClear }).toEqual({ path, isClear: true });
-    }
-    await context.close();
   });
 });
 

@@ -172,37 +172,6 @@ describe('a row of a species page', () => {
     await page.setViewportSize(desktop);
   });
 
-  it('moves smoothly, or at once with reduced motion (R122)', async () => {
-    const { page } = wide;
-    await page.setViewportSize({ width: 800, height: 800 });
-    for (const [reducedMotion, moves] of [
-      ['no-preference', true],
-      ['reduce', false],
-    ] as const) {
-      await page.emulateMedia({ reducedMotion });
-      await open(page, `${shop.url}/dog-main`);
-      const list = page.getByTestId('row-dog-food').getByRole('list');
-      await list.evaluate((element) =>
-        element.addEventListener('scroll', () => {
-          if (element.scrollLeft > 1 && element.scrollLeft < 299) element.setAttribute('data-between', '');
-        }),
-      );
-      const wasBetween = async () => (await list.getAttribute('data-between')) !== null;
-      const right = page.getByRole('button', { name: 'Scroll Dog Food right' });
-      const left = page.getByRole('button', { name: 'Scroll Dog Food left' });
-      expect(await restAfter(list, () => right.click())).toBe(300);
-      // A very busy machine may paint only the end of a scroll: it is checked again.
-      const looks = moves ? 5 : 1;
-      for (let look = 1; look < looks && !(await wasBetween()); look += 1) {
-        await restAfter(list, () => left.click());
-        await restAfter(list, () => right.click());
-      }
-      expect(await wasBetween()).toBe(moves);
-    }
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.setViewportSize(desktop);
-  });
-
   it('has its buttons on a phone, too, small, next to the heading and over no card (R122, D61)', async () => {
     const { page } = small;
     await open(page, `${shop.url}/dog-main`);

@@ -120,61 +120,6 @@ async function fingerOf(page: Page): Promise<Hand> {
   };
 }
 
-/**
- * Steps a closing toast through its animation, and reports at each step its height, whether its button is under the
- * header, and whether it can be tapped.
- */
-async function seenOnItsWay(page: Page) {
-  const toast = page.locator('.Toastify__toast:not([data-in="true"])');
-  await expect.poll(() => toast.evaluate((element) => element.getAnimations().length)).toBeGreaterThan(0);
-  const steps = await toast.evaluate((element) => {
-    const header = document.querySelector('header')?.getBoundingClientRect();
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const animations = element.getAnimations();
-    const ends = Math.max(...animations.map(({ effect }) => Number(effect?.getComputedTiming().endTime)));
-    for (const animation of animations) animation.pause();
-    return Array.from({ length: 10 }, (_, step) => {
-      for (const animation of animations) animation.currentTime = (ends * step) / 10;
-      const touched = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 4));
-      const button = element.querySelector('button')?.getBoundingClientRect();
-      return {
-        height: element.getBoundingClientRect().height,
-        isHidden: (button?.top ?? 0) < (header?.bottom ?? 999),
-        isInTheWay: element.contains(touched),
-      };
-    });
-  });
-  await toast.evaluate((element) => {
-    for (const animation of element.getAnimations()) animation.finish();
-  });
-  return steps;
-}
-
-describe('the code for toasts', () => {
-  it.each([
-    { when: 'as a mouse comes near', handOf: mouseOf, size: desktop, loadsAhead: true },
-    { when: 'after a finger’s press, which would wait for it', handOf: fingerOf, size: phone, loadsAhead: false },
-  ])('is loaded $when', async ({ handOf, size, loadsAhead }) => {
-    visit = await visitor(browser, size);
-    const { page } = visit;
-    await page.clock.install();
-    await open(page, `${shop.url}/product/43`);
-    await page.clock.runFor(2000);
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('/unstyled-') && asked.push(request.url()));
-    const { x = 0, y = 0 } = (await page.getByRole('button', { name: 'Add to Cart' }).boundingBox()) ?? {};
-    const hand = await handOf(page);
-    await hand.press(x + 40, y + 20);
-    await page.clock.runFor(2000);
-    await page.evaluate(() => fetch('/prices.json')); // What was asked for before is reported by then.
-    expect(asked.length > 0).toBe(loadsAhead);
-    await hand.release();
-    await page.clock.runFor(2000);
-    await toasts(page).waitFor();
-    expect(asked).toHaveLength(1);
-  });
-});
-
 describe('a toast', () => {
   it('is at the top right, below the header, on wide and narrow screens (R232)', async () => {
     for (const size of [desktop, phone]) {
@@ -294,59 +239,10 @@ describe('a toast', () => {
     await expect.poll(() => page.locator('html[data-shared]').count()).toBe(1);
   });
 
-  it('closes without moving under the header, and can’t be tapped meanwhile (R022)', async () => {
-    visit = await visitor(browser, desktop);
-    const { page } = visit;
-    await page.clock.install({ time: 0 });
-    await open(page, `${shop.url}/product/43`);
-    await slowMotion(0.01);
-    await add(page);
-    await toasts(page).waitFor();
-    await hasArrived(page);
-    await page.clock.pauseAt(1_000_000); // The library's clock is stopped: it removes nothing while this test looks.
-    await page.getByTestId('toasts').getByRole('button', { name: 'close' }).click();
-    // First it fades, then, frame by frame of the page's clock, it begins to collapse.
-    const fading = await seenOnItsWay(page);
-    const isFolding = async () => {
-      await page.clock.runFor(16);
-      return page.locator('.Toastify__toast').evaluate((toast) => toast instanceof HTMLElement && toast.style.height);
-    };
-    await expect.poll(isFolding, { interval: 20 }).toBe('0px');
-    const folding = await seenOnItsWay(page);
-    expect(folding[0]?.height).toBeGreaterThan(40);
-    expect(folding.at(-1)?.height).toBeLessThan(20);
-    expect([...fading, ...folding].filter(({ isHidden, isInTheWay }) => isHidden || isInTheWay)).toEqual([]);
-    await page.clock.runFor(300);
-    await toasts(page).waitFor({ state: 'detached' });
-  });
-
   it('does not cover a search that is opened meanwhile (R232)', async () => {
     const { page } = await withToast(phone);
     await page.getByRole('button', { name: 'Search', exact: true }).tap();
     expect(await isOnTop(page.getByPlaceholder('Search for products...'))).toBe(true);
-  });
-
-  it.each([
-    [
-      'waits from the beginning where the pointer rests on it as it comes in (R234)',
-      (page: Page) => toasts(page).hover({ force: true }),
-    ],
-    [
-      'waits from the beginning where Alt+T was pressed as it comes in (R237)',
-      (page: Page) => page.keyboard.press('Alt+KeyT'),
-    ],
-  ])('%s', async (_, hold) => {
-    const { page } = await withNewToast();
-    await hold(page);
-    await page.locator('.Toastify__toast').evaluate(async (toast) => {
-      const { promise: hasCome, resolve } = Promise.withResolvers<unknown>();
-      document.addEventListener('animationend', resolve, { once: true }); // After whatever the library and the shop do then.
-      for (const animation of toast.getAnimations()) animation.finish();
-      await hasCome;
-      await new Promise(requestAnimationFrame);
-      await new Promise(requestAnimationFrame);
-    });
-    expect((await clocks(page)).map(({ playState }) => playState)).toEqual(['paused']);
   });
 
   it('gets the focus at Alt+T, and can be closed from there (R237)', async () => {

@@ -56,34 +56,6 @@ describe('very long names', () => {
   });
 });
 
-describe('a section of one product', () => {
-  it('has no Show More, no working arrows, and a card of the usual size (R122, R128, R162)', async () => {
-    visit = await visitor(browser, desktop);
-    const { page } = visit;
-    const cut = (text: string): string => {
-      const data = JSON.parse(text);
-      const lists = data.sections ?? data.categories;
-      for (const list of lists) list.cards = list.cards.slice(0, 1);
-      return JSON.stringify(data);
-    };
-    await changeData(page, 'shop-all.json', cut);
-    await changeData(page, 'dog-main.json', cut);
-    await open(page, `${shop.url}/dog-food`);
-    const usual = await page.getByTestId('card').first().boundingBox();
-    await follow(page, '/shop-all');
-    await page.getByText('1 of 1').first().waitFor();
-    expect(await page.getByTestId('show-more').count()).toBe(0);
-    const alone = await page.getByTestId('card').first().boundingBox();
-    expect(Math.round(alone?.width ?? 0)).toBe(Math.round(usual?.width ?? 1));
-    await follow(page, '/dog-main');
-    const row = page.getByTestId('row-dog-food');
-    await row.waitFor();
-    expect(await row.getByTestId('card').count()).toBe(1);
-    expect(await row.getByTestId('row-prev').isDisabled()).toBe(true);
-    await expect.poll(() => row.getByTestId('row-next').isDisabled()).toBe(true);
-  });
-});
-
 describe('pictures that never load', () => {
   it('delay nothing and move nothing: the shopper reads, chooses and buys (R107, R153)', async () => {
     expectProblems(failedRequest('/pictures/', 'ERR_FAILED'));
