@@ -61,11 +61,6 @@ export function mailId(key: string, kind: Kind): string {
   return createHash('sha256').update(`${key}|${kind}`).digest('hex').slice(0, 32);
 }
 
-/** Null for a mail without a Message-ID. */
-export function idOf(raw: string): string | null {
-  return /^Message-ID: <([^@]*)@/im.exec(raw)?.[1] ?? null;
-}
-
 function ordersById(orders: readonly OrderFacts[]): OrdersById {
   const kinds: readonly Kind[] = ['owner', 'customer', 'digest'];
   return new Map(orders.flatMap((order) => kinds.map((kind) => [mailId(order.key, kind), { order, kind }])));

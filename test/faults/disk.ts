@@ -1,28 +1,14 @@
 /**
- * Faults 9 and 10, and the order of sync and answer: what the disk does to the orders database, and when a 200 may
- * leave.
+ * Faults 9 and 10: a disk that is full or fails; and that a 200 leaves only after the order was synced.
  */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import {
-  chmodSync,
-  copyFileSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { brokenPromises } from './checker.ts';
-import { sqliteFacts } from './database-facts.ts';
 import { judge, mailsDrained, type Scenario, summary } from './scenario.ts';
-import { orderBody, owner } from '#test/support/fault-orders.ts';
+import { orderBody } from '#test/support/fault-orders.ts';
 import { HttpClient } from '#test/support/http-client.ts';
-import { openJournal, readJournal } from '#test/support/journal.ts';
+import { openJournal } from '#test/support/journal.ts';
 import { startChild } from '#test/support/relay-child.ts';
 import { childEnvironment } from '#test/support/child-environment.ts';
 import { freePort } from '#test/support/free-port.ts';
@@ -31,7 +17,7 @@ import { until } from '#test/support/until.ts';
 import { shoppers } from '#test/support/shoppers.ts';
 import { fillDisk, noRoot, resizeDisk, smallDisk } from '#test/support/small-disk.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
-import { isRoot, noStrace } from '#test/support/strace.ts';
+import { noStrace } from '#test/support/strace.ts';
 import { answersBeforeSync } from '#test/support/sync-order.ts';
 
 /** Nobody listens there: mails wait, and add no writes. */
@@ -197,79 +183,4 @@ async function traceOf(scene: Scene, name: string, planted: Readonly<Record<stri
   return answersBeforeSync(readFileSync(trace, 'utf8'));
 }
 
-const unusableDatabase: Scenario = {
-  fault: '31',
-  promise:
-    'an orders database that is gone, cut, overwritten or locked away: a refusal to start, never an empty database',
-  async run(scene) {
-    const port = await freePort();
-    const journal = openJournal(scene, join(scene.folder, 'journal'));
-    const first = await startChild(scene, { port, environment: nowhere });
-    const database = join(first.data, 'orders.db');
-    await shoppers({ port, journal, to: 10 }).done;
-    const formerLog = join(scene.folder, 'former-log');
-    copyFileSync(`${database}-wal`, formerLog);
-    await shoppers({ port, journal, from: 10, to: 20 }).done;
-    await first.end('SIGTERM');
-    const safe = join(scene.folder, 'safe.db');
-    copyFileSync(database, safe);
-    /** Root may read everything, unless it gives that up. */
-    const asOthers = isRoot ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [];
-    const damages: readonly (readonly [what: string, damage: () => void, inside?: readonly string[]])[] = [
-      ['gone', () => renameSync(database, `${database}.away`)],
-      ['empty', () => truncateSync(database, 0)],
-      ['its header overwritten', () => writeFileSync(database, Buffer.alloc(4096, 7))],
-      ['cut after 5,000 bytes', () => truncateSync(database, 5000)],
-      ['locked away', () => chmodSync(database, 0), asOthers],
-      ['beside a log of an earlier moment', () => copyFileSync(formerLog, `${database}-wal`)],
-    ];
-    const said: string[] = [];
-    for (const [what, damage, inside = []] of damages) {
-      damage();
-      const refusal = await startChild(scene, { port, environment: nowhere, inside }).then(
-        () => null,
-        (error: unknown) => String(error),
-      );
-      assert.ok(refusal?.includes('ended with 1'), `it started though the database is ${what}`);
-      said.push(what);
-      for (const file of readdirSync(first.data)) if (/orders\.db-/.test(file)) rmSync(join(first.data, file));
-      rmSync(database, { force: true });
-      copyFileSync(safe, database);
-    }
-    await startChild(scene, { port, environment: nowhere });
-    await judge({ data: first.data, journal });
-    return `refused each time (${said.join('; ')}); put back, all 20 orders are there`;
-  },
-};
-
-const backupUnderLoad: Scenario = {
-  fault: '32',
-  promise: 'a backup taken under load holds every order that was answered before it began, and is sound',
-  async run(scene) {
-    const port = await freePort();
-    const journal = openJournal(scene, join(scene.folder, 'journal'));
-    const { data } = await startChild(scene, { port, environment: nowhere });
-    const shopping = shoppers({ port, journal, to: 400 });
-    await until('half of the orders', () => shopping.accepted() >= 200);
-    const before = readJournal(journal.file);
-    const restored = join(scene.folder, 'restored');
-    mkdirSync(restored);
-    const database = new DatabaseSync(join(data, 'orders.db'), { readOnly: true, timeout: 5000 });
-    database.prepare('VACUUM INTO ?').run(join(restored, 'orders.db'));
-    database.close();
-    await shopping.done;
-    const facts = sqliteFacts(join(restored, 'orders.db'));
-    assert.deepEqual(await brokenPromises({ database: facts, journal: before, mails: [], owner }), []);
-    await judge({ data, journal });
-    return `${before.length} answered before, ${facts.orders.length} in the backup, 400 in the database at the end`;
-  },
-};
-
-export const disk: readonly Scenario[] = [
-  fullDisk,
-  publishOnFullDisk,
-  ...failingCalls,
-  syncedFirst,
-  unusableDatabase,
-  backupUnderLoad,
-];
+export const disk: readonly Scenario[] = [fullDisk, publishOnFullDisk, ...failingCalls, syncedFirst];

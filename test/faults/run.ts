@@ -1,13 +1,16 @@
 /**
  * `npm run test:faults [-- --quick | --orders 10000 --kills 200] [-- --only 8]`: injects faults one after the other, prints
- * what it saw, then runs the tests that take long, and ends with 1 if a promise was broken, or could
- * not be tested on this machine.
+ * what it saw, then runs the tests that take long, and ends with 1 if a promise was broken or could not be
+ * tested on this machine.
  */
 import { spawnSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { full, quick, type Scale, type Scenario } from './scenario.ts';
-import { scenarios } from './scenarios.ts';
+import { desk } from './desk.ts';
+import { disk } from './disk.ts';
+import { kills } from './kills.ts';
+import { network } from './network.ts';
 import { inScene } from '#test/support/scene.ts';
 
 const { values } = parseArgs({
@@ -27,7 +30,7 @@ const scale: Scale = {
 
 console.log(`Faults at ${scale.orders} orders and ${scale.kills} kills; load average ${loadavg()[0]?.toFixed(1)}`);
 let failures = 0;
-for (const scenario of scenarios.filter(isWanted)) {
+for (const scenario of [...kills, ...disk, ...network, ...desk].filter(isWanted)) {
   const startedAt = performance.now();
   const [mark, seen] = await outcome(scenario);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

@@ -1,27 +1,16 @@
 /**
- * An SMTP server that can misbehave in every way, at every stage, connection by connection. It keeps what it accepts: a
+ * An SMTP server that can misbehave at every stage, connection by connection. It keeps what it accepts: a
  * message counts as received once its closing dot came and no refusal was sent, even if the connection is cut instead
  * of answered, as the sender can't know.
  */
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
-import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import type { Scene } from './scene.ts';
 
-export const stages = ['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'body', 'dot'] as const;
-/** `AUTH` only if the peer asks for a login. */
-export type Stage = (typeof stages)[number] | 'AUTH';
+export type Stage = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'dot';
 
-/** Nothing special, a line of its own, or one of the ways to be broken. */
-export type Behaviour =
-  | 'normal'
-  | { readonly answer: string }
-  | 'drop'
-  | 'silence'
-  | 'garbage'
-  | 'endless line'
-  | 'endless continuation'
-  | 'trickle';
+/** The usual answer, another line, a cut connection, or bytes that are no SMTP. */
+type Behaviour = 'normal' | { readonly answer: string } | 'drop' | 'garbage';
 
 export interface PeerMail {
   readonly from: string;
@@ -35,7 +24,6 @@ export interface SmtpPeer {
   readonly mails: readonly PeerMail[];
   /** How many mails were accepted; counted even if they are not kept. */
   readonly count: () => number;
-  readonly openConnections: () => number;
   readonly maxConnections: () => number;
   /** Changes its behaviour from now on. */
   behave(behaviour: (stage: Stage, connection: number) => Behaviour): void;
@@ -47,17 +35,12 @@ export interface PeerOptions {
   readonly port?: number;
   readonly keepsMails?: boolean;
   readonly onMail?: () => void;
-  /** TLS from the first byte. */
-  readonly tls?: TlsOptions;
-  /** Offers AUTH, and is reached with a name and a password. */
-  readonly asksForLogin?: boolean;
 }
 
 const normal = () => 'normal' as const;
 const answers: Readonly<Record<Stage, string>> = {
   greeting: '220 peer ready',
   EHLO: '250 peer',
-  AUTH: '235 welcome',
   MAIL: '250 sender fine',
   RCPT: '250 recipient fine',
   DATA: '354 go on',
@@ -66,7 +49,7 @@ const answers: Readonly<Record<Stage, string>> = {
 };
 
 export async function smtpPeer(scene: Scene, options: PeerOptions = {}): Promise<SmtpPeer> {
-  const { keepsMails = true, asksForLogin = false, onMail } = options;
+  const { keepsMails = true, onMail } = options;
   const mails: PeerMail[] = [];
   const sockets = new Set<Socket>();
   const state = { behave: options.behave ?? normal, count: 0, connections: 0, max: 0 };
@@ -79,7 +62,6 @@ export async function smtpPeer(scene: Scene, options: PeerOptions = {}): Promise
     socket.setNoDelay(true);
     const connection = state.connections;
     converse(socket, {
-      asksForLogin,
       behaviour: (stage) => state.behave(stage, connection),
       take: (mail) => {
         state.count += 1;
@@ -88,8 +70,7 @@ export async function smtpPeer(scene: Scene, options: PeerOptions = {}): Promise
       },
     });
   };
-  const server = options.tls ? createTlsServer(options.tls, onSocket) : createServer(onSocket);
-  server.on('tlsClientError', () => {}); // The relay refusing a certificate is part of the test.
+  const server = createServer(onSocket);
   const port = await listening(server, options.port ?? 0);
   const close = async () => {
     for (const socket of sockets) socket.destroy();
@@ -100,10 +81,9 @@ export async function smtpPeer(scene: Scene, options: PeerOptions = {}): Promise
   scene.onEnd(close);
   return {
     port,
-    url: `${options.tls ? 'smtps' : 'smtp'}://${asksForLogin ? 'shop:secret@' : ''}127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${port}`,
     mails,
     count: () => state.count,
-    openConnections: () => sockets.size,
     maxConnections: () => state.max,
     behave: (behaviour) => {
       state.behave = behaviour;
@@ -121,12 +101,11 @@ async function listening(server: Server, port: number): Promise<number> {
 }
 
 interface Talk {
-  readonly asksForLogin: boolean;
   readonly behaviour: (stage: Stage) => Behaviour;
   readonly take: (mail: PeerMail) => void;
 }
 
-function converse(socket: Socket, { asksForLogin, behaviour, take }: Talk): void {
+function converse(socket: Socket, { behaviour, take }: Talk): void {
   let pending = '';
   let isData = false;
   let from = '';
@@ -161,11 +140,7 @@ function converse(socket: Socket, { asksForLogin, behaviour, take }: Talk): void
     switch (verb) {
       case 'EHLO':
       case 'HELO':
-        if (asksForLogin) socket.write('250-AUTH PLAIN\r\n');
         at('EHLO');
-        return;
-      case 'AUTH':
-        at('AUTH');
         return;
       case 'MAIL':
         from = address;
@@ -205,45 +180,8 @@ function react(socket: Socket, stage: Stage, behaviour: Behaviour): boolean {
     case 'drop':
       socket.destroy();
       return false;
-    case 'silence':
-      return false;
     case 'garbage':
       socket.write(Buffer.from([0, 255, 10, 13, 0, 7, 200, 13, 10, 0, 0, 65, 13, 10]));
       return false;
-    case 'endless line':
-      pour(socket, Buffer.alloc(64 * 1024, 'x'));
-      return false;
-    case 'endless continuation':
-      pour(socket, Buffer.from('250-more\r\n'.repeat(5000)));
-      return false;
-    case 'trickle':
-      trickle(socket, `${answers[stage]}\r\n`);
-      return stage !== 'greeting';
   }
-}
-
-/** Up to 64 MB, as fast as it is read. */
-function pour(socket: Socket, chunk: Buffer): void {
-  let left = 64 * 1024 * 1024;
-  const write = () => {
-    while (left > 0 && !socket.destroyed) {
-      left -= chunk.length;
-      if (!socket.write(chunk)) {
-        socket.once('drain', write);
-        return;
-      }
-    }
-  };
-  write();
-}
-
-/** One byte every 100 ms. */
-function trickle(socket: Socket, text: string): void {
-  let index = 0;
-  const timer = setInterval(() => {
-    const character = text[index];
-    index += 1;
-    if (character === undefined || socket.destroyed) clearInterval(timer);
-    else socket.write(character);
-  }, 100);
 }
