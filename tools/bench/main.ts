@@ -6,7 +6,6 @@ const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   pages: () => import('./pages.ts'),
   relay: () => import('./relay.ts'),
   growth: () => import('./growth.ts'),
-  scaling: () => import('./scaling.ts'),
 };
 /** These need a built shop that knows its address, as links for search engines are part of a page's weight. */
 const ofBuiltShop = ['weight', 'pages', 'relay'];

@@ -1,6 +1,5 @@
 /** What machine and orders database say about a relay, without asking it. */
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { RelayChild } from '#test/support/relay-child.ts';
 
@@ -15,21 +14,6 @@ export function cpuMs({ pid }: Pick<RelayChild, 'pid'>): number {
     .replace(/^.*\) /, '')
     .split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
-export function ordersIn({ data }: RelayChild): number {
-  return countIn(data, 'SELECT count(*) AS n FROM orders');
-}
-
-export function ownerJobs({ data }: RelayChild): number {
-  return countIn(data, 'SELECT count(*) AS n FROM mail_jobs');
-}
-
-function countIn(data: string, sql: string): number {
-  const database = new DatabaseSync(join(data, 'orders.db'), { readOnly: true });
-  const count = Number(database.prepare(sql).get()?.['n']);
-  database.close();
-  return count;
 }
 
 /** Copies the first order and its owner's mail until the database has this many. */

@@ -13,24 +13,15 @@ interface Posts {
   readonly from: number;
   readonly count: number;
   readonly connections: number;
-  readonly restMs?: number;
-  readonly bodyOf?: (number: number) => string;
 }
 
 /** Bodies are made beforehand, as the shoppers' work is not measured. */
-export async function post(
-  relay: RelayChild,
-  { from, count, connections, restMs = 0, bodyOf = orderBody }: Posts,
-): Promise<Load> {
-  const bodies = Array.from({ length: count }, (_, index) => bodyOf(from + index));
+export async function post(relay: RelayChild, { from, count, connections }: Posts): Promise<Load> {
+  const bodies = Array.from({ length: count }, (_, index) => orderBody(from + index));
   return spread(
     count,
     connections,
-    async (client, index) => {
-      const { status } = await client.post(bodies[index] ?? '');
-      if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
-      return status === 200;
-    },
+    async (client, index) => (await client.post(bodies[index] ?? '')).status === 200,
     relay.port,
   );
 }
