@@ -17,8 +17,6 @@ const withProcesses = {
 const slowRelay = ['src/relay/{backups,retention,serve/static-site,watch/daily-check}.test.ts'];
 const slowOwner = ['src/photos/import-photos.test.ts'];
 
-const newAnimal = 'src/build/pages/new-animal.test.ts';
-
 // They kill a program before each of its steps, wait in real time, or need whole installations or further browsers:
 // `npm run test:faults` runs them.
 const long = [
@@ -52,16 +50,16 @@ export default defineConfig({
             'src/**/*.test.{ts,tsx}',
             'tools/{artwork,guide}/**/*.test.ts',
             'test/*.test.ts',
-            'test/{faults,specification}/*.test.ts',
+            'test/faults/*.test.ts',
             'test/deploy/dockerfile.test.ts',
           ],
-          exclude: ['src/storefront/**', ...slowRelay, ...slowOwner, ...long, newAnimal],
+          exclude: ['src/storefront/**', ...slowRelay, ...slowOwner, ...long],
         },
       },
       {
         extends: true,
-        // Apart from the units, as they add a field to the form, and an animal to the shop.
-        test: { name: 'formats', pool: 'threads', include: ['test/formats/*.test.ts', newAnimal] },
+        // Apart from the units, as it adds a field to the form.
+        test: { name: 'formats', pool: 'threads', include: ['test/formats/*.test.ts'] },
       },
       {
         extends: true,
