@@ -46,13 +46,3 @@ describe('the alerts', () => {
     for (const value of values) expect(shown).toContain(value);
   });
 });
-
-describe('the reader of alerts', () => {
-  it('finds metrics, histograms and names', () => {
-    expect(metricsIn('rate(panja_gone_total[5m]) + panja_commit_seconds_bucket')).toEqual([
-      'panja_gone_total',
-      'panja_commit_seconds',
-    ]);
-    expect(alertsIn('- alert: A\n  expr: up == 0\n')).toMatchObject([{ name: 'A', expression: 'up == 0' }]);
-  });
-});

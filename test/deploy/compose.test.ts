@@ -1,10 +1,9 @@
 /** deploy/compose.yaml as compose itself reads it (`docker-compose config` needs no engine), beside the files it names. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shopSettings } from '#config';
 import { readConfig, readDeskConfig } from '#relay/settings/config.ts';
 import { deployTools } from '#test/support/tools.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
@@ -92,18 +91,6 @@ describe('deploy/compose.yaml', () => {
     ]);
   });
 
-  it('would be found invalid', () => {
-    const folder = composeFolder();
-    appendFileSync(join(folder, 'compose.yaml'), '\nservice: {}\n');
-    expect(composeConfig(folder).stderr).toContain('service');
-    expect(composeConfig(folder).status).not.toBe(0);
-  });
-
-  it('lets no log fill the disk', () => {
-    for (const { logging } of Object.values(services))
-      expect(logging).toEqual({ driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } });
-  });
-
   it('opens only the proxy to the world', () => {
     const open = Object.entries(services).filter(([, { ports = [] }]) => ports.length > 0);
     expect(open.map(([name]) => name)).toEqual(['proxy']);
@@ -174,16 +161,6 @@ describe('deploy/compose.yaml', () => {
     ]);
   });
 
-  it('leaves to the content what .env does not set, as an empty text would hide a social page', () => {
-    const { services: written } = readYaml(readFileSync('deploy/compose.yaml', 'utf8'));
-    const values = Object.entries(written.build.environment ?? {});
-    expect(values.filter(([, value]) => value !== null).map(([name]) => name)).toEqual([
-      'PUBLIC_ORIGIN',
-      'CATALOGUE_DIR',
-    ]);
-    expect(services.build.environment).toMatchObject({ SHOP_PHONE: '+92 300 0000000' });
-  });
-
   it('builds the shop into the volume that the relays read, from the owner’s files outside of the checkout', () => {
     const { build } = services;
     expect([build.image, build.command]).toEqual([services['relay-a'].image, ['node', 'src/build/build.ts']]);
@@ -193,23 +170,5 @@ describe('deploy/compose.yaml', () => {
     expect([build.cap_drop, build.environment?.['SMTP_URL']]).toEqual([['ALL'], undefined]);
     for (const relay of [services['relay-a'], services['relay-b']])
       expect(relay.volumes?.map(mountOf)).toContain('/app/build/releases ro');
-  });
-
-  it('names files that there are, and passes to the build only settings of the shop', () => {
-    const passed = Object.keys(services.build.environment ?? {}).filter((name) => name !== 'CATALOGUE_DIR');
-    expect(Object.keys(shopSettings)).toEqual(expect.arrayContaining(passed));
-    expect(existsSync(services.build.build?.dockerfile ?? '')).toBe(true);
-    // Emptied ids would stop all orders.
-    expect(passed.filter((name) => name.startsWith('EMAIL_'))).toEqual([]);
-    const mounted = (services.proxy.volumes ?? []).flatMap(
-      (volume) => /deploy\/(nginx\/[^:]+):/.exec(volume)?.[1] ?? [],
-    );
-    expect(mounted).toEqual([
-      'nginx/panja.conf',
-      'nginx/panja-relays.compose.conf',
-      'nginx/panja-desk.conf',
-      'nginx/panja-desk-address.compose.conf',
-    ]);
-    for (const file of mounted) expect(existsSync(join('deploy', file))).toBe(true);
   });
 });

@@ -67,12 +67,6 @@ describe.each(units)('deploy/systemd/%s', (name) => {
     expect(systemdAnalyze('verify', unitFile(name))).toEqual({ status: 0, stdout: '', stderr: '' });
   });
 
-  it('waits until the clock is right, as days are counted by it', () => {
-    const text = readFileSync(`deploy/systemd/${name}`, 'utf8');
-    expect(text).toMatch(/^Wants=.*\btime-sync\.target\b/m);
-    expect(text).toMatch(/^After=.*\btime-sync\.target\b/m);
-  });
-
   it('exposes at most 1.5 of 10', () => {
     const { status, stdout } = systemdAnalyze('security', '--offline=true', '--threshold=15', unitFile(name));
     expect([status, stdout]).toEqual([0, expect.stringMatching(/Overall exposure level for panja\S*: [01]\.\d/)]);
@@ -80,19 +74,6 @@ describe.each(units)('deploy/systemd/%s', (name) => {
 });
 
 describe('deploy/systemd/panja.service', () => {
-  it('would be found invalid', () => {
-    const file = unitFile();
-    writeFileSync(file, readFileSync(file, 'utf8').replace('ProtectHome', 'ProtectHouse'));
-    expect(systemdAnalyze('verify', file).stderr).toMatch(/Unknown key (?:name )?'ProtectHouse'/);
-  });
-
-  it('starts what npm start starts, but for the desk, which has a unit of its own', () => {
-    const { scripts }: { readonly scripts: { readonly start: string } } = JSON.parse(
-      readFileSync('package.json', 'utf8'),
-    );
-    expect(unit).toContain(`\nExecStart=/opt/panja/node_modules/node/bin/${scripts.start.replace(' --desk', '')}\n`);
-  });
-
   it('allows every system call that the relay makes while it accepts, stores, mails and backs up orders', async () => {
     const strace = deployTools.strace();
     const made = await inScene(async (scene) => {
