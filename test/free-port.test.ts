@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freePort } from './support/free-port.ts';
+import { freePort } from '#test/support/serve.ts';
 
 it('a port is given to one asker only', async () => {
   const ports: number[] = [];

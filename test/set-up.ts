@@ -7,11 +7,8 @@ import { publishShop } from '#build/build-shop.ts';
 import { releasesFolder } from '#release/releases.ts';
 import { noPostfix } from './support/postfix-server.ts';
 import { providePostgres } from './support/postgres-server.ts';
-import { deployTools } from './support/tools.ts';
-import { provideJava } from './support/java.ts';
-import { provideChromium, provideHeadlessShell } from './support/chromium.ts';
-import { provideFirefox } from './support/firefox.ts';
-import { provideWebKit } from './support/webkit.ts';
+import { deployTools, provideJava, provideChromium, provideHeadlessShell } from '#test/support/installed-programs.ts';
+import { provideFirefox, provideWebKit } from '#test/support/other-browsers.ts';
 
 const isLong = process.argv.includes('--long');
 const programs: Readonly<Record<string, () => unknown>> = {

@@ -2,8 +2,7 @@ import { rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
-import { ManualClock } from '#test/support/manual-clock.ts';
-import { memoryLog } from '#test/support/memory-log.ts';
+import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { startBackups } from './backups.ts';
 import { dayMs, hourMs } from '#shop/durations.ts';
 

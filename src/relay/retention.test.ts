@@ -1,8 +1,7 @@
 import { existsSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { ManualClock } from '#test/support/manual-clock.ts';
-import { memoryLog } from '#test/support/memory-log.ts';
+import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { dayMs, hourMs } from '#shop/durations.ts';
 import { startRetention } from './retention.ts';

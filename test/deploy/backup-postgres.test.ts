@@ -3,9 +3,8 @@ import { chmodSync, readdirSync, statSync, utimesSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
-import { backUpPostgres } from '#test/support/backup-postgres.ts';
-import { postgresStore } from '#test/support/postgres-stores.ts';
-import { PostgresServer, providePostgres } from '#test/support/postgres-server.ts';
+import { backUpPostgres, PostgresServer, providePostgres } from '#test/support/postgres-server.ts';
+import { postgresStore } from '#test/support/order-stores.ts';
 import { newStoredOrder } from '#test/support/stored-orders.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig, readDeskConfig } from '#relay/settings/config.ts';
-import { deployTools } from '#test/support/tools.ts';
+import { deployTools } from '#test/support/installed-programs.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 interface Service {

@@ -6,14 +6,12 @@ import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { copyCurrentRelease } from '#test/support/built-site.ts';
 import { boundary, formBody } from '#test/support/photographs.ts';
-import { freePort } from '#test/support/free-port.ts';
+import { freePort } from '#test/support/serve.ts';
 import { realBody, relayProcess } from '#test/support/relay-process.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder, testScene } from '#test/support/temporary-folder.ts';
 import { until } from '#test/support/until.ts';
 import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
-import { freePorts, installedFiles, startNginx } from '#test/support/nginx.ts';
-import { ask, order } from '#test/support/secure-client.ts';
-import { testScene } from '#test/support/test-scene.ts';
+import { freePorts, installedFiles, startNginx, ask, order } from '#test/support/nginx.ts';
 
 // Servers and processes on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

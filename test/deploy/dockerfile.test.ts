@@ -5,7 +5,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { freePort } from '#test/support/free-port.ts';
+import { freePort } from '#test/support/serve.ts';
 
 const dockerfile = readFileSync('deploy/Dockerfile', 'utf8');
 const [, packages = '', image = ''] = dockerfile.split(/^FROM /m);

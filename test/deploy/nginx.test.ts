@@ -6,11 +6,9 @@ import { orders } from '#test/support/orders-cli.ts';
 import { mailFiles, realBody, type RelayProcess, relayProcess } from '#test/support/relay-process.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 import { writeRelease } from '#test/support/release-files.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder, testScene } from '#test/support/temporary-folder.ts';
 import { until } from '#test/support/until.ts';
-import { freePorts, type Proxy, startNginx } from '#test/support/nginx.ts';
-import { ask, askHttp2, order } from '#test/support/secure-client.ts';
-import { testScene } from '#test/support/test-scene.ts';
+import { freePorts, type Proxy, startNginx, ask, askHttp2, order } from '#test/support/nginx.ts';
 
 // Servers and processes on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

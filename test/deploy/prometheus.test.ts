@@ -1,7 +1,7 @@
 /** The alert rules and where alerts go, as Prometheus and its Alertmanager themselves read them. */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { deployTools } from '#test/support/tools.ts';
+import { deployTools } from '#test/support/installed-programs.ts';
 
 describe('deploy/alerts.yml and prometheus.yml', () => {
   it.each([

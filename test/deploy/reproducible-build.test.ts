@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, it, vi } from 'vitest';
 import { currentRelease, readManifest, releasesFolder } from '#release/releases.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
-import { childEnvironment } from '#test/support/child-environment.ts';
+import { childEnvironment } from '#test/support/program.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 

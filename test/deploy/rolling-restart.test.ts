@@ -3,17 +3,15 @@
  * shoppers order. No answer but 200, each order once in the database, each mail once.
  */
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { unlimited } from '#test/support/child-environment.ts';
-import { freePort } from '#test/support/free-port.ts';
+import { unlimited } from '#test/support/program.ts';
+import { freePort } from '#test/support/serve.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { realBody, type RelayProcess, relayProcess } from '#test/support/relay-process.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 import { smtpSink } from '#test/support/smtp-sink.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder, testScene } from '#test/support/temporary-folder.ts';
 import { until } from '#test/support/until.ts';
-import { freePorts, startNginx } from '#test/support/nginx.ts';
-import { order } from '#test/support/secure-client.ts';
-import { testScene } from '#test/support/test-scene.ts';
+import { freePorts, startNginx, order } from '#test/support/nginx.ts';
 
 // Servers and processes on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });

@@ -6,15 +6,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { catalogueFolder } from '#catalogue/content-files.ts';
 import { releasesFolder } from '#release/releases.ts';
 import { orderBody } from '#test/support/fault-orders.ts';
-import { HttpClient } from '#test/support/http-client.ts';
+import { HttpClient } from '#test/support/shoppers.ts';
 import { startChild } from '#test/support/relay-child.ts';
-import { freePort } from '#test/support/free-port.ts';
+import { freePort } from '#test/support/serve.ts';
 import { inScene } from '#test/support/scene.ts';
 import { until } from '#test/support/until.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { fromPhone } from '#test/support/photographs.ts';
-import { deployTools } from '#test/support/tools.ts';
+import { deployTools } from '#test/support/installed-programs.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -7,7 +7,7 @@ import { openSharedPostgres } from '#relay/store/postgres/shared-postgres.ts';
 import { postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
 import { OrdersDatabase } from '#relay/store/orders-database.ts';
 import { logged } from '#test/support/logged.ts';
-import { sqliteStore } from '#test/support/sqlite-stores.ts';
+import { sqliteStore } from '#test/support/order-stores.ts';
 import { systemClock } from '#relay/process/clock.ts';
 import { createAcceptOrder } from '#relay/receive/accept-order.ts';
 import { orderLimits, usualAllowance } from '#relay/receive/order-limits.ts';

@@ -9,7 +9,7 @@ import { moveOrders } from '#relay/store/move-orders.ts';
 import { openSharedPostgres } from '#relay/store/postgres/shared-postgres.ts';
 import { postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
 import { logged } from '#test/support/logged.ts';
-import { sqliteStore } from '#test/support/sqlite-stores.ts';
+import { sqliteStore } from '#test/support/order-stores.ts';
 import { databaseFile } from '#relay/store/sqlite/database-files.ts';
 import { backUpSqlite } from '#relay/store/sqlite/sqlite-backup.ts';
 import { openSharedSqlite } from '#relay/store/sqlite/shared-sqlite.ts';

@@ -7,7 +7,7 @@ import { emailPath } from '#order/email-request.ts';
 import { previewFolder } from '#release/releases.ts';
 import type { App } from '#relay/serve/app.ts';
 import { minuteMs } from '#shop/durations.ts';
-import { ManualClock } from '#test/support/manual-clock.ts';
+import { ManualClock } from '#test/support/clock-and-log.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { writeRelease } from '#test/support/release-files.ts';
 

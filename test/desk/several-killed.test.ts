@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { mostAtOnce } from '#desk/orders/read-several.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
-import { sqliteStore } from '#test/support/sqlite-stores.ts';
+import { sqliteStore } from '#test/support/order-stores.ts';
 import { systemClock } from '#relay/process/clock.ts';
 import { sql, type Sql } from '#relay/store/database.ts';
 import { openSharedSqlite } from '#relay/store/sqlite/shared-sqlite.ts';

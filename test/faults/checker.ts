@@ -11,7 +11,7 @@ import { unitPrice } from '#shop/unit-price.ts';
 import { findProduct, shippedCatalogue } from '#test/support/catalogues.ts';
 import { parseOrder } from '#order/parse-order.ts';
 import type { DatabaseFacts, MailFacts, OrderFacts } from './database-facts.ts';
-import type { JournalEntry } from '#test/support/journal.ts';
+import type { JournalEntry } from '#test/support/shoppers.ts';
 import type { PeerMail } from '#test/support/smtp-peer.ts';
 
 export interface Evidence {

@@ -2,23 +2,22 @@
  * Faults 9 and 10: a disk that is full or fails; and that a 200 leaves only after the order was synced.
  */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { judge, mailsDrained, type Scenario, summary } from './scenario.ts';
 import { orderBody } from '#test/support/fault-orders.ts';
-import { HttpClient } from '#test/support/http-client.ts';
-import { openJournal } from '#test/support/journal.ts';
+import { HttpClient, openJournal, shoppers } from '#test/support/shoppers.ts';
 import { startChild } from '#test/support/relay-child.ts';
-import { childEnvironment } from '#test/support/child-environment.ts';
-import { freePort } from '#test/support/free-port.ts';
+import { childEnvironment } from '#test/support/program.ts';
+import { freePort } from '#test/support/serve.ts';
 import { pause, type Scene } from '#test/support/scene.ts';
 import { until } from '#test/support/until.ts';
-import { shoppers } from '#test/support/shoppers.ts';
-import { fillDisk, noRoot, resizeDisk, smallDisk } from '#test/support/small-disk.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
-import { noStrace } from '#test/support/strace.ts';
-import { answersBeforeSync } from '#test/support/sync-order.ts';
+import { noStrace, isRoot } from '#test/support/installed-programs.ts';
+
+/** Why no small file system can be had; `null` where it can. */
+const noRoot = (): string | null => (isRoot ? null : 'a small file system can only be mounted by root');
 
 /** Nobody listens there: mails wait, and add no writes. */
 const nowhere = { SMTP_URL: 'smtp://127.0.0.1:9' };
@@ -184,3 +183,66 @@ async function traceOf(scene: Scene, name: string, planted: Readonly<Record<stri
 }
 
 export const disk: readonly Scenario[] = [fullDisk, publishOnFullDisk, ...failingCalls, syncedFirst];
+
+/**
+ * Checks in a trace of system calls the one order that matters: an answer "200 OK" may leave only after the order's
+ * write to the write-ahead log was synced. `kill -9` can't show that, as the system keeps what a killed process wrote.
+ */
+interface SyncOrder {
+  readonly answers: number;
+  /** One sentence for each answer that left too early. */
+  readonly early: readonly string[];
+}
+
+/** `trace` is strace's, with file names (`-y`), of requests that came one at a time. */
+function answersBeforeSync(trace: string): SyncOrder {
+  let written = 0;
+  let synced = 0;
+  let answers = 0;
+  let syncedAtLastAnswer = 0;
+  const early: string[] = [];
+  for (const call of wholeCalls(trace)) {
+    if (/^pwrite64\(\d+<[^>]*orders\.db-wal>/.test(call)) written += 1;
+    else if (/^f(?:data)?sync\(\d+<[^>]*orders\.db-wal>\) += 0/.test(call)) synced = written;
+    else if (/^(?:write|writev|sendto|sendmsg)\(\d+<(?:socket|TCP).*HTTP\/1\.1 200/.test(call)) {
+      answers += 1;
+      if (synced < written) early.push(`answer ${answers} left while ${written - synced} writes were not synced`);
+      else if (synced === syncedAtLastAnswer) early.push(`answer ${answers} left with no synced write of its own`);
+      syncedAtLastAnswer = synced;
+    }
+  }
+  return { answers, early };
+}
+
+/** Calls by the moment of their return, as a call that another thread interrupts is on two lines. */
+function wholeCalls(trace: string): readonly string[] {
+  const unfinished = new Map<string, string>();
+  return trace.split('\n').flatMap((line) => {
+    const [, thread = '', text = ''] = /^(\d+) +(.*)$/.exec(line) ?? [];
+    const begun = /^(.*) <unfinished \.\.\.>$/.exec(text)?.[1];
+    if (begun !== undefined) {
+      unfinished.set(thread, begun);
+      return [];
+    }
+    const rest = /^<\.\.\. \w+ resumed>(.*)$/.exec(text)?.[1];
+    return rest === undefined ? [text] : [`${unfinished.get(thread) ?? ''}${rest}`];
+  });
+}
+
+function smallDisk(scene: Scene, size: string, name: string = 'disk'): string {
+  const folder = join(scene.folder, name);
+  mkdirSync(folder);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]);
+  scene.onEnd(() => execFileSync('umount', ['-l', folder]));
+  return folder;
+}
+
+/** Not one byte is left. */
+function fillDisk(folder: string): void {
+  const { blocks, bfree, bsize } = statfsSync(folder);
+  resizeDisk(folder, String((blocks - bfree) * bsize));
+}
+
+function resizeDisk(folder: string, size: string): void {
+  execFileSync('mount', ['-o', `remount,size=${size}`, folder]);
+}

@@ -3,12 +3,10 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { judge, mailsDrained, type Scenario, repeatsAmong, summary } from './scenario.ts';
 import { orderBody } from '#test/support/fault-orders.ts';
-import { HttpClient } from '#test/support/http-client.ts';
-import { openJournal } from '#test/support/journal.ts';
+import { HttpClient, openJournal, shoppers } from '#test/support/shoppers.ts';
 import { type RelayChild, startChild } from '#test/support/relay-child.ts';
-import { freePort } from '#test/support/free-port.ts';
+import { freePort } from '#test/support/serve.ts';
 import { pause } from '#test/support/scene.ts';
-import { shoppers } from '#test/support/shoppers.ts';
 import { smtpPeer, type Stage } from '#test/support/smtp-peer.ts';
 
 const failPoints: readonly (readonly [fault: string, point: string, promise: string])[] = [

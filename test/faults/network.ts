@@ -5,17 +5,14 @@ import { readFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { judge, mailsDrained, type Scenario, summary } from './scenario.ts';
-import { HttpClient } from '#test/support/http-client.ts';
-import { openJournal } from '#test/support/journal.ts';
-import { malformedRequest } from '#test/support/malformed.ts';
+import { HttpClient, openJournal, shoppers, slowClients } from '#test/support/shoppers.ts';
 import { startChild } from '#test/support/relay-child.ts';
-import { freePort } from '#test/support/free-port.ts';
-import { type Scene } from '#test/support/scene.ts';
+import { freePort } from '#test/support/serve.ts';
+import type { Scene } from '#test/support/scene.ts';
 import { until } from '#test/support/until.ts';
-import { shoppers } from '#test/support/shoppers.ts';
-import { slowClients } from '#test/support/slow-clients.ts';
-import { noStrace } from '#test/support/strace.ts';
+import { noStrace } from '#test/support/installed-programs.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
+import { orderBody } from '#test/support/fault-orders.ts';
 
 /** A connection between shopper and relay that loses the first answers, and delays the others. */
 async function badLine(scene: Scene, target: number, cuts: number, delayMs: number): Promise<number> {
@@ -148,3 +145,49 @@ const outbound: Scenario = {
 };
 
 export const network: readonly Scenario[] = [lostAnswers, slowConnections, malformed, outbound];
+
+/** Malformed requests of every kind that we know, made from a number so that a run can be repeated. */
+const path = '/api/v1.0/email/send';
+const json = 'Content-Type: application/json\r\n';
+
+/** `personal` is in the place of personal data. */
+function malformedRequest(number: number, personal: string): string {
+  const good = orderBody(number, personal);
+  const cut = Math.floor((number * 2_654_435_761) % good.length);
+  const posts = (headers: string, body: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\n${headers}\r\n${body}`;
+  const sized = (body: string, headers = json) =>
+    posts(`${headers}Content-Length: ${Buffer.byteLength(body)}\r\n`, body);
+  const kinds: readonly (() => string)[] = [
+    () => sized(good.slice(0, cut)),
+    () => sized(`${good.slice(0, cut)}\u0000${good.slice(cut + 1)}`.replace('"template_params"', '"template_parms')),
+    () => sized('['.repeat(1 + (number % 60_000))),
+    () => sized(`{"user_id":${'{"a":'.repeat(20)}"${personal}"`),
+    () => sized(JSON.stringify({ user_id: personal, service_id: 1, template_id: [] })),
+    () => sized(`{"__proto__":{"user_id":"${personal}"},"constructor":{"prototype":{}}}`),
+    () => sized(JSON.stringify(Object.fromEntries(Array.from({ length: 600 }, (_, key) => [key, personal])))),
+    () => sized(good, 'Content-Type: text/plain\r\n'),
+    () => sized(good, `Content-Type: multipart/form-data; boundary=${personal}\r\n`),
+    () => sized('x'.repeat(65_537 + (number % 1000))),
+    () => posts(`${json}Content-Length: 5\r\nContent-Length: 6\r\n`, personal),
+    () => posts(`${json}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n`, `0\r\n\r\n${personal}`),
+    () => posts(`${json}Transfer-Encoding: chunked\r\n`, `zz\r\n${personal}\r\n`),
+    () => posts(`${json}Transfer-Encoding: chunked, identity\r\n`, `5\r\n${personal}`),
+    () => posts(`${json}Content-Length: -1\r\n`, personal),
+    () => posts(`${json}Content-Length: 1e3\r\n`, personal),
+    () => posts(`X: ${personal.repeat(400)}\r\n`, ''),
+    () => `POST ${path} HTTP/1.1\r\n${json}Content-Length: 2\r\nConnection: close\r\n\r\n{}`,
+    () => `POST ${path} HTTP/9.9\r\nHost: x\r\n\r\n`,
+    () => `POST ${path}\r\n\r\n`,
+    () => `${personal} ${path} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    () => `TRACE /${personal} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    () => `GET /%zz/${personal}%00 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    () => `GET /..%2f..%2f${personal} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    () => `GET http://evil.example/${personal} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    () => `GET / HTTP/1.1\r\nHost: ${personal}\u0001\r\n\r\n`,
+    () => `GET / HTTP/1.1\nHost: x\n${personal}\n\n`,
+    () => `GET //${personal} HTTP/1.1\r\nHost: []:99999\r\nConnection: close\r\n\r\n`,
+    () => `\u0016\u0003\u0001${personal}\r\n\r\n`,
+  ];
+  return kinds[number % kinds.length]?.() ?? '';
+}

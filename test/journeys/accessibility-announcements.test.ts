@@ -1,16 +1,13 @@
 /** What screen readers are told, in one polite live region (WCAG 2.2 SC 4.1.3). */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { announced } from '#test/support/announced.ts';
+import { announced, follow, open } from '#test/support/opening.ts';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { atCheckout, completeButton, fillBilling, mailService } from '#test/support/checkout-page.ts';
-import { endWell } from '#test/support/end-well.ts';
-import { hasFocus } from '#test/support/keyboard.ts';
-import { liveRegions } from '#test/support/live-regions.ts';
-import { follow, open } from '#test/support/opening.ts';
+import { endWell, startJourneys } from '#test/support/start-journeys.ts';
+import { hasFocus, liveRegions } from '#test/support/accessibility.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
 
 let visit: Visit;

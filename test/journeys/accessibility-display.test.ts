@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { desktop, launchBrowser, phone, visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
-import { cutOffTexts, overlaps, scrollsSideways, smallTargets } from '#test/support/layout.ts';
+import { cutOffTexts, overlaps, scrollsSideways, smallTargets } from '#test/support/accessibility.ts';
 import { open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';

@@ -3,10 +3,9 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { ali } from '#test/support/checkout-page.ts';
-import { endWell } from '#test/support/end-well.ts';
-import { enter, focusProblem, hasFocus, nowhere, tabTo } from '#test/support/keyboard.ts';
+import { endWell, startJourneys } from '#test/support/start-journeys.ts';
+import { enter, focusProblem, hasFocus, nowhere, tabTo } from '#test/support/accessibility.ts';
 import { laidOut, open } from '#test/support/opening.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 
 let visit: Visit;
 

@@ -1,13 +1,12 @@
 /** axe finds nothing wrong, of any impact, in any state of the shop, on a phone and on a desktop (R240). */
 import { afterEach, describe, expect, it } from 'vitest';
-import { axeViolations } from '#test/support/axe.ts';
+import { axeViolations } from '#test/support/accessibility.ts';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { completeButton, fillBilling, mailService } from '#test/support/checkout-page.ts';
-import { endWell } from '#test/support/end-well.ts';
+import { endWell, startJourneys } from '#test/support/start-journeys.ts';
 import { follow, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 
 let visit: Visit;
 

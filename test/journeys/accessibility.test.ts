@@ -1,9 +1,8 @@
 /** Every page: no sideways scrolling, no errors, nothing that axe finds wrong (WCAG 2.2). */
 import { describe, expect, it } from 'vitest';
-import { axeViolations } from '#test/support/axe.ts';
+import { axeViolations, scrollsSideways } from '#test/support/accessibility.ts';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
-import { scrollsSideways } from '#test/support/layout.ts';
 import { open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';

@@ -5,7 +5,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePorts, startNginx } from '#test/support/nginx.ts';
-import { testScene } from '#test/support/test-scene.ts';
+import { testScene } from '#test/support/temporary-folder.ts';
 import { launchBrowser, phone } from '#test/support/browser.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
 import { startShop } from '#test/support/shop-process.ts';

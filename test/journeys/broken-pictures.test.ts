@@ -2,10 +2,9 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { desktop, type Visit, visitor } from '#test/support/browser.ts';
-import { endWell } from '#test/support/end-well.ts';
+import { endWell, startJourneys } from '#test/support/start-journeys.ts';
 import { answersToClicks, follow, open } from '#test/support/opening.ts';
 import { failedRequest } from '#test/support/page-problems.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 
 let visit: Visit;
 

@@ -1,13 +1,11 @@
 /** Undoing a removal from the cart (R176 and R178 still hold). */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { axeViolations } from '#test/support/axe.ts';
+import { axeViolations } from '#test/support/accessibility.ts';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { seedCart, seeded, type SeededLine, swing } from '#test/support/cart-seed.ts';
-import { endWell } from '#test/support/end-well.ts';
-import { announced } from '#test/support/announced.ts';
-import { open } from '#test/support/opening.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
+import { endWell, startJourneys } from '#test/support/start-journeys.ts';
+import { announced, open } from '#test/support/opening.ts';
 
 let visit: Visit;
 

@@ -4,10 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { seedCart, seeded, type SeededLine, swing } from '#test/support/cart-seed.ts';
 import { shownMoney } from '#test/support/checkout-page.ts';
-import { isOnTop } from '#test/support/on-top.ts';
+import { isOnTop, money } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
-import { money } from '#test/support/opening.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { deliveryWords } from '#test/support/catalogues.ts';
 

@@ -4,10 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { phone, type Visit, visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { completeButton, fillBilling, mailService } from '#test/support/checkout-page.ts';
-import { endWell } from '#test/support/end-well.ts';
+import { endWell, startJourneys } from '#test/support/start-journeys.ts';
 import { open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 
 let visit: Visit;
 

@@ -12,7 +12,7 @@ import { desktop, launchBrowser, phone } from '#test/support/browser.ts';
 import { startOwnShop } from '#test/support/own-shop.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { fromPhone, halves } from '#test/support/photographs.ts';
-import { childEnvironment } from '#test/support/child-environment.ts';
+import { childEnvironment } from '#test/support/program.ts';
 
 const { folder, content, releases, desk, shop, password } = await startOwnShop();
 const browser = await launchBrowser();

@@ -1,7 +1,7 @@
 /** A price that the owner changes at the desk, up to an order at it, and back (D72). */
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { axeViolations } from '#test/support/axe.ts';
+import { axeViolations } from '#test/support/accessibility.ts';
 import { desktop, launchBrowser, phone, visitor } from '#test/support/browser.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
 import { signInAt } from '#test/support/desk-journeys.ts';

@@ -2,10 +2,8 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { phone, type Visit, visitor } from '#test/support/browser.ts';
-import { endWell } from '#test/support/end-well.ts';
-import { answersToClicks, open } from '#test/support/opening.ts';
-import { swipeLeft } from '#test/support/scrolling.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
+import { endWell, startJourneys } from '#test/support/start-journeys.ts';
+import { answersToClicks, open, swipeLeft } from '#test/support/opening.ts';
 
 let visit: Visit;
 

@@ -1,14 +1,12 @@
 /** What a thumb reaches on a phone: the page's main action, next to the chat button, at any scroll position. */
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { axeViolations } from '#test/support/axe.ts';
+import { axeViolations } from '#test/support/accessibility.ts';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
-import { endWell } from '#test/support/end-well.ts';
-import { isOnTop } from '#test/support/on-top.ts';
-import { laidOut, open } from '#test/support/opening.ts';
+import { endWell, startJourneys } from '#test/support/start-journeys.ts';
+import { isOnTop, laidOut, open } from '#test/support/opening.ts';
 import { expectProblems, whileOffline } from '#test/support/page-problems.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 let visit: Visit;

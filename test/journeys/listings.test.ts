@@ -3,9 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { ListedProduct } from '#catalogue/listings.ts';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
-import { follow, open } from '#test/support/opening.ts';
+import { follow, open, widths } from '#test/support/opening.ts';
 import { prerenderedCards, prerenderedProducts } from '#test/support/prerendered.ts';
-import { widths } from '#test/support/scrolling.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
 

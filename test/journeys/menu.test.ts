@@ -2,8 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
-import { isOnTop } from '#test/support/on-top.ts';
-import { open } from '#test/support/opening.ts';
+import { isOnTop, open } from '#test/support/opening.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
 const { browser, shop } = await startJourneys();

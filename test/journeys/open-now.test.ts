@@ -1,12 +1,11 @@
 /** Whether the shop is open, in the footer: computed in the browser, by Islamabad's clock (R230). */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { axeViolations } from '#test/support/axe.ts';
+import { axeViolations } from '#test/support/accessibility.ts';
 import { phone, type Visit, visitor } from '#test/support/browser.ts';
 import { readSite, siteAddresses } from '#test/support/built-site.ts';
-import { endWell } from '#test/support/end-well.ts';
+import { endWell, startJourneys } from '#test/support/start-journeys.ts';
 import { open } from '#test/support/opening.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 
 let visit: Visit;
 

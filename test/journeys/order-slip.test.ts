@@ -1,7 +1,7 @@
 /** The slip of an order: on the success view, on paper, shared, and stored without anything personal (R209, R213). */
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeViolations } from '#test/support/axe.ts';
+import { axeViolations } from '#test/support/accessibility.ts';
 import { phone } from '#test/support/browser.ts';
 import { seeded, swing } from '#test/support/cart-seed.ts';
 import { ali, atCheckout, completeButton, fillBilling, mailService } from '#test/support/checkout-page.ts';

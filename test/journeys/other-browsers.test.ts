@@ -1,11 +1,8 @@
 /** A whole order in Firefox and in WebKit, the engine of Safari, at the size of a phone. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startConnection } from '#test/support/cuttable-connection.ts';
-import { launchFirefox } from '#test/support/firefox.ts';
+import { startConnection, launchFirefox, type OtherBrowser, launchWebKit } from '#test/support/other-browsers.ts';
 import { plain } from '#test/support/opening.ts';
-import type { OtherBrowser } from '#test/support/other-browser.ts';
 import { startShop } from '#test/support/shop-process.ts';
-import { launchWebKit } from '#test/support/webkit.ts';
 
 const sana = {
   name: 'Sana',

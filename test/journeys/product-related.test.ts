@@ -3,10 +3,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { animalGroup } from '#shop/species.ts';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
-import { follow, open } from '#test/support/opening.ts';
+import { follow, open, swipeLeft } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { prerenderedProducts } from '#test/support/prerendered.ts';
-import { swipeLeft } from '#test/support/scrolling.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
 

@@ -1,12 +1,11 @@
 /** Recently viewed products: remembered by the device alone, shown below everything else. */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { axeViolations } from '#test/support/axe.ts';
+import { axeViolations } from '#test/support/accessibility.ts';
 import { phone, type Visit, visitor } from '#test/support/browser.ts';
-import { endWell } from '#test/support/end-well.ts';
+import { endWell, startJourneys } from '#test/support/start-journeys.ts';
 import { follow, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedProduct } from '#test/support/catalogues.ts';
 
 let visit: Visit;

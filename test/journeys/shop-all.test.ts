@@ -2,8 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
-import { announced } from '#test/support/announced.ts';
-import { follow, open, plain } from '#test/support/opening.ts';
+import { announced, follow, open, plain } from '#test/support/opening.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildShowcase } from '#tools/showcase/build-showcase.ts';
-import { axeViolations } from '#test/support/axe.ts';
+import { axeViolations } from '#test/support/accessibility.ts';
 import { launchBrowser } from '#test/support/browser.ts';
 import { siteAddresses, siteFolder } from '#test/support/built-site.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';

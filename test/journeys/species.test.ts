@@ -2,9 +2,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
-import { overlaps } from '#test/support/layout.ts';
-import { follow, open } from '#test/support/opening.ts';
-import { restAfter, widths } from '#test/support/scrolling.ts';
+import { overlaps } from '#test/support/accessibility.ts';
+import { follow, open, restAfter, widths } from '#test/support/opening.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
 

@@ -9,18 +9,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { freePort } from '#test/support/free-port.ts';
+import { freePort } from '#test/support/serve.ts';
 import { until } from '#test/support/until.ts';
 import { currentSite } from '#test/support/built-site.ts';
 import { launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
-import { startEmailService } from '#test/support/email-service.ts';
+import { startEmailService, startStaticHost } from '#test/support/static-host.ts';
 import { follow, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
-import { startStaticHost } from '#test/support/static-host.ts';
-import { childEnvironment } from '#test/support/child-environment.ts';
+import { childEnvironment } from '#test/support/program.ts';
 
 /** Where the e-mail service is. */
 const port = await freePort();

@@ -3,9 +3,8 @@ import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
-import { enter } from '#test/support/keyboard.ts';
-import { isOnTop } from '#test/support/on-top.ts';
-import { open } from '#test/support/opening.ts';
+import { enter } from '#test/support/accessibility.ts';
+import { isOnTop, open } from '#test/support/opening.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
 let visit: Visit;

@@ -7,10 +7,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { phone, type Visit, visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { ali, completeButton, mailService } from '#test/support/checkout-page.ts';
-import { endWell } from '#test/support/end-well.ts';
+import { endWell, startJourneys } from '#test/support/start-journeys.ts';
 import { open, plain } from '#test/support/opening.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
-import { translate } from '#test/support/translated.ts';
 
 let visit: Visit;
 
@@ -95,3 +93,32 @@ describe('a translated page', () => {
     expect(await picker.innerText()).toContain('DOG BEDS');
   });
 });
+
+/**
+ * Does to a page what a browser's translation does, now and for later changes: each text is replaced by one in two
+ * `font` elements. The "translation" is the same words in capitals, so that a test still finds them.
+ */
+async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const kept = 'script, style, noscript, option, textarea, title';
+    const done = new WeakSet<Node>();
+    const translateText = (text: Text) => {
+      if (done.has(text) || text.data.trim() === '' || text.parentElement?.closest(kept)) return;
+      const translation = document.createTextNode(text.data.toUpperCase());
+      done.add(translation);
+      const inner = document.createElement('font');
+      const outer = document.createElement('font');
+      inner.append(translation);
+      outer.append(inner);
+      text.replaceWith(outer);
+    };
+    const translateAll = () => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
+      for (const text of texts) translateText(text);
+    };
+    translateAll();
+    new MutationObserver(translateAll).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+}

@@ -4,11 +4,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { completeButton, fillBilling, shownMoney } from '#test/support/checkout-page.ts';
-import { endWell } from '#test/support/end-well.ts';
-import { scrollsSideways } from '#test/support/layout.ts';
+import { endWell, startJourneys } from '#test/support/start-journeys.ts';
+import { scrollsSideways } from '#test/support/accessibility.ts';
 import { follow, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedProduct } from '#test/support/catalogues.ts';
 
 let visit: Visit;

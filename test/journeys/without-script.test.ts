@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, phone } from '#test/support/browser.ts';
-import { scrollsSideways } from '#test/support/layout.ts';
+import { scrollsSideways } from '#test/support/accessibility.ts';
 import { plain } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';

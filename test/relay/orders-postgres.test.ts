@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { settleMails, storeOrder } from '#test/support/listed-orders.ts';
 import { orders } from '#test/support/orders-cli.ts';
-import { postgresStore } from '#test/support/postgres-stores.ts';
+import { postgresStore } from '#test/support/order-stores.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';

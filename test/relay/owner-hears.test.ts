@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { orderBody, owner } from '#test/support/fault-orders.ts';
-import { HttpClient } from '#test/support/http-client.ts';
+import { HttpClient } from '#test/support/shoppers.ts';
 import { startChild } from '#test/support/relay-child.ts';
-import { alertReceiver } from '#test/support/alert-receiver.ts';
-import { freePort } from '#test/support/free-port.ts';
+import { freePort, type Served, serve } from '#test/support/serve.ts';
 import { inScene } from '#test/support/scene.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
 import { orders } from '#test/support/orders-cli.ts';
@@ -15,6 +14,7 @@ import { failedStart, mailFiles, realBody, relayProcess } from '#test/support/re
 import { smtpSink } from '#test/support/smtp-sink.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { until } from '#test/support/until.ts';
+import { createServer } from 'node:http';
 
 // Processes on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -170,3 +170,14 @@ describe('each morning', () => {
     });
   });
 });
+
+/** The receiver of alerts at ALERT_URL. */
+function alertReceiver(onAlert: (text: string) => void): Promise<Served> {
+  return serve(
+    createServer(async (request, response) => {
+      const body: { readonly text: string } = JSON.parse((await request.toArray()).join(''));
+      onAlert(body.text);
+      response.end();
+    }),
+  );
+}

@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import PostalMime from 'postal-mime';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { unlimited } from '#test/support/child-environment.ts';
+import { unlimited } from '#test/support/program.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
-import { postgresStore } from '#test/support/postgres-stores.ts';
+import { postgresStore } from '#test/support/order-stores.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { failedStart, mailFiles, realBody, type RelayProcess, relayProcess } from '#test/support/relay-process.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';

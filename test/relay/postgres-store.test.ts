@@ -14,7 +14,7 @@ import {
   postgresStore,
   settingsOf,
   storeOnTestTime,
-} from '#test/support/postgres-stores.ts';
+} from '#test/support/order-stores.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { newStoredOrder } from '#test/support/stored-orders.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';

@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { unlimited } from '#test/support/child-environment.ts';
+import { unlimited } from '#test/support/program.ts';
 import { writeRelease } from '#test/support/release-files.ts';
 import { failedStart, realBody, type RelayProcess, relayProcess } from '#test/support/relay-process.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';

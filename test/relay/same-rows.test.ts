@@ -5,10 +5,9 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { orderOrigins } from '#order/order-origin.ts';
 import type { NewOrder, OrderStore } from '#order/order-store.ts';
 import { databaseFile } from '#relay/store/sqlite/database-files.ts';
-import { sqliteStore } from '#test/support/sqlite-stores.ts';
+import { sqliteStore, storeOnTestTime } from '#test/support/order-stores.ts';
 import { hourMs, minuteMs } from '#shop/durations.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
-import { storeOnTestTime } from '#test/support/postgres-stores.ts';
 import { lease, limits, newStoredOrder, now } from '#test/support/stored-orders.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 

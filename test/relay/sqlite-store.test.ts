@@ -6,7 +6,7 @@ import { confirmationLimits } from '#order/confirmation.ts';
 import { backUpSqlite } from '#relay/store/sqlite/sqlite-backup.ts';
 import { storeContract } from './store-contract.ts';
 import { claimOne, lease, newStoredOrder } from '#test/support/stored-orders.ts';
-import { openSqlite, sqliteOnCallersTime } from '#test/support/sqlite-stores.ts';
+import { openSqlite, sqliteOnCallersTime } from '#test/support/order-stores.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const now = Date.parse('2026-11-21T08:00:00Z');

@@ -1,5 +1,5 @@
 /** What every engine of the orders database must do; each engine's test file runs it. */
-import type { TimedStore } from '#test/support/timed-store.ts';
+import type { TimedStore } from '#test/support/order-stores.ts';
 import { acceptingContract } from './store-contract/accepting.ts';
 import { digestsContract } from './store-contract/digests.ts';
 import { keepingContract } from './store-contract/keeping.ts';

@@ -6,7 +6,7 @@ import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import checker from 'vnu-jar';
 import { findAll, readSite, siteAddresses, siteFolder } from '#test/support/built-site.ts';
-import { provideJava } from '#test/support/java.ts';
+import { provideJava } from '#test/support/installed-programs.ts';
 
 const pages = siteAddresses().filter((address) => address.endsWith('.html'));
 

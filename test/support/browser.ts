@@ -1,6 +1,6 @@
 /** Chromium for the journeys. A page that logs an error or throws fails its test (`page-problems.ts`). */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findHeadlessShell, provideChromium } from './chromium.ts';
+import { findHeadlessShell, provideChromium } from './installed-programs.ts';
 import { problemsOf, watchProblems } from './page-problems.ts';
 
 export const phone = { width: 390, height: 844 };

@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, onTestFinished } from 'vitest';
 import type { Order } from '#order/order.ts';
 import { realBody } from './relay-process.ts';
 import { sampleCustomer } from './sample-order.ts';
-import { axeViolations } from './axe.ts';
+import { axeViolations } from './accessibility.ts';
 import { type DeskProcess, setDeskPassword, startDesk } from './desk-process.ts';
 import { type Started, startJourneys } from './start-journeys.ts';
 

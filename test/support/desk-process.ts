@@ -1,8 +1,7 @@
 /** The owner's desk as a process of its own, beside a shop's relay. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { childEnvironment } from './child-environment.ts';
-import { addressOf, startProgram } from './program.ts';
+import { childEnvironment, addressOf, startProgram } from './program.ts';
 
 const main = 'src/desk/main.ts';
 

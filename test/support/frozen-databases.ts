@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { type OpenedStore, openStore } from '#relay/open-store.ts';
 import { systemClock } from '#relay/process/clock.ts';
 import type { StoreBackend } from '#relay/settings/config.ts';
-import { memoryLog } from './memory-log.ts';
+import { memoryLog } from './clock-and-log.ts';
 import type { PostgresServer } from './postgres-server.ts';
-import { settingsOf } from './postgres-stores.ts';
+import { settingsOf } from './order-stores.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface Place {

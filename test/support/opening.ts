@@ -1,5 +1,5 @@
 /** The two ways to open a page: a typed address, and a link inside the shop. */
-import type { Page } from 'playwright-core';
+import type { Page, Locator, BrowserContext } from 'playwright-core';
 import { formattedPrice, rupees } from '#shop/money.ts';
 
 /** Opens an address and waits until the page responds to clicks. */
@@ -55,4 +55,66 @@ export const money = (amount: number): string => plain(formattedPrice(rupees(amo
 /** The text of a locator, with ordinary spaces. */
 export function plain(text: string | null): string {
   return (text ?? '').replaceAll('\u00A0', ' ').trim();
+}
+
+/** The shop's last announcement to screen readers, with ordinary spaces; empty if there was none. */
+export async function announced(page: Page): Promise<string> {
+  const text = await page.getByTestId('announcer').textContent();
+  return (text ?? '').replaceAll('\u00A0', ' ');
+}
+
+/** Whether a finger on the middle of an element would touch it: nothing covers it, and it is not collapsed. */
+export function isOnTop(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const touched = document.elementFromPoint(left + width / 2, top + height / 2);
+    return touched !== null && (element.contains(touched) || touched.contains(element));
+  });
+}
+
+/**
+ * Does something that scrolls an element sideways, and returns where it stops, in pixels. Ignores the end of an earlier
+ * scroll.
+ */
+export async function restAfter(scroller: Locator, action: () => Promise<unknown>): Promise<number> {
+  await scroller.evaluate((element) => {
+    element.removeAttribute('data-at-rest');
+    const move = () =>
+      element.addEventListener('scrollend', () => element.setAttribute('data-at-rest', ''), { once: true });
+    element.addEventListener('scroll', move, { once: true });
+  });
+  await action();
+  const page = scroller.page();
+  const handle = await scroller.elementHandle();
+  await page.waitForFunction((element) => element?.getAttribute('data-at-rest') === '', handle, { polling: 20 });
+  return scroller.evaluate((element) => element.scrollLeft);
+}
+
+/** The width of each, in pixels. */
+export function widths(locator: Locator): Promise<readonly number[]> {
+  return locator.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().width));
+}
+
+/** A finger that swipes from the right edge of a phone to the left, at a height of the screen. */
+export async function swipeLeft(page: Page, y: number): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', { x: 340, y });
+  for (let x = 330; x >= 40; x -= 10) await touch('touchMove', { x, y });
+  await touch('touchEnd');
+  await client.detach();
+}
+
+/** Pages opened from now on may store nothing: reading any storage throws, as where site data is blocked. */
+export async function blockStorage(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('site data is blocked', 'SecurityError');
+        },
+      });
+    }
+  });
 }

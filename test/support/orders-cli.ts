@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { runCommand } from '#relay/cli/run-command.ts';
-import { childEnvironment } from './child-environment.ts';
+import { childEnvironment } from './program.ts';
 
 export interface Said {
   readonly code: number | null;

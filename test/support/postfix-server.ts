@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { freePort } from './serve.ts';
 
 const program = '/usr/sbin/postfix';
 const isRoot = process.getuid?.() === 0;

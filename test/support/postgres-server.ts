@@ -9,7 +9,9 @@ import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, readFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { provided } from './debian-package.ts';
+import { provided } from './installed-programs.ts';
+import { text as textOf } from 'node:stream/consumers';
+import type { Said } from './orders-cli.ts';
 
 const packages = '/usr/lib/postgresql';
 /** Who runs the server, and as whom the relay comes: an ordinary user that owns its database. */
@@ -164,4 +166,25 @@ function findPrograms(): string | null {
 function serverUser(): [number, number] {
   const ask = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
   return [ask('-u'), ask('-g')];
+}
+
+/** deploy/backup-postgres.sh over a server of the tests', as the database's owner. */
+export async function backUpPostgres(
+  server: PostgresServer,
+  folder: string,
+  { database = 'shop', before = '', args = [] }: { database?: string; before?: string; args?: readonly string[] } = {},
+): Promise<Said> {
+  const child = spawn('sh', ['deploy/backup-postgres.sh', ...args], {
+    env: {
+      // Programs in `before` are found first.
+      PATH: [before, providePostgres(), process.env['PATH']].filter(Boolean).join(':'),
+      BACKUP_DIR: folder,
+      PGHOST: server.folder,
+      PGUSER: 'shop',
+      PGDATABASE: database,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err] = await Promise.all([textOf(child.stdout), textOf(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, out, err };
 }

@@ -1,7 +1,6 @@
 /** A program of ours as a process of its own: what it says, where it listens, how it ends. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import { childEnvironment } from './child-environment.ts';
 import { until } from './until.ts';
 
 export interface Program {
@@ -64,3 +63,12 @@ export function addressOf(program: Program, greeting = /(http:\/\/\S+)[^]*Ctrl-C
     return greeting.exec(said())?.[1]?.replace(/\/$/, '');
   });
 }
+
+/** What a program that a test starts gets of our own environment; no setting of the shop. */
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
+/** `NODE_COMPILE_CACHE`, set by `vitest.config.ts`: what one program has compiled, the next one need not. */
+export const childEnvironment: NodeJS.ProcessEnv = { PATH, NODE_COMPILE_CACHE };
+
+/** For loads far above the orders that one address may place. */
+export const unlimited = { ORDERS_PER_MINUTE: '9999999', ORDERS_PER_ADDRESS: '9999999' };

@@ -2,8 +2,7 @@
 import { join } from 'node:path';
 import { owner } from './fault-orders.ts';
 import { type Scene, tinyRelease } from './scene.ts';
-import { unlimited } from './child-environment.ts';
-import { addressOf, startProgram } from './program.ts';
+import { unlimited, addressOf, startProgram } from './program.ts';
 
 const production = new URL('../../src/relay/main.ts', import.meta.url).pathname;
 /** The same main, with clocks and fail points added from outside: production code has none of it. */

@@ -1,9 +1,10 @@
 /** Shoppers who order over several connections at once and, like the shop's outbox, retry until a 2xx. */
 import { referenceNumber } from './sample-order.ts';
 import { orderBody } from './fault-orders.ts';
-import { HttpClient } from './http-client.ts';
-import type { Journal } from './journal.ts';
-import { pause } from './scene.ts';
+import { pause, type Scene } from './scene.ts';
+import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { emailPath } from '#order/email-request.ts';
 
 export interface ShoppersOptions {
   readonly port: number;
@@ -63,4 +64,184 @@ export function shoppers({ port, journal, from = 0, to, connections = 8, restMs 
 
   const done = Promise.all(Array.from({ length: connections }, shopper)).then(() => {});
   return { done, accepted: () => accepted, statuses, stop: () => stopping.abort() };
+}
+
+/** What the shoppers know for certain: every answer they got, one JSON line each, synced before it counts. */
+export interface JournalEntry {
+  readonly reference: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+export interface Journal {
+  readonly file: string;
+  /** Resolves when the entry is on the disk. */
+  note(entry: JournalEntry): Promise<void>;
+}
+
+/** Entries of one turn of the event loop share one sync. */
+export function openJournal(scene: Scene, file: string): Journal {
+  const handle = openSync(file, 'a', 0o600);
+  scene.onEnd(() => closeSync(handle));
+  let lines: string[] = [];
+  let flushed: Promise<void> | null = null;
+  const flush = () => {
+    writeSync(handle, lines.join(''));
+    fdatasyncSync(handle);
+    lines = [];
+    flushed = null;
+  };
+  return {
+    file,
+    note(entry) {
+      lines.push(`${JSON.stringify(entry)}\n`);
+      flushed ??= new Promise((resolve) =>
+        setImmediate(() => {
+          flush();
+          resolve();
+        }),
+      );
+      return flushed;
+    },
+  };
+}
+
+export function readJournal(file: string): readonly JournalEntry[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const entry: unknown = JSON.parse(line);
+      if (!isEntry(entry)) throw new Error(`the journal holds something else: ${line}`);
+      return entry;
+    });
+}
+
+function isEntry(value: unknown): value is JournalEntry {
+  return typeof value === 'object' && value !== null && 'reference' in value && 'status' in value && 'ms' in value;
+}
+
+/**
+ * A small HTTP client on one connection: cheap next to the relay that it loads, and it shows what others hide, such as
+ * a connection that is cut in the middle of an answer. One request at a time.
+ */
+export interface Answer {
+  readonly status: number;
+  readonly ms: number;
+}
+
+interface Waiting {
+  readonly resolve: (status: number) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export class HttpClient {
+  readonly #port: number;
+  readonly #timeoutMs: number;
+  #socket: Socket | null = null;
+  #waiting: Waiting | null = null;
+  #received = '';
+
+  constructor(port: number, timeoutMs: number = 15_000) {
+    this.#port = port;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  post(body: string): Promise<Answer> {
+    const origin = `http://127.0.0.1:${this.#port}`;
+    return this.send(
+      `POST ${emailPath} HTTP/1.1\r\nHost: 127.0.0.1:${this.#port}\r\nOrigin: ${origin}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  }
+
+  /** Rejects if no complete answer came. */
+  async send(request: string): Promise<Answer> {
+    const startedAt = performance.now();
+    const status = await new Promise<number>((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      this.#open().write(request);
+    });
+    return { status, ms: performance.now() - startedAt };
+  }
+
+  close(): void {
+    this.#socket?.destroy();
+    this.#socket = null;
+  }
+
+  #open(): Socket {
+    if (this.#socket && !this.#socket.destroyed && this.#socket.writable) return this.#socket;
+    const socket = connect(this.#port, '127.0.0.1');
+    socket.setNoDelay(true);
+    socket.setTimeout(this.#timeoutMs, () => socket.destroy(new Error('no answer in time')));
+    socket.on('data', (chunk) => this.#take(chunk.toString('latin1')));
+    socket.on('error', (error) => this.#fail(error));
+    socket.on('close', () => this.#fail(new Error('the connection was cut')));
+    this.#received = '';
+    this.#socket = socket;
+    return socket;
+  }
+
+  #take(text: string): void {
+    this.#received += text;
+    const headEnd = this.#received.indexOf('\r\n\r\n');
+    if (headEnd < 0) return;
+    const head = this.#received.slice(0, headEnd);
+    const length = /^content-length: (\d+)/im.exec(head)?.[1];
+    // Without a length the answer ends with its last chunk or, for an answer to nonsense, with the connection.
+    const isWhole =
+      length === undefined
+        ? this.#received.endsWith('0\r\n\r\n') || /^connection: close/im.test(head)
+        : this.#received.length >= headEnd + 4 + Number(length);
+    if (!isWhole) return;
+    const status = Number(head.slice(9, 12));
+    this.#received = '';
+    if (/^connection: close/im.test(head)) this.close();
+    this.#waiting?.resolve(status);
+    this.#waiting = null;
+  }
+
+  #fail(error: Error): void {
+    this.#socket = null;
+    this.#waiting?.reject(error);
+    this.#waiting = null;
+  }
+}
+
+const starts = {
+  headers: 'POST /api/v1.0/email/send HTTP/1.1\r\nHost: x\r\nX-',
+  bodies:
+    'POST /api/v1.0/email/send HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Type: application/json\r\n' +
+    'Content-Length: 900\r\n\r\n{',
+};
+
+export interface SlowClients {
+  /** How many the relay has cut off. */
+  readonly cut: () => number;
+  close(): void;
+}
+
+/** Connections that begin a request and then send one byte a second. */
+export function slowClients(
+  scene: Scene,
+  port: number,
+  { kind, count }: { readonly kind: keyof typeof starts; readonly count: number },
+): SlowClients {
+  const sockets = Array.from({ length: count }, () => slowClient(port, starts[kind]));
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  scene.onEnd(close);
+  return { cut: () => sockets.filter((socket) => socket.destroyed).length, close };
+}
+
+function slowClient(port: number, start: string): Socket {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {}); // Being cut off is what is tested.
+  socket.write(start);
+  const timer = setInterval(() => socket.writable && socket.write('x'), 1_000);
+  socket.on('close', () => clearInterval(timer));
+  socket.resume();
+  return socket;
 }

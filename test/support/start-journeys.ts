@@ -1,8 +1,9 @@
 /** What every file of journeys needs: a browser, and its own shop. */
 import type { Browser } from 'playwright-core';
 import { afterAll } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, type Visit } from './browser.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
+import { expectProblems } from './page-problems.ts';
 
 export interface Started {
   readonly browser: Browser;
@@ -17,4 +18,10 @@ export async function startJourneys(): Promise<Started> {
     await shop.stop();
   });
   return { browser, shop };
+}
+
+/** Closes a visit; names the problems that its pages were meant to have. */
+export async function endWell({ context }: Visit, ...expected: readonly RegExp[]): Promise<void> {
+  expectProblems(...expected);
+  await context.close();
 }

@@ -2,7 +2,7 @@
 import type { ConfirmationLimits } from '#order/confirmation.ts';
 import { minuteMs } from '#shop/durations.ts';
 import type { ClaimedJob, NewOrder } from '#order/order-store.ts';
-import type { TimedStore } from './timed-store.ts';
+import type { TimedStore } from './order-stores.ts';
 
 export const now = Date.parse('2026-11-21T08:00:00Z');
 export const lease = 15 * minuteMs;

@@ -24,13 +24,11 @@ import { postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import type { OrderStore } from '#order/order-store.ts';
-import { postgresStore } from './postgres-stores.ts';
+import { postgresStore, sqliteStore } from './order-stores.ts';
 import { openSharedSqlite } from '#relay/store/sqlite/shared-sqlite.ts';
-import { sqliteStore } from './sqlite-stores.ts';
 import { provinces } from '#shop/provinces.ts';
 import { sampleCatalogue, sampleProducts } from './sample-order.ts';
-import { ManualClock } from './manual-clock.ts';
-import { memoryLog } from './memory-log.ts';
+import { ManualClock, memoryLog } from './clock-and-log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export const deskPassword = 'four random words here';

@@ -11,8 +11,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { currentSite } from '#test/support/built-site.ts';
 import { CheckoutCopy, removeOnInterrupt } from '#test/support/checkout-copy.ts';
-import { addProducts, shippedProducts } from '#test/support/made-up-products.ts';
 import { startShop } from '#test/support/shop-process.ts';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: '69,1000,5000' } } });
 const sizes = values.sizes.split(',').map(Number);
@@ -94,4 +94,48 @@ async function measure(size: number): Promise<Measured> {
 function residentBytes(pid: number): number {
   const [, kib = ''] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kib) * 1024;
+}
+
+/** How many products the shop has. */
+const shippedProducts = shippedCatalogue.products.length;
+
+const animals = ['dog', 'cat', 'bird'] as const;
+
+/** Adds products to a copy's catalogue: they are sold, related, and on the lists of their animals. */
+function addProducts(copy: CheckoutCopy, count: number): void {
+  if (count <= 0) return;
+  const ids = Array.from({ length: count }, (_, index) => shippedProducts + 1 + index);
+  for (const [index, id] of ids.entries()) {
+    copy.write(
+      `catalogue/products/${String(id).padStart(3, '0')}-made-up-food.md`,
+      productFile(id, animals[index % 3] ?? 'dog'),
+    );
+  }
+  const pages = 'catalogue/pages.yaml';
+  copy.write(
+    pages,
+    animals.reduce((text, animal, place) => {
+      const added = ids.filter((_, index) => index % 3 === place).join(', ');
+      return text.replace(new RegExp(`- path: /${animal}-food\n[^[]*products: \\[`), (found) => `${found}${added}, `);
+    }, copy.read(pages)),
+  );
+}
+
+function productFile(id: number, animal: (typeof animals)[number]): string {
+  return `---
+id: ${id}
+name: Made-up Food ${id} with Rice 500 g
+price: ${500 + (id % 700)}
+category: ${animal}-food
+inStock: ${id % 17 !== 0}
+pictures:
+  - Made-up food, front
+  - Made-up food, back
+---
+
+Product ${id} stands for the products of a larger shop. It is eaten by ${id % 90} animals a day.
+
+- 500 g
+- rice
+`;
 }

@@ -1,7 +1,7 @@
 /** Lighthouse's result for a page on a phone, in its own Chromium. */
 import lighthouse from 'lighthouse';
 import { launchWholeBrowser } from '#test/support/browser.ts';
-import { freePort } from '#test/support/free-port.ts';
+import { freePort } from '#test/support/serve.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DeskPhone } from '#test/support/desk-phone.ts';
-import { HttpClient } from '#test/support/http-client.ts';
+import { HttpClient } from '#test/support/shoppers.ts';
 import { type RelayChild, startChild } from '#test/support/relay-child.ts';
-import { freePort } from '#test/support/free-port.ts';
+import { freePort } from '#test/support/serve.ts';
 import type { Scene } from '#test/support/scene.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { until } from '#test/support/until.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ManualClock } from '#test/support/manual-clock.ts';
+import { ManualClock } from '#test/support/clock-and-log.ts';
 import { calmLog } from './calm-log.ts';
 import type { LogFields } from './log.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { minuteMs } from '#shop/durations.ts';
-import { ManualClock } from '#test/support/manual-clock.ts';
+import { ManualClock } from '#test/support/clock-and-log.ts';
 import { BackupTransport } from './backup-transport.ts';
 import type { Mail, MailTransport, SendOutcome } from '#order/mail-transport.ts';
 

@@ -1,10 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { hourMs, minuteMs, secondMs } from '#shop/durations.ts';
-import { sqliteStore } from '#test/support/sqlite-stores.ts';
+import { sqliteStore } from '#test/support/order-stores.ts';
 import { type OrderStore, StoreError } from '#order/order-store.ts';
-import { ManualClock } from '#test/support/manual-clock.ts';
-import { memoryLog } from '#test/support/memory-log.ts';
+import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { until } from '#test/support/until.ts';
 import { SendWorker } from './send-worker.ts';

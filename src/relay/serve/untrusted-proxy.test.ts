@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { ManualClock } from '#test/support/manual-clock.ts';
+import { ManualClock } from '#test/support/clock-and-log.ts';
 import type { LogFields } from '#relay/process/log.ts';
 import { trustedProxies } from './client-address.ts';
 import { warnOfUntrusted } from './untrusted-proxy.ts';

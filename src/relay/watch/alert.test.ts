@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serve } from '#test/support/serve.ts';
-import { memoryLog } from '#test/support/memory-log.ts';
+import { memoryLog } from '#test/support/clock-and-log.ts';
 import { Alert, postTo } from './alert.ts';
 import type { Problem } from './problems.ts';
 

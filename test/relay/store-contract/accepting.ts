@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#shop/durations.ts';
 import type { NewOrder } from '#order/order-store.ts';
 import { claimOne, confirmed, lease, limits, newStoredOrder, now } from '#test/support/stored-orders.ts';
-import type { TimedStore } from '#test/support/timed-store.ts';
+import type { TimedStore } from '#test/support/order-stores.ts';
 
 export function acceptingContract(engine: string, openStore: () => Promise<TimedStore>): void {
   describe(`orders database on ${engine}: accepting`, () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayMs, minuteMs } from '#shop/durations.ts';
 import type { ClaimedJob } from '#order/order-store.ts';
 import { claimOne, lease, limits, newStoredOrder, now, postponed } from '#test/support/stored-orders.ts';
-import type { TimedStore } from '#test/support/timed-store.ts';
+import type { TimedStore } from '#test/support/order-stores.ts';
 
 const digestAfterMs = 15 * minuteMs;
 const digestAt = now + digestAfterMs;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayMs } from '#shop/durations.ts';
 
 import { confirmed, lease, limits, now, postponed } from '#test/support/stored-orders.ts';
-import type { TimedStore } from '#test/support/timed-store.ts';
+import type { TimedStore } from '#test/support/order-stores.ts';
 
 export function keepingContract(engine: string, openStore: () => Promise<TimedStore>): void {
   describe(`orders database on ${engine}: what is old`, () => {

@@ -1,4 +1,7 @@
-/** Debian's WebKit, the engine of Safari, driven through W3C WebDriver on a screen of its own. */
+import { launch } from 'puppeteer-core';
+import { phone } from './browser.ts';
+import { programPath, provided } from './installed-programs.ts';
+import { noteProblem } from './page-problems.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
@@ -6,12 +9,52 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from './free-port.ts';
+import { freePort } from './serve.ts';
 import { until } from './until.ts';
-import { phone } from './browser.ts';
-import { programPath, provided } from './debian-package.ts';
-import type { OtherBrowser } from './other-browser.ts';
-import { noteProblem } from './page-problems.ts';
+import { connect, createServer, type Socket } from 'node:net';
+import { pipeline } from 'node:stream';
+
+/** What a journey does in a browser other than Chromium. A page that logs an error or throws fails its test (`page-problems.ts`). */
+export interface OtherBrowser {
+  readonly open: (address: string) => Promise<void>;
+  /** Clicks the first matching element, as soon as that is possible. */
+  readonly click: (selector: string) => Promise<void>;
+  /** Types into a cleared field; chooses the value of a dropdown. */
+  readonly fill: (selector: string, text: string) => Promise<void>;
+  readonly back: () => Promise<void>;
+  /** The value of an expression in the page, or of its promise. */
+  readonly evaluate: (expression: string) => Promise<unknown>;
+  readonly close: () => Promise<void>;
+}
+
+/** Path of Firefox, installed if necessary. */
+export function provideFirefox(): string {
+  return provided('firefox-esr', () => programPath('firefox-esr'));
+}
+
+export async function launchFirefox(): Promise<OtherBrowser> {
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: provideFirefox(),
+    defaultViewport: phone,
+    extraPrefsFirefox: { 'ui.useOverlayScrollbars': 1 }, // As on a phone.
+  });
+  const page = await browser.newPage();
+  page.on('pageerror', (error) => noteProblem(`threw: ${String(error)}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') noteProblem(`logged: ${message.text()}`);
+  });
+  // The shop asks before it is left with an order.
+  page.on('dialog', (dialog) => void dialog.accept());
+  return {
+    open: async (address) => void (await page.goto(address, { waitUntil: 'domcontentloaded' })),
+    click: (selector) => page.locator(selector).click(),
+    fill: (selector, text) => page.locator(selector).fill(text),
+    back: async () => void (await page.goBack({ waitUntil: 'domcontentloaded' })),
+    evaluate: (expression) => page.evaluate(expression),
+    close: () => browser.close(),
+  };
+}
 
 /** The necessary programs, installed if possible. */
 export function provideWebKit() {
@@ -96,5 +139,43 @@ export async function launchWebKit(): Promise<OtherBrowser> {
       });
       await rm(profile, { recursive: true, force: true });
     },
+  };
+}
+
+/** A connection to the shop that a test cuts and restores, for any browser. */
+export interface CuttableConnection {
+  /** The shop's address through it, without a trailing slash. */
+  readonly url: string;
+  /** Breaks every connection, and refuses new ones. */
+  readonly cut: () => Promise<void>;
+  readonly restore: () => Promise<void>;
+}
+
+/** Forwards bytes to a server of this machine. */
+export async function startConnection(serverUrl: string): Promise<CuttableConnection> {
+  const { hostname, port: serverPort } = new URL(serverUrl);
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    // Either end may break off.
+    pipeline(socket, connect(Number(serverPort), hostname), socket, () => sockets.delete(socket));
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await listen(0);
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the connection has no port');
+  const { port } = address;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async cut() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    restore: () => listen(port),
   };
 }

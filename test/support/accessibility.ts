@@ -1,6 +1,23 @@
-/** Finds layout mistakes: text that is cut off or outside the window, and targets that are too small or overlap. */
-import type { Page } from 'playwright-core';
+/** Checks a page with axe-core. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page, Locator } from 'playwright-core';
 
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/**
+ * Everything that axe finds wrong in the page now, of any impact: rule and place. Evaluated, as the CSP allows no
+ * inline script.
+ */
+export async function axeViolations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(source);
+  const found: readonly string[] = await page.evaluate(`axe.run(document, { resultTypes: ['violations'] }).then(
+    ({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ': ' + target.join(' '))),
+  )`);
+  return found;
+}
+
+/** Finds layout mistakes: text that is cut off or outside the window, and targets that are too small or overlap. */
 export function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
@@ -90,4 +107,69 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
         return Math.min(width, height) < 24 ? [`${element.tagName} "${name}" ${width} x ${height}`] : [];
       });
   });
+}
+
+/** What a keyboard reaches, and whether the reader sees the focus. */
+export function hasFocus(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => element === document.activeElement);
+}
+
+/** Presses Tab (or Shift+Tab) until an element has the focus. Throws if it is not reached within 150 presses. */
+export async function tabTo(locator: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const page = locator.page();
+  await locator.waitFor();
+  for (let press = 0; press < 150; press += 1) {
+    if (await hasFocus(locator)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${String(locator)} is not reached by ${key}`);
+}
+
+/** Tabs to an element and presses Enter. */
+export async function enter(locator: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await tabTo(locator, key);
+  await locator.page().keyboard.press('Enter');
+}
+
+export const nowhere = 'the focus is lost';
+
+/** What is wrong with the focus: nowhere, out of view, or without a ring. Null if nothing is. */
+export function focusProblem(page: Page): Promise<string | null> {
+  return page.evaluate((lost) => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return lost;
+    if (element.matches('main, h1')) return null; // Programmatic focus: where reading goes on.
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const isSeen = [0.1, 0.5, 0.9].some((across) =>
+      [0.1, 0.5, 0.9].some((down) => {
+        const touched = document.elementFromPoint(left + width * across, top + height * down);
+        return touched !== null && (element.contains(touched) || touched.contains(element));
+      }),
+    );
+    const name = element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? '';
+    if (!isSeen) return `${element.tagName} "${name}" at ${Math.round(left)}, ${Math.round(top)} is covered`;
+    // A radio button is drawn by its label.
+    const ringed = element.matches('[type=radio]') ? element.closest('label') : element;
+    const { outlineStyle, outlineWidth } = getComputedStyle(ringed ?? element);
+    const hasRing = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    return hasRing ? null : `${element.tagName} "${name}" has no ring`;
+  }, nowhere);
+}
+
+/**
+ * The live regions that a screen reader finds now, by role and name: the outermost ones, without those behind a modal
+ * dialog.
+ */
+export async function liveRegions(page: Page): Promise<readonly string[]> {
+  const client = await page.context().newCDPSession(page);
+  const { nodes } = await client.send('Accessibility.getFullAXTree');
+  await client.detach();
+  const live = nodes.filter(
+    ({ ignored, properties }) =>
+      !ignored && properties?.some(({ name, value }) => name === 'live' && value.value !== 'off'),
+  );
+  const ids = new Set(live.map(({ nodeId }) => nodeId));
+  return live
+    .filter(({ parentId }) => parentId === undefined || !ids.has(parentId))
+    .map(({ role, name }) => `${String(role?.value)} ${String(name?.value ?? '')}`.trim());
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '#relay/process/clock.ts';
+import { jsonLog, type Log } from '#relay/process/log.ts';
 
 /** A clock that stands still until a test moves it. */
 export class ManualClock implements Clock {
@@ -28,4 +29,16 @@ export class ManualClock implements Clock {
     this.#timers = this.#timers.filter((timer) => timer.at > this.#now);
     for (const timer of due) timer.run();
   }
+}
+
+/** The relay's log, kept as the lines it would write. */
+export function memoryLog(): { readonly log: Log; readonly lines: string[] } {
+  const lines: string[] = [];
+  return {
+    log: jsonLog(
+      (line) => lines.push(line),
+      () => 0,
+    ),
+    lines,
+  };
 }

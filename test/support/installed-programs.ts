@@ -1,0 +1,136 @@
+/** Programs that tests need and Debian has: found, or installed if we may (root on Debian). */
+import { spawnSync, execFileSync } from 'node:child_process';
+import { existsSync, accessSync, constants } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * What `look` finds, after installing the packages (names separated by spaces) if necessary. If they can't be
+ * installed, throws with what to install: such tests fail, and are never skipped (D54).
+ */
+export function provided<T>(packages: string, look: () => T | null): T {
+  const found = look();
+  if (found !== null) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) install(packages);
+  const installed = look();
+  if (installed !== null) return installed;
+  throw new Error(`The tests need ${packages} and found none. Install it ("apt-get install ${packages}").`);
+}
+
+/** Path of a program on root's own search path, or null. */
+export function programPath(name: string): string | null {
+  const places = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'];
+  return places.map((place) => join(place, name)).find((file) => existsSync(file)) ?? null;
+}
+
+/** Tests that start together install one after the other. A policy keeps servers in a package from being started. */
+const script = `
+  [ -e /usr/sbin/policy-rc.d ] || {
+    trap 'rm -f /usr/sbin/policy-rc.d' EXIT
+    printf '#!/bin/sh\\nexit 101\\n' > /usr/sbin/policy-rc.d
+    chmod 755 /usr/sbin/policy-rc.d
+  }
+  dpkg-query --show --showformat='\${Status}\n' "$@" 2>&1 | grep -qv ' installed$' || exit 0
+  apt-get -o DPkg::Lock::Timeout=300 update -qq
+  apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends "$@"`;
+
+function install(packages: string): void {
+  console.info(`Installing ${packages} for the tests …`);
+  // If it fails, the caller finds nothing, and says what is missing.
+  spawnSync('flock', [join(tmpdir(), 'panja-install.lock'), 'sh', '-c', script, 'sh', ...packages.split(' ')], {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}
+
+/** Finds the browser for the journeys: `$CHROMIUM`, else an installed one, else Debian's package if we are root. */
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Path of a Chromium that can be started, or null. Throws if `$CHROMIUM` names none. */
+export function findChromium(): string | null {
+  const named = process.env['CHROMIUM'];
+  if (named !== undefined && named !== '') {
+    if (isExecutable(named)) return named;
+    throw new Error(`CHROMIUM is set to ${named}, which is no program that can be started. Correct it or unset it.`);
+  }
+  return usualPlaces.find(isExecutable) ?? null;
+}
+
+/** Path of a Chromium, installed from Debian's packages if there is none. Throws with what to do otherwise. */
+export function provideChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  if (process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get')) {
+    console.log('Installing Chromium from the Debian packages …');
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  throw new Error(
+    'The tests need Chromium and found none. Install it ("apt-get install chromium"), or set CHROMIUM to its path.',
+  );
+}
+
+/**
+ * Path of Chromium's headless shell, or null: the same engine in a third of the time, as a whole browser draws a window
+ * for each visitor. `$CHROMIUM` takes precedence.
+ */
+export function findHeadlessShell(): string | null {
+  return process.env['CHROMIUM'] ? null : programPath('chromium-headless-shell');
+}
+
+/** The shell, installed from Debian's packages if necessary, or a whole Chromium if there is none. */
+export function provideHeadlessShell(): string {
+  try {
+    if (!process.env['CHROMIUM']) return provided('chromium-headless-shell', findHeadlessShell);
+  } catch {
+    // Not a package everywhere: the journeys only take longer.
+  }
+  return provideChromium();
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false; // Absent, or not ours to start: the same to us.
+  }
+}
+
+/** Path of Java, which the Nu HTML checker runs on. Throws with what to install where it can't be brought. */
+export function provideJava(): string {
+  return provided('default-jre-headless', () => programPath('java'));
+}
+
+/** Programs that check the files in deploy/, each the real one, from Debian's packages. */
+export const deployTools = {
+  nginx: () => provided('nginx-light', () => programPath('nginx')),
+  amtool: () => provided('prometheus-alertmanager', () => programPath('amtool')),
+  promtool: () => provided('prometheus', () => programPath('promtool')),
+  dockerCompose: () => provided('docker-compose', () => programPath('docker-compose')),
+  systemdAnalyze: () => provided('systemd', () => programPath('systemd-analyze')),
+  strace: () => provided('strace', () => programPath('strace')),
+} as const;
+
+export const isRoot = process.getuid?.() === 0;
+
+/** Why strace is missing; installs Debian's package if that is ours to do. Null if it is there. */
+export function noStrace(): string | null {
+  const isThere = () => spawnSync('strace', ['-V']).status === 0;
+  if (isThere()) return null;
+  if (!isRoot) return 'strace is not installed ("apt-get install strace")';
+  spawnSync('apt-get', ['install', '-y', '-qq', 'strace']);
+  return isThere() ? null : 'strace could not be installed';
+}

@@ -1,0 +1,146 @@
+/** An order store that takes the time from each call, so that the suite that all engines share can play with it. */
+import type { Claim, ClaimedJob, Erasure, OrderStore } from '#order/order-store.ts';
+import { onTestFinished } from 'vitest';
+import { openStore, type OpenedStore } from '#relay/open-store.ts';
+import { type Clock, systemClock } from '#relay/process/clock.ts';
+import type { RelayStore } from '#relay/store/relay-store.ts';
+import { memoryLog } from './clock-and-log.ts';
+import { type PostgresSettings, postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
+import type { PostgresServer } from './postgres-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+export interface TimedStore extends Pick<
+  OrderStore,
+  'accept' | 'isKnown' | 'nextDueAt' | 'ownerMailSentAt' | 'ordersSince' | 'postpone' | 'counts' | 'backlog' | 'close'
+> {
+  claim(claim: Claim & { readonly now: number }): ReturnType<OrderStore['claim']>;
+  dataStarted(job: ClaimedJob, now: number): Promise<boolean>;
+  markSent(job: ClaimedJob, receipt: string, now: number): Promise<boolean>;
+  markWritten(job: ClaimedJob, file: string, now: number): Promise<boolean>;
+  queueWritten(now: number, customersSince: number): Promise<number>;
+  eraseBefore(time: number, erasure: Erasure & { readonly now: number }): Promise<number>;
+  forgetBefore(time: number, max: number): Promise<number>;
+  probe(now: number): Promise<void>;
+}
+
+export function onCallersTime(store: OrderStore, setTime: (time: number) => Promise<void> | void): TimedStore {
+  return {
+    async accept(order, limits) {
+      await setTime(order.acceptedAt);
+      return store.accept(order, limits);
+    },
+    isKnown: (hash) => store.isKnown(hash),
+    async claim({ now, ...claim }) {
+      await setTime(now);
+      return store.claim(claim);
+    },
+    nextDueAt: () => store.nextDueAt(),
+    async dataStarted(job, now) {
+      await setTime(now);
+      return store.dataStarted(job);
+    },
+    async markSent(job, receipt, now) {
+      await setTime(now);
+      return store.markSent(job, receipt);
+    },
+    async markWritten(job, file, now) {
+      await setTime(now);
+      return store.markWritten(job, file);
+    },
+    async queueWritten(now, customersSince) {
+      await setTime(now);
+      return store.queueWritten(customersSince);
+    },
+    ownerMailSentAt: (hash) => store.ownerMailSentAt(hash),
+    ordersSince: (time) => store.ordersSince(time),
+    postpone: (job, postponement) => store.postpone(job, postponement),
+    counts: () => store.counts(),
+    backlog: () => store.backlog(),
+    async eraseBefore(before, { now, ...erasure }) {
+      await setTime(now);
+      return store.eraseBefore(before, erasure);
+    },
+    forgetBefore: (time, max) => store.forgetBefore(time, max),
+    async probe(now) {
+      await setTime(now);
+      return store.probe();
+    },
+    close: () => store.close(),
+  };
+}
+
+/** Order stores in SQLite for tests, opened as a relay opens them. */
+export async function openSqlite(dataFolder: string, clock: Pick<Clock, 'now'>) {
+  const parts = { log: memoryLog().log, onBroken: () => {}, onWork: () => {} };
+  const opened = await openStore(
+    { dataFolder, postgres: null, backupFolder: null },
+    { ...parts, clock: { after: () => () => {}, ...clock, now: () => clock.now() } },
+  );
+  onTestFinished(() => opened.store.close());
+  return opened;
+}
+
+export async function sqliteStore(folder: string, clock: Pick<Clock, 'now'>): Promise<RelayStore> {
+  return (await openSqlite(folder, clock)).store;
+}
+
+export async function sqliteOnCallersTime(folder: string, start: number): Promise<TimedStore> {
+  let now = start;
+  const store = await sqliteStore(folder, { now: () => now });
+  return onCallersTime(store, (time) => {
+    now = time;
+  });
+}
+
+/** Order stores in PostgreSQL for tests, opened as a relay opens them. */
+interface StoreOptions {
+  readonly folder?: string;
+  readonly clock?: Clock;
+  readonly onWork?: () => void;
+}
+
+export async function postgresStore(url: string, options: StoreOptions = {}): Promise<RelayStore> {
+  return (await openPostgres(url, options)).store;
+}
+
+export async function openPostgres(
+  url: string,
+  { folder = temporaryFolder(), clock = systemClock, onWork = () => {} }: StoreOptions = {},
+): Promise<OpenedStore> {
+  const parts = { clock, log: memoryLog().log, onWork, onBroken: () => {} };
+  const opened = await openStore({ dataFolder: folder, postgres: settingsOf(url), backupFolder: null }, parts);
+  onTestFinished(() => opened.store.close());
+  return opened;
+}
+
+export function settingsOf(url: string): PostgresSettings {
+  const settings = postgresSettings(url);
+  if (!settings) throw new Error(`${url} is no address`);
+  return settings;
+}
+
+/** A store whose database's clock stands where `setTime` puts it. */
+export async function storeOnTestTime(server: PostgresServer) {
+  const url = await server.createDatabase();
+  let now = 0;
+  const clock: Clock = { now: () => now, after: () => () => {} };
+  const store = await postgresStore(url, { clock });
+  const client = await server.connect(url);
+  onTestFinished(() => client.end());
+  await client.query('CREATE TABLE test_clock (now bigint)');
+  await client.query('INSERT INTO test_clock VALUES (0)');
+  await client.query(
+    `CREATE OR REPLACE FUNCTION relay_now() RETURNS bigint LANGUAGE sql VOLATILE AS 'SELECT now FROM test_clock'`,
+  );
+  const setTime = async (time: number) => {
+    if (time === now) return;
+    now = time;
+    await client.query('UPDATE test_clock SET now = $1', [time]);
+  };
+  return { store, setTime, client };
+}
+
+export async function postgresOnCallersTime(server: PostgresServer): Promise<TimedStore> {
+  const { store, setTime } = await storeOnTestTime(server);
+  return onCallersTime(store, setTime);
+}
