@@ -168,7 +168,7 @@ describe('the menu of wide screens', () => {
 describe('the menu of narrow screens', () => {
   it('slides in from the left, 20rem wide, over a dimmed backdrop (R014, R015)', async () => {
     const { page } = small;
-    for (const width of [320, 390, 767]) {
+    for (const width of [390, 767]) {
       await page.setViewportSize({ width, height: 844 });
       await open(page, `${shop.url}/shop-all`);
       const menu = await slideOver(page);
