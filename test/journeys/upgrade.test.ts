@@ -254,7 +254,8 @@ describe('what a visitor had begun before the release', () => {
     await next.reload();
     await answersToClicks(next);
     await shops.new.mails(before + 2);
-    await next.waitForTimeout(2000);
+    await next.goto(`${front.url}/checkout#orders`);
+    await next.getByText('Sent to the shop', { exact: true }).waitFor();
     expect(await shops.new.mails(0)).toHaveLength(before + 2);
     await context.close();
   });
