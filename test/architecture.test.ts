@@ -29,12 +29,12 @@ const walls: Readonly<Record<string, string>> = {
   'src/build/': `#shop/ #catalogue/ #photos/ #config #relay/serve/file-headers.ts
     #relay/serve/security-headers.ts #release/ node: vite @vitejs/plugin-react postcss
     types #storefront/ #service-worker/`,
-  'src/desk/pages/': '#shop/ #order/ #desk/addresses.ts react react-dom',
+  'src/desk/pages/': '#shop/ #order/ #desk/addresses.ts #desk/page/ react react-dom',
   'src/desk/browser/': '',
   // Nothing of the command line, and of sending only the test mail.
   'src/desk/': `#shop/ #order/ #catalogue/ #config #owner/doctor/ #photos/ #release/ #relay/export/
     #relay/process/ #relay/receive/ #relay/serve/ #relay/settings/ #relay/store/ #relay/watch/ #relay/send/test-mail.ts
-    #relay/live-release.ts #relay/compiled-catalogue.ts node: hono zod`,
+    #relay/live-release.ts #relay/compiled-catalogue.ts node: hono zod react react-dom`,
   'src/owner/': '#shop/ #catalogue/ #photos/ #release/ #config node:',
   'src/photos/': `#shop/ #catalogue/ #release/ #relay/process/ node: sharp zod @fastify/busboy`,
   'src/relay/process/': '#shop/durations.ts node:',

@@ -20,7 +20,7 @@ export async function buildDesk(root: string, folder: string): Promise<void> {
       outDir: folder,
       emptyOutDir: true,
       copyPublicDir: false,
-      ssr: 'src/desk/pages/entry.tsx',
+      ssr: 'src/desk/page/entry.tsx',
       ssrEmitAssets: true,
       cssCodeSplit: false,
       target: 'esnext',

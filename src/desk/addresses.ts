@@ -36,6 +36,7 @@ export const addresses = {
   signInLink: '/sign-in/:token',
   signOut: '/sign-out',
   signOutEverywhere: '/sign-out-everywhere',
+  password: '/password',
   picture: '/pictures/:file',
 } as const;
 

@@ -7,20 +7,21 @@ import { pathToFileURL } from 'node:url';
 import { StartProblem } from '#relay/process/start-problem.ts';
 import { contentType } from '#relay/serve/content-types.ts';
 import { type Headers, partHeaders } from '#relay/serve/security-headers.ts';
-import type { RenderPage, Scripts } from './pages/desk-page.ts';
+import type { renderScreen } from './page/entry.tsx';
+import type { Scripts } from './page/frame.ts';
 
 export interface DeskFiles {
-  readonly renderPage: RenderPage;
+  readonly renderScreen: typeof renderScreen;
   /** Their addresses. */
   readonly stylesheet: string;
   readonly scripts: Scripts;
   /** Addresses that need no session. */
   readonly openFiles: readonly string[];
-  open(address: string, headers: Headers): Promise<Response>;
+  open(address: string): Promise<Response>;
   /** Address of a product's picture, or of one that came with the shop; null where there is none. */
   pictureOf(product: number | string): string | null;
   /** Only what `pictureOf` names; anything else is not found. */
-  picture(address: string, headers: Headers): Promise<Response>;
+  picture(address: string): Promise<Response>;
 }
 
 const lasting: Headers = { 'cache-control': 'private, max-age=31536000, immutable' };
@@ -29,7 +30,7 @@ const lasting: Headers = { 'cache-control': 'private, max-age=31536000, immutabl
 export async function readDeskFiles(release: string, isHttps: boolean): Promise<DeskFiles> {
   const [folder, site] = [join(release, 'desk'), join(release, 'site')];
   try {
-    const loaded: Pick<DeskFiles, 'renderPage'> = await import(pathToFileURL(join(folder, 'pages.js')).href);
+    const loaded: Pick<DeskFiles, 'renderScreen'> = await import(pathToFileURL(join(folder, 'pages.js')).href);
     const pictures = new Map<string, string>(
       Object.entries(JSON.parse(readFileSync(join(folder, 'pictures.json'), 'utf8'))),
     );
@@ -51,18 +52,18 @@ export async function readDeskFiles(release: string, isHttps: boolean): Promise<
       new Response(new Uint8Array(await readFile(file)), {
         headers: { ...partHeaders({ isHttps }), ...lasting, 'content-type': contentType(file) ?? '' },
       });
-    const missing = (headers: Headers) => new Response('Not Found', { status: 404, headers });
+    const missing = () => new Response('Not Found', { status: 404 });
     return {
-      renderPage: loaded.renderPage,
+      renderScreen: loaded.renderScreen,
       stylesheet,
       scripts,
       openFiles: [...open.keys()],
-      open: async (address, headers) => {
+      open: async (address) => {
         const file = open.get(address);
-        return file === undefined ? missing(headers) : answer(file);
+        return file === undefined ? missing() : answer(file);
       },
       pictureOf: (product) => pictures.get(String(product)) ?? null,
-      picture: async (address, headers) => (shown.has(address) ? answer(join(site, address)) : missing(headers)),
+      picture: async (address) => (shown.has(address) ? answer(join(site, address)) : missing()),
     };
   } catch (cause) {
     throw new StartProblem(`There is no built desk in ${folder}; run "npm run build" first.`, { cause });

@@ -1,9 +1,7 @@
 /** What the owner can see and do. Each method that changes something answers null when it is done, else what to say. */
-import { cookie, cookieValue, searchCookieName } from './access/cookies.ts';
-import type { Session } from './access/door.ts';
+import { cookie, cookieValue, searchCookieName } from './account/cookies.ts';
+import type { Session } from './account/auth.ts';
 import { addresses } from './addresses.ts';
-import { healthPage, type HealthFacts } from './health-view.ts';
-import { logPage } from './log-view.ts';
 import { correctionPage } from './orders/correction-view.ts';
 import { emptyDraft } from './orders/draft.ts';
 import { newOrderPage } from './orders/draft-view.ts';
@@ -11,9 +9,7 @@ import { type Entered, enterOrder } from './orders/enter-order.ts';
 import { listPage, listQuery, paged } from './orders/list-view.ts';
 import { orderPage, type ShopView } from './orders/order-view.ts';
 import { readChange, readCorrection, seenOf } from './orders/read-change.ts';
-import type { CorrectionPage, HealthPage, ListPage, OrderPage, SearchPage } from './pages/desk-page.ts';
-import type { LogPage } from './pages/log-page.ts';
-import type { MorePage } from './pages/more-page.ts';
+import type { CorrectionPage, ListPage, OrderPage, SearchPage } from './pages/desk-page.ts';
 import type { NewOrderPage } from './pages/new-order-page.ts';
 import { DeskPublish } from './publish/desk-publish.ts';
 import type { Preview } from './preview/preview.ts';
@@ -22,7 +18,7 @@ import type { Photographs } from './photographs/photographs.ts';
 import type { Products } from './products/products.ts';
 import type { ShopDesk } from './shop/shop-desk.ts';
 import { Several } from './several.ts';
-import type { DeskAccess } from './store/desk-access.ts';
+import type { AccountStore } from './account/account-store.ts';
 import type { ChangeOutcome, DeskOrders } from './orders/desk-orders.ts';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
@@ -32,7 +28,7 @@ import type { Clock } from '#relay/process/clock.ts';
 
 export interface DeskParts {
   readonly orders: DeskOrders;
-  readonly access: DeskAccess;
+  readonly access: AccountStore;
   readonly clock: Clock;
   readonly shop: ShopView;
   /** Today's. */
@@ -43,9 +39,6 @@ export interface DeskParts {
   readonly products: Products;
   readonly shopDesk: ShopDesk;
   readonly photographs: Photographs;
-  readonly machine: () => Promise<Pick<HealthFacts, 'backups' | 'freeBytes' | 'startedAt' | 'release'>>;
-  /** Sends a test mail and says what came of it. */
-  readonly sendTestMail: () => Promise<readonly string[]>;
 }
 
 const longestSearch = 100;
@@ -144,37 +137,6 @@ export class Desk {
     const facts = { kind: 'order mailed again', order: shortName(worked.record), to } as const;
     await access.note({ at: clock.now(), session: session.id, facts });
     return null;
-  }
-
-  async health(testMail: readonly string[] | null): Promise<HealthPage> {
-    const { orders, clock, machine } = this.#parts;
-    const [backlog, lastOrderAt, facts] = await Promise.all([orders.backlog(), orders.newestAt(), machine()]);
-    return healthPage({ now: clock.now(), backlog, lastOrderAt, ...facts }, testMail);
-  }
-
-  async testMail(session: Session): Promise<HealthPage> {
-    const { access, clock, sendTestMail } = this.#parts;
-    await access.note({ at: clock.now(), session: session.id, facts: { kind: 'test mail' } });
-    return this.health(await sendTestMail());
-  }
-
-  async log(asked: string | undefined): Promise<LogPage> {
-    const { access } = this.#parts;
-    const of = asked === 'shop' ? 'shop' : 'all';
-    return logPage(of, await access.log(of), await access.signIns());
-  }
-
-  async more(): Promise<MorePage> {
-    const { access, clock } = this.#parts;
-    return { kind: 'more', sessions: await access.sessions(clock.now()) };
-  }
-
-  signOut({ id }: Session): Promise<void> {
-    return this.#parts.access.end(id, this.#parts.clock.now());
-  }
-
-  signOutEverywhere({ id }: Session): Promise<void> {
-    return this.#parts.access.endAll(id, this.#parts.clock.now());
   }
 
   async #append(

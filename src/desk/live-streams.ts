@@ -7,7 +7,7 @@
 import { secondMs } from '#shop/durations.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
-import type { DeskAccess } from './store/desk-access.ts';
+import type { AccountStore } from './account/account-store.ts';
 import type { DeskNews } from './store/desk-news.ts';
 
 const lookMs = 2 * secondMs;
@@ -27,7 +27,7 @@ interface Stream {
 
 export interface LiveStreamsParts {
   readonly news: DeskNews;
-  readonly access: DeskAccess;
+  readonly access: AccountStore;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -12,7 +12,7 @@ import { jsonLog } from '#relay/process/log.ts';
 import { StartProblem } from '#relay/process/start-problem.ts';
 import { readConfig, readDeskConfig } from '#relay/settings/config.ts';
 import { sendTestMail } from '#relay/send/test-mail.ts';
-import { setPassword } from './set-password.ts';
+import { setPassword } from './account/set-password.ts';
 import { startDesk } from './start-desk.ts';
 
 process.umask(0o077);
@@ -54,7 +54,11 @@ async function run([command, ...more]: readonly string[]): Promise<void> {
     clock: systemClock,
     log,
     isTerminal: process.stdout.isTTY,
-    sendTestMail: () => testMails(started.release.catalogue.shop),
+    hasMailServer: (shop) => {
+      const read = readConfig(process.env, shop);
+      return read.kind === 'config' && read.config.mailServers.length > 0;
+    },
+    sendTestMail: testMails,
   });
   for (const line of desk.greeting) console.log(line);
   const end = () => void desk.stop().then(() => process.exit(0));

@@ -2,7 +2,7 @@
  * Several orders at once. Each is changed as if it were alone, with an event of its own, one after the other: each update is
  * atomic, so a run that was interrupted can be repeated for the rest (D72).
  */
-import type { Session } from './access/door.ts';
+import type { Session } from './account/auth.ts';
 import { listAddress, paperAddress } from './addresses.ts';
 import { changedMeanwhile, markOrder, type ToMark } from './orders/mark-order.ts';
 import { listQuery } from './orders/list-view.ts';

@@ -1,6 +1,6 @@
 /** The desk put together: the orders database beside the relay's, and a port of its own. Rejects with a StartProblem. */
 import { join } from 'node:path';
-import { type Environment, shopConfig } from '#config';
+import { type Environment, shopConfig, type ShopFacts } from '#config';
 import { LiveRelease, type Release, type Started } from '#relay/live-release.ts';
 import { secondMs } from '#shop/durations.ts';
 import type { Clock } from '#relay/process/clock.ts';
@@ -15,8 +15,8 @@ import { PhotoProcessor } from '#photos/processor.ts';
 import { openSharedDatabase } from '#relay/store/open-shared-database.ts';
 import { freeBytes } from '#release/disk-room.ts';
 import { backupFacts } from '#relay/watch/backup-facts.ts';
-import { Door } from './access/door.ts';
-import { SignInLink } from './access/sign-in-link.ts';
+import { Auth } from './account/auth.ts';
+import { SignInLink } from './account/sign-in-link.ts';
 import { addresses, isUpload } from './addresses.ts';
 import { deskApp } from './app.ts';
 import { Desk } from './desk.ts';
@@ -28,7 +28,7 @@ import { readDeskFiles } from './desk-files.ts';
 import { Products } from './products/products.ts';
 import { seenNow } from './publish/pending-changes.ts';
 import { shopDesk } from './shop/shop-desk.ts';
-import { DeskAccess } from './store/desk-access.ts';
+import { AccountStore } from './account/account-store.ts';
 import { DeskNews } from './store/desk-news.ts';
 import { DeskOrders } from './orders/desk-orders.ts';
 
@@ -47,7 +47,8 @@ export interface DeskStart {
   readonly log: Log;
   /** Whether a person reads what is printed. */
   readonly isTerminal: boolean;
-  readonly sendTestMail: () => Promise<readonly string[]>;
+  readonly hasMailServer: (shop: ShopFacts) => boolean;
+  readonly sendTestMail: (shop: ShopFacts) => Promise<readonly string[]>;
 }
 
 export interface RunningDesk {
@@ -58,14 +59,14 @@ export interface RunningDesk {
 
 export async function startDesk(config: DeskConfig, start: DeskStart): Promise<RunningDesk> {
   const { host, port, trustedProxies, origin, previewOrigin, confirmations, backupFolder, dataFolder } = config;
-  const { releases, content, root, environment, started, clock, log, isTerminal, sendTestMail } = start;
+  const { releases, content, root, environment, started, clock, log, isTerminal, hasMailServer, sendTestMail } = start;
   const isHttps = origin?.startsWith('https:') ?? false;
   const database = await openSharedDatabase(config);
   const startedAt = clock.now();
   // Only who sits at this machine reads it, and only this machine's browsers can open it (D73).
   const link = isTerminal && origin === null && isLoopback(host) ? new SignInLink(startedAt) : null;
-  const access = new DeskAccess(database);
-  const door = new Door({ access, clock, isHttps, link });
+  const access = new AccountStore(database);
+  const auth = new Auth({ access, clock, isHttps, link });
   const streams = new LiveStreams({ news: new DeskNews(database), access, clock, log });
   const publishing = new Publishing({ content, releases, clock, log });
   const processor = new PhotoProcessor({ clock, log });
@@ -89,8 +90,9 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
     publishing.serves(name);
     const { provinces, version } = catalogue;
     const { name: shopName, phone, publicOrigin } = shopConfig(environment, catalogue.shop);
+    const orders = new DeskOrders(database, confirmations);
     const desk = new Desk({
-      orders: new DeskOrders(database, confirmations),
+      orders,
       access,
       clock,
       publishing,
@@ -111,16 +113,28 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
       ),
       photographs: new Photographs({ folder: content, releases, root, access, clock, processor }),
       shop: { name: shopName, phone, publicOrigin, provinces, picture: (id) => files.pictureOf(id) },
+    });
+    return deskApp({
+      desk,
+      orders,
+      access,
+      clock,
+      auth,
+      files,
+      live: streams,
+      shopName,
+      headers,
+      isDeskOrigin: (from) => origins.has(from),
+      log,
       machine: async () => ({
         startedAt,
         backups: backupFolder === null ? null : await backupFacts(backupFolder, clock.now()),
         freeBytes: freeBytes(dataFolder),
+        hasMailServer: hasMailServer(catalogue.shop),
         release: `${name}, with the price list ${version}.`,
       }),
-      sendTestMail,
+      sendTestMail: () => sendTestMail(catalogue.shop),
     });
-    const isOwnOrigin = (from: string) => origins.has(from);
-    return deskApp({ desk, door, files, live: streams, shopName, headers, isOwnOrigin, log });
   };
   let stopFollowing = () => {};
   try {

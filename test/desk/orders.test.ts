@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { DeskAccess } from '#desk/store/desk-access.ts';
+import { AccountStore } from '#desk/account/account-store.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { systemClock } from '#relay/process/clock.ts';
 import { moveOrders } from '#relay/store/move-orders.ts';
@@ -328,7 +328,7 @@ describe('what was done at the desk', () => {
       session: 's',
     } as const;
     expect(await orders.change(1, change)).toBe('done');
-    await new DeskAccess(database).open('some session', { at: Date.now(), device: 'Chrome', by: null });
+    await new AccountStore(database).open('some session', { at: Date.now(), device: 'Chrome', by: null });
     await database.close();
     await store.close();
     return folder;

@@ -1,9 +1,9 @@
 /** After a rollback the code reads what a later version wrote: it uses what it knows and leaves the rest as it is. */
 import { describe, expect, it } from 'vitest';
-import { logSentence } from '#desk/log-sentences.ts';
+import { logSentence } from '#desk/account/log-sentences.ts';
 import { orderPage } from '#desk/orders/order-view.ts';
 import { readCorrection } from '#desk/orders/read-change.ts';
-import { storedLogEntry } from '#desk/store/desk-log.ts';
+import { storedLogEntry } from '#desk/account/log.ts';
 import { deskOrder } from '#order/desk-order.ts';
 import { isVerified } from '#order/order-check.ts';
 import { confirmationWords } from '#order/confirmation-words.ts';

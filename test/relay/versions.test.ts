@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
-import { DeskAccess } from '#desk/store/desk-access.ts';
+import { AccountStore } from '#desk/account/account-store.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { openSharedDatabase } from '#relay/store/open-shared-database.ts';
 import { openThere, postgresPlace, sqlitePlace } from '#test/support/frozen-databases.ts';
@@ -28,7 +28,7 @@ describe.each([
     const database = await openSharedDatabase(there.backend);
     const listed = await new DeskOrders(database, confirmationLimits).list({});
     expect(listed.orders).toHaveLength(8);
-    const sentences = await logged(new DeskAccess(database));
+    const sentences = await logged(new AccountStore(database));
     expect([sentences.length, sentences[2]]).toEqual([11, 'Signed in with the password: Chrome on Android']);
     await database.close();
     await store.close();

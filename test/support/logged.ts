@@ -1,7 +1,7 @@
-import { logSentence } from '#desk/log-sentences.ts';
-import type { DeskAccess } from '#desk/store/desk-access.ts';
+import { logSentence } from '#desk/account/log-sentences.ts';
+import type { AccountStore } from '#desk/account/account-store.ts';
 
 /** The sentences of the desk's log, the newest first. */
-export async function logged(access: DeskAccess): Promise<readonly string[]> {
+export async function logged(access: AccountStore): Promise<readonly string[]> {
   return (await access.log()).map(({ facts }) => logSentence(facts));
 }

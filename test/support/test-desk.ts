@@ -1,19 +1,19 @@
 /** The desk without a port: its app, beside a real orders database in a new folder, and its pages as the build bundles them. */
 import { randomBytes, scryptSync } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import { Door } from '#desk/access/door.ts';
+import { Auth } from '#desk/account/auth.ts';
 import { Preview } from '#desk/preview/preview.ts';
 import { Publishing } from '#desk/publish/publishing.ts';
-import { SignInLink } from '#desk/access/sign-in-link.ts';
+import { SignInLink } from '#desk/account/sign-in-link.ts';
 import { deskRoutes } from '#desk/app.ts';
 import { Desk } from '#desk/desk.ts';
 import type { DeskFiles } from '#desk/desk-files.ts';
-import { renderPage } from '#desk/pages/entry.tsx';
+import { renderScreen } from '#desk/page/entry.tsx';
 import { Photographs } from '#desk/photographs/photographs.ts';
 import { Products } from '#desk/products/products.ts';
 import { shopDesk } from '#desk/shop/shop-desk.ts';
 import { LiveStreams } from '#desk/live-streams.ts';
-import { DeskAccess } from '#desk/store/desk-access.ts';
+import { AccountStore } from '#desk/account/account-store.ts';
 import { DeskNews } from '#desk/store/desk-news.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { PhotoProcessor } from '#photos/processor.ts';
@@ -35,13 +35,13 @@ export const deskPassword = 'four random words here';
 const picture = '/pictures/43-1.avif';
 
 const files: DeskFiles = {
-  renderPage,
+  renderScreen,
   stylesheet: '/desk.test.css',
   scripts: { live: '/live.test.js', print: '/print.test.js' },
   openFiles: ['/desk.test.css', '/live.test.js', '/icon.svg'],
-  open: async (_, headers) => new Response('', { headers }),
+  open: async () => new Response(''),
   pictureOf: (product) => (String(product) === '43' ? picture : null),
-  picture: async (address, headers) => new Response('', { status: address === picture ? 200 : 404, headers }),
+  picture: async (address) => new Response('', { status: address === picture ? 200 : 404 }),
 };
 
 /** The products of the sample orders. */
@@ -53,6 +53,7 @@ export const sampleSale: PricedCatalogue = {
 
 export interface TestDeskOptions {
   readonly isHttps?: boolean;
+  readonly hasMailServer?: boolean;
   /** Whether a sign-in link was printed. */
   readonly hasLink?: boolean;
   /** Address of a database; absent for SQLite. */
@@ -69,6 +70,7 @@ export interface TestDeskOptions {
 
 export async function testDesk({
   isHttps = false,
+  hasMailServer = true,
   hasLink = true,
   wrapDatabase = (database) => database,
   postgres,
@@ -84,7 +86,7 @@ export async function testDesk({
     : await sqliteStore(folder, clock);
   const database = wrapDatabase(settings ? await openSharedPostgres(settings, folder) : openSharedSqlite(folder));
   const { log, lines } = memoryLog();
-  const access = new DeskAccess(database);
+  const access = new AccountStore(database);
   const live = new LiveStreams({ news: new DeskNews(database), access, clock, log });
   onTestFinished(async () => {
     live.stop();
@@ -133,19 +135,28 @@ export async function testDesk({
       provinces,
       picture: (id) => files.pictureOf(id),
     },
-    machine: async () => ({ startedAt: clock.now(), backups: null, freeBytes: 10 ** 10, release: 'Test.' }),
-    sendTestMail: async () => ['mail.example.com:465 accepted a test mail.'],
   });
   const origin = isHttps ? 'https://desk.panja.example' : 'http://127.0.0.1:3001';
   const app = deskRoutes({
     desk,
-    door: new Door({ access, clock, isHttps, link: hasLink ? link : null }),
+    orders,
+    access,
+    clock,
+    auth: new Auth({ access, clock, isHttps, link: hasLink ? link : null }),
     files,
     live,
     shopName: 'Panja',
     headers: deskHeaders({ isHttps }),
-    isOwnOrigin: (from) => from === origin,
+    isDeskOrigin: (from) => from === origin,
     log,
+    machine: async () => ({
+      startedAt: clock.now(),
+      backups: null,
+      freeBytes: 10 ** 10,
+      hasMailServer,
+      release: 'Test.',
+    }),
+    sendTestMail: async () => ['mail.example.com:465 accepted a test mail.'],
   });
   const send = async (path: string, init: RequestInit = {}, address = '203.0.113.5') =>
     app.fetch(new Request(`${origin}${path}`, { redirect: 'manual', ...init }), { address });

@@ -1,5 +1,5 @@
 import { stateWords } from '#desk/pages/state-words.ts';
-import type { OrderChange } from '#desk/store/desk-log.ts';
+import type { OrderChange } from '#desk/account/log.ts';
 
 /** A change in the order's history and in the log. */
 export const changeWords: Readonly<Record<OrderChange, string>> = {

@@ -2,7 +2,7 @@
  * The orders as the desk lists and changes them. The relay writes a row of `desk_orders` for each as it accepts it; a change
  * writes it again in the transaction that appends the event (D72).
  */
-import { logRow, type LogFacts, orderChangeOf } from '#desk/store/desk-log.ts';
+import { logRow, type LogFacts, orderChangeOf } from '#desk/account/log.ts';
 import type { ConfirmationLimits } from '#order/confirmation.ts';
 import {
   type DeskEvent,

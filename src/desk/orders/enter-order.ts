@@ -4,7 +4,7 @@
  * press, leads to the order that it became.
  */
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
-import type { Session } from '#desk/access/door.ts';
+import type { Session } from '#desk/account/auth.ts';
 import type { NewOrderPage } from '#desk/pages/new-order-page.ts';
 import type { DeskOrders } from './desk-orders.ts';
 import { confirmationWish } from '#order/confirmation.ts';

@@ -13,7 +13,7 @@ import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
 import { chatLink } from '#shop/links.ts';
 import { isMobile, localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import type { Province } from '#shop/provinces.ts';
-import { orderChangeOf } from '#desk/store/desk-log.ts';
+import { orderChangeOf } from '#desk/account/log.ts';
 import { changeWords } from './change-words.ts';
 import { customerWords } from './customer-words.ts';
 

@@ -2,7 +2,7 @@ import { orderAddress } from '#desk/addresses.ts';
 import { fieldFacts } from '#order/customer-fields.ts';
 import { formattedPrice } from '#shop/money.ts';
 import type { CorrectionPage } from './desk-page.ts';
-import { Form, Notice } from './form.tsx';
+import { Form, Notice } from '#desk/page/form.tsx';
 
 const texts = [
   { name: 'name', label: 'Name', type: 'text' },

@@ -5,8 +5,6 @@ import type { CustomerField } from '#order/customer-fields.ts';
 import type { OrderOrigin } from '#order/order-origin.ts';
 import type { Province } from '#shop/provinces.ts';
 import type { Rupees } from '#shop/money.ts';
-import type { LogPage } from './log-page.ts';
-import type { MorePage } from './more-page.ts';
 import type { NewOrderPage } from './new-order-page.ts';
 import type { ProductPage } from './product-page.ts';
 import type { PublishPage } from './publish-page.ts';
@@ -15,20 +13,6 @@ import type { ProductsPage } from './products-page.ts';
 import type { LabelsPage, SeveralPage, SlipsPage } from './several-page.ts';
 import type { ListsPage, ProductListPage, ProductPagesPage } from './lists-page.ts';
 import type { ShopIndexPage, ShopSectionPage } from './shop-page.ts';
-
-/** Addresses of scripts: of a list that grows by itself, and of what is printed. */
-export type Scripts = Readonly<Record<'live' | 'print', string>>;
-
-/** Properties of the page layout. */
-export interface Frame {
-  readonly shopName: string;
-  readonly stylesheet: string;
-  readonly scripts: Scripts;
-  /** `null` without a session. */
-  readonly formToken: string | null;
-  /** How many changes wait to be published. */
-  readonly changes: number;
-}
 
 export interface OrderRow {
   readonly id: number;
@@ -157,29 +141,6 @@ export interface CorrectionPage {
   readonly deliveryByRules: Rupees | null;
 }
 
-export interface SignInPage {
-  readonly kind: 'sign-in';
-  readonly mode: 'password' | 'link' | 'off';
-  readonly notice: string | null;
-}
-
-export interface LinkPage {
-  readonly kind: 'link';
-  readonly address: string;
-}
-
-export interface HealthPage {
-  readonly kind: 'health';
-  readonly facts: readonly { readonly label: string; readonly words: readonly string[]; readonly isGood: boolean }[];
-  readonly testMail: readonly string[] | null;
-}
-
-export interface MessagePage {
-  readonly kind: 'message';
-  readonly title: string;
-  readonly words: string;
-}
-
 export type DeskPage =
   | ListPage
   | SearchPage
@@ -193,17 +154,8 @@ export type DeskPage =
   | ProductsPage
   | ProductPage
   | PhotographsPage
-  | MorePage
   | ShopIndexPage
   | ShopSectionPage
   | ListsPage
   | ProductListPage
-  | ProductPagesPage
-  | SignInPage
-  | LinkPage
-  | HealthPage
-  | LogPage
-  | MessagePage;
-
-/** A page as HTML. */
-export type RenderPage = (frame: Frame, page: DeskPage) => string;
+  | ProductPagesPage;

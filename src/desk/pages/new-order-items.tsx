@@ -1,7 +1,7 @@
 import { addresses } from '#desk/addresses.ts';
 import { formattedPrice } from '#shop/money.ts';
 import type { FoundProduct, NewLineView, NewOrderPage } from './new-order-page.ts';
-import { ProductSearch } from './form.tsx';
+import { ProductSearch } from '#desk/page/form.tsx';
 
 /** What is ordered: a search, what it found, and what was added. Each button brings the whole form along. */
 export function NewOrderItems({ page }: { page: NewOrderPage }) {

@@ -1,7 +1,7 @@
 import { addresses, orderAddress } from '#desk/addresses.ts';
 import { orderOrigins } from '#order/order-origin.ts';
 import { formattedPrice } from '#shop/money.ts';
-import { Form } from './form.tsx';
+import { Form } from '#desk/page/form.tsx';
 import { NewOrderCustomer } from './new-order-customer.tsx';
 import { NewOrderItems } from './new-order-items.tsx';
 import type { NewOrderPage } from './new-order-page.ts';

@@ -1,6 +1,6 @@
 import { orderAddress } from '#desk/addresses.ts';
 import type { OrderPage } from './desk-page.ts';
-import { Form } from './form.tsx';
+import { Form } from '#desk/page/form.tsx';
 
 const titles = { owner: 'To you', customer: 'To the customer' } as const;
 

@@ -2,7 +2,7 @@ import { orderAddress, paperAddress } from '#desk/addresses.ts';
 import { orderStates } from '#order/desk-order.ts';
 import { formattedPrice } from '#shop/money.ts';
 import type { OrderPage, ParcelView } from './desk-page.ts';
-import { Form, Notice } from './form.tsx';
+import { Form, Notice } from '#desk/page/form.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { Origin } from './origin.tsx';
 import { OrderMails } from './order-mails.tsx';

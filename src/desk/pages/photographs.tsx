@@ -1,5 +1,5 @@
 import { photographsAddress, productPageAddress } from '#desk/addresses.ts';
-import { Form } from './form.tsx';
+import { Form } from '#desk/page/form.tsx';
 import type { PhotographsPage } from './photographs-page.ts';
 import { PictureCardView } from './picture-card.tsx';
 

@@ -1,5 +1,5 @@
 import { addresses } from '#desk/addresses.ts';
-import { Form } from './form.tsx';
+import { Form } from '#desk/page/form.tsx';
 import type { PriceField, ProductRow, ProductsPage } from './products-page.ts';
 
 /** Prices and stock of a product. Either button saves all of the form. */

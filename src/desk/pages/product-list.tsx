@@ -1,5 +1,5 @@
 import { addresses } from '#desk/addresses.ts';
-import { Form, Notice, ProductSearch } from './form.tsx';
+import { Form, Notice, ProductSearch } from '#desk/page/form.tsx';
 import type { FoundRow, ListedRow, ProductListPage } from './lists-page.ts';
 import { OwnFileHead } from './own-file.tsx';
 

@@ -1,4 +1,4 @@
-import { Form, Notice } from './form.tsx';
+import { Form, Notice } from '#desk/page/form.tsx';
 import type { ProductPagesPage } from './lists-page.ts';
 import { OwnFileHead, Saved } from './own-file.tsx';
 

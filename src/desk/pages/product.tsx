@@ -1,5 +1,5 @@
 import { addresses, photographsAddress, productPageAddress, productPagesAddress } from '#desk/addresses.ts';
-import { Form, Refusal } from './form.tsx';
+import { Form, Refusal } from '#desk/page/form.tsx';
 import { Description, ProductFacts } from './product-fields.tsx';
 import type { ProductPage } from './product-page.ts';
 
@@ -25,7 +25,7 @@ export function ProductScreen({ page, formToken }: Part) {
           </a>
         </p>
       )}
-      <Refusal notice={page.notice} slips={page.slips} />
+      <Refusal notice={page.notice} errors={page.slips.map(({ words, ...slip }) => ({ ...slip, message: words }))} />
       {locked !== null && <p className="notice">{locked}</p>}
       {isConflict && (
         <p className="notice">

@@ -1,5 +1,5 @@
 import { addresses, productPageAddress } from '#desk/addresses.ts';
-import { ProductSearch, Refusal } from './form.tsx';
+import { ProductSearch, Refusal } from '#desk/page/form.tsx';
 import { ProductForm } from './product-form.tsx';
 import type { ProductRow, ProductsPage } from './products-page.ts';
 
@@ -16,7 +16,7 @@ export function ProductsScreen({ page, formToken }: { page: ProductsPage; formTo
           </a>
         )}
       </div>
-      <Refusal notice={page.notice} slips={page.slips} />
+      <Refusal notice={page.notice} errors={page.slips.map(({ words, ...slip }) => ({ ...slip, message: words }))} />
       {locked !== null && <p className="notice">{locked}</p>}
       {problems.length > 0 && (
         <div className="notice">

@@ -1,6 +1,6 @@
 import { addresses } from '#desk/addresses.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
-import { Form, Notice } from './form.tsx';
+import { Form, Notice } from '#desk/page/form.tsx';
 import type { PublishedRelease, PublishPage } from './publish-page.ts';
 import { WaitingChanges } from './waiting-changes.tsx';
 

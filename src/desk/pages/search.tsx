@@ -1,6 +1,6 @@
 import { addresses } from '#desk/addresses.ts';
 import type { SearchPage } from './desk-page.ts';
-import { Form } from './form.tsx';
+import { Form } from '#desk/page/form.tsx';
 import { OrderRows } from './order-rows.tsx';
 
 export function SearchScreen({ page, formToken }: { page: SearchPage; formToken: string }) {

@@ -1,6 +1,6 @@
 import { addresses } from '#desk/addresses.ts';
 import type { ListPage } from './desk-page.ts';
-import { Form, Notice } from './form.tsx';
+import { Form, Notice } from '#desk/page/form.tsx';
 import { Filters } from './list.tsx';
 import { Older, OrderFacts } from './order-rows.tsx';
 

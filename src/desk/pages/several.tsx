@@ -1,5 +1,5 @@
 import { addresses, orderAddress, paperAddress } from '#desk/addresses.ts';
-import { Form } from './form.tsx';
+import { Form } from '#desk/page/form.tsx';
 import { LeftOrders } from './left-orders.tsx';
 import type { SeveralPage } from './several-page.ts';
 

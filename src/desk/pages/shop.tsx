@@ -1,5 +1,5 @@
 import { addresses } from '#desk/addresses.ts';
-import { Form, Refusal } from './form.tsx';
+import { Form, Refusal } from '#desk/page/form.tsx';
 import { OwnFileHead, Saved } from './own-file.tsx';
 import { ShopFieldInput } from './shop-field.tsx';
 import type { ShopForm, ShopIndexPage, ShopSectionPage } from './shop-page.ts';
@@ -38,7 +38,7 @@ export function ShopSectionScreen({ page, formToken }: { page: ShopSectionPage; 
           <p key={sentence}>{sentence}</p>
         ))}
         {isSaved && <Saved />}
-        <Refusal notice={notice} slips={slips} />
+        <Refusal notice={notice} errors={slips.map(({ words, ...slip }) => ({ ...slip, message: words }))} />
       </OwnFileHead>
       {locked === null &&
         forms.map((form) => <OneForm key={form.key + form.of} form={form} page={page} formToken={formToken} />)}

@@ -1,6 +1,6 @@
 import { addresses } from '#desk/addresses.ts';
 import { counted } from '#shop/counted.ts';
-import { Form } from './form.tsx';
+import { Form } from '#desk/page/form.tsx';
 import type { PublishPage, WaitingChange } from './publish-page.ts';
 
 type Part = { readonly page: PublishPage; readonly formToken: string };

@@ -10,12 +10,12 @@ import { photographFile, savePhotographs, uploadPlace, type WantedPhotographs } 
 import { photographName } from '#catalogue/photograph-files.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
 import { mostPictures } from '#catalogue/schema.ts';
-import type { Session } from '#desk/access/door.ts';
-import { isSame } from '#desk/access/tokens.ts';
+import type { Session } from '#desk/account/auth.ts';
+import { isSame } from '#desk/account/tokens.ts';
 import { photographsAddress } from '#desk/addresses.ts';
 import type { PhotographsPage } from '#desk/pages/photographs-page.ts';
 import { lockedWords, lookAtThis, written } from '#desk/products/saving.ts';
-import type { DeskAccess } from '#desk/store/desk-access.ts';
+import type { AccountStore } from '#desk/account/account-store.ts';
 import { findPhotos } from '#photos/find-photos.ts';
 import { photoStore } from '#photos/store.ts';
 import type { PhotoProcessor } from '#photos/processor.ts';
@@ -34,7 +34,7 @@ export interface PhotographsParts {
   readonly releases: string;
   /** The project's folder. */
   readonly root: string;
-  readonly access: Pick<DeskAccess, 'note'>;
+  readonly access: Pick<AccountStore, 'note'>;
   readonly clock: Clock;
   readonly processor: PhotoProcessor;
 }

@@ -2,9 +2,9 @@
  * Only a signed-in owner may see the preview. A one-time link from the desk, valid for one minute, sets a cookie on the
  * preview's origin, which ends with the session.
  */
-import { cookie, cookieValue, previewCookieName } from '#desk/access/cookies.ts';
-import { newToken, tokenHash } from '#desk/access/tokens.ts';
-import type { DeskAccess } from '#desk/store/desk-access.ts';
+import { cookie, cookieValue, previewCookieName } from '#desk/account/cookies.ts';
+import { newToken, tokenHash } from '#desk/account/tokens.ts';
+import type { AccountStore } from '#desk/account/account-store.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import { minuteMs } from '#shop/durations.ts';
 
@@ -12,7 +12,7 @@ import { minuteMs } from '#shop/durations.ts';
 const mostKnown = 20;
 
 export interface PreviewDoorParts {
-  readonly access: Pick<DeskAccess, 'isOpen'>;
+  readonly access: Pick<AccountStore, 'isOpen'>;
   readonly clock: Clock;
   readonly isHttps: boolean;
 }

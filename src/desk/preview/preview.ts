@@ -3,8 +3,8 @@
  * without a link from the desk is answered alike, whether there is a preview or not.
  */
 import { join } from 'node:path';
-import type { Session } from '#desk/access/door.ts';
-import type { DeskAccess } from '#desk/store/desk-access.ts';
+import type { Session } from '#desk/account/auth.ts';
+import type { AccountStore } from '#desk/account/account-store.ts';
 import { removePreview } from '#release/publish.ts';
 import { previewFolder, ReleaseProblem } from '#release/releases.ts';
 import type { Clock } from '#relay/process/clock.ts';
@@ -29,7 +29,7 @@ export interface PreviewParts {
   readonly desk: () => string;
   /** What stands now for the content that would be published, as `show` was told it. */
   readonly seenNow: () => string;
-  readonly access: Pick<DeskAccess, 'isOpen'>;
+  readonly access: Pick<AccountStore, 'isOpen'>;
   readonly clock: Clock;
 }
 

@@ -6,7 +6,7 @@ import { draftedPhotographs, readPhotographDrafts } from '#catalogue/photograph-
 import { readPhotographName } from '#catalogue/photograph-files.ts';
 import { nameIn, productChanges } from '#catalogue/product-changes.ts';
 import { priceFields } from '#catalogue/product-fields.ts';
-import type { Session } from '#desk/access/door.ts';
+import type { Session } from '#desk/account/auth.ts';
 import { photographAddress, productPageAddress } from '#desk/addresses.ts';
 import type { ProductPage, TypedProduct } from '#desk/pages/product-page.ts';
 import { pagesFile } from '#desk/shop/pages-file.ts';

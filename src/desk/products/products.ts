@@ -4,11 +4,11 @@
  */
 import { productChanges } from '#catalogue/product-changes.ts';
 import { priceFields } from '#catalogue/product-fields.ts';
-import type { Session } from '#desk/access/door.ts';
+import type { Session } from '#desk/account/auth.ts';
 import { productAddress } from '#desk/addresses.ts';
 import type { DeskPage } from '#desk/pages/desk-page.ts';
 import type { ProductsPage } from '#desk/pages/products-page.ts';
-import type { DeskAccess } from '#desk/store/desk-access.ts';
+import type { AccountStore } from '#desk/account/account-store.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { PricedProduct } from '#shop/product.ts';
 import { searchByName } from '#shop/search.ts';
@@ -26,7 +26,7 @@ export interface ProductsParts {
   /** The catalogue's folder. */
   readonly folder: string;
   readonly releases: string;
-  readonly access: Pick<DeskAccess, 'note'>;
+  readonly access: Pick<AccountStore, 'note'>;
   readonly clock: Clock;
   /** What the shop sells now. */
   readonly inShop: () => readonly PricedProduct[];

@@ -1,11 +1,11 @@
 /** The page on which the draft is looked at, goes live and one goes back, and what its buttons do. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Session } from '#desk/access/door.ts';
+import type { Session } from '#desk/account/auth.ts';
 import type { PublishedRelease, PublishPage } from '#desk/pages/publish-page.ts';
 import type { Preview } from '#desk/preview/preview.ts';
-import type { DeskAccess } from '#desk/store/desk-access.ts';
-import type { Published } from '#desk/store/desk-log.ts';
+import type { AccountStore } from '#desk/account/account-store.ts';
+import type { Published } from '#desk/account/log.ts';
 import { readIntent } from '#release/intent.ts';
 import { publishSteps } from '#release/publish-news.ts';
 import { currentRelease, knownReleases, previewFolder } from '#release/releases.ts';
@@ -23,7 +23,7 @@ import { lockedFolder, type Publishing, type PublishState, type PublishTask } fr
 
 export interface DeskPublishParts {
   readonly publishing: Publishing;
-  readonly access: DeskAccess;
+  readonly access: AccountStore;
   readonly clock: Clock;
   readonly preview: Preview;
 }

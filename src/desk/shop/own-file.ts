@@ -5,10 +5,10 @@ import { fileChanges, isSameFile } from '#catalogue/file-changes.ts';
 import { contentFiles } from '#catalogue/content-files.ts';
 import { CatalogueError, type CatalogueProblem } from '#catalogue/problem.ts';
 import { namesOnDemand } from '#catalogue/product-names.ts';
-import type { Session } from '#desk/access/door.ts';
+import type { Session } from '#desk/account/auth.ts';
 import { checkedCatalogue } from '#desk/products/edit-prices.ts';
 import { lockedWords, written } from '#desk/products/saving.ts';
-import type { DeskAccess } from '#desk/store/desk-access.ts';
+import type { AccountStore } from '#desk/account/account-store.ts';
 import { readText } from '#catalogue/whole-file.ts';
 import type { Clock } from '#relay/process/clock.ts';
 
@@ -53,7 +53,7 @@ export function seenOf(shown: unknown): string {
 export interface KeepParts {
   /** The catalogue's folder. */
   readonly folder: string;
-  readonly access: Pick<DeskAccess, 'note'>;
+  readonly access: Pick<AccountStore, 'note'>;
   readonly clock: Clock;
 }
 

@@ -4,7 +4,7 @@
  */
 import { withValue } from '#catalogue/edit-yaml.ts';
 import type { ProductList } from '#catalogue/product-lists.ts';
-import type { Session } from '#desk/access/door.ts';
+import type { Session } from '#desk/account/auth.ts';
 import { listOfProductsAddress } from '#desk/addresses.ts';
 import type { ListsPage, ProductListPage } from '#desk/pages/lists-page.ts';
 import { type OwnProduct, ownProducts } from '#desk/products/own-products.ts';

@@ -9,7 +9,7 @@ import { unreadable } from '#catalogue/whole-file.ts';
 import type { ShopContent } from '#catalogue/schema.ts';
 import { readShop } from '#catalogue/shop-changes.ts';
 import { heldFacts, shopConfig, type Environment } from '#config';
-import type { Session } from '#desk/access/door.ts';
+import type { Session } from '#desk/account/auth.ts';
 import { shopSectionAddress } from '#desk/addresses.ts';
 import type { FieldSlip } from '#desk/pages/field-slip.ts';
 import type { ShopIndexPage, ShopSectionPage } from '#desk/pages/shop-page.ts';

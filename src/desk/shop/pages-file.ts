@@ -4,7 +4,7 @@ import { readLists } from '#catalogue/pages-changes.ts';
 import { problemLine } from '#catalogue/problem.ts';
 import type { ProductList } from '#catalogue/product-lists.ts';
 import { unreadable } from '#catalogue/whole-file.ts';
-import type { Session } from '#desk/access/door.ts';
+import type { Session } from '#desk/account/auth.ts';
 import type { OwnFilePage } from '#desk/pages/shop-page.ts';
 import { lockedWords } from '#desk/products/saving.ts';
 import { conflictWords, editorWords, keep, type KeepParts, type OwnFile, ownFile, problemsOf } from './own-file.ts';

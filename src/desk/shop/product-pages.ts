@@ -1,7 +1,7 @@
 /** The lists on which a product stands, changed at once. A change made on an older view is shown and not applied. */
 import { withValue } from '#catalogue/edit-yaml.ts';
 import type { ProductList } from '#catalogue/product-lists.ts';
-import type { Session } from '#desk/access/door.ts';
+import type { Session } from '#desk/account/auth.ts';
 import { productPageAddress, productPagesAddress } from '#desk/addresses.ts';
 import type { ProductPagesPage } from '#desk/pages/lists-page.ts';
 import { type OwnProduct, ownProducts } from '#desk/products/own-products.ts';

@@ -1,4 +1,4 @@
-/** The owner's password as it is kept: scrypt, 32 MB a check, and never two at once (D73). */
+/** The owner's password as it is stored: scrypt, 32 MB a check, and never two at once (D73). */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 /** OWASP's figures for scrypt in 32 MB. */
@@ -7,9 +7,9 @@ const maxmem = 64 * 1024 * 1024;
 const bytes = 32;
 
 /** Fewer characters can be guessed by machine, should the database be stolen. */
-export const shortestPassword = 12;
-/** More would be work for an attacker's sake. */
-export const longestPassword = 256;
+export const minPasswordLength = 12;
+/** A longer one would only cost time to hash. */
+export const maxPasswordLength = 256;
 
 /** `scrypt$32768$8$3$salt$hash` */
 export async function passwordHash(password: string): Promise<string> {
@@ -18,8 +18,8 @@ export async function passwordHash(password: string): Promise<string> {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-export async function isPassword(password: string, kept: string): Promise<boolean> {
-  const [kind, N, r, p, salt = '', hash = ''] = kept.split('$');
+export async function isPassword(password: string, stored: string): Promise<boolean> {
+  const [kind, N, r, p, salt = '', hash = ''] = stored.split('$');
   if (kind !== 'scrypt') return false;
   const wanted = Buffer.from(hash, 'base64url');
   const found = await derived(password, {

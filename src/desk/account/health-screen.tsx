@@ -1,34 +1,43 @@
 import { addresses } from '#desk/addresses.ts';
-import type { HealthPage } from './desk-page.ts';
-import { Form } from './form.tsx';
+import { Form } from '#desk/page/form.tsx';
+import { Title } from '#desk/page/layout.tsx';
+import type { HealthCheck } from './health.ts';
 
-export function HealthScreen({ page, formToken }: { page: HealthPage; formToken: string }) {
+interface Props {
+  checks: readonly HealthCheck[];
+  /** The mail server's answers to a test mail; `null` if none was sent. */
+  testMail: readonly string[] | null;
+}
+
+export function HealthScreen({ checks, testMail }: Props) {
   return (
     <>
+      <Title>Health</Title>
       <h1>Health</h1>
       <div className="stack">
-        {page.facts.map(({ label, words, isGood }) => (
+        {checks.map(({ label, isGood, sentences }) => (
           <section key={label} className="card" data-state={isGood ? undefined : 'problem'}>
             <h2>
-              {label} <span className={isGood ? 'badge' : 'badge badge-alert'}>{isGood ? 'Good' : 'Look'}</span>
+              {label}{' '}
+              <span className={isGood ? 'badge' : 'badge badge-alert'}>{isGood ? 'Good' : 'Needs attention'}</span>
             </h2>
-            {words.map((sentence) => (
+            {sentences.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
           </section>
         ))}
         <section className="card">
           <h2>Test the mails</h2>
-          {page.testMail === null ? (
+          {testMail === null ? (
             <p>Sends you a test mail and shows the mail server’s answer. It may take a minute.</p>
           ) : (
-            page.testMail.map((sentence) => (
+            testMail.map((sentence) => (
               <p key={sentence} role="status">
                 {sentence}
               </p>
             ))
           )}
-          <Form action={addresses.testMail} formToken={formToken}>
+          <Form action={addresses.testMail}>
             <button className="button button-quiet" type="submit">
               Send a test mail
             </button>

@@ -14,7 +14,7 @@ export interface Guesser {
   readonly browser: string | null;
 }
 
-export class Attempts {
+export class LoginLimiter {
   readonly #perGuesser = new RateLimit([{ tokens: 10, periodMs }]);
   readonly #overall = new RateLimit([{ tokens: 60, periodMs }]);
   #waiting = 0;

@@ -1,14 +1,21 @@
 /** Who may come in: the password, the sessions and the log, in the orders database. Of a session only a hash is kept. */
-import { dayMs } from '#shop/durations.ts';
 import { commas, integerOf, sql, textOf } from '#relay/store/database.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
-import { type LogEntry, logRow, shopKinds, type StoredLogEntry, storedLogEntry } from './desk-log.ts';
+import { sessionMs } from './cookies.ts';
+import { type LogEntry, logRow, sessionName, shopKinds, type StoredLogEntry, storedLogEntry } from './log.ts';
 
-/** Decision D73. */
-export const sessionMs = 30 * dayMs;
 const maxShown = 200;
 
-export class DeskAccess {
+/** A browser that is signed in. */
+export interface Device {
+  /** The hash of its session's token. */
+  readonly session: string;
+  /** `Chrome on Android` */
+  readonly name: string;
+  readonly signedInAt: number;
+}
+
+export class AccountStore {
   readonly #database: SharedDatabase;
 
   constructor(database: SharedDatabase) {
@@ -21,9 +28,10 @@ export class DeskAccess {
     return row ? textOf(row, 'hash') : null;
   }
 
-  /** Whoever was signed in with the one before is signed out. */
-  async setPassword(hash: string, at: number): Promise<void> {
-    const entry = logRow({ at, session: null, facts: { kind: 'password set' } });
+  /** Ends all sessions. `session`: the one that changes it at the desk; `null` for a password set in the terminal. */
+  async setPassword(hash: string, at: number, session: string | null = null): Promise<void> {
+    const kind = session === null ? 'password set' : 'password changed';
+    const entry = logRow({ at, session, facts: { kind } });
     await this.#database.change('setPassword', { hash, entry });
   }
 
@@ -44,11 +52,11 @@ export class DeskAccess {
     return this.#database.change('openSession', { session, by, overSince: at - sessionMs, entry });
   }
 
-  async end(session: string, at: number): Promise<void> {
-    await this.#database.change('endSession', {
-      session,
-      entry: logRow({ at, session, facts: { kind: 'signed out' } }),
-    });
+  /** `by`: the session that asks for it, perhaps another one. */
+  async end(session: string, { at, by }: { readonly at: number; readonly by: string }): Promise<void> {
+    const device = (await this.deviceNames()).get(sessionName(session)) ?? 'A browser';
+    const facts = session === by ? ({ kind: 'signed out' } as const) : ({ kind: 'device signed out', device } as const);
+    await this.#database.change('endSession', { session, entry: logRow({ at, session: by, facts }) });
   }
 
   async endAll(session: string, at: number): Promise<void> {
@@ -57,11 +65,29 @@ export class DeskAccess {
     });
   }
 
-  async sessions(now: number): Promise<number> {
-    const [row] = await this.#database.read(
-      sql`SELECT count(*) AS sessions FROM desk_sessions WHERE made_at > ${now - sessionMs}`,
+  /** The newest sign-in first. */
+  async devices(now: number): Promise<readonly Device[]> {
+    const rows = await this.#database.read(
+      sql`SELECT token_hash, made_at FROM desk_sessions WHERE made_at > ${now - sessionMs} ORDER BY made_at DESC`,
     );
-    return integerOf(row, 'sessions');
+    const names = await this.deviceNames();
+    return rows.map((row) => {
+      const session = textOf(row, 'token_hash');
+      return { session, name: names.get(sessionName(session)) ?? 'A browser', signedInAt: integerOf(row, 'made_at') };
+    });
+  }
+
+  /** The names of devices that signed in, by their sessions' short names. */
+  async deviceNames(): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.#database.read(
+      sql`SELECT id, made_at, session, kind, detail FROM desk_log WHERE kind = 'signed in' ORDER BY id DESC LIMIT ${maxShown}`,
+    );
+    const signIns = rows.map(storedLogEntry).toReversed();
+    return new Map(
+      signIns.flatMap(({ session, facts }) =>
+        session !== null && facts?.kind === 'signed in' ? [[session, facts.device] as const] : [],
+      ),
+    );
   }
 
   async noteWrongPassword(at: number): Promise<void> {
@@ -84,12 +110,5 @@ export class DeskAccess {
             ORDER BY id DESC LIMIT ${maxShown}`,
     );
     return rows.map(storedLogEntry);
-  }
-
-  /** The oldest first. */
-  async signIns(): Promise<readonly StoredLogEntry[]> {
-    const rows = await this.#database.read(sql`
-      SELECT id, made_at, session, kind, detail FROM desk_log WHERE kind = 'signed in' ORDER BY id DESC LIMIT ${maxShown}`);
-    return rows.map(storedLogEntry).toReversed();
   }
 }

@@ -4,8 +4,8 @@ import { Writable } from 'node:stream';
 import { systemClock } from '#relay/process/clock.ts';
 import { openSharedDatabase } from '#relay/store/open-shared-database.ts';
 import type { StoreBackend } from '#relay/settings/config.ts';
-import { longestPassword, passwordHash, shortestPassword } from './access/password-hash.ts';
-import { DeskAccess } from './store/desk-access.ts';
+import { maxPasswordLength, passwordHash, minPasswordLength } from './password-hash.ts';
+import { AccountStore } from './account-store.ts';
 
 /** What to say, and whether it was set. Throws a StartProblem where there is no orders database yet. */
 export async function setPassword(
@@ -18,7 +18,7 @@ export async function setPassword(
     const [password = '', again = password] = typed;
     const problem = problemOf(password, again);
     if (problem !== null) return { isSet: false, words: problem };
-    await new DeskAccess(database).setPassword(await passwordHash(password), systemClock.now());
+    await new AccountStore(database).setPassword(await passwordHash(password), systemClock.now());
     return { isSet: true, words: 'The desk has its password. All sessions have ended.' };
   } finally {
     await database.close();
@@ -27,9 +27,9 @@ export async function setPassword(
 
 function problemOf(password: string, again: string): string | null {
   if (password !== again) return 'The two passwords don’t match. Nothing was changed.';
-  if (password.length < shortestPassword)
-    return `Use ${shortestPassword} characters or more; four random words work well. Nothing was changed.`;
-  return password.length > longestPassword ? `Use ${longestPassword} characters at most.` : null;
+  if (password.length < minPasswordLength)
+    return `Use ${minPasswordLength} characters or more; four random words work well. Nothing was changed.`;
+  return password.length > maxPasswordLength ? `Use ${maxPasswordLength} characters at most.` : null;
 }
 
 /** In a terminal what is typed is not shown. */

@@ -1,11 +1,26 @@
 import { addresses } from '#desk/addresses.ts';
-import type { LinkPage, SignInPage } from './desk-page.ts';
-import { Notice } from './form.tsx';
+import { Notice } from '#desk/page/form.tsx';
+import { Title } from '#desk/page/layout.tsx';
+import { dayMs } from '#shop/durations.ts';
+import { sessionMs } from './cookies.ts';
 
-export function SignInScreen({ page: { mode, notice } }: { page: SignInPage }) {
+/** How one can sign in: `off` while the desk has neither a password nor a link. */
+export type SignInMode = 'password' | 'link' | 'off';
+
+export function SignInScreen({
+  mode,
+  notice = null,
+  done = null,
+}: {
+  mode: SignInMode;
+  notice?: string | null;
+  done?: string | null;
+}) {
   return (
     <div className="narrow">
+      <Title>Sign in</Title>
       <h1>Sign in</h1>
+      {done !== null && <p role="status">{done}</p>}
       <Notice words={notice} />
       {mode === 'password' && (
         <form method="post" action={addresses.signIn} className="stack">
@@ -27,19 +42,21 @@ export function SignInScreen({ page: { mode, notice } }: { page: SignInPage }) {
           <code>npm run desk -- password</code>
         </p>
       )}
+      {/* A link from another site brings no cookie of the desk; one of the desk's own page does. */}
       <p className="quiet">
-        Signed in already, and came here from a mail or a chat? <a href={addresses.list}>Open the desk</a>
+        Already signed in on this device? <a href={addresses.list}>Go to the orders</a>
       </p>
     </div>
   );
 }
 
-export function LinkScreen({ page: { address } }: { page: LinkPage }) {
+export function LinkScreen({ address }: { address: string }) {
   return (
     <div className="narrow">
+      <Title>Sign in</Title>
       <h1>Sign in</h1>
       <form method="post" action={address} className="stack">
-        <p>This browser then stays signed in for 30 days.</p>
+        <p>{`This browser then stays signed in for ${sessionMs / dayMs} days.`}</p>
         <button className="button button-wide" type="submit">
           Open the desk
         </button>

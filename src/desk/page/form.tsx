@@ -1,23 +1,25 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { FieldSlip } from './field-slip.ts';
+import type { FieldError } from '#desk/read-form.ts';
+import { useFrame } from './layout.tsx';
 
-/** A form of the desk: it carries the session's token, and what else is always the same. */
+/** A form of the desk, with the session's token. */
 export function Form({
   action,
-  formToken,
   hidden,
   className,
   children,
 }: {
   action: string;
-  formToken: string;
+  /** Pages that are not moved yet still pass it. */
+  formToken?: string;
   hidden?: Readonly<Record<string, string | number>>;
   className?: string;
   children: ReactNode;
 }) {
+  const { formToken } = useFrame();
   return (
     <form method="post" action={action} className={className}>
-      {Object.entries({ token: formToken, ...hidden }).map(([name, value]) => (
+      {Object.entries({ token: formToken ?? '', ...hidden }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
@@ -36,17 +38,17 @@ export function Notice({ words }: { words: string | null }) {
   );
 }
 
-/** Why a form was not saved, with a link to each field to look at; nothing without a `notice`. */
-export function Refusal({ notice, slips }: { notice: string | null; slips: readonly FieldSlip[] }) {
+/** Why a form was not saved, with a link to each field to check; nothing without a `notice`. */
+export function Refusal({ notice, errors }: { notice: string | null; errors: readonly FieldError[] }) {
   return (
     notice !== null && (
       <div className="notice" role="alert">
         <p>{notice}</p>
-        {slips.length > 0 && (
+        {errors.length > 0 && (
           <ul>
-            {slips.map(({ field, label, words }) => (
-              <li key={field + words}>
-                <a href={`#${field}`}>{`${label}: ${words}`}</a>
+            {errors.map(({ field, label, message }) => (
+              <li key={field + message}>
+                <a href={`#${field}`}>{`${label}: ${message}`}</a>
               </li>
             ))}
           </ul>

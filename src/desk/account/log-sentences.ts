@@ -1,8 +1,8 @@
 /** The sentences of the log. */
 import { originWords } from '#order/order-origin.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
-import { changeWords } from './orders/change-words.ts';
-import type { LogFacts, Published } from './store/desk-log.ts';
+import { changeWords } from '#desk/orders/change-words.ts';
+import type { LogFacts, Published } from './log.ts';
 
 /** `facts`: `null` for an entry that only a later version can read. */
 export function logSentence(facts: LogFacts | null): string {
@@ -13,8 +13,12 @@ export function logSentence(facts: LogFacts | null): string {
       return 'Signed out';
     case 'signed out everywhere':
       return 'Signed out everywhere';
+    case 'device signed out':
+      return `Signed out another device: ${facts.device}`;
     case 'password set':
       return 'Password set on the shop’s machine; everybody signed out';
+    case 'password changed':
+      return 'Password changed; all other devices signed out';
     case 'wrong password':
       return 'Wrong password';
     case 'test mail':

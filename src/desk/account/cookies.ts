@@ -1,4 +1,8 @@
 /** The desk's cookies: for its origin alone, for no script, and for no page that another site has led to. */
+import { dayMs } from '#shop/durations.ts';
+
+/** Decision D73. */
+export const sessionMs = 30 * dayMs;
 
 export interface CookieSettings {
   readonly isHttps: boolean;

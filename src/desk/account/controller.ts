@@ -1,0 +1,136 @@
+/** Signing in and out, devices and the password, the log, and the health of the shop. */
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { addresses } from '#desk/addresses.ts';
+import type { DeskContext, DeskEnv } from '#desk/context.ts';
+import { type FieldError, readForm } from '#desk/read-form.ts';
+import type { DeskOrders } from '#desk/orders/desk-orders.ts';
+import type { Clock } from '#relay/process/clock.ts';
+import type { AccountStore } from './account-store.ts';
+import type { Auth, Entry } from './auth.ts';
+import { healthChecks, type MachineFacts } from './health.ts';
+import { maxPasswordLength, minPasswordLength, passwordHash } from './password-hash.ts';
+
+export interface AccountDeps {
+  readonly auth: Auth;
+  readonly access: AccountStore;
+  readonly orders: Pick<DeskOrders, 'backlog' | 'newestAt'>;
+  readonly clock: Clock;
+  readonly machine: () => Promise<MachineFacts>;
+  /** Sends a test mail, and resolves with the mail servers' answers. */
+  readonly sendTestMail: () => Promise<readonly string[]>;
+}
+
+const passwordForm = z.object({
+  current: z.string().max(maxPasswordLength).meta({ title: 'Current password' }),
+  next: z
+    .string()
+    .min(minPasswordLength, `Use ${minPasswordLength} characters or more; four random words work well.`)
+    .max(maxPasswordLength, `Use at most ${maxPasswordLength} characters.`)
+    .meta({ title: 'New password' }),
+});
+
+/** The outcomes that a page tells after its redirect, by their names in the address. */
+const outcomes: Readonly<Record<string, string>> = {
+  password: 'The password is changed. All other devices are signed out.',
+  device: 'The device is signed out.',
+  everywhere: 'All devices are signed out.',
+};
+
+function setCookies(c: DeskContext, cookies: readonly string[]): void {
+  for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });
+}
+
+/** The pages that need no session. */
+export function signIn({ auth }: AccountDeps): Hono<DeskEnv> {
+  const app = new Hono<DeskEnv>();
+  const outcomeOf = ({ req }: DeskContext) => outcomes[req.query('done') ?? ''] ?? null;
+
+  const refuse = async (c: DeskContext, notice: string, status: number) => {
+    const mode = await auth.mode();
+    return c.var.show('SignInScreen', { mode, notice }, mode === 'off' ? 503 : status);
+  };
+  const enter = (c: DeskContext, entry: Entry, wrong: string) => {
+    if (entry.kind === 'wrong') return refuse(c, wrong, 403);
+    if (entry.kind === 'too many') return refuse(c, 'Too many attempts. Try again in a quarter of an hour.', 429);
+    setCookies(c, entry.cookies);
+    return c.redirect(addresses.list, 303);
+  };
+
+  app.get(addresses.signIn, async (c) => {
+    if (await auth.session(c.req.raw)) return c.redirect(addresses.list, 303);
+    const mode = await auth.mode();
+    return c.var.show('SignInScreen', { mode, done: outcomeOf(c) }, mode === 'off' ? 503 : 200);
+  });
+  app.post(addresses.signIn, async (c) => {
+    const entry = await auth.byPassword(c.var.form.get('password') ?? '', c.req.raw, c.env.address);
+    return enter(c, entry, 'Wrong password.');
+  });
+  app.get(addresses.signInLink, (c) => c.var.show('LinkScreen', { address: c.req.path }));
+  app.post(addresses.signInLink, async (c) => {
+    const entry = await auth.byLink(c.req.param('token'), c.req.raw);
+    return enter(c, entry, 'This link was used already or has expired. Restart the shop for a new one.');
+  });
+  return app;
+}
+
+export function account({ auth, access, orders, clock, machine, sendTestMail }: AccountDeps): Hono<DeskEnv> {
+  const app = new Hono<DeskEnv>();
+
+  const more = async (c: DeskContext, errors: readonly FieldError[] = []) => {
+    const devices = await access.devices(clock.now());
+    const hasPassword = (await access.passwordHash()) !== null;
+    const done = outcomes[c.req.query('done') ?? ''] ?? null;
+    const current = c.var.session.id;
+    return c.var.show('MoreScreen', { devices, current, hasPassword, done, errors }, errors.length === 0 ? 200 : 422);
+  };
+  const signedOut = (c: DeskContext, done = '') => {
+    setCookies(c, auth.goodbye);
+    return c.redirect(addresses.signIn + done, 303);
+  };
+
+  app.get(addresses.more, (c) => more(c));
+  app.post(addresses.signOut, async (c) => {
+    const { form, session } = c.var;
+    const ended = form.get('session') ?? session.id;
+    await access.end(ended, { at: clock.now(), by: session.id });
+    return ended === session.id ? signedOut(c) : c.redirect(`${addresses.more}?done=device`, 303);
+  });
+  app.post(addresses.signOutEverywhere, async (c) => {
+    await access.endAll(c.var.session.id, clock.now());
+    return signedOut(c, '?done=everywhere');
+  });
+  app.post(addresses.password, async (c) => {
+    const read = readForm(passwordForm, c.var.form);
+    if (read.kind === 'errors') return more(c, read.errors);
+    const { current, next } = read.values;
+    const checked = await auth.checkPassword(current, c.req.raw, c.env.address);
+    const field = { field: 'current', label: 'Current password' };
+    if (checked.kind === 'wrong') return more(c, [{ ...field, message: 'This is not the password.' }]);
+    if (checked.kind === 'too many')
+      return more(c, [{ ...field, message: 'Too many attempts. Try again in a quarter of an hour.' }]);
+    const hash = await passwordHash(next);
+    await access.setPassword(hash, clock.now(), c.var.session.id);
+    const entry = await auth.enterAgain(c.req.raw, hash);
+    if (entry.kind === 'in') setCookies(c, entry.cookies);
+    return c.redirect(`${addresses.more}?done=password`, 303);
+  });
+
+  const health = async (c: DeskContext, testMail: readonly string[] | null) => {
+    const [backlog, lastOrderAt, facts] = await Promise.all([orders.backlog(), orders.newestAt(), machine()]);
+    const checks = healthChecks({ now: clock.now(), backlog, lastOrderAt, ...facts });
+    return c.var.show('HealthScreen', { checks, testMail });
+  };
+  app.get(addresses.health, (c) => health(c, null));
+  app.post(addresses.testMail, async (c) => {
+    await access.note({ at: clock.now(), session: c.var.session.id, facts: { kind: 'test mail' } });
+    return health(c, await sendTestMail());
+  });
+
+  app.get(addresses.log, async (c) => {
+    const of = c.req.query('of') === 'shop' ? 'shop' : 'all';
+    const [entries, devices] = await Promise.all([access.log(of), access.deviceNames()]);
+    return c.var.show('LogScreen', { of, entries, devices });
+  });
+  return app;
+}

@@ -1,0 +1,119 @@
+/** The health of the shop for its owner: what the relay's watch knows from the database, the disk and the folder of backups. */
+import { counted } from '#shop/counted.ts';
+import type { MailBacklog } from '#order/order-store.ts';
+import { pakistanClock } from '#shop/pakistan-time.ts';
+import { type BackupFacts, type Facts, type Problem, problems, type ProblemKind } from '#relay/watch/problems.ts';
+
+export interface MachineFacts {
+  readonly startedAt: number;
+  /** `null` if no folder is set. */
+  readonly backups: BackupFacts | null;
+  readonly freeBytes: number | null;
+  /** Whether mails are sent at all; without a mail server they are saved to files. */
+  readonly hasMailServer: boolean;
+  /** Names the version of the shop that is live. */
+  readonly release: string;
+}
+
+export interface HealthFacts extends MachineFacts {
+  readonly now: number;
+  readonly backlog: readonly MailBacklog[];
+  /** When the newest order was accepted; `null` for none. */
+  readonly lastOrderAt: number | null;
+}
+
+export interface HealthCheck {
+  readonly label: string;
+  readonly isGood: boolean;
+  readonly sentences: readonly string[];
+}
+
+export function healthChecks(facts: HealthFacts): readonly HealthCheck[] {
+  const { backlog, backups, freeBytes, lastOrderAt, hasMailServer, release } = facts;
+  const unknown = { notStoredAt: null, isOnSecondMailServer: false, dailyMail: null, releaseProblem: null };
+  const found = problems({ ...unknown, ...facts } satisfies Facts);
+  const check = (label: string, kinds: readonly ProblemKind[], sentences: readonly string[]): HealthCheck => {
+    const wrong = found.filter(({ kind }) => kinds.includes(kind));
+    return { label, isGood: wrong.length === 0, sentences: [...wrong.map(ownerSentence), ...sentences] };
+  };
+  const backupAt = backups === null || backups === 'unreadable' ? null : backups.newestAt;
+  const undeliverable = mailsIn(backlog, 'undeliverable');
+  return [
+    ownerMails(check('Mails to you', ['mail late', 'mails held'], waitingSentences(backlog)), {
+      backlog,
+      hasMailServer,
+    }),
+    {
+      label: 'Mails to customers',
+      isGood: undeliverable === 0,
+      sentences:
+        undeliverable === 0
+          ? ['No address was refused.']
+          : [
+              `${counted(undeliverable, 'mail')} to addresses that don’t exist. Call these customers: their orders say so.`,
+            ],
+    },
+    check(
+      'Orders',
+      [],
+      [lastOrderAt === null ? 'No orders yet.' : `The newest order came ${pakistanClock(lastOrderAt)}.`],
+    ),
+    backups === null
+      ? {
+          label: 'Backup',
+          isGood: false,
+          sentences: [
+            'Backups aren’t set up, so the shop takes none. Whoever looks after the server can set BACKUP_DIR.',
+          ],
+        }
+      : check(
+          'Backup',
+          ['backup late'],
+          backupAt === null ? [] : [`The newest backup was taken ${pakistanClock(backupAt)}.`],
+        ),
+    check(
+      'Disk',
+      ['disk nearly full'],
+      [freeBytes === null ? 'Its free space is unknown.' : `${space(freeBytes)} are free.`],
+    ),
+    check('Live version', [], [release]),
+  ];
+}
+
+/** Mails in files reach nobody. */
+function ownerMails(
+  check: HealthCheck,
+  { backlog, hasMailServer }: Pick<HealthFacts, 'backlog' | 'hasMailServer'>,
+): HealthCheck {
+  const written = mailsIn(backlog, 'written');
+  if (hasMailServer && written === 0) return check;
+  const missed = written === 0 ? '' : ` No one was notified of ${counted(written, 'message')}.`;
+  const sentence = hasMailServer
+    ? `${counted(written, 'message')} from before e-mail was set up reached no one. Open these orders to send them.`
+    : `E-mail isn’t set up.${missed} Whoever looks after the server can set SMTP_URL and OWNER_EMAIL.`;
+  return { ...check, isGood: false, sentences: [sentence, ...check.sentences] };
+}
+
+function space(bytes: number): string {
+  return bytes < 1024 ** 3 ? `${Math.floor(bytes / 1024 ** 2)} MB` : `${Math.floor(bytes / 1024 ** 3)} GB`;
+}
+
+/** The watch's sentences end in a command; here the list of orders does the same. */
+function ownerSentence({ text }: Problem): string {
+  return text.replace(/: npm run .*$/, '.');
+}
+
+function mailsIn(backlog: readonly MailBacklog[], ...states: readonly MailBacklog['state'][]): number {
+  return backlog.filter(({ state }) => states.includes(state)).reduce((sum, { mails }) => sum + mails, 0);
+}
+
+function waitingSentences(backlog: readonly MailBacklog[]): readonly string[] {
+  const [waiting, held] = [mailsIn(backlog, 'queued', 'sending'), mailsIn(backlog, 'held')];
+  return [
+    ...(held > 0
+      ? ['Open an order with a held mail to read why. Once the cause is fixed, resend it there, or wait an hour.']
+      : []),
+    ...(waiting > 0 ? [`${counted(waiting, 'mail')} on the way.`] : []),
+    ...(waiting + held === 0 ? ['No mail is waiting.'] : []),
+  ];
+}

@@ -1,0 +1,58 @@
+import { addresses, logAddress } from '#desk/addresses.ts';
+import { Title } from '#desk/page/layout.tsx';
+import { pakistanDay, timeOfDay } from '#shop/pakistan-time.ts';
+import type { StoredLogEntry } from './log.ts';
+import { logSentence } from './log-sentences.ts';
+
+const filters = [
+  { label: 'All', of: 'all' },
+  { label: 'Products and shop', of: 'shop' },
+] as const;
+
+interface Props {
+  of: 'all' | 'shop';
+  /** The newest first. */
+  entries: readonly StoredLogEntry[];
+  /** Names of devices, `Chrome on Android`, by their sessions' short names. */
+  devices: ReadonlyMap<string, string>;
+}
+
+export function LogScreen({ of, entries, devices }: Props) {
+  const days = [...Map.groupBy(entries, ({ at }) => pakistanDay(at))];
+  return (
+    <>
+      <Title>Log</Title>
+      <h1>Log</h1>
+      <nav aria-label="Show">
+        <ul className="filters">
+          {filters.map((filter) => (
+            <li key={filter.of}>
+              <a href={logAddress(filter.of)} aria-current={filter.of === of ? 'true' : undefined}>
+                {filter.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {days.length === 0 && <p className="quiet">Nothing yet.</p>}
+      {days.map(([day, ofDay]) => (
+        <section key={day} className="card">
+          <h2>{day}</h2>
+          <ol className="log">
+            {ofDay.map(({ id, at, session, facts }) => (
+              <li key={id}>
+                <span>{logSentence(facts)}</span>
+                <span className="quiet">
+                  {session === null ? timeOfDay(at) : `${timeOfDay(at)}, ${devices.get(session) ?? 'another device'}`}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      <p className="quiet">
+        The newest 200. To undo a publish, <a href={addresses.publish}>restore an earlier version</a>.
+      </p>
+    </>
+  );
+}

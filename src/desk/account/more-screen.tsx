@@ -1,0 +1,98 @@
+import { addresses } from '#desk/addresses.ts';
+import { Form, Refusal } from '#desk/page/form.tsx';
+import { Title } from '#desk/page/layout.tsx';
+import type { FieldError } from '#desk/read-form.ts';
+import { counted } from '#shop/counted.ts';
+import { pakistanClock } from '#shop/pakistan-time.ts';
+import type { Device } from './account-store.ts';
+import { maxPasswordLength, minPasswordLength } from './password-hash.ts';
+
+const places = [
+  { label: 'Health', address: addresses.health, text: 'Do orders and mails arrive? Are there backups?' },
+  { label: 'Log', address: addresses.log, text: 'Changes and publishing, with time and device.' },
+];
+
+interface Props {
+  /** The newest sign-in first. */
+  devices: readonly Device[];
+  /** The session that looks. */
+  current: string;
+  /** A password to change; without one the desk is opened by links of the terminal. */
+  hasPassword: boolean;
+  /** The outcome of the action before; `null` if there was none. */
+  done: string | null;
+  errors: readonly FieldError[];
+}
+
+export function MoreScreen({ devices, current, hasPassword, done, errors }: Props) {
+  return (
+    <>
+      <Title>{errors.length === 0 ? 'More' : 'Not saved: More'}</Title>
+      <h1>More</h1>
+      {done !== null && <p role="status">{done}</p>}
+      <Refusal notice={errors.length === 0 ? null : 'The password was not changed. Please check:'} errors={errors} />
+      <ul className="rows">
+        {places.map(({ label, address, text }) => (
+          <li key={address}>
+            <a className="row" href={address}>
+              <strong>{label}</strong>
+              <span className="quiet">{text}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <section className="card">
+        <h2>Devices</h2>
+        <p>{`Signed in on ${counted(devices.length, 'device')}.`}</p>
+        <ul className="stack">
+          {devices.map(({ session, name, signedInAt }) => (
+            <li key={session} className="pair">
+              <span>
+                <strong>{name}</strong>
+                {session === current && ' (this one)'}
+                <br />
+                <span className="quiet">{`since ${pakistanClock(signedInAt)}`}</span>
+              </span>
+              <Form action={addresses.signOut} hidden={{ session }}>
+                <button className="button button-quiet button-wide" type="submit">
+                  Sign out
+                </button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+        {devices.length > 1 && (
+          <Form action={addresses.signOutEverywhere}>
+            <button className="button button-quiet button-wide" type="submit">
+              Sign out everywhere
+            </button>
+          </Form>
+        )}
+      </section>
+      {hasPassword && <Password />}
+    </>
+  );
+}
+
+function Password() {
+  const field = { type: 'password', required: true, maxLength: maxPasswordLength } as const;
+  return (
+    <section className="card">
+      <h2>Password</h2>
+      <Form action={addresses.password} className="stack">
+        <label>
+          Current password
+          <input {...field} id="current" name="current" autoComplete="current-password" />
+        </label>
+        <label>
+          New password
+          <input {...field} id="next" name="next" autoComplete="new-password" minLength={minPasswordLength} />
+        </label>
+        <p className="quiet">{`${minPasswordLength} characters or more; four random words work well. All other devices are signed out.`}</p>
+        <button className="button button-quiet" type="submit">
+          Change the password
+        </button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+/** The desk's screens as HTML. Bundled by the build, as Node runs TypeScript but no JSX (`src/build/desk.ts`). */
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import '#storefront/styles/base.css';
+import '#storefront/styles/font.css';
+import './desk.css';
+import '#desk/pages/live.css';
+import '#desk/pages/new-order.css';
+import '#desk/pages/photographs.css';
+import '#desk/pages/publish.css';
+import '#desk/pages/product.css';
+import '#desk/pages/products.css';
+import '#desk/pages/select.css';
+import '#desk/pages/shop.css';
+import '#desk/pages/print.css';
+import type { Frame } from './frame.ts';
+import { Layout } from './layout.tsx';
+import { type ScreenName, type ScreenProps, screens } from './screens.ts';
+
+const byName: { readonly [Name in ScreenName]: (props: ScreenProps[Name]) => ReactNode } = screens;
+
+interface Shown<Name extends ScreenName> {
+  name: Name;
+  props: ScreenProps[Name];
+}
+
+/** A whole page. */
+export function renderScreen<Name extends ScreenName>(frame: Frame, name: Name, props: ScreenProps[Name]): string {
+  const page = (
+    <Layout frame={frame}>
+      <Screen name={name} props={props} />
+    </Layout>
+  );
+  return `<!doctype html>${renderToStaticMarkup(page)}`;
+}
+
+function Screen<Name extends ScreenName>({ name, props }: Shown<Name>) {
+  return byName[name](props);
+}

@@ -1,0 +1,19 @@
+import { createContext } from 'react';
+
+/** Addresses of scripts: of a list that grows by itself, and of pages that are printed. */
+export type Scripts = Readonly<Record<'live' | 'print', string>>;
+
+/** What the layout shows around every screen, and what all forms need. */
+export interface Frame {
+  readonly shopName: string;
+  readonly stylesheet: string;
+  readonly scripts: Scripts;
+  /** The path of the request. */
+  readonly path: string;
+  /** `null` without a session. */
+  readonly formToken: string | null;
+  /** The number of unpublished changes. */
+  readonly changes: number;
+}
+
+export const FrameContext = createContext<Frame | null>(null);

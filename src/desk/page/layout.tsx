@@ -1,0 +1,80 @@
+/** The frame of every page: head, navigation, and the screen. */
+import { type ReactNode, useContext } from 'react';
+import { addresses } from '#desk/addresses.ts';
+import { counted } from '#shop/counted.ts';
+import { type Frame, FrameContext } from './frame.ts';
+
+/** The frame of the page that is being rendered. */
+export function useFrame(): Frame {
+  const frame = useContext(FrameContext);
+  if (frame === null) throw new Error('useFrame needs a FrameContext above it');
+  return frame;
+}
+
+/** The title of the page; React moves it into the head. */
+export function Title({ children }: { children: string }) {
+  return <title>{`${children} - ${useFrame().shopName} desk`}</title>;
+}
+
+export function Layout({ frame, children }: { frame: Frame; children: ReactNode }) {
+  const { shopName, stylesheet, formToken, changes, path } = frame;
+  return (
+    <FrameContext value={frame}>
+      <html lang="en">
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width" />
+          <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+          <meta name="robots" content="noindex" />
+          <meta name="theme-color" content="#0b6b4b" />
+          <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+          <link rel="stylesheet" href={stylesheet} />
+        </head>
+        <body>
+          <a className="skip" href="#main">
+            Skip to content
+          </a>
+          <header className="head">
+            <p className="head-name">{`${shopName} desk`}</p>
+            {formToken !== null && <Navigation path={path} changes={changes} />}
+          </header>
+          <main id="main" className="page">
+            {children}
+          </main>
+        </body>
+      </html>
+    </FrameContext>
+  );
+}
+
+/** The places of the navigation, each with the paths that belong to it; all others belong to the orders. */
+const places = [
+  { label: 'Orders', address: addresses.list, paths: null },
+  { label: 'Products', address: addresses.products, paths: /^\/products\b/ },
+  { label: 'Shop', address: addresses.shop, paths: /^\/(shop|pages)\b/ },
+  { label: 'Publish', address: addresses.publish, paths: /^\/(publish|changes)\b/ },
+  { label: 'More', address: addresses.more, paths: /^\/(more|health|log|password)\b/ },
+];
+
+function Navigation({ path, changes }: Pick<Frame, 'path' | 'changes'>) {
+  const current = places.find(({ paths }) => paths?.test(path)) ?? places[0];
+  return (
+    <nav aria-label="Desk">
+      <ul className="places">
+        {places.map((place) => (
+          <li key={place.address}>
+            <a href={place.address} aria-current={place === current ? 'page' : undefined}>
+              {`${place.label} `}
+              {place.address === addresses.publish && changes > 0 && (
+                // A number to see, a phrase to hear.
+                <span className="waiting" aria-label={counted(changes, 'change')} role="img">
+                  {changes}
+                </span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
