@@ -73,9 +73,9 @@ describe('checking an order against the catalogue (D29)', () => {
     expect(findings).toEqual([
       {
         kind: 'total differs',
-        text: 'The customer agreed to Rs 288. Today’s price list says Rs 4050, Rs 3762 more. Likely reason: somebody altered the order, or the cart still held an older price, as there was no connection.',
+        text: 'The customer agreed to Rs 288. Today’s price list says Rs 4,050, Rs 3,762 more. Likely reason: somebody altered the order, or the cart still held an older price, as there was no connection.',
       },
-      { kind: 'price differs', text: 'Item 1 (Parrot D-swing): Rs 19 in the order, Rs 1900 in today’s price list.' },
+      { kind: 'price differs', text: 'Item 1 (Parrot D-swing): Rs 19 in the order, Rs 1,900 in today’s price list.' },
     ]);
     expect(order).toMatchObject({
       subtotal: 38,
@@ -90,7 +90,7 @@ describe('checking an order against the catalogue (D29)', () => {
     const lines = [{ ...swing, price: rupees(2000) }];
     const [total] = check(sampleOrder({ catalogueVersion: 'old00000', lines })).findings;
     expect(total?.text).toBe(
-      'The customer agreed to Rs 2250. Today’s price list says Rs 2150, Rs 100 less. Likely reason: the customer’s page showed a different price list.',
+      'The customer agreed to Rs 2,250. Today’s price list says Rs 2,150, Rs 100 less. Likely reason: the customer’s page showed a different price list.',
     );
   });
 
@@ -177,8 +177,8 @@ describe('checking an order against the catalogue (D29)', () => {
     const altered = 'The shop never writes such a sum: somebody altered the order.';
     expect(findings.map(({ text }) => text)).toEqual([
       `The items add up to Rs 557, but the order’s subtotal is Rs 1. ${altered}`,
-      `Subtotal and delivery add up to Rs 251, but the grand total is Rs 6450. ${altered}`,
-      'Item 1 (Parrot D-swing): Rs 1900 x 3 is Rs 5700, but the order says Rs 57.',
+      `Subtotal and delivery add up to Rs 251, but the grand total is Rs 6,450. ${altered}`,
+      'Item 1 (Parrot D-swing): Rs 1,900 x 3 is Rs 5,700, but the order says Rs 57.',
     ]);
   });
 

@@ -4,7 +4,7 @@
  * or changed.
  */
 import { isInquiryOnly } from '#shop/inquiry.ts';
-import { plainPrice, type Rupees, sum, times } from '#shop/money.ts';
+import { type Rupees, rupees, sum, textPrice, times } from '#shop/money.ts';
 import { type Charges, charges } from './order.ts';
 import type { PricedProduct } from '#shop/product.ts';
 import type { Province } from '#shop/provinces.ts';
@@ -78,12 +78,12 @@ function checkLine(written: WrittenLine, number: number, product: PricedProduct 
   const agreed = { id, options: describeOptions(written), quantity, price, lineTotal };
   const right = times(price, quantity);
   if (right !== lineTotal) {
-    const multiplied = `${plainPrice(price)} x ${quantity} is ${plainPrice(right)}`;
-    find('line total differs', `${multiplied}, but the order says ${plainPrice(lineTotal)}.`);
+    const multiplied = `${textPrice(price)} x ${quantity} is ${textPrice(right)}`;
+    find('line total differs', `${multiplied}, but the order says ${textPrice(lineTotal)}.`);
   }
   if (quantity > usualQuantity) find('large quantity', `${quantity} pieces, an unusually large quantity.`);
   if (!product) {
-    find('unknown product', `the shop has no product with the number ${id}; name and price are what the order says.`);
+    find('unknown product', `the shop has no product with the number ${id}; name and price are from the order.`);
     return { line: { ...agreed, name: written.name, catalogueOptions: null, isKnown: false }, findings };
   }
   const pack = chooseOption('pack', product.packOptions, written.pack);
@@ -94,7 +94,7 @@ function checkLine(written: WrittenLine, number: number, product: PricedProduct 
   const cataloguePrice = isPriced ? unitPrice(product, selection) : price;
   const picture = chosenImage({ ...product, images: product.images ?? [] }, selection);
   if (cataloguePrice !== price) {
-    find('price differs', `${plainPrice(price)} in the order, ${plainPrice(cataloguePrice)} in today’s price list.`);
+    find('price differs', `${textPrice(price)} in the order, ${textPrice(cataloguePrice)} in today’s price list.`);
   }
   if (comparable(product.name) !== comparable(written.name)) {
     find('name differs', `the order calls it “${shortened(written.name, quotedBytes)}”.`);
@@ -129,13 +129,13 @@ function totalFindings(agreed: Charges, catalogue: Charges, reason: string): rea
   if (agreed.grandTotal !== catalogue.grandTotal) {
     findings.push({
       kind: 'total differs',
-      text: `The customer agreed to ${plainPrice(agreed.grandTotal)}. Today’s price list says ${plainPrice(catalogue.grandTotal)}, ${difference(agreed.grandTotal, catalogue.grandTotal)}. Likely reason: ${reason}.`,
+      text: `The customer agreed to ${textPrice(agreed.grandTotal)}. Today’s price list says ${textPrice(catalogue.grandTotal)}, ${difference(agreed.grandTotal, catalogue.grandTotal)}. Likely reason: ${reason}.`,
     });
   }
   if (agreed.delivery !== catalogue.delivery) {
     findings.push({
       kind: 'delivery differs',
-      text: `Delivery: ${plainPrice(agreed.delivery)} in the order, ${plainPrice(catalogue.delivery)} by the shop’s rules.`,
+      text: `Delivery: ${textPrice(agreed.delivery)} in the order, ${textPrice(catalogue.delivery)} by the shop’s rules.`,
     });
   }
   return findings;
@@ -151,7 +151,7 @@ function likelyReason(written: WrittenOrder, current: CurrentCatalogue): string 
 
 /** `Rs 100 more` */
 function difference(agreed: Rupees, catalogue: Rupees): string {
-  return `Rs ${Math.abs(catalogue - agreed)} ${catalogue > agreed ? 'more' : 'less'}`;
+  return `${textPrice(rupees(Math.abs(catalogue - agreed)))} ${catalogue > agreed ? 'more' : 'less'}`;
 }
 
 /** Sums that no page of the shop writes, whatever its prices are. */
@@ -163,12 +163,12 @@ function additionFindings({ lines, subtotal, delivery, grandTotal }: WrittenOrde
   return [
     ...(itemsSum === subtotal
       ? []
-      : [find(`The items add up to ${plainPrice(itemsSum)}, but the order’s subtotal is ${plainPrice(subtotal)}.`)]),
+      : [find(`The items add up to ${textPrice(itemsSum)}, but the order’s subtotal is ${textPrice(subtotal)}.`)]),
     ...(ownTotal === grandTotal
       ? []
       : [
           find(
-            `Subtotal and delivery add up to ${plainPrice(ownTotal)}, but the grand total is ${plainPrice(grandTotal)}.`,
+            `Subtotal and delivery add up to ${textPrice(ownTotal)}, but the grand total is ${textPrice(grandTotal)}.`,
           ),
         ]),
   ];

@@ -5,11 +5,11 @@ const reasons: Readonly<Record<ConfirmationRefusal, string>> = {
   unreadable: 'the message could not be checked',
   'no address': 'there is no valid e-mail address',
   'addresses differ': 'the request names different e-mail addresses',
-  'robot address': 'nobody reads mail at this e-mail address: it is an automatic sender’s or a mailing list’s',
+  'robot address': 'this e-mail address belongs to an automatic sender or a mailing list',
   'reference repeated': 'an earlier order has this reference',
-  'address limit': 'this e-mail address has had its daily number of confirmations',
+  'address limit': 'this e-mail address has reached its daily limit of confirmations',
   'sender limit': 'too many confirmations were requested from one connection today',
-  'hourly limit': 'the shop has sent its hourly number of confirmations',
+  'hourly limit': 'the shop has reached its hourly limit of confirmations',
   'too many orders': 'too many orders came at once',
 };
 

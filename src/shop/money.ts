@@ -33,5 +33,14 @@ export function plainPrice(amount: Rupees): string {
  * making its formatter keeps a slow phone busy for 40 ms or more.
  */
 export function formattedPrice(amount: Rupees): string {
-  return `Rs\u00A0${String(amount).replace(/\B(?=(?:\d{3})+$)/g, ',')}`;
+  return `Rs\u00A0${grouped(amount)}`;
+}
+
+/** `Rs 1,650` with an ordinary space: mails and the terminal (D13). */
+export function textPrice(amount: Rupees): string {
+  return `Rs ${grouped(amount)}`;
+}
+
+function grouped(amount: Rupees): string {
+  return String(amount).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import PostalMime from 'postal-mime';
-import { plainPrice } from '#shop/money.ts';
+import { textPrice } from '#shop/money.ts';
 import { charges } from '#order/order.ts';
 import { unitPrice } from '#shop/unit-price.ts';
 import { findProduct, shippedCatalogue } from '#test/support/catalogues.ts';
@@ -161,7 +161,7 @@ function totalOf({ key, message }: OrderFacts): string | null {
     const sizeIndex = Math.max(0, product.sizeOptions?.findIndex(({ name }) => name === line.size) ?? 0);
     return { ...line, name: product.name, price: unitPrice(product, { packIndex, sizeIndex }) };
   });
-  return plainPrice(charges(lines, parsed.order.customer.province, shippedCatalogue.provinces).grandTotal);
+  return textPrice(charges(lines, parsed.order.customer.province, shippedCatalogue.provinces).grandTotal);
 }
 
 function nobodyElseGotMail(owner: string, mails: readonly ReadMail[]): readonly string[] {

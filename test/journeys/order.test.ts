@@ -148,16 +148,16 @@ function expectBothMails(mails: readonly Email[], reference: string): void {
     'علی خان',
     '0300-1234567',
     'House 5, Street 9, G-9/1, Islamabad',
-    `${stick.name} [24] (Pack: Pack of 6) - Rs 1680 x 1 = Rs 1680`,
-    'Parrot D-swing [43] (Size: XL) - Rs 1900 x 3 = Rs 5700',
-    `${food.name} [5] - Rs ${food.price} x 1 = Rs ${food.price}`,
-    `Subtotal: Rs ${subtotal}`,
+    `${stick.name} [24] (Pack: Pack of 6) - Rs 1,680 x 1 = Rs 1,680`,
+    'Parrot D-swing [43] (Size: XL) - Rs 1,900 x 3 = Rs 5,700',
+    `${food.name} [5] - ${amount(food.price)} x 1 = ${amount(food.price)}`,
+    `Subtotal: ${amount(subtotal)}`,
     'Delivery Charges: Rs 450',
-    `Grand Total: Rs ${subtotal + 450}`,
+    `Grand Total: ${amount(subtotal + 450)}`,
   ]) {
     expect(owners?.text).toContain(text);
   }
   expect(customers?.subject).toContain(reference);
-  expect(customers?.text).toContain(`Rs ${subtotal + 450}`);
+  expect(customers?.text).toContain(amount(subtotal + 450));
   expect(customers?.text).not.toContain('علی خان');
 }

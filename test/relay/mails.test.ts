@@ -51,7 +51,7 @@ const none = { kind: 'none', reason: 'no address' } as const;
 describe('the owner’s mail', () => {
   it('says what was ordered, what it costs and whom to call', async () => {
     const mail = await received(sampleJob('owner'));
-    expect(mail.subject).toBe('New order 7K3M9Q2X: 4 items, Rs 6450 (Punjab)');
+    expect(mail.subject).toBe('New order 7K3M9Q2X: 4 items, Rs 6,450 (Punjab)');
     expect(mail.from).toMatchObject({ name: 'Panja', address: 'hello@panja.example' });
     expect(mail.to).toMatchObject([{ address: 'owner@panja.example' }]);
     expect(mail.replyTo).toMatchObject([{ address: 'ayesha@example.com' }]);
@@ -62,11 +62,11 @@ describe('the owner’s mail', () => {
       'Province: Punjab',
       'Postal Code: 54000',
       'Call: tel:+923001234567',
-      '1. Parrot D-swing [43] (Size: XL) - Rs 1900 x 3 = Rs 5700',
+      '1. Parrot D-swing [43] (Size: XL) - Rs 1,900 x 3 = Rs 5,700',
       '2. Rope Ball [1] - Rs 500 x 1 = Rs 500',
-      'Subtotal: Rs 6200',
+      'Subtotal: Rs 6,200',
       'Delivery Charges: Rs 250',
-      'Grand Total: Rs 6450',
+      'Grand Total: Rs 6,450',
       'The customer’s confirmation goes to ayesha@example.com.',
       'Placed: Saturday, 21 November 2026 at 13:00, Pakistan time',
     ]) {
@@ -76,13 +76,15 @@ describe('the owner’s mail', () => {
     expect(mail.text).toMatch(/^Map: https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=12%20Canal%20Road/m);
     expect(mail.text).not.toContain('CHECK');
     expect(mail.text).toContain(sampleParams().message.trim());
-    for (const text of ['href="tel:+923001234567"', 'Rs 5700', 'Rs 6450', 'Ayesha Khan'])
+    for (const text of ['href="tel:+923001234567"', 'Rs 5,700', 'Rs 6,450', 'Ayesha Khan'])
       expect(mail.html).toContain(text);
+    for (const unbroken of ['0300 1234567', 'Rs 6,450', 'Rs 1,900 x 3'])
+      expect(mail.html).toContain(`<span style="white-space:nowrap">${unbroken}</span>`);
   });
 
   it('says how an order came that was entered at the desk (D74)', async () => {
     const mail = await received(sampleJob('owner', { origin: 'WhatsApp' }));
-    expect(mail.subject).toBe('New order 7K3M9Q2X, by WhatsApp: 4 items, Rs 6450 (Punjab)');
+    expect(mail.subject).toBe('New order 7K3M9Q2X, by WhatsApp: 4 items, Rs 6,450 (Punjab)');
     const placed = 'Saturday, 21 November 2026 at 13:00, Pakistan time, by WhatsApp; entered at the desk';
     expect(mail.text.split('\n')).toContain(`Placed: ${placed}`);
     expect(mail.html).toContain(placed);
@@ -115,27 +117,28 @@ describe('the owner’s mail', () => {
   it('has the amount that the shopper saw, and today’s prices as a warning (D58)', async () => {
     const lines = [{ id: 43, name: 'Parrot D-swing', price: rupees(1800), quantity: 1, size: 'XL' }];
     const mail = await received(sampleJob('owner', { order: sampleOrder({ lines, catalogueVersion: 'old00000' }) }));
-    expect(mail.subject).toBe('CHECK: New order 7K3M9Q2X: 1 item, Rs 2050 (Punjab)');
+    expect(mail.subject).toBe('CHECK: New order 7K3M9Q2X: 1 item, Rs 2,050 (Punjab)');
     const warning =
-      'PRICES DIFFER: The customer agreed to Rs 2050. Today’s price list says Rs 2150, Rs 100 more. Likely reason: the customer’s page showed a different price list.';
+      'PRICES DIFFER: The customer agreed to Rs 2,050. Today’s price list says Rs 2,150, Rs 100 more. Likely reason: the customer’s page showed a different price list.';
     expect(mail.text.indexOf(warning)).toBeLessThan(mail.text.indexOf('CUSTOMER'));
     for (const line of [
       `- ${warning}`,
-      '1. Parrot D-swing [43] (Size: XL) - Rs 1800 x 1 = Rs 1800',
-      '   Today’s price list: Rs 1900',
-      'Subtotal: Rs 1800',
+      '1. Parrot D-swing [43] (Size: XL) - Rs 1,800 x 1 = Rs 1,800',
+      '   Today’s price list: Rs 1,900',
+      'Subtotal: Rs 1,800',
       'Delivery Charges: Rs 250',
-      'Grand Total: Rs 2050',
-      'Today’s price list: Subtotal Rs 1900, Delivery Charges Rs 250, Grand Total Rs 2150',
-      'Amount: Rs 2050 (agreed with the customer; today’s price list says Rs 2150)',
+      'Grand Total: Rs 2,050',
+      'Today’s price list: Subtotal Rs 1,900, Delivery Charges Rs 250, Grand Total Rs 2,150',
+      'Amount: Rs 2050 (agreed with the customer; today’s price list says Rs 2,150)',
     ])
       expect(mail.text.split('\n')).toContain(line);
-    for (const text of [warning, 'Rs 2050', 'Grand Total Rs 2150']) expect(mail.html).toContain(text);
+    const page = mail.html.replaceAll(/<\/?span[^>]*>/g, '');
+    for (const text of [warning, 'Rs 2,050', 'Grand Total Rs 2,150']) expect(page).toContain(text);
   });
 
   it('does not mention an old page whose amounts are today’s', async () => {
     const mail = await received(sampleJob('owner', { order: sampleOrder({ catalogueVersion: 'old00000' }) }));
-    expect(mail.subject).toBe('New order 7K3M9Q2X: 4 items, Rs 6450 (Punjab)');
+    expect(mail.subject).toBe('New order 7K3M9Q2X: 4 items, Rs 6,450 (Punjab)');
     expect(mail.text).not.toContain('CHECK');
   });
 
@@ -143,9 +146,9 @@ describe('the owner’s mail', () => {
     const message = sampleParams().message.replace('Grand Total: Rs 6450', 'Grand Total: Rs 450');
     const mail = await received(sampleJob('owner', { params: { ...sampleParams(), message } }));
     expect(mail.subject).toBe('CHECK: New order 7K3M9Q2X: 4 items, Rs 450 (Punjab)');
-    expect(mail.text).toContain('Amount: Rs 450 (agreed with the customer; today’s price list says Rs 6450)\n');
+    expect(mail.text).toContain('Amount: Rs 450 (agreed with the customer; today’s price list says Rs 6,450)\n');
     expect(mail.text).toContain(
-      '- DOES NOT ADD UP: Subtotal and delivery add up to Rs 6450, but the grand total is Rs 450. The shop never writes such a sum: somebody altered the order.\n',
+      '- DOES NOT ADD UP: Subtotal and delivery add up to Rs 6,450, but the grand total is Rs 450. The shop never writes such a sum: somebody altered the order.\n',
     );
   });
 
@@ -164,18 +167,18 @@ describe('the owner’s mail', () => {
 
   it('dates an order that arrives more than two days after it was placed', async () => {
     const late = await received(sampleJob('owner', { order: sampleOrder({ placedAt: '2026-11-18T20:00:00.000Z' }) }));
-    expect(late.subject).toBe('CHECK: New order 7K3M9Q2X, placed 19 November 2026: 4 items, Rs 6450 (Punjab)');
+    expect(late.subject).toBe('CHECK: New order 7K3M9Q2X, placed 19 November 2026: 4 items, Rs 6,450 (Punjab)');
     expect(late.text.split('\n').slice(2, 4)).toEqual([
       'PLEASE CHECK BEFORE SENDING',
       '- LATE: Placed on 19 November 2026, 2 days before it arrived: ask whether it is still wanted.',
     ]);
     const inTime = await received(sampleJob('owner', { order: sampleOrder({ placedAt: '2026-11-19T08:00:05.000Z' }) }));
-    expect(inTime.subject).toBe('New order 7K3M9Q2X: 4 items, Rs 6450 (Punjab)');
+    expect(inTime.subject).toBe('New order 7K3M9Q2X: 4 items, Rs 6,450 (Punjab)');
   });
 
   it('ignores a phone’s clock that is ahead', async () => {
     const mail = await received(sampleJob('owner', { order: sampleOrder({ placedAt: '2030-01-01T08:00:00.000Z' }) }));
-    expect(mail.subject).toBe('New order 7K3M9Q2X: 4 items, Rs 6450 (Punjab)');
+    expect(mail.subject).toBe('New order 7K3M9Q2X: 4 items, Rs 6,450 (Punjab)');
     expect(mail.text).toContain(
       'Placed: no later than Saturday, 21 November 2026 at 13:00, Pakistan time, when it arrived (the phone’s clock was wrong: it said 1 January 2030)\n',
     );
@@ -237,10 +240,10 @@ describe('the owner’s mail', () => {
 describe('the customer’s confirmation', () => {
   it('has the catalogue’s names, numbers and the reference', async () => {
     const mail = await received(sampleJob('customer'));
-    expect(mail.subject).toBe('Your Panja order 7K3M9Q2X: Rs 6450');
+    expect(mail.subject).toBe('Your Panja order 7K3M9Q2X: Rs 6,450');
     expect(mail.to).toMatchObject([{ address: 'ayesha@example.com' }]);
-    expect(mail.text).toContain('1. Parrot D-swing (Size: XL) - Rs 1900 x 3 = Rs 5700\n');
-    expect(mail.text).toContain('Grand Total: Rs 6450\n');
+    expect(mail.text).toContain('1. Parrot D-swing (Size: XL) - Rs 1,900 x 3 = Rs 5,700\n');
+    expect(mail.text).toContain('Grand Total: Rs 6,450\n');
     expect(headerKeys(mail)).toEqual([...always, 'auto-submitted', 'x-auto-response-suppress'].toSorted());
   });
 
@@ -291,18 +294,18 @@ describe('the confirmation of an order that was not verified (D59)', () => {
       { id: 999, name: 'CANARY', price: rupees(10), quantity: 1 },
       { id: 1, name: 'CANARY', price: rupees(500), quantity: 1, pack: 'CANARY', color: 'CANARY' },
     ]);
-    expect(mail.subject).toBe('Your Panja order 7K3M9Q2X: Rs 2560');
+    expect(mail.subject).toBe('Your Panja order 7K3M9Q2X: Rs 2,560');
     expect(mail.text.split('\n').slice(0, 8)).toEqual([
       'Thank you for your order! We have your order. We will contact you and confirm the total before we send the parcel.',
       '',
       'Your order number: 7K3M9Q2X',
       '',
-      '1. Parrot D-swing (Size: XL) - Rs 1800 x 1 = Rs 1800',
+      '1. Parrot D-swing (Size: XL) - Rs 1,800 x 1 = Rs 1,800',
       'And 2 more items that the shop will confirm',
       '',
-      'Grand Total: Rs 2560',
+      'Grand Total: Rs 2,560',
     ]);
-    for (const text of ['Parrot D-swing', 'And 2 more items that the shop will confirm', 'Rs 2560'])
+    for (const text of ['Parrot D-swing', 'And 2 more items that the shop will confirm', 'Rs 2,560'])
       expect(mail.html).toContain(text);
     expect(mail.text + mail.html).not.toContain('CANARY');
   });

@@ -134,9 +134,9 @@ describe('orders show', () => {
     const { code, out } = await orders(env, 'show', '7k3m9q2x-1');
     expect(code).toBe(0);
     for (const words of [
-      'New order 7K3M9Q2X: 4 items, Rs 6450 (Punjab)',
+      'New order 7K3M9Q2X: 4 items, Rs 6,450 (Punjab)',
       'Name: Ayesha Khan',
-      'Grand Total: Rs 6450',
+      'Grand Total: Rs 6,450',
       'To the owner: HELD after 1 attempt, tried again about every hour, next 21 Nov 2026, 14:00',
       '  last problem: 550 5.1.1 <ayesha@example.com> user unknown',
       'To the customer: UNDELIVERABLE, the e-mail address was refused for good: call the customer',
@@ -337,7 +337,7 @@ describe('orders export --csv', () => {
     ]);
     expect(row.at(-1)).toBe('packed');
     const { out } = await orders(env, 'show', sampleReference.slice(0, 8));
-    expect(out).toContain('Grand Total: Rs 6450');
+    expect(out).toContain('Grand Total: Rs 6,450');
     expect(out).toContain('AT THE DESK\npacked\nCorrected, the total is now Rs 4,100.');
   });
 

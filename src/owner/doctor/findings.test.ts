@@ -44,7 +44,7 @@ describe('what an owner should look at', () => {
   });
 
   it.each([
-    [6, 7500, '6: it costs Rs 7500, while the middle price on bird-toys is Rs 750'],
+    [6, 7500, '6: it costs Rs 7,500, while the middle price on bird-toys is Rs 750'],
     [6, 75, '6: it costs Rs 75, while the middle price on bird-toys is Rs 750'],
   ])('is a price ten times as high or low as its neighbours’: product %d at %d', (id, price, words) => {
     expect(said(withPrice(id, price))).toEqual([words]);

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { plainPrice, rupees } from '#shop/money.ts';
+import { textPrice, rupees } from '#shop/money.ts';
 import type { Product } from '#shop/product.ts';
 import { listsOf, type NamedList, namesOfListsWith } from './lists.ts';
 
@@ -49,7 +49,7 @@ export function farPrice(product: Product, lists: readonly NamedList[]): readonl
   const isFar = (middle: number) => price >= middle * farFactor || price * farFactor <= middle;
   const [first] = compared;
   if (!first || !compared.every(({ middle }) => isFar(middle))) return [];
-  const problem = `it costs ${plainPrice(rupees(price))}, while the middle price on ${first.name} is ${plainPrice(rupees(Math.round(first.middle)))}`;
+  const problem = `it costs ${textPrice(rupees(price))}, while the middle price on ${first.name} is ${textPrice(rupees(Math.round(first.middle)))}`;
   return [{ product, problem, remedy: 'Look for a missing digit or one too many.' }];
 }
 

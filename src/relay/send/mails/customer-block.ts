@@ -1,7 +1,7 @@
 /** The parts of the owner's mail about the customer. All values are the shopper's text, cleaned. */
 import { totalQuantity } from '#shop/cart.ts';
 import { chatLink, phoneLink } from '#shop/links.ts';
-import { plainPrice } from '#shop/money.ts';
+import { plainPrice, textPrice } from '#shop/money.ts';
 import { provinceName } from '#order/customer-facts.ts';
 import type { Customer } from '#order/customer-fields.ts';
 import { shortReference } from '#order/order-reference.ts';
@@ -54,7 +54,7 @@ export function courierBlock(order: CheckedOrder, provinces: readonly Province[]
 
 function otherAmount({ grandTotal, catalogue }: CheckedOrder): string {
   if (!catalogue || catalogue.grandTotal === grandTotal) return '';
-  return ` (agreed with the customer; today’s price list says ${plainPrice(catalogue.grandTotal)})`;
+  return ` (agreed with the customer; today’s price list says ${textPrice(catalogue.grandTotal)})`;
 }
 
 /** Empty if the shopper has none: the form asks for a 0 then. */

@@ -5,11 +5,11 @@
  * total, and shows only a few short ones (D59).
  */
 import { chatLink, phoneLink } from '#shop/links.ts';
-import { plainPrice } from '#shop/money.ts';
+import { textPrice } from '#shop/money.ts';
 import { shortReference } from '#order/order-reference.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import { type CheckedLine, type CheckedOrder, type Finding, isVerified } from '#order/order-check.ts';
-import { button, items, mailPage, note, paragraph, section, type Sums, sumsOf, unbroken } from './mail-page.ts';
+import { button, items, mailPage, note, paragraph, section, type Sums, sumsOf } from './mail-page.ts';
 import { type MailContent, type MailShop, pictureAddress } from './mail-content.ts';
 
 /** Limits for an order that was not verified: too few lines for a message, too few digits for a phone number. */
@@ -31,7 +31,7 @@ export function customerMail({ order, findings }: Checked, shop: MailShop): Mail
   const next = isSure
     ? 'We have your order and will contact you about the delivery.'
     : 'We have your order. We will contact you and confirm the total before we send the parcel.';
-  const contact = `Questions? Call or message us on ${shop.phone} and say your order number, ${reference}.`;
+  const contact = `Questions? Call or message us on ${shop.phone} and give your order number, ${reference}.`;
   const unasked =
     'Didn’t order anything? Then somebody typed your e-mail address by mistake, and you don’t need to do anything.';
   const [number] = phoneNumbers(shop.phone);
@@ -39,8 +39,8 @@ export function customerMail({ order, findings }: Checked, shop: MailShop): Mail
     picture: pictureAddress(line, shop),
     name: line.name,
     options: line.catalogueOptions ?? '',
-    sum: `${plainPrice(line.price)} x ${line.quantity}`,
-    total: plainPrice(line.lineTotal),
+    sum: `${textPrice(line.price)} x ${line.quantity}`,
+    total: textPrice(line.lineTotal),
     remark: '',
   }));
   const rest = otherItems(order.lines.length - lines.length, lines.length > 0);
@@ -73,7 +73,7 @@ export function customerMail({ order, findings }: Checked, shop: MailShop): Mail
     sections: [
       section('What you ordered', items(lines, rest, sums)),
       section('What happens next', paragraph(next)),
-      paragraph(unbroken(contact)),
+      paragraph(contact),
       ...(number ? [button({ href: phoneLink(`+${number}`), text: 'Call us', isMain: true })] : []),
       button({
         href: chatLink(shop.chatNumber, `My order number is ${reference}.`),
@@ -86,7 +86,7 @@ export function customerMail({ order, findings }: Checked, shop: MailShop): Mail
 }
 
 function agreedSum({ grandTotal }: CheckedOrder): Sums {
-  return grandTotal <= unverifiedAmount ? [['Grand Total', plainPrice(grandTotal)]] : [];
+  return grandTotal <= unverifiedAmount ? [['Grand Total', textPrice(grandTotal)]] : [];
 }
 
 /** Whether an order that was not verified may name the line: the catalogue has it, and its numbers are usual. */

@@ -2,7 +2,7 @@
  * One mail to the owner for all orders of a digest (D70): who ordered, and for how much. The order store has the rest.
  */
 import { counted } from '#shop/counted.ts';
-import { plainPrice } from '#shop/money.ts';
+import { textPrice } from '#shop/money.ts';
 import { provinceLabel } from '#shop/provinces.ts';
 import type { Digest, StoredOrder } from '#order/order-store.ts';
 import { cleanLine, isolated } from '#order/clean-text.ts';
@@ -17,8 +17,7 @@ export function digestMail({ orders, count }: Digest, shop: MailShop): MailConte
   const lines = orders.map((order) => digestLine(order, shop));
   const heading = `${count} new orders`;
   const subject = `${lines.some(({ remark }) => remark !== '') ? 'CHECK: ' : ''}${heading} in one mail`;
-  const why =
-    'Too many orders came at once to mail each one. All are saved. None of these customers was sent a confirmation.';
+  const why = 'Too many orders came at once for a mail each. All are saved. These customers got no confirmation.';
   const more = count > orders.length ? `And ${count - orders.length} more: npm run orders -- list` : '';
   const example = lines[0]?.options ?? '';
   const notes = [
@@ -43,7 +42,7 @@ export function digestMail({ orders, count }: Digest, shop: MailShop): MailConte
     title: subject,
     shopName: shop.name,
     heading,
-    subheading: 'in one mail, as many came at once',
+    subheading: 'in one mail, because many came at once',
     sections: [paragraph(why), section('Orders', items(lines, more ? [more] : [], [])), ...notes.map(note)],
   });
   return { subject, text, html: page };
@@ -54,7 +53,13 @@ function digestLine(stored: StoredOrder, shop: MailShop): MailItem {
   const options = key.slice(0, 8);
   if (check.kind === 'unreadable') {
     const name = shortLine(params['from_name']);
-    return { name, options, sum: '', total: '', remark: 'Could not be checked: not an order as the shop writes it' };
+    return {
+      name,
+      options,
+      sum: '',
+      total: '',
+      remark: 'Could not be checked: it does not look like an order of this shop',
+    };
   }
   const { customer, grandTotal } = check.order;
   const province = provinceLabel(customer.province, shop.provinces);
@@ -63,7 +68,7 @@ function digestLine(stored: StoredOrder, shop: MailShop): MailItem {
     name: shortLine(customer.name),
     options,
     sum: [shortLine(customer.phone), province ?? shortLine(customer.province)].filter(Boolean).join(', '),
-    total: plainPrice(grandTotal),
+    total: textPrice(grandTotal),
     remark: warnings === 0 ? '' : `Check before sending: ${counted(warnings, 'warning')}`,
   };
 }

@@ -1,7 +1,7 @@
 /** Frame and parts of the shop's HTML mails: inline styles, one column, readable at 390 px and without its pictures. */
 import { type Html, html } from './html.ts';
 import type { Charges } from '#order/order.ts';
-import { plainPrice } from '#shop/money.ts';
+import { textPrice } from '#shop/money.ts';
 import { splitAtNumbers } from '#shop/phone-number.ts';
 
 const ink = '#1D2B24';
@@ -38,7 +38,7 @@ export function mailPage({ title, shopName, heading, subheading, sections }: Mai
             >
               <div style="color:#FFFFFF;font-size:14px;font-weight:600;letter-spacing:.04em">${shopName}</div>
               <h1 style="margin:4px 0 0;color:#FFFFFF;font-size:24px;line-height:1.25">${heading}</h1>
-              <div style="margin-top:4px;color:#FFFFFF;font-size:16px">${subheading}</div>
+              <div style="margin-top:4px;color:#FFFFFF;font-size:16px">${unbroken(subheading)}</div>
             </div>
             <div
               style="background:#FFFFFF;border:1px solid ${sand};border-top:0;border-radius:0 0 16px 16px;padding:4px 20px 20px"
@@ -51,12 +51,17 @@ export function mailPage({ title, shopName, heading, subheading, sections }: Mai
     </html> `.text;
 }
 
-/** A text whose phone numbers don't break over lines. */
-export function unbroken(text: string): Html {
-  const pieces = splitAtNumbers(text).map((piece, index) =>
+/** A text whose phone numbers and amounts don't break over lines. */
+function unbroken(text: string): Html {
+  const pieces = splitAtNumbers(text).flatMap((piece, index) => (index % 2 === 0 ? splitAtAmounts(piece) : [piece]));
+  return html`${pieces.map((piece, index) =>
     index % 2 === 0 ? html`${piece}` : html`<span style="white-space:nowrap">${piece}</span>`,
-  );
-  return html`${pieces}`;
+  )}`;
+}
+
+/** Amounts have odd indexes, as numbers have in `splitAtNumbers`. */
+function splitAtAmounts(text: string): readonly string[] {
+  return text.split(/(Rs \d+(?:,\d{3})*(?: x \d+)?)/);
 }
 
 export function section(heading: string, content: Html): Html {
@@ -64,12 +69,12 @@ export function section(heading: string, content: Html): Html {
     ${content} `;
 }
 
-export function paragraph(content: string | Html): Html {
-  return html`<p style="margin:8px 0">${content}</p> `;
+export function paragraph(text: string): Html {
+  return html`<p style="margin:8px 0">${unbroken(text)}</p> `;
 }
 
 export function note(text: string): Html {
-  return html`<p style="margin:8px 0;color:${stone};font-size:15px">${text}</p> `;
+  return html`<p style="margin:8px 0;color:${stone};font-size:15px">${unbroken(text)}</p> `;
 }
 
 export function warnings(texts: readonly string[], heading = 'Please check before sending'): Html {
@@ -78,7 +83,7 @@ export function warnings(texts: readonly string[], heading = 'Please check befor
   >
     <div style="color:${chilli};font-weight:700">${heading}</div>
     <ul style="margin:6px 0 0;padding-left:20px">
-      ${texts.map((text) => html`<li style="margin:4px 0">${text}</li>`)}
+      ${texts.map((text) => html`<li style="margin:4px 0">${unbroken(text)}</li>`)}
     </ul>
   </div> `;
 }
@@ -125,9 +130,9 @@ export type Sums = readonly (readonly [label: string, amount: string])[];
 /** The charges of an order, as both mails show them. */
 export function sumsOf({ subtotal, delivery, grandTotal }: Charges): Sums {
   return [
-    ['Subtotal', plainPrice(subtotal)],
-    ['Delivery Charges', plainPrice(delivery)],
-    ['Grand Total', plainPrice(grandTotal)],
+    ['Subtotal', textPrice(subtotal)],
+    ['Delivery Charges', textPrice(delivery)],
+    ['Grand Total', textPrice(grandTotal)],
   ];
 }
 
@@ -156,8 +161,8 @@ export function items(list: readonly MailItem[], rest: readonly string[], sums: 
         <td style="padding:10px 12px 10px 0;${line};vertical-align:top;word-break:break-word">
           <bdi style="font-weight:600">${name}</bdi>
           ${options ? html`<div style="color:${stone};font-size:15px"><bdi>${options}</bdi></div>` : ''}
-          <div style="color:${stone};font-size:15px">${sum}</div>
-          ${remark ? html`<div style="color:${chilli};font-size:15px;font-weight:600">${remark}</div>` : ''}
+          <div style="color:${stone};font-size:15px">${unbroken(sum)}</div>
+          ${remark ? html`<div style="color:${chilli};font-size:15px;font-weight:600">${unbroken(remark)}</div>` : ''}
         </td>
         <td align="right" style="padding:10px 0;${line};vertical-align:top;white-space:nowrap;font-weight:600">
           ${total}
@@ -167,7 +172,7 @@ export function items(list: readonly MailItem[], rest: readonly string[], sums: 
   const others = rest.map(
     (text) =>
       html`<tr>
-        <td colspan="${hasPictures ? 3 : 2}" style="padding:10px 0;${line};word-break:break-word">${text}</td>
+        <td colspan="${hasPictures ? 3 : 2}" style="padding:10px 0;${line};word-break:break-word">${unbroken(text)}</td>
       </tr> `,
   );
   const foot = sums.map(([label, amount], index) => {

@@ -1,7 +1,7 @@
 /** The owner's mail for a checked order: what to check first, whom to call, what to pack, how much to collect. */
 import { totalQuantity } from '#shop/cart.ts';
 import { counted } from '#shop/counted.ts';
-import { plainPrice, times } from '#shop/money.ts';
+import { textPrice, times } from '#shop/money.ts';
 import { provinceLabel } from '#shop/provinces.ts';
 import { routes } from '#shop/routes.ts';
 import { type Customer, customerFields, customerOf } from '#order/customer-fields.ts';
@@ -40,7 +40,7 @@ function partsOf(stored: StoredOrder, whole: CheckedOrder, shop: MailShop, room:
   const headline = `New order ${shortReference(order.reference)}${origin ? `, ${originWords(origin)}` : ''}`;
   const pieces = totalQuantity(order.lines);
   const province = provinceLabel(order.customer.province, shop.provinces);
-  const summary = `${counted(pieces, 'item')}, ${plainPrice(order.grandTotal)}${province ? ` (${province})` : ''}`;
+  const summary = `${counted(pieces, 'item')}, ${textPrice(order.grandTotal)}${province ? ` (${province})` : ''}`;
   const { placedAt } = order;
   const day = isLate(placedAt, stored.acceptedAt) ? `, placed ${pakistanDay(Date.parse(placedAt))}` : '';
   const isCut = customerFields.some((field) => order.customer[field] !== cleanLine(whole.customer[field]));
@@ -163,8 +163,8 @@ function shownLine(line: CheckedLine, shop: MailShop, room: MailRoom) {
     picture: pictureAddress(line, shop),
     name: shortened(cleanLine(line.name), room.textBytes),
     options: shortened(cleanLine(line.options), room.textBytes),
-    sum: `${plainPrice(line.price)} x ${line.quantity}`,
-    total: plainPrice(line.lineTotal),
+    sum: `${textPrice(line.price)} x ${line.quantity}`,
+    total: textPrice(line.lineTotal),
     remark: remarkOf(line),
   };
 }
@@ -181,9 +181,9 @@ function textLine(line: ReturnType<typeof shownLine>, number: number, shop: Mail
 function remarkOf({ isKnown, catalogueOptions, cataloguePrice, price, quantity, lineTotal }: CheckedLine): string {
   const right = times(price, quantity);
   return [
-    ...(isKnown ? [] : ['Unknown product: name and price are what the order says']),
-    ...(isKnown && catalogueOptions === null ? ['Unknown option: the price is what the order says'] : []),
-    ...(cataloguePrice === undefined ? [] : [`Today’s price list: ${plainPrice(cataloguePrice)}`]),
-    ...(right === lineTotal ? [] : [`Does not add up: ${plainPrice(price)} x ${quantity} is ${plainPrice(right)}`]),
+    ...(isKnown ? [] : ['Unknown product: name and price are from the order']),
+    ...(isKnown && catalogueOptions === null ? ['Unknown option: the price is from the order'] : []),
+    ...(cataloguePrice === undefined ? [] : [`Today’s price list: ${textPrice(cataloguePrice)}`]),
+    ...(right === lineTotal ? [] : [`Does not add up: ${textPrice(price)} x ${quantity} is ${textPrice(right)}`]),
   ].join('; ');
 }

@@ -1,4 +1,4 @@
-import { type FindingKind, isVerified } from '#order/order-check.ts';
+import type { FindingKind } from '#order/order-check.ts';
 import type { StoredOrder } from '#order/order-store.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { isLate, lateWarning } from '#order/placed.ts';
@@ -19,14 +19,13 @@ export function warningTexts({ copy, check, acceptedAt }: StoredOrder): readonly
   if (check.kind === 'unreadable') {
     return [
       ...repeated,
-      `COULD NOT BE CHECKED: this message is not an order as the shop writes it (${cleanLine(check.problem)}). Don’t trust any price in it.`,
+      `COULD NOT BE CHECKED: this message does not look like an order of this shop (${cleanLine(check.problem)}). Don’t trust any price in it.`,
     ];
   }
   const { placedAt } = check.order;
   const late = isLate(placedAt, acceptedAt) ? [`LATE: ${lateWarning(placedAt, acceptedAt)}`] : [];
-  // After a change of prices many honest pages are old ones: that alone is not a reason to check.
-  const isNews = !isVerified(check.findings);
-  const told = check.findings.filter(({ kind }) => isNews || kind !== 'other catalogue version');
+  // The version says nothing to an owner: a page from before a change of prices is the likely reason in another finding.
+  const told = check.findings.filter(({ kind }) => kind !== 'other catalogue version');
   const findings = told.map(({ kind, text }) => `${headings[kind] ?? ''}${cleanLine(text)}`);
   return [...repeated, ...late, ...findings];
 }
