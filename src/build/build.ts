@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   try {
     const source = { root, environment: process.env, content: resolve(content) };
     const name = await publishShop(releases, source, { tell: (line) => console.log(line.replace(`${root}/`, '')) });
-    console.log(`The shop is built: ${join(releases, name, 'site')} holds it.`);
+    console.log(`The shop is built in ${join(releases, name, 'site')}.`);
   } catch (error) {
     if (!(error instanceof ReleaseProblem)) throw error;
     refuse([error.message]);

@@ -24,7 +24,7 @@ describe('the notices of a build', () => {
 
   it('name the products whose packs say Panja in a shop of another name (D66)', () => {
     expect(noticesOf({ SHOP_NAME: 'Chonch', PUBLIC_ORIGIN: 'https://chonch.example' })).toEqual([
-      expect.stringMatching(/^Packs in the pictures of these products say Panja, and this shop is Chonch: /),
+      expect.stringMatching(/^The drawn packs of these products say Panja, but your shop is Chonch: /),
     ]);
   });
 });

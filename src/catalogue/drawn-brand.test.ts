@@ -10,7 +10,7 @@ const brush = { id: 15, name: 'Dog Slicker Brush', pictureTexts: ['Dog slicker b
 describe('drawn packs with the name of the original shop (D66)', () => {
   it('are reported in a shop of another name, until a photograph replaces them (D66)', () => {
     const words =
-      'Packs in the pictures of these products say Panja, and this shop is Chonch: Puppy Food (4). Put photographs of your own in their place.';
+      'The drawn packs of these products say Panja, but your shop is Chonch: Puppy Food (4). Replace them with your own photographs.';
     expect(brandNotice('Chonch', [bag, brush], photographs())).toBe(words);
     expect(brandNotice('Chonch', [bag, brush], photographs('4-2'))).toBe(words);
     expect(brandNotice('Chonch', [bag, brush], photographs('4-1'))).toBeNull();

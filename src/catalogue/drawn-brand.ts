@@ -21,5 +21,5 @@ export function brandNotice(
   );
   if (shown.length === 0) return null;
   const names = shown.map(({ id, name }) => `${name} (${id})`).join(', ');
-  return `Packs in the pictures of these products say ${drawnBrand}, and this shop is ${shopName}: ${names}. Put photographs of your own in their place.`;
+  return `The drawn packs of these products say ${drawnBrand}, but your shop is ${shopName}: ${names}. Replace them with your own photographs.`;
 }

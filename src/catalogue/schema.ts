@@ -118,13 +118,13 @@ const listPage = {
 const listingSchema = fields({
   ...listPage,
   aliases: list(path(), 'Write addresses: [/cat-beds].').optional().describe('Other addresses of the same page.'),
-  title: text('Write the title.').optional().describe('In the browser’s tab and for search engines; else the heading.'),
-  menu: text('Write the words of the menu.').optional().describe('In the menu and the dropdown; else the heading.'),
+  title: text('Write the title.').optional().describe('In the browser’s tab and for search engines; by default the heading.'),
+  menu: text('Write the label for the menu.').optional().describe('In the menu and the dropdown; by default the heading.'),
 });
 
 const speciesSchema = fields({
   path: path(),
-  menu: text('Write the words of the menu.'),
+  menu: text('Write the label for the menu.'),
   title: text('Write the title.'),
   description: description(),
   pages: list(listingSchema, 'List the pages.').describe('In the order of the menu.'),
@@ -132,10 +132,10 @@ const speciesSchema = fields({
     fields({
       id: sectionId(),
       page: path().describe('The page whose products the row shows.'),
-      label: text('Write the words of the dropdown.')
+      label: text('Write the label for the dropdown.')
         .optional()
-        .describe('In the dropdown; else the words of the menu.'),
-      heading: heading().optional().describe('Over the row; else the words of the dropdown.'),
+        .describe('In the dropdown; by default the label in the menu.'),
+      heading: heading().optional().describe('Over the row; by default the label in the dropdown.'),
     }),
     'List the categories.',
   ).describe('In the order of the dropdown.'),
@@ -146,10 +146,10 @@ const groupSchema = fields({ id: sectionId(), heading: heading(), products: prod
 /** `pages.yaml`: which product stands on which page, in which order. */
 export const pagesSchema = fields({
   species: fields(bySpecies(() => speciesSchema)),
-  allCategories: text('Write the words of the first entry of the dropdowns.'),
+  allCategories: text('Write the label for the first entry of the dropdowns.'),
   home: fields({ rows: list(groupSchema, 'List the rows.') }),
   shopAll: fields({
-    menu: text('Write the words of the menu.'),
+    menu: text('Write the label for the menu.'),
     description: description(),
     sections: fields(bySpecies(heading)).describe('Over each section and in the filter.'),
     prices: z
@@ -203,9 +203,9 @@ export const shopSchema = fields({
   facebook: social().describe('Facebook page; "" for none.'),
   instagram: social().describe('Instagram page; "" for none.'),
   payment: textOrNothing('Write one short sentence, or "" for none.').describe(
-    'How people pay, such as "Pay in cash when it arrives."; "" says nothing of it.',
+    'How people pay, such as "Pay in cash when it arrives."; "" for none.',
   ),
-  developerCredit: text('Write whom the footer thanks.'),
+  developerCredit: text('Write the name that the footer credits.'),
   openingHours: z
     .record(
       z.string(),

@@ -73,7 +73,7 @@ describe('checking an order against the catalogue (D29)', () => {
     expect(findings).toEqual([
       {
         kind: 'total differs',
-        text: 'The customer agreed to Rs 288. Today’s price list says Rs 4,050, Rs 3,762 more. Likely reason: somebody altered the order, or the cart still held an older price, as there was no connection.',
+        text: 'The customer agreed to Rs 288. Today’s price list says Rs 4,050, Rs 3,762 more. Likely reason: somebody altered the order, or the cart still held an older price because there was no connection.',
       },
       { kind: 'price differs', text: 'Item 1 (Parrot D-swing): Rs 19 in the order, Rs 1,900 in today’s price list.' },
     ]);

@@ -145,7 +145,7 @@ function totalFindings(agreed: Charges, catalogue: Charges, reason: string): rea
 function likelyReason(written: WrittenOrder, current: CurrentCatalogue): string {
   if (additionFindings(written).length > 0) return 'somebody altered the order';
   return written.catalogueVersion === current.catalogueVersion
-    ? 'somebody altered the order, or the cart still held an older price, as there was no connection'
+    ? 'somebody altered the order, or the cart still held an older price because there was no connection'
     : 'the customer’s page showed a different price list';
 }
 

@@ -52,7 +52,7 @@ describe('a release that is published', () => {
   it('waits for no other build: one at a time', async () => {
     const folder = temporaryFolder();
     await publishRelease(folder, nameOf(1), async (draft) => {
-      await expect(publish(folder, 2)).rejects.toThrow('Another build is under way');
+      await expect(publish(folder, 2)).rejects.toThrow('Another build is running');
       await make(draft);
     });
     expect(currentRelease(folder)).toBe(nameOf(1));

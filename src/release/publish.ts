@@ -205,7 +205,7 @@ async function alone<Result>(folder: string, task: () => Promise<Result>): Promi
     try {
       lock.exec('BEGIN EXCLUSIVE');
     } catch (cause) {
-      throw new ReleaseProblem(`Another build is under way in ${folder}.`, { cause });
+      throw new ReleaseProblem(`Another build is running in ${folder}.`, { cause });
     }
     return await task();
   } catch (error) {

@@ -32,7 +32,7 @@ describe('without a mail server', () => {
       code: 1,
       said:
         'The configuration has problems:\n' +
-        `- There is no mail server, so you would hear of no order: write its address into ${file}. ` +
+        `- There is no mail server, so no order would reach you: write its address into ${file}. ` +
         'For a trial, set MAIL=files: mails are then only written to files.\n',
     });
   });

@@ -47,7 +47,7 @@ describe('the examination of a catalogue', () => {
   it('lists the products whose packs say Panja in a shop of another name (D66)', async () => {
     edit('products/001-dog-food-1-kg.md', 'The front', 'A bag of Panja dog food');
     const shopOf = (name: string) => examine({ root, columns: 10_000, environment: { SHOP_NAME: name } });
-    expect((await shopOf('Chonch')).text).toContain('say Panja, and this shop is Chonch: Dog Food 1 kg (1)');
+    expect((await shopOf('Chonch')).text).toContain('say Panja, but your shop is Chonch: Dog Food 1 kg (1)');
     expect((await shopOf('Panja')).text).not.toContain('say Panja');
   });
 });

@@ -67,7 +67,7 @@ describe('the configuration', () => {
   });
 
   describe('without a mail server', () => {
-    const head = 'There is no mail server, so you would hear of no order: ';
+    const head = 'There is no mail server, so no order would reach you: ';
     const trial = ' For a trial, set MAIL=files: mails are then only written to files.';
 
     it.each([{ PUBLIC_ORIGIN: 'https://panja.example' }, { HOST: '0.0.0.0' }, { HOST: '192.168.1.7' }, { HOST: '::' }])(

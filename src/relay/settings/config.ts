@@ -230,7 +230,7 @@ function mailProblems(settings: Environment): readonly string[] {
     const server = SMTP_URL_FILE === undefined ? 'set SMTP_URL' : `write its address into ${SMTP_URL_FILE}`;
     const owner = SMTP_URL_FILE === undefined ? ' and OWNER_EMAIL' : ' and set OWNER_EMAIL';
     problems.push(
-      `There is no mail server, so you would hear of no order: ${server}${OWNER_EMAIL === undefined ? owner : ''}. ` +
+      `There is no mail server, so no order would reach you: ${server}${OWNER_EMAIL === undefined ? owner : ''}. ` +
         'For a trial, set MAIL=files: mails are then only written to files.',
     );
   }
