@@ -42,7 +42,7 @@ describe('the mail of a digest', () => {
   it('stays small, however many and long the orders are, and says how many it leaves out', async () => {
     const bytes = await bytesOf(digestJob(18_000, {}, 'ق\u0301'.repeat(20_000)));
     expect(bytes.length).toBeLessThan(300_000);
-    expect((await PostalMime.parse(bytes)).text).toContain('And 17900 more: npm run orders -- list');
+    expect((await PostalMime.parse(bytes)).text).toContain('And 17,900 more: npm run orders -- list');
   });
 
   it('has the same bytes and Message-ID at every attempt, but not those of its first order’s own mail', async () => {

@@ -58,7 +58,7 @@ function partsOf(stored: StoredOrder, whole: CheckedOrder, shop: MailShop, room:
     moreLines: moreLines(order.lines.length - lines.length, stored.key),
     sums: [
       ...sumsOf(order),
-      ...(order.agreedTotal === undefined ? [] : [['Before your corrections', plainPrice(order.agreedTotal)] as const]),
+      ...(order.agreedTotal === undefined ? [] : [['Before your corrections', textPrice(order.agreedTotal)] as const]),
     ],
     byPriceList:
       catalogue &&
