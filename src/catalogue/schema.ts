@@ -118,8 +118,12 @@ const listPage = {
 const listingSchema = fields({
   ...listPage,
   aliases: list(path(), 'Write addresses: [/cat-beds].').optional().describe('Other addresses of the same page.'),
-  title: text('Write the title.').optional().describe('In the browser’s tab and for search engines; by default the heading.'),
-  menu: text('Write the label for the menu.').optional().describe('In the menu and the dropdown; by default the heading.'),
+  title: text('Write the title.')
+    .optional()
+    .describe('In the browser’s tab and for search engines; by default the heading.'),
+  menu: text('Write the label for the menu.')
+    .optional()
+    .describe('In the menu and the dropdown; by default the heading.'),
 });
 
 const speciesSchema = fields({

@@ -18,7 +18,8 @@ export function digestMail({ orders, count }: Digest, shop: MailShop): MailConte
   const heading = `${count.toLocaleString('en')} new orders`;
   const subject = `${lines.some(({ remark }) => remark !== '') ? 'CHECK: ' : ''}${heading} in one mail`;
   const why = 'Too many orders came at once for a mail each. All are saved. These customers got no confirmation.';
-  const more = count > orders.length ? `And ${(count - orders.length).toLocaleString('en')} more: npm run orders -- list` : '';
+  const more =
+    count > orders.length ? `And ${(count - orders.length).toLocaleString('en')} more: npm run orders -- list` : '';
   const example = lines[0]?.options ?? '';
   const notes = [
     `npm run orders -- show ${example} shows everything about an order; npm run orders -- resend ${example} mails it to you.`,
