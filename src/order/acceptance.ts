@@ -1,6 +1,6 @@
 /**
- * How an order is taken in, the same in every store: what it is called, whether its customer gets a confirmation, and which
- * mails wait for it. A store looks up what `lookup` asks for, has `acceptedOrder` decide, and writes the answer, all in one
+ * The acceptance of an order, the same in every store: its name, whether its customer gets a confirmation, and its
+ * mails. A store looks up what `lookup` asks for, has `acceptedOrder` decide, and writes the answer, all in one
  * transaction, with no other order in between.
  */
 import { dayMs, hourMs } from '#shop/durations.ts';
@@ -47,14 +47,14 @@ export interface NewMail {
   readonly senderKey: string | null;
 }
 
-/** What the store has to look up. `now` is the store's clock, in ms. */
+/** The facts that the store has to look up. `now` is the store's clock, in ms. */
 export function lookup({ contentHash, reference, confirmation }: NewOrder, now: number): Lookup {
   const since =
     confirmation.kind === 'wanted' ? { dayAgo: now - dayMs, hourAgo: now - hourMs } : { dayAgo: null, hourAgo: null };
   return { contentHash, reference, ...recipient(confirmation), ...since };
 }
 
-/** What the store writes; null for a repeat, of which it writes nothing. */
+/** The rows that the store writes; `null` for a repeat. */
 export function acceptedOrder(
   order: NewOrder,
   found: Found,

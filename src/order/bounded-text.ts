@@ -8,7 +8,7 @@ export function composed(text: string): string {
   return text.replaceAll(/(\p{M}{30})\p{M}+/gu, '$1').normalize('NFC');
 }
 
-/** How much of a text a warning to the owner quotes, in bytes. */
+/** The maximum length of a quote in a warning to the owner, in bytes. */
 export const quotedBytes = 120;
 
 /** The beginning of a text that is longer than `maxBytes`, with `…` at its end; no character is split. */

@@ -123,7 +123,7 @@ function isSameSum(a: Charges, b: Charges): boolean {
   return a.subtotal === b.subtotal && a.delivery === b.delivery && a.grandTotal === b.grandTotal;
 }
 
-/** Where the order's charges differ from the catalogue's, and the likely reason. */
+/** The differences between the order's charges and the catalogue's, with the likely reason. */
 function totalFindings(agreed: Charges, catalogue: Charges, reason: string): readonly Finding[] {
   const findings: Finding[] = [];
   if (agreed.grandTotal !== catalogue.grandTotal) {

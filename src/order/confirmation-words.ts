@@ -13,7 +13,7 @@ const reasons: Readonly<Record<ConfirmationRefusal, string>> = {
   'too many orders': 'too many orders came at once',
 };
 
-/** What the owner's mail says about the customer's confirmation (D27, D59). */
+/** The sentence about the customer's confirmation in the owner's mail (D27, D59). */
 export function confirmationWords(confirmation: Confirmation, check: OrderCheck): string {
   if (confirmation.kind === 'none') {
     const reason: string | undefined = reasons[confirmation.reason]; // A later version may have stored another one.

@@ -24,7 +24,7 @@ export type Confirmation =
   | { readonly kind: 'queued'; readonly address: string }
   | { readonly kind: 'none'; readonly reason: ConfirmationRefusal };
 
-/** How many confirmations may be queued: per address and per sender in 24 hours, and altogether in one hour. */
+/** The maximum numbers of queued confirmations: per address and per sender in 24 hours, and altogether in one hour. */
 export interface ConfirmationLimits {
   readonly perAddress: number;
   readonly perSender: number;
@@ -57,7 +57,7 @@ export function confirmationWish(check: OrderCheck, params: Params, senderKey: s
   return { kind: 'wanted', address, senderKey };
 }
 
-/** What becomes of the wish once the store has counted (D27). `copy` is 0 for the first content under a reference. */
+/** Decides on the wish once the store has counted (D27). `copy` is 0 for the first content under a reference. */
 export function limitedConfirmation(
   wish: ConfirmationWish,
   { copy, toAddress, fromSender, inHour }: ConfirmationCounts & { readonly copy: number },

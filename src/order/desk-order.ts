@@ -44,13 +44,13 @@ export type Change =
 export type DeskEvent = Change | { readonly kind: 'undo' } | { readonly kind: 'erased' } | { readonly kind: 'unknown' };
 
 export interface DeskLine extends CheckedLine {
-  /** What the shopper ordered; 0 for a line that the owner added. */
+  /** The shopper's quantity; 0 for a line that the owner added. */
   readonly orderedQuantity: number;
   /** The price that the shopper agreed to. */
   readonly orderedPrice: Rupees;
 }
 
-/** What is sent to whom, and what is paid for it. */
+/** The lines of a parcel, its receiver, and its price. */
 export interface OrderContents extends Charges {
   readonly customer: Customer;
   /** Removed lines are among them, with the quantity 0. */
@@ -122,7 +122,7 @@ export type Decision =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'too large' };
 
-/** What becomes of an event that was made when the order had `sequence` events. */
+/** Decides whether an event still applies that was made when the order had `sequence` events. */
 export function decideEvent(
   check: OrderCheck,
   events: readonly DeskEvent[],

@@ -39,7 +39,7 @@ export function failure(
 }
 
 export interface Transport {
-  /** How mails are sent, for the operator: the rest of a sentence that begins "Mails are …". */
+  /** Completes the operator's sentence "Mails are …". */
   readonly description: string;
   /**
    * Never rejects. Calls `beforeData` right before the first byte of the message; if it resolves to false, nothing is
@@ -51,6 +51,6 @@ export interface Transport {
 
 /** Sends through a mail server. */
 export interface MailTransport extends Transport {
-  /** What keeps mails of this sender from being sent now, one sentence each; empty if nothing does. Never rejects. */
+  /** The problems that keep mails of this sender from being sent now, one sentence each. Never rejects. */
   check(from: string): Promise<readonly string[]>;
 }

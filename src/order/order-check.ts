@@ -1,5 +1,5 @@
 /**
- * What the relay found when it compared an order with the catalogue (D29, D58): the order at the amounts that its
+ * The relay's comparison of an order with the catalogue (D29, D58): the order at the amounts that its
  * shopper agreed to, the catalogue's amounts, and every difference in words for the owner. Stored with the order as
  * JSON.
  */

@@ -30,7 +30,7 @@ export function isNamed(order: Pick<StoredOrder, 'key' | 'copy'>, { text, copy }
   return order.key.toUpperCase().startsWith(text) && (copy === null || order.copy === copy);
 }
 
-/** What people see: 8 characters, and `-2` for the second content of a repeated reference. */
+/** The name that people see: 8 characters, and `-2` for the second content of a repeated reference. */
 export function shortName({ key, copy }: Pick<StoredOrder, 'key' | 'copy'>): string {
   return `${key.slice(0, 8)}${copy === 0 ? '' : `-${copy + 1}`}`;
 }

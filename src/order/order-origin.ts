@@ -1,4 +1,4 @@
-/** How an order reached the owner who entered it at the desk. An order of the shop's pages has no origin, whatever it says. */
+/** The way that an order entered at the desk reached the owner. An order of the shop's pages has none, whatever it says. */
 export const orderOrigins = ['phone', 'WhatsApp', 'in person'] as const;
 export type OrderOrigin = (typeof orderOrigins)[number];
 

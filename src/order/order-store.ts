@@ -80,12 +80,12 @@ export interface ClaimedJob {
 }
 
 /**
- * How many waiting mails become due when one got through. With two of them a queue drains ever faster once the
+ * The number of waiting mails that become due when one got through. With two of them a queue drains ever faster once the
  * mail server is back, and one that still refuses is asked no more than twice for each mail that it takes.
  */
 export const broughtForward = 2;
 
-/** How many orders a digest names; it counts all of them. */
+/** The number of orders that a digest names; it counts all of them. */
 export const namedInDigest = 100;
 
 export interface Digest {
@@ -103,7 +103,7 @@ export interface Claim {
   readonly underWay?: readonly number[];
 }
 
-/** What happens to a job that was not sent. */
+/** The new state of a job that was not sent. */
 export interface Postponement {
   readonly state: 'queued' | 'held' | 'undeliverable';
   readonly dueAt: number;
@@ -162,7 +162,7 @@ export interface OrderStore {
   backlog(): Promise<readonly MailBacklog[]>;
   /** When the mail server took the owner's mail of this content; null if it hasn't. */
   ownerMailSentAt(contentHash: string): Promise<number | null>;
-  /** How many orders were accepted since a time, not counting daily checks. */
+  /** Counts the orders accepted since a time, without daily checks. */
   ordersSince(time: number): Promise<number>;
   /**
    * Erases personal data of orders that were accepted before a time and reached the owner, oldest first, unless they

@@ -4,7 +4,7 @@ import { type Rupees, sum } from '#shop/money.ts';
 import type { Province } from '#shop/provinces.ts';
 import type { Customer } from './customer-fields.ts';
 
-/** What an order costs. */
+/** The amounts of an order. */
 export interface Charges {
   readonly subtotal: Rupees;
   readonly delivery: Rupees;

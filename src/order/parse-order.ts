@@ -149,7 +149,7 @@ class LineReader {
     return line.slice(label.length + 2);
   }
 
-  /** Empty without such a line. */
+  /** Returns '' without such a line. */
   valueIfAny(label: string): string {
     return this.#lines[this.#next]?.startsWith(`${label}: `) ? this.value(label) : '';
   }

@@ -4,14 +4,14 @@ import { pakistanDay, pakistanTime } from '#shop/pakistan-time.ts';
 
 /** An order that waited longer on a phone may no longer be wanted. */
 const lateMs = 2 * dayMs;
-/** How far phones' clocks may be off. */
+/** The tolerated error of phones' clocks. */
 const skewMs = 15 * minuteMs;
 
 export function isLate(placedAt: string, acceptedAt: number): boolean {
   return acceptedAt - Date.parse(placedAt) > lateMs;
 }
 
-/** What the owner should ask about a late order. */
+/** The owner's warning about a late order. */
 export function lateWarning(placedAt: string, acceptedAt: number): string {
   const placed = Date.parse(placedAt);
   const days = Math.floor((acceptedAt - placed) / dayMs);

@@ -23,7 +23,7 @@ const heldAfterMs = 5 * dayMs;
 /** Far fewer than five days have room for, but more than a clock that jumps five days ahead can explain. */
 const heldAfterAttempts = 20;
 
-/** How an attempt failed: for good or not, and for whom. */
+/** A failed attempt: for good or not, and for whom. */
 export interface Failure {
   /** The peer said that retrying is pointless (5xx). */
   readonly isPermanent: boolean;
@@ -44,7 +44,7 @@ export interface NextStep {
 }
 
 /**
- * What happens to a mail after a failure. A customer's address that the peer refuses for good ends that mail. Any other
+ * Decides what happens to a mail after a failure. A customer's address that the peer refuses for good ends that mail. Any other
  * permanent refusal is for the shop to fix (a password, a quota, a relay rule): the mail is held, retried hourly and
  * never deleted; so is any mail that has failed for 5 days. `random` is in 0..1.
  */

@@ -4,5 +4,5 @@ export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** How far the clocks of Pakistan are ahead of UTC, all year: there has been no summer time since 2009. */
+/** Pakistan's offset from UTC, all year: there has been no summer time since 2009. */
 export const pakistanOffsetMs = 5 * hourMs;

@@ -6,7 +6,7 @@ const daysOf = (...all: readonly (readonly [string, string])[]) =>
   all.flatMap(([days, hours]) => parseOpeningDays(days, hours) ?? []);
 const week = openingWeek(daysOf(['Mon-Fri', '11AM-9PM'], ['Sat', '12PM-6PM'], ['Sun', 'closed']));
 
-/** What the shop shows at a time in Islamabad; 1 November 2026 is a Sunday. */
+/** The shop's sentence at a time in Islamabad; 1 November 2026 is a Sunday. */
 const said = (day: number, time: string) => opening(Date.parse(`2026-11-0${day}T${time}+05:00`), week).text;
 
 describe('open now', () => {

@@ -65,7 +65,7 @@ function Line({ sentence, spoken, children }: LineProps) {
   );
 }
 
-/** Empty if no order is waiting. */
+/** Returns '' if no order is waiting. */
 function waitingWords(waiting: OrderNews['waiting']): string {
   if (waiting.length === 0) return '';
   const mayBeLost = waiting.some((kept) => kept === 'page' || kept === 'for now');

@@ -1,5 +1,5 @@
 /**
- * What a page shows, made from the catalogue at build time (`src/build`): part of the HTML on a cold load, one small
+ * The data of a page, made from the catalogue at build time (`src/build`): part of the HTML on a cold load, one small
  * JSON file on a navigation. A page has only its own products, so its weight does not grow with the catalogue.
  */
 import type { AnimalGroup } from '#shop/species.ts';

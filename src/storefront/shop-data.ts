@@ -36,7 +36,7 @@ function shopDataOfPage(): ShopData {
 }
 
 /**
- * What visitors want to know first: where the shop delivers, the lowest fee, and how to pay, once the owner has said so
+ * The answers to visitors' first questions: where the shop delivers, the lowest fee, and how to pay, once the owner has said so
  * (D64). It is next to the price and the cart's total, so that the checkout brings no surprise.
  */
 export const deliveryWords =

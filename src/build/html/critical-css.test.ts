@@ -6,7 +6,7 @@ body{margin:0}.card{color:red}.card[aria-current] .name{color:blue}.menu,.name{t
 @media (min-width:768px){.menu{left:0}}
 .spin{animation:turn 1s}@keyframes turn{to{rotate:1turn}}`;
 
-/** What holds back the elements that come late, and the page for a frame; in every page. */
+/** The rules in every page that hold back late elements, and the page for a frame. */
 const holdBack =
   '.late{animation:late 0s 4s backwards}main{animation:late 0s 20ms backwards}@keyframes late{0%{display:none}}';
 

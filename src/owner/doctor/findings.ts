@@ -1,5 +1,5 @@
 /**
- * What an owner should look at although the shop can be built: products that nobody can find or see, and mistyped
+ * Warnings to the owner of a shop that can be built: products that nobody can find or see, and mistyped
  * prices.
  */
 import { existsSync } from 'node:fs';

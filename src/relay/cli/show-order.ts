@@ -29,7 +29,7 @@ function mailText(order: OrderRecord, shop: MailShop): readonly string[] {
   return [text.trimEnd(), ''];
 }
 
-/** What the owner did to it at the desk. */
+/** The owner's changes at the desk. */
 function deskLines(order: OrderRecord): readonly string[] {
   if (order.events.length === 0) return [];
   const { state, isCorrected, contents, courier, trackingNumber } = orderNow(order);

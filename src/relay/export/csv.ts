@@ -4,7 +4,7 @@
  */
 export const byteOrderMark = '\uFEFF';
 
-/** How formulas begin, including full-width signs and leading spaces (ASVS 1.2.10). */
+/** The beginnings of formulas, including full-width signs and leading spaces (ASVS 1.2.10). */
 const formula = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/;
 
 export function csvRow(cells: readonly (string | number)[]): string {

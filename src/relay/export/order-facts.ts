@@ -45,7 +45,7 @@ export function stateWords(order: OrderRecord, kind: MailKind): string {
   return state === 'held' || state === 'written' || state === 'undeliverable' ? state.toUpperCase() : state;
 }
 
-/** What the owner should check before sending; empty for a good order. */
+/** The warnings for the owner before sending; `''` for a good order. */
 export function checkWords({ copy, check, acceptedAt }: OrderRecord): string {
   const repeated = copy > 0 ? ['reference repeated'] : [];
   const late = check.kind === 'checked' && isLate(check.order.placedAt, acceptedAt) ? ['late'] : [];

@@ -5,7 +5,7 @@ import { errorCode } from '#relay/process/start-problem.ts';
 import type { Headers } from './security-headers.ts';
 
 export interface Refusal {
-  /** Those of the API's answers. */
+  /** The headers of the API's answers. */
   readonly headers: Headers;
   readonly log: Log;
 }

@@ -87,7 +87,7 @@ export const settingNames: readonly string[] = [
 
 export type RelayConfig = ReturnType<typeof relayConfig>;
 export type DeskConfig = ReturnType<typeof deskConfig>;
-/** Where orders and their backups are stored. */
+/** The places of orders and their backups. */
 export type StoreBackend = ReturnType<typeof storeBackend>;
 
 interface Problems {
@@ -151,9 +151,9 @@ function deskConfig(settings: z.output<typeof deskSettings>) {
   return {
     host: settings.DESK_HOST,
     port: settings.DESK_PORT,
-    /** As the browser knows it, behind a proxy; `null` if it is reached directly, on this machine. */
+    /** The desk's address behind a proxy; `null` if it is reached directly, on this machine. */
     origin: settings.DESK_ORIGIN ?? null,
-    /** Where the draft of the shop is shown; `null` if that is reached directly, on the next port. */
+    /** The preview's address behind a proxy; `null` if it is reached directly, on the next port. */
     previewOrigin: settings.PREVIEW_ORIGIN ?? null,
     ...storeBackend(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
@@ -171,7 +171,7 @@ function storeBackend({ DATA_DIR, DATABASE_URL, BACKUP_DIR }: z.output<z.ZodObje
   };
 }
 
-/** Whoever allows more orders from one address wants those customers to get confirmations, too. */
+/** More orders allowed from one address mean more confirmations to these customers. */
 function confirmationsOf(settings: z.output<z.ZodObject<typeof sharedSettings>>) {
   const { ORDERS_PER_ADDRESS, CONFIRMATIONS_PER_HOUR } = settings;
   return { ...confirmationLimits, perSender: 2 * ORDERS_PER_ADDRESS, perHour: CONFIRMATIONS_PER_HOUR };

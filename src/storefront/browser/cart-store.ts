@@ -33,7 +33,7 @@ import {
   withOwnChange,
 } from '#shop/shared-cart.ts';
 
-/** What the store needs from the browser; tests pass their own. */
+/** The browser's parts that the store needs; tests pass their own. */
 export interface CartSurroundings {
   /** Throws if storage is blocked. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>;

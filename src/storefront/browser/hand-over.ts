@@ -1,6 +1,6 @@
 /** Passes a link or a text to the clipboard or to another app, if the browser can. */
 
-/** How it ended: the share sheet took it (or was closed), it is on the clipboard, or neither worked. */
+/** The outcome: the share sheet took it (or was closed), it is on the clipboard, or neither worked. */
 export type HandedOver = 'shared' | 'copied' | 'failed';
 
 export function canCopy(): boolean {

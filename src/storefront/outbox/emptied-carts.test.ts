@@ -6,7 +6,7 @@ const hourMs = 60 * 60_000;
 const cart = JSON.stringify([{ id: 5, name: 'Ball', price: 100, quantity: 2 }]);
 const params = { from_name: 'Ali', from_email: 'a@b.co', to_name: 'Panja', message: 'order', reply_to: 'a@b.co' };
 
-/** What localStorage has on the disk. */
+/** The entries of localStorage on the disk. */
 let disk: Map<string, string>;
 
 /** A page that has just started, with fresh modules. */

@@ -14,7 +14,7 @@ import { isTwin, type OutboxEntry, parseEntries, type PendingEntry } from './out
 /** A backend that can store orders. Every call may reject, or never settle. */
 export interface OutboxBackend {
   readonly name: string;
-  /** How long after it is stored an order survives a crash of the browser, in milliseconds; Infinity for never. */
+  /** The delay after which a stored order survives a crash of the browser, in milliseconds; Infinity for never. */
   readonly durableAfterMs: number;
   /** Stores an order in one step, unless it has a twin of it; returns the stored one. */
   readonly claim: (entry: PendingEntry) => Promise<OutboxEntry>;

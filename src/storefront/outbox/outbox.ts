@@ -11,7 +11,7 @@ import { createOutboxStore, localStorageBackend, memoryBackend } from './outbox-
 import { createSender } from './sender.ts';
 
 const monthMs = 30 * 24 * 60 * 60 * 1000;
-/** How often a page looks for orders that a closed tab left. */
+/** The interval at which a page looks for orders of closed tabs. */
 const lookEveryMs = 60_000;
 
 const beginning: OrderStatus = { kind: 'sending', kept: 'page' };

@@ -15,7 +15,7 @@ const refusedDelayMs = 10 * 60_000;
 const maxAskedMs = 60 * 60_000;
 
 export interface EmailService {
-  /** Empty for the page's own origin. */
+  /** `''` for the page's own origin. */
   readonly origin: string;
   readonly ids: EmailIds;
 }
@@ -23,7 +23,7 @@ export interface EmailService {
 export interface Attempt {
   readonly outcome: 'sent' | Cause;
   readonly why: string;
-  /** How long the service asked to wait, in milliseconds. */
+  /** The wait that the service asked for, in milliseconds. */
   readonly askedMs: number;
 }
 

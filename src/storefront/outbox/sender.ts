@@ -16,7 +16,7 @@ import type { PendingEntry } from './outbox-entry.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { type Attempt, type EmailService, retryDelayMs, tryOrder, withLock } from './post-order.ts';
 
-/** How long until the next look at an order that another tab is sending. */
+/** The delay until the next look at an order that another tab is sending. */
 const otherTabMs = 2000;
 
 export interface SenderSettings {

@@ -6,7 +6,7 @@
  * `go` or Back overrides one that is still under way. New pages start at the top; Back, Forward and a reload return to
  * where the page was left (D35). The query can change without a new visit.
  *
- * Whatever lies over a page (picture, menu, search) has an entry of its own in the history, with the page's key, so
+ * Anything open over a page (picture, menu, search) has an entry of its own in the history, with the page's key, so
  * that Back closes it and stays on the page (D94). When it is closed in another way, the router goes back from that
  * entry, and a page that was opened meanwhile waits for it.
  *

@@ -3,7 +3,7 @@ export function isMotionUnwanted(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** How a scroll that a button starts should move: gliding, or at once where motion is unwanted. */
+/** The behavior of a scroll that a button starts: smooth, or instant if motion is unwanted. */
 export function scrollMotion(): ScrollBehavior {
   return isMotionUnwanted() ? 'instant' : 'smooth';
 }

@@ -8,7 +8,7 @@ import { useCameNear } from './use-came-near.ts';
 const everyMs = 60_000;
 
 /**
- * Whether the shop is open now. An empty line until it comes near the screen: a prerendered page can't know the time,
+ * Says whether the shop is open now; an empty line until it comes near the screen: a prerendered page can't know the time,
  * and few visitors scroll so far.
  */
 export function OpenNow() {

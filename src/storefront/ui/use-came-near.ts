@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How far from the screen counts as near, so that what it fetches has arrived when it is seen. */
+/** The distance from the screen that counts as near: its content is fetched before it is visible. */
 const margin = '300px';
 
 /** Whether an element has come near the screen. False in the first render, and true for good once it has. */

@@ -57,7 +57,7 @@ function otherAmount({ grandTotal, catalogue }: CheckedOrder): string {
   return ` (agreed with the customer; today’s price list says ${textPrice(catalogue.grandTotal)})`;
 }
 
-/** Empty if the shopper has none: the form asks for a 0 then. */
+/** Returns '' if the shopper has none: the form asks for a 0 then. */
 function postalCodeOf({ postalCode }: Customer): string {
   return cleanLine(postalCode).replace(/^0+$/, '');
 }

@@ -1,5 +1,5 @@
 /**
- * How much of an order a mail shows. Whatever 64 KB a request has, its mail stays below 300 KB and says what is left
+ * The parts of an order that a mail shows. Any request of 64 KB makes a mail below 300 KB, which says what is left
  * out; the order store keeps everything, and `npm run orders -- show` prints it.
  */
 export interface MailRoom {

@@ -15,7 +15,7 @@ const aboutUs =
   /relay|sender|null|empty|<>|mail from|envelope|return.?path|bounce|auth|quota|limit|rate|spam|polic|block|blacklist|reputation|spf|dkim|dmarc|helo|tls|your ip/i;
 
 /**
- * Whether a refusal is about the recipient's address. When in doubt it is ours to fix, such as a password, a quota or a
+ * Whether a refusal is about the recipient's address. When in doubt it is for the shop to fix, such as a password, a quota or a
  * relay rule: an undeliverable mail is never tried again.
  */
 export function isAboutRecipient({ code, command, text }: SmtpAnswer): boolean {

@@ -4,7 +4,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SmtpSettings } from './smtp-settings.ts';
 import type { Mail } from '#order/mail-transport.ts';
 
-/** How long each stage of a session may be silent. A peer that hangs occupies one connection that long. */
+/** The maximum silence in each stage of a session. A peer that hangs occupies one connection that long. */
 export interface SmtpTimeouts {
   readonly connectMs: number;
   readonly greetingMs: number;

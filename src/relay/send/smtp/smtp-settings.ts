@@ -1,7 +1,7 @@
 import { decoded } from '#relay/process/decoded.ts';
 import { isLoopback } from '#relay/process/loopback.ts';
 
-/** Where and how to send mails by SMTP. */
+/** A mail server and how to talk to it. */
 export interface SmtpSettings {
   readonly host: string;
   readonly port: number;

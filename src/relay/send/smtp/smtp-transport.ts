@@ -33,7 +33,7 @@ interface Sending {
   readonly from: string;
   readonly mail: Mail;
   readonly beforeData: () => Promise<boolean>;
-  /** How many went over the session before. */
+  /** The number of mails already sent over the session. */
   readonly messages: number;
 }
 
@@ -154,7 +154,7 @@ function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }
 
-/** As nodemailer's errors have it. */
+/** The server's answer in an error of nodemailer. */
 function peerAnswer(error: unknown): SmtpAnswer {
   if (!(error instanceof Error)) return { code: 0, command: '', text: '' };
   const code = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0;

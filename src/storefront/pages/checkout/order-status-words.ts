@@ -4,7 +4,7 @@ import type { Cause, Kept, OrderStatus } from '#storefront/outbox/order-status.t
 /** The status of an order in words that are always true (D26). */
 export interface StatusWords {
   readonly headline: string;
-  /** Empty if there is nothing more to say. */
+  /** `''` if there is nothing more to say. */
   readonly detail: string;
   /** For screen readers. Without times, so that it is repeated only when something has happened. */
   readonly spoken: string;

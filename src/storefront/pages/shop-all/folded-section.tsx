@@ -3,7 +3,7 @@ import type { Section } from '#storefront/page-data.ts';
 import { CardGrid } from '#storefront/ui/card-grid.tsx';
 import * as styles from './folded-section.module.css';
 
-/** How many products a section shows first (R128). */
+/** The number of products that a section shows first (R128). */
 const folded = 10;
 
 /** The products that a section shows: ten, or all of them. */
