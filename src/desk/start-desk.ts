@@ -12,7 +12,7 @@ import { deskHeaders } from '#relay/serve/security-headers.ts';
 import type { DeskConfig } from '#relay/settings/config.ts';
 import { uploadLimits } from '#photos/limits.ts';
 import { PhotoProcessor } from '#photos/processor.ts';
-import { openSharedDatabase } from '#relay/store/open-shared-database.ts';
+import { openSharedDatabase } from '#relay/store/open-store.ts';
 import { freeBytes } from '#release/disk-room.ts';
 import { backupFacts } from '#relay/watch/backup-facts.ts';
 import { Auth } from './account/auth.ts';

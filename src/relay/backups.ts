@@ -11,7 +11,7 @@ import { hourMs } from '#shop/durations.ts';
 import type { Log } from '#relay/process/log.ts';
 import { repeat } from '#relay/process/repeat.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
-import { isBackupDue } from './store/backup-folder.ts';
+import { isBackupDue } from './store/sqlite/sqlite-backup.ts';
 
 const command = join(import.meta.dirname, 'cli/orders.ts');
 const run = promisify(execFile);

@@ -5,9 +5,14 @@ import { systemClock } from './process/clock.ts';
 import { startingRelease } from './live-release.ts';
 import { readConfig } from './settings/config.ts';
 import { jsonLog, placeOf } from './process/log.ts';
-import { startDeskProcess } from './desk-process.ts';
 import { type RunningRelay, startRelay } from './relay.ts';
 import { errorMessage, StartProblem } from './process/start-problem.ts';
+import { fork } from 'node:child_process';
+import { secondMs } from '#shop/durations.ts';
+
+const deskPauseMs = 5 * secondMs;
+/** The desk's exit code after it has said what a person must change first. */
+const needsPerson = 2;
 
 process.umask(0o077);
 // If the log can't be written, as on a full disk, orders are still taken. The next line is tried again.
@@ -37,7 +42,7 @@ async function run(): Promise<void> {
     process.once('SIGINT', () => void end(relay));
     process.once('SIGTERM', () => void end(relay));
     for (const line of relay.greeting) console.log(line);
-    if (process.argv.includes('--desk')) startDeskProcess(systemClock);
+    if (process.argv.includes('--desk')) startDesk();
     const mailProblems = await relay.checkMail();
     const consequence =
       mailProblems.length < config.mailServers.length
@@ -67,4 +72,15 @@ function onBroken(problem: string): void {
 function fail(lines: readonly string[]): never {
   for (const line of lines) console.error(line);
   process.exit(1);
+}
+
+/**
+ * Runs the owner's desk together with the relay, for `npm start` (D72). The relay never waits for it: a desk that ends is started
+ * again after a pause, and one that outlives the relay ends by itself.
+ */
+function startDesk(): void {
+  const desk = fork(new URL('../desk/main.ts', import.meta.url));
+  desk.once('exit', (code) => {
+    if (code !== 0 && code !== needsPerson) systemClock.after(deskPauseMs, startDesk);
+  });
 }

@@ -34,7 +34,7 @@ import { staticTable } from './serve/static-table.ts';
 import type { Log } from './process/log.ts';
 import { Metrics, metricsApp } from './watch/metrics.ts';
 import { startRetention } from './retention.ts';
-import { openStore } from './open-store.ts';
+import { openStore } from './store/open-store.ts';
 import { Alert, postTo } from './watch/alert.ts';
 import { DailyCheck } from './watch/daily-check.ts';
 import { Watch } from './watch/watch.ts';

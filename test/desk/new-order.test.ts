@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { StoreError } from '#order/order-store.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { moveOrders } from '#relay/store/move-orders.ts';
-import { openSharedPostgres } from '#relay/store/postgres/shared-postgres.ts';
+import { openSharedPostgres } from '#relay/store/postgres/open-postgres.ts';
 import { postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
 import { OrdersDatabase } from '#relay/store/orders-database.ts';
 import { logged } from '#test/support/logged.ts';
@@ -308,7 +308,7 @@ describe('the origin of an order', () => {
     await store.close();
     const settings = postgresSettings(await server.createDatabase());
     if (!settings) throw new Error('no address');
-    await moveOrders(folder, settings, systemClock);
+    await moveOrders(folder, settings);
     const database = new OrdersDatabase(await openSharedPostgres(settings, folder));
     const [moved] = await database.ordersNear(sampleReference.slice(0, 8));
     await database.close();

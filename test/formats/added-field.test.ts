@@ -11,7 +11,7 @@ import type { OrderCheck } from '#order/order-check.ts';
 import { parseOrder } from '#order/parse-order.ts';
 import { exportOrders } from '#relay/export/export-orders.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
-import { storedCheck } from '#relay/store/stored-check.ts';
+import { storedCheck } from '#relay/store/stored-row.ts';
 import { eventColumns, storedEvent } from '#relay/store/order-events.ts';
 import { orderNow, type OrderRecord } from '#relay/store/orders-database.ts';
 import { provinces } from '#shop/provinces.ts';

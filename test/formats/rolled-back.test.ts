@@ -7,7 +7,7 @@ import { storedLogEntry } from '#desk/account/log.ts';
 import { deskOrder } from '#order/desk-order.ts';
 import { isVerified } from '#order/order-check.ts';
 import { confirmationWords } from '#order/confirmation-words.ts';
-import { storedCheck } from '#relay/store/stored-check.ts';
+import { storedCheck } from '#relay/store/stored-row.ts';
 import { storedEvent } from '#relay/store/order-events.ts';
 import { orderNow } from '#relay/store/orders-database.ts';
 import { decodeCart } from '#shop/cart-codec.ts';

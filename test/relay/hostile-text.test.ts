@@ -2,7 +2,7 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, it, vi } from 'vitest';
 import { checkOrder } from '#order/check-order.ts';
-import { csvRow } from '#relay/export/csv.ts';
+import { csvRow } from '#relay/export/export-orders.ts';
 import { showOrder } from '#relay/cli/show-order.ts';
 import { customerName } from '#relay/export/order-facts.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';

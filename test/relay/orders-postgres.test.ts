@@ -6,7 +6,6 @@ import { settleMails, storeOrder } from '#test/support/listed-orders.ts';
 import { orders } from '#test/support/orders-cli.ts';
 import { postgresStore } from '#test/support/order-stores.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
-import { referenceNumber } from '#test/support/sample-order.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const now = Date.parse('2026-11-21T08:00:00Z');
@@ -18,19 +17,6 @@ async function shopDatabase(onWork: () => void = () => {}) {
   const store = await postgresStore(url, { folder, onWork });
   return { url, folder, store, env: { DATA_DIR: folder, DATABASE_URL: url } };
 }
-
-it('lists, shows and exports orders', async () => {
-  const { store, env } = await shopDatabase();
-  await storeOrder(store, {}, now);
-  await storeOrder(store, { reference: referenceNumber(1) }, now);
-  await settleMails(store, (job) => (job.kind === 'owner' ? 'sent' : 'undeliverable'));
-  const { code, out } = await orders(env, 'list', '--state', 'undeliverable', '--since', '2026-11-21');
-  expect(code).toBe(0);
-  expect(out).toMatch(/21 Nov 2026, 13:00 +7K3M9Q2X +Rs 6,450 +4 +sent +UNDELIVERABLE +Ayesha Khan\n/);
-  expect(out).toContain('2 orders;');
-  expect((await orders(env, 'show', '7k3m9q2x')).out).toContain('user unknown');
-  expect((await orders(env, 'export', '--csv')).out.split('\r\n')).toHaveLength(4);
-});
 
 it('queues a mail again, and tells the relays', async () => {
   const onWork = vi.fn<() => void>();

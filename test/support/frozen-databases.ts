@@ -2,7 +2,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type OpenedStore, openStore } from '#relay/open-store.ts';
+import { type OpenedStore, openStore } from '#relay/store/open-store.ts';
 import { systemClock } from '#relay/process/clock.ts';
 import type { StoreBackend } from '#relay/settings/config.ts';
 import { memoryLog } from './clock-and-log.ts';

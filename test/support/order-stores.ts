@@ -1,7 +1,7 @@
 /** An order store that takes the time from each call, so that the suite that all engines share can play with it. */
 import type { Claim, ClaimedJob, Erasure, OrderStore } from '#order/order-store.ts';
 import { onTestFinished } from 'vitest';
-import { openStore, type OpenedStore } from '#relay/open-store.ts';
+import { openStore, type OpenedStore } from '#relay/store/open-store.ts';
 import { type Clock, systemClock } from '#relay/process/clock.ts';
 import type { RelayStore } from '#relay/store/relay-store.ts';
 import { memoryLog } from './clock-and-log.ts';
@@ -73,7 +73,7 @@ export function onCallersTime(store: OrderStore, setTime: (time: number) => Prom
 export async function openSqlite(dataFolder: string, clock: Pick<Clock, 'now'>) {
   const parts = { log: memoryLog().log, onBroken: () => {}, onWork: () => {} };
   const opened = await openStore(
-    { dataFolder, postgres: null, backupFolder: null },
+    { dataFolder, postgres: null },
     { ...parts, clock: { after: () => () => {}, ...clock, now: () => clock.now() } },
   );
   onTestFinished(() => opened.store.close());
@@ -108,7 +108,7 @@ export async function openPostgres(
   { folder = temporaryFolder(), clock = systemClock, onWork = () => {} }: StoreOptions = {},
 ): Promise<OpenedStore> {
   const parts = { clock, log: memoryLog().log, onWork, onBroken: () => {} };
-  const opened = await openStore({ dataFolder: folder, postgres: settingsOf(url), backupFolder: null }, parts);
+  const opened = await openStore({ dataFolder: folder, postgres: settingsOf(url) }, parts);
   onTestFinished(() => opened.store.close());
   return opened;
 }

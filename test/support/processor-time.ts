@@ -1,13 +1,8 @@
 /** Judges code by its processor time, as other work on the machine is not to be judged. The best of six tries counts. */
 const tries = 6;
 
-/** Short enough for any input, however it came about (ASVS 1.3.12). */
+/** Short enough for any input, however it grows (ASVS 1.3.12). */
 const quickMs = 20;
-
-export async function isQuick(run: () => unknown): Promise<boolean> {
-  for (let attempt = 1; attempt <= tries; attempt += 1) if ((await cpuMs(run)) < quickMs) return true;
-  return false;
-}
 
 /**
  * Whether `large`, four times as big as `small`, takes at most eight times the processor time: four is even growth, sixteen

@@ -8,7 +8,7 @@ import { SendWorker } from '#relay/send/send-worker.ts';
 import { smtpSettings } from '#relay/send/smtp/smtp-settings.ts';
 import { SmtpTransport } from '#relay/send/smtp/smtp-transport.ts';
 import { jsonLog } from '#relay/process/log.ts';
-import { openStore } from '#relay/open-store.ts';
+import { openStore } from '#relay/store/open-store.ts';
 import { postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
 
 const [, , url = '', folder = '', smtpUrl = ''] = process.argv;
@@ -25,7 +25,7 @@ const settings = {
 };
 let wake = () => {};
 const { store } = await openStore(
-  { dataFolder: folder, postgres: database, backupFolder: null },
+  { dataFolder: folder, postgres: database },
   { clock: systemClock, log, onBroken: () => {}, onWork: () => wake() },
 );
 const claim = store.claim.bind(store);

@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { systemClock } from '#relay/process/clock.ts';
-import { openSharedDatabase } from '#relay/store/open-shared-database.ts';
+import { openSharedDatabase } from '#relay/store/open-store.ts';
 import type { StoreBackend } from '#relay/settings/config.ts';
 import { maxPasswordLength, passwordHash, minPasswordLength } from './password-hash.ts';
 import { AccountStore } from './account-store.ts';

@@ -1,9 +1,8 @@
 import { counted } from '#shop/counted.ts';
 import type { OrderFilter, OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
 import { checkWords, customerName, listFacts, mailOf } from '#relay/export/order-facts.ts';
-import { table } from './table.ts';
 
-const head = ['ACCEPTED', 'ORDER', 'TOTAL', 'ITEMS', 'OWNER’S MAIL', 'CUSTOMER’S MAIL', 'CHECK', 'CUSTOMER'];
+const listHead = ['ACCEPTED', 'ORDER', 'TOTAL', 'ITEMS', 'OWNER’S MAIL', 'CUSTOMER’S MAIL', 'CHECK', 'CUSTOMER'];
 
 /** A line for each order, and what needs the owner's attention. */
 export async function listOrders(database: OrdersDatabase, filter: OrderFilter): Promise<string> {
@@ -19,7 +18,7 @@ export async function listOrders(database: OrdersDatabase, filter: OrderFilter):
     if (mailOf(order, 'customer')?.state === 'undeliverable') counts.undeliverable += 1;
   }
   if (rows.length === 0) return 'No orders.\n';
-  return `${table(head, rows)}\n${[
+  return `${table(listHead, rows)}\n${[
     `${counted(rows.length, 'order')}; times are Pakistan time.`,
     ...(counts.digest > 0
       ? [`${counted(counts.digest, 'order')} above the limits: you get one mail about all of them, the next digest.`]
@@ -41,4 +40,18 @@ export async function listOrders(database: OrdersDatabase, filter: OrderFilter):
 
 function listRow(order: OrderRecord): readonly string[] {
   return [...listFacts(order), checkWords(order), customerName(order)];
+}
+
+/** Columns of text, each as wide as its widest cell. The last one is open-ended. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, column) =>
+    rows.reduce((max, row) => Math.max(max, row[column]?.length ?? 0), title.length),
+  );
+  const lines = [head, ...rows].map((row) =>
+    row
+      .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  );
+  return `${lines.join('\n')}\n`;
 }

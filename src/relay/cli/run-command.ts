@@ -7,27 +7,24 @@ import { releasesFolder } from '#release/releases.ts';
 import { builtCatalogue } from '#relay/compiled-catalogue.ts';
 import { type StoreBackend, readStoreBackend, readConfig } from '#relay/settings/config.ts';
 import type { MailShop } from '#relay/send/mails/mail-content.ts';
-import { systemClock } from '#relay/process/clock.ts';
 import { fileProblem } from '#relay/process/file-problem.ts';
 import { errorCode, StartProblem } from '#relay/process/start-problem.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { confirmationWords } from '#order/confirmation-words.ts';
 import { type MailKind, StoreError } from '#order/order-store.ts';
 import { type OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
-import { backUpIntoFolder } from '#relay/store/backup-folder.ts';
+import { backUpIntoFolder, type Backup, backUpSqlite } from '#relay/store/sqlite/sqlite-backup.ts';
 import { convertPostgres, convertSqlite } from '#relay/store/convert.ts';
 import { moveOrders } from '#relay/store/move-orders.ts';
-import { openSharedDatabase } from '#relay/store/open-shared-database.ts';
+import { openSharedDatabase } from '#relay/store/open-store.ts';
 import { postgresDescription } from '#relay/store/postgres/postgres-settings.ts';
-import { type Backup, backUpSqlite } from '#relay/store/sqlite/sqlite-backup.ts';
 import { type Command, help, parseCommand } from './command.ts';
 import { exportOrders } from '#relay/export/export-orders.ts';
-import { listOrders } from './list-orders.ts';
+import { listOrders, table } from './list-orders.ts';
 import { customerName, mailOf, totalWords } from '#relay/export/order-facts.ts';
 import { exactName, isNamed, type OrderName, shortKeyOf, shortName } from '#order/order-name.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { showOrder } from './show-order.ts';
-import { table } from './table.ts';
 import { sendTestMail } from '#relay/send/test-mail.ts';
 
 export interface Terminal {
@@ -208,9 +205,8 @@ async function moveToPostgres({ dataFolder, postgres }: StoreBackend, { out, err
     err('DATABASE_URL is not set: set it to the PostgreSQL database that the orders should move to.\n');
     return 1;
   }
-  const { orders, known, mails, oldDatabase } = await moveOrders(dataFolder, postgres, systemClock);
-  await out(`Moved ${orders - known} orders with ${mails} mails to ${postgresDescription(postgres)}.\n`);
-  if (known > 0) await out(`${known} more were there already.\n`);
+  const { orders, mails, oldDatabase } = await moveOrders(dataFolder, postgres);
+  await out(`Moved ${counted(orders, 'order')} with ${counted(mails, 'mail')} to ${postgresDescription(postgres)}.\n`);
   await out(`The old database is kept as ${oldDatabase}. Start the relay with the same DATABASE_URL.\n`);
   return 0;
 }
@@ -223,8 +219,8 @@ async function convert({ dataFolder, postgres }: StoreBackend, { out }: Terminal
   }
   const { orders, mails, events } = conversion;
   await out(
-    `Brought over ${counted(orders, 'order')} with ${counted(mails, 'mail')} and ${counted(events, 'change')} of the desk, ` +
-      'and found each of them again. Start the relay.\n',
+    `Brought over ${counted(orders, 'order')} with ${counted(mails, 'mail')} and ${counted(events, 'change')} of the desk. ` +
+      'Start the relay.\n',
   );
   return 0;
 }

@@ -5,7 +5,6 @@ import type { Province } from '#shop/provinces.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { customerFacts } from '#order/customer-facts.ts';
 import { orderNow, type OrderRecord } from '#relay/store/orders-database.ts';
-import { byteOrderMark, csvRow } from './csv.ts';
 import { checkWords, stateWords } from './order-facts.ts';
 import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import { sortableClock } from '#shop/pakistan-time.ts';
@@ -98,4 +97,24 @@ function lineWords({
 }): string {
   const chosen = cleanLine(options);
   return `${quantity} x ${cleanLine(name)} [${id}]${chosen === '' ? '' : ` (${chosen})`}`;
+}
+
+/**
+ * RFC 4180, for Excel and others: with a byte order mark and CRLF, and without cells that a spreadsheet would run as
+ * formulas.
+ */
+export const byteOrderMark = '\uFEFF';
+
+/** The beginnings of formulas, including full-width signs and leading spaces (ASVS 1.2.10). */
+const formula = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/;
+
+export function csvRow(values: readonly (string | number)[]): string {
+  return `${values.map(csvCell).join(',')}\r\n`;
+}
+
+/** Numbers come from the shop and stay numbers; texts may come from anyone. */
+function csvCell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const text = formula.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

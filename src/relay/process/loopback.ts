@@ -9,3 +9,12 @@ export function isLoopback(host: string): boolean {
   const family = isIP(host);
   return family === 0 ? host === 'localhost' : loopback.check(host, family === 6 ? 'ipv6' : 'ipv4');
 }
+
+/** Part of an address with its escapes decoded once; `null` if they are malformed. */
+export function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null; // The caller reports it.
+  }
+}

@@ -3,6 +3,16 @@ export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
 
+/** Runs `work`; an error becomes a StartProblem, whose sentence `explain` makes of the error's message. */
+export async function explained<T>(work: () => Promise<T>, explain: (message: string) => string): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof StartProblem) throw cause;
+    throw new StartProblem(explain(errorMessage(cause)), { cause });
+  }
+}
+
 /** The code of a system error, such as "EACCES"; empty for any other error. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -4,9 +4,8 @@ import type { Log } from '#relay/process/log.ts';
 import { StoreError } from '#order/order-store.ts';
 import { type EmailIds, parseEmailRequest } from '#order/email-request.ts';
 import type { AcceptOrder } from './accept-order.ts';
-import { jsonShapeProblem } from './json-limits.ts';
+import { jsonShapeProblem, readBody } from './read-body.ts';
 import type { OriginPolicy } from './origin-policy.ts';
-import { readBody } from './read-body.ts';
 
 export interface EndpointParts {
   readonly ids: EmailIds;

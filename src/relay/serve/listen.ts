@@ -1,17 +1,15 @@
 /** The app on a port, with Node's limits on what a connection may cost, and an orderly stop. */
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo, BlockList } from 'node:net';
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { AddressInfo, BlockList, Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { App } from './app.ts';
 import { errorCode, errorMessage, StartProblem } from '#relay/process/start-problem.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
-import { clientAddress, senderNetwork } from './client-address.ts';
+import { clientAddress, senderNetwork, warnOfUntrusted } from './client-address.ts';
 import { makeRoom } from './make-room.ts';
-import { refuseMalformed } from './refuse-malformed.ts';
 import type { Headers } from './security-headers.ts';
-import { warnOfUntrusted } from './untrusted-proxy.ts';
 
 export interface ListenSettings {
   readonly host: string;
@@ -129,4 +127,49 @@ async function stop(server: Server, drainMs: number): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
   clearTimeout(timer);
+}
+
+export interface Refusal {
+  /** The headers of the API's answers. */
+  readonly headers: Headers;
+  readonly log: Log;
+}
+
+/**
+ * Answers what is not a valid request, or is too slow, and closes the connection: with the headers of other answers, which
+ * Node's own lack, and a line in the log. A connection with an answer under way is cut, as another one would corrupt it.
+ * Browsers open connections in advance: one that never said a word is closed without one.
+ */
+export function refuseMalformed(server: Server, { headers, log }: Refusal): void {
+  const answers = new WeakMap<Socket, ServerResponse>();
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    answers.set(socket, response);
+    response.once('close', () => answers.delete(socket));
+  });
+  server.on('clientError', (error: Error, socket: Socket) => {
+    const isSilent = socket.bytesRead === 0;
+    if (isSilent || !socket.writable || answers.get(socket)?.headersSent || errorCode(error) === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const status = statusOf(errorCode(error));
+    log('request-refused', { status, problem: errorCode(error) });
+    const lines = Object.entries({ ...headers, 'content-length': '0', connection: 'close' });
+    socket.end(
+      [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map(([name, value]) => `${name}: ${value}`), '', ''].join(
+        '\r\n',
+      ),
+    );
+  });
+}
+
+function statusOf(code: string): number {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return 431;
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return 408;
+    default:
+      return 400;
+  }
 }

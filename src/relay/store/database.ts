@@ -62,7 +62,19 @@ export interface Database extends Reading {
   readonly dialect: Dialect;
 }
 
-/** The few words that differ. */
+/** An orders database as its engine opens it for a relay. */
+export interface RelayDatabase {
+  readonly database: Database;
+  /** By this name the database knows which jobs this relay has. */
+  readonly worker: () => string;
+  /** Keys the hashes by which the store counts a sender's confirmations; relays on one database share it. */
+  readonly senderSecret: string;
+  /** For the operator who starts the relay. */
+  readonly location: string;
+  close(): Promise<void>;
+}
+
+/** The parts of statements that differ between the engines. */
 export interface Dialect {
   /** For `id IN ${list(ids)}`: one parameter, however many ids. */
   readonly list: (ids: readonly number[]) => Sql;

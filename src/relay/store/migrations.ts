@@ -1,9 +1,9 @@
 /**
  * The `.sql` files that make an orders database, applied in the order of their names. A migration only adds, so that the
- * version before can go on with the database; one that can't be made so has a name that ends in `.breaking.sql`, and the
+ * version before can continue with the database; one that can't be made so has a name that ends in `.breaking.sql`, and the
  * versions before it refuse the database. `test/formats/migrations.json` has the hash of each: none is ever edited.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { StartProblem } from '#relay/process/start-problem.ts';
 import { type Ask, type Row, sql, textOf } from './database.ts';
@@ -15,6 +15,13 @@ export interface Migrating {
   readonly ask: Ask;
   /** Runs a whole file. */
   readonly run: (script: string) => Promise<void>;
+}
+
+export interface Identity {
+  /** Tells the database from any other. */
+  readonly name: string;
+  /** Keys the hashes by which a sender's confirmations are counted, at every relay and across restarts. */
+  readonly senderSecret: string;
 }
 
 const migrationsTable =
@@ -38,9 +45,19 @@ export async function migrate({ ask, run }: Migrating): Promise<void> {
   }
 }
 
+/** The same for a relay, which gives a new database its name and its secret; a restored one lacks the secret. */
+export async function migrateAndIdentify(migrating: Migrating): Promise<Identity> {
+  await migrate(migrating);
+  const [row] = await migrating.ask(sql`
+    INSERT INTO this_database (id, name, sender_secret) VALUES (1, ${randomUUID()}, ${randomBytes(32).toString('hex')})
+    ON CONFLICT (id) DO UPDATE SET sender_secret = coalesce(this_database.sender_secret, excluded.sender_secret)
+    RETURNING name, sender_secret`);
+  return { name: textOf(row, 'name'), senderSecret: textOf(row, 'sender_secret') };
+}
+
 export const appliedMigrations = sql`SELECT name, hash FROM migrations ORDER BY name`;
 
-/** For a process that only uses a database. Throws a StartProblem where this version can't, given the applied migrations. */
+/** For a process that only uses a database. Throws a StartProblem if this version can't, given the applied migrations. */
 export function checkVersion(applied: readonly Row[]): void {
   refuseUnknown(applied);
   const names = applied.map((row) => textOf(row, 'name'));

@@ -5,7 +5,7 @@
 import { type StoredEvent, storedEvent } from './order-events.ts';
 import { integerOf, integerOrNull, type Row, sql, textOrNull } from './database.ts';
 import type { SharedDatabase } from './shared-changes.ts';
-import { jobStateOf, mailKindOf, orderColumns, storedOrder } from './stored-row.ts';
+import { knownMail, orderColumns, storedOrder } from './stored-row.ts';
 import { type DeskOrder, deskOrder } from '#order/desk-order.ts';
 import { dailyCheckPrefix, type JobState, type MailKind, type StoredOrder } from '#order/order-store.ts';
 
@@ -97,7 +97,7 @@ export class OrdersDatabase {
     return {
       ...storedOrder(row),
       erasedAt: integerOrNull(row, 'erased_at'),
-      mails: mails.map(mailRecord),
+      mails: mails.flatMap(mailRecord),
       events: events.map(storedEvent),
     };
   }
@@ -111,15 +111,19 @@ export function orderNow({ check, events }: Pick<OrderRecord, 'check' | 'events'
   );
 }
 
-function mailRecord(row: Row): MailRecord {
-  return {
-    kind: mailKindOf(row),
-    state: jobStateOf(row),
-    attempts: integerOf(row, 'attempts'),
-    dueAt: integerOf(row, 'due_at'),
-    sentAt: integerOrNull(row, 'sent_at'),
-    receipt: textOrNull(row, 'receipt'),
-    lastProblem: textOrNull(row, 'last_problem'),
-    isInDigest: row['digest_id'] !== null,
-  };
+/** None for a mail that only a later version knows. */
+function mailRecord(row: Row): readonly MailRecord[] {
+  const mail = knownMail(row);
+  if (!mail) return [];
+  return [
+    {
+      ...mail,
+      attempts: integerOf(row, 'attempts'),
+      dueAt: integerOf(row, 'due_at'),
+      sentAt: integerOrNull(row, 'sent_at'),
+      receipt: textOrNull(row, 'receipt'),
+      lastProblem: textOrNull(row, 'last_problem'),
+      isInDigest: row['digest_id'] !== null,
+    },
+  ];
 }

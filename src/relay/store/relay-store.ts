@@ -11,6 +11,7 @@ import {
   type Digest,
   type Erasure,
   type JobCounts,
+  jobStates,
   type MailBacklog,
   namedInDigest,
   type NewOrder,
@@ -23,35 +24,39 @@ import { correctedCheck } from '#order/desk-order.ts';
 import { farthestPlanMs } from '#order/retry-schedule.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import { acceptOrder } from './accept-order.ts';
-import { type Database, integerOf, integerOrNull, type Row, sql, textOf } from './database.ts';
-import { erasedOrder } from './erased-order.ts';
-import { JobLeases } from './job-leases.ts';
+import {
+  commas,
+  type Database,
+  integerOf,
+  integerOrNull,
+  type RelayDatabase,
+  type Row,
+  sql,
+  textOf,
+} from './database.ts';
+import { eraseOrders, forgetOrders } from './erase-orders.ts';
 import { listMissingOrders } from './listed-orders.ts';
 import { eventsOf } from './order-events.ts';
-import { claimedJob, mailBacklog, orderColumns, storedOrder } from './stored-row.ts';
+import { claimedJob, isKnownKind, mailBacklog, orderColumns, storedOrder } from './stored-row.ts';
 
-/** Exactly the condition of the index `mail_jobs_waiting`. Of the jobs in a digest only its leader can be claimed. */
-const claimable = sql`state IN ('queued', 'held') AND (digest_id IS NULL OR digest_id = id)`;
-const unsentMails = sql`SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.state IN ('queued', 'sending', 'held')`;
-
-export interface RelayStoreParts {
-  readonly database: Database;
-  /** The relay's clock, to turn the schedule's times into waits. */
-  readonly clock: Pick<Clock, 'now'>;
-  /** By this name the database knows which jobs this relay has. */
-  readonly worker: () => string;
-  readonly onClose: () => Promise<void>;
-}
+/**
+ * With the condition of the index `mail_jobs_waiting`. Of the jobs in a digest only its leader can be claimed, and none of a
+ * kind that only a later version knows.
+ */
+const claimable = sql`state IN ('queued', 'held') AND (digest_id IS NULL OR digest_id = id) AND ${isKnownKind}`;
 
 export class RelayStore implements OrderStore {
-  readonly #parts: RelayStoreParts;
+  readonly #owned: RelayDatabase;
   readonly #database: Database;
+  readonly #clock: Pick<Clock, 'now'>;
   readonly #leases = new JobLeases();
   #lastClaim: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: RelayStoreParts) {
-    this.#parts = parts;
-    this.#database = parts.database;
+  /** `clock` is the relay's, to turn the schedule's times into waits. */
+  constructor(owned: RelayDatabase, clock: Pick<Clock, 'now'>) {
+    this.#owned = owned;
+    this.#database = owned.database;
+    this.#clock = clock;
   }
 
   /**
@@ -61,7 +66,7 @@ export class RelayStore implements OrderStore {
    */
   async resume(): Promise<void> {
     await this.#database.transaction(async ({ ask }) => {
-      await ask(sql`UPDATE mail_jobs SET lease_until = 0 WHERE state = 'sending' AND worker = ${this.#parts.worker()}`);
+      await ask(sql`UPDATE mail_jobs SET lease_until = 0 WHERE state = 'sending' AND worker = ${this.#owned.worker()}`);
       await ask(sql`
         UPDATE mail_jobs SET digest_id = 0
         WHERE digest_id > 0 AND digest_id <> id AND state = 'queued'
@@ -109,7 +114,7 @@ export class RelayStore implements OrderStore {
    */
   async #leaseJobs({ leaseMs, max, underWay }: Required<Claim>): Promise<readonly number[]> {
     const { list, skipLocked, isWorkerGone } = this.#database.dialect;
-    const worker = this.#parts.worker();
+    const worker = this.#owned.worker();
     const rows = await this.#database.write(sql`
       WITH due AS MATERIALIZED (
         SELECT id FROM (
@@ -125,7 +130,7 @@ export class RelayStore implements OrderStore {
           UNION ALL
           SELECT * FROM (
             SELECT id, 2, lease_until FROM mail_jobs
-            WHERE state = 'sending' AND id NOT IN ${list(underWay)}
+            WHERE state = 'sending' AND ${isKnownKind} AND id NOT IN ${list(underWay)}
               AND (lease_until <= (SELECT relay_now())
                    OR (worker = ${worker} AND id NOT IN ${list(this.#leases.jobIds())})
                    OR (lease_until > (SELECT relay_now() + ${leaseMs}) AND (worker = ${worker} OR ${isWorkerGone})))
@@ -196,7 +201,7 @@ export class RelayStore implements OrderStore {
         SELECT min(due_at) FROM mail_jobs WHERE digest_id = 0 AND state = 'queued'
         UNION ALL
         SELECT min(lease_until) FROM mail_jobs WHERE state = 'sending') times`);
-    return typeof row?.['wait'] === 'number' ? this.#parts.clock.now() + row['wait'] : null;
+    return typeof row?.['wait'] === 'number' ? this.#clock.now() + row['wait'] : null;
   }
 
   /**
@@ -245,13 +250,17 @@ export class RelayStore implements OrderStore {
     return settled.length === 1;
   }
 
-  /** Mails that wait for another attempt, but for those that wait for a customer's own mail server. */
+  /**
+   * Mails that wait for another attempt, except those that wait for a customer's own mail server. Mostly there are none, and
+   * a look costs much less than a change that finds none.
+   */
   async #bringForward(): Promise<void> {
-    await this.#database.write(sql`
-      UPDATE mail_jobs SET due_at = relay_now()
-      WHERE id IN (
-        SELECT id FROM mail_jobs WHERE ${claimable} AND (kind = 'owner' OR state = 'held') AND due_at > (SELECT relay_now())
-        ORDER BY due_at, id LIMIT ${broughtForward} ${this.#database.dialect.skipLocked})`);
+    const { read, write, dialect } = this.#database;
+    const waiting = sql`
+      SELECT id FROM mail_jobs WHERE ${claimable} AND (kind = 'owner' OR state = 'held') AND due_at > (SELECT relay_now())
+      ORDER BY due_at, id LIMIT ${broughtForward}`;
+    if ((await read(waiting)).length === 0) return;
+    await write(sql`UPDATE mail_jobs SET due_at = relay_now() WHERE id IN (${waiting} ${dialect.skipLocked})`);
   }
 
   /** A customer's mail keeps its time, by which confirmations are counted. */
@@ -271,7 +280,7 @@ export class RelayStore implements OrderStore {
   async postpone(job: ClaimedJob, { state, dueAt, reason, isAmbiguous }: Postponement): Promise<boolean> {
     const rows = await this.#database.write(sql`
       UPDATE mail_jobs
-      SET state = ${state}, due_at = relay_now() + ${dueAt - this.#parts.clock.now()}, last_problem = ${reason},
+      SET state = ${state}, due_at = relay_now() + ${dueAt - this.#clock.now()}, last_problem = ${reason},
           is_ambiguous = CASE WHEN is_ambiguous = 1 THEN 1 ELSE ${isAmbiguous ? 1 : 0} END,
           lease_until = NULL, data_started_at = NULL
       WHERE id = ${job.id} AND token = ${job.token} AND state = 'sending'
@@ -282,7 +291,9 @@ export class RelayStore implements OrderStore {
 
   async counts(): Promise<JobCounts> {
     const counts = { queued: 0, sending: 0, sent: 0, written: 0, held: 0, undeliverable: 0 };
-    const rows = await this.#database.read(sql`SELECT state, count(*) AS jobs FROM mail_jobs GROUP BY state`);
+    const rows = await this.#database.read(
+      sql`SELECT state, count(*) AS jobs FROM mail_jobs WHERE state IN (${commas(jobStates)}) GROUP BY state`,
+    );
     return Object.assign(counts, Object.fromEntries(rows.map((row) => [textOf(row, 'state'), integerOf(row, 'jobs')])));
   }
 
@@ -303,59 +314,12 @@ export class RelayStore implements OrderStore {
     return integerOf(row, 'orders');
   }
 
-  async eraseBefore(time: number, { max, isWrittenHeard }: Erasure): Promise<number> {
-    const { dialect } = this.#database;
-    const erased = await this.#database.transaction(async ({ ask }) => {
-      const old = await ask(sql`
-        SELECT ${orderColumns} FROM orders o
-        WHERE o.erased_at IS NULL AND o.accepted_at < ${time}
-          AND EXISTS (
-            SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.kind = 'owner'
-              AND (j.state = 'sent' OR (j.state = 'written' AND CAST(${isWrittenHeard ? 1 : 0} AS integer) = 1)))
-          AND NOT EXISTS (${unsentMails})
-        ORDER BY o.accepted_at LIMIT ${max} ${dialect.lockRows}`);
-      const erasedIds: number[] = [];
-      for (const order of old.map(storedOrder)) {
-        const { params, check, confirmation } = erasedOrder(order);
-        // The owner may have queued its mail again meanwhile.
-        const rows = await ask(sql`
-          UPDATE orders AS o SET erased_at = relay_now(), params = ${JSON.stringify(params)},
-            order_check = ${JSON.stringify(check)}, confirmation = ${JSON.stringify(confirmation)}
-          WHERE o.id = ${order.id} AND NOT EXISTS (${unsentMails}) RETURNING id`);
-        if (rows.length > 0) erasedIds.push(order.id);
-      }
-      const ids = dialect.list(erasedIds);
-      await ask(sql`
-        UPDATE mail_jobs SET address = NULL, sender_key = NULL, receipt = NULL, last_problem = NULL WHERE order_id IN ${ids}`);
-      await ask(sql`
-        UPDATE order_events SET kind = 'erased', detail = '{}' WHERE order_id IN ${ids} AND kind NOT IN ('state', 'undo')`);
-      await ask(sql`
-        UPDATE desk_orders SET name = '', city = '', search = (SELECT lower(key) FROM orders WHERE id = order_id)
-        WHERE order_id IN ${ids}`);
-      return erasedIds.length;
-    });
-    if (erased > 0) this.#database.scrub();
-    return erased;
+  eraseBefore(time: number, erasure: Erasure): Promise<number> {
+    return eraseOrders(this.#database, time, erasure);
   }
 
-  /** All copies of a reference go together, so that no copy number is used twice. */
-  async forgetBefore(time: number, max: number): Promise<number> {
-    const forgotten = await this.#database.transaction(async ({ ask }) => {
-      const old = await ask(sql`
-        SELECT o.id FROM orders o
-        WHERE o.erased_at IS NOT NULL AND o.accepted_at < ${time}
-          AND NOT EXISTS (
-            SELECT 1 FROM orders n WHERE n.reference = o.reference AND (n.accepted_at >= ${time} OR n.erased_at IS NULL))
-        ORDER BY o.id LIMIT ${max}`);
-      const ids = this.#database.dialect.list(old.map((row) => integerOf(row, 'id')));
-      await ask(sql`DELETE FROM mail_jobs WHERE order_id IN ${ids}`);
-      await ask(sql`DELETE FROM order_events WHERE order_id IN ${ids}`);
-      await ask(sql`DELETE FROM desk_orders WHERE order_id IN ${ids}`);
-      await ask(sql`DELETE FROM orders WHERE id IN ${ids}`);
-      return old.length;
-    });
-    if (forgotten > 0) this.#database.scrub();
-    return forgotten;
+  forgetBefore(time: number, max: number): Promise<number> {
+    return forgetOrders(this.#database, time, max);
   }
 
   /** Writes something small with every lock that an order needs: if this works, so does accepting an order. */
@@ -369,8 +333,38 @@ export class RelayStore implements OrderStore {
     });
   }
 
-  async close(): Promise<void> {
-    await this.#parts.onClose();
-    await this.#database.close();
+  close(): Promise<void> {
+    return this.#owned.close();
   }
+}
+
+type Token = Pick<ClaimedJob, 'id' | 'token'>;
+
+/**
+ * The jobs that this process has claimed, and until when each lease is certain, by the monotonic clock: it runs on while
+ * the process is paused, and nobody sets it.
+ */
+export class JobLeases {
+  readonly #leases = new Map<string, { readonly id: number; readonly until: number }>();
+
+  /** `startedAt` is from before the claim, so the lease ends here no later than in the database. */
+  take(job: Token, startedAt: number, leaseMs: number): void {
+    this.#leases.set(jobToken(job), { id: job.id, until: startedAt + leaseMs });
+  }
+
+  isHeld(job: Token): boolean {
+    return performance.now() < (this.#leases.get(jobToken(job))?.until ?? 0);
+  }
+
+  drop(job: Token): void {
+    this.#leases.delete(jobToken(job));
+  }
+
+  jobIds(): readonly number[] {
+    return [...this.#leases.values()].map(({ id }) => id);
+  }
+}
+
+function jobToken({ id, token }: Token): string {
+  return `${id}/${token}`;
 }

@@ -18,50 +18,7 @@ export interface LogRow {
   readonly detail: string;
 }
 
-interface ChangeTypes {
-  /** An order that was entered at the desk. Of a repeat nothing is changed. */
-  enterOrder: {
-    facts: { readonly order: NewOrder; readonly limits: ConfirmationLimits; readonly entry: LogRow };
-    result: Acceptance;
-  };
-  /** Appends an event; false where the order has another one of this number, was erased or is gone. */
-  changeOrder: {
-    facts: {
-      readonly sequence: number;
-      readonly kind: string;
-      readonly detail: string;
-      readonly listed: ListRow;
-      readonly entry: LogRow;
-    };
-    result: boolean;
-  };
-  /** Queues a mail again; false while it is being sent, or when nothing is left to send. */
-  resend: { facts: { readonly orderId: number; readonly kind: MailKind }; result: boolean };
-  /** Whoever was signed in is signed out. */
-  setPassword: { facts: { readonly hash: string; readonly entry: LogRow }; result: boolean };
-  /** False where `by`, the hash of the password that was given, is no longer the desk's; `null` for no password. */
-  openSession: {
-    facts: {
-      readonly session: string;
-      readonly by: string | null;
-      /** Sessions up to this time are over. */
-      readonly overSince: number;
-      readonly entry: LogRow;
-    };
-    result: boolean;
-  };
-  /** False where there is no such session. */
-  endSession: { facts: { readonly session: string; readonly entry: LogRow }; result: boolean };
-  endAllSessions: { facts: { readonly entry: LogRow }; result: boolean };
-  note: { facts: { readonly entry: LogRow }; result: boolean };
-  /** Of these entries, which strangers can make, only the newest stay: they push none of the owner's out of sight. */
-  noteWrongPassword: { facts: { readonly entry: LogRow }; result: boolean };
-}
-
-export type ChangeName = keyof ChangeTypes;
-export type Facts<Name extends ChangeName> = ChangeTypes[Name]['facts'];
-export type Result<Name extends ChangeName> = ChangeTypes[Name]['result'];
-type Changes = { readonly [Name in ChangeName]: (database: Database, facts: Facts<Name>) => Promise<Result<Name>> };
+type Logged<Own> = Own & { readonly entry: LogRow };
 
 /** The orders database as desk and commands use it, with or without a running relay. */
 export interface SharedDatabase extends Reading {
@@ -72,25 +29,35 @@ export interface SharedDatabase extends Reading {
 const maxLog = 10_000;
 const maxWrongPasswords = 100;
 
-const changes: Changes = {
-  enterOrder: (database, { order, limits, entry }) =>
-    acceptOrder(database, { order, limits }, ({ ask }) => addToLog(ask, entry)),
+const changes = {
+  /** An order that was entered at the desk. A repeat changes nothing. */
+  enterOrder: (
+    database: Database,
+    { order, limits, entry }: Logged<{ readonly order: NewOrder; readonly limits: ConfirmationLimits }>,
+  ): Promise<Acceptance> => acceptOrder(database, { order, limits }, ({ ask }) => addToLog(ask, entry)),
 
-  changeOrder: (database, { sequence, kind, detail, listed, entry }) =>
-    database.transaction(async ({ ask }) => {
-      const appended = await ask(sql`
-        INSERT INTO order_events (order_id, sequence, kind, detail, made_at, session)
-        SELECT id, CAST(${sequence} AS bigint), CAST(${kind} AS text), CAST(${detail} AS text),
-               CAST(${entry.at} AS bigint), CAST(${entry.session} AS text)
-        FROM orders WHERE id = ${listed.orderId} AND erased_at IS NULL
-        ON CONFLICT DO NOTHING RETURNING sequence`);
-      if (appended.length === 0) return false;
-      await listOrder(ask, listed);
-      await addToLog(ask, entry);
-      return true;
-    }),
+  /** Appends an event; false if the order has another one with this number, was erased or is gone. */
+  changeOrder: logged<{
+    readonly sequence: number;
+    readonly kind: string;
+    readonly detail: string;
+    readonly listed: ListRow;
+  }>(async (ask, { sequence, kind, detail, listed, entry }) => {
+    const appended = await ask(sql`
+      INSERT INTO order_events (order_id, sequence, kind, detail, made_at, session)
+      SELECT id, CAST(${sequence} AS bigint), CAST(${kind} AS text), CAST(${detail} AS text),
+             CAST(${entry.at} AS bigint), CAST(${entry.session} AS text)
+      FROM orders WHERE id = ${listed.orderId} AND erased_at IS NULL
+      ON CONFLICT DO NOTHING RETURNING sequence`);
+    if (appended.length > 0) await listOrder(ask, listed);
+    return appended.length > 0;
+  }),
 
-  resend: (database, { orderId, kind }) =>
+  /** Queues a mail again; false while it is being sent, or if nothing is left to send. */
+  resend: (
+    database: Database,
+    { orderId, kind }: { readonly orderId: number; readonly kind: MailKind },
+  ): Promise<boolean> =>
     database.transaction(async ({ ask, announce }) => {
       // This mail goes alone; those that were to go with it wait for the next digest.
       await ask(sql`
@@ -113,62 +80,77 @@ const changes: Changes = {
       return queued.length > 0;
     }),
 
-  setPassword: (database, { hash, entry }) =>
-    database.transaction(async ({ ask }) => {
-      await ask(sql`
-        INSERT INTO desk_password (id, hash, set_at) VALUES (1, ${hash}, ${entry.at})
-        ON CONFLICT (id) DO UPDATE SET hash = excluded.hash, set_at = excluded.set_at`);
-      await ask(sql`DELETE FROM desk_sessions`);
-      return addToLog(ask, entry);
-    }),
+  /** Ends all sessions. */
+  setPassword: logged<{ readonly hash: string }>(async (ask, { hash, entry }) => {
+    await ask(sql`
+      INSERT INTO desk_password (id, hash, set_at) VALUES (1, ${hash}, ${entry.at})
+      ON CONFLICT (id) DO UPDATE SET hash = excluded.hash, set_at = excluded.set_at`);
+    await ask(sql`DELETE FROM desk_sessions`);
+    return true;
+  }),
 
-  openSession: (database, { session, by, overSince, entry }) =>
-    database.transaction(async ({ ask }) => {
+  /**
+   * False if `by`, the hash of the password that was given, is no longer the desk's; `null` for no password. Ends the
+   * sessions that were opened up to `overSince`.
+   */
+  openSession: logged<{ readonly session: string; readonly by: string | null; readonly overSince: number }>(
+    async (ask, { session, by, overSince, entry }) => {
       const opened = await ask(sql`
         INSERT INTO desk_sessions (token_hash, made_at)
         SELECT CAST(${session} AS text), CAST(${entry.at} AS bigint)
         WHERE CAST(${by} AS text) IS NULL OR EXISTS (SELECT 1 FROM desk_password WHERE hash = CAST(${by} AS text))
         RETURNING made_at`);
-      if (opened.length === 0) return false;
-      await ask(sql`DELETE FROM desk_sessions WHERE made_at <= ${overSince}`);
-      return addToLog(ask, entry);
-    }),
+      if (opened.length > 0) await ask(sql`DELETE FROM desk_sessions WHERE made_at <= ${overSince}`);
+      return opened.length > 0;
+    },
+  ),
 
-  endSession: (database, { session, entry }) =>
-    database.transaction(async ({ ask }) => {
-      const ended = await ask(sql`DELETE FROM desk_sessions WHERE token_hash = ${session} RETURNING made_at`);
-      return ended.length > 0 && addToLog(ask, entry);
-    }),
+  /** False if there is no such session. */
+  endSession: logged<{ readonly session: string }>(async (ask, { session }) => {
+    const ended = await ask(sql`DELETE FROM desk_sessions WHERE token_hash = ${session} RETURNING made_at`);
+    return ended.length > 0;
+  }),
 
-  endAllSessions: (database, { entry }) =>
-    database.transaction(async ({ ask }) => {
-      await ask(sql`DELETE FROM desk_sessions`);
-      return addToLog(ask, entry);
-    }),
+  endAllSessions: logged<object>(async (ask) => {
+    await ask(sql`DELETE FROM desk_sessions`);
+    return true;
+  }),
 
-  note: (database, { entry }) =>
-    database.transaction(async ({ ask }) => {
-      await addToLog(ask, entry);
-      await ask(sql`DELETE FROM desk_log WHERE id <= (SELECT max(id) - ${maxLog} FROM desk_log)`);
-      return true;
-    }),
+  note: logged<object>(async (ask) => {
+    await ask(sql`DELETE FROM desk_log WHERE id <= (SELECT max(id) - ${maxLog - 1} FROM desk_log)`);
+    return true;
+  }),
 
-  noteWrongPassword: (database, { entry }) =>
-    database.transaction(async ({ ask }) => {
-      await addToLog(ask, entry);
-      await ask(sql`
-        DELETE FROM desk_log WHERE kind = ${entry.kind} AND id <= (
-          SELECT id FROM desk_log WHERE kind = ${entry.kind} ORDER BY id DESC LIMIT 1 OFFSET ${maxWrongPasswords})`);
-      return true;
-    }),
+  /** Strangers can make these entries, so only the newest stay: they must not displace the owner's. */
+  noteWrongPassword: logged<object>(async (ask, { entry }) => {
+    await ask(sql`
+      DELETE FROM desk_log WHERE kind = ${entry.kind} AND id <= (
+        SELECT id FROM desk_log WHERE kind = ${entry.kind} ORDER BY id DESC LIMIT 1 OFFSET ${maxWrongPasswords - 1})`);
+    return true;
+  }),
 };
+
+/** A change that, unless it resolves to false, puts its entry into the desk's log in the same transaction. */
+function logged<Own>(work: (ask: Ask, facts: Logged<Own>) => Promise<boolean>) {
+  return (database: Database, facts: Logged<Own>): Promise<boolean> =>
+    database.transaction(async ({ ask }) => (await work(ask, facts)) && addToLog(ask, facts.entry));
+}
+
+export type ChangeName = keyof typeof changes;
+type FactsOf = { readonly [Name in ChangeName]: Parameters<(typeof changes)[Name]>[1] };
+type ResultOf = { readonly [Name in ChangeName]: Awaited<ReturnType<(typeof changes)[Name]>> };
+export type Facts<Name extends ChangeName> = FactsOf[Name];
+export type Result<Name extends ChangeName> = ResultOf[Name];
 
 export function makeChange<Name extends ChangeName>(
   database: Database,
   name: Name,
   facts: Facts<Name>,
 ): Promise<Result<Name>> {
-  return changes[name](database, facts);
+  const typed: {
+    readonly [Each in ChangeName]: (database: Database, facts: FactsOf[Each]) => Promise<ResultOf[Each]>;
+  } = changes;
+  return typed[name](database, facts);
 }
 
 export function isChangeName(name: string): name is ChangeName {

@@ -1,7 +1,10 @@
 /**
- * Rows of the orders database. A relay wrote them, so a column of a wrong type is damage, not input: reading it throws.
+ * Rows of the orders database. A relay wrote them, so a column of a wrong type is damage, not input: reading it throws. A
+ * mail of a kind or in a state that only a later version knows is left alone: it is read as no mail.
  */
 import type { Confirmation } from '#order/confirmation.ts';
+import { completeCustomer } from '#order/customer-fields.ts';
+import type { CheckedOrder, OrderCheck } from '#order/order-check.ts';
 import {
   type ClaimedJob,
   type JobState,
@@ -10,27 +13,23 @@ import {
   type MailKind,
   mailKinds,
   type Params,
-  StoreError,
   type StoredOrder,
 } from '#order/order-store.ts';
 import { orderOrigins } from '#order/order-origin.ts';
-import { type Ask, integerOf, type Row, sql, textOf, textOrNull } from './database.ts';
-import { storedCheck } from './stored-check.ts';
+import { type Ask, commas, integerOf, type Row, sql, textOf, textOrNull } from './database.ts';
 
 /** The columns of `orders o` that `storedOrder` reads. */
 export const orderColumns = sql`o.id AS order_id, o.key, o.reference, o.copy, o.accepted_at, o.params, o.order_check,
   o.confirmation, o.origin`;
 
-export function mailKindOf(row: Row): MailKind {
-  const kind = mailKinds.find((known) => known === row['kind']);
-  if (!kind) throw new StoreError('broken', 'the orders database holds a mail of an unknown kind');
-  return kind;
-}
+/** Whether this version knows the kind of a mail, for conditions. */
+export const isKnownKind = sql`kind IN (${commas(mailKinds)})`;
 
-export function jobStateOf(row: Row): JobState {
+/** The kind and the state of a mail; `null` if this version doesn't know one of them. */
+export function knownMail(row: Row): { readonly kind: MailKind; readonly state: JobState } | null {
+  const kind = mailKinds.find((known) => known === row['kind']);
   const state = jobStates.find((known) => known === row['state']);
-  if (!state) throw new StoreError('broken', 'the orders database holds a mail in an unknown state');
-  return state;
+  return kind && state ? { kind, state } : null;
 }
 
 /** All unsent mails; kinds and states without any are left out. */
@@ -45,19 +44,17 @@ export async function mailBacklog(read: Ask): Promise<readonly MailBacklog[]> {
       UNION ALL
       SELECT kind, state, queued_at FROM mail_jobs WHERE state = 'written') unsent
     GROUP BY kind, state`);
-  return rows.map((row) => ({
-    kind: mailKindOf(row),
-    state: jobStateOf(row),
-    mails: integerOf(row, 'mails'),
-    oldestQueuedAt: integerOf(row, 'oldest'),
-  }));
+  return rows.flatMap((row) => {
+    const mail = knownMail(row);
+    return mail ? [{ ...mail, mails: integerOf(row, 'mails'), oldestQueuedAt: integerOf(row, 'oldest') }] : [];
+  });
 }
 
-/** A claimed job joined with its order. */
+/** A claimed job, of a known kind, joined with its order. */
 export function claimedJob(row: Row): ClaimedJob {
   return {
     id: integerOf(row, 'job_id'),
-    kind: mailKindOf(row),
+    kind: row['kind'] === 'customer' ? 'customer' : 'owner',
     token: integerOf(row, 'token'),
     attempt: integerOf(row, 'attempts'),
     queuedAt: integerOf(row, 'queued_at'),
@@ -71,8 +68,9 @@ export function claimedJob(row: Row): ClaimedJob {
  * left of it: it counts as a message that couldn't be checked, and nobody gets a confirmation.
  */
 export function storedOrder(row: Row): StoredOrder {
-  const check = jsonOf(row, 'order_check', storedCheck);
-  const confirmation = jsonOf(row, 'confirmation', storedConfirmation);
+  const check = storedCheck(jsonOf(row, 'order_check'));
+  const params = jsonOf(row, 'params');
+  const confirmation = jsonOf(row, 'confirmation');
   const origin = orderOrigins.find((known) => known === row['origin']);
   return {
     id: integerOf(row, 'order_id'),
@@ -80,40 +78,44 @@ export function storedOrder(row: Row): StoredOrder {
     reference: textOrNull(row, 'reference'),
     copy: integerOf(row, 'copy'),
     acceptedAt: integerOf(row, 'accepted_at'),
-    params: jsonOf(row, 'params', storedParams) ?? { message: textOf(row, 'params') },
+    params: isParams(params) ? params : { message: textOf(row, 'params') },
     check: check ?? { kind: 'unreadable', problem: 'its record is damaged; this is what is left of it' },
-    confirmation: (check && confirmation) ?? { kind: 'none', reason: 'unreadable' },
+    confirmation: check && isConfirmation(confirmation) ? confirmation : { kind: 'none', reason: 'unreadable' },
     ...(origin && { origin }),
   };
 }
 
-/** Null for anything that no relay wrote. */
-function jsonOf<T>(row: Row, column: string, read: (value: unknown) => T | null): T | null {
+function jsonOf(row: Row, column: string): unknown {
   try {
-    return read(JSON.parse(textOf(row, column)));
+    return JSON.parse(textOf(row, column));
   } catch {
     return null;
   }
 }
 
-// The relay wrote these columns from values of exactly these types, so the guards check only what tells kinds apart.
+// A relay wrote these columns from values of exactly these types, so the guards check only what tells kinds apart.
 
-function storedParams(value: unknown): Params | null {
-  return isParams(value) ? value : null;
+/** The check of a stored order, of any version: a field that its customer lacks is empty. `null` for anything else. */
+export function storedCheck(value: unknown): OrderCheck | null {
+  if (isUnreadable(value)) return value;
+  if (!isChecked(value)) return null;
+  const { order } = value;
+  return { ...value, order: { ...order, customer: completeCustomer(order.customer) } };
+}
+
+function isUnreadable(value: unknown): value is Extract<OrderCheck, { kind: 'unreadable' }> {
+  return Object(value).kind === 'unreadable';
+}
+
+function isChecked(value: unknown): value is Extract<OrderCheck, { kind: 'checked' }> & { order: CheckedOrder } {
+  const { kind, order } = Object(value);
+  return kind === 'checked' && typeof order === 'object' && order !== null;
 }
 
 function isParams(value: unknown): value is Params {
   return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
 }
 
-function storedConfirmation(value: unknown): Confirmation | null {
-  return isConfirmation(value) ? value : null;
-}
-
 function isConfirmation(value: unknown): value is Confirmation {
-  return kindOf(value) === 'queued' || kindOf(value) === 'none';
-}
-
-function kindOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
+  return ['queued', 'none'].includes(Object(value).kind);
 }

@@ -9,7 +9,7 @@ import { rupees } from '#shop/money.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
 import { sqliteStore } from '#test/support/order-stores.ts';
 import { OrdersDatabase } from '#relay/store/orders-database.ts';
-import { openSharedSqlite } from '#relay/store/sqlite/shared-sqlite.ts';
+import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
 import { storeOrder } from '#test/support/listed-orders.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { mailSettings } from '#test/support/sample-job.ts';

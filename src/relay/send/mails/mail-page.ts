@@ -1,8 +1,8 @@
 /** Frame and parts of the shop's HTML mails: inline styles, one column, readable at 390 px and without its pictures. */
-import { type Html, html } from './html.ts';
 import type { Charges } from '#order/order.ts';
 import { textPrice } from '#shop/money.ts';
 import { splitAtNumbers } from '#shop/phone-number.ts';
+import { escapeHtml } from '#shop/escape-html.ts';
 
 const ink = '#1D2B24';
 const stone = '#5B675F';
@@ -200,4 +200,27 @@ export function block(text: string): Html {
   >
     ${lines}
   </div> `;
+}
+
+/** HTML that is already escaped. Only the `html` tag makes it. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type HtmlValue = string | number | Html | readonly Html[];
+
+/** A template whose values are escaped, unless they are `html` themselves. */
+export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
+  return new Html(parts.reduce((text, part, index) => text + rendered(values[index - 1]) + part));
+}
+
+function rendered(value: HtmlValue | undefined): string {
+  if (value === undefined) return '';
+  if (value instanceof Html) return value.text;
+  if (typeof value === 'object') return value.map((piece) => piece.text).join('');
+  return escapeHtml(String(value));
 }

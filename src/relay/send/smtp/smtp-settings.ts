@@ -1,5 +1,4 @@
-import { decoded } from '#relay/process/decoded.ts';
-import { isLoopback } from '#relay/process/loopback.ts';
+import { decoded, isLoopback } from '#relay/process/loopback.ts';
 
 /** A mail server and how to talk to it. */
 export interface SmtpSettings {

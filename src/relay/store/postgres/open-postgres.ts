@@ -1,15 +1,17 @@
-/**
- * Opens an orders database in PostgreSQL for a relay, waiting for a server that is still starting. It promises: relays that
- * start together agree on the schema; and a database other than the one used before (another one, or an empty one) is
- * refused, and so is any while orders still wait in a SQLite file.
- */
+/** Opens an orders database in PostgreSQL, for a relay and for desk and commands. Each throws a StartProblem. */
 import type { Client } from 'pg';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
-import { errorCode, errorMessage, StartProblem } from '#relay/process/start-problem.ts';
-import { keepToPostgres, prepareDataFolder, refuseBesideSqlite } from '#relay/store/data-folder.ts';
-import { type Identity, identityOf } from '#relay/store/identity.ts';
-import { migrate, type Migrating } from '#relay/store/migrations.ts';
+import { errorCode, explained, StartProblem } from '#relay/process/start-problem.ts';
+import {
+  keepToPostgres,
+  prepareDataFolder,
+  refuseAnotherPostgres,
+  refuseBesideSqlite,
+} from '#relay/store/data-folder.ts';
+import { type RelayDatabase, sql, textOf } from '#relay/store/database.ts';
+import { appliedMigrations, checkVersion, migrateAndIdentify, type Migrating } from '#relay/store/migrations.ts';
+import { makeChange, type SharedDatabase } from '#relay/store/shared-changes.ts';
 import { minuteMs, secondMs } from '#shop/durations.ts';
 import { ask, connectAlone, PostgresDatabase, postgresError, serverCode } from './postgres-database.ts';
 import { PostgresListener } from './postgres-listener.ts';
@@ -19,51 +21,85 @@ const startingMs = 10 * secondMs;
 const retryMs = secondMs / 2;
 /** Long enough for another relay to finish its migration. */
 const migrationMs = minuteMs;
+const noSuchTable = '42P01';
+const serverStartingUp = '57P03';
 
-export interface OpenPostgresOptions {
-  /** Has this relay's name among the relays, and the name of the database that it used. */
-  readonly folder: string;
+export interface PostgresParts {
   readonly clock: Clock;
   readonly log: Log;
   /** Some relay stored an order. */
   readonly onWork: () => void;
 }
 
-export interface OpenedPostgres {
-  readonly database: PostgresDatabase;
-  readonly identity: Identity;
-  readonly listener: PostgresListener;
-}
-
-export async function openPostgres(
+/**
+ * For a relay: waits for a server that is still starting, and refuses a database other than the one that it used before.
+ * `folder` has the names of the relay and of that database.
+ */
+export async function ownPostgres(
+  folder: string,
   settings: PostgresSettings,
-  { folder, clock, log, onWork }: OpenPostgresOptions,
-): Promise<OpenedPostgres> {
+  { clock, log, onWork }: PostgresParts,
+): Promise<RelayDatabase> {
   prepareDataFolder(folder);
   refuseBesideSqlite(folder);
   const onLost = (problem: string) => log('database-connection-lost', { problem });
-  const database = new PostgresDatabase(settings, onLost);
-  let client: Client | null = null;
-  try {
-    client = await connectPatiently(settings, clock);
-    await migratePostgres(client);
-    const identity = await identityOf(database.write);
-    keepToPostgres(folder, identity.name);
+  await using opened = new AsyncDisposableStack();
+  const database = opened.adopt(new PostgresDatabase(settings, onLost), (pool) => pool.close());
+  return await explained(async () => {
+    const client = opened.adopt(
+      await connectPatiently(settings, clock),
+      (connection) => void connection.end().catch(() => {}),
+    );
+    const { name, senderSecret } = await migratePostgres(client, migrateAndIdentify);
+    keepToPostgres(folder, name);
     const listener = new PostgresListener({ settings, folder, clock, onWork, onLost });
     await listener.start(client);
-    return { database, identity, listener };
-  } catch (error) {
-    void client?.end().catch(() => {}); // The first error says more.
-    await database.close();
-    if (error instanceof StartProblem) throw error;
-    throw new StartProblem(
-      `The orders database in ${postgresDescription(settings)} can't be opened: ${errorMessage(error)}. Nothing was changed.`,
-      { cause: error },
-    );
-  }
+    opened.move();
+    return {
+      database,
+      worker: () => listener.name,
+      senderSecret,
+      location: postgresDescription(settings),
+      async close() {
+        listener.close();
+        await database.close();
+      },
+    };
+  }, cantBeOpened(settings));
 }
 
-/** Retries for a while if the server is not up yet; a wrong password or name fails at once. */
+/** For desk and commands. Opening changes nothing; an empty database is refused. */
+export async function openSharedPostgres(settings: PostgresSettings, folder: string): Promise<SharedDatabase> {
+  refuseBesideSqlite(folder);
+  await using opened = new AsyncDisposableStack();
+  const database = opened.adopt(new PostgresDatabase(settings, () => {}), (pool) => pool.close()); // A query reports a broken connection.
+  return await explained(async () => {
+    try {
+      checkVersion(await database.read(appliedMigrations));
+    } catch (cause) {
+      if (serverCode(cause) !== noSuchTable) throw cause;
+      const place = postgresDescription(settings);
+      throw new StartProblem(`There is no orders database in ${place} yet: the relay creates it at its first start.`, {
+        cause,
+      });
+    }
+    const [row] = await database.read(sql`SELECT name FROM this_database`);
+    refuseAnotherPostgres(folder, textOf(row, 'name'));
+    opened.move();
+    return {
+      read: database.read,
+      change: (name, facts) => makeChange(database, name, facts),
+      close: () => database.close(),
+    };
+  }, cantBeOpened(settings));
+}
+
+function cantBeOpened(settings: PostgresSettings): (message: string) => string {
+  return (message) =>
+    `The orders database in ${postgresDescription(settings)} can't be opened: ${message}. Nothing was changed.`;
+}
+
+/** A wrong password or name fails at once. */
 async function connectPatiently(settings: PostgresSettings, clock: Clock): Promise<Client> {
   for (let waitedMs = 0; ; waitedMs += retryMs) {
     try {
@@ -77,38 +113,49 @@ async function connectPatiently(settings: PostgresSettings, clock: Clock): Promi
 
 function isTransient(error: unknown): boolean {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  const startingUp = '57P03';
-  return ['ECONNREFUSED', 'ENOENT', 'ECONNRESET'].includes(errorCode(cause)) || serverCode(error) === startingUp;
+  return ['ECONNREFUSED', 'ENOENT', 'ECONNRESET'].includes(errorCode(cause)) || serverCode(error) === serverStartingUp;
 }
 
 const relayClock = `CREATE OR REPLACE FUNCTION relay_now() RETURNS bigint LANGUAGE sql VOLATILE
   AS $$ SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint $$`;
 
-/** Brings a database to the newest schema, under a lock, so that of relays that start together only one does it. */
-export async function migratePostgres(
+/** Prepares a database in one transaction, under a lock, so that of relays that start together only one changes it. */
+export async function migratePostgres<Prepared>(
   client: Client,
-  prepare: (migrating: Migrating) => Promise<void> = migrate,
-): Promise<void> {
+  prepare: (migrating: Migrating) => Promise<Prepared>,
+): Promise<Prepared> {
   // These may wait longer than any other query.
-  const run = async (text: string) => {
-    const query = { text, query_timeout: migrationMs + 5000 };
-    await client.query(query);
+  const run = async (text: string, values: readonly string[] = []) => {
+    const query = { text, values: [...values], query_timeout: migrationMs + 5000 };
+    return client.query(query);
   };
   await run('BEGIN');
   try {
-    await run(`SET LOCAL statement_timeout = ${migrationMs}; SET LOCAL lock_timeout = ${migrationMs}`);
+    await run("SELECT set_config('statement_timeout', $1, true), set_config('lock_timeout', $1, true)", [
+      String(migrationMs),
+    ]);
     await run('SELECT pg_advisory_xact_lock(1885433450, 2)');
-    const { rows } = await client.query("SELECT 1 FROM pg_proc WHERE proname = 'relay_now'");
+    const { rows } = await run("SELECT 1 FROM pg_proc WHERE proname = 'relay_now'");
     if (rows.length === 0) await run(relayClock);
-    await prepare({ ask: (statement) => ask(client, statement), run: (script) => run(postgresText(script)) });
+    const prepared = await prepare({
+      ask: (statement) => ask(client, statement),
+      run: async (script) => void (await run(postgresText(script))),
+    });
     await run('COMMIT');
+    return prepared;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {}); // Without its connection the server rolls back.
     throw postgresError(error);
   }
 }
 
-/** A migration in PostgreSQL's words. */
+/** After rows were inserted with their ids: new rows get the ids that follow. */
+export const continueIds = `
+  SELECT setval(pg_get_serial_sequence('orders', 'id'), (SELECT max(id) FROM orders));
+  SELECT setval(pg_get_serial_sequence('mail_jobs', 'id'), (SELECT max(id) FROM mail_jobs));
+  SELECT setval(pg_get_serial_sequence('desk_log', 'id'), (SELECT max(id) FROM desk_log));`;
+
+/** A migration in PostgreSQL's dialect. */
 function postgresText(script: string): string {
   return script
     .replaceAll('INTEGER PRIMARY KEY', 'bigint PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY')

@@ -149,7 +149,7 @@ export async function ask(connection: Pool | PoolClient | Client, statement: Sql
 }
 
 /** PostgreSQL stores every character but NUL, which a broken mail server may send. */
-function storable(text: string): string {
+export function storable(text: string): string {
   return text.includes('\u0000') ? text.replaceAll('\u0000', '\uFFFD') : text;
 }
 

@@ -48,7 +48,7 @@ export class PostgresListener {
     void this.#listen(client);
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.#isClosed = true;
     this.#cancelTimer();
     void this.#client?.end().catch(() => {}); // It may be broken already.

@@ -1,6 +1,6 @@
 /** Where a PostgreSQL orders database is, read from `DATABASE_URL`. */
 import { readFileSync } from 'node:fs';
-import { decoded } from '#relay/process/decoded.ts';
+import { decoded } from '#relay/process/loopback.ts';
 
 export interface PostgresSettings {
   /** A name, an address, or the folder of a Unix socket. */

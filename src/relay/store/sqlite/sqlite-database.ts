@@ -1,22 +1,19 @@
 /**
  * An orders database in one SQLite file: a write-ahead log, every commit synced. One connection writes, in batches that share
- * a sync; another one reads, and so sees only what is committed. A relay owns the database, by a lock on a file beside it
- * that ends with the process: a killed relay leaves nothing behind, and others can still read.
+ * a sync; another one reads, and so sees only what is committed.
  */
 import { chmodSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { StoreError } from '#order/order-store.ts';
 import type { Clock } from '#relay/process/clock.ts';
-import { errorMessage, StartProblem } from '#relay/process/start-problem.ts';
+import { errorMessage } from '#relay/process/start-problem.ts';
 import { Batches } from '#relay/store/batches.ts';
-import { prepareDataFolder } from '#relay/store/data-folder.ts';
 import { type Ask, type Database, type Dialect, sql, type Transaction, valuesOf } from '#relay/store/database.ts';
-import { type Migrating, migrate } from '#relay/store/migrations.ts';
+import type { Migrating } from '#relay/store/migrations.ts';
 import { freeBytes } from '#release/disk-room.ts';
-import { checkContent, checkLog, databaseFile, findDatabase, markDatabase, restoreIt } from './database-files.ts';
+import { checkContent, databaseFile, markDatabase } from './database-files.ts';
 
-const ownerOnlyFile = 0o600;
+export const ownerOnlyFile = 0o600;
 /** Waits for another process that is committing. */
 export const busyMs = 5000;
 /** No shopper notices such a delay. */
@@ -37,30 +34,6 @@ export interface SqliteOptions {
   readonly clock: Pick<Clock, 'now'>;
   /** Called after a failure that leaves the database untrustworthy. */
   readonly onBroken: (problem: string) => void;
-}
-
-/** Opens the database of a data folder for its relay, or makes a new one where there was none. Throws a StartProblem. */
-export async function openSqlite(
-  folder: string,
-  options: SqliteOptions,
-  prepare: (migrating: Migrating) => Promise<void> = migrate,
-): Promise<SqliteDatabase> {
-  prepareDataFolder(folder);
-  const lock = takeLock(folder);
-  try {
-    if (findDatabase(folder)) checkLog(folder, { thoroughly: true });
-    const database = new SqliteDatabase(folder, options, lock);
-    await database.prepare(prepare);
-    return database;
-  } catch (error) {
-    if (lock.isOpen) lock.close();
-    if (error instanceof StartProblem) throw error;
-    throw new StartProblem(
-      `The orders database ${databaseFile(folder)} can't be opened: ${errorMessage(error)}. Nothing was changed. ` +
-        `If it is damaged: ${restoreIt}.`,
-      { cause: error },
-    );
-  }
 }
 
 export class SqliteDatabase implements Database {
@@ -101,12 +74,15 @@ export class SqliteDatabase implements Database {
   }
 
   /** At the relay's start. */
-  async prepare(prepare: (migrating: Migrating) => Promise<void>): Promise<void> {
+  async prepare<Prepared>(prepare: (migrating: Migrating) => Promise<Prepared>): Promise<Prepared> {
     try {
       checkContent(this.#folder, this.#writer);
       this.#writer.exec('PRAGMA journal_mode = WAL');
-      await this.#commit(({ ask }) => prepare({ ask, run: async (script) => this.#writer.exec(script) }));
+      const prepared = await this.#commit(({ ask }) =>
+        prepare({ ask, run: async (script) => this.#writer.exec(script) }),
+      );
       markDatabase(this.#folder, this.#writer);
+      return prepared;
     } catch (error) {
       this.#reader.close();
       this.#writer.close();
@@ -133,10 +109,12 @@ export class SqliteDatabase implements Database {
     if ((freeBytes(this.#folder) ?? Infinity) < reserveBytes) throw new StoreError('unavailable', 'the disk is full');
   }
 
-  /** Empties the log, without waiting for readers: the next run empties it then. */
+  /** Empties the log, without waiting for readers: if one is in the way, the next run empties it. */
   scrub(): void {
     if (!this.#writer.isOpen) return;
-    this.#writer.exec(`PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA busy_timeout = ${busyMs}`);
+    const impatient = new DatabaseSync(databaseFile(this.#folder), { timeout: 0 });
+    impatient.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    impatient.close();
   }
 
   async close(): Promise<void> {
@@ -152,15 +130,16 @@ export class SqliteDatabase implements Database {
     this.#lock?.close();
   }
 
-  async #commit(work: (transaction: Transaction) => Promise<void>): Promise<void> {
+  async #commit<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     // A sync that failed once may report success the next time, and still have lost the data.
     if (this.#isLost) throw new StoreError('broken', 'the orders database failed before');
     try {
       this.#writer.exec('BEGIN IMMEDIATE');
-      await work(this.#transaction);
+      const result = await work(this.#transaction);
       const startedAt = performance.now();
       this.#writer.exec('COMMIT');
       this.#lastCommitMs = performance.now() - startedAt;
+      return result;
     } catch (error) {
       if (this.#writer.isTransaction) this.#writer.exec('ROLLBACK');
       throw error;
@@ -193,26 +172,6 @@ export function asking(connection: DatabaseSync, clock: Pick<Clock, 'now'>): Ask
   };
 }
 
-function takeLock(folder: string): DatabaseSync {
-  const file = join(folder, 'relay.lock');
-  try {
-    const lock = new DatabaseSync(file);
-    chmodSync(file, ownerOnlyFile);
-    lock.exec('BEGIN EXCLUSIVE');
-    return lock;
-  } catch (cause) {
-    if (resultCode(cause) === sqliteBusy)
-      throw new StartProblem(
-        `Another relay already keeps its orders in ${folder}; stop it, or set DATA_DIR to another folder.`,
-        { cause },
-      );
-    throw new StartProblem(
-      `The data folder ${folder} can't be written (${errorMessage(cause)}); set DATA_DIR to one that can.`,
-      { cause },
-    );
-  }
-}
-
 const sqliteBusy = 5;
 const sqliteCorrupt = 11;
 const sqliteNotADatabase = 26;
@@ -227,6 +186,10 @@ export function storeError(error: unknown): unknown {
   return new StoreError(isLost ? 'broken' : 'unavailable', `SQLite: ${errorMessage(error)} (${code})`, {
     cause: error,
   });
+}
+
+export function isBusy(error: unknown): boolean {
+  return resultCode(error) === sqliteBusy;
 }
 
 function isBroken(error: unknown): boolean {

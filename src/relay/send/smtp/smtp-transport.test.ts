@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAboutRecipient } from './smtp-answer.ts';
+import { isAboutRecipient } from './smtp-transport.ts';
 
 /** From these servers' documentation, and mail logs like ours. */
 const answers: readonly (readonly [server: string, command: string, text: string, isAboutRecipient: boolean])[] = [

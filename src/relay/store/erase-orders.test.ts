@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { rupees } from '#shop/money.ts';
 import { sampleJob } from '#test/support/sample-job.ts';
 import { sampleOrder, sampleReference } from '#test/support/sample-order.ts';
-import { erasedOrder } from './erased-order.ts';
+import { erasedOrder } from './erase-orders.ts';
 
 it('an order past its retention period has its reference and sums, and nothing personal', () => {
   const { order } = sampleJob('owner');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonShapeProblem } from './json-limits.ts';
+import { jsonShapeProblem } from './read-body.ts';
 
 describe('the shape of a JSON text', () => {
   it('may be 8 levels deep and have 500 keys', () => {

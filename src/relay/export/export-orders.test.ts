@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvRow } from './csv.ts';
+import { csvRow } from './export-orders.ts';
 
 describe('a row of a CSV table', () => {
   it('quotes what would break it (RFC 4180)', () => {

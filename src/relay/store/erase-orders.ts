@@ -1,0 +1,85 @@
+/** Retention in the orders database: what is personal is erased, and an erased order is deleted later. */
+import { noCustomer } from '#order/customer-fields.ts';
+import type { Confirmation } from '#order/confirmation.ts';
+import type { OrderCheck } from '#order/order-check.ts';
+import type { Erasure, StoredOrder } from '#order/order-store.ts';
+import { type Database, integerOf, sql } from './database.ts';
+import { orderColumns, storedOrder } from './stored-row.ts';
+
+const unsentMails = sql`SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.state IN ('queued', 'sending', 'held')`;
+
+export async function eraseOrders(database: Database, time: number, { max, isWrittenHeard }: Erasure): Promise<number> {
+  const { list, lockRows } = database.dialect;
+  const erased = await database.transaction(async ({ ask }) => {
+    const old = await ask(sql`
+      SELECT ${orderColumns} FROM orders o
+      WHERE o.erased_at IS NULL AND o.accepted_at < ${time}
+        AND EXISTS (
+          SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.kind = 'owner'
+            AND (j.state = 'sent' OR (j.state = 'written' AND CAST(${isWrittenHeard ? 1 : 0} AS integer) = 1)))
+        AND NOT EXISTS (${unsentMails})
+      ORDER BY o.accepted_at LIMIT ${max} ${lockRows}`);
+    const erasedIds: number[] = [];
+    for (const order of old.map(storedOrder)) {
+      const { params, check, confirmation } = erasedOrder(order);
+      // The owner may have queued its mail again meanwhile.
+      const rows = await ask(sql`
+        UPDATE orders AS o SET erased_at = relay_now(), params = ${JSON.stringify(params)},
+          order_check = ${JSON.stringify(check)}, confirmation = ${JSON.stringify(confirmation)}
+        WHERE o.id = ${order.id} AND NOT EXISTS (${unsentMails}) RETURNING id`);
+      if (rows.length > 0) erasedIds.push(order.id);
+    }
+    const ids = list(erasedIds);
+    await ask(sql`
+      UPDATE mail_jobs SET address = NULL, sender_key = NULL, receipt = NULL, last_problem = NULL WHERE order_id IN ${ids}`);
+    await ask(sql`
+      UPDATE order_events SET kind = 'erased', detail = '{}' WHERE order_id IN ${ids} AND kind NOT IN ('state', 'undo')`);
+    await ask(sql`
+      UPDATE desk_orders SET name = '', city = '', search = (SELECT lower(key) FROM orders WHERE id = order_id)
+      WHERE order_id IN ${ids}`);
+    return erasedIds.length;
+  });
+  if (erased > 0) database.scrub();
+  return erased;
+}
+
+/** All copies of a reference go together, so that no copy number is used twice. */
+export async function forgetOrders(database: Database, time: number, max: number): Promise<number> {
+  const forgotten = await database.transaction(async ({ ask }) => {
+    const old = await ask(sql`
+      SELECT o.id FROM orders o
+      WHERE o.erased_at IS NOT NULL AND o.accepted_at < ${time}
+        AND NOT EXISTS (
+          SELECT 1 FROM orders n WHERE n.reference = o.reference AND (n.accepted_at >= ${time} OR n.erased_at IS NULL))
+      ORDER BY o.id LIMIT ${max}`);
+    const ids = database.dialect.list(old.map((row) => integerOf(row, 'id')));
+    await ask(sql`DELETE FROM mail_jobs WHERE order_id IN ${ids}`);
+    await ask(sql`DELETE FROM order_events WHERE order_id IN ${ids}`);
+    await ask(sql`DELETE FROM desk_orders WHERE order_id IN ${ids}`);
+    await ask(sql`DELETE FROM orders WHERE id IN ${ids}`);
+    return old.length;
+  });
+  if (forgotten > 0) database.scrub();
+  return forgotten;
+}
+
+type Body = Pick<StoredOrder, 'params' | 'check' | 'confirmation'>;
+
+/** The remains of an order after its retention period: reference, sums and times, nothing personal. */
+export function erasedOrder({ check, confirmation }: Body): Body {
+  return { params: {}, check: erasedCheck(check), confirmation: erasedConfirmation(confirmation) };
+}
+
+function erasedCheck(check: OrderCheck): OrderCheck {
+  if (check.kind === 'unreadable') return { kind: 'unreadable', problem: 'erased' };
+  const { reference, placedAt, subtotal, delivery, grandTotal, catalogue } = check.order;
+  return {
+    kind: 'checked',
+    order: { reference, placedAt, customer: noCustomer, lines: [], subtotal, delivery, grandTotal, catalogue },
+    findings: check.findings.map(({ kind }) => ({ kind, text: '' })),
+  };
+}
+
+function erasedConfirmation(confirmation: Confirmation): Confirmation {
+  return confirmation.kind === 'queued' ? { kind: 'queued', address: '' } : confirmation;
+}

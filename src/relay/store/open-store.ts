@@ -1,0 +1,41 @@
+/** Opens the orders database: in PostgreSQL if there are settings of one, else in the data folder. Throws a StartProblem. */
+import { explained } from '#relay/process/start-problem.ts';
+import { ownPostgres, openSharedPostgres, type PostgresParts } from './postgres/open-postgres.ts';
+import type { PostgresSettings } from './postgres/postgres-settings.ts';
+import { RelayStore } from './relay-store.ts';
+import type { SharedDatabase } from './shared-changes.ts';
+import { openSharedSqlite, ownSqlite } from './sqlite/open-sqlite.ts';
+
+interface Place {
+  readonly dataFolder: string;
+  readonly postgres: PostgresSettings | null;
+}
+
+export interface StoreParts extends PostgresParts {
+  /** The orders database can't be trusted any more: end the process. */
+  readonly onBroken: (problem: string) => void;
+}
+
+export interface OpenedStore {
+  readonly store: RelayStore;
+  readonly location: string;
+  readonly senderSecret: string;
+}
+
+/** For a relay. */
+export async function openStore({ dataFolder, postgres }: Place, parts: StoreParts): Promise<OpenedStore> {
+  const owned = postgres ? await ownPostgres(dataFolder, postgres, parts) : await ownSqlite(dataFolder, parts);
+  await using opened = new AsyncDisposableStack();
+  const store = opened.adopt(new RelayStore(owned, parts.clock), (it) => it.close());
+  await explained(
+    () => store.resume(),
+    (message) => `The orders database can't be opened: ${message}.`,
+  );
+  opened.move();
+  return { store, location: owned.location, senderSecret: owned.senderSecret };
+}
+
+/** The database that a relay made at its first start, for desk and commands. */
+export async function openSharedDatabase({ dataFolder, postgres }: Place): Promise<SharedDatabase> {
+  return postgres ? openSharedPostgres(postgres, dataFolder) : openSharedSqlite(dataFolder);
+}

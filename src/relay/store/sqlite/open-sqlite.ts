@@ -1,0 +1,139 @@
+/** Opens a SQLite orders database, for the relay that owns it and for desk and commands. Each throws a StartProblem. */
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { systemClock } from '#relay/process/clock.ts';
+import { errorMessage, explained, StartProblem } from '#relay/process/start-problem.ts';
+import { prepareDataFolder, refuseBesidePostgres } from '#relay/store/data-folder.ts';
+import type { RelayDatabase } from '#relay/store/database.ts';
+import { appliedMigrations, checkVersion, migrateAndIdentify, type Migrating } from '#relay/store/migrations.ts';
+import {
+  type ChangeName,
+  makeChange,
+  type Facts,
+  type Result,
+  type SharedDatabase,
+} from '#relay/store/shared-changes.ts';
+import { askRelay, serveChanges } from './change-socket.ts';
+import { checkLog, databaseFile, findDatabase, restoreIt } from './database-files.ts';
+import {
+  asking,
+  busyMs,
+  isBusy,
+  ownerOnlyFile,
+  SqliteDatabase,
+  type SqliteOptions,
+  storeError,
+} from './sqlite-database.ts';
+
+/** For a relay, which also makes the changes of the others while it runs. */
+export async function ownSqlite(folder: string, options: SqliteOptions): Promise<RelayDatabase> {
+  refuseBesidePostgres(folder);
+  const { database, prepared } = await openSqlite(folder, options, migrateAndIdentify);
+  const stopServing = serveChanges(folder, database);
+  return {
+    database,
+    worker: () => 'relay', // Only one relay owns the file.
+    senderSecret: prepared.senderSecret,
+    location: databaseFile(folder),
+    async close() {
+      stopServing();
+      await database.close();
+    },
+  };
+}
+
+/** Opens the database of a data folder, or makes a new one where there was none, and prepares it in one transaction. */
+export async function openSqlite<Prepared>(
+  folder: string,
+  options: SqliteOptions,
+  prepare: (migrating: Migrating) => Promise<Prepared>,
+): Promise<{ readonly database: SqliteDatabase; readonly prepared: Prepared }> {
+  prepareDataFolder(folder);
+  const lock = takeLock(folder);
+  const open = async () => {
+    if (findDatabase(folder)) checkLog(folder, { thoroughly: true });
+    const database = new SqliteDatabase(folder, options, lock);
+    return { database, prepared: await database.prepare(prepare) };
+  };
+  try {
+    return await explained(open, (message) => cantBeOpened(folder, message));
+  } catch (error) {
+    if (lock.isOpen) lock.close();
+    throw error;
+  }
+}
+
+/** For desk and commands. They read through a read-only connection, which can't harm the database. */
+export function openSharedSqlite(folder: string): SharedDatabase {
+  const reader = openForReading(folder);
+  const ask = asking(reader, systemClock);
+  return {
+    read: (statement) => ask(statement).catch((error: unknown) => Promise.reject(storeError(error))),
+    async change(name, facts) {
+      const answer = await askRelay(folder, name, facts);
+      return answer ? answer.result : changeAlone(folder, name, facts);
+    },
+    close: async () => reader.close(),
+  };
+}
+
+/** Where no relay runs. Closing the connection rolls back whatever is not committed. */
+async function changeAlone<Name extends ChangeName>(
+  folder: string,
+  name: Name,
+  facts: Facts<Name>,
+): Promise<Result<Name>> {
+  const database = new SqliteDatabase(folder, { clock: systemClock, onBroken: () => {} }, null);
+  try {
+    return await makeChange(database, name, facts);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A read-only connection to a database of this version. */
+export function openForReading(folder: string): DatabaseSync {
+  refuseBesidePostgres(folder);
+  if (!findDatabase(folder))
+    throw new StartProblem(
+      `There is no orders database in ${folder} yet: the relay creates it at its first start. ` +
+        'If it is kept elsewhere, set DATA_DIR to that folder.',
+    );
+  checkLog(folder);
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(databaseFile(folder), { timeout: busyMs, readOnly: true });
+    if (!database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get())
+      throw new StartProblem(`The file ${databaseFile(folder)} is not an orders database. ${restoreIt}.`);
+    checkVersion(database.prepare(appliedMigrations.sql).all());
+    return database;
+  } catch (cause) {
+    database?.close();
+    if (cause instanceof StartProblem) throw cause;
+    throw new StartProblem(cantBeOpened(folder, errorMessage(cause)), { cause });
+  }
+}
+
+function cantBeOpened(folder: string, message: string): string {
+  return (
+    `The orders database ${databaseFile(folder)} can't be opened: ${message}. Nothing was changed. ` +
+    `If it is damaged: ${restoreIt}.`
+  );
+}
+
+/** The relay's lock ends with its process: a killed relay leaves nothing behind, and others can still read. */
+function takeLock(folder: string): DatabaseSync {
+  const file = join(folder, 'relay.lock');
+  try {
+    const lock = new DatabaseSync(file);
+    chmodSync(file, ownerOnlyFile);
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (cause) {
+    const problem = isBusy(cause)
+      ? `Another relay already keeps its orders in ${folder}; stop it, or set DATA_DIR to another folder.`
+      : `The data folder ${folder} can't be written (${errorMessage(cause)}); set DATA_DIR to one that can.`;
+    throw new StartProblem(problem, { cause });
+  }
+}
