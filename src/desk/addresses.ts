@@ -19,9 +19,8 @@ export const addresses = {
   newProduct: '/products/new',
   product: '/products/:id',
   productPrices: '/products/:id/prices',
-  photographs: '/products/:id/photographs',
-  newPhotographs: '/products/:id/photographs/new',
-  photograph: '/products/:id/photographs/:number',
+  photos: '/products/:id/photos',
+  photo: '/products/:id/photos/:number',
   changes: '/changes',
   more: '/more',
   shop: '/shop',
@@ -74,18 +73,18 @@ export function productPageAddress(id: number | null): string {
   return id === null ? addresses.newProduct : addresses.product.replace(':id', String(id));
 }
 
-export function photographsAddress(id: number, of: 'photographs' | 'newPhotographs' = 'photographs'): string {
-  return addresses[of].replace(':id', String(id));
+export function photosAddress(id: number): string {
+  return addresses.photos.replace(':id', String(id));
 }
 
-/** Whether photographs come to this address. */
+/** Whether photos are uploaded to this address. */
 export function isUpload(path: string): boolean {
-  return new RegExp(`^${addresses.newPhotographs.replace(':id', '\\d+')}$`).test(path);
+  return new RegExp(`^${addresses.photos.replace(':id', '\\d+')}$`).test(path);
 }
 
 /** Of a picture; its version is there for browsers alone. */
-export function photographAddress(id: number, number: number, version: string): string {
-  return `${photographsAddress(id)}/${number}?v=${version}`;
+export function photoAddress(id: number, number: number, version: string): string {
+  return `${photosAddress(id)}/${number}?v=${version}`;
 }
 
 export interface ListAddress {

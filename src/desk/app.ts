@@ -22,12 +22,12 @@ import type { DeskFiles } from './desk-files.ts';
 import type { LiveStreams } from './live-streams.ts';
 import { orders } from './orders/controller.ts';
 import type { ScreenName, ScreenProps } from './page/screens.ts';
-import { photographs } from './photographs/controller.ts';
+import { photos, type PhotosDeps } from './photos/controller.ts';
 import { products } from './products/controller.ts';
 import { publish } from './publish/controller.ts';
 import { shop } from './shop/controller.ts';
 
-export interface DeskDeps extends AccountDeps {
+export interface DeskDeps extends AccountDeps, PhotosDeps {
   readonly desk: Desk;
   readonly files: DeskFiles;
   readonly live: LiveStreams;
@@ -100,7 +100,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
     return next();
   });
   app.use(ofTheDesk);
-  // A form with photographs is read as it comes, and has its token in its first part (`receive-form.ts`).
+  // A form with photos is read as it arrives, and its token is checked first (`receive.ts`).
   app.post(
     '*',
     except(({ req }) => isUpload(req.path), withinLimit, readForm, withToken),
@@ -109,7 +109,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   app.use(compress());
   app.route('/', orders(deps));
   app.route('/', products(deps));
-  app.route('/', photographs(deps));
+  app.route('/', photos(deps));
   app.route('/', shop(deps));
   app.route('/', publish(deps));
   app.route('/', account(deps));

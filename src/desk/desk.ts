@@ -14,7 +14,6 @@ import type { NewOrderPage } from './pages/new-order-page.ts';
 import { DeskPublish } from './publish/desk-publish.ts';
 import type { Preview } from './preview/preview.ts';
 import type { Publishing } from './publish/publishing.ts';
-import type { Photographs } from './photographs/photographs.ts';
 import type { Products } from './products/products.ts';
 import type { ShopDesk } from './shop/shop-desk.ts';
 import { Several } from './several.ts';
@@ -38,7 +37,6 @@ export interface DeskParts {
   readonly isHttps: boolean;
   readonly products: Products;
   readonly shopDesk: ShopDesk;
-  readonly photographs: Photographs;
 }
 
 const longestSearch = 100;
@@ -56,7 +54,6 @@ export class Desk {
   readonly publish: DeskPublish;
   readonly products: DeskParts['products'];
   readonly shopDesk: DeskParts['shopDesk'];
-  readonly photographs: DeskParts['photographs'];
   readonly #parts: DeskParts;
 
   constructor(parts: DeskParts) {
@@ -65,7 +62,6 @@ export class Desk {
     this.publish = new DeskPublish(parts);
     this.products = parts.products;
     this.shopDesk = parts.shopDesk;
-    this.photographs = parts.photographs;
   }
 
   async list(query: URLSearchParams, notice: string | null = null): Promise<ListPage> {

@@ -21,7 +21,6 @@ import { addresses, isUpload } from './addresses.ts';
 import { deskApp } from './app.ts';
 import { Desk } from './desk.ts';
 import { LiveStreams } from './live-streams.ts';
-import { Photographs } from './photographs/photographs.ts';
 import { Preview } from './preview/preview.ts';
 import { Publishing } from './publish/publishing.ts';
 import { readDeskFiles } from './desk-files.ts';
@@ -111,7 +110,6 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
         { folder: content, access, clock, picture: (id) => files.pictureOf(id) },
         { environment, root },
       ),
-      photographs: new Photographs({ folder: content, releases, root, access, clock, processor }),
       shop: { name: shopName, phone, publicOrigin, provinces, picture: (id) => files.pictureOf(id) },
     });
     return deskApp({
@@ -120,6 +118,10 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
       access,
       clock,
       auth,
+      content,
+      releases,
+      root,
+      processor,
       files,
       live: streams,
       shopName,

@@ -1,6 +1,7 @@
 /**
  * Receives a form with photos. Each file is written to the disk as it arrives, never held in memory, within limits of number,
- * bytes and time. Nothing is written before the form's first field, the session's token, was checked (D73).
+ * bytes and time. Nothing is written before the form's first field, the session's token, was checked (D73). The other fields
+ * come before the files, so a form whose files are refused still gives back what was typed.
  */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
@@ -19,6 +20,7 @@ export interface UploadedFile {
 }
 
 export interface Upload {
+  readonly form: URLSearchParams;
   /** Holds the files; its reader removes it. */
   readonly folder: string;
   readonly files: readonly UploadedFile[];
@@ -30,7 +32,7 @@ const problems = {
   foreign: '',
   'too large': `These are more than ${megabytes(uploadLimits.formBytes)} together. Nothing was saved. Choose fewer at once.`,
   'too many': `These are more than ${uploadLimits.files} files. Nothing was saved. Choose fewer at once.`,
-  busy: 'Other photos are being processed. Nothing was saved. Try again in a minute.',
+  busy: 'Other photos are being uploaded. Nothing was saved. Try again in a minute.',
   interrupted: 'The connection was lost. Nothing was saved. Choose the photos again.',
   'disk full': 'The server’s disk is full. Nothing was saved.',
   'not writable': 'The desk can’t write to the catalogue. Nothing was saved.',
@@ -39,15 +41,19 @@ const problems = {
 /** `foreign`: not a form of this session. */
 export class UploadProblem extends Error {
   readonly kind: keyof typeof problems;
+  /** The fields that were read before. */
+  readonly form: URLSearchParams;
 
-  constructor(kind: keyof typeof problems) {
+  constructor(kind: keyof typeof problems, form: URLSearchParams) {
     super(problems[kind]);
     this.kind = kind;
+    this.form = form;
   }
 }
 
 const prefix = 'upload-';
 const maxNameLength = 60;
+/** Forms whose files are being received. */
 let underWay = 0;
 
 /** `parent`: gives the folder in which the upload's own folder is made. Throws an UploadProblem, and then leaves no file. */
@@ -55,45 +61,53 @@ export async function receivePhotos(
   request: Request,
   { isToken, parent }: { readonly isToken: (token: string) => boolean; readonly parent: () => string },
 ): Promise<Upload> {
-  const length = Number(request.headers.get('content-length') ?? 0);
-  if (length > uploadLimits.formBytes) throw new UploadProblem('too large');
-  if (underWay >= uploadLimits.forms) throw new UploadProblem('busy');
-  underWay += 1; // Before anything is awaited: the next request counts it.
-  let folder: string | null = null;
+  const form = new URLSearchParams();
+  const folder = await newUploadFolder(parent).catch(() => null);
   try {
-    folder = await newUploadFolder(parent).catch(() => null);
-    if (folder === null) throw new UploadProblem('not writable');
-    if (!leavesReserve(folder, length)) throw new UploadProblem('disk full');
-    return { folder, ...(await writeFiles(request, folder, isToken)) };
+    const files = await writeFiles(request, { form, folder, isToken });
+    if (folder === null) throw new UploadProblem('not writable', form);
+    return { form, folder, ...files };
   } catch (error) {
     if (folder !== null) await rm(folder, { recursive: true, force: true });
     if (error instanceof UploadProblem) throw error;
     const isFull = errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT';
-    throw new UploadProblem(isFull ? 'disk full' : 'interrupted');
-  } finally {
-    underWay -= 1;
+    throw new UploadProblem(isFull ? 'disk full' : 'interrupted', form);
   }
+}
+
+interface Receiving {
+  readonly form: URLSearchParams;
+  /** `null` if it could not be made. */
+  readonly folder: string | null;
+  readonly isToken: (token: string) => boolean;
 }
 
 async function writeFiles(
   { headers, body }: Request,
-  folder: string,
-  isToken: (token: string) => boolean,
+  { form, folder, isToken }: Receiving,
 ): Promise<Pick<Upload, 'files' | 'problems'>> {
   const parser = newParser(headers.get('content-type') ?? '');
-  if (!parser || !body) throw new UploadProblem('foreign');
+  if (!parser || !body) throw new UploadProblem('foreign', form);
+  const length = Number(headers.get('content-length') ?? 0);
   const stopped = new AbortController();
-  const stop = (kind: UploadProblem['kind']) => stopped.abort(new UploadProblem(kind));
+  const stop = (kind: UploadProblem['kind']) => stopped.abort(new UploadProblem(kind, form));
   const received: (UploadedFile & { isTooLarge: boolean })[] = [];
   const writes: Promise<void>[] = [];
   let isTrusted = false;
   parser.on('field', (name, value) => {
-    if (name === 'token' && isToken(value)) isTrusted = true;
+    if (isTrusted) form.append(name, value);
+    else if (name === 'token' && isToken(value)) isTrusted = true;
     else stop('foreign');
   });
   parser.on('file', (_, stream, filename) => {
     if (!isTrusted) stop('foreign');
     if (!isTrusted || filename === '') return void stream.resume(); // A field without a file has an empty name.
+    const problem = received.length > 0 ? null : problemOf(folder, length);
+    if (problem !== null || folder === null) {
+      stop(problem ?? 'not writable');
+      return void stream.resume();
+    }
+    if (received.length === 0) underWay += 1;
     const upload = { name: shortName(filename), file: join(folder, String(received.length)), isTooLarge: false };
     received.push(upload);
     stream.once('limit', () => (upload.isTooLarge = true));
@@ -107,7 +121,7 @@ async function writeFiles(
     for await (const chunk of chunks) {
       silence.refresh();
       size += chunk.length;
-      if (size > uploadLimits.formBytes) throw new UploadProblem('too large');
+      if (size > uploadLimits.formBytes) throw new UploadProblem('too large', form);
       yield chunk;
     }
   };
@@ -116,13 +130,22 @@ async function writeFiles(
   );
   clearTimeout(silence);
   await Promise.all(writes);
+  if (received.length > 0) underWay -= 1;
   stopped.signal.throwIfAborted(); // With the first reason.
-  if (!isTrusted) throw new UploadProblem('foreign');
+  if (!isTrusted) throw new UploadProblem('foreign', form);
   const problem = `is larger than ${megabytes(uploadLimits.fileBytes)}. Make it smaller, or take it again.`;
   return {
     files: received.filter(({ isTooLarge }) => !isTooLarge).map(({ name, file }) => ({ name, file })),
     problems: received.filter(({ isTooLarge }) => isTooLarge).map(({ name }) => ({ name, problem })),
   };
+}
+
+/** Why no file can be received now. */
+function problemOf(folder: string | null, length: number): UploadProblem['kind'] | null {
+  if (length > uploadLimits.formBytes) return 'too large';
+  if (underWay >= uploadLimits.forms) return 'busy';
+  if (folder === null) return 'not writable';
+  return leavesReserve(folder, length) ? null : 'disk full';
 }
 
 /** `null` if the request has no form with files. */
@@ -132,7 +155,7 @@ function newParser(type: string): BusboyInstance | null {
   try {
     return new Busboy({
       headers: { 'content-type': type },
-      limits: { fileSize, files, fields: 1, fieldSize: 1024, headerSize: 4096 },
+      limits: { fileSize, files, fields: 20, fieldSize: 8192, headerSize: 4096 },
     });
   } catch {
     return null; // The boundary is missing.

@@ -5,7 +5,7 @@ import { request } from 'node:https';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { copyCurrentRelease } from '#test/support/built-site.ts';
-import { boundary, formBody } from '#test/support/photographs.ts';
+import { boundary, formBody } from '#test/support/photos.ts';
 import { freePort } from '#test/support/serve.ts';
 import { realBody, relayProcess } from '#test/support/relay-process.ts';
 import { temporaryFolder, testScene } from '#test/support/temporary-folder.ts';
@@ -91,20 +91,20 @@ describe('the desk behind nginx', () => {
     expect((await ask({ ...proxy, path: '/', headers: { host: 'desk.localhost' } })).status).toBe(303);
   });
 
-  it('takes photographs of many megabytes, and other forms of a few kilobytes alone', async () => {
+  it('takes photos of many megabytes, and other forms of a few kilobytes alone', async () => {
     const { proxy, name, origin, get, signIn } = await deskBehindProxy();
     const cookie = await signIn();
-    const token = /name="token" value="([^"]+)"/.exec((await get('/products/43/photographs', cookie)).body)?.[1] ?? '';
+    const token = /name="token" value="([^"]+)"/.exec((await get('/products/43/photos', cookie)).body)?.[1] ?? '';
     const side = 2000;
     const noise = Buffer.from(Array.from({ length: side * side }, (_, index) => (index * 7919 * (index % 31)) % 251));
     const bytes = await sharp(noise, { raw: { width: side, height: side, channels: 1 } })
       .jpeg({ quality: 100 })
       .toBuffer();
-    const body = formBody(token, [{ name: 'IMG_1.jpg', bytes }]);
+    const body = formBody(token, [{ name: 'IMG_1.jpg', bytes }], [['action', 'add']]);
     expect(body.length).toBeGreaterThan(2_000_000);
     const headers = { host: name, origin, cookie, 'content-type': `multipart/form-data; boundary=${boundary}` };
-    const sent = await ask({ ...proxy, method: 'POST', path: '/products/43/photographs/new', headers, body });
-    expect([sent.status, sent.headers.location]).toEqual([303, '/products/43/photographs']);
+    const sent = await ask({ ...proxy, method: 'POST', path: '/products/43/photos', headers, body });
+    expect([sent.status, sent.headers.location]).toEqual([303, '/products/43/photos']);
     expect((await ask({ ...proxy, method: 'POST', path: '/products/43', headers, body })).status).toBe(413);
   });
 

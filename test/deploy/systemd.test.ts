@@ -13,7 +13,7 @@ import { inScene } from '#test/support/scene.ts';
 import { until } from '#test/support/until.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
-import { fromPhone } from '#test/support/photographs.ts';
+import { fromPhone } from '#test/support/photos.ts';
 import { deployTools } from '#test/support/installed-programs.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

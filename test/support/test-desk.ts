@@ -9,7 +9,6 @@ import { deskRoutes } from '#desk/app.ts';
 import { Desk } from '#desk/desk.ts';
 import type { DeskFiles } from '#desk/desk-files.ts';
 import { renderScreen } from '#desk/page/entry.tsx';
-import { Photographs } from '#desk/photographs/photographs.ts';
 import { Products } from '#desk/products/products.ts';
 import { shopDesk } from '#desk/shop/shop-desk.ts';
 import { LiveStreams } from '#desk/live-streams.ts';
@@ -127,7 +126,6 @@ export async function testDesk({
       { folder: ownFiles, access, clock, picture: (id) => files.pictureOf(id) },
       { environment, root: process.cwd() },
     ),
-    photographs: new Photographs({ folder: ownFiles, releases: folder, root: process.cwd(), access, clock, processor }),
     shop: {
       name: 'Panja',
       phone: '+92 300 0000000',
@@ -139,6 +137,10 @@ export async function testDesk({
   const origin = isHttps ? 'https://desk.panja.example' : 'http://127.0.0.1:3001';
   const app = deskRoutes({
     desk,
+    content: ownFiles,
+    releases: folder,
+    root: process.cwd(),
+    processor,
     orders,
     access,
     clock,

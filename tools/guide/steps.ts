@@ -1,6 +1,6 @@
 /** What the guide's pictures show, in the order in which they are taken: each goes on where the one before has ended. */
 import type { Page } from 'playwright-core';
-import { addresses, photographsAddress } from '#desk/addresses.ts';
+import { addresses, photosAddress } from '#desk/addresses.ts';
 import { productImage } from '#test/support/catalogues.ts';
 
 /** The product that is changed: Bird Bell & Beads Toy. */
@@ -95,12 +95,12 @@ export const steps: readonly Step[] = [
   },
   {
     picture: 'photographs',
-    at: photographsAddress(toy),
+    at: photosAddress(toy),
     async go(page) {
-      await page.getByLabel('New photographs').setInputFiles(`public${productImage(toy, 1)}`);
-      await press(page, 'Add photographs', 'Turn right: picture 1');
+      await page.getByLabel('New photos').setInputFiles(`public${productImage(toy, 1)}`);
+      await press(page, 'Add photos', 'Rotate: picture 1');
     },
-    shows: 'Photographs of Bird Bell & Beads Toy',
+    shows: 'Photos of Bird Bell & Beads Toy',
   },
   {
     picture: 'publish',

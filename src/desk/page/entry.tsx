@@ -6,7 +6,7 @@ import '#storefront/styles/font.css';
 import './desk.css';
 import '#desk/pages/live.css';
 import '#desk/pages/new-order.css';
-import '#desk/pages/photographs.css';
+import '#desk/photos/photos.css';
 import '#desk/pages/publish.css';
 import '#desk/pages/product.css';
 import '#desk/pages/products.css';

@@ -5,6 +5,7 @@ import { LogScreen } from '#desk/account/log-screen.tsx';
 import { MoreScreen } from '#desk/account/more-screen.tsx';
 import { LinkScreen, SignInScreen } from '#desk/account/sign-in-screen.tsx';
 import { OldPage } from '#desk/pages/old-page.tsx';
+import { PhotosScreen } from '#desk/photos/photos-screen.tsx';
 import { Message } from './message.tsx';
 
 export const screens = {
@@ -14,6 +15,7 @@ export const screens = {
   Message,
   MoreScreen,
   OldPage,
+  PhotosScreen,
   SignInScreen,
 } as const;
 

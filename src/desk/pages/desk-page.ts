@@ -8,7 +8,6 @@ import type { Rupees } from '#shop/money.ts';
 import type { NewOrderPage } from './new-order-page.ts';
 import type { ProductPage } from './product-page.ts';
 import type { PublishPage } from './publish-page.ts';
-import type { PhotographsPage } from './photographs-page.ts';
 import type { ProductsPage } from './products-page.ts';
 import type { LabelsPage, SeveralPage, SlipsPage } from './several-page.ts';
 import type { ListsPage, ProductListPage, ProductPagesPage } from './lists-page.ts';
@@ -153,7 +152,6 @@ export type DeskPage =
   | PublishPage
   | ProductsPage
   | ProductPage
-  | PhotographsPage
   | ShopIndexPage
   | ShopSectionPage
   | ListsPage

@@ -5,7 +5,6 @@ import { LabelsScreen } from './labels.tsx';
 import { ListScreen } from './list.tsx';
 import { NewOrderScreen } from './new-order.tsx';
 import { OrderScreen } from './order.tsx';
-import { PhotographsScreen } from './photographs.tsx';
 import { PublishScreen } from './publish.tsx';
 import { ProductScreen } from './product.tsx';
 import { ProductsScreen } from './products.tsx';
@@ -71,8 +70,6 @@ function Screen({ page, formToken }: { page: DeskPage; formToken: string }) {
     case 'product-list':
     case 'product-pages':
       return <ShopScreens page={page} formToken={formToken} />;
-    case 'photographs':
-      return <PhotographsScreen page={page} formToken={formToken} />;
   }
 }
 
@@ -106,7 +103,5 @@ function titleOf(page: DeskPage): string {
     case 'product-list':
     case 'product-pages':
       return shopTitle(page);
-    case 'photographs':
-      return `${page.notice === null && page.refused.length === 0 ? '' : 'Not saved: '}Photographs of ${page.name}`;
   }
 }

@@ -1,4 +1,4 @@
-import { addresses, photographsAddress, productPageAddress, productPagesAddress } from '#desk/addresses.ts';
+import { addresses, photosAddress, productPageAddress, productPagesAddress } from '#desk/addresses.ts';
 import { Form, Refusal } from '#desk/page/form.tsx';
 import { Description, ProductFacts } from './product-fields.tsx';
 import type { ProductPage } from './product-page.ts';
@@ -17,8 +17,8 @@ export function ProductScreen({ page, formToken }: Part) {
       <Head page={page} />
       {id !== null && (
         <p className="product-more pair">
-          <a className="button button-quiet" href={photographsAddress(id)}>
-            Photographs
+          <a className="button button-quiet" href={photosAddress(id)}>
+            Photos
           </a>
           <a className="button button-quiet" href={productPagesAddress(id)}>
             On the pages

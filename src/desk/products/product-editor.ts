@@ -7,7 +7,7 @@ import { readPhotographName } from '#catalogue/photograph-files.ts';
 import { nameIn, productChanges } from '#catalogue/product-changes.ts';
 import { priceFields } from '#catalogue/product-fields.ts';
 import type { Session } from '#desk/account/auth.ts';
-import { photographAddress, productPageAddress } from '#desk/addresses.ts';
+import { photoAddress, productPageAddress } from '#desk/addresses.ts';
 import type { ProductPage, TypedProduct } from '#desk/pages/product-page.ts';
 import { pagesFile } from '#desk/shop/pages-file.ts';
 import { checkedCatalogue, doubts, type Edited } from './edit-prices.ts';
@@ -188,7 +188,7 @@ function draftedPicture(folder: string, id: number): string | null {
   const draft = readPhotographDrafts(folder).find((each) => each.id === id);
   for (const [name, hash] of draft?.photographs ?? []) {
     const read = readPhotographName(name);
-    if (read?.number === 1) return photographAddress(id, 1, `${hash.slice(0, 8)}-${read.part}`);
+    if (read?.number === 1) return photoAddress(id, 1, `${hash.slice(0, 8)}-${read.part}`);
   }
   return null;
 }

@@ -1,6 +1,6 @@
 /** A product's page, from its file and what stands around it. */
 import { readDescription } from '#catalogue/description.ts';
-import { photographsAddress, productPagesAddress } from '#desk/addresses.ts';
+import { photosAddress, productPagesAddress } from '#desk/addresses.ts';
 import type { ProductPage, TypedProduct } from '#desk/pages/product-page.ts';
 import type { OwnProduct } from './own-products.ts';
 import { descriptionSlip } from './product-slips.ts';
@@ -73,9 +73,9 @@ function categoryLabel(category: string): string {
 
 function missingOf(id: number, { isPhotographed, isListed }: Beside): ProductPage['missing'] {
   const photograph = {
-    words: 'Add a photograph',
+    words: 'Add a photo',
     until: 'Until then shoppers see a placeholder.',
-    address: photographsAddress(id),
+    address: photosAddress(id),
   };
   const page = {
     words: 'Put it on a page',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type Content, contentChanges, contentOf, draftedContent } from '#catalogue/content.ts';
 import { draftChanges, takeBack } from '#catalogue/draft.ts';
-import { photographChanges, takeBackPhotographs } from '#desk/photographs/photograph-changes.ts';
+import { photographChanges, takeBackPhotographs } from '#desk/photos/photo-changes.ts';
 import type { PublishPage } from '#desk/pages/publish-page.ts';
 import { written } from '#desk/products/saving.ts';
 import { contentFolder, currentRelease } from '#release/releases.ts';

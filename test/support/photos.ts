@@ -1,4 +1,4 @@
-/** Photographs as phones make them, and forms as browsers send them. */
+/** Photos as phones make them, and forms as browsers send them. */
 import sharp from 'sharp';
 
 type Colours = readonly [left: string, right: string];
@@ -36,19 +36,22 @@ export interface SentPart {
 
 export const boundary = '----PanjaBoundary7MA4YWxkTrZu0gW';
 
-/** As browsers write it: the token first, then each file. */
-export function formBody(token: string, files: readonly SentPart[]): Buffer<ArrayBuffer> {
-  const head = (disposition: string, more = '') =>
-    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n`);
-  const parts = files.flatMap(({ name, bytes, type = 'image/jpeg' }) => [
-    head(`name="photographs"; filename="${name}"`, `Content-Type: ${type}\r\n`),
-    bytes,
+/** As browsers write it: the token first, then the other fields, then each file. */
+export function formBody(
+  token: string,
+  files: readonly SentPart[],
+  fields: Iterable<readonly [name: string, value: string]> = [],
+): Buffer<ArrayBuffer> {
+  const part = (disposition: string, content: Buffer | string, more = '') => [
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n`),
+    Buffer.from(content),
     Buffer.from('\r\n'),
-  ]);
+  ];
   return Buffer.concat([
-    head('name="token"'),
-    Buffer.from(`${token}\r\n`),
-    ...parts,
+    ...[['token', token] as const, ...fields].flatMap(([name, value]) => part(`name="${name}"`, value)),
+    ...files.flatMap(({ name, bytes, type = 'image/jpeg' }) =>
+      part(`name="photos"; filename="${name}"`, bytes, `Content-Type: ${type}\r\n`),
+    ),
     Buffer.from(`--${boundary}--\r\n`),
   ]);
 }

@@ -1,15 +1,15 @@
-/** A desk whose owner works on the photographs of product 7, as a phone does it. */
+/** A desk whose owner works on the photos of product 7, as a phone does it. */
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { draftedContent } from '#catalogue/content.ts';
 import { readPhotographDrafts } from '#catalogue/photograph-draft.ts';
 import { readCatalogue } from '#catalogue/read-catalogue.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-import { boundary, formBody, type SentPart } from './photographs.ts';
+import { boundary, formBody, type SentPart } from './photos.ts';
 import { PageForm } from './page-form.ts';
 import { testDesk } from './test-desk.ts';
 
-export const address = '/products/7/photographs';
+export const address = '/products/7/photos';
 const product = 'products/007-bird-swing.md';
 
 export function textOf(html: string): string {
@@ -20,7 +20,7 @@ export function textOf(html: string): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-export async function photographDesk(prepare: (folder: string) => void = () => {}) {
+export async function photoDesk(prepare: (folder: string) => void = () => {}) {
   const folder = temporaryFolder();
   cpSync('test/catalogue', folder, { recursive: true });
   prepare(folder);
@@ -32,21 +32,32 @@ export async function photographDesk(prepare: (folder: string) => void = () => {
   await desk.setPassword();
   const { cookie, token, get, press } = await desk.signIn();
   const html = async (path = address) => (await get(path)).text();
-  const upload = async (files: readonly SentPart[], { own = token, path = `${address}/new`, headers = {} } = {}) =>
-    desk.send(path, {
-      method: 'POST',
-      body: formBody(own, files),
-      headers: {
-        origin: desk.origin,
-        cookie,
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-        ...headers,
-      },
-    });
-  /** The form of the pictures as the phone has it. */
-  const form = async () => new PageForm((await html()).replace(/<form[^>]*multipart[\s\S]*?<\/form>/, ''));
-  const sendForm = (of: PageForm, asks: string) => press(address, { ...Object.fromEntries(of.sent()), do: asks });
-  const change = async (asks: string) => sendForm(await form(), asks);
+  const send = (path: string, body: BodyInit, headers: Record<string, string> = {}) => {
+    const type = `multipart/form-data; boundary=${boundary}`;
+    const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
+    return desk.send(path, { ...init, headers: { origin: desk.origin, cookie, 'content-type': type, ...headers } });
+  };
+  /** The form as the phone has it. */
+  const form = async (path = address) => new PageForm(await html(path));
+  const sendForm = (of: PageForm, action: string, files: readonly SentPart[] = []) => {
+    const [[, own] = ['token', ''], ...fields] = of.sent();
+    return send(
+      address,
+      formBody(own, files, [...fields.filter(([name]) => name !== 'action' && name !== 'photos'), ['action', action]]),
+    );
+  };
+  const change = async (action: string) => sendForm(await form(), action);
+  const upload = async (files: readonly SentPart[], { own = token, path = address, headers = {} } = {}) => {
+    const version = /name="version" value="([^"]+)"/.exec(await html(path))?.[1] ?? '';
+    return send(
+      path,
+      formBody(own, files, [
+        ['version', version],
+        ['action', 'add'],
+      ]),
+      headers,
+    );
+  };
   /** The names of the draft's photographs, in order. */
   const names = () => [...(readPhotographDrafts(folder)[0]?.photographs.keys() ?? [])];
   const texts = () =>
@@ -63,7 +74,7 @@ export async function photographDesk(prepare: (folder: string) => void = () => {
   return {
     ...desk,
     token,
-    cookie,
+    send,
     folder,
     get,
     press,

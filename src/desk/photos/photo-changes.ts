@@ -3,7 +3,7 @@ import { textHash } from '#catalogue/draft.ts';
 import { photographWords } from '#catalogue/photograph-changes.ts';
 import { discardPhotographs, type PhotographDraft, readPhotographDrafts } from '#catalogue/photograph-draft.ts';
 import { ownProducts } from '#desk/products/own-products.ts';
-import { ownPictures } from './own-pictures.ts';
+import { originalTexts } from './product-photos.ts';
 
 export interface PhotographChange {
   /** Another change has another. */
@@ -29,7 +29,8 @@ export function photographChanges(folder: string): readonly PhotographChange[] {
 export function takeBackPhotographs(folder: string, id: string): boolean {
   const draft = readPhotographDrafts(folder).find((each) => changeId(each) === id);
   if (!draft) return false;
-  const texts = ownPictures(folder, draft.id)?.originalTexts ?? [];
+  const own = ownProducts(folder).products.find(({ product }) => product.id === draft.id);
+  const texts = own ? originalTexts(folder, own.path, own.text) : [];
   if (texts.length === 0) discardPhotographs(folder, draft.id);
   else discardPhotographs(folder, draft.id, texts);
   return true;

@@ -11,7 +11,7 @@ import { flawsOf, signInAt } from '#test/support/desk-journeys.ts';
 import { desktop, launchBrowser, phone } from '#test/support/browser.ts';
 import { startOwnShop } from '#test/support/own-shop.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
-import { fromPhone, halves } from '#test/support/photographs.ts';
+import { fromPhone, halves } from '#test/support/photos.ts';
 import { childEnvironment } from '#test/support/program.ts';
 
 const { folder, content, releases, desk, shop, password } = await startOwnShop();
@@ -54,40 +54,40 @@ const onShop = async () => {
   return [...new Set(html.match(/\/pictures\/43-\d-photo-[0-9a-f]{8}/g))].toSorted();
 };
 
-const cards = (page: Page) => page.locator('.photograph');
+const cards = (page: Page) => page.locator('.photo');
 const textOf = (page: Page, number: number) => page.locator(`#text-${number}`);
 
 describe('photographs of a product', { timeout: 400_000 }, () => {
   it('come from a phone without scripts, are put in order, cropped, described, published, and taken back (D72)', async () => {
     const page = await signIn(phone, false);
     await page.goto(`${desk.url}/products/43`);
-    await page.getByRole('link', { name: 'Photographs', exact: true }).click();
-    await page.getByRole('heading', { name: 'Photographs of Parrot D-swing' }).waitFor();
+    await page.getByRole('link', { name: 'Photos', exact: true }).click();
+    await page.getByRole('heading', { name: 'Photos of Parrot D-swing' }).waitFor();
     const drawn = await cards(page).count();
     expect(await page.getByText('Came with the shop').count()).toBe(drawn);
 
-    expectProblems(failedRequest('/products/43/photographs/new', 422));
+    expectProblems(failedRequest('/products/43/photos', 422));
     const upright = await fromPhone(1200, 1600);
     expect(upright.includes('Cracked Phone')).toBe(true);
     await page
-      .getByLabel('New photographs')
+      .getByLabel('New photos')
       .setInputFiles([
         file('IMG_1.jpg', upright),
         file('IMG_2.jpg', await halves(2000, 900, [colours.green, colours.yellow]).jpeg().toBuffer()),
         file('notes.jpg', Buffer.from('no picture')),
         file('IMG_3.jpg', await halves(1000, 1000).jpeg().toBuffer()),
       ]);
-    await page.getByRole('button', { name: 'Add photographs' }).click();
+    await page.getByRole('button', { name: 'Add photos' }).click();
     await page.getByText('notes.jpg: isn’t a JPEG, PNG or WebP picture.').waitFor({ timeout: 60_000 });
     expect(await cards(page).count()).toBe(Math.max(3, drawn));
 
-    await page.getByRole('button', { name: 'Show first: picture 2' }).click();
+    await page.getByRole('button', { name: 'Make main: picture 2' }).click();
     await textOf(page, 1).fill('Green beside yellow');
     await cards(page).nth(0).getByText('Crop: Middle').click();
     await page.getByRole('button', { name: 'Right: picture 1', exact: true }).click();
     await cards(page).nth(0).getByText('Crop: Right').waitFor();
-    await page.getByRole('button', { name: 'Turn right: picture 3' }).click();
-    await page.getByRole('heading', { name: 'Photographs of Parrot D-swing' }).waitFor();
+    await page.getByRole('button', { name: 'Rotate: picture 3' }).click();
+    await page.getByRole('heading', { name: 'Photos of Parrot D-swing' }).waitFor();
     expect(await textOf(page, 1).inputValue()).toBe('Green beside yellow');
     expect(existsSync(join(content, 'photographs/43'))).toBe(false);
     expect(await onShop()).toEqual([]);
@@ -128,10 +128,10 @@ describe('photographs of a product', { timeout: 400_000 }, () => {
 
   it('make the same shop as the same files put there by hand', async () => {
     const page = await signIn(desktop, true);
-    await page.goto(`${desk.url}/products/42/photographs`);
-    await page.getByLabel('New photographs').setInputFiles(file('a.jpg', await fromPhone()));
-    await page.getByRole('button', { name: 'Add photographs' }).click();
-    await page.getByRole('button', { name: 'Turn right: picture 1' }).waitFor();
+    await page.goto(`${desk.url}/products/42/photos`);
+    await page.getByLabel('New photos').setInputFiles(file('a.jpg', await fromPhone()));
+    await page.getByRole('button', { name: 'Add photos' }).click();
+    await page.getByRole('button', { name: 'Rotate: picture 1' }).waitFor();
     await publish(page);
     const name = currentRelease(releases) ?? '';
     const byHand = join(folder, 'by-hand');
@@ -158,25 +158,25 @@ describe.each([
     const page = await signIn(viewport, true);
     const found: string[] = [];
     const look = async (what: string) => void found.push(...(await flawsOf(page, what)));
-    const path = `${desk.url}/products/41/photographs`;
-    expectProblems(failedRequest('/products/41/photographs/new', 422), failedRequest('/products/41/photographs', 422));
+    const path = `${desk.url}/products/41/photos`;
+    expectProblems(failedRequest('/products/41/photos', 422));
     await page.goto(path);
     await look('drawn');
     await page
-      .getByLabel('New photographs')
+      .getByLabel('New photos')
       .setInputFiles([
         file('a.jpg', await halves(2000, 900, [colours.green, colours.yellow]).jpeg().toBuffer()),
         file('a photograph with a long name that the phone made up by itself.jpg', Buffer.from('x')),
       ]);
-    await page.getByRole('button', { name: 'Add photographs' }).click();
+    await page.getByRole('button', { name: 'Add photos' }).click();
     await page.getByRole('alert').waitFor();
     await page.locator('summary').first().click();
     await look('added');
     await page.goto(path);
     await textOf(page, 1).fill('');
     await page.getByRole('button', { name: 'Save the texts' }).click();
-    await page.getByRole('link', { name: 'Picture 1: It is empty. Describe the picture' }).waitFor();
-    await look('slip');
+    await page.getByRole('link', { name: 'Picture 1: Describe the picture' }).waitFor();
+    await look('error');
     expect(found).toEqual([]);
   });
 });

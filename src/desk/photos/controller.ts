@@ -1,0 +1,201 @@
+/** The photos of a product: uploads, order, crops and texts. Everything goes to the draft and waits there to be published. */
+import { readFile, rm } from 'node:fs/promises';
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { z } from 'zod';
+import { uploadPlace } from '#catalogue/photograph-draft.ts';
+import { type PhotographPart, photographParts } from '#catalogue/photograph-files.ts';
+import { renderedPictures } from '#catalogue/read-catalogue.ts';
+import type { AccountStore } from '#desk/account/account-store.ts';
+import { isSame } from '#desk/account/tokens.ts';
+import { addresses, photosAddress } from '#desk/addresses.ts';
+import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
+import type { FieldError } from '#desk/read-form.ts';
+import { maxPhotos } from '#photos/limits.ts';
+import type { PhotoProcessor, ProcessedPhoto } from '#photos/processor.ts';
+import { receivePhotos, type Upload, UploadProblem } from '#photos/receive.ts';
+import { photoStore } from '#photos/store.ts';
+import type { Clock } from '#relay/process/clock.ts';
+import { imageFile, shownPictures } from './images.ts';
+import { moved, photoAt, type Pictures, removed, rotatedCrop, withNewPhotos, withPhoto } from './pictures.ts';
+import { photoFile, type ProductPhotos, readProductPhotos, saveProductPhotos, stale } from './product-photos.ts';
+
+export interface PhotosDeps {
+  /** The catalogue's folder. */
+  readonly content: string;
+  readonly releases: string;
+  /** The project's folder. */
+  readonly root: string;
+  readonly access: AccountStore;
+  readonly clock: Clock;
+  readonly processor: PhotoProcessor;
+}
+
+/** Its texts are `text-1` and so on. */
+const photosForm = z.object({
+  version: z.string().default(''),
+  action: z.string().default('save').transform(buttonOf),
+});
+
+type Button =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'save' }
+  | { readonly kind: 'move'; readonly number: number; readonly to: 'first' | 'up' | 'down' }
+  | { readonly kind: 'remove'; readonly number: number }
+  | { readonly kind: 'rotate'; readonly number: number }
+  | { readonly kind: 'crop'; readonly number: number; readonly crop: PhotographPart };
+
+/** Reads the value of the button that was pressed: `add`, `up 2`, `crop 2 left`. */
+function buttonOf(value: string): Button {
+  const [kind = '', digit, part] = value.split(' ');
+  const number = Number(digit);
+  const crop = photographParts.find((each) => each === part);
+  if (kind === 'first' || kind === 'up' || kind === 'down') return { kind: 'move', number, to: kind };
+  if (kind === 'remove' || kind === 'rotate' || kind === 'add') return { kind, number };
+  return kind === 'crop' && crop ? { kind, number, crop } : { kind: 'save' };
+}
+
+interface Shown {
+  readonly notice?: string;
+  /** Uploaded files that were not saved, with the reasons. */
+  readonly refused?: readonly string[];
+  readonly errors?: readonly FieldError[];
+  /** Texts that were sent and not saved. */
+  readonly lost?: readonly string[];
+}
+
+const failed = 'The photo could not be processed. Nothing was changed. Try again, or make the photo smaller first.';
+const busy = 'Other photos are being processed. Nothing was changed. Try again in a minute.';
+
+export function photos({ content, releases, root, access, clock, processor }: PhotosDeps): Hono<DeskEnv> {
+  const app = new Hono<DeskEnv>();
+  const store = photoStore(releases);
+  const images = { store, root, shipped: renderedPictures(root) };
+  const productOf = (c: DeskContext) => readProductPhotos(content, idOf(c), images.shipped);
+
+  app.get(addresses.photos, (c) => {
+    const product = productOf(c);
+    return product ? show(c, product) : c.notFound();
+  });
+  app.get(addresses.photo, async (c) => {
+    const product = productOf(c);
+    const file = product && (await imageFile(product, Number(c.req.param('number')), images));
+    if (!file) return c.notFound();
+    return new Response(new Uint8Array(await readFile(file)), { headers: { 'content-type': 'image/avif' } });
+  });
+  app.post(addresses.photos, async (c) => {
+    const isToken = (token: string) => isSame(token, c.var.session.formToken);
+    const upload = await receivePhotos(c.req.raw, { isToken, parent: () => uploadPlace(content) }).catch(caughtProblem);
+    if (upload instanceof UploadProblem && upload.kind === 'foreign') throw new HTTPException(403);
+    try {
+      const product = productOf(c);
+      if (!product) return await c.notFound();
+      const { blocked } = product;
+      const sent = withTexts(product, upload.form);
+      if (blocked !== null) return await show(c, sent, { notice: `Your change was NOT saved. ${blocked}` }, 409);
+      if (upload instanceof UploadProblem) return await show(c, sent, { notice: upload.message }, 409);
+      return await change(c, { product, sent, upload });
+    } finally {
+      if (!(upload instanceof UploadProblem)) await rm(upload.folder, { recursive: true, force: true });
+    }
+  });
+  return app;
+
+  async function show(c: DeskContext, product: ProductPhotos, shown: Shown = {}, status = 200): Promise<Response> {
+    const pictures = await shownPictures(product, images);
+    const { notice = null, refused = [], errors = [], lost = [] } = shown;
+    return c.var.show('PhotosScreen', { product, pictures, notice, refused, errors, lost }, status);
+  }
+
+  /** Applies the button that was pressed, the texts, and the new photos, in one save. */
+  async function change(
+    c: DeskContext,
+    { product, sent, upload }: { product: ProductPhotos; sent: ProductPhotos; upload: Upload },
+  ): Promise<Response> {
+    const { version, action: button } = photosForm.parse(Object.fromEntries(upload.form));
+    const errors = emptyTexts(sent);
+    if (errors.length > 0) return show(c, sent, { notice: `Not saved yet. Please check:`, errors }, 422);
+    // New photos come after whatever pictures there are now. All else needs the pictures that the form showed.
+    const isStale = version !== product.version;
+    const before = isStale ? product : await pressed(sent, button, upload.folder);
+    if (typeof before === 'string') return show(c, sent, { notice: before }, 422);
+    const added = await addedPhotos(before, upload, product);
+    if (typeof added === 'string') return show(c, sent, { notice: added }, 422);
+    const { after, refused } = added;
+    const saved = saveProductPhotos(content, product, { ...after, folder: upload.folder });
+    if (saved.kind === 'refused') {
+      const again = upload.files.length > 0 ? ' Choose the photos again.' : '';
+      return show(c, sent, { notice: saved.notice + again }, saved.status);
+    }
+    if (saved.change !== '') {
+      const changes = [`${product.productName}: ${saved.change}`];
+      await access.note({ at: clock.now(), session: c.var.session.id, facts: { kind: 'draft changed', changes } });
+    }
+    const now = productOf(c) ?? product;
+    const lost = isStale ? sent.texts.filter((each) => !now.texts.includes(each)) : [];
+    if (isStale && (button.kind !== 'add' || lost.length > 0))
+      return show(c, now, { notice: stale, refused, lost }, 409);
+    if (refused.length > 0) return show(c, now, { refused }, 422);
+    if (button.kind === 'add' && after.photos.length === product.photos.length)
+      return show(
+        c,
+        now,
+        { notice: upload.files.length > 0 ? 'These photos are here already.' : 'Choose photos first.' },
+        422,
+      );
+    return c.redirect(photosAddress(product.id), 303);
+  }
+
+  /** The pictures after a button was pressed, or why nothing was done. */
+  async function pressed(product: ProductPhotos, button: Button, into: string): Promise<Pictures | string> {
+    if (button.kind === 'add' || button.kind === 'save') return product;
+    if (button.kind === 'move') return moved(product, button, product);
+    if (button.kind === 'remove') return removed(product, button.number, product);
+    const photo = photoAt(product, button.number);
+    if (!photo) return product;
+    const crop = button.kind === 'crop' ? button.crop : rotatedCrop(photo.crop);
+    const file = photoFile(content, product.id, photo);
+    const result = await processor.run({ kind: button.kind, name: '', photo: file, crop, store, into });
+    if (result === null || result === 'busy') return result === null ? failed : busy;
+    const [processed] = result;
+    if (!processed || 'problem' in processed) return processed ? `The photo ${processed.problem}` : failed;
+    const extension = button.kind === 'rotate' ? 'jpg' : photo.extension;
+    return withPhoto(product, { ...photo, crop, extension, hash: processed.hash });
+  }
+
+  /** The pictures with the good ones of the uploaded photos, and the problems of the others. */
+  async function addedPhotos(
+    before: Pictures,
+    { files, problems, folder: into }: Upload,
+    product: ProductPhotos,
+  ): Promise<{ readonly after: Pictures; readonly refused: readonly string[] } | string> {
+    const max = maxPhotos - before.photos.length;
+    const result: readonly ProcessedPhoto[] | 'busy' | null =
+      files.length === 0 ? [] : await processor.run({ kind: 'add', files, max, store, into });
+    if (result === null || result === 'busy') return result === null ? failed : busy;
+    const known = new Set(before.photos.map(({ hash }) => hash));
+    const hashes = new Set(result.flatMap((each) => ('hash' in each && !known.has(each.hash) ? [each.hash] : [])));
+    const refused = [...problems, ...result].flatMap((each) =>
+      'problem' in each ? [`${each.name}: ${each.problem}`] : [],
+    );
+    return { after: hashes.size > 0 ? withNewPhotos(before, [...hashes], product) : before, refused };
+  }
+}
+
+/** With the texts of a form; a text that it lacks stays. */
+function withTexts(product: ProductPhotos, form: URLSearchParams): ProductPhotos {
+  const texts = product.texts.map((value, index) => form.get(`text-${index + 1}`) ?? value);
+  return { ...product, texts: texts.map((value) => value.replaceAll(/\s+/g, ' ').trim()) };
+}
+
+function emptyTexts({ texts }: Pictures): readonly FieldError[] {
+  return texts.flatMap((text, index) => {
+    const message = 'Describe the picture for people who can’t see it.';
+    return text === '' ? [{ field: `text-${index + 1}`, label: `Picture ${index + 1}`, message }] : [];
+  });
+}
+
+function caughtProblem(error: unknown): UploadProblem {
+  if (error instanceof UploadProblem) return error;
+  throw error;
+}

@@ -1,0 +1,133 @@
+import { photoAddress, photosAddress, productPageAddress } from '#desk/addresses.ts';
+import { Refusal } from '#desk/page/form.tsx';
+import { Title, useFrame } from '#desk/page/layout.tsx';
+import type { FieldError } from '#desk/read-form.ts';
+import { maxPhotos } from '#photos/limits.ts';
+import { PictureCard, type ShownPicture } from './picture-card.tsx';
+
+interface Props {
+  product: {
+    id: number;
+    productName: string;
+    version: string;
+    /** Why nothing can be changed; `null` if it can. */
+    blocked: string | null;
+    /** Files in the product's folder that the shop doesn't show, with the reasons. */
+    unused: readonly string[];
+  };
+  pictures: readonly ShownPicture[];
+  notice: string | null;
+  /** Uploaded files that were not saved, with the reasons. */
+  refused: readonly string[];
+  errors: readonly FieldError[];
+  /** Texts that were sent and not saved. */
+  lost: readonly string[];
+}
+
+/** A product's photos: their order, crops and texts, and new ones. It is one form, so that no button loses a text. */
+export function PhotosScreen({ product, pictures, notice, refused, errors, lost }: Props) {
+  const { id, productName, version, blocked, unused } = product;
+  const { formToken } = useFrame();
+  const isRefused = notice !== null || refused.length > 0;
+  const fields = { token: formToken ?? '', version }; // The desk writes nothing of a form that doesn't begin with its token.
+  return (
+    <>
+      <Title>{`${isRefused ? 'Not saved: ' : ''}Photos of ${productName}`}</Title>
+      <h1>
+        <bdi>{`Photos of ${productName}`}</bdi>
+      </h1>
+      <Refusal notice={notice} errors={errors} />
+      <Problems title="These could not be used and were not saved:" problems={refused} isAlert />
+      <Problems title="These texts were not saved:" problems={lost} isAlert />
+      {blocked !== null && <p className="notice">{blocked}</p>}
+      <Problems title="In the product’s folder, but not in the shop:" problems={unused} />
+      <form method="post" action={photosAddress(id)} encType="multipart/form-data" className="photos">
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <p>The texts are read out to people who can’t see the pictures.</p>
+        <ol className="rows">
+          {pictures.map((picture) => (
+            <li key={picture.number}>
+              <PictureCard
+                picture={picture}
+                address={picture.version === null ? null : photoAddress(id, picture.number, picture.version)}
+                error={errors.find(({ field }) => field === `text-${picture.number}`)?.message ?? null}
+                place={placeOf(picture, pictures)}
+                isBlocked={blocked !== null}
+              />
+            </li>
+          ))}
+        </ol>
+        {blocked === null && (
+          <>
+            <NewPhotos room={maxPhotos - pictures.filter(({ photo }) => photo !== null).length} />
+            <button className="button button-quiet button-wide" type="submit" name="action" value="save">
+              Save the texts
+            </button>
+          </>
+        )}
+      </form>
+      <p>
+        <a className="button button-quiet button-wide" href={productPageAddress(id)}>
+          Back to the product
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** Photos come before the pictures that came with the shop. Of those only the last one can be removed. */
+function placeOf({ number, photo }: ShownPicture, pictures: readonly ShownPicture[]) {
+  const photos = pictures.filter((picture) => picture.photo !== null);
+  return {
+    isFirst: number === photos[0]?.number,
+    isLast: number === photos.at(-1)?.number,
+    canRemove: photo !== null || (number > 1 && number === pictures.length),
+  };
+}
+
+function Problems({
+  title,
+  problems,
+  isAlert = false,
+}: {
+  title: string;
+  problems: readonly string[];
+  isAlert?: boolean;
+}) {
+  return (
+    problems.length > 0 && (
+      <div className="notice" role={isAlert ? 'alert' : undefined}>
+        <p>{title}</p>
+        <ul>
+          {problems.map((problem) => (
+            <li key={problem}>
+              <bdi>{problem}</bdi>
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  );
+}
+
+/** The files come after the texts: a form whose files are refused still gives back its texts. */
+function NewPhotos({ room }: { room: number }) {
+  if (room === 0)
+    return <p className="quiet">{`A product has up to ${maxPhotos} photos. Remove one to make room for another.`}</p>;
+  return (
+    <div className="card stack">
+      <label>
+        New photos
+        <input type="file" name="photos" multiple accept="image/*" aria-describedby="new-photos-help" />
+      </label>
+      <p id="new-photos-help" className="quiet">
+        {`Up to ${room} ${room === 1 ? 'photo' : 'photos'}. We remove location and date.`}
+      </p>
+      <button className="button" type="submit" name="action" value="add">
+        Add photos
+      </button>
+    </div>
+  );
+}

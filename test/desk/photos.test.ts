@@ -1,0 +1,265 @@
+/** The photos of a product at the desk: uploads, processed by the real child process, and what becomes of them in the draft. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it, vi } from 'vitest';
+import { draftedContent } from '#catalogue/content.ts';
+import { draftChanges, saveDraftFile } from '#catalogue/draft.ts';
+import { readPhotographDrafts } from '#catalogue/photograph-draft.ts';
+import { processLimits } from '#photos/limits.ts';
+import { logged } from '#test/support/logged.ts';
+import { PageForm } from '#test/support/page-form.ts';
+import { address, photoDesk, textOf } from '#test/support/photo-desk.ts';
+import { putPhotographs } from '#test/support/photograph-drafts.ts';
+import { fromPhone, halves, type SentPart } from '#test/support/photos.ts';
+import { until } from '#test/support/until.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const jpeg = async (name: string, width = 900, height = 700): Promise<SentPart> => ({
+  name,
+  bytes: await halves(width, height).jpeg().toBuffer(),
+});
+
+/** Three photos of the owner's, published already, each with a text. */
+const published = (folder: string) => {
+  putPhotographs(folder, 7, { '1.jpg': 'front', '2.jpg': 'side', '3.jpg': 'back' });
+  const file = join(folder, 'products/007-bird-swing.md');
+  const texts = '  - The front\n  - The side\n  - The back\n';
+  writeFileSync(file, readFileSync(file, 'utf8').replace('  - The front\n', texts));
+};
+
+/** The colours at the top left and the bottom right of a picture. */
+async function corners(bytes: Buffer): Promise<readonly string[]> {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (share: number) => {
+    const place = (Math.floor(info.height * share) * info.width + Math.floor(info.width * share)) * info.channels;
+    return (data[place] ?? 0) > (data[place + 2] ?? 0) ? 'red' : 'blue';
+  };
+  return [at(0.1), at(0.9)];
+}
+
+describe('photos from a phone', () => {
+  it('become the first pictures of a product; those that can’t be used are named', async () => {
+    const { upload, names, texts, changes, folder, html, picture, access, leftovers } = await photoDesk();
+    const answer = await upload([
+      { name: 'IMG_1.jpg', bytes: await fromPhone() },
+      { name: '../../etc/pass\u202Ewd', bytes: Buffer.from('x') },
+      { name: 'two.png', bytes: await halves(800, 800).png().toBuffer() },
+    ]);
+    expect(answer.status).toBe(422);
+    const notice = 'These could not be used and were not saved: passwd: isn’t a JPEG, PNG or WebP picture.';
+    expect(textOf(await answer.text())).toContain(notice);
+    expect(names()).toEqual(['1.jpg', '2.jpg']);
+    expect(texts()).toEqual(['Bird Swing, picture 1', 'Bird Swing, picture 2']);
+    expect(await changes()).toContain('Bird Swing: 2 photographs added');
+    expect((await logged(access))[0]).toBe('Changed, not published yet: Bird Swing: 2 photographs added');
+    expect(await html()).toContain(`${address}/1?v=`);
+    expect(await corners(await picture(1))).toEqual(['red', 'blue']);
+    expect([leftovers(), existsSync(join(folder, 'photographs'))]).toEqual([[], false]);
+  });
+
+  it('count once if one is sent twice, and those above five are left out', async () => {
+    const { upload, names } = await photoDesk();
+    const files = await Promise.all([700, 710, 720, 730, 740, 750].map((width) => jpeg(`${width}.jpg`, width)));
+    const [first] = files;
+    expect((await upload(first ? [first, first] : [])).status).toBe(303);
+    const again = await upload(first ? [first] : []);
+    expect([again.status, textOf(await again.text())]).toEqual([422, expect.stringContaining('are here already.')]);
+    const answer = await upload(files.slice(1));
+    expect(textOf(await answer.text())).toContain('750.jpg: was left out: a product has up to 5 photos.');
+    expect([answer.status, names().length]).toEqual([422, 5]);
+  });
+
+  it('of a product that isn’t published yet wait with it', async () => {
+    const { folder, upload, html, changes } = await photoDesk();
+    const path = 'products/013-bird-song.md';
+    const bell = readFileSync(join(folder, 'products/006-bird-bell.md'), 'utf8');
+    const made = bell.replace('id: 6', 'id: 13').replace('name: Bird Bell', 'name: Bird Song');
+    expect(saveDraftFile(folder, path, made, null)).toBe('saved');
+    const [a, b] = [await jpeg('a.jpg'), await jpeg('b.jpg', 800)];
+    expect((await upload([a, b], { path: '/products/13/photos' })).status).toBe(303);
+    expect(textOf(await html('/products/13/photos'))).toContain('Photos of Bird Song');
+    expect(await changes()).toContain('Bird Song: 2 photographs added');
+    expect([...draftedContent(folder)].map(([file]) => file)).toContain('photographs/13/2.jpg');
+    expect(draftedContent(folder).get(path)).toContain('Bird Song, picture 2');
+  });
+});
+
+describe('the buttons of a photo', () => {
+  it('change the order with the texts; all of it is taken back as one', async () => {
+    const { change, texts, names, changes, press, html, folder, access } = await photoDesk(published);
+    expect((await change('up 3')).status).toBe(303);
+    expect(texts()).toEqual(['The front', 'The back', 'The side']);
+    await change('down 2');
+    expect(readPhotographDrafts(folder)).toEqual([]);
+    await change('remove 1');
+    await change('first 2');
+    expect([texts(), names()]).toEqual([
+      ['The back', 'The side'],
+      ['1.jpg', '2.jpg'],
+    ]);
+    expect(await changes()).toContain('Bird Swing: 1 photograph removed, order changed');
+    expect((await logged(access))[0]).toBe('Changed, not published yet: Bird Swing: order changed');
+    const of = (await html('/publish'))
+      .split('<form')
+      .find((each) => each.includes('Take back: Bird Swing: 1 photograph removed'));
+    const id = new PageForm(`<form${of}`).value('change') ?? '';
+    expect((await press('/changes', { change: id })).status).toBe(303);
+    expect(texts()).toEqual(['The front', 'The side', 'The back']);
+    expect([readPhotographDrafts(folder), draftChanges(folder)]).toEqual([[], []]);
+  });
+
+  it('rotate it and crop it; the crop turns along', async () => {
+    const { upload, change, names, folder, picture } = await photoDesk();
+    await upload([await jpeg('a.jpg', 2000, 900)]);
+    const hash = () => readPhotographDrafts(folder)[0]?.photographs.values().next().value;
+    const [first, shown] = [hash(), await picture(1)];
+    await change('rotate 1');
+    const rotated = hash();
+    expect([rotated === first, (await picture(1)).equals(shown)]).toEqual([false, false]);
+    await change('crop 1 top');
+    expect([names(), hash()]).toEqual([['1-top.jpg'], rotated]);
+    await change('rotate 1');
+    expect(names()).toEqual(['1-right.jpg']);
+    expect(readdirSync(join(folder, '.draft/photographs/kept'))).toEqual([hash()]);
+  });
+
+  it('don’t zoom into one with too few pixels', async () => {
+    const { upload, change, names } = await photoDesk();
+    await upload([await jpeg('a.jpg')]);
+    const answer = await change('crop 1 near');
+    expect([answer.status, names()]).toEqual([422, ['1.jpg']]);
+    expect(textOf(await answer.text())).toContain('The photo is 900 x 700 pixels, too few to zoom in.');
+  });
+});
+
+describe('nothing that was typed or chosen is lost', () => {
+  it.each([
+    ['save', ['Seen from behind', 'The side', 'The back']],
+    ['first 3', ['The back', 'Seen from behind', 'The side']],
+    ['remove 2', ['Seen from behind', 'The back']],
+  ])('by the button %s, which saves the texts and the chosen photos', async (action, texts) => {
+    const desk = await photoDesk(published);
+    const form = (await desk.form()).fill('text-1', ' Seen   from behind\n');
+    expect((await desk.sendForm(form, action, [await jpeg('a.jpg')])).status).toBe(303);
+    expect(desk.texts()).toEqual([...texts, `Bird Swing, picture ${texts.length + 1}`]);
+  });
+
+  it('by adding photos, or by an upload that is refused', async () => {
+    const { form, sendForm, texts } = await photoDesk(published);
+    const typed = (await form()).fill('text-1', 'Seen from behind');
+    const files = Array.from({ length: 21 }, () => ({ name: 'a.jpg', bytes: Buffer.from('x') }));
+    const refused = await sendForm(typed, 'add', files);
+    const html = await refused.text();
+    expect([refused.status, textOf(html)]).toEqual([409, expect.stringContaining('These are more than 20 files.')]);
+    expect(new PageForm(html).value('text-1')).toBe('Seen from behind');
+    const none = await sendForm(new PageForm(html), 'add');
+    expect([none.status, textOf(await none.text())]).toEqual([422, expect.stringContaining('Choose photos first.')]);
+    expect(texts()[0]).toBe('Seen from behind');
+  });
+
+  it('by an empty text, which is named and linked', async () => {
+    const { form, sendForm, texts } = await photoDesk(published);
+    const answer = await sendForm((await form()).fill('text-2', ' ').fill('text-1', 'New'), 'first 3');
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(textOf(html)).toContain('Picture 2: Describe the picture for people who can’t see it.');
+    expect([html.includes('href="#text-2"'), new PageForm(html).value('text-1')]).toEqual([true, 'New']);
+    expect(texts()).toEqual(['The front', 'The side', 'The back']);
+  });
+
+  it('by a form on an older view: its texts are shown, and its photos added', async () => {
+    const { form, sendForm, texts, names } = await photoDesk(published);
+    const [one, other] = [await form(), (await form()).fill('text-1', 'Seen from behind')];
+    expect((await sendForm(one, 'first 3')).status).toBe(303);
+    const answer = await sendForm(other, 'remove 1', [await jpeg('a.jpg')]);
+    expect(answer.status).toBe(409);
+    const said = textOf(await answer.text());
+    expect(said).toContain('changed in the meantime, perhaps on another phone');
+    expect(said).toContain('These texts were not saved: Seen from behind');
+    expect(texts()).toEqual(['The back', 'The front', 'The side', 'Bird Swing, picture 4']);
+    expect(names()).toHaveLength(4);
+  });
+});
+
+describe('a change of photos', () => {
+  it.each([
+    ['the photos', (folder: string) => putPhotographs(folder, 7, { '2.jpg': 'by hand' })],
+    [
+      'the product’s file',
+      (folder: string) => {
+        const file = join(folder, 'products/007-bird-swing.md');
+        writeFileSync(file, readFileSync(file, 'utf8').replace('800', '888'));
+      },
+    ],
+  ])('is refused if somebody changed %s by hand meanwhile, and nothing is overwritten', async (_, byHand) => {
+    const { change, form, sendForm, html, folder, upload } = await photoDesk(published);
+    await change('first 3');
+    const open = await form();
+    byHand(folder);
+    const before = readFileSync(join(folder, 'photographs/7/2.jpg'), 'utf8');
+    expect(textOf(await html())).toContain('were changed by hand');
+    expect((await sendForm(open, 'remove 1')).status).toBe(409);
+    expect((await upload([await jpeg('a.jpg')])).status).toBe(409);
+    expect(readFileSync(join(folder, 'photographs/7/2.jpg'), 'utf8')).toBe(before);
+  });
+
+  it('waits until two photos of one number were told apart by hand', async () => {
+    const { upload, html } = await photoDesk((folder) => {
+      putPhotographs(folder, 7, { '1.jpg': 'front', '1.png': 'other', 'notes.heic': 'x' });
+    });
+    expect(textOf(await html())).toContain('Two photos in this product’s folder have the same number');
+    expect(textOf(await html())).toContain('photographs/7/notes.heic (Bird Swing): browsers can’t show HEIC');
+    expect((await upload([])).status).toBe(409);
+  });
+
+  it('never goes through a link', async () => {
+    const { upload, folder } = await photoDesk((own) => {
+      mkdirSync(join(own, 'elsewhere'));
+      mkdirSync(join(own, 'photographs'));
+      symlinkSync(join(own, 'elsewhere'), join(own, 'photographs/7'));
+    });
+    const answer = await upload([await jpeg('a.jpg')]);
+    expect(answer.status).toBe(409);
+    expect(textOf(await answer.text())).toContain('photographs/7 must be a folder, not a link.');
+    expect([readdirSync(join(folder, 'elsewhere')), readPhotographDrafts(folder)]).toEqual([[], []]);
+  });
+});
+
+describe('a form with photos', () => {
+  it.each([
+    ['another session’s token', { own: 'x' }, 403],
+    ['another origin', { headers: { origin: 'https://evil.example' } }, 403],
+    ['no session', { headers: { cookie: '' } }, 303],
+    ['another kind of form', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 403],
+    ['a product that isn’t there', { path: '/products/999/photos' }, 404],
+  ])('is refused with %s, and nothing is kept (D73)', async (_, options, status) => {
+    const { upload, folder, leftovers } = await photoDesk();
+    expect((await upload([await jpeg('a.jpg')], options)).status).toBe(status);
+    expect([readPhotographDrafts(folder), leftovers()]).toEqual([[], []]);
+  });
+
+  it('that a killed desk has left goes with a later one', async () => {
+    const { change, folder, leftovers } = await photoDesk();
+    const left = join(folder, '.draft/photographs/upload-killed');
+    mkdirSync(left, { recursive: true });
+    utimesSync(left, new Date(0), new Date(0));
+    expect(leftovers()).toEqual(['upload-killed']);
+    await change('save');
+    expect(leftovers()).toEqual([]);
+  });
+
+  it('whose photos take too long is given up, and the next one is processed', async () => {
+    const { upload, clock, folder, leftovers, lines } = await photoDesk();
+    const answer = upload([await jpeg('a.jpg', 3000, 3000)]);
+    await until('the child process to be given up', () => {
+      clock.advance(processLimits.ms);
+      return lines.some((line) => line.includes('photo-processing-failed'));
+    });
+    const said = await answer;
+    expect([said.status, readPhotographDrafts(folder), leftovers()]).toEqual([422, [], []]);
+    expect(textOf(await said.text())).toContain('The photo could not be processed. Nothing was changed.');
+    expect((await upload([await jpeg('a.jpg')])).status).toBe(303);
+  });
+});
