@@ -1,4 +1,4 @@
-import type { OrderState } from '#order/desk-order.ts';
+import { type OrderState, orderStates } from '#order/desk-order.ts';
 
 /** Every address of the desk: patterns for its routes, and what its pages link to. */
 export const addresses = {
@@ -8,8 +8,7 @@ export const addresses = {
   newOrder: '/orders/new',
   order: '/orders/:id',
   correct: '/orders/:id/correct',
-  resend: '/orders/:id/resend',
-  several: '/several',
+  bulk: '/several',
   slips: '/slips',
   labels: '/labels',
   table: '/orders.csv',
@@ -39,7 +38,7 @@ export const addresses = {
   picture: '/pictures/:file',
 } as const;
 
-export function orderAddress(id: number, of: 'order' | 'correct' | 'resend' = 'order'): string {
+export function orderAddress(id: number, of: 'order' | 'correct' = 'order'): string {
   return addresses[of].replace(':id', String(id));
 }
 
@@ -87,21 +86,37 @@ export function photoAddress(id: number, number: number, version: string): strin
   return `${photosAddress(id)}/${number}?v=${version}`;
 }
 
-export interface ListAddress {
-  readonly state?: OrderState | null;
-  readonly isAttention?: boolean;
-  readonly before?: number | null;
-  readonly isStill?: boolean;
-  readonly select?: Selecting | null;
+/** What a list shows, as its address says it. */
+export interface ListQuery {
+  readonly state: OrderState | null;
+  readonly isAttention: boolean;
+  readonly since: 'today' | 'week' | null;
+  /** Only orders before this one. */
+  readonly before: number | null;
+  /** Whether the list doesn't change by itself. */
+  readonly isStill: boolean;
+  /** Whether orders are being selected, none yet or all that it shows. */
+  readonly select: 'some' | 'all' | null;
 }
 
-/** Whether orders are being selected on the list, none yet or all that it shows. */
-export type Selecting = 'some' | 'all';
+/** Whatever an address can't mean is left out. */
+export function readListQuery(query: URLSearchParams): ListQuery {
+  const before = query.get('before') ?? '';
+  return {
+    state: orderStates.find((known) => known === query.get('state')) ?? null,
+    isAttention: query.get('attention') === '1',
+    since: (['today', 'week'] as const).find((known) => known === query.get('since')) ?? null,
+    before: /^[1-9]\d{0,14}$/.test(before) ? Number(before) : null,
+    isStill: query.get('reload') === 'off',
+    select: (['some', 'all'] as const).find((known) => known === query.get('select')) ?? null,
+  };
+}
 
-export function listAddress({ state, isAttention, before, isStill, select }: ListAddress): string {
+export function listAddress({ state, isAttention, since, before, isStill, select }: Partial<ListQuery>): string {
   const query = new URLSearchParams({
     ...(state && { state }),
     ...(isAttention && { attention: '1' }),
+    ...(since && { since }),
     ...(before && { before: String(before) }),
     ...(isStill && { reload: 'off' }),
     ...(select && { select }),
@@ -109,7 +124,7 @@ export function listAddress({ state, isAttention, before, isStill, select }: Lis
   return query === '' ? addresses.list : `${addresses.list}?${query}`;
 }
 
-/** What is made of several orders, by their ids. */
+/** Slips, labels or a table of these orders. */
 export function paperAddress(of: Paper, ids: readonly number[]): string {
   return `${addresses[of]}?of=${ids.join(',')}`;
 }

@@ -19,7 +19,7 @@ import { addresses, isUpload } from './addresses.ts';
 import type { DeskContext, DeskEnv } from './context.ts';
 import type { Desk } from './desk.ts';
 import type { DeskFiles } from './desk-files.ts';
-import type { LiveStreams } from './live-streams.ts';
+import type { OrdersDeps } from './orders/deps.ts';
 import { orders } from './orders/controller.ts';
 import type { ScreenName, ScreenProps } from './page/screens.ts';
 import { photos, type PhotosDeps } from './photos/controller.ts';
@@ -27,11 +27,9 @@ import { products } from './products/controller.ts';
 import { publish } from './publish/controller.ts';
 import { shop } from './shop/controller.ts';
 
-export interface DeskDeps extends AccountDeps, PhotosDeps {
+export interface DeskDeps extends AccountDeps, OrdersDeps, PhotosDeps {
   readonly desk: Desk;
   readonly files: DeskFiles;
-  readonly live: LiveStreams;
-  readonly shopName: string;
   readonly headers: Headers;
   /** Whether the desk is reached at this origin. */
   readonly isDeskOrigin: (origin: string) => boolean;
@@ -64,7 +62,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
     props: ScreenProps[Name],
     status: number,
   ) => {
-    const { shopName } = deps;
+    const { name: shopName } = deps.shop;
     const { stylesheet, scripts } = files;
     const [formToken, changes] = session ? [session.formToken, await desk.publish.waiting()] : [null, 0];
     const frame = { shopName, stylesheet, scripts, path: req.path, formToken, changes };

@@ -20,7 +20,7 @@ import { SignInLink } from './account/sign-in-link.ts';
 import { addresses, isUpload } from './addresses.ts';
 import { deskApp } from './app.ts';
 import { Desk } from './desk.ts';
-import { LiveStreams } from './live-streams.ts';
+import { LiveStreams } from './orders/live-streams.ts';
 import { Preview } from './preview/preview.ts';
 import { Publishing } from './publish/publishing.ts';
 import { readDeskFiles } from './desk-files.ts';
@@ -28,7 +28,6 @@ import { Products } from './products/products.ts';
 import { seenNow } from './publish/pending-changes.ts';
 import { shopDesk } from './shop/shop-desk.ts';
 import { AccountStore } from './account/account-store.ts';
-import { DeskNews } from './store/desk-news.ts';
 import { DeskOrders } from './orders/desk-orders.ts';
 
 const drainMs = 10 * secondMs;
@@ -66,7 +65,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
   const link = isTerminal && origin === null && isLoopback(host) ? new SignInLink(startedAt) : null;
   const access = new AccountStore(database);
   const auth = new Auth({ access, clock, isHttps, link });
-  const streams = new LiveStreams({ news: new DeskNews(database), access, clock, log });
+  const streams = new LiveStreams({ database, access, clock, log });
   const publishing = new Publishing({ content, releases, clock, log });
   const processor = new PhotoProcessor({ clock, log });
   let url = origin ?? '';
@@ -91,13 +90,10 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
     const { name: shopName, phone, publicOrigin } = shopConfig(environment, catalogue.shop);
     const orders = new DeskOrders(database, confirmations);
     const desk = new Desk({
-      orders,
       access,
       clock,
       publishing,
       preview,
-      isHttps,
-      catalogue: () => catalogue,
       products: new Products({
         folder: content,
         releases,
@@ -110,7 +106,6 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
         { folder: content, access, clock, picture: (id) => files.pictureOf(id) },
         { environment, root },
       ),
-      shop: { name: shopName, phone, publicOrigin, provinces, picture: (id) => files.pictureOf(id) },
     });
     return deskApp({
       desk,
@@ -124,7 +119,9 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
       processor,
       files,
       live: streams,
-      shopName,
+      shop: { name: shopName, phone, address: '', publicOrigin, provinces, picture: (id) => files.pictureOf(id) },
+      catalogue: () => catalogue,
+      isHttps,
       headers,
       isDeskOrigin: (from) => origins.has(from),
       log,

@@ -82,7 +82,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an open list on %s', (database) => {
     await word(1);
     await look(desk);
     expect(words()).toBe(1);
-    await press('/orders/1', { sequence: '0', change: 'state', state: 'packed' });
+    await press('/orders/1', { sequence: '0', action: 'packed' });
     await lookUntil(desk, 'word 2', () => words() === 2);
     expect(await word(2)).toBe('data: 0\n\n');
   });

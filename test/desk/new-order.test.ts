@@ -83,9 +83,9 @@ describe.each(['SQLite', 'PostgreSQL'])('an order entered at the desk, on %s', (
       mails: [{ kind: 'owner', state: 'queued', isInDigest: false }],
     });
     expect(record?.params['message']).toContain('1. Rope Ball [1] - Rs 500 x 1 = Rs 500');
-    expect(await read('/')).toContain('Rs 750 Bilal Ahmed , Multan New Came by WhatsApp 21 Nov 2026, 13:00');
+    expect(await read('/')).toContain('Rs 750 Bilal Ahmed , Multan New Via WhatsApp 21 Nov 2026, 13:00');
     expect(await read('/')).toContain('Today Rs 750 1 order');
-    expect(await read('/orders/1')).toContain('Came by WhatsApp');
+    expect(await read('/orders/1')).toContain('Via WhatsApp');
     expect((await logged(access))[0]).toBe(`Order ${record?.key.slice(0, 8)}: entered, by WhatsApp`);
     const [job] = await store.claim({ leaseMs: 1000, max: 5 });
     expect(job?.order.origin).toBe('WhatsApp');
@@ -140,7 +140,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an order entered at the desk, on %s', (
     await settleMails(store, () => 'sent');
     expect(await store.eraseBefore(clock.now() + 1, { max: 10, isWrittenHeard: false })).toBe(1);
     const page = (await read('/')) + (await read('/orders/1'));
-    expect(page).toContain('Came in person');
+    expect(page).toContain('In person');
     expect(page).toContain('Rs 750 Erased');
     for (const word of ['Bilal', 'Multan', '7654321']) expect(page).not.toContain(word);
   });
@@ -199,7 +199,7 @@ describe('the page of a new order', () => {
     expect(text).not.toContain('Parrot');
   });
 
-  it('tells every slip at its field, saves nothing and keeps what was typed (D74)', async () => {
+  it('shows every error at its field, saves nothing and keeps what was typed (D74)', async () => {
     const { blank, press, filled, store } = await openDesk();
     const empty = await press((await blank()).fill('name', ' '), 'save');
     expect(empty.status).toBe(422);
@@ -212,13 +212,13 @@ describe('the page of a new order', () => {
       ['province', 'Choose the province.'],
     ]) {
       expect(empty.html).toContain(`<a href="#${field}">${words}</a>`);
-      expect(empty.html).toMatch(new RegExp(`id="${field}-slip"[^>]*>${words}`));
+      expect(empty.html).toMatch(new RegExp(`id="${field}-error"[^>]*>${words}`));
     }
     const wrong = await press(
       (await filled({ email: 'bilal@example.com', postalCode: '60000' })).fill('quantity', 'x'),
       'save',
     );
-    expect(wrong.text).toContain('Enter the pieces in digits');
+    expect(wrong.text).toContain('Enter the quantity in digits');
     for (const [name, value] of Object.entries({
       ...caller,
       email: 'bilal@example.com',

@@ -17,6 +17,7 @@ import { confirmationLimits } from '#order/confirmation.ts';
 import { dayMs, hourMs } from '#shop/durations.ts';
 import { settleMails, storeOrder } from '#test/support/listed-orders.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
+import { PageForm } from '#test/support/page-form.ts';
 import { referenceNumber, sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { cookieOf, type TestDeskOptions, testDesk } from '#test/support/test-desk.ts';
@@ -42,12 +43,16 @@ describe.each(['SQLite', 'PostgreSQL'])('the desk on %s', (database) => {
     const desk = await testDesk(
       database === 'SQLite' ? options : { ...options, postgres: await server.createDatabase() },
     );
-    const { get, press } = await desk.signIn();
+    const { get, press, pressAll } = await desk.signIn();
+    const html = async (path: string, cookie = '') => (await get(path, cookie)).text();
     return {
       ...desk,
       press,
-      read: async (path: string) => textOf(await (await get(path)).text()),
-      html: async (path: string, cookie = '') => (await get(path, cookie)).text(),
+      pressAll,
+      /** The form of a page, as it is now. */
+      formOf: async (path: string) => new PageForm(await html(path)),
+      read: async (path: string) => textOf(await html(path)),
+      html,
       /** Presses a button of an order's page, as the page stands now or stood at `sequence`. */
       change: async (form: Readonly<Record<string, string>>, sequence?: number) => {
         const { now } = (await desk.orders.order(1)) ?? {};
@@ -65,14 +70,17 @@ describe.each(['SQLite', 'PostgreSQL'])('the desk on %s', (database) => {
   });
 
   it('adds up today and since Monday in Karachi, without cancelled and returned orders (D72)', async () => {
-    const { store, clock, read, press } = await openDesk();
+    const { store, clock, read, html, press } = await openDesk();
     // It is Saturday, 13:00 in Karachi: the day began 13 hours ago, the week on Monday.
     const ages = [hourMs, 12 * hourMs, 14 * hourMs, 5 * dayMs, 6 * dayMs];
     for (const [index, age] of ages.toReversed().entries())
       await storeOrder(store, { reference: referenceNumber(index) }, clock.now() - age);
     expect(await read('/')).toContain('Today Rs 12,900 2 orders Since Monday Rs 25,800 4 orders');
-    await press('/orders/5', { sequence: '0', change: 'state', state: 'cancelled' });
-    await press('/orders/3', { sequence: '0', change: 'state', state: 'returned' });
+    expect([referencesIn(await html('/?since=today')).length, referencesIn(await html('/?since=week')).length]).toEqual(
+      [2, 4],
+    );
+    await press('/orders/5', { sequence: '0', action: 'cancelled' });
+    await press('/orders/3', { sequence: '0', action: 'returned' });
     expect(await read('/')).toContain('Today Rs 6,450 1 order Since Monday Rs 12,900 2 orders');
   });
 
@@ -90,7 +98,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the desk on %s', (database) => {
     expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => `${219 - index}`.padEnd(8, '0')));
   });
 
-  it('finds an order by reference, name and phone, however they are typed, and by nothing else (D72)', async () => {
+  it('finds an order by reference, name, phone, address and tracking number, however they are written (D72)', async () => {
     const { store, clock, press, html, read } = await openDesk();
     const people = [
       { name: 'Ayesha Khan', phone: '0300 1234567' },
@@ -120,29 +128,32 @@ describe.each(['SQLite', 'PostgreSQL'])('the desk on %s', (database) => {
       [],
       [],
     ]);
+    await press('/orders/2', { sequence: '0', action: 'save', trackingNumber: 'LE-7712' });
+    expect([await find('le-7712'), await find('7712')]).toEqual([['2'], ['2']]);
+    expect(await find('12 canal ROAD')).toEqual(['3', '2', '1']);
     expect(await find('')).toEqual([]);
-    expect(await read('/search')).not.toContain('No order found');
+    expect(await read('/search')).not.toContain('No orders found');
   });
 
   it('moves an order on, keeps each step with its time, and takes a step back (D72)', async () => {
     const { store, clock, change, read } = await openDesk();
     await storeOrder(store, {}, clock.now());
-    await change({ change: 'state', state: 'confirmed' });
+    await change({ action: 'confirmed' });
     clock.advance(hourMs);
-    await change({ change: 'state', state: 'packed' });
+    await change({ action: 'packed' });
     const packed = await read('/orders/1');
-    expect(packed).toContain('Undo: Packed');
+    expect(packed).toContain('Undo “Packed”');
     expect(packed).toContain('History Packed 21 Nov 2026, 14:00 Confirmed 21 Nov 2026, 13:00');
-    await change({ change: 'undo' });
+    await change({ action: 'undo' });
     expect(await read('/')).toContain('Lahore Confirmed 21 Nov');
-    expect(await read('/orders/1')).toContain('History Undo 21 Nov 2026, 14:00 Packed');
+    expect(await read('/orders/1')).toContain('History Undo “Packed” 21 Nov 2026, 14:00 Packed');
   });
 
   it('shows a change that was made on an older page, and does not apply it (D72)', async () => {
     const { store, clock, change, orders } = await openDesk();
     await storeOrder(store, {}, clock.now());
-    await change({ change: 'state', state: 'shipped' });
-    const stale = await change({ change: 'state', state: 'cancelled' }, 0);
+    await change({ action: 'shipped' });
+    const stale = await change({ action: 'cancelled' }, 0);
     expect(stale.status).toBe(409);
     const said = textOf(await stale.text());
     expect(said).toContain(
@@ -156,7 +167,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the desk on %s', (database) => {
     const { store, clock, change, orders, access } = await openDesk();
     await storeOrder(store, {}, clock.now());
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => change({ change: 'note', note: `phone ${index}` }, 0)),
+      Array.from({ length: 20 }, (_, index) => change({ action: 'save', note: `phone ${index}` }, 0)),
     );
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
@@ -164,52 +175,134 @@ describe.each(['SQLite', 'PostgreSQL'])('the desk on %s', (database) => {
     expect((await logged(access)).filter((words) => words.startsWith('Order'))).toHaveLength(1);
   });
 
-  it('corrects pieces, fee and address: the totals follow, and what the shopper sent stays beside them (D72)', async () => {
-    const { store, clock, press, read, orders } = await openDesk();
+  it.each(['save', 'packed', 'cancelled', 'undo', 'slips', 'labels', 'correct', 'resend-owner'])(
+    'loses nothing that was entered on the page of an order when its button “%s” is pressed (D72)',
+    async (button) => {
+      const { store, clock, change, formOf, pressAll, orders } = await openDesk();
+      await storeOrder(store, {}, clock.now());
+      await settleMails(store, () => 'sent');
+      await change({ action: 'confirmed' });
+      const form = (await formOf('/orders/1'))
+        .fill('courier', 'TCS')
+        .fill('trackingNumber', '77 12')
+        .fill('note', 'Ring');
+      expect((await pressAll('/orders/1', form.sent(button))).status).toBe(303);
+      expect((await orders.order(1))?.now).toMatchObject({ courier: 'TCS', trackingNumber: '77 12', note: 'Ring' });
+    },
+  );
+
+  it('undoes what its button says, also where something else was entered beside it (D72)', async () => {
+    const { store, clock, change, formOf, pressAll, orders, read } = await openDesk();
     await storeOrder(store, {}, clock.now());
-    const form = {
-      ...sampleCustomer,
-      name: 'Bilal',
-      address: '7 Mall Road, Multan',
-      'quantity-1': '۱',
-      'quantity-2': '٠',
-      delivery: 'Rs ۳۰۰',
-    };
-    expect((await press('/orders/1/correct', { sequence: '0', ...form })).status).toBe(303);
+    await change({ action: 'save', courier: 'TCS', trackingNumber: '1' });
+    expect(await read('/orders/1')).toContain('Undo tracking number');
+    await pressAll('/orders/1', (await formOf('/orders/1')).fill('note', 'Ring').sent('undo'));
+    expect((await orders.order(1))?.now).toMatchObject({ courier: '', trackingNumber: '', note: 'Ring' });
+    expect(await read('/orders/1')).toContain('History Note 21 Nov 2026, 13:00 Undo tracking number');
+  });
+
+  it('keeps what was entered on a page that is out of date, and names what was saved meanwhile (D72)', async () => {
+    const { store, clock, change, formOf, pressAll } = await openDesk();
+    await storeOrder(store, {}, clock.now());
+    const form = (await formOf('/orders/1')).fill('note', 'Ring twice');
+    await change({ action: 'save', note: 'Ring once', courier: 'TCS' });
+    const refused = await pressAll('/orders/1', form.sent('save'));
+    const page = await refused.text();
+    expect([refused.status, textOf(page)]).toEqual([409, expect.stringContaining('Saved now: Ring once')]);
+    const again = new PageForm(page);
+    expect([again.value('note'), again.value('courier'), again.value('sequence')]).toEqual(['Ring twice', 'TCS', '2']);
+    const long = await pressAll('/orders/1', again.fill('courier', 'W'.repeat(61)).sent('packed'));
+    expect([long.status, textOf(await long.text())]).toEqual([
+      409,
+      expect.stringContaining('Courier: Use at most 60 characters.'),
+    ]);
+  });
+
+  it('ships in one step: suggests couriers of before, and has the message with the tracking number ready (D72)', async () => {
+    const { store, clock, change, html, read } = await openDesk();
+    for (const number of [1, 2]) await storeOrder(store, { reference: referenceNumber(number) }, clock.now());
+    await change({ action: 'save', courier: 'Leopards', trackingNumber: '1' });
+    await change({ action: 'packed' });
+    expect(await html('/orders/2')).toContain('<option>Leopards</option>');
+    await change({ action: 'shipped', courier: 'TCS', trackingNumber: '7712' });
+    expect(await html('/orders/1')).toContain(encodeURIComponent('with TCS. Tracking number: 7712.'));
+    expect(await read('/orders/1')).toContain('Send tracking by WhatsApp');
+  });
+
+  it('corrects quantities, prices, fee and address, and says what was changed: the agreed amount stays beside it (D72)', async () => {
+    const { store, clock, formOf, pressAll, read, orders } = await openDesk();
+    await storeOrder(store, {}, clock.now());
+    const form = (await formOf('/orders/1/correct'))
+      .fillAll({ name: 'Bilal', address: '7 Mall Road, Multan', delivery: 'Rs ۳۰۰' })
+      .fill('quantity', '۱', 0)
+      .fill('price', '1,800/-', 0)
+      .fill('quantity', '٠', 1);
+    expect((await pressAll('/orders/1/correct', form.sent('save'))).status).toBe(303);
     const page = await read('/orders/1');
-    expect(page).toContain('Subtotal Rs 1,900 Delivery Rs 300 Total Rs 2,200 As the customer ordered Rs 6,450');
+    expect(page).toContain(
+      'Subtotal Rs 1,800 Delivery Rs 300 Amount to collect Rs 2,100 The customer agreed to Rs 6,450',
+    );
     expect(page).toContain('Removed; 1 ordered');
-    expect(page).toContain('Bilal 7 Mall Road, Multan');
-    expect(await read('/')).toContain('Rs 2,200 Bilal , Multan');
+    expect(page).toContain('Rs 1,800 each; Rs 1,900 agreed');
+    for (const change of [
+      'Rope Ball: 1 → 0',
+      'Delivery: Rs 250 → Rs 300',
+      'Total: Rs 6,450 → Rs 2,100',
+      'Name: Ayesha Khan → Bilal',
+    ])
+      expect(page).toContain(change);
+    expect(await read('/')).toContain('Rs 2,100 Bilal , Multan');
     expect((await orders.order(1))?.record.check).toMatchObject({
       order: { customer: sampleCustomer, grandTotal: 6450 },
     });
   });
 
-  it('keeps what was typed into a correction that can’t be saved (D72)', async () => {
-    const { store, clock, press, change } = await openDesk();
+  it('adds a product to an order, which then is the amount everywhere, also in a mail that follows (D72)', async () => {
+    const { store, clock, formOf, pressAll, read, html } = await openDesk();
     await storeOrder(store, {}, clock.now());
-    const form = { ...sampleCustomer, address: 'A new address', 'quantity-1': '2', 'quantity-2': '1', delivery: '1o0' };
-    const wrong = await (await press('/orders/1/correct', { sequence: '0', ...form })).text();
-    expect(textOf(wrong)).toContain('Enter the delivery fee in digits');
-    await change({ change: 'state', state: 'packed' });
-    const stale = await (await press('/orders/1/correct', { sequence: '0', ...form, delivery: '100' })).text();
+    const path = '/orders/1/correct';
+    const searched = new PageForm(
+      await (await pressAll(path, (await formOf(path)).fill('search', 'ball').fill('delivery', '0').sent())).text(),
+    );
+    const added = new PageForm(await (await pressAll(path, searched.sent('Add Rs\u00A0500, Rope Ball'))).text());
+    expect(added.value('delivery')).toBe('0');
+    await pressAll(path, added.fill('quantity', '2', 2).fill('price', '450', 2).sent('save'));
+    const order = await read('/orders/1');
+    expect(order).toContain('Added by you');
+    expect(order).toContain('Rope Ball: added, 2 × Rs 450');
+    for (const page of [order, await read('/'), await read('/slips?of=1'), await read('/labels?of=1')])
+      expect(page).toContain('Rs 7,100');
+    expect(textOf(await html('/orders.csv?of=1'))).toContain(',7100,6450,');
+    const [job] = await store.claim({ leaseMs: 1000, max: 5 });
+    expect(job?.order.check).toMatchObject({ order: { grandTotal: 7100, agreedTotal: 6450 } });
+  });
+
+  it('keeps what was entered in a correction that can’t be saved, and names each field (D72)', async () => {
+    const { store, clock, formOf, pressAll, change } = await openDesk();
+    await storeOrder(store, {}, clock.now());
+    const form = (await formOf('/orders/1/correct')).fillAll({ address: 'A new address', delivery: '1o0' });
+    const wrong = await (await pressAll('/orders/1/correct', form.fill('quantity', 'two').sent('save'))).text();
+    expect(textOf(wrong)).toContain('Delivery fee: Enter it in whole rupees');
+    expect(textOf(wrong)).toContain('Parrot D-swing, Size: XL: Enter the quantity in digits');
+    await change({ action: 'packed' });
+    const fixed = form.fill('quantity', '2').fill('delivery', '100').sent('save');
+    const stale = await (await pressAll('/orders/1/correct', fixed)).text();
     expect(textOf(stale)).toContain('NOT saved');
     for (const page of [wrong, stale]) expect(page).toContain('>A new address</textarea>');
     expect(stale).toContain('name="sequence" value="1"');
   });
 
   it('shows how the mails fared, and sends one again (D72)', async () => {
-    const { store, clock, read, press } = await openDesk();
+    const { store, clock, read, change } = await openDesk();
     await storeOrder(store, {}, clock.now());
     await settleMails(store, ({ kind }) => (kind === 'owner' ? 'sent' : 'held'));
     const page = await read('/orders/1');
     expect(page).toContain('The mail server said: 250 queued as 7');
     expect(page).toContain('The mail server refuses it. It is tried again each hour. The mail server said: 550 5.1.1');
     expect(await read('/?attention=1')).toContain('Mail held');
-    expect((await press('/orders/1/resend', { to: 'customer' })).status).toBe(303);
-    expect(await read('/orders/1')).toContain('The next attempt is at');
-    expect((await press('/orders/1/resend', { to: 'nobody' })).status).toBe(409);
+    expect((await change({ action: 'resend-customer' })).status).toBe(303);
+    expect(await read('/orders/1')).toContain('Sending… next try at');
+    expect((await change({ action: 'resend-nobody' })).status).toBe(409);
   });
 
   it('lists first to look at what differs from the shop, until it is confirmed (D59)', async () => {
@@ -218,25 +311,19 @@ describe.each(['SQLite', 'PostgreSQL'])('the desk on %s', (database) => {
     await storeOrder(store, { ...order, lines: order.lines.map((line) => ({ ...line, id: 6 })) }, clock.now());
     await storeOrder(store, { reference: '1'.repeat(26) }, clock.now());
     expect(referencesIn(await html('/?attention=1'))).toEqual(['7K3M9Q2X']);
-    await change({ change: 'state', state: 'confirmed' });
+    await change({ action: 'confirmed' });
     expect(referencesIn(await html('/?attention=1'))).toEqual([]);
     expect(referencesIn(await html('/?state=confirmed'))).toEqual(['7K3M9Q2X']);
   });
 
   it('has nothing personal left of an erased order, and still its amount (D52)', async () => {
-    const { store, clock, read, change, press, orders } = await openDesk();
+    const { store, clock, read, change, formOf, pressAll, orders } = await openDesk();
     await storeOrder(store, {}, clock.now());
-    await change({ change: 'note', note: 'brother of Bilal' });
-    await change({ change: 'parcel', courier: 'TCS', trackingNumber: '777' });
-    await change({ change: 'state', state: 'delivered' });
-    await press('/orders/1/correct', {
-      sequence: '3',
-      ...sampleCustomer,
-      address: 'Karachi 99',
-      'quantity-1': '1',
-      'quantity-2': '1',
-      delivery: '0',
-    });
+    await change({ action: 'save', note: 'brother of Bilal' });
+    await change({ action: 'save', courier: 'TCS', trackingNumber: '777' });
+    await change({ action: 'delivered' });
+    const form = (await formOf('/orders/1/correct')).fillAll({ address: 'Karachi 99', delivery: '0' });
+    await pressAll('/orders/1/correct', form.fill('quantity', '1', 0).fill('quantity', '1', 1).sent('save'));
     await settleMails(store, () => 'sent');
     const erasure = { max: 10, isWrittenHeard: false };
     expect(await store.eraseBefore(clock.now() + 1, erasure)).toBe(1);
@@ -252,9 +339,9 @@ describe.each(['SQLite', 'PostgreSQL'])('the desk on %s', (database) => {
     expect(list).toContain('Rs 2,400 Erased');
     for (const word of ['Ayesha', 'Bilal', 'Karachi 99', 'Lahore', '777', '1234567'])
       expect(list + page).not.toContain(word);
-    expect((await change({ change: 'note', note: 'again' })).status).toBe(409);
+    expect((await change({ action: 'save', note: 'again' })).status).toBe(409);
     expect(await store.forgetBefore(clock.now() + 1, 10)).toBe(1);
-    expect(await read('/')).toContain('No orders here yet');
+    expect(await read('/')).toContain('No orders found.');
   });
 });
 
@@ -275,7 +362,7 @@ describe('the pages of the desk', () => {
     });
     return { ...desk, asked, ...(await desk.signIn()) };
   };
-  const pages = ['/', '/?state=new', '/?before=500', '/?attention=1', '/orders/7'];
+  const pages = ['/', '/?state=new', '/?before=500', '/?attention=1', '/?since=week', '/orders/7'];
 
   it('cost five questions and 51 rows at most, the first look at a thousand orders included (D72)', async () => {
     const { asked, get, store, clock } = await countingDesk();

@@ -103,7 +103,7 @@ describe('a form', () => {
     const desk = await testDesk();
     await storeOrder(desk.store, {}, desk.clock.now());
     const { cookie, token } = await desk.signIn();
-    const form = { token, sequence: '0', change: 'state', state: 'packed' };
+    const form = { token, sequence: '0', action: 'packed' };
     for (const origin of [
       'http://127.0.0.1:3000',
       'http://desk.evil.example',
@@ -437,7 +437,7 @@ describe('the log', () => {
     await desk.setPassword();
     await desk.post('/sign-in', { password: 'a wrong password' });
     const { get, press } = await desk.signInByPassword();
-    await press('/orders/1', { sequence: '0', change: 'note', note: 'call Ayesha Khan' });
+    await press('/orders/1', { sequence: '0', action: 'save', note: 'call Ayesha Khan' });
     const html = await (await get('/log')).text();
     for (const words of ['Password set', 'Wrong password', 'Signed in with the password', 'Order 7K3M9Q2X: Note'])
       expect(html).toContain(words);
@@ -451,7 +451,7 @@ describe('the log', () => {
     const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36';
     const entered = await desk.post('/sign-in', { password: deskPassword }, { 'user-agent': userAgent });
     const { get, press } = await desk.signedIn(entered);
-    await press('/orders/1', { sequence: '0', change: 'state', state: 'packed' });
+    await press('/orders/1', { sequence: '0', action: 'packed' });
     desk.clock.advance(dayMs);
     const session = (await desk.access.log())[0]?.session ?? '';
     const what = { task: 'publish', changes: ['Parrot D-swing: sold out'], others: 0 } as const;

@@ -1,6 +1,6 @@
 /** The desk killed while it marks a hundred orders (D72). */
 import { expect, it, onTestFinished } from 'vitest';
-import { mostAtOnce } from '#desk/orders/read-several.ts';
+import { maxAtOnce } from '#desk/orders/bulk.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { sqliteStore } from '#test/support/order-stores.ts';
 import { systemClock } from '#relay/process/clock.ts';
@@ -34,8 +34,8 @@ async function open(folder: string, failing: Readonly<Record<string, string>> = 
   const search = await (await fetch(`${desk.url}/search`, { headers: { cookie } })).text();
   const token = /name="token" value="([^"]+)"/.exec(search)?.[1] ?? '';
   const markPacked = async () => {
-    const body = new URLSearchParams({ token, do: 'packed', list: '' });
-    for (let id = 1; id <= mostAtOnce; id += 1) body.append('order', `${id}-0`);
+    const body = new URLSearchParams({ token, action: 'packed', list: '' });
+    for (let id = 1; id <= maxAtOnce; id += 1) body.append('order', `${id}-0`);
     const response = await fetch(`${desk.url}/several`, {
       method: 'POST',
       headers: { ...headers, cookie },
@@ -49,7 +49,7 @@ async function open(folder: string, failing: Readonly<Record<string, string>> = 
 it('has no order half marked, shows which are, and goes on with the rest when it is pressed again (D72)', async () => {
   const folder = temporaryFolder();
   const store = await sqliteStore(folder, systemClock);
-  for (let number = 0; number < mostAtOnce; number += 1)
+  for (let number = 0; number < maxAtOnce; number += 1)
     await storeOrder(store, { reference: referenceNumber(number) }, Date.now());
   await store.close();
   await setDeskPassword(folder, password);
@@ -66,7 +66,7 @@ it('has no order half marked, shows which are, and goes on with the rest when it
   expect(await first.exit).toBe(null);
 
   expect(await marked()).toBe(done);
-  for (let id = 1; id <= mostAtOnce; id += 1) {
+  for (let id = 1; id <= maxAtOnce; id += 1) {
     const worked = await orders.order(id);
     expect([worked?.now.state, worked?.record.events.length]).toEqual(id <= done ? ['packed', 1] : ['new', 0]);
   }
@@ -80,7 +80,7 @@ it('has no order half marked, shows which are, and goes on with the rest when it
   const second = await open(folder);
   onTestFinished(async () => void (await second.stop()));
   const said = await second.markPacked();
-  expect(said).toContain(`${mostAtOnce - done} orders marked as packed`);
+  expect(said).toContain(`${maxAtOnce - done} orders marked as packed`);
   expect(said.match(/was marked as packed already/g)).toHaveLength(done);
-  expect(await marked()).toBe(mostAtOnce);
+  expect(await marked()).toBe(maxAtOnce);
 });

@@ -1,11 +1,12 @@
 /** Several orders at once, on each database that orders are kept in (D72). */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { OrderState } from '#order/desk-order.ts';
-import { mostAtOnce } from '#desk/orders/read-several.ts';
+import { maxAtOnce } from '#desk/orders/bulk.ts';
 import { logged } from '#test/support/logged.ts';
 import { settleMails, storeOrder } from '#test/support/listed-orders.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
-import { referenceNumber, sampleCustomer } from '#test/support/sample-order.ts';
+import { PageForm } from '#test/support/page-form.ts';
+import { referenceNumber } from '#test/support/sample-order.ts';
 import { testDesk } from '#test/support/test-desk.ts';
 
 const server = new PostgresServer();
@@ -22,7 +23,7 @@ function textOf(html: string): string {
 
 /** What the list offers to select: an order and the number of its events. */
 function offered(html: string): readonly string[] {
-  return [...html.matchAll(/name="order"[^>]* value="([^"]+)"/g)].map(([, value = '']) => value);
+  return [...new Set([...html.matchAll(/name="order"[^>]* value="([^"]+)"/g)].map(([, value = '']) => value))];
 }
 
 describe.each(['SQLite', 'PostgreSQL'])('several orders at once on %s', (database) => {
@@ -31,11 +32,11 @@ describe.each(['SQLite', 'PostgreSQL'])('several orders at once on %s', (databas
     const desk = await testDesk(database === 'SQLite' ? {} : { postgres: await server.createDatabase() });
     for (let number = 0; number < orders; number += 1)
       await storeOrder(desk.store, { reference: `0A${number}Q${referenceNumber(number).slice(4)}` }, desk.clock.now());
-    const { get, press, cookie, token } = await desk.signIn();
+    const { get, press, pressAll, cookie, token } = await desk.signIn();
     const html = async (path: string) => (await get(path)).text();
     /** Presses a button with these orders selected. */
     const pressWith = (what: string, selected: readonly string[], more: Readonly<Record<string, string>> = {}) => {
-      const body = new URLSearchParams({ token, do: what, list: '', ...more });
+      const body = new URLSearchParams({ token, action: what, list: '', ...more });
       for (const each of selected) body.append('order', each);
       const headers = { origin: desk.origin, 'content-type': 'application/x-www-form-urlencoded', cookie };
       return desk.send('/several', { method: 'POST', body: body.toString(), headers });
@@ -46,6 +47,12 @@ describe.each(['SQLite', 'PostgreSQL'])('several orders at once on %s', (databas
       press,
       html,
       pressWith,
+      /** Corrects the first order. */
+      correct: async (fields: Readonly<Record<string, string>>, quantities: readonly string[]) => {
+        const form = new PageForm(await html('/orders/1/correct')).fillAll(fields);
+        for (const [index, quantity] of quantities.entries()) form.fill('quantity', quantity, index);
+        await pressAll('/orders/1/correct', form.sent('save'));
+      },
       read: async (path: string) => textOf(await html(path)),
       says: async (...pressed: Parameters<typeof pressWith>) => textOf(await (await pressWith(...pressed)).text()),
       states: async () => {
@@ -62,16 +69,26 @@ describe.each(['SQLite', 'PostgreSQL'])('several orders at once on %s', (databas
     expect(await says('packed', ['3-0', '1-0'])).toContain('2 orders marked as packed');
     expect(await states()).toEqual(['packed', 'new', 'packed']);
     expect(offered(await html('/?select=some'))).toEqual(['3-1', '2-0', '1-1']);
-    await press('/orders/1', { sequence: '1', change: 'undo' });
+    await press('/orders/1', { sequence: '1', action: 'undo' });
     expect(await states()).toEqual(['new', 'new', 'packed']);
     expect((await orders.order(3))?.record.events).toHaveLength(1);
     expect((await logged(access)).filter((words) => words.endsWith(': Packed'))).toHaveLength(2);
     expect(await read('/?state=packed')).toContain('0A2Q');
   });
 
+  it('are confirmed together, and all of it is undone by one button (D72)', async () => {
+    const { pressWith, says, states, press } = await openDesk(3);
+    const page = await (await pressWith('confirmed', ['3-0', '2-0', '1-0'])).text();
+    expect(await states()).toEqual(['confirmed', 'confirmed', 'confirmed']);
+    await press('/orders/2', { sequence: '1', action: 'packed' });
+    const said = await says('undo', offered(page));
+    expect(said).toContain('Undone for 2 orders 0A1Q0000 was changed in the meantime; check it.');
+    expect(await states()).toEqual(['new', 'packed', 'new']);
+  });
+
   it('leave alone what was changed on another phone since the list was shown, and name it (D72)', async () => {
     const { says, press, states } = await openDesk(3);
-    await press('/orders/2', { sequence: '0', change: 'note', note: 'two parcels' });
+    await press('/orders/2', { sequence: '0', action: 'save', note: 'two parcels' });
     const said = await says('packed', ['1-0', '2-0', '3-0']);
     expect(said).toContain('2 orders marked as packed 0A1Q0000 was changed in the meantime; check it.');
     expect(await states()).toEqual(['packed', 'new', 'packed']);
@@ -98,7 +115,7 @@ describe.each(['SQLite', 'PostgreSQL'])('several orders at once on %s', (databas
   it('only move on: what is further, lost or as wanted already is left and named (D72)', async () => {
     const { says, press, states } = await openDesk(4);
     for (const [index, state] of ['delivered', 'cancelled', 'packed'].entries())
-      await press(`/orders/${index + 1}`, { sequence: '0', change: 'state', state });
+      await press(`/orders/${index + 1}`, { sequence: '0', action: state });
     const said = await says('packed', ['4-0', '3-1', '2-1', '1-1', '99-0']);
     for (const words of [
       '1 order marked as packed',
@@ -114,7 +131,7 @@ describe.each(['SQLite', 'PostgreSQL'])('several orders at once on %s', (databas
 
   it('are shipped, then given one courier, and keep their own tracking numbers (D72)', async () => {
     const { pressWith, says, press, orders } = await openDesk(2);
-    await press('/orders/2', { sequence: '0', change: 'parcel', courier: '', trackingNumber: '7712' });
+    await press('/orders/2', { sequence: '0', action: 'save', courier: '', trackingNumber: '7712' });
     const shipped = await (await pressWith('shipped', ['2-1', '1-0'])).text();
     expect(offered(shipped)).toEqual(['2-2', '1-1']);
     expect(await says('courier', offered(shipped), { courier: ' TCS\n' })).toContain('2 orders with TCS');
@@ -124,7 +141,7 @@ describe.each(['SQLite', 'PostgreSQL'])('several orders at once on %s', (databas
 
   it('say so where none is selected, or too many, and do nothing (D72)', async () => {
     const { pressWith, states } = await openDesk(1);
-    const many = Array.from({ length: mostAtOnce + 1 }, (_, index) => `${index + 1}-0`);
+    const many = Array.from({ length: maxAtOnce + 1 }, (_, index) => `${index + 1}-0`);
     for (const [selected, words] of [
       [[], 'Nothing was selected. Tick the orders, then try again.'],
       [['x', '0-0', '1', '-1-0'], 'Nothing was selected.'],
@@ -155,17 +172,16 @@ describe.each(['SQLite', 'PostgreSQL'])('several orders at once on %s', (databas
   });
 
   it('are printed as they are now: corrections count, lines taken out and the owner’s note don’t appear (D72)', async () => {
-    const { pressWith, press, read } = await openDesk(2);
-    const correction = { ...sampleCustomer, address: '7 Mall Road, Multan', delivery: '300' };
-    await press('/orders/1/correct', { sequence: '0', ...correction, 'quantity-1': '2', 'quantity-2': '0' });
-    await press('/orders/1', { sequence: '1', change: 'note', note: 'he argues' });
-    await press('/orders/1', { sequence: '2', change: 'parcel', courier: 'TCS', trackingNumber: '7712' });
+    const { pressWith, press, correct, read } = await openDesk(2);
+    await correct({ address: '7 Mall Road, Multan', delivery: '300' }, ['2', '0']);
+    await press('/orders/1', { sequence: '1', action: 'save', note: 'he argues' });
+    await press('/orders/1', { sequence: '2', action: 'save', courier: 'TCS', trackingNumber: '7712' });
     const to = async (what: string) => (await pressWith(what, ['2-0', '1-3'])).headers.get('location') ?? '';
     expect([await to('slips'), await to('labels')]).toEqual(['/slips?of=2,1', '/labels?of=2,1']);
     const [slips, labels] = [await read('/slips?of=2,1'), await read('/labels?of=2,1')];
     expect(slips).toContain('2 packing slips');
     expect(slips).toContain(
-      'Panja +92 300 0000000 Order 0A0Q0000 21 Nov 2026, 13:00 Ayesha Khan 0300 1234567 7 Mall Road, Multan Punjab, 54000',
+      'Panja +92 300 0000000 Shop 5, Main Market, Lahore Order 0A0Q0000 21 Nov 2026, 13:00 Ayesha Khan 0300 1234567 7 Mall Road, Multan Punjab, 54000',
     );
     expect(slips).toContain(
       'Parrot D-swing Size: XL 2 Rs 3,800 Subtotal Rs 3,800 Delivery Rs 300 Amount to collect Rs 4,100',
@@ -176,9 +192,8 @@ describe.each(['SQLite', 'PostgreSQL'])('several orders at once on %s', (databas
   });
 
   it('go to a courier as the table of the command line, as they are now (D72)', async () => {
-    const { get, press, pressWith } = await openDesk(3);
-    const correction = { ...sampleCustomer, name: '=cmd()', delivery: '300', 'quantity-1': '2', 'quantity-2': '0' };
-    await press('/orders/1/correct', { sequence: '0', ...correction });
+    const { get, correct, pressWith } = await openDesk(3);
+    await correct({ name: '=cmd()', delivery: '300' }, ['2', '0']);
     const location = (await pressWith('table', ['3-0', '1-1'])).headers.get('location') ?? '';
     const response = await get(location);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -191,18 +206,18 @@ describe.each(['SQLite', 'PostgreSQL'])('several orders at once on %s', (databas
     expect(rows).toHaveLength(2);
     expect(rows[0]).toContain(',Ayesha Khan,ayesha@example.com,0300 1234567,"12 Canal Road, Lahore",Punjab,54000,');
     expect(rows[1]).toContain(",'=cmd(),");
-    expect(rows[1]).toContain(',2 x Parrot D-swing [43] (Size: XL),2,3800,300,4100,');
+    expect(rows[1]).toContain(',2 x Parrot D-swing [43] (Size: XL),2,3800,300,4100,6450,');
   });
 
   it('are left out of paper and table where they are cancelled, erased or gone, and that is said (D52)', async () => {
     const { press, says, read, get, store, clock, html } = await openDesk(3);
-    await press('/orders/1', { sequence: '0', change: 'state', state: 'cancelled' });
+    await press('/orders/1', { sequence: '0', action: 'cancelled' });
     const left = '0A0Q0000 is cancelled. An order no longer exists.';
     for (const path of ['/slips?of=1,2,99', '/labels?of=1,2,99']) expect(await read(path)).toContain(left);
     expect(await says('table', ['1-1', '2-0', '99-0'])).toContain(`1 order for the courier ${left} Download the CSV`);
     expect((await (await get('/orders.csv?of=1,2,99')).text()).trimEnd().split('\r\n')).toHaveLength(2);
-    expect(await html('/orders/1')).not.toContain('/labels?of=1');
-    expect(await html('/orders/2')).toContain('/labels?of=2');
+    expect(await html('/orders/1')).not.toContain('value="labels"');
+    expect(await html('/orders/2')).toContain('value="labels"');
     await settleMails(store, () => 'sent');
     await store.eraseBefore(clock.now() + 1, { max: 10, isWrittenHeard: false });
     const erased = (await html('/slips?of=2')) + (await html('/labels?of=2')) + (await html('/orders.csv?of=2'));
@@ -213,7 +228,7 @@ describe.each(['SQLite', 'PostgreSQL'])('several orders at once on %s', (databas
 
   it('are not found at an address that names none, or more than 100 (D72)', async () => {
     const { get } = await openDesk(1);
-    const many = Array.from({ length: mostAtOnce + 1 }, (_, index) => index + 1).join(',');
+    const many = Array.from({ length: maxAtOnce + 1 }, (_, index) => index + 1).join(',');
     for (const paper of ['slips', 'labels', 'orders.csv'])
       for (const of of ['', 'x', '0', '1,', '1,,2', many])
         expect([paper, of, (await get(`/${paper}?of=${of}`)).status]).toEqual([paper, of, 404]);

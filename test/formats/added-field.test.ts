@@ -1,11 +1,9 @@
 /** A later version asks for "Delivery Notes", which shoppers may leave out. What earlier versions wrote goes on working. */
 import { notes } from '#test/support/delivery-notes.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { correctionPage } from '#desk/orders/correction-view.ts';
-import { orderPage } from '#desk/orders/order-view.ts';
-import { readCorrection } from '#desk/orders/read-change.ts';
+import { checkCorrection, correctionOf, readCorrection } from '#desk/orders/correction-form.ts';
 import { completeCustomer, type Customer } from '#order/customer-fields.ts';
-import { deskOrder } from '#order/desk-order.ts';
+import { type Correction, deskOrder } from '#order/desk-order.ts';
 import { formatOrder } from '#order/order-message.ts';
 import type { OrderCheck } from '#order/order-check.ts';
 import { parseOrder } from '#order/parse-order.ts';
@@ -19,7 +17,6 @@ import { frozenEvents, frozenJson, frozenMessages, frozenOrder, frozenText } fro
 import { mailSettings, sampleJob } from '#test/support/sample-job.ts';
 import { addressee, sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
 
-const shop = { name: 'Panja', phone: '', publicOrigin: '', provinces, picture: () => null };
 const withoutNotes = completeCustomer(sampleCustomer);
 const withNotes: Customer = Object.assign({ ...sampleCustomer }, { [notes]: 'Ring twice' });
 const notesOf = (customer: object | undefined): unknown => customer && Reflect.get(customer, notes);
@@ -30,6 +27,22 @@ function orderWithNotes(events: OrderRecord['events'] = []): OrderRecord {
   if (check.kind === 'unreadable') throw new Error(check.problem);
   const noted: OrderCheck = { ...check, order: { ...check.order, customer: withNotes } };
   return { ...order, check: storedCheck(JSON.parse(JSON.stringify(noted))) ?? check, events };
+}
+
+/** What a form with these fields of the customer makes of an order. */
+function correctionBy(order: OrderRecord, customer: Readonly<Record<string, string>>): Correction {
+  const { contents } = orderNow(order);
+  const form = new URLSearchParams({
+    ...customer,
+    line: '1',
+    quantity: '3',
+    price: '1900',
+    delivery: '250',
+    save: 'yes',
+  });
+  const checked = contents && checkCorrection(readCorrection(form, []), contents, []);
+  if (!checked || 'errors' in checked) throw new Error(JSON.stringify(checked));
+  return checked.event;
 }
 
 async function csvOf(orders: readonly OrderRecord[]): Promise<readonly string[]> {
@@ -67,9 +80,7 @@ describe('an order that was stored before', () => {
       );
       expect(String(bytes)).not.toMatch(/undefined|Delivery Notes/);
     }
-    expect(orderPage({ record: order, now: orderNow(order) }, shop, null).parcel?.customer).toMatchObject({
-      [notes]: '',
-    });
+    expect(orderNow(order).contents?.customer).toMatchObject({ [notes]: '' });
   });
 
   it('has an empty cell in the table, beside those with notes', async () => {
@@ -81,13 +92,10 @@ describe('an order that was stored before', () => {
 
   it('can be corrected: a form with notes adds them', () => {
     const order = frozenOrder('verified');
-    const form = new URLSearchParams({ ...withNotes, 'quantity-1': '3', delivery: '250' });
-    const read = readCorrection(form, 1);
-    if ('problem' in read) throw new Error(read.problem);
-    const { contents } = deskOrder(order.check, [read.event]);
+    const { contents } = deskOrder(order.check, [correctionBy(order, withNotes)]);
     expect(notesOf(contents?.customer)).toBe('Ring twice');
-    const page = correctionPage({ record: order, now: orderNow(order) }, shop, { notice: null, typed: null });
-    expect(page?.customer).toMatchObject({ [notes]: '' });
+    const now = orderNow(order).contents;
+    expect(now && correctionOf(now).customer).toMatchObject({ [notes]: '' });
   });
 });
 
@@ -99,10 +107,8 @@ describe('a correction', () => {
   });
 
   it('by a form without the field keeps the notes', () => {
-    const form = new URLSearchParams({ ...sampleCustomer, phone: '0321 7654321', 'quantity-1': '3', delivery: '250' });
-    const read = readCorrection(form, 1);
-    if ('problem' in read) throw new Error(read.problem);
-    const stored = storedEvent({ ...eventColumns(read.event), made_at: 1 });
+    const event = correctionBy(frozenOrder('verified'), { ...sampleCustomer, phone: '0321 7654321' });
+    const stored = storedEvent({ ...eventColumns(event), made_at: 1 });
     expect(orderNow(orderWithNotes([stored])).contents?.customer).toMatchObject({
       phone: '0321 7654321',
       [notes]: 'Ring twice',

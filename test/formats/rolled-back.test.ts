@@ -1,15 +1,14 @@
 /** After a rollback the code reads what a later version wrote: it uses what it knows and leaves the rest as it is. */
 import { describe, expect, it } from 'vitest';
 import { logSentence } from '#desk/account/log-sentences.ts';
-import { orderPage } from '#desk/orders/order-view.ts';
-import { readCorrection } from '#desk/orders/read-change.ts';
+import { checkCorrection, readCorrection } from '#desk/orders/correction-form.ts';
+import { historyEntries } from '#desk/orders/order-text.ts';
 import { storedLogEntry } from '#desk/account/log.ts';
 import { deskOrder } from '#order/desk-order.ts';
 import { isVerified } from '#order/order-check.ts';
 import { confirmationWords } from '#order/confirmation-words.ts';
 import { storedCheck } from '#relay/store/stored-row.ts';
 import { storedEvent } from '#relay/store/order-events.ts';
-import { orderNow } from '#relay/store/orders-database.ts';
 import { decodeCart } from '#shop/cart-codec.ts';
 import { parseEntries } from '#storefront/outbox/outbox-entry.ts';
 import { emailRequest, parseEmailRequest } from '#order/email-request.ts';
@@ -41,11 +40,13 @@ describe('an order of a later version', () => {
 
   it('keeps an unknown field of the customer through a correction by this version', () => {
     const check = laterCheck();
-    const form = new URLSearchParams({ ...sampleCustomer, phone: '0321 7654321', 'quantity-1': '3', delivery: '250' });
-    const read = readCorrection(form, 1);
-    if ('problem' in read || !check) throw new Error('the form is wrong');
-    expect(read.event).not.toMatchObject({ customer: { deliveryNotes: expect.anything() } });
-    expect(deskOrder(check, [read.event]).contents?.customer).toMatchObject({
+    const lines = { line: '1', quantity: '3', price: '1900', delivery: '250', save: 'yes' };
+    const form = new URLSearchParams({ ...sampleCustomer, phone: '0321 7654321', ...lines });
+    const contents = check && deskOrder(check, []).contents;
+    const checked = contents && checkCorrection(readCorrection(form, []), contents, []);
+    if (!checked || 'errors' in checked) throw new Error('the form is wrong');
+    expect(checked.event).not.toMatchObject({ customer: { deliveryNotes: expect.anything() } });
+    expect(deskOrder(check, [checked.event]).contents?.customer).toMatchObject({
       phone: '0321 7654321',
       deliveryNotes: 'Ring twice',
     });
@@ -61,10 +62,8 @@ describe('an order of a later version', () => {
 
   it('says in its history that a newer version of the desk made a change, and never that it was erased', () => {
     const record = frozenOrder('verified', laterEvents);
-    const shop = { name: 'Panja', publicOrigin: '', phone: '+92 300 0000000', provinces: [], picture: () => null };
-    const { history } = orderPage({ record, now: orderNow(record) }, shop, null);
     const sentence = 'Changed by a newer version of the desk.';
-    expect(history.map(({ words }) => words)).toEqual([sentence, sentence]);
+    expect(historyEntries(record, []).map(({ title }) => title)).toEqual([sentence, sentence]);
   });
 
   it('says that no confirmation was sent, also for a reason that this version does not know', () => {

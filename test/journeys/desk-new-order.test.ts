@@ -31,7 +31,7 @@ async function addSized(page: Page): Promise<{ readonly name: string; readonly s
   await page.getByLabel('Product name').fill(sized.name.slice(0, -1).toUpperCase());
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: `Add ${size} ${formattedPrice(price)}, ${sized.name}`, exact: true }).click();
-  await page.getByLabel(`Pieces of ${sized.name}, Size: ${size}`).waitFor();
+  await page.getByLabel(`Quantity of ${sized.name}, Size: ${size}`).waitFor();
   return { name: sized.name, size, price };
 }
 
@@ -61,17 +61,17 @@ describe.each([
     expect(await page.getByText('Sindh', { exact: false }).first().textContent()).toContain('delivery');
     await page.getByText(total).first().waitFor();
     await save(page);
-    await page.getByText('Came by WhatsApp').waitFor();
+    await page.getByText('Via WhatsApp').waitFor();
     expect(await page.locator('.total').textContent()).toContain(total);
     await page.getByRole('link', { name: 'Orders' }).click();
-    await expect.poll(() => page.getByRole('link', { name }).textContent()).toMatch(/Multan.*Came by WhatsApp/);
+    await expect.poll(() => page.getByRole('link', { name }).textContent()).toMatch(/Multan.*Via WhatsApp/);
     const subjects = async () => (await shop.mails(1)).map(({ subject }) => subject ?? '');
     await expect
       .poll(subjects)
       .toContainEqual(expect.stringMatching(/^New order \w{8}, by WhatsApp: 1 item, Rs \d+ \(Sindh\)$/));
   });
 
-  it('a slip is told at its field, and nothing that was typed is lost (D74)', async () => {
+  it('an error is shown at its field, and nothing that was entered is lost (D74)', async () => {
     const page = await signIn(viewport, hasScripts);
     await page.getByRole('link', { name: 'New order' }).click();
     await addSized(page);
@@ -115,10 +115,10 @@ describe.each([
     await addSized(page);
     await look('added');
     expectProblems(failedRequest('/orders/new', 422));
-    await page.getByLabel('Pieces of').fill('many');
+    await page.getByLabel('Quantity of').fill('many');
     await save(page);
     await page.getByRole('alert').waitFor();
-    await look('slips');
+    await look('errors');
     expect(found).toEqual([]);
   });
 });
@@ -130,7 +130,7 @@ describe('a form that is pressed again', () => {
     await addSized(page);
     await fillCustomer(page, 'Double Press');
     await page.getByRole('button', { name: 'Save the order' }).dblclick();
-    await page.getByText('Came by phone').waitFor();
+    await page.getByText('Via phone').waitFor();
     await page.getByRole('link', { name: 'Orders' }).click();
     await page.getByRole('link', { name: 'Double Press' }).first().waitFor();
     expect(await page.getByRole('link', { name: 'Double Press' }).count()).toBe(1);

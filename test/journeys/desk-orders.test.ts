@@ -20,22 +20,21 @@ describe.each([
     const page = await signIn(viewport, hasScripts);
     await page.getByRole('link', { name }).click();
     await press(page, 'Confirm the order');
-    await page.getByRole('link', { name: 'Correct quantities, address or fee' }).click();
+    await press(page, 'Correct products, address or fee');
     await page.getByLabel('Fee in rupees').fill('0');
     await page.getByLabel('Address').fill('7 Mall Road, Multan');
     await press(page, 'Save the correction');
     await page.getByText('7 Mall Road, Multan').waitFor();
-    expect(await page.getByText('As the customer ordered').count()).toBe(1);
+    expect(await page.getByText('The customer agreed to').count()).toBe(1);
     await press(page, 'Mark as packed');
     await page.getByLabel('Courier').fill('TCS');
     await page.getByLabel('Tracking number').fill('7712');
-    await press(page, 'Save the parcel');
     await press(page, 'Mark as shipped');
-    const chat = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+    const chat = await page.getByRole('link', { name: 'Send tracking by WhatsApp' }).getAttribute('href');
     expect(URL.parse(chat ?? '')?.searchParams.get('text')).toContain(
       `We have sent your order ${name} with TCS. Tracking number: 7712.`,
     );
-    await press(page, 'Undo: Shipped');
+    await press(page, 'Undo “Shipped”');
     await page.getByRole('button', { name: 'Mark as shipped' }).waitFor();
     await page.getByRole('link', { name: 'Orders' }).click();
     await page.getByRole('link', { name: 'Packed' }).first().click();
@@ -46,7 +45,7 @@ describe.each([
     const name = await placeOrder({ name: 'محمد علی' });
     const page = await signIn(viewport, hasScripts);
     await page.getByRole('link', { name: 'Search' }).click();
-    await page.getByLabel('Reference, name or phone').fill('علی');
+    await page.getByLabel('Name, phone, address, order or tracking number').fill('علی');
     await press(page, 'Search');
     await page.getByRole('link', { name }).click();
     await page.goBack();
@@ -77,10 +76,10 @@ describe('two phones', () => {
     for (const page of [first, second]) await page.getByRole('link', { name }).click();
     await press(first, 'Confirm the order');
     expectProblems(failedRequest('/orders/', 409));
-    await second.getByText('Another state').click();
+    await second.getByText('Change status').click();
     await press(second, 'Cancel the order');
     await expect.poll(() => second.getByRole('alert').textContent()).toContain('Your change was NOT saved');
-    await second.getByRole('button', { name: 'Undo: Confirmed' }).waitFor();
+    await second.getByRole('button', { name: 'Undo “Confirmed”' }).waitFor();
   });
 });
 
@@ -98,9 +97,9 @@ describe.each([
     const look = async (what: string) => void found.push(...(await flawsOf(page, what)));
     await look('list');
     await page.getByRole('link', { name }).click();
-    await page.getByText('Another state').click();
+    await page.getByText('Change status').click();
     await look('order');
-    await page.getByRole('link', { name: 'Correct quantities, address or fee' }).click();
+    await press(page, 'Correct products, address or fee');
     await page.getByRole('button', { name: 'Save the correction' }).waitFor();
     await look('correction');
     for (const place of ['/search', '/health', '/log', '/more', '/nowhere']) {

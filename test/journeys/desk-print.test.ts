@@ -122,7 +122,7 @@ describe('labels', () => {
     await page.goto(`${desk.url}/orders/${id}`);
     await page.getByLabel('Courier').fill('W'.repeat(60));
     await page.getByLabel('Tracking number').fill('W'.repeat(60));
-    await page.getByRole('button', { name: 'Save the parcel' }).click();
+    await page.getByRole('button', { name: 'Save tracking' }).click();
     expect(await printed(`/labels?of=${id}`)).toEqual(['100 x 150']);
     expect(await cutOff('label')).toEqual([]);
   });

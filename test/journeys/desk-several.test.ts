@@ -107,9 +107,9 @@ describe.each([
     const found: string[] = [];
     const look = async (what: string) => void found.push(...(await flawsOf(page, what)));
     await page.getByRole('link', { name: cancelled }).click();
-    await page.getByText('Another state').click();
+    await page.getByText('Change status').click();
     await press(page, 'Cancel the order');
-    await page.getByRole('button', { name: 'Undo: Cancelled' }).waitFor();
+    await page.getByRole('button', { name: 'Undo “Cancelled”' }).waitFor();
     await page.goto(`${desk.url}/?select=all`);
     await look('selecting');
     for (const what of ['Slips', 'Labels']) {

@@ -64,7 +64,7 @@ export class DeskPhone {
   }
 
   async press({ id, sequence }: OpenOrder, state: string): Promise<Pressed> {
-    const form = { token: this.#token, sequence, change: 'state', state };
+    const form = { token: this.#token, sequence, action: state };
     try {
       const answer = await post(`${this.#url}/orders/${id}`, this.#cookie, form);
       return { status: answer.status, html: await answer.text() };

@@ -36,7 +36,9 @@ export class PageForm {
 
   /** What a press of a button sends; of the first one, as Enter does, where none is named. */
   sent(label?: string): URLSearchParams {
-    const button = this.#buttons.find((each) => label === undefined || each.label === label || each.name === label);
+    const button = this.#buttons.find(
+      ({ label: known, name, value }) => label === undefined || [known, name, value].includes(label),
+    );
     if (!button) throw new Error(`the page has no button ${label}`);
     return new URLSearchParams([...this.#fields, ...(button.name === '' ? [] : [[button.name, button.value]])]);
   }

@@ -11,9 +11,8 @@ import type { DeskFiles } from '#desk/desk-files.ts';
 import { renderScreen } from '#desk/page/entry.tsx';
 import { Products } from '#desk/products/products.ts';
 import { shopDesk } from '#desk/shop/shop-desk.ts';
-import { LiveStreams } from '#desk/live-streams.ts';
+import { LiveStreams } from '#desk/orders/live-streams.ts';
 import { AccountStore } from '#desk/account/account-store.ts';
-import { DeskNews } from '#desk/store/desk-news.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { PhotoProcessor } from '#photos/processor.ts';
 import { deskHeaders } from '#relay/serve/security-headers.ts';
@@ -86,7 +85,7 @@ export async function testDesk({
   const database = wrapDatabase(settings ? await openSharedPostgres(settings, folder) : openSharedSqlite(folder));
   const { log, lines } = memoryLog();
   const access = new AccountStore(database);
-  const live = new LiveStreams({ news: new DeskNews(database), access, clock, log });
+  const live = new LiveStreams({ database, access, clock, log });
   onTestFinished(async () => {
     live.stop();
     processor.stop();
@@ -97,7 +96,6 @@ export async function testDesk({
   const processor = new PhotoProcessor({ clock, log });
   const link = new SignInLink(clock.now());
   const desk = new Desk({
-    orders,
     access,
     clock,
     publishing: new Publishing({ content: ownFiles, releases: folder, clock, log }),
@@ -112,8 +110,6 @@ export async function testDesk({
       access,
       clock,
     }),
-    isHttps,
-    catalogue,
     products: new Products({
       folder: ownFiles,
       releases: folder,
@@ -126,13 +122,6 @@ export async function testDesk({
       { folder: ownFiles, access, clock, picture: (id) => files.pictureOf(id) },
       { environment, root: process.cwd() },
     ),
-    shop: {
-      name: 'Panja',
-      phone: '+92 300 0000000',
-      publicOrigin: 'https://panja.example',
-      provinces,
-      picture: (id) => files.pictureOf(id),
-    },
   });
   const origin = isHttps ? 'https://desk.panja.example' : 'http://127.0.0.1:3001';
   const app = deskRoutes({
@@ -147,7 +136,16 @@ export async function testDesk({
     auth: new Auth({ access, clock, isHttps, link: hasLink ? link : null }),
     files,
     live,
-    shopName: 'Panja',
+    shop: {
+      name: 'Panja',
+      phone: '+92 300 0000000',
+      address: 'Shop 5, Main Market, Lahore',
+      publicOrigin: 'https://panja.example',
+      provinces,
+      picture: (id) => files.pictureOf(id),
+    },
+    catalogue,
+    isHttps,
     headers: deskHeaders({ isHttps }),
     isDeskOrigin: (from) => from === origin,
     log,

@@ -14,7 +14,7 @@ import { maxPasswordLength, minPasswordLength, passwordHash } from './password-h
 export interface AccountDeps {
   readonly auth: Auth;
   readonly access: AccountStore;
-  readonly orders: Pick<DeskOrders, 'backlog' | 'newestAt'>;
+  readonly orders: DeskOrders;
   readonly clock: Clock;
   readonly machine: () => Promise<MachineFacts>;
   /** Sends a test mail, and resolves with the mail servers' answers. */

@@ -1,7 +1,7 @@
 /** The sentences of the log. */
 import { originWords } from '#order/order-origin.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
-import { changeWords } from '#desk/orders/change-words.ts';
+import { changeLabels } from '#desk/orders/labels.ts';
 import type { LogFacts, Published } from './log.ts';
 
 /** `facts`: `null` for an entry that only a later version can read. */
@@ -26,7 +26,7 @@ export function logSentence(facts: LogFacts | null): string {
     case 'order entered':
       return `Order ${facts.order}: entered, ${originWords(facts.origin)}`;
     case 'order changed':
-      return `Order ${facts.order}: ${changeWords[facts.change]}`;
+      return `Order ${facts.order}: ${changeLabels[facts.change]}`;
     case 'order mailed again':
       return `Order ${facts.order}: mail to the ${facts.to} again`;
     case 'draft changed':

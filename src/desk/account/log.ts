@@ -4,7 +4,7 @@
  * what is personal in an order.
  */
 import { z } from 'zod';
-import { type DeskEvent, orderStates } from '#order/desk-order.ts';
+import { orderStates } from '#order/desk-order.ts';
 import { orderOrigins } from '#order/order-origin.ts';
 import { mailKinds } from '#order/order-store.ts';
 import { integerOf, type Row, textOf, textOrNull } from '#relay/store/database.ts';
@@ -98,12 +98,6 @@ function storedFacts(kind: string, detail: string): LogFacts | null {
   } catch {
     return null;
   }
-}
-
-export function orderChangeOf(event: DeskEvent): OrderChange {
-  if (event.kind === 'state') return event.state;
-  if (event.kind === 'note' && event.text === '') return 'note removed';
-  return event.kind;
 }
 
 /** Tells one phone from another in the log. */

@@ -1,7 +1,7 @@
 /**
- * A list that grows by itself. The desk says when something is new, and how many orders came since this page was made; the
- * page is then fetched again, and its rows are shown here. Where the desk says nothing the page is fetched every half
- * minute, as it would reload without this script.
+ * A list that grows by itself. The desk sends a message when something is new, with the number of orders since this page was
+ * made; the page is then fetched again, and its rows are shown here. If the desk refuses messages, the page is fetched every
+ * half minute, as it would reload without this script.
  */
 import { keepScroll, showRows } from './new-rows.ts';
 import { ring } from './sound.ts';
@@ -10,10 +10,10 @@ const pauseMs = 30_000;
 const { title } = document;
 const address = document.querySelector<HTMLElement>('.live')?.dataset['address'] ?? '';
 const status = document.querySelector('.live p');
-/** Orders that came since the page was made; null until the desk has said it. */
-let came: number | null = null;
-/** Those of them that the owner has seen. */
-let seen = 0;
+/** The number of orders since the page was made; null before the first message. */
+let newOrders: number | null = null;
+/** Those of them that the owner has noticed. */
+let noticed = 0;
 let asking: XMLHttpRequest | null = null;
 let isOld = false;
 
@@ -21,13 +21,13 @@ function listen(): void {
   const source = new EventSource(address);
   source.addEventListener('message', ({ data }) => {
     const orders = Number(data);
-    if (orders > (came ?? 0)) ring();
-    // The first word says nothing that the page doesn't show, unless orders came since.
-    if (came !== null || orders > 0) refresh();
-    came = orders;
+    if (orders > (newOrders ?? 0)) ring();
+    // The first message has nothing that the page doesn't show, unless orders came since.
+    if (newOrders !== null || orders > 0) refresh();
+    newOrders = orders;
     keepScroll(tell);
   });
-  // It reconnects by itself, unless the desk refused.
+  // The browser reconnects, unless the desk refused.
   source.addEventListener('error', () => {
     if (source.readyState !== EventSource.CLOSED) return;
     refresh();
@@ -35,7 +35,7 @@ function listen(): void {
   });
 }
 
-/** One request at a time; a word that comes meanwhile asks for one more. */
+/** One request at a time; a message that comes meanwhile causes one more. */
 function refresh(): void {
   isOld = asking !== null;
   if (asking) return;
@@ -45,7 +45,7 @@ function refresh(): void {
   request.addEventListener('loadend', () => {
     asking = null;
     const { responseXML: fresh, responseURL, status: answer } = request;
-    // Signed out: a reload shows the way in.
+    // Signed out: a reload shows the sign-in.
     if (responseURL && new URL(responseURL).pathname !== location.pathname) location.reload();
     else if (answer === 200 && fresh) keepScroll(() => show(fresh));
     if (isOld) refresh();
@@ -65,13 +65,13 @@ function show(fresh: Document): void {
 }
 
 function tell(): void {
-  const count = (came ?? 0) - seen;
+  const count = (newOrders ?? 0) - noticed;
   document.title = count > 0 ? `(${count}) ${title}` : title;
   if (status) status.textContent = count > 0 ? `${count} new ${count === 1 ? 'order' : 'orders'}` : '';
 }
 
 document.addEventListener('click', () => {
-  seen = came ?? 0;
+  noticed = newOrders ?? 0;
   keepScroll(tell);
 });
 listen();

@@ -22,7 +22,7 @@ export function showRows(list: Element, fresh: Element): void {
   for (const gone of rows.values()) if (!gone.querySelector(':checked')) gone.remove();
 }
 
-/** Makes a change above the row that the owner reads, which stays where it is; at the top of the list all is seen to come. */
+/** Makes a change above the row that the owner reads, which stays in place; at the top of the list new rows move the others. */
 export function keepScroll(change: () => void): void {
   const rows = [...document.querySelectorAll('.rows > li')];
   const isTopInSight = topOf(rows[0]) >= 0;

@@ -1,4 +1,4 @@
-/** Two short notes for a new order. Browsers play nothing before the owner has touched the page; the button always says what is. */
+/** Two short notes for a new order. Browsers play nothing before the owner has touched the page, so the button says whether the sound is on. */
 const setting = 'desk-sound';
 const audio = new AudioContext();
 const button = document.querySelector<HTMLButtonElement>('.live button');
@@ -21,7 +21,7 @@ export function ring(): void {
 function show(): void {
   if (!button) return;
   button.hidden = false;
-  button.textContent = isOn() ? 'Mute' : 'Unmute';
+  button.textContent = isOn() ? 'Mute' : 'Turn sound on';
 }
 
 /** Turned on, it is heard at once. */

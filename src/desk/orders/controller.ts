@@ -1,17 +1,54 @@
-/** Orders: the list, one order, an order by phone, and several at once. */
+/** The orders: their list, one order, its correction. */
 import { Hono } from 'hono';
-import { addresses, orderAddress } from '#desk/addresses.ts';
+import { cookie, cookieValue, searchCookieName } from '#desk/account/cookies.ts';
+import { addresses, orderAddress, paperAddress, readListQuery } from '#desk/addresses.ts';
 import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
-import type { Desk } from '#desk/desk.ts';
-import type { LiveStreams } from '#desk/live-streams.ts';
-import type { DeskPage } from '#desk/pages/desk-page.ts';
+import { type FieldError, readForm } from '#desk/read-form.ts';
+import { type DeskEvent, deskOrder } from '#order/desk-order.ts';
+import { shortName } from '#order/order-name.ts';
+import type { MailKind } from '#order/order-store.ts';
+import { dayStart, weekStart } from '#shop/pakistan-time.ts';
+import { bulkRoutes } from './bulk-controller.ts';
+import { checkCorrection, correctionOf, readCorrection } from './correction-form.ts';
+import type { OrdersDeps } from './deps.ts';
+import type { ChangeOutcome, WorkedOrder } from './desk-orders.ts';
+import { readAction } from './items.ts';
+import { newOrderRoutes } from './new-order-controller.ts';
+import { changedEntries, eventsOf, type OrderEntries, orderForm, sequenceField } from './order-form.ts';
 
-export function orders({ desk, live }: { readonly desk: Desk; readonly live: LiveStreams }): Hono<DeskEnv> {
+const outcomes: Readonly<Record<Exclude<ChangeOutcome, 'done' | 'nothing'>, string>> = {
+  stale:
+    'This order was changed in the meantime, perhaps on another phone. Your change was NOT saved. Check it and try again.',
+  'too large': 'The total would be too large. Your change was NOT saved.',
+  gone: 'This order can’t be changed any more. Your change was NOT saved.',
+};
+const unreadable = 'The form could not be read. Your change was NOT saved.';
+const maxSearch = 100;
+
+/** What a form was refused for, and what to keep of it. */
+interface Refused {
+  readonly notice?: string | null;
+  readonly errors?: readonly FieldError[];
+  readonly entered?: Partial<OrderEntries>;
+}
+
+export function orders(deps: OrdersDeps): Hono<DeskEnv> {
+  const { orders: store, access, clock, shop, catalogue, live, isHttps } = deps;
+  const { provinces } = shop;
   const app = new Hono<DeskEnv>();
-  const show = (c: DeskContext, page: DeskPage | null, status?: number) =>
-    page ? c.var.show('OldPage', { page }, status) : c.notFound();
 
-  app.get(addresses.list, async (c) => show(c, await desk.list(new URL(c.req.url).searchParams)));
+  app.get(addresses.list, async (c) => {
+    const query = readListQuery(new URL(c.req.url).searchParams);
+    const now = clock.now();
+    const since = query.since && { today: dayStart(now), week: weekStart(now) }[query.since];
+    // The sums first: an order that comes meanwhile is then announced twice, not never.
+    const sums = await store.sums(now);
+    const listed = await store.list({ ...query, since });
+    return query.select === null
+      ? c.var.show('ListScreen', { query, listed, provinces, sums })
+      : c.var.show('SelectScreen', { query, listed, provinces, notice: null });
+  });
+
   app.get(addresses.live, async (c) => {
     const after = Number(/^\d{1,15}$/.exec(c.req.query('after') ?? '')?.[0] ?? 0);
     const stream = c.req.method === 'GET' ? await live.open(c.var.session.id, after) : null;
@@ -19,53 +56,129 @@ export function orders({ desk, live }: { readonly desk: Desk; readonly live: Liv
     const headers = { 'content-type': 'text/event-stream', connection: 'close' };
     return new Response(stream, { status: stream ? 200 : 503, headers });
   });
-  app.get(addresses.search, async (c) => show(c, await desk.search(c.req.raw)));
+
+  // The search is in a cookie, so that no name or number is in an address.
+  app.get(addresses.search, async (c) => {
+    const searched = decoded(cookieValue(c.req.header('cookie') ?? null, searchCookieName({ isHttps })));
+    const { before } = readListQuery(new URL(c.req.url).searchParams);
+    const listed = searched === '' ? { orders: [], hasMore: false } : await store.list({ before, search: searched });
+    return c.var.show('SearchScreen', { searched, listed, provinces });
+  });
   app.post(addresses.search, (c) => {
-    c.header('set-cookie', desk.searchCookie(c.var.form.get('search') ?? ''));
+    const text = (c.var.form.get('search') ?? '').trim().slice(0, maxSearch).toWellFormed();
+    c.header('set-cookie', cookie(searchCookieName({ isHttps }), encodeURIComponent(text), { isHttps }));
     return c.redirect(addresses.search, 303);
   });
-  app.get(addresses.newOrder, (c) => show(c, desk.newOrder()));
-  app.post(addresses.newOrder, async (c) => {
-    const outcome = await desk.enter(c.var.form, c.var.session);
-    if (outcome.kind === 'saved') return c.redirect(orderAddress(outcome.id), 303);
-    return show(c, outcome.page, outcome.isRefused ? 422 : 200);
-  });
-  app.get(addresses.order, async (c) => show(c, await desk.order(idOf(c))));
+
+  newOrderRoutes(app, deps);
+
+  const showOrder = async (
+    c: DeskContext,
+    order: WorkedOrder | null,
+    { notice = null, errors = [], entered = {} }: Refused = {},
+  ) => {
+    if (!order) return c.notFound();
+    const couriers = await store.couriers();
+    return c.var.show('OrderScreen', { order, shop, couriers, notice, errors, entered }, notice === null ? 200 : 409);
+  };
+
+  app.get(addresses.order, async (c) => showOrder(c, await store.order(idOf(c))));
+
   app.post(addresses.order, async (c) => {
-    const notice = await desk.change(idOf(c), c.var.form, c.var.session);
-    return notice === null ? c.redirect(c.req.path, 303) : show(c, await desk.order(idOf(c), notice), 409);
-  });
-  app.get(addresses.correct, async (c) => show(c, await desk.correction(idOf(c))));
-  app.post(addresses.correct, async (c) => {
+    const id = idOf(c);
+    const order = await store.order(id);
+    if (!order) return c.notFound();
+    const { record, now } = order;
     const { form, session } = c.var;
-    const notice = await desk.correct(idOf(c), form, session);
-    if (notice === null) return c.redirect(orderAddress(idOf(c)), 303);
-    return show(c, await desk.correction(idOf(c), notice, form), 409);
+    const read = readForm(orderForm, form);
+    if (read.kind === 'errors') {
+      const fields = read.errors.filter(({ field }) => form.has(field) && field !== 'action' && field !== 'sequence');
+      const entered = { ...now, ...Object.fromEntries(form) };
+      return showOrder(c, order, {
+        notice: fields.length > 0 ? 'Not saved yet. Please check:' : unreadable,
+        errors: fields,
+        entered: changedEntries(entered, now),
+      });
+    }
+    const { action, sequence } = read.values;
+    const events = record.events.map(({ event }) => event);
+    const entered = changedEntries(read.values, deskOrder(record.check, events.slice(0, sequence)));
+    const afterUndo = action === 'undo' ? deskOrder(record.check, [...events, { kind: 'undo' }]) : now;
+    const problem = await append(id, { events: eventsOf(action, entered, afterUndo), sequence, session: session.id });
+    if (problem !== null) return showOrder(c, await store.order(id), { notice: problem, entered });
+    if (action === 'slips' || action === 'labels') return c.redirect(paperAddress(action, [id]), 303);
+    if (action === 'correct') return c.redirect(orderAddress(id, 'correct'), 303);
+    const notice =
+      action === 'resend-owner' || action === 'resend-customer'
+        ? await resend(order, action === 'resend-owner' ? 'owner' : 'customer', session.id)
+        : null;
+    return notice === null ? c.redirect(c.req.path, 303) : showOrder(c, await store.order(id), { notice });
   });
-  app.post(addresses.resend, async (c) => {
-    const notice = await desk.resend(idOf(c), c.var.form, c.var.session);
-    if (notice === null) return c.redirect(orderAddress(idOf(c)), 303);
-    return show(c, await desk.order(idOf(c), notice), 409);
-  });
-  app.post(addresses.several, async (c) => {
-    const { form, session } = c.var;
-    const pressed = await desk.several.press(form, session);
-    if ('location' in pressed) return c.redirect(pressed.location, 303);
-    if ('kind' in pressed) return show(c, pressed);
-    const list = new URLSearchParams(form.get('list') ?? '');
-    list.set('select', 'some');
-    return show(c, await desk.list(list, pressed.notice), 409);
-  });
-  const idsOf = ({ req }: DeskContext) => req.query('of') ?? '';
-  app.get(addresses.slips, async (c) => show(c, await desk.several.slips(idsOf(c))));
-  app.get(addresses.labels, async (c) => show(c, await desk.several.labels(idsOf(c))));
-  app.get(addresses.table, async (c) => {
-    const table = await desk.several.table(idsOf(c));
-    if (table === null) return c.notFound();
-    return c.body(table, 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="orders.csv"',
+
+  /** Appends events one after the other; `null` if all are saved, else what to say. */
+  const append = async (
+    id: number,
+    { events, sequence, session }: { events: readonly DeskEvent[]; sequence: number; session: string },
+  ): Promise<string | null> => {
+    let next = sequence;
+    for (const event of events) {
+      const outcome = await store.change(id, { event, sequence: next, at: clock.now(), session });
+      if (outcome === 'done') next += 1;
+      else if (outcome !== 'nothing') return outcomes[outcome];
+    }
+    return null;
+  };
+
+  const resend = async ({ record }: WorkedOrder, to: MailKind, session: string): Promise<string | null> => {
+    if (!(await store.resend(record.id, to)))
+      return 'This mail is being sent right now, or there is nothing left to send.';
+    const facts = { kind: 'order mailed again', order: shortName(record), to } as const;
+    await access.note({ at: clock.now(), session, facts });
+    return null;
+  };
+
+  app.get(addresses.correct, async (c) => {
+    const order = await store.order(idOf(c));
+    const contents = order?.record.erasedAt === null ? order.now.contents : null;
+    if (!order || !contents) return c.notFound();
+    const { products } = catalogue();
+    return c.var.show('CorrectionScreen', {
+      order,
+      contents,
+      form: correctionOf(contents),
+      products,
+      shop,
+      errors: [],
     });
   });
+
+  app.post(addresses.correct, async (c) => {
+    const id = idOf(c);
+    const order = await store.order(id);
+    const contents = order?.record.erasedAt === null ? order.now.contents : null;
+    if (!order || !contents) return c.notFound();
+    const { products } = catalogue();
+    const form = readCorrection(c.var.form, products);
+    const show = ({ notice = null, errors = [] }: Refused = {}, status = 409) =>
+      c.var.show('CorrectionScreen', { order, contents, form, products, shop, notice, errors }, status);
+    if (readAction(c.var.form).kind !== 'save') return show({}, 200);
+    const checked = checkCorrection(form, contents, products);
+    if ('errors' in checked) return show({ notice: 'Not saved yet. Please check:', errors: checked.errors });
+    const sequence = sequenceField.safeParse(c.var.form.get('sequence'));
+    if (!sequence.success) return show({ notice: unreadable });
+    const problem = await append(id, { events: [checked.event], sequence: sequence.data, session: c.var.session.id });
+    return problem === null ? c.redirect(orderAddress(id), 303) : show({ notice: problem });
+  });
+
+  bulkRoutes(app, deps);
   return app;
+}
+
+/** Empty for a cookie that the desk never set. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text).slice(0, maxSearch);
+  } catch {
+    return '';
+  }
 }

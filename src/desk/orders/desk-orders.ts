@@ -2,7 +2,7 @@
  * The orders as the desk lists and changes them. The relay writes a row of `desk_orders` for each as it accepts it; a change
  * writes it again in the transaction that appends the event (D72).
  */
-import { logRow, type LogFacts, orderChangeOf } from '#desk/account/log.ts';
+import { type LogFacts, logRow } from '#desk/account/log.ts';
 import type { ConfirmationLimits } from '#order/confirmation.ts';
 import {
   type DeskEvent,
@@ -16,12 +16,13 @@ import { listEntry, searchPatterns } from '#order/list-entry.ts';
 import { shortName } from '#order/order-name.ts';
 import { type OrderOrigin, orderOrigins } from '#order/order-origin.ts';
 import type { MailBacklog, MailKind, NewOrder } from '#order/order-store.ts';
-import { all, commas, integerOf, integerOrNull, type Row, sql, textOf } from '#relay/store/database.ts';
+import { all, commas, integerOf, integerOrNull, type Row, type Sql, sql, textOf } from '#relay/store/database.ts';
 import { eventColumns } from '#relay/store/order-events.ts';
 import { orderNow, type OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import { mailBacklog } from '#relay/store/stored-row.ts';
 import { dayStart, weekStart } from '#shop/pakistan-time.ts';
+import { orderChangeOf } from './labels.ts';
 
 export interface ListFilter {
   /** Only orders with a lower id: the next page. */
@@ -109,7 +110,7 @@ export class DeskOrders {
     const conditions = [
       ...(before ? [sql`d.order_id < ${before}`] : []),
       ...(state ? [sql`d.state = ${state}`] : []),
-      ...(since ? [sql`d.accepted_at >= ${since}`] : []),
+      ...(since ? [sql`d.accepted_at >= ${since}`, sql`d.order_id >= (${firstSince(since)})`] : []),
       ...(search && found && byNumber ? [sql`(${found} OR ${byNumber})`] : []),
       ...(isAttention ? [sql`d.order_id IN (${needingAttention})`] : []),
     ];
@@ -197,6 +198,11 @@ export class DeskOrders {
     const [row] = await this.#database.read(sql`SELECT id FROM orders WHERE content_hash = ${order.contentHash}`);
     return { id: integerOf(row, 'id'), isNew: kind === 'stored' };
   }
+}
+
+/** The lowest id since a time, by the index of times: the newest orders are then found without reading the whole list. */
+function firstSince(time: number): Sql {
+  return sql`SELECT min(order_id) FROM desk_orders WHERE accepted_at >= ${time}`;
 }
 
 const needingAttention = sql`

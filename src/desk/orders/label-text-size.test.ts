@@ -3,6 +3,7 @@ import { labelTextSize } from './label-text-size.ts';
 
 const sizeOf = (name: string, address: string) =>
   labelTextSize({
+    head: '',
     bold: [name, '0300 1234567'],
     plain: [address, 'Khyber Pakhtunkhwa, 54000'],
     foot: 'Order 7K3M9Q2X TCS 7712',

@@ -1,15 +1,18 @@
 /**
- * How large a label's text is printed: as large as it fits, by an estimate that is rather too wide, as the fonts of the
- * owner's device aren't known. What not even the smallest size can hold goes on on a second label, so nothing is cut off.
+ * The size of a label's text: the largest that fits, by an estimate that is rather too wide, as the fonts of the owner's
+ * device aren't known. A text that doesn't fit at the smallest size continues on a second label, so nothing is cut off.
  */
-import { type TextSize, textSizes } from '#desk/pages/several-page.ts';
-import { isUrdu } from '#desk/pages/urdu.ts';
 
-// All of it in points, as `print.css` has it.
+/** 1 is the largest. */
+export const textSizes = [1, 2, 3, 4, 5, 6, 7] as const;
+export type TextSize = (typeof textSizes)[number];
+
+// All in points, as in `print.css`.
 const points: Readonly<Record<TextSize, number>> = { 1: 20, 2: 17, 3: 14, 4: 12, 5: 10, 6: 8.5, 7: 7 };
 const width = 256;
-/** Without the shop, the amount and the spaces between them. */
+/** Without the name of the shop, the amount and the spaces between them. */
 const height = 268;
+const headPoints = 10;
 const footPoints = 12;
 const boldness = 1.12;
 const latinLine = 1.3;
@@ -18,23 +21,31 @@ const urduLine = 2;
 const aboveUrdu = 0.4;
 
 interface LabelTexts {
+  /** The shop's address. */
+  readonly head: string;
   /** Name and phone. */
   readonly bold: readonly string[];
   /** Address and place. */
   readonly plain: readonly string[];
-  /** The line of the order, which keeps its size. */
+  /** The line of the order, at a size of its own. */
   readonly foot: string;
 }
 
-export function labelTextSize({ bold, plain, foot }: LabelTexts): TextSize {
-  const left = height - heightOf(paragraph(foot, boldness), footPoints);
+export function labelTextSize({ head, bold, plain, foot }: LabelTexts): TextSize {
+  const headHeight = head === '' ? 0 : heightOf(paragraph(head, 1), headPoints);
+  const left = height - headHeight - heightOf(paragraph(foot, boldness), footPoints);
   const paragraphs = [...bold.map((text) => paragraph(text, boldness)), ...plain.map((text) => paragraph(text, 1))];
   const fits = (size: TextSize) => paragraphs.reduce((sum, each) => sum + heightOf(each, points[size]), 0) <= left;
   return textSizes.find(fits) ?? 7;
 }
 
+/** Whether a text is in the script of Urdu. */
+export function isUrdu(text: string): boolean {
+  return /\p{Script=Arabic}/u.test(text);
+}
+
 interface Paragraph {
-  /** How wide its words are, all of it in ems. */
+  /** The widths of its words, in ems. */
   readonly words: readonly number[];
   readonly line: number;
   readonly above: number;
@@ -47,16 +58,16 @@ function paragraph(text: string, weight: number): Paragraph {
 
 /** Words break where they must, as a browser breaks them. */
 function heightOf({ words, line, above }: Paragraph, size: number): number {
-  const most = width / size;
+  const maxEms = width / size;
   let lines = 1;
   let used = 0;
   for (const word of words) {
-    if (used > 0 && used + word > most) {
+    if (used > 0 && used + word > maxEms) {
       lines += 1;
       used = 0;
     }
-    lines += Math.floor(word / most);
-    used += (word % most) + spaceEms;
+    lines += Math.floor(word / maxEms);
+    used += (word % maxEms) + spaceEms;
   }
   return (above + lines * line) * size;
 }
@@ -70,7 +81,7 @@ function emsOf(word: string): number {
   return ems;
 }
 
-/** The first that fits counts; what none knows may be an emoji. */
+/** The first match counts; a character without one may be an emoji. */
 const widths = [
   [/[\p{M}\p{Cf}]/u, 0],
   [/[mwMW@%سشصضث]/, 1],

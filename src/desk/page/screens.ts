@@ -4,19 +4,34 @@ import { HealthScreen } from '#desk/account/health-screen.tsx';
 import { LogScreen } from '#desk/account/log-screen.tsx';
 import { MoreScreen } from '#desk/account/more-screen.tsx';
 import { LinkScreen, SignInScreen } from '#desk/account/sign-in-screen.tsx';
+import { BulkScreen } from '#desk/orders/bulk-screen.tsx';
+import { CorrectionScreen } from '#desk/orders/correction-screen.tsx';
+import { ListScreen, SearchScreen, SelectScreen } from '#desk/orders/list-screen.tsx';
+import { NewOrderScreen } from '#desk/orders/new-order-screen.tsx';
+import { OrderScreen } from '#desk/orders/order-screen.tsx';
+import { LabelsScreen, SlipsScreen } from '#desk/orders/print-screens.tsx';
 import { OldPage } from '#desk/pages/old-page.tsx';
 import { PhotosScreen } from '#desk/photos/photos-screen.tsx';
 import { Message } from './message.tsx';
 
 export const screens = {
+  BulkScreen,
+  CorrectionScreen,
   HealthScreen,
+  LabelsScreen,
   LinkScreen,
+  ListScreen,
   LogScreen,
   Message,
   MoreScreen,
+  NewOrderScreen,
   OldPage,
+  OrderScreen,
   PhotosScreen,
+  SearchScreen,
+  SelectScreen,
   SignInScreen,
+  SlipsScreen,
 } as const;
 
 export type ScreenName = keyof typeof screens;

@@ -1,7 +1,8 @@
 import { originWords } from '#order/order-origin.ts';
 import { totalQuantity } from '#shop/cart.ts';
 import { fieldFacts, toldFields } from '#order/customer-fields.ts';
-import type { Province } from '#shop/provinces.ts';
+import { listEntry } from '#order/list-entry.ts';
+import { type Province, provinceLabel } from '#shop/provinces.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { customerFacts } from '#order/customer-facts.ts';
 import { orderNow, type OrderRecord } from '#relay/store/orders-database.ts';
@@ -15,10 +16,11 @@ const head = [
   'Copy',
   ...toldFields.map((field) => fieldFacts[field].shortLabel),
   'Items',
-  'Pieces',
+  'Quantity',
   'Subtotal (Rs)',
   'Delivery Charges (Rs)',
   'Grand Total (Rs)',
+  'Agreed with the customer (Rs)',
   'By the price list (Rs)',
   'Check',
   "Owner's mail",
@@ -26,9 +28,15 @@ const head = [
   'Erased',
   'Came',
   'State',
+  'City',
+  'Courier',
+  'Tracking number',
 ];
 
-/** The orders as a CSV table, in pieces, as there may be many. Sums are what the customer agreed to (D58), or what the owner corrected (D72). */
+/**
+ * The orders as a CSV table, in parts, as there may be many. The grand total is the amount to collect: the one that the
+ * customer agreed to (D58), or that of the owner's correction (D72).
+ */
 export async function* exportOrders(
   orders: AsyncIterable<OrderRecord> | Iterable<OrderRecord>,
   provinces: readonly Province[],
@@ -39,7 +47,9 @@ export async function* exportOrders(
 
 function cells(order: OrderRecord, provinces: readonly Province[]): readonly (string | number)[] {
   const { check } = order;
-  const { contents, state } = orderNow(order);
+  const now = orderNow(order);
+  const { contents, state, courier, trackingNumber } = now;
+  const { city } = listEntry(order, now);
   const lines = contents?.lines.filter(({ quantity }) => quantity > 0) ?? [];
   return [
     sortableClock(order.acceptedAt),
@@ -47,17 +57,19 @@ function cells(order: OrderRecord, provinces: readonly Province[]): readonly (st
     order.copy + 1,
     ...(check.kind === 'checked' && contents
       ? [
-          ...customerFacts(contents.customer, provinces).map(([, value]) => keptDigits(value)),
+          ...customerFacts(contents.customer, provinces).map(([, value]) => (value === '0' ? '' : asText(value))),
           lines.map(lineWords).join('\n'),
           totalQuantity(lines),
           contents.subtotal,
           contents.delivery,
           contents.grandTotal,
+          check.order.grandTotal,
           check.order.catalogue?.grandTotal ?? check.order.grandTotal,
         ]
       : [
           ...toldFields.map((field) => (field === 'name' ? cleanLine(order.params['from_name'] ?? '') : '')),
           cleanLine(order.params['message'] ?? ''),
+          '',
           '',
           '',
           '',
@@ -70,6 +82,9 @@ function cells(order: OrderRecord, provinces: readonly Province[]): readonly (st
     order.erasedAt === null ? '' : sortableClock(order.erasedAt),
     order.origin ? originWords(order.origin) : 'from the website',
     state,
+    provinceLabel(city, provinces) ?? city,
+    cleanLine(courier),
+    spaced(cleanLine(trackingNumber)),
   ];
 }
 
@@ -77,11 +92,16 @@ function cells(order: OrderRecord, provinces: readonly Province[]): readonly (st
  * Spreadsheets read digits as a number, which loses a leading 0 or becomes 9.23E+11, and a plus sign as a formula. So a
  * phone number is written as 0300 1234567 or 0044 7700900123: text to a spreadsheet, and still a number to a courier.
  */
-function keptDigits(value: string): string {
+function asText(value: string): string {
   if (/[^\p{Nd}\s+()./,;-]/u.test(value)) return value;
   const numbers = phoneNumbers(value);
   if (numbers.length > 0) return numbers.map(localNumber).join(' / ');
-  return value.replace(/^\+/, '00').replace(/^(\d{4})(\d{3,})$/, '$1 $2');
+  return spaced(value.replace(/^\+/, '00'));
+}
+
+/** Digits that a spreadsheet leaves as they are. */
+function spaced(digits: string): string {
+  return digits.replace(/^(\d{4})(\d{3,})$/, '$1 $2');
 }
 
 function lineWords({

@@ -1,22 +1,25 @@
 /**
- * Open lists hear here that something is new. One watch for all of them asks the orders database every two seconds, while
- * anybody listens: so it hears of orders that any relay took, and of changes that were made at any desk. A stream says how
- * many orders came since its page was made, and nothing of them; it says it every half minute in any case, so that neither
- * end waits for one that is gone. It ends with its session.
+ * Tells open lists that something is new (D72). One watch for all of them asks the orders database every two seconds, while
+ * anybody listens, so it learns of the orders of every relay and of changes at any desk. A message has only the number of
+ * orders since the page was made. It is repeated every half minute, so that neither end waits for one that is gone. A
+ * stream ends with its session.
  */
-import { secondMs } from '#shop/durations.ts';
+import type { AccountStore } from '#desk/account/account-store.ts';
+import { dailyCheckPrefix } from '#order/order-store.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
-import type { AccountStore } from './account/account-store.ts';
-import type { DeskNews } from './store/desk-news.ts';
+import { integerOf, type Reading, sql } from '#relay/store/database.ts';
+import { secondMs } from '#shop/durations.ts';
 
 const lookMs = 2 * secondMs;
 const heartbeatMs = 30 * secondMs;
-/** A browser opens six connections to a server at the most, and needs one for its pages. */
+/** A browser opens at most six connections to a server, and needs one for its pages. */
 const maxPerSession = 4;
-const max = 40;
+const maxStreams = 40;
 /** Messages that a browser may leave unread. */
 const maxUnread = 20;
+/** More than anybody reads in a page's title. */
+const maxCounted = 1000;
 
 interface Stream {
   readonly session: string;
@@ -25,30 +28,30 @@ interface Stream {
   controller: ReadableStreamDefaultController<Uint8Array> | null;
 }
 
-export interface LiveStreamsParts {
-  readonly news: DeskNews;
-  readonly access: AccountStore;
+export interface LiveStreamsDeps {
+  readonly database: Pick<Reading, 'read'>;
+  readonly access: Pick<AccountStore, 'isOpen'>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 export class LiveStreams {
-  readonly #parts: LiveStreamsParts;
+  readonly #deps: LiveStreamsDeps;
   readonly #streams = new Set<Stream>();
   #mark = '';
   #toldAt = 0;
   #cancelLook: (() => void) | null = null;
 
-  constructor(parts: LiveStreamsParts) {
-    this.#parts = parts;
+  constructor(deps: LiveStreamsDeps) {
+    this.#deps = deps;
   }
 
   /** `null` if the session, or all sessions together, have too many. */
   async open(session: string, after: number): Promise<ReadableStream<Uint8Array> | null> {
-    const own = [...this.#streams].filter((each) => each.session === session);
-    if (own.length >= maxPerSession || this.#streams.size >= max) return null;
-    const { news, clock } = this.#parts;
-    if (this.#streams.size === 0) [this.#mark, this.#toldAt] = [await news.mark(), clock.now()];
+    const ofSession = [...this.#streams].filter((each) => each.session === session);
+    if (ofSession.length >= maxPerSession || this.#streams.size >= maxStreams) return null;
+    const { clock } = this.#deps;
+    if (this.#streams.size === 0) [this.#mark, this.#toldAt] = [await this.#newMark(), clock.now()];
     const stream: Stream = { session, after, controller: null };
     const body = new ReadableStream<Uint8Array>(
       {
@@ -74,9 +77,9 @@ export class LiveStreams {
   }
 
   async #look(): Promise<void> {
-    const { news, clock, log } = this.#parts;
+    const { clock, log } = this.#deps;
     try {
-      const mark = await news.mark();
+      const mark = await this.#newMark();
       if (mark !== this.#mark || clock.now() >= this.#toldAt + heartbeatMs) {
         await Promise.all([...this.#streams].map((stream) => this.#tell(stream)));
         this.#mark = mark;
@@ -89,13 +92,29 @@ export class LiveStreams {
   }
 
   async #tell(stream: Stream): Promise<void> {
-    const { news, access, clock } = this.#parts;
+    const { access, clock } = this.#deps;
     const isOpen = await access.isOpen(stream.session, clock.now());
-    const orders = await news.ordersAfter(stream.after);
+    const orders = await this.#ordersAfter(stream.after);
     if (!this.#streams.has(stream)) return; // Its browser went meanwhile.
     if (isOpen && (stream.controller?.desiredSize ?? 0) > 0)
       stream.controller?.enqueue(new TextEncoder().encode(`data: ${orders}\n\n`));
     else this.#end(stream);
+  }
+
+  /** Changes with every order, edit, sign-in and sign-out. */
+  async #newMark(): Promise<string> {
+    const [{ newest, entry } = {}] = await this.#deps.database.read(
+      sql`SELECT (SELECT max(id) FROM orders) AS newest, (SELECT max(id) FROM desk_log) AS entry`,
+    );
+    return `${String(newest)}/${String(entry)}`;
+  }
+
+  async #ordersAfter(id: number): Promise<number> {
+    const [row] = await this.#deps.database.read(sql`
+      SELECT count(*) AS orders FROM (
+        SELECT id FROM orders
+        WHERE id > ${id} AND content_hash NOT LIKE ${`${dailyCheckPrefix}%`} LIMIT ${maxCounted}) AS newer`);
+    return integerOf(row, 'orders');
   }
 
   #end(stream: Stream): void {

@@ -1,0 +1,120 @@
+/** The outcome of an action on several orders, and what usually follows. */
+import type { ReactNode } from 'react';
+import { addresses, orderAddress, paperAddress } from '#desk/addresses.ts';
+import { Form } from '#desk/page/form.tsx';
+import { Title } from '#desk/page/layout.tsx';
+import type { ChangedOrder, LeftOrder } from './bulk.ts';
+
+interface Props {
+  title: string;
+  done: readonly ChangedOrder[];
+  left: readonly LeftOrder[];
+  /** The query of the list on which they were selected, and the address of that list. */
+  list: string;
+  listAddress: string;
+  /** Whether the change can be undone. */
+  canUndo?: boolean;
+  /** Suggestions, if the orders have just been shipped and may get a courier. */
+  couriers?: readonly string[] | null;
+  /** The table to download. */
+  tableAddress?: string | null;
+}
+
+export function BulkScreen(props: Props) {
+  const { title, done, left, listAddress, canUndo = false, couriers = null, tableAddress = null } = props;
+  const ids = done.map(({ id }) => id);
+  return (
+    <>
+      <Title>{title}</Title>
+      <h1>{title}</h1>
+      <LeftOrders left={left} />
+      {tableAddress !== null && (
+        <p>
+          <a className="button" href={tableAddress}>
+            Download the CSV
+          </a>
+        </p>
+      )}
+      {couriers !== null && <Courier {...props} couriers={couriers} />}
+      {done.length > 0 && (
+        <section className="card stack">
+          <h2>These orders</h2>
+          <ul className="done-orders">
+            {done.map(({ id, name }) => (
+              <li key={id}>
+                <a href={orderAddress(id)}>{name}</a>
+              </li>
+            ))}
+          </ul>
+          <p className="pair">
+            <a className="button button-quiet" href={paperAddress('slips', ids)}>
+              Packing slips
+            </a>
+            <a className="button button-quiet" href={paperAddress('labels', ids)}>
+              Labels
+            </a>
+          </p>
+          {couriers !== null && <p className="quiet">Enter tracking numbers on each order.</p>}
+          {canUndo && (
+            <BulkForm {...props} action="undo">
+              <button className="button button-quiet button-wide" type="submit">
+                Undo
+              </button>
+            </BulkForm>
+          )}
+        </section>
+      )}
+      <p>
+        <a className="button button-wide" href={listAddress}>
+          Back to the orders
+        </a>
+      </p>
+    </>
+  );
+}
+
+function BulkForm({ done, list, action, children }: Props & { action: string; children: ReactNode }) {
+  return (
+    <Form action={addresses.bulk} hidden={{ list, action }} className="stack">
+      {done.map(({ id, sequence }) => (
+        <input key={id} type="hidden" name="order" value={`${id}-${sequence}`} />
+      ))}
+      {children}
+    </Form>
+  );
+}
+
+function Courier(props: Props & { couriers: readonly string[] }) {
+  const { done, couriers } = props;
+  return (
+    <section className="card">
+      <h2>With which courier?</h2>
+      <BulkForm {...props} action="courier">
+        <label>
+          {done.length === 1 ? 'Courier' : `Courier of all ${done.length}, if you like`}
+          <input name="courier" list="couriers" required maxLength={60} autoComplete="off" />
+        </label>
+        <datalist id="couriers">
+          {couriers.map((courier) => (
+            <option key={courier}>{courier}</option>
+          ))}
+        </datalist>
+        <button className="button button-quiet" type="submit">
+          Save the courier
+        </button>
+      </BulkForm>
+    </section>
+  );
+}
+
+/** Never printed. */
+export function LeftOrders({ left }: { left: readonly LeftOrder[] }) {
+  if (left.length === 0) return null;
+  return (
+    <ul className="warnings" aria-label="Left as they are">
+      {left.map(({ id, name, reason }) => (
+        <li key={id}>{name === null ? `An order ${reason}` : <a href={orderAddress(id)}>{`${name} ${reason}`}</a>}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+/** What the controllers of orders need. */
+import type { AccountStore } from '#desk/account/account-store.ts';
+import type { PricedCatalogue } from '#catalogue/compiled.ts';
+import type { Clock } from '#relay/process/clock.ts';
+import type { Province } from '#shop/provinces.ts';
+import type { DeskOrders } from './desk-orders.ts';
+import type { LiveStreams } from './live-streams.ts';
+
+export interface ShopFacts {
+  readonly name: string;
+  readonly phone: string;
+  /** For labels; empty if the owner has written none. */
+  readonly address: string;
+  /** Empty if the shop doesn't know it. */
+  readonly publicOrigin: string;
+  readonly provinces: readonly Province[];
+  /** The address of a product's picture; `null` if there is none. */
+  readonly picture: (productId: number) => string | null;
+}
+
+export interface OrdersDeps {
+  readonly orders: DeskOrders;
+  readonly access: AccountStore;
+  readonly clock: Clock;
+  readonly shop: ShopFacts;
+  /** Today's products and fees. */
+  readonly catalogue: () => PricedCatalogue;
+  readonly live: LiveStreams;
+  readonly isHttps: boolean;
+}

@@ -1,0 +1,61 @@
+/** The names of an order's states and changes, as people read them. */
+import type { OrderChange } from '#desk/account/log.ts';
+import type { DeskEvent, OrderState } from '#order/desk-order.ts';
+
+export const stateLabels: Readonly<Record<OrderState, string>> = {
+  new: 'New',
+  confirmed: 'Confirmed',
+  packed: 'Packed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  returned: 'Returned',
+  cancelled: 'Cancelled',
+};
+
+/** On the button that brings an order into a state. */
+export const stateActions: Readonly<Record<OrderState, string>> = {
+  new: 'Back to new',
+  confirmed: 'Confirm the order',
+  packed: 'Mark as packed',
+  shipped: 'Mark as shipped',
+  delivered: 'Mark as delivered',
+  returned: 'Mark as returned',
+  cancelled: 'Cancel the order',
+};
+
+/** The state that usually follows; `null` at the end. */
+export const nextState: Readonly<Record<OrderState, OrderState | null>> = {
+  new: 'confirmed',
+  confirmed: 'packed',
+  packed: 'shipped',
+  shipped: 'delivered',
+  delivered: null,
+  returned: null,
+  cancelled: null,
+};
+
+export function orderChangeOf(event: DeskEvent): OrderChange {
+  if (event.kind === 'state') return event.state;
+  if (event.kind === 'note' && event.text === '') return 'note removed';
+  return event.kind;
+}
+
+/** A change in the order's history and in the log. */
+export const changeLabels: Readonly<Record<OrderChange, string>> = {
+  ...stateLabels,
+  note: 'Note',
+  'note removed': 'Note removed',
+  parcel: 'Courier and tracking number',
+  correction: 'Correction',
+  undo: 'Undo',
+  erased: 'Erased',
+  unknown: 'Changed by a newer version of the desk.',
+};
+
+/** After "Undo". */
+export function undoLabel(change: OrderChange): string {
+  if (change === 'note' || change === 'note removed') return 'Undo note';
+  if (change === 'parcel') return 'Undo tracking number';
+  if (change === 'correction') return 'Undo correction';
+  return `Undo “${changeLabels[change]}”`;
+}

@@ -1,0 +1,323 @@
+/** The list of orders: read, searched, and with orders selected. */
+import type { ReactNode } from 'react';
+import { addresses, listAddress, type ListQuery, orderAddress } from '#desk/addresses.ts';
+import { Form, Notice } from '#desk/page/form.tsx';
+import { Title, useFrame } from '#desk/page/layout.tsx';
+import { orderStates } from '#order/desk-order.ts';
+import { shortName } from '#order/order-name.ts';
+import { type OrderOrigin, originWords } from '#order/order-origin.ts';
+import { counted } from '#shop/counted.ts';
+import { formattedPrice, rupees } from '#shop/money.ts';
+import { pakistanClock } from '#shop/pakistan-time.ts';
+import { type Province, provinceLabel } from '#shop/provinces.ts';
+import type { Listed, ListedOrder, Sums } from './desk-orders.ts';
+import { stateLabels } from './labels.ts';
+
+interface ListProps {
+  query: ListQuery;
+  listed: Listed;
+  provinces: readonly Province[];
+}
+
+export function ListScreen({ query, listed, provinces, sums }: ListProps & { sums: Sums }) {
+  const { isStill } = query;
+  // Only the newest orders change by themselves.
+  const isLive = query.before === null && !isStill;
+  const tiles = [
+    { label: 'Today', sum: sums.today, since: 'today' },
+    { label: 'Since Monday', sum: sums.week, since: 'week' },
+  ] as const;
+  return (
+    <>
+      <Title>Orders</Title>
+      {isLive && <LiveScript />}
+      <div className="list-head">
+        <h1>Orders</h1>
+        <a className="button" href={addresses.newOrder}>
+          New order
+        </a>
+      </div>
+      <div className="sums">
+        {tiles.map(({ label, sum, since }) => (
+          <a key={label} href={listAddress({ since, isStill })} aria-current={query.since === since || undefined}>
+            <span>{label}</span>{' '}
+            <span className="sum">
+              <span className="price">{formattedPrice(rupees(sum.amount))}</span>{' '}
+              <span className="quiet">{counted(sum.orders, 'order')}</span>
+            </span>
+          </a>
+        ))}
+      </div>
+      <Filters query={query} />
+      <div className="list-tools">
+        <a className="button button-quiet" href={addresses.search}>
+          Search
+        </a>
+        <a className="button button-quiet" href={listAddress({ ...query, select: 'some' })}>
+          Select several
+        </a>
+        {isLive && <LiveBar newest={sums.newest} />}
+      </div>
+      <div id="orders" className="stack">
+        <OrderRows listed={listed} provinces={provinces} older={(before) => listAddress({ ...query, before })} />
+      </div>
+      {query.before === null && (
+        <p className="quiet">
+          {isStill ? 'New orders don’t appear automatically. ' : 'New orders appear automatically. '}
+          <a href={listAddress({ ...query, isStill: !isStill })}>{isStill ? 'Turn on' : 'Turn off'}</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Without scripts the page reloads itself. */
+function LiveScript() {
+  const { scripts } = useFrame();
+  return (
+    <>
+      <script type="module" async src={scripts.live} />
+      <noscript>
+        <meta httpEquiv="refresh" content="30" />
+      </noscript>
+    </>
+  );
+}
+
+/** Says that the list has grown; its script shows the button, as only scripts can play a sound. */
+function LiveBar({ newest }: { newest: number }) {
+  return (
+    <div className="live" data-address={`${addresses.live}?after=${newest}`}>
+      <p role="status" />
+      <button className="button button-quiet" type="button" hidden>
+        Turn sound on
+      </button>
+    </div>
+  );
+}
+
+function Filters({ query: { state, isAttention, since, isStill, select } }: { query: ListQuery }) {
+  const more = { isStill, select: select && ('some' as const) };
+  const filters = [
+    { label: 'All', address: listAddress(more), isCurrent: state === null && !isAttention && since === null },
+    { label: 'Needs attention', address: listAddress({ ...more, isAttention: true }), isCurrent: isAttention },
+    ...orderStates.map((each) => ({
+      label: stateLabels[each],
+      address: listAddress({ ...more, state: each }),
+      isCurrent: state === each,
+    })),
+  ];
+  return (
+    <nav aria-label="Show">
+      <ul className="filters">
+        {filters.map(({ label, address, isCurrent }) => (
+          <li key={address}>
+            <a href={address} aria-current={isCurrent ? 'true' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface RowsProps {
+  listed: Listed;
+  provinces: readonly Province[];
+  /** The address of the list after an order. */
+  older: (before: number) => string;
+}
+
+/** A tap anywhere on a row opens its order. */
+function OrderRows({ listed, provinces, older }: RowsProps) {
+  if (listed.orders.length === 0) return <p className="quiet">No orders found.</p>;
+  return (
+    <>
+      <ul className="rows">
+        {listed.orders.map((order) => (
+          <li key={order.id}>
+            <a className="row" href={orderAddress(order.id)}>
+              <OrderRow order={order} provinces={provinces} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Older listed={listed} older={older} />
+    </>
+  );
+}
+
+function Older({ listed: { orders, hasMore }, older }: Pick<RowsProps, 'listed' | 'older'>) {
+  const last = orders.at(-1);
+  if (!hasMore || !last) return null;
+  return (
+    <p>
+      <a className="button button-quiet button-wide" href={older(last.id)}>
+        Older orders
+      </a>
+    </p>
+  );
+}
+
+function OrderRow({ order, provinces }: { order: ListedOrder; provinces: readonly Province[] }) {
+  const { state, amount } = order;
+  const city = provinceLabel(order.city, provinces) ?? order.city;
+  return (
+    <>
+      <span className="row-head">
+        <strong>{shortName(order)}</strong>
+        <span className="price">{amount === null ? '?' : formattedPrice(rupees(amount))}</span>
+      </span>
+      <span className="row-who">
+        <bdi>{order.isErased ? 'Erased' : order.name || 'Unreadable message'}</bdi>
+        {city !== '' && (
+          <>
+            , <bdi>{city}</bdi>
+          </>
+        )}
+      </span>
+      <span className="row-foot">
+        <span className="badge" data-state={state}>
+          {stateLabels[state]}
+        </span>
+        <Origin origin={order.origin} />
+        {warningsOf(order).map((warning) => (
+          <span key={warning} className="badge badge-alert">
+            {warning}
+          </span>
+        ))}
+        <span className="quiet">{pakistanClock(order.acceptedAt)}</span>
+      </span>
+    </>
+  );
+}
+
+/** Nothing for an order from the shop's pages. */
+export function Origin({ origin }: { origin: OrderOrigin | null }) {
+  if (origin === null) return null;
+  const label = originWords(origin).replace(/^by /, 'via ');
+  return <span className="badge">{label.charAt(0).toUpperCase() + label.slice(1)}</span>;
+}
+
+function warningsOf({ state, needsCheck, mailProblem }: ListedOrder): readonly string[] {
+  return [
+    ...(needsCheck && state === 'new' ? ['Needs attention'] : []),
+    ...(mailProblem === 'held' ? ['Mail held'] : []),
+    ...(mailProblem === 'undeliverable' && state === 'new' ? ['No mail reaches them'] : []),
+  ];
+}
+
+interface SearchProps extends Omit<ListProps, 'query'> {
+  searched: string;
+}
+
+export function SearchScreen({ searched, listed, provinces }: SearchProps) {
+  return (
+    <>
+      <Title>Search</Title>
+      <h1>Search</h1>
+      <Form action={addresses.search} className="search">
+        <label>
+          Name, phone, address, order or tracking number
+          <input
+            type="search"
+            name="search"
+            defaultValue={searched}
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={100}
+          />
+        </label>
+        <button className="button" type="submit">
+          Search
+        </button>
+      </Form>
+      {searched !== '' && (
+        <section aria-label="Found" className="stack">
+          <OrderRows listed={listed} provinces={provinces} older={(before) => `${addresses.search}?before=${before}`} />
+        </section>
+      )}
+    </>
+  );
+}
+
+const stateButtons = [
+  { action: 'confirmed', label: 'Confirm' },
+  { action: 'packed', label: 'Mark packed' },
+  { action: 'shipped', label: 'Mark shipped' },
+] as const;
+
+const paperButtons = [
+  { action: 'slips', label: 'Slips' },
+  { action: 'labels', label: 'Labels' },
+  { action: 'table', label: 'CSV' },
+] as const;
+
+/** A tap anywhere on a row selects it, and the buttons stay in reach. */
+export function SelectScreen({ query, listed, provinces, notice }: ListProps & { notice: string | null }) {
+  const { orders } = listed;
+  const address = (select: ListQuery['select']) => listAddress({ ...query, select });
+  const isAll = query.select === 'all';
+  return (
+    <>
+      <Title>Orders</Title>
+      <h1>Select orders</h1>
+      <Notice words={notice} />
+      <Filters query={query} />
+      <p className="select-head">
+        {orders.length > 0 && (
+          <a className="button button-quiet" href={address(isAll ? 'some' : 'all')}>
+            {isAll ? 'Select none' : `Select all ${orders.length} shown`}
+          </a>
+        )}
+        <a className="button button-quiet" href={address(null)}>
+          Cancel
+        </a>
+      </p>
+      {orders.length === 0 ? (
+        <p className="quiet">No orders found.</p>
+      ) : (
+        <Form action={addresses.bulk} hidden={{ list: address('some').split('?')[1] ?? '' }} className="select">
+          {/* Enter presses the first button, and this one does nothing outside a dialog. */}
+          <button type="submit" formMethod="dialog" hidden>
+            Nothing
+          </button>
+          <ul className="rows">
+            {orders.map((order) => (
+              <li key={order.id}>
+                <label className="row row-select">
+                  <input type="checkbox" name="order" value={`${order.id}-${order.sequence}`} defaultChecked={isAll} />
+                  <OrderRow order={order} provinces={provinces} />
+                </label>
+              </li>
+            ))}
+          </ul>
+          <div className="select-bar" role="group" aria-label="With the selected orders">
+            <p className="select-count" />
+            <BulkButtons buttons={stateButtons} className="button" />
+            <BulkButtons buttons={paperButtons} className="button button-quiet" />
+          </div>
+        </Form>
+      )}
+      <Older listed={listed} older={(before) => listAddress({ ...query, before, select: 'some' })} />
+    </>
+  );
+}
+
+interface BulkButtonsProps {
+  buttons: readonly { readonly action: string; readonly label: string }[];
+  className: string;
+}
+
+function BulkButtons({ buttons, className }: BulkButtonsProps): ReactNode {
+  return (
+    <div className="select-buttons">
+      {buttons.map(({ action, label }) => (
+        <button key={action} className={className} type="submit" name="action" value={action}>
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,407 @@
+/** One order. All of the page is one form, so that each button saves whatever the owner has entered. */
+import { orderAddress } from '#desk/addresses.ts';
+import { Form, Refusal } from '#desk/page/form.tsx';
+import { Title } from '#desk/page/layout.tsx';
+import type { FieldError } from '#desk/read-form.ts';
+import { cleanLine, cleanText } from '#order/clean-text.ts';
+import { type Change, type DeskLine, type OrderContents, orderStates } from '#order/desk-order.ts';
+import { shortName } from '#order/order-name.ts';
+import type { OrderRecord } from '#relay/store/orders-database.ts';
+import { chatLink } from '#shop/links.ts';
+import { formattedPrice } from '#shop/money.ts';
+import { pakistanClock } from '#shop/pakistan-time.ts';
+import { isMobile, localNumber, phoneNumbers } from '#shop/phone-number.ts';
+import type { ShopFacts } from './deps.ts';
+import type { WorkedOrder } from './desk-orders.ts';
+import { nextState, orderChangeOf, stateActions, stateLabels, undoLabel } from './labels.ts';
+import { Origin } from './list-screen.tsx';
+import type { OrderEntries } from './order-form.ts';
+import {
+  cleanCustomer,
+  historyEntries,
+  lineKey,
+  mailStatuses,
+  messageOf,
+  notPrinted,
+  orderWarnings,
+  placeOf,
+  unbroken,
+} from './order-text.ts';
+
+interface Props {
+  order: WorkedOrder;
+  shop: ShopFacts;
+  /** Suggested below the courier's field. */
+  couriers: readonly string[];
+  /** Why nothing was saved. */
+  notice?: string | null;
+  errors: readonly FieldError[];
+  /** What was entered and not saved. */
+  entered: Partial<OrderEntries>;
+}
+
+export function OrderScreen(props: Props) {
+  const { order, shop, notice = null, errors } = props;
+  const { record, now } = order;
+  const contents = record.erasedAt === null ? now.contents : null;
+  const warnings = record.erasedAt === null ? orderWarnings(record) : [];
+  const name = shortName(record);
+  return (
+    <>
+      <Title>{`Order ${name}`}</Title>
+      <h1>{`Order ${name}`}</h1>
+      <p className="row-foot">
+        <span className="badge" data-state={now.state}>
+          {stateLabels[now.state]}
+        </span>
+        <Origin origin={record.origin ?? null} />
+        <span className="quiet">{pakistanClock(record.acceptedAt)}</span>
+      </p>
+      <Refusal notice={notice} errors={errors} />
+      {warnings.length > 0 && (
+        <ul className="warnings" aria-label="Check this first">
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+      {record.erasedAt !== null && (
+        <p>
+          {`Personal details were erased on ${pakistanClock(record.erasedAt)}, at the end of their retention period.`}
+          {now.contents && ` Grand total: ${formattedPrice(now.contents.grandTotal)}`}
+        </p>
+      )}
+      <Form action={orderAddress(record.id)} hidden={{ sequence: now.sequence }} className="columns">
+        {/* Enter presses the first button, and only saves. */}
+        <button type="submit" name="action" value="save" hidden>
+          Save
+        </button>
+        <div className="stack">
+          {record.erasedAt === null && <State {...props} />}
+          {contents && <CustomerCard order={order} contents={contents} shop={shop} />}
+          {contents && <Contents order={order} contents={contents} shop={shop} />}
+          {record.erasedAt === null && record.check.kind === 'unreadable' && (
+            <section className="card">
+              <h2>The original message</h2>
+              <pre>{cleanText(record.params['message'] ?? '')}</pre>
+            </section>
+          )}
+        </div>
+        <div className="stack">
+          {record.erasedAt === null && <Shipping {...props} />}
+          {record.erasedAt === null && <Note {...props} />}
+          <Mails record={record} />
+          <History record={record} shop={shop} />
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function ActionButton({
+  action,
+  label,
+  className = 'button button-quiet',
+}: {
+  action: string;
+  label: string;
+  className?: string;
+}) {
+  return (
+    <button className={className} type="submit" name="action" value={action}>
+      {label}
+    </button>
+  );
+}
+
+function State(props: Props) {
+  const { order, shop } = props;
+  const { state, lastChange } = order.now;
+  const next = nextState[state];
+  const others = orderStates.filter((each) => each !== state && each !== next);
+  const chat = state === 'shipped' ? chatOf(order, shop) : null;
+  return (
+    <section className="card stack" aria-label="State">
+      {next === 'shipped' && <TrackingFields {...props} />}
+      {chat !== null && (
+        <a className="button button-call button-wide" href={chat} target="_blank" rel="noreferrer">
+          Send tracking by WhatsApp
+        </a>
+      )}
+      {next && (
+        <ActionButton
+          action={next}
+          label={stateActions[next]}
+          className={`button button-wide ${chat === null ? 'button-call' : 'button-quiet'}`}
+        />
+      )}
+      {lastChange && (
+        <ActionButton action="undo" label={undoText(lastChange)} className="button button-quiet button-wide" />
+      )}
+      <details>
+        <summary>Change status</summary>
+        <div className="stack">
+          {others.map((each) => (
+            <ActionButton
+              key={each}
+              action={each}
+              label={stateActions[each]}
+              className={`button button-wide ${each === 'cancelled' ? 'button-danger' : 'button-quiet'}`}
+            />
+          ))}
+        </div>
+      </details>
+    </section>
+  );
+}
+
+function undoText(change: Change): string {
+  return undoLabel(orderChangeOf(change));
+}
+
+/** The first number that can have WhatsApp, with the message for this state; `null` if there is none. */
+function chatOf(order: WorkedOrder, shop: ShopFacts): string | null {
+  const number = phoneNumbers(order.now.contents?.customer.phone ?? '').find(isMobile);
+  return number === undefined ? null : chatLink(number, messageOf(order, shop.name));
+}
+
+function TrackingFields({ order: { now }, couriers, entered }: Props) {
+  return (
+    <>
+      <label>
+        Courier
+        <input
+          id="courier"
+          name="courier"
+          list="couriers"
+          defaultValue={entered.courier ?? now.courier}
+          maxLength={60}
+          autoComplete="off"
+        />
+      </label>
+      <datalist id="couriers">
+        {couriers.map((courier) => (
+          <option key={courier}>{courier}</option>
+        ))}
+      </datalist>
+      <SavedValue entered={entered.courier} saved={now.courier} />
+      <label>
+        Tracking number
+        <input
+          id="trackingNumber"
+          name="trackingNumber"
+          defaultValue={entered.trackingNumber ?? now.trackingNumber}
+          maxLength={60}
+          autoComplete="off"
+        />
+      </label>
+      <SavedValue entered={entered.trackingNumber} saved={now.trackingNumber} />
+    </>
+  );
+}
+
+/** Beside a value that was not saved: the one that another phone has saved. */
+function SavedValue({ entered, saved }: { entered: string | undefined; saved: string }) {
+  if (entered === undefined || saved === '') return null;
+  return (
+    <p className="quiet">
+      Saved now: <bdi>{saved}</bdi>
+    </p>
+  );
+}
+
+function Shipping(props: Props) {
+  const { order } = props;
+  const hasFields = nextState[order.now.state] !== 'shipped';
+  const isPrinted = notPrinted(order) === null;
+  if (!hasFields && !isPrinted) return null;
+  return (
+    <section className="card stack">
+      <h2>{hasFields ? 'Shipping' : 'Print'}</h2>
+      {hasFields && <TrackingFields {...props} />}
+      {hasFields && <ActionButton action="save" label="Save tracking" />}
+      {isPrinted && (
+        <div className="pair">
+          <ActionButton action="slips" label="Packing slip" />
+          <ActionButton action="labels" label="Label" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Note({ order: { now }, entered }: Props) {
+  return (
+    <section className="card stack">
+      <h2>Note</h2>
+      <label>
+        Only you see it
+        <textarea id="note" name="note" rows={3} defaultValue={entered.note ?? now.note} maxLength={2000} />
+      </label>
+      <SavedValue entered={entered.note} saved={now.note} />
+      <ActionButton action="save" label="Save the note" />
+    </section>
+  );
+}
+
+interface ContentsProps {
+  order: WorkedOrder;
+  contents: OrderContents;
+  shop: ShopFacts;
+}
+
+function CustomerCard({ order, contents, shop }: ContentsProps) {
+  const customer = cleanCustomer(contents.customer);
+  const numbers = phoneNumbers(contents.customer.phone);
+  const message = messageOf(order, shop.name);
+  return (
+    <section className="card">
+      <h2>
+        <bdi>{customer.name}</bdi>
+      </h2>
+      <address>
+        <bdi>{customer.address}</bdi>
+        <br />
+        <bdi>{placeOf(customer, shop.provinces)}</bdi>
+      </address>
+      <p>
+        <bdi>{unbroken(customer.phone)}</bdi>
+        <br />
+        <bdi>{customer.email}</bdi>
+      </p>
+      {numbers.map((number) => {
+        const which = numbers.length > 1 ? ` ${localNumber(number)}` : '';
+        return (
+          <div key={number} className="pair">
+            <a className="button button-quiet" href={`tel:+${number}`}>
+              {`Call${which}`}
+            </a>
+            {isMobile(number) && (
+              <a className="button button-quiet" href={chatLink(number, message)} target="_blank" rel="noreferrer">
+                {`WhatsApp${which}`}
+              </a>
+            )}
+          </div>
+        );
+      })}
+      {numbers.some(isMobile) && <p className="quiet">{`“${message}”`}</p>}
+    </section>
+  );
+}
+
+/** The lines, with pictures to pack from, and the amounts. */
+function Contents({ order: { record }, contents, shop }: ContentsProps) {
+  const sent = record.check.kind === 'checked' ? record.check.order : null;
+  const listed = sent?.catalogue?.grandTotal;
+  const amounts = [
+    { label: 'Subtotal', amount: contents.subtotal },
+    { label: 'Delivery', amount: contents.delivery },
+    { label: 'Amount to collect', amount: contents.grandTotal, className: 'total' },
+    ...(sent && sent.grandTotal !== contents.grandTotal
+      ? [{ label: 'The customer agreed to', amount: sent.grandTotal, className: 'quiet' }]
+      : []),
+    ...(listed !== undefined && listed !== sent?.grandTotal
+      ? [{ label: 'By the price list when it arrived', amount: listed, className: 'quiet' }]
+      : []),
+  ];
+  return (
+    <section className="card">
+      <h2>To pack</h2>
+      <ul className="lines">
+        {contents.lines.map((line) => (
+          <Line key={lineKey(line)} line={line} picture={line.isKnown ? shop.picture(line.id) : null} />
+        ))}
+      </ul>
+      <dl className="totals">
+        {amounts.map(({ label, amount, className }) => (
+          <div key={label} className={className}>
+            <dt>{label}</dt>
+            <dd>{formattedPrice(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ActionButton action="correct" label="Correct products, address or fee" />
+    </section>
+  );
+}
+
+export function Picture({ picture }: { picture: string | null }) {
+  if (picture === null) return <span className="no-picture" />;
+  return <img src={picture} alt="" width="72" height="72" />;
+}
+
+function Line({ line, picture }: { line: DeskLine; picture: string | null }) {
+  const { quantity } = line;
+  const options = cleanLine(line.options);
+  return (
+    <li className="line" data-state={quantity === 0 ? 'out' : undefined}>
+      <Picture picture={picture} />
+      <span className="line-name">
+        <strong>{`${quantity} × `}</strong>
+        <bdi>{cleanLine(line.name)}</bdi>
+        {options !== '' && (
+          <span className="quiet">
+            <bdi>{options}</bdi>
+          </span>
+        )}
+        {correctionsOf(line).map((correction) => (
+          <span key={correction} className="quiet">
+            {correction}
+          </span>
+        ))}
+      </span>
+      <span className="price">{formattedPrice(line.lineTotal)}</span>
+    </li>
+  );
+}
+
+function correctionsOf({ quantity, orderedQuantity, price, orderedPrice }: DeskLine): readonly string[] {
+  const removed = quantity === 0 ? ['Removed'] : [];
+  const ordered = orderedQuantity === 0 ? 'Added by you' : `${orderedQuantity} ordered`;
+  return [
+    ...(quantity === orderedQuantity ? [] : [[...removed, ordered].join('; ')]),
+    ...(price === orderedPrice ? [] : [`${formattedPrice(price)} each; ${formattedPrice(orderedPrice)} agreed`]),
+  ];
+}
+
+const recipients = { owner: 'To you', customer: 'To the customer' } as const;
+
+function Mails({ record }: { record: OrderRecord }) {
+  return (
+    <section className="card">
+      <h2>Mails</h2>
+      {mailStatuses(record).map(({ kind, sentences, isProblem, resend }) => (
+        <div key={kind} className="mail" data-state={isProblem ? 'problem' : undefined}>
+          <h3>{recipients[kind]}</h3>
+          {sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {resend !== null && <ActionButton action={`resend-${kind}`} label={resend} />}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function History({ record, shop }: { record: OrderRecord; shop: ShopFacts }) {
+  const entries = historyEntries(record, shop.provinces);
+  if (entries.length === 0) return null;
+  return (
+    <section className="card">
+      <h2>History</h2>
+      <ol className="history">
+        {entries.map(({ number, at, title, details }) => (
+          <li key={number}>
+            <span>{title}</span>
+            <span className="quiet">{pakistanClock(at)}</span>
+            {details.map((detail) => (
+              <span key={detail} className="quiet detail">
+                <bdi>{detail}</bdi>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,232 @@
+/** What the desk says of an order: warnings, the course of its mails, its history, and the message to its customer. */
+import { cleanLine, cleanText } from '#order/clean-text.ts';
+import { confirmationWords } from '#order/confirmation-words.ts';
+import { type Customer, customerFields, customerOf, fieldFacts } from '#order/customer-fields.ts';
+import {
+  type DeskLine,
+  type DeskOrder,
+  type HistoryStep,
+  type OrderContents,
+  orderHistory,
+} from '#order/desk-order.ts';
+import { isVerified } from '#order/order-check.ts';
+import { shortName } from '#order/order-name.ts';
+import type { MailKind } from '#order/order-store.ts';
+import { isLate, lateWarning } from '#order/placed.ts';
+import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
+import { formattedPrice, plainPrice } from '#shop/money.ts';
+import { pakistanClock } from '#shop/pakistan-time.ts';
+import { splitAtNumbers } from '#shop/phone-number.ts';
+import { type Province, provinceLabel } from '#shop/provinces.ts';
+import type { WorkedOrder } from './desk-orders.ts';
+import { changeLabels, orderChangeOf, undoLabel } from './labels.ts';
+
+export function cleanCustomer(customer: Customer): Customer {
+  return customerOf((field) => (field === 'address' ? cleanText(customer[field]) : cleanLine(customer[field])));
+}
+
+/** Tells the lines of an order apart. */
+export function lineKey({ id, options, price }: DeskLine): string {
+  return [id, price, options].join(' ');
+}
+
+/** Province and postal code, as they are printed; 0 stands for an unknown code (the checkout says so). */
+export function placeOf({ province, postalCode }: Customer, provinces: readonly Province[]): string {
+  const label = provinceLabel(province, provinces) ?? cleanLine(province);
+  return [label, postalCode === '0' ? '' : cleanLine(postalCode)].filter(Boolean).join(', ');
+}
+
+/** A text whose phone numbers don't break over lines. */
+export function unbroken(text: string): string {
+  const onOneLine = (number: string) => number.replaceAll(' ', '\u00A0').replaceAll(/\p{Pd}/gu, '\u2011');
+  return splitAtNumbers(text)
+    .map((piece, index) => (index % 2 === 0 ? piece : onOneLine(piece)))
+    .join('');
+}
+
+/** Why an order has neither packing slip nor label; `null` for one that is sent. */
+export function notPrinted({ record, now }: WorkedOrder): string | null {
+  if (record.erasedAt !== null) return 'was erased at the end of its retention period.';
+  if (now.state === 'cancelled') return 'is cancelled.';
+  return now.contents === null ? 'could not be read as an order; open it to see its message.' : null;
+}
+
+export function orderWarnings({ copy, check, acceptedAt }: OrderRecord): readonly string[] {
+  const repeated = copy > 0 ? ['An earlier order has this reference: check whether both are wanted.'] : [];
+  if (check.kind === 'unreadable')
+    return [...repeated, 'This message could not be read as an order. Read it below, and ask the customer.'];
+  const { placedAt } = check.order;
+  return [
+    ...repeated,
+    ...(isLate(placedAt, acceptedAt) ? [lateWarning(placedAt, acceptedAt)] : []),
+    ...(isVerified(check.findings) ? [] : check.findings.map(({ text }) => cleanLine(text))),
+  ];
+}
+
+export interface MailStatus {
+  readonly kind: MailKind;
+  readonly sentences: readonly string[];
+  readonly isProblem: boolean;
+  /** The button that sends it again, or for the first time; `null` if it can't be sent now. */
+  readonly resend: string | null;
+}
+
+export function mailStatuses(record: OrderRecord): readonly MailStatus[] {
+  const isErased = record.erasedAt !== null;
+  const statuses = record.mails.map((mail) => mailStatus(mail, isErased));
+  if (isErased || statuses.some(({ kind }) => kind === 'customer')) return statuses;
+  const sentences = [confirmationWords(record.confirmation, record.check)];
+  return [...statuses, { kind: 'customer', sentences, isProblem: false, resend: null }];
+}
+
+function mailStatus(mail: MailRecord, isErased: boolean): MailStatus {
+  const { kind, state, attempts, isInDigest, sentAt } = mail;
+  const isOnItsWay = state === 'sending' || (state === 'queued' && attempts === 0 && !isInDigest);
+  const verb = sentAt === null ? 'Send' : 'Resend';
+  return {
+    kind,
+    sentences: mailSentences(mail),
+    isProblem: state === 'held' || state === 'undeliverable',
+    resend: isErased || isOnItsWay ? null : `${verb} to ${kind === 'owner' ? 'me' : 'the customer'}`,
+  };
+}
+
+function mailSentences({ state, isInDigest, dueAt, sentAt, receipt, lastProblem }: MailRecord): readonly string[] {
+  const answer = (text: string | null) => (text === null ? [] : [`The mail server said: ${cleanLine(text)}`]);
+  switch (state) {
+    case 'queued':
+      if (isInDigest) return ['It is part of the next digest, one mail for many orders.'];
+      return [`Sending… next try at ${pakistanClock(dueAt)}`, ...answer(lastProblem)];
+    case 'sending':
+      return ['It is being sent.'];
+    case 'sent':
+      return [
+        `Sent ${isInDigest ? 'in a digest ' : ''}${sentAt === null ? '' : pakistanClock(sentAt)}`.trim(),
+        ...answer(receipt),
+      ];
+    case 'written':
+      return ['No mail server is configured, so the mail was saved to a file and not sent.'];
+    case 'held':
+      return ['The mail server refuses it. It is tried again each hour.', ...answer(lastProblem)];
+    case 'undeliverable':
+      return ['The e-mail address does not exist: call the customer.', ...answer(lastProblem)];
+  }
+}
+
+export interface HistoryEntry {
+  readonly number: number;
+  readonly at: number;
+  readonly title: string;
+  /** What a correction changed, "before → after". */
+  readonly details: readonly string[];
+}
+
+/** The newest first. */
+export function historyEntries(
+  { check, events }: OrderRecord,
+  provinces: readonly Province[],
+): readonly HistoryEntry[] {
+  const made = events.map(({ event }) => event);
+  return orderHistory(check, made)
+    .map((step, index) => ({
+      number: index + 1,
+      at: events[index]?.madeAt ?? 0,
+      title: titleOf(step),
+      details: differences(step, provinces),
+    }))
+    .toReversed();
+}
+
+function titleOf({ event, before }: HistoryStep): string {
+  if (event.kind === 'undo' && before.lastChange) return undoLabel(orderChangeOf(before.lastChange));
+  if (event.kind === 'parcel')
+    return `Tracking: ${[event.courier, event.trackingNumber].map(cleanLine).filter(Boolean).join(' ') || 'none'}`;
+  return changeLabels[orderChangeOf(event)];
+}
+
+function differences({ before, after }: HistoryStep, provinces: readonly Province[]): readonly string[] {
+  const [old, now] = [before.contents, after.contents];
+  if (!old || !now || old === now) return [];
+  return [...lineDifferences(old, now), ...chargeDifferences(old, now), ...customerDifferences(old, now, provinces)];
+}
+
+function lineDifferences(old: OrderContents, now: OrderContents): readonly string[] {
+  const removed = old.lines.slice(now.lines.length).map((line) => `${nameOf(line)}: removed`);
+  const changed = now.lines.flatMap((line, index) => {
+    const former = old.lines[index];
+    if (!former) return [`${nameOf(line)}: added, ${line.quantity} × ${formattedPrice(line.price)}`];
+    const { quantity, price } = line;
+    return [
+      ...(former.quantity === quantity ? [] : [`${nameOf(line)}: ${former.quantity} → ${quantity}`]),
+      ...(former.price === price
+        ? []
+        : [`${nameOf(line)}: ${formattedPrice(former.price)} → ${formattedPrice(price)} each`]),
+    ];
+  });
+  return [...removed, ...changed];
+}
+
+function chargeDifferences(old: OrderContents, now: OrderContents): readonly string[] {
+  return (
+    [
+      ['Delivery', 'delivery'],
+      ['Total', 'grandTotal'],
+    ] as const
+  ).flatMap(([label, charge]) =>
+    old[charge] === now[charge] ? [] : [`${label}: ${formattedPrice(old[charge])} → ${formattedPrice(now[charge])}`],
+  );
+}
+
+function customerDifferences(
+  old: OrderContents,
+  now: OrderContents,
+  provinces: readonly Province[],
+): readonly string[] {
+  const [former, customer] = [cleanCustomer(old.customer), cleanCustomer(now.customer)];
+  return customerFields.flatMap((field) => {
+    const text = (value: string) =>
+      (field === 'province' ? (provinceLabel(value, provinces) ?? value) : value) || 'none';
+    return former[field] === customer[field]
+      ? []
+      : [`${fieldFacts[field].shortLabel}: ${text(former[field])} → ${text(customer[field])}`];
+  });
+}
+
+function nameOf({ name, options }: DeskLine): string {
+  return [name, options].map(cleanLine).filter(Boolean).join(', ');
+}
+
+/** The message that WhatsApp opens with, for each state of an order. */
+export function customerMessage(
+  shopName: string,
+  orderName: string,
+  now: Pick<DeskOrder, 'state' | 'courier' | 'trackingNumber' | 'contents'>,
+): string {
+  const { state, courier, trackingNumber, contents } = now;
+  const order = `your order ${orderName}`;
+  const total = contents ? ` Total: ${plainPrice(contents.grandTotal)}.` : '';
+  const hello = `Hello, this is ${shopName}.`;
+  switch (state) {
+    case 'new':
+      return `${hello} Thank you for ${order}.${total} Shall we send it?`;
+    case 'confirmed':
+      return `${hello} We have confirmed ${order} and will pack it soon.${total}`;
+    case 'packed':
+      return `${hello} We have packed ${order}. It will be on its way soon.${total}`;
+    case 'shipped': {
+      const by = courier === '' ? '' : ` with ${courier}`;
+      const tracking = trackingNumber === '' ? '' : ` Tracking number: ${trackingNumber}.`;
+      return `${hello} We have sent ${order}${by}.${tracking}${total}`;
+    }
+    case 'delivered':
+      return `${hello} We hope ${order} has arrived safely. Thank you!`;
+    case 'returned':
+      return `${hello} The parcel with ${order} came back to us. Shall we send it again?`;
+    case 'cancelled':
+      return `${hello} We have cancelled ${order}. Please tell us if that is not what you wanted.`;
+  }
+}
+
+export function messageOf(worked: WorkedOrder, shopName: string): string {
+  return customerMessage(shopName, shortName(worked.record), worked.now);
+}

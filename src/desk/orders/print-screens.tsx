@@ -1,0 +1,201 @@
+/** Packing slips and labels, of orders as they are now. */
+import type { ReactNode } from 'react';
+import { addresses } from '#desk/addresses.ts';
+import { Title, useFrame } from '#desk/page/layout.tsx';
+import { cleanLine } from '#order/clean-text.ts';
+import type { OrderContents } from '#order/desk-order.ts';
+import { shortName } from '#order/order-name.ts';
+import { formattedPrice } from '#shop/money.ts';
+import { pakistanClock } from '#shop/pakistan-time.ts';
+import type { LeftOrder } from './bulk.ts';
+import { LeftOrders } from './bulk-screen.tsx';
+import type { ShopFacts } from './deps.ts';
+import type { WorkedOrder } from './desk-orders.ts';
+import { isUrdu, labelTextSize } from './label-text-size.ts';
+import { cleanCustomer, lineKey, placeOf, unbroken } from './order-text.ts';
+
+interface Props {
+  orders: readonly WorkedOrder[];
+  left: readonly LeftOrder[];
+  shop: ShopFacts;
+}
+
+interface PaperProps {
+  order: WorkedOrder;
+  contents: OrderContents;
+  shop: ShopFacts;
+}
+
+export function SlipsScreen(props: Props) {
+  const { orders } = props;
+  const title = orders.length === 1 ? 'Packing slip' : `${orders.length} packing slips`;
+  return <Papers {...props} title={title} paper="A5" Paper={PackingSlip} />;
+}
+
+export function LabelsScreen(props: Props) {
+  const { orders } = props;
+  const title = orders.length === 1 ? 'Label' : `${orders.length} labels`;
+  return <Papers {...props} title={title} paper="100 × 150 mm" Paper={Label} />;
+}
+
+interface PapersProps extends Props {
+  title: string;
+  paper: string;
+  Paper: (props: PaperProps) => ReactNode;
+}
+
+function Papers({ orders, left, shop, title, paper, Paper }: PapersProps) {
+  const { scripts } = useFrame();
+  return (
+    <>
+      <Title>{title}</Title>
+      <script type="module" async src={scripts.print} />
+      <div className="print-head stack">
+        <h1>{orders.length === 0 ? 'Nothing to print' : title}</h1>
+        <LeftOrders left={left} />
+        {orders.length > 0 && (
+          <>
+            <button className="button button-wide" type="button" hidden>
+              Print
+            </button>
+            <p>{`Print on ${paper} paper, without headers and footers. Your browser’s menu prints it too.`}</p>
+          </>
+        )}
+        <p>
+          <a href={addresses.list}>Back to the orders</a>
+        </p>
+      </div>
+      <div className="papers">
+        {orders.map(
+          (order) =>
+            order.now.contents && (
+              <Paper key={order.record.id} order={order} contents={order.now.contents} shop={shop} />
+            ),
+        )}
+      </div>
+    </>
+  );
+}
+
+/** It is put into the parcel, so the owner's note is not on it. */
+function PackingSlip({ order: { record }, contents, shop }: PaperProps) {
+  const name = shortName(record);
+  const customer = cleanCustomer(contents.customer);
+  const lines = contents.lines.filter(({ quantity }) => quantity > 0);
+  return (
+    <article className="packing-slip" aria-label={`Packing slip of ${name}`}>
+      <PaperHead shop={shop} />
+      <div className="slip-order">
+        <strong>{`Order ${name}`}</strong>
+        <span>{pakistanClock(record.acceptedAt)}</span>
+      </div>
+      <div className="slip-customer">
+        <ShopperText text={customer.name} className="slip-name" />
+        <ShopperText text={unbroken(customer.phone)} />
+        <ShopperText text={customer.address} />
+        <ShopperText text={placeOf(customer, shop.provinces)} />
+      </div>
+      <table className="slip-lines">
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => {
+            const picture = line.isKnown ? shop.picture(line.id) : null;
+            const options = cleanLine(line.options);
+            return (
+              <tr key={lineKey(line)}>
+                <td>
+                  <div className="slip-product">
+                    <span className="slip-box" />
+                    {picture !== null && <img src={picture} alt="" width="40" height="40" />}
+                    <span>
+                      <bdi>{cleanLine(line.name)}</bdi>
+                      {options !== '' && <bdi className="slip-options">{options}</bdi>}
+                    </span>
+                  </div>
+                </td>
+                <td className="slip-quantity">{line.quantity}</td>
+                <td>{formattedPrice(line.lineTotal)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <dl className="totals">
+        <div>
+          <dt>Subtotal</dt>
+          <dd>{formattedPrice(contents.subtotal)}</dd>
+        </div>
+        <div>
+          <dt>Delivery</dt>
+          <dd>{formattedPrice(contents.delivery)}</dd>
+        </div>
+        <div className="total">
+          <dt>Amount to collect</dt>
+          <dd>{formattedPrice(contents.grandTotal)}</dd>
+        </div>
+      </dl>
+    </article>
+  );
+}
+
+/** Longer amounts are printed smaller, so that they fit on one line. */
+const maxLargeAmount = 12;
+
+function Label({ order: { record, now }, contents, shop }: PaperProps) {
+  const name = shortName(record);
+  const amount = formattedPrice(contents.grandTotal);
+  const cleaned = cleanCustomer(contents.customer);
+  const [customer, phone, address] = [cleaned.name, unbroken(cleaned.phone), cleanLine(cleaned.address)];
+  const place = placeOf(cleaned, shop.provinces);
+  const tracking = [now.courier, now.trackingNumber].map(cleanLine).filter(Boolean).join(' ');
+  const size = labelTextSize({
+    head: shop.address,
+    bold: [customer, phone],
+    plain: [address, place],
+    foot: `Order ${name} ${tracking}`,
+  });
+  return (
+    <article className="label" aria-label={`Label of ${name}`}>
+      <PaperHead shop={shop} />
+      <div className="label-to" data-size={size}>
+        <ShopperText text={customer} className="label-name" />
+        <ShopperText text={phone} className="label-phone" />
+        <ShopperText text={address} />
+        <ShopperText text={place} />
+      </div>
+      <p className="label-amount" data-size={amount.length > maxLargeAmount ? 'long' : undefined}>
+        Amount to collect <strong>{amount}</strong>
+      </p>
+      <p className="label-order">
+        <strong>{`Order ${name}`}</strong> <bdi>{tracking}</bdi>
+      </p>
+    </article>
+  );
+}
+
+/** The shop, to which a parcel returns. */
+function PaperHead({ shop }: { shop: ShopFacts }) {
+  return (
+    <div className="paper-head">
+      <strong>{shop.name}</strong>
+      <span>{unbroken(shop.phone)}</span>
+      {shop.address !== '' && <span className="paper-address">{shop.address}</span>}
+    </div>
+  );
+}
+
+/** A paragraph in the direction of its script; Urdu in the typeface that its readers are used to. */
+function ShopperText({ text, className }: { text: string; className?: string }) {
+  if (text === '') return null;
+  return (
+    <p className={className} dir="auto" lang={isUrdu(text) ? 'ur' : undefined}>
+      {text}
+    </p>
+  );
+}
