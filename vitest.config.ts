@@ -26,7 +26,7 @@ const long = [
   'test/relay/{late-requests,postgres-relays,slow-bodies}.test.ts',
   'test/desk/{photo-memory,two-relays,under-attack}.test.ts',
   'test/deploy/!(dockerfile).test.ts',
-  'test/journeys/{behind-proxy,desk-publish,other-browsers}.test.ts',
+  'test/journeys/{desk-publish,other-browsers}.test.ts',
 ];
 
 // A page that throws or logs an error fails its test.

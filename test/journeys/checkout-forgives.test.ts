@@ -278,27 +278,6 @@ describe('the address', () => {
     await context.close();
   });
 
-  it('and the order work with blocked storage', async () => {
-    const { context, page } = await atCheckout(browser, shop.url, [toy]);
-    await mailService(context);
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'sessionStorage', {
-        get: () => {
-          throw new DOMException('blocked');
-        },
-      });
-      Storage.prototype.setItem = () => {
-        throw new DOMException('blocked');
-      };
-    });
-    await page.reload();
-    await fillBilling(page);
-    await page.getByLabel('Remember my address on this device').check();
-    await order(page);
-    expect(await page.getByText('Your address is saved on this device.').count()).toBe(0);
-    await context.close();
-  });
-
   it('is harmless if it is corrupt in storage, or in a former province', async () => {
     const { context, page } = await atCheckout(browser, shop.url, [toy]);
     await label(page, 'Full Name').waitFor();

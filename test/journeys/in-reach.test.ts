@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { axeViolations } from '#test/support/accessibility.ts';
-import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { phone, type Visit, visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { endWell, startJourneys } from '#test/support/start-journeys.ts';
 import { isOnTop, laidOut, open } from '#test/support/opening.ts';
@@ -59,18 +59,6 @@ describe('the main action of a page', () => {
         expect(await isOnTop(action)).toBe(true);
       }
       expect(await isOnTop(page.getByRole('contentinfo').getByText(/developed by/i))).toBe(true);
-    },
-  );
-
-  it.each([...actions, ...asks].filter(([, path]) => path !== '/cart'))(
-    '%s is in the page on a desktop',
-    async (name, path, role) => {
-      const page = await openOn(desktop, path);
-      const action = page.getByRole(role, { name });
-      await action.waitFor();
-      const before = await boxOf(action);
-      await page.evaluate(() => window.scrollTo(0, 100));
-      expect((await boxOf(action)).y).toBe(before.y - 100);
     },
   );
 });
@@ -176,13 +164,6 @@ describe('a sold-out product', () => {
     expect([await ask.getAttribute('target'), await ask.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
     expect(await page.getByRole('button', { name: 'OUT OF STOCK', exact: true }).isDisabled()).toBe(true);
     expect(await axeViolations(page)).toEqual([]);
-  });
-
-  it('has one link to ask at most, and none if it can be bought', async () => {
-    const page = await openOn(phone, '/product/67');
-    expect(await page.getByTestId('ask-when-back').count()).toBe(0);
-    await open(page, `${shop.url}/product/43`);
-    await expect.poll(() => page.getByTestId('ask-when-back').count()).toBe(0);
   });
 });
 

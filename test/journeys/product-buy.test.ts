@@ -136,31 +136,30 @@ describe('packs and sizes', () => {
 
 describe('the quantity', () => {
   it('starts at 1, with no lower and with any higher value (R150, R151)', async () => {
-    for (const { page } of [wide, small]) {
-      await open(page, `${shop.url}/dog-food`);
-      await follow(page, '/product/5');
-      const more = page.getByRole('button', { name: `Increase quantity of ${food.name}` });
-      const less = page.getByRole('button', { name: `Decrease quantity of ${food.name}` });
-      await more.waitFor();
-      const quantity = page.getByTestId('qty');
-      expect(await quantity.inputValue()).toBe('1');
-      expect(await less.isDisabled()).toBe(true);
-      for (let presses = 0; presses < 30; presses += 1) await more.click();
-      await expect.poll(() => quantity.inputValue()).toBe('31');
-      expect(await numbers(page)).toEqual(priced(31));
-      await less.dblclick();
-      await expect.poll(() => quantity.inputValue()).toBe('29');
-      expect(await numbers(page)).toEqual(priced(29));
-      await quantity.fill('9999');
-      expect(await numbers(page)).toEqual(priced(9999));
-      await page.getByRole('button', { name: 'Add to Cart' }).click();
-      await page.getByTestId('cart-badge').waitFor();
-      expect(await storedCart(page)).toMatchObject([{ id: 5, price: food.price, quantity: 9999 }]);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      ).toBeLessThanOrEqual(0);
-      await page.evaluate(() => localStorage.clear());
-    }
+    const { page } = small;
+    await open(page, `${shop.url}/dog-food`);
+    await follow(page, '/product/5');
+    const more = page.getByRole('button', { name: `Increase quantity of ${food.name}` });
+    const less = page.getByRole('button', { name: `Decrease quantity of ${food.name}` });
+    await more.waitFor();
+    const quantity = page.getByTestId('qty');
+    expect(await quantity.inputValue()).toBe('1');
+    expect(await less.isDisabled()).toBe(true);
+    for (let presses = 0; presses < 30; presses += 1) await more.click();
+    await expect.poll(() => quantity.inputValue()).toBe('31');
+    expect(await numbers(page)).toEqual(priced(31));
+    await less.dblclick();
+    await expect.poll(() => quantity.inputValue()).toBe('29');
+    expect(await numbers(page)).toEqual(priced(29));
+    await quantity.fill('9999');
+    expect(await numbers(page)).toEqual(priced(9999));
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByTestId('cart-badge').waitFor();
+    expect(await storedCart(page)).toMatchObject([{ id: 5, price: food.price, quantity: 9999 }]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0);
+    await page.evaluate(() => localStorage.clear());
   });
 
   it('stays as it was if what is typed is no number (R150)', async () => {
@@ -305,40 +304,38 @@ describe('heavy and sold-out products', () => {
   });
 
   it('are asked for in a new window, with a message that names product and price (R157, R159)', async () => {
-    for (const { page } of [wide, small]) {
-      await page
-        .context()
-        .route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>chat' }));
-      for (const id of [6, 14, 68]) {
-        const { name, price } = shippedProduct(id);
-        await open(page, `${shop.url}/product/${id}`);
-        await expect.poll(() => page.getByTestId('buy').count()).toBe(0);
-        const [opened] = await Promise.all([page.context().waitForEvent('page'), page.getByTestId('inquire').click()]);
-        const address = new URL(opened.url() === 'about:blank' ? await arrivedAt(opened) : opened.url());
-        expect(address.origin + address.pathname).toMatch(/^https:\/\/wa\.me\/\d{8,15}$/);
-        expect(address.searchParams.get('text')).toBe(
-          `Hi! I'm interested in ${name} - Rs. ${price}. Please provide more details.`,
-        );
-        expect(new URL(page.url()).pathname).toBe(`/product/${id}`);
-        await opened.close();
-      }
+    const { page } = small;
+    await page
+      .context()
+      .route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>chat' }));
+    for (const id of [6, 14, 68]) {
+      const { name, price } = shippedProduct(id);
+      await open(page, `${shop.url}/product/${id}`);
+      await expect.poll(() => page.getByTestId('buy').count()).toBe(0);
+      const [opened] = await Promise.all([page.context().waitForEvent('page'), page.getByTestId('inquire').click()]);
+      const address = new URL(opened.url() === 'about:blank' ? await arrivedAt(opened) : opened.url());
+      expect(address.origin + address.pathname).toMatch(/^https:\/\/wa\.me\/\d{8,15}$/);
+      expect(address.searchParams.get('text')).toBe(
+        `Hi! I'm interested in ${name} - Rs. ${price}. Please provide more details.`,
+      );
+      expect(new URL(page.url()).pathname).toBe(`/product/${id}`);
+      await opened.close();
     }
   });
 
   it('have a disabled quantity and button if sold out, which reads OUT OF STOCK (R158)', async () => {
-    for (const { page } of [wide, small]) {
-      await open(page, `${shop.url}/dog-supplements`);
-      await follow(page, '/product/9');
-      const button = page.getByRole('button', { name: 'OUT OF STOCK', exact: true });
-      await button.waitFor();
-      expect(await button.isDisabled()).toBe(true);
-      expect(await page.getByTestId('qty').isDisabled()).toBe(true);
-      expect(await page.getByRole('button', { name: /^Increase quantity/ }).isDisabled()).toBe(true);
-      expect(await page.getByRole('button', { name: /^Decrease quantity/ }).isDisabled()).toBe(true);
-      await button.click({ force: true });
-      expect(await page.evaluate(() => localStorage.getItem('shopping-cart'))).toBe(null);
-      expect(await page.getByTestId('cart-badge').count()).toBe(0);
-    }
+    const { page } = small;
+    await open(page, `${shop.url}/dog-supplements`);
+    await follow(page, '/product/9');
+    const button = page.getByRole('button', { name: 'OUT OF STOCK', exact: true });
+    await button.waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    expect(await page.getByTestId('qty').isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: /^Increase quantity/ }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: /^Decrease quantity/ }).isDisabled()).toBe(true);
+    await button.click({ force: true });
+    expect(await page.evaluate(() => localStorage.getItem('shopping-cart'))).toBe(null);
+    expect(await page.getByTestId('cart-badge').count()).toBe(0);
   });
 
   it('include cat litter, sold out, which can be asked for but has no quantity (R159)', async () => {

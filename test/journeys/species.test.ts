@@ -21,69 +21,65 @@ const dogRows = pages.find(({ path }) => path === '/dog-main')?.rows.length ?? 0
 
 describe('a species page', () => {
   it('has its title and its tagline (R114, R115)', async () => {
-    for (const { page } of [wide, small]) {
-      await open(page, `${shop.url}/dog-main`);
-      await expect.poll(() => page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Dog Products']);
-      await expect.poll(() => page.getByText(texts.dogTagline, { exact: true }).isVisible()).toBe(true);
-      for (const [path, title, tagline] of [
-        ['/cat-main', 'Cat Products', texts.catTagline],
-        ['/bird-main', 'Bird Products', texts.birdTagline],
-      ] as const) {
-        await follow(page, path);
-        await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-        expect(await page.getByText(tagline, { exact: true }).isVisible()).toBe(true);
-      }
+    const { page } = small;
+    await open(page, `${shop.url}/dog-main`);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Dog Products']);
+    await expect.poll(() => page.getByText(texts.dogTagline, { exact: true }).isVisible()).toBe(true);
+    for (const [path, title, tagline] of [
+      ['/cat-main', 'Cat Products', texts.catTagline],
+      ['/bird-main', 'Bird Products', texts.birdTagline],
+    ] as const) {
+      await follow(page, path);
+      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+      expect(await page.getByText(tagline, { exact: true }).isVisible()).toBe(true);
     }
   });
 
   it('offers its categories in order, All Categories first (R116, R117, R118, R119)', async () => {
-    for (const { page } of [wide, small]) {
-      await open(page, shop.url);
-      for (const { path, options } of pages) {
-        await follow(page, path);
-        await dropdown(page).click();
-        expect(await optionTexts(page)).toEqual(options);
-        await page.keyboard.press('Escape');
-        expect(await optionTexts(page)).toEqual([]);
-      }
+    const { page } = small;
+    await open(page, shop.url);
+    for (const { path, options } of pages) {
+      await follow(page, path);
+      await dropdown(page).click();
+      expect(await optionTexts(page)).toEqual(options);
+      await page.keyboard.press('Escape');
+      expect(await optionTexts(page)).toEqual([]);
     }
   });
 
   it('shows a row for each category that has products, and none for the empty ones (R123)', async () => {
-    for (const { page } of [wide, small]) {
-      await open(page, shop.url);
-      for (const { path, rows } of pages) {
-        await follow(page, path);
-        await dropdown(page).waitFor();
-        expect(await rowHeadings(page)).toEqual(rows);
-      }
+    const { page } = small;
+    await open(page, shop.url);
+    for (const { path, rows } of pages) {
+      await follow(page, path);
+      await dropdown(page).waitFor();
+      expect(await rowHeadings(page)).toEqual(rows);
     }
   });
 
   it('shows only the chosen category and says which is active, and all again after that is closed (R120, R121)', async () => {
-    for (const visit of [wide, small]) {
-      const { page } = visit;
-      await open(page, `${shop.url}/dog-main`);
-      await choose(page, 'Dog Toys');
-      expect(await optionTexts(page)).toEqual([]);
-      expect(await rowHeadings(page)).toEqual(['Dog Toys']);
-      expect(await page.getByTestId('active-chip').innerText()).toBe('Active: Dog Toys');
-      expect(await dropdown(page).innerText()).toContain('Dog Toys');
+    const visit = small;
+    const { page } = visit;
+    await open(page, `${shop.url}/dog-main`);
+    await choose(page, 'Dog Toys');
+    expect(await optionTexts(page)).toEqual([]);
+    expect(await rowHeadings(page)).toEqual(['Dog Toys']);
+    expect(await page.getByTestId('active-chip').innerText()).toBe('Active: Dog Toys');
+    expect(await dropdown(page).innerText()).toContain('Dog Toys');
 
-      await choose(page, 'Puppy Food');
-      expect(await rowHeadings(page)).toEqual(['Puppy Food']);
-      expect(await page.getByTestId('active-chip').innerText()).toBe('Active: Puppy Food');
+    await choose(page, 'Puppy Food');
+    expect(await rowHeadings(page)).toEqual(['Puppy Food']);
+    expect(await page.getByTestId('active-chip').innerText()).toBe('Active: Puppy Food');
 
-      await page.getByTestId('active-chip').getByRole('button').click();
-      await expect.poll(() => page.getByTestId('active-chip').count()).toBe(0);
-      await expect.poll(() => dropdown(page).innerText()).toContain('All Categories');
-      expect(await rowHeadings(page)).toHaveLength(dogRows);
+    await page.getByTestId('active-chip').getByRole('button').click();
+    await expect.poll(() => page.getByTestId('active-chip').count()).toBe(0);
+    await expect.poll(() => dropdown(page).innerText()).toContain('All Categories');
+    expect(await rowHeadings(page)).toHaveLength(dogRows);
 
-      await choose(page, 'Dog Food');
-      await choose(page, 'All Categories');
-      expect(await page.getByTestId('active-chip').count()).toBe(0);
-      expect(await rowHeadings(page)).toHaveLength(dogRows);
-    }
+    await choose(page, 'Dog Food');
+    await choose(page, 'All Categories');
+    expect(await page.getByTestId('active-chip').count()).toBe(0);
+    expect(await rowHeadings(page)).toHaveLength(dogRows);
   });
 
   it('says that an empty category has nothing yet, Cat Beds under the title Dog Beds (R118, R121)', async () => {
@@ -188,14 +184,13 @@ describe('a row of a species page', () => {
   });
 
   it('has cards of 280 px, whose picture opens the product (R124)', async () => {
-    for (const { page } of [wide, small]) {
-      await open(page, shop.url);
-      await follow(page, '/dog-main');
-      await page.getByTestId('row-dog-food').waitFor();
-      expect(new Set(await widths(page.getByTestId('card')))).toEqual(new Set([280]));
-      await page.getByTestId('row-puppy-food').locator('img').first().click();
-      await page.getByRole('heading', { level: 1, name: shippedProduct(4).name }).waitFor();
-    }
+    const { page } = small;
+    await open(page, shop.url);
+    await follow(page, '/dog-main');
+    await page.getByTestId('row-dog-food').waitFor();
+    expect(new Set(await widths(page.getByTestId('card')))).toEqual(new Set([280]));
+    await page.getByTestId('row-puppy-food').locator('img').first().click();
+    await page.getByRole('heading', { level: 1, name: shippedProduct(4).name }).waitFor();
   });
 
   it('with a single product has no buttons, as there is nothing to scroll to (R122, R124)', async () => {

@@ -113,17 +113,6 @@ describe('with a connection', () => {
     await context.close();
   });
 
-  it('only the price is renewed; an unknown product or option keeps its stored one (R185)', async () => {
-    const renamed = { ...food, name: 'Its old name', category: 'old-category' };
-    const lines = [renamed, { ...food, id: 999, name: 'Taken off' }, swing('XXXL', 7, 1)];
-    const { context, page } = await open('/cart', lines);
-    await isNow(page, 1, today).waitFor();
-    expect(await page.getByText('is now').count()).toBe(1);
-    expect(await page.getByText('Its old name').count()).toBe(1);
-    expect(await shownMoney(page, 'cart-total')).toBe(money(2 * today + 9));
-    await context.close();
-  });
-
   it('a product that has sold out since is marked, and can still be ordered (D58)', async () => {
     const soldOut = changed(({ products }) => {
       for (const product of products) if (product.id === 43) product['isSoldOut'] = true;
@@ -137,24 +126,6 @@ describe('with a connection', () => {
     await page.getByText("We'll check with you before we send what has sold out.").waitFor();
     await fillBilling(page);
     expect(await completeButton(page).isEnabled()).toBe(true);
-    await context.close();
-  });
-
-  it('a restored line has today’s price (D58)', async () => {
-    const hold: (() => void)[] = [];
-    const { context, page } = await open('/cart', [food, swing('S', 800, 1)], async (route) => {
-      await new Promise<void>((resolve) => hold.push(resolve));
-      await route.continue();
-    });
-    await page.getByRole('button', { name: `Remove ${food.name}` }).tap();
-    await expect.poll(() => hold.length).toBe(1);
-    const answered = page.waitForResponse('**/prices.json');
-    hold[0]?.();
-    await answered;
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    await page.getByRole('button', { name: 'Undo' }).tap();
-    await isNow(page, 1, today).waitFor();
-    expect(await shownMoney(page, 'cart-total')).toBe(money(2 * today + 800));
     await context.close();
   });
 });

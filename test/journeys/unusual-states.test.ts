@@ -1,11 +1,9 @@
 /** The states that a specification forgets: unusual content looks right, and nothing is lost. */
-import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { completeButton, fillBilling, shownMoney } from '#test/support/checkout-page.ts';
 import { endWell, startJourneys } from '#test/support/start-journeys.ts';
-import { scrollsSideways } from '#test/support/accessibility.ts';
 import { follow, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { shippedProduct } from '#test/support/catalogues.ts';
@@ -14,46 +12,6 @@ let visit: Visit;
 
 const { browser, shop } = await startJourneys();
 afterEach(() => endWell(visit));
-
-/** Changes the text of a file of page data. */
-async function changeData(page: Page, file: string, change: (text: string) => string): Promise<void> {
-  await page.route(`**/data/${file}`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: change(await answer.text()) });
-  });
-}
-
-const long = `${'Extraordinarily '.repeat(8)}${'Nourishing'.repeat(9)}`;
-
-describe('very long names', () => {
-  it('break neither home, species rows nor the search (R033, R096, R124, R239)', async () => {
-    visit = await visitor(browser, { width: 320, height: 640 });
-    const { page } = visit;
-    for (const file of ['index.json', 'bird-main.json', 'search.json']) {
-      await changeData(page, file, (text) =>
-        text
-          .replaceAll('Parrot Ladder', long)
-          .replaceAll(JSON.stringify(shippedProduct(29).name), JSON.stringify(long)),
-      );
-    }
-    await open(page, `${shop.url}/contact`);
-    for (const path of ['/', '/bird-main']) {
-      await follow(page, path);
-      await page.getByText(long).first().waitFor();
-      expect({ path, isTooWide: await scrollsSideways(page) }).toEqual({ path, isTooWide: false });
-      const cards = await page
-        .getByTestId('card')
-        .evaluateAll((all) => [...new Set(all.map((card) => card.getBoundingClientRect().width))]);
-      expect(cards).toEqual([280]);
-    }
-    await page.getByRole('button', { name: 'Search', exact: true }).tap();
-    await page.getByPlaceholder('Search for products...').fill('nourishing');
-    const result = page.getByTestId('search-option').first();
-    await result.waitFor();
-    expect(await result.evaluate((link) => link.scrollWidth <= link.clientWidth)).toBe(true);
-    expect(await scrollsSideways(page)).toBe(false);
-  });
-});
 
 describe('pictures that never load', () => {
   it('delay nothing and move nothing: the shopper reads, chooses and buys (R107, R153)', async () => {
