@@ -1,14 +1,15 @@
 /** The cart as a shopper sees it: empty, filled, changed, added up (R171-R183). */
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { seedCart, seeded, type SeededLine, swing } from '#test/support/cart-seed.ts';
 import { shownMoney } from '#test/support/checkout-page.ts';
-import { isOnTop, money } from '#test/support/opening.ts';
+import { isOnTop, money, announced, answersToClicks, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { deliveryWords } from '#test/support/catalogues.ts';
+import { axeViolations } from '#test/support/accessibility.ts';
 
 const { browser, shop } = await startJourneys();
 
@@ -210,5 +211,177 @@ describe('an unusual cart', () => {
     const names = page.getByRole('region', { name: /Order Summary/ }).getByText(dear.name);
     expect((await names.boundingBox())?.width).toBeGreaterThanOrEqual(96);
     await context.close();
+  });
+});
+
+/** The cart in the browser's storage: read once, never overwritten by loading, broken, blocked, shared (R164-R170). */
+
+const key = 'shopping-cart';
+
+describe('a stored value that is not a cart', () => {
+  it('loses broken entries, which are logged, and keeps good ones (R170, D23)', async () => {
+    const { context, page } = await visitor(browser, phone);
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    const good = swing('S', 800, 2);
+    const broken = [null, { ...good, price: 'abc' }, { ...good, quantity: 0 }, { ...good, quantity: -1 }];
+    await seedCart(context, JSON.stringify([...broken, good, { ...good, quantity: '2' }]));
+    await page.goto(`${shop.url}/cart`);
+    await page.getByText('4 item(s) in your cart').waitFor();
+    expect(logged.filter((text) => /^cart: entry \d of the stored cart is broken/.test(text))).toHaveLength(4);
+    await context.close();
+  });
+});
+
+describe('storage that can’t be used', () => {
+  it('is logged, and the cart works for the visit (R169, D25)', async () => {
+    const { context, page } = await visitor(browser, phone);
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await context.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('storage is blocked', 'SecurityError');
+      };
+      Object.assign(Storage.prototype, { getItem: refuse, setItem: refuse, removeItem: refuse });
+    });
+    await page.goto(`${shop.url}/product/43`);
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).tap();
+    await page.getByText('1 item(s) in your cart').waitFor();
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
+    await page.getByLabel('Full Name').fill('Ali');
+    for (const failure of ['cart: the stored cart could not be read', 'cart: the cart could not be stored']) {
+      expect(logged.filter((text) => text.startsWith(failure))).toHaveLength(1);
+    }
+    await page.reload();
+    await page.getByText('Your cart is empty').waitFor();
+    await context.close();
+  });
+});
+
+describe('two tabs', () => {
+  it('see each other’s changes at once, and adding in both loses nothing (D24)', async () => {
+    const { context, page: one } = await visitor(browser, desktop);
+    const two = await context.newPage();
+    await one.goto(`${shop.url}/product/43`);
+    await two.goto(`${shop.url}/product/5`);
+    await one.getByRole('button', { name: 'Add to Cart' }).click();
+    await two.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
+    await two.getByRole('button', { name: 'Add to Cart' }).click();
+    await one.getByRole('link', { name: 'Cart, 2 items' }).waitFor();
+    await two.getByRole('link', { name: 'Cart, 2 items' }).click();
+    await two.getByText('2 item(s) in your cart').waitFor();
+    await two.getByRole('button', { name: 'Remove Parrot D-swing' }).click();
+    await expect.poll(() => one.getByRole('link', { name: 'Cart, 1 item' }).isVisible()).toBe(true);
+    await context.close();
+  });
+
+  it('a page from the back/forward cache starts over with what another tab has stored (D40)', async () => {
+    const { context, page } = await visitor(browser, desktop);
+    await seedCart(context, [swing('S', 800, 1)]);
+    await page.goto(`${shop.url}/cart`);
+    await page.getByText('1 item(s) in your cart').waitFor();
+    await page.evaluate(
+      ([name, text]) => {
+        localStorage.setItem(name, text);
+        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      },
+      [key, JSON.stringify([swing('S', 800, 5)])] as const,
+    );
+    await expect.poll(() => page.getByText('5 item(s) in your cart').isVisible()).toBe(true);
+    await context.close();
+  });
+});
+
+/** Undoing a removal from the cart (R176 and R178 still hold). */
+
+const ladder = { id: 45, name: 'Parrot Ladder', price: 1200, quantity: 3, size: 'S' };
+
+/** Opens the cart for a visit that ends with the test. */
+async function startCart(lines: readonly SeededLine[], viewport = phone): Promise<Page> {
+  const { context, page } = await openCart(lines, viewport);
+  onTestFinished(() => context.close());
+  await answersToClicks(page);
+  await page.getByTestId('cart-line').first().waitFor();
+  return page;
+}
+
+const quantities = (page: Page) =>
+  page
+    .getByTestId('cart-line')
+    .evaluateAll((lines) =>
+      lines.map((line) => `${line.querySelector('h2')?.textContent} ${line.querySelector('input')?.value}`),
+    );
+const remove = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${name}` });
+const undo = (page: Page, name: string) => page.getByRole('button', { name: `Undo: put ${name}` });
+const all = ['Parrot D-swing 2', 'Parrot Ladder 3', `${food.name} 1`];
+
+describe('a line that was removed', () => {
+  it('returns to its place with its quantity, by a tap there, on a phone', async () => {
+    const page = await startCart([swing('M', 1100, 2), ladder, food]);
+    await remove(page, 'Parrot Ladder').tap();
+    expect(await quantities(page)).toEqual([all[0], all[2]]);
+    const row = page.getByTestId('removed-line');
+    expect(await row.textContent()).toContain('Removed: 3 × Parrot Ladder (S)');
+    expect(await page.locator('main li').nth(1).getAttribute('data-testid')).toBe('removed-line');
+    expect(await axeViolations(page)).toEqual([]);
+    await undo(page, 'Parrot Ladder').tap();
+    expect(await quantities(page)).toEqual(all);
+    expect(await row.count()).toBe(0);
+    expect(await page.getByTestId('cart-badge').textContent()).toBe('6');
+  });
+
+  it('returns by keyboard alone, without losing the focus', async () => {
+    const page = await startCart([swing('M', 1100, 2), ladder, food], desktop);
+    await remove(page, 'Parrot Ladder').focus();
+    await page.keyboard.press('Enter');
+    expect(await undo(page, 'Parrot Ladder').evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await quantities(page)).toEqual(all);
+    expect(await remove(page, 'Parrot Ladder').evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it('is announced politely, and so is its return', async () => {
+    const page = await startCart([swing('M', 1100, 2), ladder]);
+    await remove(page, 'Parrot Ladder').tap();
+    expect(await announced(page)).toContain('Parrot Ladder removed from your cart');
+    await undo(page, 'Parrot Ladder').tap();
+    expect(await announced(page)).toContain('Parrot Ladder is back in your cart');
+  });
+
+  it('returns to a cart that it left empty, after any time, and several lines return in their order', async () => {
+    const { context, page } = await visitor(browser, phone);
+    onTestFinished(() => context.close());
+    await page.clock.install();
+    await seedCart(context, [swing('M', 1100, 2), ladder, food]);
+    await open(page, `${shop.url}/cart`);
+    for (const name of [food.name, 'Parrot D-swing', 'Parrot Ladder']) await remove(page, name).tap();
+    await page.getByRole('heading', { level: 1, name: 'Your cart is empty' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.clock.fastForward('10:00');
+    for (const name of ['Parrot Ladder', food.name, 'Parrot D-swing']) await undo(page, name).tap();
+    expect(await quantities(page)).toEqual(all);
+    const stored = await page.evaluate(() => localStorage.getItem('shopping-cart'));
+    expect(stored).toContain('"quantity":3');
+  });
+
+  it('returns next to what another tab has added since, and that tab sees it (D24)', async () => {
+    const page = await startCart([swing('M', 1100, 2), food]);
+    await remove(page, 'Parrot D-swing').tap();
+    const other = await page.context().newPage();
+    await open(other, `${shop.url}/product/43`);
+    await other.getByRole('button', { name: 'Add to Cart' }).tap();
+    await page.getByText('2 item(s) in your cart').waitFor();
+    await undo(page, 'Parrot D-swing').tap();
+    expect(await quantities(page)).toEqual(['Parrot D-swing 2', `${food.name} 1`, 'Parrot D-swing 1']);
+    await other.getByTestId('cart-badge').getByText('4').waitFor();
+  });
+
+  it('stays removed once the page was left', async () => {
+    const page = await startCart([swing('M', 1100, 2), food]);
+    await remove(page, 'Parrot D-swing').tap();
+    await page.reload();
+    await page.getByTestId('cart-line').waitFor();
+    expect([await quantities(page), await page.getByTestId('removed-line').count()]).toEqual([[all[2]], 0]);
   });
 });

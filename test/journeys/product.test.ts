@@ -1,12 +1,15 @@
 /** A product page (R141-R145, R160). Buying, pictures and related products have files of their own. */
-import type { Page } from 'playwright-core';
+import type { Page, Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
-import { follow, money, open, plain } from '#test/support/opening.ts';
+import { follow, money, open, plain, swipeLeft } from '#test/support/opening.ts';
 import { type PrerenderedProduct, prerenderedProducts } from '#test/support/prerendered.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
+import { hasFocus } from '#test/support/accessibility.ts';
+import { animalGroup } from '#shop/species.ts';
+import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 
 let products: readonly PrerenderedProduct[];
 
@@ -98,10 +101,10 @@ describe('unusual products', () => {
     await open(page, `${shop.url}/dog-collar`);
     await follow(page, '/product/16');
     await page.getByRole('heading', { level: 1, name }).waitFor();
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await page.getByText(`${name} has been added to your cart!`).waitFor();
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     const toast = await page
       .getByTestId('toast')
       .first()
@@ -132,7 +135,7 @@ async function changeProduct(page: Page, id: number, changes: Readonly<Record<st
   });
 }
 
-function overflow(page: Page): Promise<number> {
+function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
@@ -147,4 +150,334 @@ function contrastOnCream(color: string): number {
   };
   const cream = luminance([255, 249, 239]);
   return (cream + 0.05) / (luminance((color.match(/\d+/g) ?? []).map(Number)) + 0.05);
+}
+
+/** The pictures of a product page and their enlarged view (R137-R140). */
+
+describe('the pictures of a product', () => {
+  it('shows one of them large, and another when its thumbnail is chosen (R137)', async () => {
+    const { page } = small;
+    await open(page, `${shop.url}/product/43`);
+    expect(await mainPicture(page)).toBe(1);
+    const thumbs = page.getByTestId('thumb');
+    expect(await thumbs.count()).toBe(3);
+    expect(await currentThumb(page)).toBe(0);
+    for (const index of [1, 2, 0]) {
+      await thumbs.nth(index).click();
+      await expect.poll(() => mainPicture(page)).toBe(index + 1);
+      await expect.poll(() => fileShown(page.getByTestId('main-image'))).toBe(index + 1);
+      expect(await currentThumb(page)).toBe(index);
+    }
+  });
+
+  it('shows no strip for a product with a single picture, and up to five in one (R137)', async () => {
+    for (const [kept, thumbs] of [
+      [1, 0],
+      [5, 5],
+    ] as const) {
+      for (const { page } of [wide, small]) {
+        await page.route('**/data/product/43.json', async (route) => {
+          const answer = await route.fetch();
+          const data = await answer.json();
+          const five = [...data.pictures, ...data.pictures].map((picture, index) => ({
+            ...picture,
+            alt: `View ${index}`,
+          }));
+          await route.fulfill({ response: answer, json: { ...data, pictures: five.slice(0, kept) } });
+        });
+        await open(page, `${shop.url}/bird-toys`);
+        await follow(page, '/product/43');
+        await page.getByTestId('main-image').waitFor();
+        expect(await page.getByTestId('thumb').count()).toBe(thumbs);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        ).toBeLessThanOrEqual(0);
+        await page.getByTestId('main-image').click();
+        await lightbox(page).waitFor();
+        expect(await lightbox(page).getByRole('button', { name: 'Next picture' }).count()).toBe(thumbs > 0 ? 1 : 0);
+        await page.keyboard.press('ArrowRight');
+        await page.keyboard.press('Escape');
+        await lightbox(page).waitFor({ state: 'detached' });
+        expect(await mainPicture(page)).toBe(kept > 1 ? 2 : 0);
+        await page.unroute('**/data/product/43.json');
+      }
+    }
+  });
+});
+
+describe('the enlarged view', () => {
+  it('opens over the whole screen with the picture that was shown (R138)', async () => {
+    for (const { page } of [wide, small]) {
+      await open(page, `${shop.url}/product/43`);
+      await page.getByTestId('thumb').nth(1).click();
+      await page.getByTestId('main-image').click();
+      await lightbox(page).waitFor();
+      expect(await enlarged(page)).toBe(2);
+      const box = await lightbox(page).boundingBox();
+      const screen = page.viewportSize();
+      // Including the scrollbar's place, which the page behind reserves.
+      expect(box).toEqual({ x: 0, y: 0, ...screen });
+      const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow);
+      expect(await overflow()).toBe('hidden'); // The page behind stays still.
+      await page.keyboard.press('Escape');
+      await lightbox(page).waitFor({ state: 'detached' });
+      expect(await overflow()).toBe('visible');
+    }
+  });
+
+  it('pages forward and back, and wraps around at both ends (R139)', async () => {
+    const { page } = small;
+    await open(page, `${shop.url}/product/43`);
+    await page.getByTestId('main-image').click();
+    await lightbox(page).waitFor();
+    const next = page.getByRole('button', { name: 'Next picture' });
+    const previous = page.getByRole('button', { name: 'Previous picture' });
+    const seen: number[] = [];
+    for (const act of [next, next, next, previous, previous, previous]) {
+      await act.click();
+      seen.push(await enlarged(page));
+    }
+    expect(seen).toEqual([2, 3, 1, 3, 2, 1]);
+    await page.keyboard.press('ArrowLeft');
+    expect(await enlarged(page)).toBe(3);
+    await page.keyboard.press('ArrowRight');
+    expect(await enlarged(page)).toBe(1);
+    await page.keyboard.press('Escape');
+  });
+
+  it('closes by its button, by Escape and by a click next to the picture, never by one on the picture (R140)', async () => {
+    for (const { page } of [wide, small]) {
+      await open(page, `${shop.url}/product/43`);
+      for (const close of [
+        () => page.getByRole('button', { name: 'Close', exact: true }).click(),
+        () => page.keyboard.press('Escape'),
+        () => page.mouse.click(12, (page.viewportSize()?.height ?? 0) / 4 - 100),
+      ]) {
+        await page.getByTestId('main-image').click();
+        await lightbox(page).waitFor();
+        await lightbox(page).getByRole('img').click();
+        await expect.poll(() => lightbox(page).isVisible()).toBe(true);
+        await close();
+        await lightbox(page).waitFor({ state: 'detached' });
+        // The keyboard focus is where it was.
+        const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+        expect(focused).toMatch(/^Enlarge: /);
+      }
+      await page.mouse.wheel(0, 300);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    }
+  });
+
+  it('opens by keyboard, keeps the focus inside, and stays open at a double click (R138, R140)', async () => {
+    const { page } = wide;
+    await open(page, `${shop.url}/product/43`);
+    await page.getByRole('button', { name: /^Enlarge/ }).press('Enter');
+    await lightbox(page).waitFor();
+    expect(await hasFocus(lightbox(page).getByRole('button', { name: 'Close' }))).toBe(true);
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press('Tab');
+      const isOutside = await page.evaluate(
+        () => document.activeElement !== document.body && document.activeElement?.closest('dialog') === null,
+      );
+      expect(isOutside).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await lightbox(page).waitFor({ state: 'detached' });
+
+    // At the left edge of the picture, where the enlarged view has its backdrop.
+    await page.getByTestId('main-image').dblclick({ position: { x: 20, y: 200 }, delay: 60 });
+    await lightbox(page).waitFor();
+    expect(await lightbox(page).isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+  });
+});
+
+function lightbox(page: Page) {
+  return page.getByTestId('lightbox');
+}
+
+/** The number of the picture shown large, from 1, by its alternative text. */
+async function mainPicture(page: Page): Promise<number> {
+  return numberOf(page, await page.getByTestId('main-image').getAttribute('alt'));
+}
+
+/** The number in the address of the picture shown large: `/pictures/43-2.…`, 2. */
+async function fileShown(image: Locator): Promise<number> {
+  const address = await image.evaluate((one) => (one instanceof HTMLImageElement ? one.currentSrc : ''));
+  return Number(/\/43-(\d)\./.exec(address)?.[1]);
+}
+
+/** Which picture is enlarged: by its alternative text, and by its file. */
+async function enlarged(page: Page): Promise<number> {
+  const image = lightbox(page).getByRole('img');
+  const number = await numberOf(page, await image.getAttribute('alt'));
+  await expect.poll(() => fileShown(image)).toBe(number);
+  return number;
+}
+
+async function numberOf(page: Page, description: string | null): Promise<number> {
+  const labels = await page
+    .getByTestId('thumb')
+    .evaluateAll((thumbs) => thumbs.map((thumb) => thumb.getAttribute('aria-label')?.replace(/^Picture \d: /, '')));
+  return labels.indexOf(description ?? '') + 1;
+}
+
+async function currentThumb(page: Page): Promise<number> {
+  const marks = await page
+    .getByTestId('thumb')
+    .evaluateAll((thumbs) => thumbs.map((thumb) => thumb.getAttribute('aria-current')));
+  expect(marks.filter((mark) => mark === 'true')).toHaveLength(1);
+  return marks.indexOf('true');
+}
+
+/** The related products under a product (R161, R162). */
+
+/** Products that are shown together, by the specification's rule for category texts (D20, D49). */
+const groups = Map.groupBy(shippedCatalogue.products, ({ category }) => animalGroup(category));
+const idsLike = (category: string) => (groups.get(animalGroup(category)) ?? []).map(({ id }) => id);
+const others = idsLike('bird-toys').filter((id) => id !== 43);
+
+describe('related products', () => {
+  it('are up to four others for the same animal, never the product itself; the only one of its kind has none (R161)', async () => {
+    const ids = shippedCatalogue.products.map(({ id }) => id);
+    for (const { id, related } of await prerenderedProducts(wide.context, shop.url, ids)) {
+      const like = idsLike(shippedProduct(id).category).filter((other) => other !== id);
+      expect([id, related]).toEqual([id, like.slice(0, 4)]);
+    }
+    const { page } = wide;
+    await page.route('**/data/product/43.json', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), related: [], relatedCount: 0 } });
+    });
+    await open(page, `${shop.url}/bird-toys`);
+    await follow(page, '/product/43');
+    await page.getByTestId('buy').waitFor();
+    expect(await page.getByText('RELATED PRODUCTS').count()).toBe(0);
+    await page.unroute('**/data/product/43.json');
+  });
+
+  it('page four by four to the last and back, each product once, without arrows at the ends (R161, R162)', async () => {
+    const { page } = wide;
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/data/')) fetched.push(new URL(request.url()).pathname);
+    });
+    await open(page, `${shop.url}/product/43`);
+    await expect
+      .poll(() => page.getByRole('heading', { level: 2, name: 'RELATED PRODUCTS', exact: true }).isVisible())
+      .toBe(true);
+    const pages = [others.slice(0, 4), others.slice(4, 8), others.slice(8, 12)];
+    expect(others.length).toBeGreaterThan(8);
+    expect(others.length).toBeLessThanOrEqual(12);
+    // The page has the first four and loads no others before they are wanted.
+    expect(await shown(page)).toEqual(pages[0]);
+    expect(await page.getByTestId('related').getByTestId('card').count()).toBe(4);
+    expect(fetched).toEqual([]);
+    expect(await arrows(page)).toEqual({ previous: false, next: true });
+
+    await next(page).click();
+    await expect.poll(() => shown(page)).toEqual(pages[1]);
+    expect(await arrows(page)).toEqual({ previous: true, next: true });
+    await next(page).click();
+    expect(await shown(page)).toEqual(pages[2]);
+    expect(await arrows(page)).toEqual({ previous: true, next: false });
+    // The keyboard focus is not lost with the arrow that disappeared.
+    expect(await previous(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await shown(page)).toEqual(pages[1]);
+    await previous(page).click();
+    expect(await shown(page)).toEqual(pages[0]);
+    expect(await arrows(page)).toEqual({ previous: false, next: true });
+    expect(await next(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(fetched.filter((path) => path.includes('related'))).toEqual(['/data/related/bird-1.json']);
+  });
+
+  it('keep the first four in place while others load, and say so if they fail (R162)', async () => {
+    expectProblems(failedRequest('/data/related/bird-1.json', 'ERR_FAILED'));
+    const { page } = wide;
+    await open(page, `${shop.url}/bird-toys`);
+    await follow(page, '/product/45');
+    await page.getByTestId('related').waitFor();
+    const first = await shown(page);
+    const { promise: answerMayCome, resolve: letAnswerCome } = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route('**/data/related/bird-1.json', async (route) => {
+      asked += 1;
+      if (asked === 1) await answerMayCome;
+      await (asked === 1 ? route.abort() : route.continue());
+    });
+    const height = () => page.getByTestId('related').evaluate((section) => section.clientHeight);
+    const before = await height();
+    await next(page).click();
+    await expect.poll(() => page.getByTestId('related').getAttribute('aria-busy')).toBe('true');
+    expect(await shown(page)).toEqual(first);
+    expect(await height()).toBe(before);
+    letAnswerCome();
+    await page.getByText("More products can't be shown now. Check your connection and try again.").waitFor();
+    expect(await shown(page)).toEqual(first);
+    await next(page).click();
+    await expect.poll(() => shown(page)).not.toEqual(first);
+    expect(await shown(page)).toHaveLength(4);
+    await page.unroute('**/data/related/bird-1.json');
+  });
+
+  it('have no arrows on a phone: one swipes through all of them (R162)', async () => {
+    const { page } = small;
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await open(page, `${shop.url}/product/43`);
+    expect(await arrows(page)).toEqual({ previous: false, next: false });
+    const list = page.getByTestId('related').getByRole('list');
+    await list.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    expect(fetched.filter((path) => path.includes('related'))).toEqual([]);
+    const box = await list.boundingBox();
+    const height = Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+    await swipeLeft(page, height);
+    await expect.poll(() => page.getByTestId('related').getByTestId('card').count()).toBe(others.length);
+    const last = page.getByTestId('related').getByTestId('card').last();
+    expect(await last.getAttribute('href')).toBe(`/product/${others.at(-1)}`);
+    const isInView = async () => ((await last.boundingBox())?.x ?? phone.width) < phone.width - 100;
+    for (let swipes = 0; swipes < 10 && !(await isInView()); swipes += 1) await swipeLeft(page, height);
+    expect(await isInView()).toBe(true);
+    expect(fetched.filter((path) => path.includes('related'))).toEqual(['/data/related/bird-1.json']);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0);
+    await last.tap();
+    await page.getByRole('heading', { level: 1, name: shippedProduct(others.at(-1) ?? 0).name }).waitFor();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  it('have arrows from 768 px on (R162)', async () => {
+    const { page } = wide;
+    for (const [width, hasArrow] of [
+      [767, false],
+      [768, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, `${shop.url}/product/5`);
+      expect(await arrows(page)).toEqual({ previous: false, next: hasArrow });
+    }
+    await page.setViewportSize(desktop);
+  });
+});
+
+/** The visible related products, by id. */
+function shown(page: Page): Promise<readonly number[]> {
+  return page
+    .getByTestId('related')
+    .locator('a:visible')
+    .evaluateAll((links) => links.map((link) => Number(link.getAttribute('href')?.replace('/product/', ''))));
+}
+
+function next(page: Page) {
+  return page.getByRole('button', { name: 'Next related products' });
+}
+
+function previous(page: Page) {
+  return page.getByRole('button', { name: 'Previous related products' });
+}
+
+async function arrows(page: Page) {
+  return { previous: await previous(page).isVisible(), next: await next(page).isVisible() };
 }

@@ -52,6 +52,17 @@ export async function startShop(environment: Environment = {}, folder = process.
   };
 }
 
+/** Counts the orders that are mailed to the owner from now on, once there are so many. */
+export async function ordersFromNow(shop: ShopProcess): Promise<(count: number) => Promise<number>> {
+  const mailed = async () => (await shop.mails(0)).filter(({ subject }) => subject?.includes('New order')).length;
+  const before = await mailed();
+  return (count) =>
+    until(`${count} orders in the owner's mailbox`, async () => {
+      const since = (await mailed()) - before;
+      return since >= count ? since : null;
+    });
+}
+
 async function readMails(folder: string): Promise<readonly Email[]> {
   const names = await readdir(folder).catch(() => []); // No folder yet: no mail yet.
   const files = names.filter((name) => name.endsWith('.eml'));
