@@ -1,4 +1,4 @@
-/** The contact page: a form that sends nothing by itself, and how to reach the shop (R225-R230). */
+/** The contact page: a form that sends nothing by itself, and how to reach the shop (R225-R230), and whether it is open now. */
 import { describe, expect, it, afterEach } from 'vitest';
 import { desktop, phone, visitor, type Visit } from '#test/support/browser.ts';
 import { startJourneys, endWell } from '#test/support/start-journeys.ts';

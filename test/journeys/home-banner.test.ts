@@ -1,4 +1,4 @@
-/** The hero of the home page (R091-R094). */
+/** The hero of the home page and its welcome (R091-R094, R103-R105, D11). */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { phone, type Visit, visitor, desktop } from '#test/support/browser.ts';

@@ -1,9 +1,9 @@
-/** A product page (R141-R145, R160). Buying, pictures and related products have files of their own. */
+/** A product page, its pictures and related products (R137-R145, R160-R162). Buying has a file of its own. */
 import type { Page, Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { follow, money, open, plain, swipeLeft } from '#test/support/opening.ts';
-import { type PrerenderedProduct, prerenderedProducts } from '#test/support/prerendered.ts';
+import { prerenderedProducts } from '#test/support/prerendered.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
@@ -11,13 +11,11 @@ import { hasFocus } from '#test/support/accessibility.ts';
 import { animalGroup } from '#shop/species.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 
-let products: readonly PrerenderedProduct[];
-
 const { browser, shop } = await startJourneys();
 const [wide, small] = await Promise.all([visitor(browser, desktop), visitor(browser, phone)]);
 const collar = shippedProduct(17);
 const ids = shippedCatalogue.products.map(({ id }) => id);
-products = await prerenderedProducts(wide.context, shop.url, ids);
+const products = await prerenderedProducts(wide.context, shop.url, ids);
 
 describe('a product page', () => {
   it('shows the name, and the category in capitals without hyphens (R141, R142)', async () => {
@@ -339,8 +337,7 @@ const others = idsLike('bird-toys').filter((id) => id !== 43);
 
 describe('related products', () => {
   it('are up to four others for the same animal, never the product itself; the only one of its kind has none (R161)', async () => {
-    const ids = shippedCatalogue.products.map(({ id }) => id);
-    for (const { id, related } of await prerenderedProducts(wide.context, shop.url, ids)) {
+    for (const { id, related } of products) {
       const like = idsLike(shippedProduct(id).category).filter((other) => other !== id);
       expect([id, related]).toEqual([id, like.slice(0, 4)]);
     }
@@ -375,20 +372,20 @@ describe('related products', () => {
     expect(fetched).toEqual([]);
     expect(await arrows(page)).toEqual({ previous: false, next: true });
 
-    await next(page).click();
+    await nextRelated(page).click();
     await expect.poll(() => shown(page)).toEqual(pages[1]);
     expect(await arrows(page)).toEqual({ previous: true, next: true });
-    await next(page).click();
+    await nextRelated(page).click();
     expect(await shown(page)).toEqual(pages[2]);
     expect(await arrows(page)).toEqual({ previous: true, next: false });
     // The keyboard focus is not lost with the arrow that disappeared.
-    expect(await previous(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await previousRelated(page).evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     expect(await shown(page)).toEqual(pages[1]);
-    await previous(page).click();
+    await previousRelated(page).click();
     expect(await shown(page)).toEqual(pages[0]);
     expect(await arrows(page)).toEqual({ previous: false, next: true });
-    expect(await next(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await nextRelated(page).evaluate((button) => button === document.activeElement)).toBe(true);
     expect(fetched.filter((path) => path.includes('related'))).toEqual(['/data/related/bird-1.json']);
   });
 
@@ -408,14 +405,14 @@ describe('related products', () => {
     });
     const height = () => page.getByTestId('related').evaluate((section) => section.clientHeight);
     const before = await height();
-    await next(page).click();
+    await nextRelated(page).click();
     await expect.poll(() => page.getByTestId('related').getAttribute('aria-busy')).toBe('true');
     expect(await shown(page)).toEqual(first);
     expect(await height()).toBe(before);
     letAnswerCome();
     await page.getByText("More products can't be shown now. Check your connection and try again.").waitFor();
     expect(await shown(page)).toEqual(first);
-    await next(page).click();
+    await nextRelated(page).click();
     await expect.poll(() => shown(page)).not.toEqual(first);
     expect(await shown(page)).toHaveLength(4);
     await page.unroute('**/data/related/bird-1.json');
@@ -470,14 +467,14 @@ function shown(page: Page): Promise<readonly number[]> {
     .evaluateAll((links) => links.map((link) => Number(link.getAttribute('href')?.replace('/product/', ''))));
 }
 
-function next(page: Page) {
+function nextRelated(page: Page) {
   return page.getByRole('button', { name: 'Next related products' });
 }
 
-function previous(page: Page) {
+function previousRelated(page: Page) {
   return page.getByRole('button', { name: 'Previous related products' });
 }
 
 async function arrows(page: Page) {
-  return { previous: await previous(page).isVisible(), next: await next(page).isVisible() };
+  return { previous: await previousRelated(page).isVisible(), next: await nextRelated(page).isVisible() };
 }

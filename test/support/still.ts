@@ -10,27 +10,19 @@ export const stillTime = new Date('2026-11-21T08:00:00Z');
 export interface StillSize {
   readonly width: number;
   readonly height: number;
-  /** Device pixels in a CSS pixel; 1 if absent. */
-  readonly scale?: number;
 }
 
 /** A new visitor with reduced motion; on a phone below 768 px. */
-export async function stillVisitor(
-  browser: Browser,
-  { width, height, scale = 1 }: StillSize,
-  javaScriptEnabled = true,
-): Promise<[BrowserContext, Page]> {
+export async function stillVisitor(browser: Browser, { width, height }: StillSize): Promise<[BrowserContext, Page]> {
   const isPhone = width < 768;
   const context = await browser.newContext({
     viewport: { width, height },
-    deviceScaleFactor: scale,
     hasTouch: isPhone,
     isMobile: isPhone,
     reducedMotion: 'reduce',
     locale: 'en-PK',
     timezoneId: 'Asia/Karachi',
     serviceWorkers: 'block',
-    javaScriptEnabled,
   });
   const page = await context.newPage();
   await page.clock.install({ time: stillTime });

@@ -12,10 +12,20 @@ import { TextField } from '#storefront/pages/checkout/field.tsx';
 import { Placed } from '#storefront/pages/checkout/placed.tsx';
 import { Slip } from '#storefront/pages/checkout/slip.tsx';
 import { SlipActions } from '#storefront/pages/checkout/slip-actions.tsx';
-import { everyChoice } from './every-choice.ts';
 import * as styles from './showcase.module.css';
 import { samples } from './samples.ts';
 import { Exhibit, Section } from './section.tsx';
+
+/** Every option that a cart line can show. No product has so many: this is the longest possible line. */
+const everyChoice = {
+  category: 'dog-food',
+  pack: 'Pack of 12',
+  size: 'XL',
+  withDupatta: true,
+  scent: 'Lavender',
+  kilos: '1 kg',
+  color: 'Red',
+} as const;
 
 const short: CartLine = {
   id: 43,

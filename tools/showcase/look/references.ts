@@ -7,27 +7,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
-import { type Screen, screens } from './screens.ts';
-import { type Origins, shoot, sizeOf } from './shoot.ts';
+import { type Sites, viewNow, views } from './views.ts';
 
 const folder = 'tools/showcase/look/references';
-const mainScreens = ['home', 'dogs', 'dog-food', 'product-sizes', 'cart', 'checkout'];
-/** All on a phone; on a desktop, too, except for long ones that show nothing new there. */
-const widthsOf = (name: string): readonly number[] => (name === 'dogs' ? [390] : [390, 1280]);
-
-/** A picture that is compared. */
-export interface View {
-  /** `home-390` */
-  readonly name: string;
-  readonly screen: Screen;
-  readonly width: number;
-}
-
-export const views: readonly View[] = screens
-  .filter(({ name, site, media }) => (site === 'showcase' && media === undefined) || mainScreens.includes(name))
-  .flatMap((screen) => widthsOf(screen.name).map((width) => ({ name: `${screen.name}-${width}`, screen, width })));
 
 /** What the references depend on besides the code: how letters are drawn, and what the owner wrote. */
 export interface Machine {
@@ -36,11 +21,6 @@ export interface Machine {
   readonly fonts: string;
   /** A hash of the catalogue's content. */
   readonly catalogue: string;
-}
-
-/** A picture of a view as it is now, with test cards for product pictures. */
-export function viewNow(browser: Browser, sites: Origins, { screen, width }: View): Promise<Buffer> {
-  return shoot(browser, sites, { ...screen, pictures: 'test card' }, sizeOf(width));
 }
 
 export function reference(name: string): Promise<Buffer> {
@@ -52,7 +32,7 @@ export async function referenceMachine(): Promise<Machine> {
 }
 
 /** Makes all references again, of the current shop. */
-export async function acceptReferences(browser: Browser, sites: Origins): Promise<void> {
+export async function acceptReferences(browser: Browser, sites: Sites): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   for (const view of views) {
@@ -90,4 +70,39 @@ function catalogueText(): string {
 
 function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+interface Difference {
+  /** Share of the pixels that differ, from 0 to 1; 1 if the pictures have different sizes. */
+  readonly share: number;
+  /** The first and the last row of pixels that differ; null if none does, or the sizes differ. */
+  readonly rows: readonly [first: number, last: number] | null;
+  /** A PNG with the differences in red. */
+  readonly picture: Buffer;
+}
+
+/** Compares two pictures, each in any format that sharp reads. Antialiasing of letters may differ. */
+export async function difference(one: Buffer, other: Buffer): Promise<Difference> {
+  const [a, b] = await Promise.all([pixels(one), pixels(other)]);
+  const { width, height } = a.info;
+  if (width !== b.info.width || height !== b.info.height) return { share: 1, rows: null, picture: other };
+  const red = new Uint8Array(width * height * 4);
+  const count = pixelmatch(a.data, b.data, red, width, height);
+  const picture = await sharp(red, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer();
+  return { share: count / (width * height), rows: redRows(red, width), picture };
+}
+
+/** Those with a pixel in pixelmatch's red. */
+function redRows(rgba: Uint8Array, width: number): Difference['rows'] {
+  const isRed = (_: number, at: number, bytes: Uint8Array) =>
+    at % 4 === 0 && bytes[at] === 255 && bytes[at + 1] === 0 && bytes[at + 2] === 0;
+  const rowOf = (at: number) => Math.floor(at / 4 / width);
+  const first = rgba.findIndex(isRed);
+  return first === -1 ? null : [rowOf(first), rowOf(rgba.findLastIndex(isRed))];
+}
+
+function pixels(picture: Buffer) {
+  return sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 }
