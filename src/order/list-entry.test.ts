@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptableOrder } from '#test/support/listed-orders.ts';
+import { acceptableOrder } from '#test/support/stored-orders.ts';
 
 import { sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
 import { listEntry, searchPatterns } from './list-entry.ts';

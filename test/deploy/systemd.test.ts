@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { catalogueFolder } from '#catalogue/content-files.ts';
 import { releasesFolder } from '#release/releases.ts';
-import { orderBody } from '#test/support/fault-orders.ts';
+import { orderBody } from '#test/support/real-orders.ts';
 import { HttpClient } from '#test/support/shoppers.ts';
 import { startChild } from '#test/support/relay-child.ts';
 import { freePort } from '#test/support/serve.ts';

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { dayMs, secondMs } from '#shop/durations.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
-import { storeOrder } from '#test/support/listed-orders.ts';
+import { storeOrder } from '#test/support/stored-orders.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 import { until } from '#test/support/until.ts';

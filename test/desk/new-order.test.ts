@@ -12,7 +12,7 @@ import { systemClock } from '#relay/process/clock.ts';
 import { createAcceptOrder } from '#relay/receive/accept-order.ts';
 import { orderLimits, usualAllowance } from '#relay/receive/order-limits.ts';
 import { rupees } from '#shop/money.ts';
-import { acceptableOrder, settleMails } from '#test/support/listed-orders.ts';
+import { acceptableOrder, settleMails } from '#test/support/stored-orders.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import {
   referenceNumber,

@@ -15,7 +15,7 @@ import { backUpSqlite } from '#relay/store/sqlite/sqlite-backup.ts';
 import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { dayMs, hourMs } from '#shop/durations.ts';
-import { settleMails, storeOrder } from '#test/support/listed-orders.ts';
+import { settleMails, storeOrder } from '#test/support/stored-orders.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { PageForm } from '#test/support/page-form.ts';
 import { referenceNumber, sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';

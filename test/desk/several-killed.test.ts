@@ -7,7 +7,7 @@ import { systemClock } from '#relay/process/clock.ts';
 import { sql, type Sql } from '#relay/store/database.ts';
 import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
-import { storeOrder } from '#test/support/listed-orders.ts';
+import { storeOrder } from '#test/support/stored-orders.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { OrderState } from '#order/desk-order.ts';
 import { maxAtOnce } from '#desk/orders/bulk.ts';
 import { logged } from '#test/support/logged.ts';
-import { settleMails, storeOrder } from '#test/support/listed-orders.ts';
+import { settleMails, storeOrder } from '#test/support/stored-orders.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { PageForm } from '#test/support/page-form.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';

@@ -1,7 +1,8 @@
 /** The owner's desk where two relays share one orders database: on either machine, and the same session on both (D72, D73). */
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PostgresServer } from '#test/support/postgres-server.ts';
-import { realBody, relayProcess } from '#test/support/relay-process.ts';
+import { relayProcess } from '#test/support/relay-process.ts';
+import { realBody } from '#test/support/real-orders.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { until } from '#test/support/until.ts';

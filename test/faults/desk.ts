@@ -6,7 +6,7 @@ import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
 import { type Scenario } from './scenario.ts';
 import { sqliteFacts } from './database-facts.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
-import { orderBody } from '#test/support/fault-orders.ts';
+import { orderBody } from '#test/support/real-orders.ts';
 import { HttpClient } from '#test/support/shoppers.ts';
 import { freePort } from '#test/support/serve.ts';
 import { startChild } from '#test/support/relay-child.ts';

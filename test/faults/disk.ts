@@ -6,7 +6,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { judge, mailsDrained, type Scenario, summary } from './scenario.ts';
-import { orderBody } from '#test/support/fault-orders.ts';
+import { orderBody } from '#test/support/real-orders.ts';
 import { HttpClient, openJournal, shoppers } from '#test/support/shoppers.ts';
 import { startChild } from '#test/support/relay-child.ts';
 import { childEnvironment } from '#test/support/program.ts';

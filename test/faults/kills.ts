@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { judge, mailsDrained, type Scenario, repeatsAmong, summary } from './scenario.ts';
-import { orderBody } from '#test/support/fault-orders.ts';
+import { orderBody } from '#test/support/real-orders.ts';
 import { HttpClient, openJournal, shoppers } from '#test/support/shoppers.ts';
 import { type RelayChild, startChild } from '#test/support/relay-child.ts';
 import { freePort } from '#test/support/serve.ts';

@@ -12,7 +12,7 @@ import type { Scene } from '#test/support/scene.ts';
 import { until } from '#test/support/until.ts';
 import { noStrace } from '#test/support/installed-programs.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
-import { orderBody } from '#test/support/fault-orders.ts';
+import { orderBody } from '#test/support/real-orders.ts';
 
 /** A connection between shopper and relay that loses the first answers, and delays the others. */
 async function badLine(scene: Scene, target: number, cuts: number, delayMs: number): Promise<number> {

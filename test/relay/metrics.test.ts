@@ -1,6 +1,7 @@
 /** The relay's metrics, as Prometheus fetches them (D53). */
 import { describe, expect, it } from 'vitest';
-import { failedStart, realBody, relayProcess } from '#test/support/relay-process.ts';
+import { failedStart, relayProcess } from '#test/support/relay-process.ts';
+import { realBody } from '#test/support/real-orders.ts';
 import { orders } from '#test/support/orders-cli.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 import { smtpSink } from '#test/support/smtp-sink.ts';

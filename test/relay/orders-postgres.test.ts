@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import { settleMails, storeOrder } from '#test/support/listed-orders.ts';
+import { settleMails, storeOrder } from '#test/support/stored-orders.ts';
 import { orders } from '#test/support/orders-cli.ts';
 import { postgresStore } from '#test/support/order-stores.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';

@@ -7,7 +7,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unlimited } from '#test/support/program.ts';
-import { orderBody } from '#test/support/fault-orders.ts';
+import { orderBody } from '#test/support/real-orders.ts';
 import { type Said, ordersProcess } from '#test/support/orders-cli.ts';
 import { backUpPostgres, PostgresServer, providePostgres } from '#test/support/postgres-server.ts';
 import { postgresStore } from '#test/support/order-stores.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, onTestFinished } from 'vitest';
 import type { Order } from '#order/order.ts';
-import { realBody } from './relay-process.ts';
+import { realBody } from './real-orders.ts';
 import { sampleCustomer } from './sample-order.ts';
 import { axeViolations } from './accessibility.ts';
 import { type DeskProcess, setDeskPassword, startDesk } from './desk-process.ts';

@@ -1,6 +1,6 @@
 /** The relay as a process that faults happen to: started on its own port, killed, and started again on the same one. */
 import { join } from 'node:path';
-import { owner } from './fault-orders.ts';
+import { owner } from './real-orders.ts';
 import { type Scene, tinyRelease } from './scene.ts';
 import { unlimited, addressOf, startProgram } from './program.ts';
 

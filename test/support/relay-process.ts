@@ -2,10 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Order } from '#order/order.ts';
-import { unitPrice } from '#shop/unit-price.ts';
-import { catalogueVersion, findProduct } from './catalogues.ts';
-import { sampleBody, sampleOrder, sampleParams } from './sample-order.ts';
 import { sampleReleases } from './sample-releases.ts';
 import { addressOf, type Program, startProgram } from './program.ts';
 
@@ -59,27 +55,6 @@ export async function failedStart(
 ): Promise<{ readonly code: number | null; readonly said: string }> {
   const { exit, errors } = start(environment);
   return { code: await exit, said: errors() };
-}
-
-/** Today, as a relay process has the real clock; the same for one order that is sent twice. */
-const placedAt = new Date().toISOString();
-
-/** An order of the real catalogue, as the built shop would send it. */
-export function realOrder(parts: Partial<Order> = {}): Order {
-  const lines = [1, 43].flatMap((id) => {
-    const product = findProduct(id);
-    if (!product) return [];
-    const pack = product.packOptions?.[0]?.name;
-    const size = product.sizeOptions?.[0]?.name;
-    return [
-      { id, name: product.name, price: unitPrice(product), quantity: 2, ...(pack && { pack }), ...(size && { size }) },
-    ];
-  });
-  return sampleOrder({ catalogueVersion, lines, placedAt, ...parts });
-}
-
-export function realBody(parts: Partial<Order> = {}): string {
-  return sampleBody(sampleParams(realOrder(parts)));
 }
 
 /** The mails of a data folder by file name. */

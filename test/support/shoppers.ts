@@ -1,6 +1,6 @@
 /** Shoppers who order over several connections at once and, like the shop's outbox, retry until a 2xx. */
 import { referenceNumber } from './sample-order.ts';
-import { orderBody } from './fault-orders.ts';
+import { orderBody } from './real-orders.ts';
 import { pause, type Scene } from './scene.ts';
 import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';

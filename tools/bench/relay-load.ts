@@ -1,5 +1,5 @@
 /** Shoppers for the load table: many requests over a few connections, and how long they took. */
-import { orderBody } from '#test/support/fault-orders.ts';
+import { orderBody } from '#test/support/real-orders.ts';
 import { HttpClient } from '#test/support/shoppers.ts';
 import type { RelayChild } from '#test/support/relay-child.ts';
 

@@ -10,7 +10,7 @@ import { composeMail } from '#relay/send/compose-mail.ts';
 import { sqliteStore } from '#test/support/order-stores.ts';
 import { OrdersDatabase } from '#relay/store/orders-database.ts';
 import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
-import { storeOrder } from '#test/support/listed-orders.ts';
+import { storeOrder } from '#test/support/stored-orders.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { mailSettings } from '#test/support/sample-job.ts';
 import { addressee, referenceNumber, sampleCatalogue } from '#test/support/sample-order.ts';
