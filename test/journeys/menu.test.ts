@@ -113,19 +113,6 @@ describe('the menu of wide screens', () => {
     await page.setViewportSize(desktop);
   });
 
-  it('opens them at a click of the button, too, and the next click does not close them under the pointer (R012)', async () => {
-    const { page } = wide;
-    await open(page, `${shop.url}/contact`);
-    const entry = bar(page).getByRole('link', { name: 'Dog Beds', exact: true });
-    for (let clicks = 0; clicks < 2; clicks += 1) {
-      await toggleIn(bar(page), 'DOG').click();
-      await expect.poll(() => toggleIn(bar(page), 'DOG').getAttribute('aria-expanded')).toBe('true');
-      await expect.poll(() => entry.isVisible()).toBe(true);
-    }
-    await page.getByRole('contentinfo').hover();
-    await entry.waitFor({ state: 'hidden' });
-  });
-
   it('opens and closes them at a tap on a wide touch screen (R012)', async () => {
     const { page, context } = await wideTouch();
     await open(page, `${shop.url}/contact`);

@@ -140,16 +140,6 @@ describe('the slip on the success view', () => {
     }
     await context.close();
   });
-
-  it('opens the dialog for printing', async () => {
-    const { context, page } = await ordered();
-    await page.evaluate(() => {
-      window.print = () => document.documentElement.setAttribute('data-printed', '');
-    });
-    await page.getByRole('button', { name: 'Print', exact: true }).tap();
-    await expect.poll(() => page.locator('html[data-printed]').count()).toBe(1);
-    await context.close();
-  });
 });
 
 describe('the stored slip', () => {

@@ -2,7 +2,6 @@
 import type { Browser, Page } from 'playwright-core';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { smtpSink } from '#test/support/smtp-sink.ts';
 import { until } from '#test/support/until.ts';
 import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
 import { seedCart, seeded, swing } from '#test/support/cart-seed.ts';
@@ -29,17 +28,6 @@ describe('a shopper can order', () => {
     const mails = await shop.mails(2);
     expect(mails).toHaveLength(2);
     expectBothMails(mails, reference);
-    await shop.stop();
-  });
-
-  it('delivers the same mails through SMTP', async () => {
-    const sink = await smtpSink();
-    const shop = await startShop({ SMTP_URL: sink.url, OWNER_EMAIL: 'owner@panja.example' });
-    const reference = await orderFilledCart(shop);
-    await until('both mails at the SMTP server', () => sink.mails.length >= 2);
-    const mails = await Promise.all(sink.mails.map(({ raw }) => PostalMime.parse(raw)));
-    expectBothMails(mails, reference);
-    expect(sink.mails.flatMap(({ to }) => to).toSorted()).toEqual(['ali@example.com', 'owner@panja.example']);
     await shop.stop();
   });
 

@@ -337,16 +337,6 @@ describe('heavy and sold-out products', () => {
     expect(await page.evaluate(() => localStorage.getItem('shopping-cart'))).toBe(null);
     expect(await page.getByTestId('cart-badge').count()).toBe(0);
   });
-
-  it('include cat litter, sold out, which can be asked for but has no quantity (R159)', async () => {
-    const { page } = small;
-    for (const id of [67, 68]) {
-      await open(page, `${shop.url}/product/${id}`);
-      await expect.poll(() => page.getByText('OUT OF STOCK', { exact: true }).count()).toBe(1);
-      await expect.poll(() => page.getByTestId('inquire').isVisible()).toBe(true);
-      await expect.poll(() => page.getByTestId('qty').isDisabled()).toBe(true);
-    }
-  });
 });
 
 async function numbers(page: Page) {

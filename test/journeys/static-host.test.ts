@@ -166,17 +166,6 @@ describe('the pages of a static host', () => {
     expect(scripts).not.toEqual([]);
   });
 
-  it('are the error screen at an unknown address, with status 404 and a way home (R052, D5)', async () => {
-    expectProblems(failedRequest('/no-such-page', 404));
-    await playGoogle();
-    const answer = await page.goto(`${host.url}/no-such-page`);
-    expect(answer?.status()).toBe(404);
-    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
-    await page.getByRole('link', { name: 'Go to the home page' }).tap();
-    await page.getByRole('heading', { name: 'Shop by Pet' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
-  });
-
   it('are the same at every spelling of their address, which becomes the plain one (R055, D5)', async () => {
     // A host that has no file of that name answers with its error page.
     expectProblems(failedRequest('food', 404), failedRequest('FOOD', 404));
