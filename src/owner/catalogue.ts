@@ -1,8 +1,8 @@
-/** `npm run catalogue`: for the owner to run after every edit by hand. Encodes new photographs and checks everything. */
+/** `npm run catalogue`: for the owner to run after every edit by hand. Encodes new photos and checks everything. */
 import { writeSchemaFiles } from '#catalogue/schema-files.ts';
 import { examine } from './doctor/examine.ts';
 
-const help = `Takes in new photographs, checks the catalogue, and prints it as a table: npm run catalogue
+const help = `Imports new photos, checks the catalogue, and prints it as a table: npm run catalogue
 
   ASK          why shoppers ask for a product instead of buying it
   1 KG         why a product counts as 1 kg in the delivery fee
@@ -14,13 +14,11 @@ Ends with 0: nothing to fix; 1: problems, the shop can't be built until they are
 `;
 
 const root = process.cwd();
-/** The terminal's width, within a readable range; 100 without a terminal. */
-const columns = Math.min(Math.max(process.stdout.columns ?? 100, 80), 140);
 const [option] = process.argv.slice(2);
 
 if (option === undefined) {
   writeSchemaFiles(root);
-  const { text, exitCode } = await examine({ root, columns, environment: process.env });
+  const { text, exitCode } = await examine({ root, environment: process.env });
   process.stdout.write(text);
   process.exitCode = exitCode;
 } else if (option === '--help') {

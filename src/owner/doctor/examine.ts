@@ -11,8 +11,7 @@ import { photoStore } from '#photos/store.ts';
 import { releasesFolder } from '#release/releases.ts';
 import { findings } from './findings.ts';
 import { listsOf } from './lists.ts';
-import { productTable } from './product-table.ts';
-import { findingReport, noticeReport, photoReport, problemReport } from './report.ts';
+import { findingReport, noticeReport, photoReport, problemReport, productTable } from './report.ts';
 import { textsStillOurs } from './still-ours.ts';
 
 /** 0: nothing to fix. 1: problems, the shop can't be built. 3: it can be built, but there is something to look at. */
@@ -21,39 +20,33 @@ export type Examination = { readonly text: string; readonly exitCode: 0 | 1 | 3 
 interface Place {
   /** The project's folder. */
   readonly root: string;
-  /** The terminal's width. */
-  readonly columns: number;
   readonly environment: Environment;
 }
 
 /** Imports new photos first, so that it examines what shoppers will see. */
-export async function examine({ root, columns, environment }: Place): Promise<Examination> {
+export async function examine({ root, environment }: Place): Promise<Examination> {
   const folder = catalogueFolder(environment);
   beginCatalogue(root, folder);
   const before = readSound(root, folder);
-  if ('problems' in before) return { text: problemReport(before.problems, columns), exitCode: 1 };
+  if ('problems' in before) return { text: problemReport(before.problems), exitCode: 1 };
   const { shop: content } = before.catalogue;
   const shop = shopConfig(environment, content);
   const settings = shopProblems(environment);
-  if (settings.length > 0) return { text: problemReport(settings, columns), exitCode: 1 };
+  if (settings.length > 0) return { text: problemReport(settings), exitCode: 1 };
   const store = photoStore(releasesFolder(environment));
   const photos = await importPhotos({ root, folder, store }, before.catalogue.products);
   const sound = readSound(root, folder, pictureList(photos));
-  if ('problems' in sound) return { text: problemReport(sound.problems, columns), exitCode: 1 };
+  if ('problems' in sound) return { text: problemReport(sound.problems), exitCode: 1 };
   const { catalogue } = sound;
   const found = findings(catalogue, root);
   const parts = [
-    productTable(catalogue.products, listsOf(catalogue), columns),
-    photoReport(photos, columns),
-    noticeReport(
-      textsStillOurs(content.texts),
-      brandNotice(shop.name, catalogue.products, catalogue.pictures),
-      columns,
-    ),
+    productTable(catalogue.products, listsOf(catalogue)),
+    photoReport(photos),
+    noticeReport(textsStillOurs(content.texts), brandNotice(shop.name, catalogue.products, catalogue.pictures)),
     overruledFacts(environment, content)
       .map((line) => `${line}\n`)
       .join(''),
-    findingReport(found, catalogue.products.length, columns),
+    findingReport(found, catalogue.products.length),
   ];
   const isClean = found.length + photos.problems.length === 0;
   return { text: parts.filter((part) => part !== '').join('\n'), exitCode: isClean ? 0 : 3 };

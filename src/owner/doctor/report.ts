@@ -1,48 +1,73 @@
-/** The doctor's report, as text for a terminal. */
+/** The report of `npm run catalogue`, as text. A terminal wraps long lines itself. */
+import { animalGroup } from '#shop/species.ts';
 import { counted } from '#shop/counted.ts';
+import type { Product } from '#shop/product.ts';
 import type { ImportedPhotos } from '#photos/import-photos.ts';
 import type { Finding } from './findings.ts';
-import { wrapped } from './wrapped.ts';
+import { type NamedList, namesOfListsWith } from './lists.ts';
+import { inquiryReason, oneKilogramReason } from './name-rules.ts';
 
-/** A numbered paragraph for each problem that keeps the shop from being built. */
-export function problemReport(problems: readonly string[], columns: number): string {
-  const head = `${counted(problems.length, 'problem')} to fix; until then the shop can't be built:`;
-  return `${head}\n\n${problems.map((problem) => bullet(problem, columns)).join('')}`;
+const columns = ['ID', 'PRICE', 'STOCK', 'GROUP', '1 KG', 'NAME', 'ASK', 'LISTS'];
+
+/** A row for each product. */
+export function productTable(products: readonly Product[], lists: readonly NamedList[]): string {
+  const rows = [columns, ...products.map((product) => row(product, lists))];
+  const widths = columns.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
+  const lines = rows.map((cells) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  return lines.map((line) => `${line.trimEnd()}\n`).join('');
+}
+
+function row(product: Product, lists: readonly NamedList[]): readonly string[] {
+  return [
+    String(product.id),
+    prices(product),
+    product.takenOff ? 'OFF' : product.inStock ? 'yes' : 'OUT',
+    animalGroup(product.category),
+    oneKilogramReason(product.name) ?? '',
+    product.name,
+    inquiryReason(product) ?? '',
+    namesOfListsWith(product.id, lists).join(', '),
+  ];
+}
+
+/** The prices of a product: `800-2100` with packs or sizes, `900 (1200)` on sale. */
+function prices({ price, salePrice, packOptions, sizeOptions }: Product): string {
+  const options = [...(packOptions ?? []), ...(sizeOptions ?? [])].map((option) => option.price);
+  if (options.length > 1) return `${Math.min(...options)}-${Math.max(...options)}`;
+  return salePrice === null ? String(price) : `${salePrice} (${price})`;
+}
+
+/** The problems that keep the shop from being built. */
+export function problemReport(problems: readonly string[]): string {
+  return `${counted(problems.length, 'problem')} to fix; until then the shop can't be built:\n\n${bullets(problems)}`;
 }
 
 /** The results of importing new photos; empty without any. */
-export function photoReport({ done, problems }: ImportedPhotos, columns: number): string {
-  const refused = problems.map((problem) => bullet(problem, columns)).join('');
-  return [
-    ...done.map((line) => `${line}\n`),
-    ...(refused === '' ? [] : [`${counted(problems.length, 'photo')} can't be used:\n\n${refused}`]),
-  ].join('');
+export function photoReport({ done, problems }: ImportedPhotos): string {
+  const imported = done.map((line) => `${line}\n`).join('');
+  if (problems.length === 0) return imported;
+  return `${imported}${counted(problems.length, 'photo')} can't be used:\n\n${bullets(problems)}`;
 }
 
 /** Notices about texts and packs that are still those the shop came with. Nothing that must be fixed. */
-export function noticeReport(texts: readonly string[], brand: string | null, columns: number): string {
+export function noticeReport(texts: readonly string[], brand: string | null): string {
   const unread = `Not changed yet in catalogue/shop.yaml: ${texts.join(', ')}. Read them and write your own.`;
   return [...(texts.length > 0 ? [unread] : []), ...(brand === null ? [] : [brand])]
-    .map((notice) => `${wrapped(notice, columns).join('\n')}\n`)
+    .map((notice) => `${notice}\n`)
     .join('');
 }
 
 /** Findings with their remedies, and a line with the totals. */
-export function findingReport(findings: readonly Finding[], products: number, columns: number): string {
+export function findingReport(findings: readonly Finding[], products: number): string {
   const count = counted(products, 'product');
   if (findings.length === 0) return `${count}, nothing to fix in the catalogue.\n`;
-  return [
-    `${counted(findings.length, 'thing')} to look at; the shop can be built all the same:\n\n`,
-    ...findings.map(({ product: { id, name }, problem, remedy }) =>
-      bullet(`Product ${id} "${name}": ${problem}. ${remedy}`, columns),
-    ),
-    `\n${count}, no problem, ${findings.length} to look at.\n`,
-  ].join('');
+  const sentences = findings.map(
+    ({ product: { id, name }, problem, remedy }) => `Product ${id} "${name}": ${problem}. ${remedy}`,
+  );
+  const head = `${counted(findings.length, 'thing')} to look at; the shop can be built all the same:`;
+  return `${head}\n\n${bullets(sentences)}\n${count}, no problem, ${findings.length} to look at.\n`;
 }
 
-/** Lines below the first are for pasting: they stay as they are. */
-function bullet(text: string, columns: number): string {
-  const [sentences = '', ...pasted] = text.split('\n');
-  const lines = wrapped(sentences, columns - 2).map((line, index) => `${index === 0 ? '- ' : '  '}${line}`);
-  return [...lines, ...pasted].map((line) => `${line}\n`).join('');
+function bullets(sentences: readonly string[]): string {
+  return sentences.map((sentence) => `- ${sentence}\n`).join('');
 }
