@@ -135,6 +135,7 @@ describe('the hash of the code, by which bundles are taken over', () => {
     ['the service worker', 'src/service-worker/worker.ts'],
     ['the desk', 'src/desk/pages/list.tsx'],
     ['the build itself', 'src/build/build.ts'],
+    ['the limits of photos', 'src/photos/encode.ts'],
     ['a dependency', 'package-lock.json'],
   ])('changes with %s', async (_, file) => {
     const before = await codeHash(root);

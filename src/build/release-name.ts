@@ -37,7 +37,7 @@ export async function codeVersion(root: string, shared: Omit<ShopData, 'codeVers
 
 /** Identifies all that the bundlers read: what they make is the same as long as it is. */
 export async function codeHash(root: string): Promise<string> {
-  return (await hashOf(root, null, [...codeFolders, deskFolder, 'src/catalogue'])).digest('hex');
+  return (await hashOf(root, null, [...codeFolders, deskFolder, 'src/catalogue', 'src/photos'])).digest('hex');
 }
 
 async function hashOf(root: string, settings: unknown, folders: readonly string[]): Promise<Hash> {
