@@ -55,7 +55,7 @@ export default defineConfig({
             'test/faults/*.test.ts',
             'test/deploy/dockerfile.test.ts',
           ],
-          exclude: ['src/storefront/**', ...slowRelay, ...slowOwner, ...changingTables, ...long],
+          exclude: ['src/{desk,storefront}/**', ...slowRelay, ...slowOwner, ...changingTables, ...long],
         },
       },
       {
@@ -71,7 +71,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'relay',
-          include: ['test/{relay,desk}/**/*.test.ts', ...slowRelay],
+          include: ['test/{relay,desk}/**/*.test.ts', 'src/desk/**/*.test.{ts,tsx}', ...slowRelay],
           exclude: long,
           setupFiles: pageProblems,
           ...withProcesses,

@@ -22,9 +22,9 @@ export interface AccountDeps {
 }
 
 const passwordForm = z.object({
-  current: z.string().max(maxPasswordLength).meta({ title: 'Current password' }),
+  current: z.string('Fill this in.').max(maxPasswordLength).meta({ title: 'Current password' }),
   next: z
-    .string()
+    .string('Fill this in.')
     .min(minPasswordLength, `Use ${minPasswordLength} characters or more; four random words work well.`)
     .max(maxPasswordLength, `Use at most ${maxPasswordLength} characters.`)
     .meta({ title: 'New password' }),

@@ -1,0 +1,117 @@
+/** Devices, the password, and the health of the shop, as the owner sees and changes them. */
+import { describe, expect, it } from 'vitest';
+import { healthChecks } from './health.ts';
+import { deskPassword, testDesk } from '#test/support/test-desk.ts';
+
+const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36';
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1';
+
+/** A desk on which two devices are signed in. */
+async function twoDevices() {
+  const desk = await testDesk();
+  await desk.setPassword();
+  const enter = async (agent: string) =>
+    desk.signedIn(await desk.post('/sign-in', { password: deskPassword }, { 'user-agent': agent }));
+  const phone = await enter(android);
+  desk.clock.advance(60_000);
+  return { desk, phone, lost: await enter(iphone) };
+}
+
+describe('the devices', () => {
+  it('are listed by name, and one is signed out without the others', async () => {
+    const { desk, phone, lost } = await twoDevices();
+    const more = await (await phone.get('/more')).text();
+    expect(more).toContain('Signed in on 2 devices.');
+    expect(more).toMatch(/Safari on iPhone.*Chrome on Android<\/strong> \(this one\)/);
+    const session = /Safari on iPhone.*?name="session" value="([^"]+)"/.exec(more)?.[1] ?? '';
+    const answer = await phone.press('/sign-out', { session });
+    expect(answer.headers.get('location')).toBe('/more?done=device');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect((await lost.get('/more')).headers.get('location')).toBe('/sign-in');
+    expect(await (await phone.get('/more?done=device')).text()).toContain('The device is signed out.');
+    expect(await (await phone.get('/log')).text()).toContain('Signed out another device: Safari on iPhone');
+    expect(await desk.access.devices(desk.clock.now())).toHaveLength(1);
+  });
+
+  it('are all signed out at once, and the sign-in says so', async () => {
+    const { desk, phone, lost } = await twoDevices();
+    const answer = await lost.press('/sign-out-everywhere', {});
+    expect(answer.headers.get('location')).toBe('/sign-in?done=everywhere');
+    expect((await phone.get('/more')).headers.get('location')).toBe('/sign-in');
+    expect(await (await desk.send('/sign-in?done=everywhere')).text()).toContain('All devices are signed out.');
+  });
+});
+
+describe('the password', () => {
+  const next = 'four other random words';
+
+  it('is changed at the desk: this device stays signed in, all others are signed out', async () => {
+    const { desk, phone, lost } = await twoDevices();
+    const answer = await phone.press('/password', { current: deskPassword, next });
+    expect(answer.headers.get('location')).toBe('/more?done=password');
+    const again = await desk.signedIn(answer);
+    expect(await (await again.get('/more?done=password')).text()).toContain('The password is changed.');
+    for (const old of [phone, lost]) expect((await old.get('/more')).status).toBe(303);
+    expect((await desk.post('/sign-in', { password: deskPassword })).status).toBe(403);
+    expect((await desk.post('/sign-in', { password: next })).status).toBe(303);
+  });
+
+  it.each([
+    ['without the current one', { current: 'a guess at the password', next }, 'Current password: This is not the'],
+    ['if the new one is short', { current: deskPassword, next: 'short' }, 'New password: Use 12 characters or more'],
+    ['if a field is missing', { current: deskPassword }, 'New password: '],
+  ] as const)('is not changed %s, which the page says', async (_, form, sentence) => {
+    const { desk, phone, lost } = await twoDevices();
+    const answer = await phone.press('/password', form);
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(sentence)]);
+    expect((await lost.get('/more')).status).toBe(200);
+    expect((await desk.post('/sign-in', { password: deskPassword })).status).toBe(303);
+  });
+
+  it('can’t be guessed at the desk any faster than at the sign-in', async () => {
+    const { phone } = await twoDevices();
+    for (let guess = 0; guess < 10; guess += 1) await phone.press('/password', { current: `guess ${guess}`, next });
+    const html = await (await phone.press('/password', { current: deskPassword, next })).text();
+    expect(html).toContain('Too many attempts');
+  });
+});
+
+describe('the health of the shop', () => {
+  const good = {
+    now: 0,
+    startedAt: 0,
+    backups: { newestAt: 0 },
+    freeBytes: 10 ** 10,
+    hasMailServer: true,
+    release: 'Test.',
+    lastOrderAt: null,
+    backlog: [],
+  } as const;
+  const mails = (kind: 'owner' | 'customer', state: 'written' | 'undeliverable') => ({
+    backlog: [{ kind, state, mails: 5, oldestQueuedAt: 0 }],
+  });
+  const check = (label: string, facts: object) =>
+    healthChecks({ ...good, ...facts }).find((each) => each.label === label);
+
+  it('is good in everything where nothing is wrong', () => {
+    expect(healthChecks(good).filter(({ isGood }) => !isGood)).toEqual([]);
+  });
+
+  it.each([
+    ['without a mail server', { hasMailServer: false }, 'E-mail isn’t set up.'],
+    [
+      'if mails were only saved to files',
+      { hasMailServer: false, ...mails('owner', 'written') },
+      'No one was notified of 5 messages.',
+    ],
+    ['also once a mail server is there', mails('owner', 'written'), '5 messages from before e-mail was set up reached'],
+  ])('is never good about mails that reach nobody: %s', (_, facts, sentence) => {
+    const { isGood, sentences } = check('Mails to you', facts) ?? {};
+    expect([isGood, sentences?.join(' ')]).toEqual([false, expect.stringContaining(sentence)]);
+  });
+
+  it('names customers whose address does not exist', () => {
+    expect(check('Mails to customers', mails('customer', 'undeliverable'))).toMatchObject({ isGood: false });
+  });
+});
