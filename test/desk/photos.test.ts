@@ -173,6 +173,9 @@ describe('nothing that was typed or chosen is lost', () => {
     const { form, sendForm, texts, names } = await photoDesk(published);
     const [one, other] = [await form(), (await form()).fill('text-1', 'Seen from behind')];
     expect((await sendForm(one, 'first 3')).status).toBe(303);
+    const files = Array.from({ length: 21 }, () => ({ name: 'a.jpg', bytes: Buffer.from('x') }));
+    const refused = new PageForm(await (await sendForm(other, 'add', files)).text());
+    expect([refused.value('text-1'), (await sendForm(refused, 'save')).status]).toEqual(['Seen from behind', 409]);
     const answer = await sendForm(other, 'remove 1', [await jpeg('a.jpg')]);
     expect(answer.status).toBe(409);
     const said = textOf(await answer.text());

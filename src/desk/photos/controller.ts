@@ -182,10 +182,11 @@ export function photos({ content, releases, root, access, clock, processor }: Ph
   }
 }
 
-/** With the texts of a form; a text that it lacks stays. */
+/** With the texts of a form, and with its version: they belong to the pictures that it showed. A text that it lacks stays. */
 function withTexts(product: ProductPhotos, form: URLSearchParams): ProductPhotos {
   const texts = product.texts.map((value, index) => form.get(`text-${index + 1}`) ?? value);
-  return { ...product, texts: texts.map((value) => value.replaceAll(/\s+/g, ' ').trim()) };
+  const version = form.get('version') ?? product.version;
+  return { ...product, version, texts: texts.map((value) => value.replaceAll(/\s+/g, ' ').trim()) };
 }
 
 function emptyTexts({ texts }: Pictures): readonly FieldError[] {
