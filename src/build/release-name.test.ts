@@ -74,7 +74,7 @@ describe('the name of a release', () => {
     ['the settings', 'shop.config.ts', 'x'],
     ['a dependency', 'package-lock.json', '[]'],
     ['the desk', 'src/desk/pages/list.tsx', 'x'],
-    ['a new file', 'src/shop/stock.ts', ''],
+    ['a new file', 'src/shop/another.ts', ''],
     ['a new picture', 'public/pictures/2-1.jpg', ''],
   ])('changes with %s', async (_, file, text) => {
     expect(await isRenamedBy(() => put(file, text))).toBe(true);

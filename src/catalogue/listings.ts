@@ -1,7 +1,6 @@
-import { rupees, type Rupees } from '#shop/money.ts';
+import { type Rupees, rupees } from '#shop/money.ts';
 import type { Species } from '#shop/species.ts';
 import type { Product } from '#shop/product.ts';
-import { isInStock, type MissingFlag } from '#shop/stock.ts';
 
 /** A product as a list shows it. */
 export interface ListedProduct {
@@ -57,4 +56,15 @@ export function listed(products: readonly Product[], rules: ListRules = {}): rea
 /** In stock first, else as their owner has put them (D50). */
 export function inListOrder(products: readonly ListedProduct[]): readonly ListedProduct[] {
   return products.toSorted((a, b) => Number(b.inStock) - Number(a.inStock));
+}
+
+/** The meaning of a missing stock flag on a list (R109). */
+export type MissingFlag = 'in stock' | 'out of stock';
+
+/**
+ * Whether a list shows a product as in stock. Spec quirk: the dog food and dog deworming lists read a missing flag as
+ * out of stock, all others as in stock (D15).
+ */
+export function isInStock(flag: boolean | undefined, missingFlag: MissingFlag): boolean {
+  return flag ?? missingFlag === 'in stock';
 }

@@ -2,9 +2,8 @@
 import './styles/base.css';
 import 'virtual:tints.css';
 import './styles/first-frame.css';
-import { startTransition, StrictMode } from 'react';
+import { Activity, startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { repeatEarlyPress } from './browser/early-press.ts';
 import { watchOutbox } from './outbox/watch-outbox.ts';
 import { trustedScript } from './browser/trusted-script.ts';
 import { watchPictures } from './browser/picture-fallback.ts';
@@ -13,9 +12,9 @@ import { showOrderNews } from './order-news.tsx';
 import type { PageData } from './page-data.ts';
 import { Root } from './root.tsx';
 import { plainPath } from '#shop/routes.ts';
-import { createRouter } from './router/router.ts';
+import { createRouter, type Router } from './router/router.ts';
 import { firstScreen, isDataOf, isPage, nextScreen, screenOf } from './screen.tsx';
-import { warmUp } from './warm-up.tsx';
+import { RouterContext } from './router/use-router.ts';
 
 /** The data in the page, or null on the page for unknown addresses. */
 function prerenderedData(): PageData | null {
@@ -65,6 +64,35 @@ function registerServiceWorker(): void {
   navigator.serviceWorker
     .register(trustedScript('/service-worker.js'))
     .catch((error: unknown) => console.warn('the shop won’t open offline: no service worker', error));
+}
+
+/**
+ * Renders a product that this page links to, out of sight. Code takes twice as long when it runs for the first time, and
+ * without this the first tap on a product would pay for that. A document of its own fetches no pictures; what is hidden
+ * has no effects, so nothing counts as viewed.
+ */
+async function warmUp(router: Router): Promise<void> {
+  const link = document.querySelector<HTMLAnchorElement>('main [href^="/product/"]');
+  if (!link) return;
+  const screen = await firstScreen(link.pathname);
+  createRoot(document.implementation.createHTMLDocument().body).render(
+    <RouterContext value={router}>
+      <Activity mode="hidden">{screen}</Activity>
+    </RouterContext>,
+  );
+}
+
+/**
+ * Repeats a press of a button from before the script ran: no listener heard it, but it gave the button the focus (in
+ * Safari because of the explicit `tabindex`, `build/html/document.ts`). A button reached by keyboard is marked as such and
+ * was not pressed; one that a mouse is still holding down will fire by itself. Call it once React listens.
+ */
+function repeatEarlyPress(): void {
+  const button = document.activeElement;
+  if (!(button instanceof HTMLButtonElement) || button.matches(':focus-visible')) return;
+  // After a touch `:active` may last long; with a mouse it is accurate.
+  const isHeld = button.matches(':active') && window.matchMedia('(hover: hover)').matches;
+  if (!isHeld) button.click();
 }
 
 start().catch((error: unknown) => console.error('the shop could not start', error));

@@ -1,18 +1,17 @@
-import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { ChatButton } from './shell/chat-button.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { NoScriptLine } from './shell/no-script-line.tsx';
-import { useWelcome } from './pages/home/use-welcome.ts';
 import { useHydrated } from './browser/use-hydrated.ts';
 import { usePageViews } from './browser/page-views.ts';
-import * as styles from './root.module.css';
-import { ErrorBoundary } from './router/error-boundary.tsx';
 import type { Router } from './router/router.ts';
 import { RouterContext, useRouter, useShown } from './router/use-router.ts';
 import { ErrorScreen } from './pages/error/error-screen.tsx';
+import { shopData } from './shop-data.ts';
 import { announce, Announcer } from './ui/announcer.tsx';
-import { Toasts } from './ui/toasts.tsx';
+import { toast, Toasts } from './ui/toasts.tsx';
+import * as styles from './root.module.css';
 
 /** The whole shop, driven by a router. */
 export function Root({ router }: { router: Router }) {
@@ -109,4 +108,39 @@ function useFocusInPage(visit: string) {
     if (isGone) main.current?.focus({ preventScroll: true });
   }, [visit]);
   return main;
+}
+
+/** Welcomes the visitor on exactly `/`, for 2 s, or 3 s if a pointer rests on it (R103, R104, D11). */
+function useWelcome(pathname: string): void {
+  useEffect(() => {
+    if (pathname !== '/') return;
+    toast({
+      kind: 'info',
+      content: shopData.welcome,
+      autoCloseMs: 2000,
+      goneAfterMs: 3000,
+    });
+  }, [pathname]);
+}
+
+interface BoundaryProps {
+  readonly fallback: (error: unknown) => ReactNode;
+  readonly children: ReactNode;
+}
+
+interface BoundaryState {
+  readonly thrown: { readonly error: unknown } | null;
+}
+
+/** Shows the fallback in place of a screen that throws. A class, as React has no other way to catch. */
+class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { thrown: null };
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { thrown: { error } };
+  }
+
+  override render(): ReactNode {
+    return this.state.thrown ? this.props.fallback(this.state.thrown.error) : this.props.children;
+  }
 }

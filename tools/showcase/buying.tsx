@@ -6,7 +6,7 @@ import { slipText } from '#order/order-slip.ts';
 import { shopData } from '#storefront/shop-data.ts';
 import type { LineNews } from '#storefront/browser/todays-prices.ts';
 import { CartLineView } from '#storefront/pages/cart/cart-line.tsx';
-import { RemovedLineView } from '#storefront/pages/cart/removed-line.tsx';
+import { RemovedLineView } from '#storefront/pages/cart/cart-lines.tsx';
 import { CheckoutForm } from '#storefront/pages/checkout/checkout-form.tsx';
 import { TextField } from '#storefront/pages/checkout/field.tsx';
 import { Placed } from '#storefront/pages/checkout/placed.tsx';

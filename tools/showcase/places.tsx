@@ -1,5 +1,5 @@
 /** Around the products: the shell, empty states, messages. */
-import { ShopDetails } from '#storefront/pages/contact/shop-details.tsx';
+import { ShopDetails } from '#storefront/pages/contact/contact-page.tsx';
 import { BrandStory } from '#storefront/pages/home/brand-story.tsx';
 import { Hero } from '#storefront/pages/home/hero.tsx';
 import { NewPetBanner } from '#storefront/pages/home/new-pet-banner.tsx';

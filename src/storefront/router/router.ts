@@ -2,7 +2,7 @@
  * Takes the shopper from page to page without loading a document.
  *
  * A visit to a page has a location: path, query and a key of its own in the history. `go` first loads the new page, its
- * data and its code, and only then changes address, screen and scroll position together (`morph.ts` animates it); a later
+ * data and its code, and only then changes address, screen and scroll position together (`morph` animates it); a later
  * `go` or Back overrides one that is still under way. New pages start at the top; Back, Forward and a reload return to
  * where the page was left (D35). The query can change without a new visit.
  *
@@ -14,8 +14,6 @@
  */
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { morph } from './morph.ts';
-import { keepPosition, keptPosition } from './scroll-positions.ts';
 
 export interface RouteLocation {
   readonly path: string;
@@ -215,4 +213,53 @@ function isCoverHere(): boolean {
 
 function newKey(): string {
   return Math.random().toString(36).slice(2);
+}
+
+/**
+ * Changes the page. The picture of a pressed link grows into the one that the new page marks with `data-morphs`, and
+ * stands in for it until it has loaded. All else is there at once, and can be touched meanwhile. Without the two
+ * pictures the page just changes.
+ *
+ * A view transition would show nothing of the new page before it has captured the old one (docs/performance.md).
+ */
+function morph(pressed: Element | null, changePage: () => void): void {
+  const small = pressed?.querySelector('img');
+  if (!small) return changePage();
+  const from = small.getBoundingClientRect();
+  changePage();
+  const frame = document.querySelector('[data-morphs]');
+  const large = frame?.querySelector('img');
+  if (!frame || !large) return;
+  large.style.background = `url("${small.currentSrc}") center / contain no-repeat`;
+  large.style.removeProperty('background-color'); // Beside the picture, the stylesheet's colour shows.
+  // It, or what replaces it if it fails (browser/picture-fallback.ts).
+  large.addEventListener('load', () => large.style.removeProperty('background'));
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const to = frame.getBoundingClientRect();
+  const x = from.x - to.x + (from.width - to.width) / 2;
+  const y = from.y - to.y + (from.height - to.height) / 2;
+  // The picture is as large as its frame's shorter side.
+  const scale = from.width / Math.min(to.width, to.height);
+  const grow = { transform: [`translate(${x}px, ${y}px) scale(${scale})`, 'none'] };
+  frame.animate(grow, { duration: 300, easing: 'ease-out' });
+}
+
+/** The scroll position of each visit, stored for this tab so that Back and a reload return there. */
+const itemOf = (key: string) => `scrolled-to/${key}`;
+
+/** The scroll position of a visit, in pixels from the top; 0 for a new one. */
+function keptPosition(key: string): number {
+  try {
+    return Number(window.sessionStorage.getItem(itemOf(key)));
+  } catch {
+    return 0; // Blocked storage: pages then just start at the top.
+  }
+}
+
+function keepPosition(key: string, y: number): void {
+  try {
+    window.sessionStorage.setItem(itemOf(key), String(y));
+  } catch {
+    // Blocked storage, as above.
+  }
 }

@@ -1,7 +1,7 @@
 import { chatLink } from '#shop/links.ts';
 import { shop } from '#storefront/shop-data.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { giveWay } from './chat-gives-way.ts';
+import { whenIdle } from '#storefront/browser/when-idle.ts';
 import * as styles from './chat-button.module.css';
 
 /** The floating chat link at the bottom right (R048), which gives way to prices and controls. */
@@ -20,4 +20,56 @@ export function ChatButton() {
       </a>
     </aside>
   );
+}
+
+/**
+ * Marks the chat button as `data-away` while a control or a price lies beneath it (R048): in the corner of the window
+ * that begins with the button. The browser compares the places itself, so scrolling runs no code until something comes
+ * or goes. Returns its end.
+ */
+function giveWay(chat: Element | null): (() => void) | undefined {
+  if (!chat) return;
+  let observer: IntersectionObserver | undefined;
+  let isPlanned = false;
+  const watch = () => {
+    isPlanned = false;
+    observer?.disconnect();
+    const beneath = new Set<Element>();
+    const { left, top } = chat.getBoundingClientRect();
+    observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) beneath[isIntersecting ? 'add' : 'delete'](target);
+        chat.toggleAttribute('data-away', beneath.size > 0);
+      },
+      { rootMargin: `${-top}px 0px 0px ${-left}px` },
+    );
+    // A phone's bar hides what is behind it.
+    const bar = document.querySelector('.in-reach');
+    const place = bar && getComputedStyle(bar).position === 'fixed' ? bar : document.body;
+    for (const element of place.querySelectorAll('*')) {
+      if (element !== chat && (isControl(element) || isPrice(element))) observer.observe(element);
+    }
+  };
+  const watchLater = () => {
+    if (!isPlanned) whenIdle(watch);
+    isPlanned = true;
+  };
+  watchLater();
+  window.addEventListener('resize', watchLater);
+  const changes = new MutationObserver(watchLater);
+  changes.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    window.removeEventListener('resize', watchLater);
+    changes.disconnect();
+    observer?.disconnect();
+  };
+}
+
+/** A link around a picture is large enough to be tapped next to the chat button. */
+function isControl(element: Element): boolean {
+  return element.matches('button, label, input, select, textarea, summary, a') && !element.querySelector('a img');
+}
+
+function isPrice({ firstChild }: Element): boolean {
+  return firstChild?.nodeValue?.includes('Rs') ?? false;
 }

@@ -7,11 +7,12 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Banner } from './banner.tsx';
 import { DesktopMenu } from './desktop-menu.tsx';
-import * as styles from './header.module.css';
 import { Logo } from './logo.tsx';
-import { MenuButton } from './menu-button.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { Search } from './search.tsx';
+import { useRef, useState } from 'react';
+import { MobileMenu } from './mobile-menu.tsx';
+import * as styles from './header.module.css';
 
 /** The announcement bar and the navigation bar (R002-R013). */
 export function Header() {
@@ -46,5 +47,31 @@ function CartLink() {
         </span>
       )}
     </Link>
+  );
+}
+
+/** Opens the menu of narrow screens. Separate from the header, so that a tap rerenders nothing else. */
+function MenuButton() {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus(); // The dialog can't, if it had the focus already when it became modal.
+  };
+  return (
+    <>
+      <button
+        type="button"
+        ref={button}
+        className={`needs-script ${styles['tool']} ${styles['hamburger']}`}
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="menu" />
+      </button>
+      <MobileMenu open={open} onClose={close} />
+    </>
   );
 }

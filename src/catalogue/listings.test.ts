@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInStock } from './stock.ts';
+import { isInStock } from './listings.ts';
 
 describe('stock flags on lists', () => {
   it.each(['in stock', 'out of stock'] as const)(
