@@ -10,7 +10,7 @@ import { logSentence } from '#desk/account/log-sentences.ts';
 import { storedLogEntry } from '#desk/account/log.ts';
 import { tokenHash } from '#desk/account/tokens.ts';
 import { parseEmailRequest } from '#order/email-request.ts';
-import { parseSlips } from '#order/order-slip.ts';
+import { parseReceipts } from '#order/receipt.ts';
 import { parseOrder } from '#order/parse-order.ts';
 import { currentRelease, knownReleases, soundManifest } from '#release/releases.ts';
 import { compiledCatalogue } from '#relay/compiled-catalogue.ts';
@@ -173,8 +173,8 @@ describe('a browser', () => {
   });
 
   it('shows the last orders and the products that were viewed', () => {
-    const slips = parseSlips(JSON.parse(stored['order-slips'] ?? ''));
-    expect(slips.map(({ grandTotal }) => grandTotal)).toEqual([5950, 6250]);
+    const receipts = parseReceipts(JSON.parse(stored['order-slips'] ?? ''));
+    expect(receipts.map(({ grandTotal }) => grandTotal)).toEqual([5950, 6250]);
     expect(parseViewed(stored['recently-viewed'] ?? null)).toMatchObject([{ id: 43, name: 'Parrot D-swing' }]);
   });
 

@@ -2,7 +2,7 @@
 import type { CartLine } from '#shop/cart.ts';
 import { rupees } from '#shop/money.ts';
 import { newOrder } from '#order/order.ts';
-import { slipText } from '#order/order-slip.ts';
+import { receiptText } from '#order/receipt.ts';
 import { shopData } from '#storefront/shop-data.ts';
 import type { LineNews } from '#storefront/browser/todays-prices.ts';
 import { CartLineView } from '#storefront/pages/cart/cart-line.tsx';
@@ -10,8 +10,8 @@ import { RemovedLineView } from '#storefront/pages/cart/cart-lines.tsx';
 import { CheckoutForm } from '#storefront/pages/checkout/checkout-form.tsx';
 import { TextField } from '#storefront/pages/checkout/field.tsx';
 import { Placed } from '#storefront/pages/checkout/placed.tsx';
-import { Slip } from '#storefront/pages/checkout/slip.tsx';
-import { SlipActions } from '#storefront/pages/checkout/slip-actions.tsx';
+import { ReceiptView } from '#storefront/pages/checkout/receipt.tsx';
+import { ReceiptActions } from '#storefront/pages/checkout/receipt-actions.tsx';
 import * as styles from './showcase.module.css';
 import { samples } from './samples.ts';
 import { Exhibit, Section } from './section.tsx';
@@ -92,11 +92,11 @@ export function Buying() {
           </Exhibit>
         </div>
       </Section>
-      <Section name="Order slip">
+      <Section name="Order receipt">
         <Exhibit name="as it is kept" wide>
-          <Slip slip={order} label="A kept order">
-            <SlipActions title="An order" text={slipText(order, 'Panja')} />
-          </Slip>
+          <ReceiptView receipt={order} label="A kept order">
+            <ReceiptActions title="An order" text={receiptText(order, 'Panja')} />
+          </ReceiptView>
         </Exhibit>
       </Section>
       <Section name="Placed">

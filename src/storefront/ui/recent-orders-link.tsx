@@ -6,10 +6,10 @@ import { Link } from './link.tsx';
 /** Leads to the orders kept on this device; absent without any. Looks again whenever a page opens. */
 export function RecentOrdersLink() {
   useRouteLocation();
-  return useHydrated() && hasKeptSlips() && <Link to={`${routes.checkout.href()}#orders`}>Recent orders</Link>;
+  return useHydrated() && hasReceipts() && <Link to={`${routes.checkout.href()}#orders`}>Recent orders</Link>;
 }
 
-function hasKeptSlips(): boolean {
+function hasReceipts(): boolean {
   try {
     return localStorage.getItem('order-slips') !== null;
   } catch {

@@ -3,7 +3,7 @@ import { useCart } from '#storefront/browser/cart.ts';
 import { useHydrated } from '#storefront/browser/use-hydrated.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { KeptAddress } from './kept-address.tsx';
-import { KeptSlips } from './kept-slips.tsx';
+import { RecentOrders } from './recent-orders.tsx';
 import { Placed } from './placed.tsx';
 import { useCheckout } from './use-checkout.ts';
 import type { CheckoutData } from '#storefront/page-data.ts';
@@ -32,7 +32,7 @@ export function CheckoutPage({ data }: { data: CheckoutData }) {
             processing={checkout.step === 'processing'}
             onComplete={complete}
           />
-          <KeptSlips />
+          <RecentOrders />
         </>
       )}
     </div>
@@ -62,7 +62,7 @@ function EmptyCheckout() {
         </Link>
         <KeptAddress />
       </EmptyState>
-      <KeptSlips />
+      <RecentOrders />
     </>
   );
 }

@@ -60,7 +60,7 @@ const causeWords: Readonly<Record<Cause, string>> = {
   refused: "The shop hasn't accepted your order yet.",
 };
 
-/** A time of day in Pakistan, as on the slip. It stays true; a countdown would be announced again and again. */
+/** A time of day in Pakistan, as on the receipt. It stays true; a countdown would be announced again and again. */
 function tryingAgain({ triedAt, nextTryAt }: Extract<OrderStatus, { kind: 'waiting' }>): string {
   if (nextTryAt - triedAt <= 61_000) return 'Trying again within a minute.';
   return `Trying again at ${timeOfDay(nextTryAt)}.`;

@@ -3,7 +3,7 @@ import { deliveryFeeWords } from '#shop/delivery-fee-words.ts';
 import { routes } from '#shop/routes.ts';
 import type { Order } from '#order/order.ts';
 import { shortReference } from '#order/order-reference.ts';
-import { recipient, slipText } from '#order/order-slip.ts';
+import { recipient, receiptText } from '#order/receipt.ts';
 import { markTold, useOrderStatus } from '#storefront/outbox/outbox.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -13,8 +13,8 @@ import { Confetti } from './confetti.tsx';
 import { KeptAddress } from './kept-address.tsx';
 import { OrderStatusLines } from './order-status.tsx';
 import * as styles from './placed.module.css';
-import { Slip } from './slip.tsx';
-import { SlipActions } from './slip-actions.tsx';
+import { ReceiptView } from './receipt.tsx';
+import { ReceiptActions } from './receipt-actions.tsx';
 
 /** The success view. What is true of the order comes before the specified sentence (R207, D26, D90). */
 export function Placed({ order }: { order: Order }) {
@@ -40,17 +40,17 @@ export function Placed({ order }: { order: Order }) {
       </h1>
       <OrderStatusLines status={status} placedAt={order.placedAt} text={asText(order)} />
       <p>{"Thank you for your purchase. We'll send you a confirmation email shortly."}</p>
-      <Slip
-        slip={order}
+      <ReceiptView
+        receipt={order}
         label="Your order"
         why={deliveryFeeWords(order.lines, order.customer.province, shopData.provinces)}
         to={to}
       >
-        <SlipActions
+        <ReceiptActions
           title={`${shop.name} order ${shortReference(order.reference)}`}
-          text={slipText(order, shop.name, to)}
+          text={receiptText(order, shop.name, to)}
         />
-      </Slip>
+      </ReceiptView>
       <KeptAddress />
       <div className="in-reach">
         <Link to={routes.home.href()} className="button">

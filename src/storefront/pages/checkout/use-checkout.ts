@@ -12,7 +12,7 @@ import {
   forgetAddress,
   rememberAddress,
 } from '#storefront/browser/saved-checkout.ts';
-import { keepSlip } from '#storefront/browser/kept-slips.ts';
+import { storeReceipt } from '#storefront/browser/stored-receipts.ts';
 import { leaveOrder, placeOrder, startOutbox, takeOut } from '#storefront/outbox/outbox.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';
 import { prepareToasts, toast } from '#storefront/ui/toasts.tsx';
@@ -20,7 +20,7 @@ import type { Cart } from '#shop/cart.ts';
 import { type Customer, customerOf } from '#order/customer-fields.ts';
 import { newOrder, type Order } from '#order/order.ts';
 import { orderReference } from '#order/order-reference.ts';
-import { orderSlip } from '#order/order-slip.ts';
+import { receiptOf } from '#order/receipt.ts';
 import { formatOrder } from '#order/order-message.ts';
 
 /** From the press to success (R205). */
@@ -64,11 +64,11 @@ export function useCheckout(version: string) {
   return { checkout, complete };
 }
 
-/** Places an order. Its slip is stored at once, so that a shopper who reloads before success shows finds it. */
+/** Places an order. Its receipt is stored at once, so that a shopper who reloads before success shows finds it. */
 async function place(order: Order, cart: Cart, remember: boolean): Promise<Order> {
   const reference = await placeOrder(order.reference, templateParams(order), cart);
   const placed = { ...order, reference };
-  keepSlip(orderSlip(placed));
+  storeReceipt(receiptOf(placed));
   window.dispatchEvent(new Event('orderplaced'));
   eraseCheckout();
   if (remember) rememberAddress(order.customer);

@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { chatLink } from '#shop/links.ts';
 import { canCopy, canShare, copyText, type HandedOver, share } from '#storefront/browser/hand-over.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
-import * as styles from './slip-actions.module.css';
+import * as styles from './receipt-actions.module.css';
 
 interface Props {
   readonly title: string;
-  /** The slip as a text. */
+  /** The receipt as a text. */
   readonly text: string;
 }
 
-/** The actions for a slip that the browser supports. */
-export function SlipActions({ title, text }: Props) {
+/** The actions for a receipt that the browser supports. */
+export function ReceiptActions({ title, text }: Props) {
   const [outcome, setOutcome] = useState<HandedOver | null>(null);
   const tell = (handedOver: HandedOver) => {
     setOutcome(handedOver);
-    if (handedOver !== 'shared') announce(handedOver === 'copied' ? 'Slip copied.' : 'Couldn’t copy the order.');
+    if (handedOver !== 'shared') announce(handedOver === 'copied' ? 'Order copied.' : 'Couldn’t copy the order.');
   };
   return (
     <div className={styles['actions']}>

@@ -9,24 +9,24 @@ import { isOrderReference, shortReference } from './order-reference.ts';
 import { type Province, provinceLabel } from '#shop/provinces.ts';
 
 /** Summary of an order for the device, without personal data. */
-export interface OrderSlip extends Charges {
+export interface Receipt extends Charges {
   readonly reference: string;
   /** ISO 8601, UTC. */
   readonly placedAt: string;
   readonly lines: Cart;
 }
 
-export function orderSlip({ reference, placedAt, lines, subtotal, delivery, grandTotal }: Order): OrderSlip {
+export function receiptOf({ reference, placedAt, lines, subtotal, delivery, grandTotal }: Order): Receipt {
   return { reference, placedAt, lines, subtotal, delivery, grandTotal };
 }
 
 /** When an order was placed, in Pakistan's time: `21 November 2026 at 13:10`. */
-export function placedWhen(slip: Pick<OrderSlip, 'placedAt'>): string {
-  return pakistanDayAndTime(Date.parse(slip.placedAt));
+export function placedWhen(receipt: Pick<Receipt, 'placedAt'>): string {
+  return pakistanDayAndTime(Date.parse(receipt.placedAt));
 }
 
 /** `3 x Parrot D-swing, Size: M` */
-export function slipLine(line: Cart[number]): string {
+export function receiptLine(line: Cart[number]): string {
   return [`${line.quantity} x ${line.name}`, ...lineTags(line)].join(', ');
 }
 
@@ -36,28 +36,28 @@ export function recipient(customer: Customer, provinces: readonly Province[]): r
   return [customer.name, customer.address, `${province} ${customer.postalCode}`, customer.phone];
 }
 
-/** A slip as a text to copy or send; `to` has the recipient's lines, if they are known. */
-export function slipText(slip: OrderSlip, shopName: string, to: readonly string[] = []): string {
+/** A receipt as a text to copy or send; `to` has the recipient's lines, if they are known. */
+export function receiptText(receipt: Receipt, shopName: string, to: readonly string[] = []): string {
   const text = [
-    `${shopName} order ${shortReference(slip.reference)}`,
-    placedWhen(slip),
+    `${shopName} order ${shortReference(receipt.reference)}`,
+    placedWhen(receipt),
     '',
-    ...slip.lines.map((line) => `${slipLine(line)}: ${formattedPrice(lineSubtotal(line))}`),
+    ...receipt.lines.map((line) => `${receiptLine(line)}: ${formattedPrice(lineSubtotal(line))}`),
     '',
-    `Subtotal: ${formattedPrice(slip.subtotal)}`,
-    `Delivery Charges: ${formattedPrice(slip.delivery)}`,
-    `Total Amount: ${formattedPrice(slip.grandTotal)}`,
+    `Subtotal: ${formattedPrice(receipt.subtotal)}`,
+    `Delivery Charges: ${formattedPrice(receipt.delivery)}`,
+    `Total Amount: ${formattedPrice(receipt.grandTotal)}`,
     ...(to.length > 0 ? ['', 'For:', ...to] : []),
   ];
   return text.join('\n').replaceAll('\u00A0', ' ');
 }
 
-/** Reads stored slips and drops broken ones. Sums are recomputed from the lines and the delivery. */
-export function parseSlips(value: unknown): readonly OrderSlip[] {
-  return Array.isArray(value) ? value.flatMap((entry: unknown) => parseSlip(entry) ?? []) : [];
+/** Reads stored receipts and drops broken ones. Sums are recomputed from the lines and the delivery. */
+export function parseReceipts(value: unknown): readonly Receipt[] {
+  return Array.isArray(value) ? value.flatMap((entry: unknown) => parseReceipt(entry) ?? []) : [];
 }
 
-function parseSlip(value: unknown): OrderSlip | null {
+function parseReceipt(value: unknown): Receipt | null {
   if (typeof value !== 'object' || value === null) return null;
   const { reference, placedAt, lines, delivery }: Partial<Record<string, unknown>> = { ...value };
   if (typeof reference !== 'string' || !isOrderReference(reference)) return null;
@@ -70,9 +70,9 @@ function parseSlip(value: unknown): OrderSlip | null {
 }
 
 /** Few enough to look through. */
-const maxSlips = 5;
+const maxReceipts = 5;
 
-/** The slips with one more, newest first, each once. */
-export function withSlip(slips: readonly OrderSlip[], slip: OrderSlip): readonly OrderSlip[] {
-  return [slip, ...slips.filter(({ reference }) => reference !== slip.reference)].slice(0, maxSlips);
+/** The receipts with one more, newest first, each once. */
+export function withReceipt(receipts: readonly Receipt[], receipt: Receipt): readonly Receipt[] {
+  return [receipt, ...receipts.filter(({ reference }) => reference !== receipt.reference)].slice(0, maxReceipts);
 }

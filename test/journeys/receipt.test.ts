@@ -1,4 +1,4 @@
-/** The slip of an order: on the success view, on paper, shared, and stored without anything personal (R209, R213). */
+/** The receipt of an order: on the success view, on paper, shared, and stored without anything personal (R209, R213). */
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from '#test/support/accessibility.ts';
@@ -39,8 +39,8 @@ async function refill(page: Page): Promise<void> {
   await page.evaluate((text) => localStorage.setItem('shopping-cart', text), JSON.stringify([kilo]));
 }
 
-const slipOf = (page: Page) => page.getByRole('region', { name: /^(?:Your order|Panja order .*)$/ });
-const referenceOn = (page: Page) => slipOf(page).first().locator('strong').first().textContent();
+const receiptOf = (page: Page) => page.getByRole('region', { name: /^(?:Your order|Panja order .*)$/ });
+const referenceOn = (page: Page) => receiptOf(page).first().locator('strong').first().textContent();
 
 function expectedText(reference: string | null, when: string): string {
   return `Panja order ${reference}
@@ -62,10 +62,10 @@ Sindh 44000
 0300-1234567`;
 const when = '21 November 2026 at 13:10';
 
-describe('the slip on the success view', () => {
+describe('the receipt on the success view', () => {
   it('shows the reference, the lines, the sums with the fee in words, and where it goes (R207)', async () => {
     const { context, page } = await ordered();
-    const text = ((await slipOf(page).innerText()) ?? '').replaceAll('\u00A0', ' ');
+    const text = ((await receiptOf(page).innerText()) ?? '').replaceAll('\u00A0', ' ');
     for (const part of [
       `Order reference ${await referenceOn(page)}`,
       when,
@@ -91,7 +91,7 @@ describe('the slip on the success view', () => {
     const text = expectedText(await referenceOn(page), when) + recipient;
     await page.getByRole('button', { name: 'Copy', exact: true }).tap();
     await page.getByRole('button', { name: 'Copied', exact: true }).waitFor();
-    await page.getByTestId('announcer').getByText('Slip copied.').waitFor();
+    await page.getByTestId('announcer').getByText('Order copied.').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
     const chat = new URL(
       (await page.getByRole('link', { name: 'Send a copy on WhatsApp' }).getAttribute('href')) ?? '',
@@ -142,7 +142,7 @@ describe('the slip on the success view', () => {
   });
 });
 
-describe('the stored slip', () => {
+describe('the stored receipt', () => {
   it('is there after a reload, without name, address and contacts, with the order’s status (R209, R213)', async () => {
     const { context, page } = await ordered();
     const reference = await referenceOn(page);
@@ -151,7 +151,7 @@ describe('the stored slip', () => {
     await page.getByText('Recent orders on this device').tap();
     await page.getByText('Sent to the shop', { exact: true }).waitFor();
     expect(await referenceOn(page)).toBe(reference);
-    const text = ((await slipOf(page).innerText()) ?? '').replaceAll('\u00A0', ' ');
+    const text = ((await receiptOf(page).innerText()) ?? '').replaceAll('\u00A0', ' ');
     expect(text).toContain(money(subtotal + 550));
     expect(text).not.toMatch(personal);
     expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(personal);
@@ -171,9 +171,9 @@ describe('the stored slip', () => {
     await refill(page);
     await page.goto(`${shop.url}/checkout`);
     await page.getByLabel('Full Name').waitFor();
-    expect(await slipOf(page).count()).toBe(0);
+    expect(await receiptOf(page).count()).toBe(0);
     await page.getByText('Recent orders on this device').tap();
-    await expect.poll(() => slipOf(page).locator('strong').allTextContents()).toEqual([second, first]);
+    await expect.poll(() => receiptOf(page).locator('strong').allTextContents()).toEqual([second, first]);
     await page.getByRole('button', { name: 'Remove them from this device' }).tap();
     const line = page.getByText('No orders are saved here now.');
     expect(await line.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -194,9 +194,9 @@ describe('the stored slip', () => {
     await page.getByTestId('order-success').waitFor();
     await page.reload();
     await page.getByText('Recent orders on this device').tap();
-    const status = slipOf(page).getByText(/^Saved on this device for now.* The shop can't be reached right now/);
+    const status = receiptOf(page).getByText(/^Saved on this device for now.* The shop can't be reached right now/);
     await status.waitFor();
-    expect(await slipOf(page).getByText('Sent to the shop', { exact: true }).count()).toBe(0);
+    expect(await receiptOf(page).getByText('Sent to the shop', { exact: true }).count()).toBe(0);
     await context.close();
   });
 });

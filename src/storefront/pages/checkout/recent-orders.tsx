@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { shortReference } from '#order/order-reference.ts';
-import { type OrderSlip, slipText } from '#order/order-slip.ts';
-import { eraseSlips, keptSlips } from '#storefront/browser/kept-slips.ts';
+import { type Receipt, receiptText } from '#order/receipt.ts';
+import { eraseReceipts, storedReceipts } from '#storefront/browser/stored-receipts.ts';
 import { useOrderStatus } from '#storefront/outbox/outbox.ts';
 import { shop } from '#storefront/shop-data.ts';
 import { OtherWay } from './order-status.tsx';
 import { statusWords } from './order-status-words.ts';
-import * as styles from './kept-slips.module.css';
-import { Slip } from './slip.tsx';
-import { SlipActions } from './slip-actions.tsx';
+import * as styles from './recent-orders.module.css';
+import { ReceiptView } from './receipt.tsx';
+import { ReceiptActions } from './receipt-actions.tsx';
 
-/** The slips of the last orders from this device, collapsed; nothing if there are none (R213). */
-export function KeptSlips() {
-  const [slips, setSlips] = useState(keptSlips);
+/** The receipts of the last orders from this device, collapsed; nothing if there are none (R213). */
+export function RecentOrders() {
+  const [receipts, setReceipts] = useState(storedReceipts);
   /** Opened by a link to the recent orders. */
   const [isAsked] = useState(() => window.location.hash === '#orders');
   const [open, setOpen] = useState(isAsked);
@@ -22,10 +22,10 @@ export function KeptSlips() {
   useEffect(() => {
     if (isAsked) requestAnimationFrame(() => summary.current?.focus()); // After the router has scrolled to the top.
   }, [isAsked]);
-  if (slips.length === 0 && !wereErased && !isAsked) return null;
+  if (receipts.length === 0 && !wereErased && !isAsked) return null;
   const eraseAll = () => {
-    eraseSlips();
-    setSlips([]);
+    eraseReceipts();
+    setReceipts([]);
     setErased(true);
     line.current?.focus();
   };
@@ -34,9 +34,9 @@ export function KeptSlips() {
       <summary ref={summary} className={styles['summary']}>
         Recent orders on this device
       </summary>
-      {open && slips.map((slip) => <KeptSlip key={slip.reference} slip={slip} />)}
+      {open && receipts.map((receipt) => <RecentOrder key={receipt.reference} receipt={receipt} />)}
       <p ref={line} tabIndex={-1} className={styles['end']}>
-        {slips.length === 0 ? (
+        {receipts.length === 0 ? (
           'No orders are saved here now.'
         ) : (
           <button type="button" className={styles['erase']} onClick={eraseAll}>
@@ -48,16 +48,16 @@ export function KeptSlips() {
   );
 }
 
-function KeptSlip({ slip }: { slip: OrderSlip }) {
-  const status = useOrderStatus(slip.reference);
+function RecentOrder({ receipt }: { receipt: Receipt }) {
+  const status = useOrderStatus(receipt.reference);
   const words = status && statusWords(status);
-  const title = `${shop.name} order ${shortReference(slip.reference)}`;
-  const text = slipText(slip, shop.name);
+  const title = `${shop.name} order ${shortReference(receipt.reference)}`;
+  const text = receiptText(receipt, shop.name);
   return (
-    <Slip slip={slip} label={title}>
+    <ReceiptView receipt={receipt} label={title}>
       {words && <p className={styles['status']}>{`${words.headline} ${words.detail}`.trimEnd()}</p>}
       {status?.kind === 'waiting' && <OtherWay text={text} />}
-      <SlipActions title={title} text={text} />
-    </Slip>
+      <ReceiptActions title={title} text={text} />
+    </ReceiptView>
   );
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { identityKey, lineSubtotal } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { shortReference } from '#order/order-reference.ts';
-import { type OrderSlip, placedWhen, slipLine } from '#order/order-slip.ts';
+import { type Receipt, placedWhen, receiptLine } from '#order/receipt.ts';
 import { shop } from '#storefront/shop-data.ts';
-import * as styles from './slip.module.css';
+import * as styles from './receipt.module.css';
 
 interface Props {
-  readonly slip: OrderSlip;
+  readonly receipt: Receipt;
   /** The delivery fee in words, if the province is known. */
   readonly why?: string;
   /** Lines of the recipient, if they are known. */
@@ -16,39 +16,39 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The slip of an order: a card on the screen, a receipt on paper. */
-export function Slip({ slip, why, to, label, children }: Props) {
+/** The receipt of an order: a card on the screen, a receipt on paper. */
+export function ReceiptView({ receipt, why, to, label, children }: Props) {
   return (
-    <section className={`scalloped ${styles['slip']}`} aria-label={label}>
+    <section className={`scalloped ${styles['receipt']}`} aria-label={label}>
       <p className={styles['letterhead']}>
         {[shop.name, shop.phone, shop.email, shop.publicOrigin].filter((part) => part !== '').join(' · ')}
       </p>
       <p className={styles['reference']}>
         {'Order reference '}
-        <strong>{shortReference(slip.reference)}</strong>
+        <strong>{shortReference(receipt.reference)}</strong>
       </p>
-      <p className={styles['when']}>{placedWhen(slip)}</p>
+      <p className={styles['when']}>{placedWhen(receipt)}</p>
       <ul className={styles['lines']}>
-        {slip.lines.map((line) => (
+        {receipt.lines.map((line) => (
           <li key={identityKey(line)}>
-            <span>{slipLine(line)}</span>
+            <span>{receiptLine(line)}</span>
             <span>{formattedPrice(lineSubtotal(line))}</span>
           </li>
         ))}
         <li className={styles['sum']}>
           <span>Subtotal</span>
-          <span>{formattedPrice(slip.subtotal)}</span>
+          <span>{formattedPrice(receipt.subtotal)}</span>
         </li>
         <li>
           <span>
             Delivery Charges
             {why !== undefined && <span className={styles['why']}>{why}</span>}
           </span>
-          <span>{formattedPrice(slip.delivery)}</span>
+          <span>{formattedPrice(receipt.delivery)}</span>
         </li>
         <li className={styles['total']}>
           <span>Total Amount</span>
-          <span>{formattedPrice(slip.grandTotal)}</span>
+          <span>{formattedPrice(receipt.grandTotal)}</span>
         </li>
       </ul>
       {to && <address className={styles['to']}>{to.join('\n')}</address>}

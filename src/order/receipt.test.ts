@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '#shop/money.ts';
 import { newOrder as newOrderTo } from './order.ts';
-import { orderSlip, parseSlips, placedWhen, recipient, slipText, withSlip } from './order-slip.ts';
+import { receiptOf, parseReceipts, placedWhen, recipient, receiptText, withReceipt } from './receipt.ts';
 import { provinces } from '#shop/provinces.ts';
 
 const newOrder = (parts: Parameters<typeof newOrderTo>[0]) => newOrderTo(parts, provinces);
@@ -23,16 +23,16 @@ const order = newOrder({
     { id: 5, name: 'Adult Dog Food Chicken 1kg', price: rupees(1200), quantity: 2 },
   ],
 });
-const slip = orderSlip(order);
+const receipt = receiptOf(order);
 
-describe('an order’s slip', () => {
+describe('an order’s receipt', () => {
   it('says nothing about the customer (R209)', () => {
-    expect(JSON.stringify(slip)).not.toMatch(/Ayesha|ayesha|House|kashmir|13100|0300/);
-    expect(Object.keys(slip)).toEqual(['reference', 'placedAt', 'lines', 'subtotal', 'delivery', 'grandTotal']);
+    expect(JSON.stringify(receipt)).not.toMatch(/Ayesha|ayesha|House|kashmir|13100|0300/);
+    expect(Object.keys(receipt)).toEqual(['reference', 'placedAt', 'lines', 'subtotal', 'delivery', 'grandTotal']);
   });
 
   it('shows the time in Pakistan, where it is already past midnight', () => {
-    expect(placedWhen(slip)).toBe('22 November 2026 at 01:10');
+    expect(placedWhen(receipt)).toBe('22 November 2026 at 01:10');
   });
 
   it('has as text the reference, the lines, the sums, and the recipient where one is known', () => {
@@ -45,8 +45,8 @@ describe('an order’s slip', () => {
 Subtotal: Rs 5,700
 Delivery Charges: Rs 600
 Total Amount: Rs 6,300`;
-    expect(slipText(slip, 'Panja')).toBe(text);
-    expect(slipText(slip, 'Panja', recipient(order.customer, provinces))).toBe(`${text}
+    expect(receiptText(receipt, 'Panja')).toBe(text);
+    expect(receiptText(receipt, 'Panja', recipient(order.customer, provinces))).toBe(`${text}
 
 For:
 Ayesha Siddiqui
@@ -60,11 +60,11 @@ Azad Kashmir 13100
   });
 });
 
-describe('kept slips', () => {
-  const stored: unknown = JSON.parse(JSON.stringify(slip));
+describe('kept receipts', () => {
+  const stored: unknown = JSON.parse(JSON.stringify(receipt));
 
   it('are read back unchanged', () => {
-    expect(parseSlips([stored])).toEqual([slip]);
+    expect(parseReceipts([stored])).toEqual([receipt]);
   });
 
   it.each([
@@ -73,27 +73,27 @@ describe('kept slips', () => {
     {},
     [null],
     [5],
-    [{ ...slip, reference: 'short' }],
-    [{ ...slip, reference: 5 }],
-    [{ ...slip, placedAt: 'yesterday' }],
-    [{ ...slip, placedAt: 5 }],
-    [{ ...slip, delivery: -1 }],
-    [{ ...slip, delivery: '250' }],
-    [{ ...slip, lines: [] }],
-    [{ ...slip, lines: undefined }],
-    [{ ...slip, lines: [{ id: 1 }] }],
+    [{ ...receipt, reference: 'short' }],
+    [{ ...receipt, reference: 5 }],
+    [{ ...receipt, placedAt: 'yesterday' }],
+    [{ ...receipt, placedAt: 5 }],
+    [{ ...receipt, delivery: -1 }],
+    [{ ...receipt, delivery: '250' }],
+    [{ ...receipt, lines: [] }],
+    [{ ...receipt, lines: undefined }],
+    [{ ...receipt, lines: [{ id: 1 }] }],
   ])('are dropped if they are broken: %j', (value) => {
-    expect(parseSlips(value)).toEqual([]);
+    expect(parseReceipts(value)).toEqual([]);
   });
 
   it('have the sums of their lines, whatever was stored', () => {
-    expect(parseSlips([{ ...slip, subtotal: 1, grandTotal: 'x' }])).toEqual([slip]);
+    expect(parseReceipts([{ ...receipt, subtotal: 1, grandTotal: 'x' }])).toEqual([receipt]);
   });
 
   it('are the five newest, each once', () => {
-    const other = (start: string) => ({ ...slip, reference: start + slip.reference.slice(1) });
+    const other = (start: string) => ({ ...receipt, reference: start + receipt.reference.slice(1) });
     const five = ['1', '2', '3', '4', '5'].map(other);
-    expect(withSlip(five, slip)).toEqual([slip, ...five.slice(0, 4)]);
-    expect(withSlip([other('1'), slip], slip)).toEqual([slip, other('1')]);
+    expect(withReceipt(five, receipt)).toEqual([receipt, ...five.slice(0, 4)]);
+    expect(withReceipt([other('1'), receipt], receipt)).toEqual([receipt, other('1')]);
   });
 });
