@@ -60,40 +60,40 @@ export function readDescription(file: string, markdown: string, firstLine: numbe
   }
 
   function refuseNode(node: Nodes): void {
-    refuse(lineOf(node), ...slip(node));
+    refuse(lineOf(node), ...mistakeOf(node));
   }
 }
 
 const lineOf = (node: Nodes): number => node.position?.start.line ?? 1;
 
-type Slip = readonly [problem: string, remedy: string];
+type Mistake = readonly [problem: string, remedy: string];
 
-const linkSlip: Slip = ['The description has a link', 'Write the words alone.'];
-const pictureSlip: Slip = [
+const linkMistake: Mistake = ['The description has a link', 'Write the words alone.'];
+const pictureMistake: Mistake = [
   'The description has a picture',
   "Put photographs into the product's folder in catalogue/photographs.",
 ];
 
 /** What people write that a page can't show, by Markdown's own names. */
-const slips: ReadonlyMap<string, Slip> = new Map<Nodes['type'], Slip>([
+const mistakes: ReadonlyMap<string, Mistake> = new Map<Nodes['type'], Mistake>([
   ['heading', ['The description has a heading', 'Write it as a paragraph in **bold**.']],
   ['list', ['The description has a numbered list', 'Begin each entry with "- ", or write "1\\." for a number.']],
   ['code', ['The line begins with four spaces or more', 'Remove them.']],
   ['inlineCode', ['The description has text between backticks', 'Remove the backticks.']],
-  ['link', linkSlip],
-  ['definition', linkSlip],
-  ['linkReference', linkSlip],
-  ['image', pictureSlip],
-  ['imageReference', pictureSlip],
+  ['link', linkMistake],
+  ['definition', linkMistake],
+  ['linkReference', linkMistake],
+  ['image', pictureMistake],
+  ['imageReference', pictureMistake],
 ]);
 
-const anySlip: Slip = [
+const anyMistake: Mistake = [
   'The description has more than paragraphs and lists',
   'Write paragraphs, lists with "- ", **bold** and *italics* only, with a backslash before any other sign.',
 ];
 
-function slip(node: Nodes): Slip {
-  if (node.type !== 'html') return slips.get(node.type) ?? anySlip;
+function mistakeOf(node: Nodes): Mistake {
+  if (node.type !== 'html') return mistakes.get(node.type) ?? anyMistake;
   return [
     `The description has HTML in it, ${node.value.split('\n')[0]}`,
     'Write **bold**, *italics*, "- " before each entry of a list, and a backslash before a "<" that is meant.',

@@ -172,7 +172,7 @@ export function pageProblems(
   products: ReadonlyMap<number, unknown>,
   { file, lineOf }: Place,
 ): readonly CatalogueProblem[] {
-  const slip = (path: FieldPath, problem: string, remedy: string): CatalogueProblem => ({
+  const problemAt = (path: FieldPath, problem: string, remedy: string): CatalogueProblem => ({
     file,
     line: lineOf(path),
     field: fieldName(path),
@@ -185,11 +185,11 @@ export function pageProblems(
       const place = [...path, index];
       if (!products.has(id)) {
         return [
-          slip(place, `"${heading}" names product ${id}, which the catalogue doesn't have`, 'Correct the number.'),
+          problemAt(place, `"${heading}" names product ${id}, which the catalogue doesn't have`, 'Correct the number.'),
         ];
       }
       const isTwice = ids.indexOf(id) !== index;
-      return isTwice ? [slip(place, `"${heading}" names product ${id} twice`, 'Remove one of the two.')] : [];
+      return isTwice ? [problemAt(place, `"${heading}" names product ${id} twice`, 'Remove one of the two.')] : [];
     }),
   );
   const categoryProblems = animals.flatMap(({ species, content: { pages, categories } }) =>
@@ -197,7 +197,7 @@ export function pageProblems(
       pages.some(({ path }) => path === page)
         ? []
         : [
-            slip(
+            problemAt(
               ['species', species, 'categories', index, 'page'],
               `is ${page}, which is not one of the animal's pages`,
               'Write the path of one of its pages.',
@@ -218,7 +218,7 @@ export function pageProblems(
   ]);
   const pathProblems = paths.flatMap(({ place, path }, index) =>
     isTaken(path) || paths.findIndex((other) => other.path === path) !== index
-      ? [slip(place, `is ${path}, which another page has`, 'Write an address of its own.')]
+      ? [problemAt(place, `is ${path}, which another page has`, 'Write an address of its own.')]
       : [],
   );
   return [...listProblems, ...categoryProblems, ...pathProblems];

@@ -50,7 +50,7 @@ function priceProblems(product: ProductRecord): readonly CatalogueProblem[] {
       ...(price === undefined
         ? []
         : [
-            slip(
+            problemAt(
               product,
               ['price'],
               `is given although there are ${options}`,
@@ -60,7 +60,7 @@ function priceProblems(product: ProductRecord): readonly CatalogueProblem[] {
       ...(salePrice === undefined
         ? []
         : [
-            slip(
+            problemAt(
               product,
               ['salePrice'],
               `is given although there are ${options}`,
@@ -70,29 +70,31 @@ function priceProblems(product: ProductRecord): readonly CatalogueProblem[] {
     ];
   }
   if (price === undefined) {
-    return [slip(product, ['price'], 'is missing', 'Write whole rupees without a comma, such as 1200.')];
+    return [problemAt(product, ['price'], 'is missing', 'Write whole rupees without a comma, such as 1200.')];
   }
   if (salePrice === undefined || salePrice < price) return [];
   const remedy = `Write less than ${price}, or leave it out.`;
-  return [slip(product, ['salePrice'], `is ${salePrice}, not below the price`, remedy)];
+  return [problemAt(product, ['salePrice'], `is ${salePrice}, not below the price`, remedy)];
 }
 
 function optionProblems(product: ProductRecord): readonly CatalogueProblem[] {
   const { packs, sizes } = product;
   if (packs && sizes) {
-    return [slip(product, ['sizes'], 'is given although there are packs', 'A product has packs or sizes, not both.')];
+    return [
+      problemAt(product, ['sizes'], 'is given although there are packs', 'A product has packs or sizes, not both.'),
+    ];
   }
   const field = packs ? 'packs' : 'sizes';
   const names = (packs ?? sizes ?? []).map(({ name }) => name.toLowerCase());
   return names.flatMap((name, index) =>
     names.indexOf(name) === index
       ? []
-      : [slip(product, [field, index, 'name'], 'is there already', 'Give each option a name of its own.')],
+      : [problemAt(product, [field, index, 'name'], 'is there already', 'Give each option a name of its own.')],
   );
 }
 
 /** A mistake in a field of a product. */
-export function slip(
+export function problemAt(
   { file, lineOf }: ProductRecord,
   path: FieldPath,
   ...[problem, remedy]: readonly [problem: string, remedy: string]

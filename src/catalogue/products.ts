@@ -3,7 +3,7 @@ import type { Product } from '#shop/product.ts';
 import type { RichText } from '#shop/rich-text.ts';
 import type { PictureIndex } from './pictures.ts';
 import type { CatalogueProblem } from './problem.ts';
-import { type ProductRecord, slip } from './product-file.ts';
+import { type ProductRecord, problemAt } from './product-file.ts';
 
 /** A product with what only its own page shows. */
 export interface CatalogueProduct extends Product {
@@ -55,10 +55,10 @@ export function productProblems(records: readonly ProductRecord[]): readonly Cat
       const sameName = names.get(record.name.toLowerCase())?.find((other) => other !== record);
       return [
         ...(twin
-          ? [slip(record, ['id'], `is ${record.id}, as in ${twin.file}`, 'Give one of them a number of its own.')]
+          ? [problemAt(record, ['id'], `is ${record.id}, as in ${twin.file}`, 'Give one of them a number of its own.')]
           : []),
         ...(sameName
-          ? [slip(record, ['name'], `is that of ${sameName.file}`, 'Give each product a name of its own.')]
+          ? [problemAt(record, ['name'], `is that of ${sameName.file}`, 'Give each product a name of its own.')]
           : []),
         ...fileNameProblems(record),
       ];
@@ -73,7 +73,12 @@ function fileNameProblems(record: ProductRecord): readonly CatalogueProblem[] {
   if (Number(number) === record.id) return [];
   const start = `${String(record.id).padStart(3, '0')}-`;
   return [
-    slip(record, ['id'], `is ${record.id}, but the file's name says otherwise`, `Let the name begin with ${start}.`),
+    problemAt(
+      record,
+      ['id'],
+      `is ${record.id}, but the file's name says otherwise`,
+      `Let the name begin with ${start}.`,
+    ),
   ];
 }
 
@@ -87,5 +92,5 @@ function missingProducts(
   if (!last || free.length === 0) return [];
   const remedy =
     'Number products without gaps. One that you no longer sell keeps its file, with the line takenOff: true.';
-  return [slip(last, ['id'], `is ${last.id}, but no product is ${free.join(', ')}`, remedy)];
+  return [problemAt(last, ['id'], `is ${last.id}, but no product is ${free.join(', ')}`, remedy)];
 }

@@ -15,7 +15,7 @@ export function shopProblems(
   shop: ShopContent,
   { file, lineOf }: Pick<YamlFile, 'file' | 'lineOf'>,
 ): readonly CatalogueProblem[] {
-  const slip = (path: FieldPath, problem: string, remedy: string): CatalogueProblem => ({
+  const problemAt = (path: FieldPath, problem: string, remedy: string): CatalogueProblem => ({
     file,
     line: lineOf(path),
     field: fieldName(path),
@@ -26,7 +26,7 @@ export function shopProblems(
   const unread = Object.entries(openingHours)
     .filter(([days, hours]) => parseOpeningDays(days, hours) === null)
     .map(([days, hours]) =>
-      slip(
+      problemAt(
         ['openingHours', days],
         `is "${days}: ${hours}"`,
         'Write days and hours such as Mon-Fri: 11AM-9PM or Sun: closed.',
@@ -40,14 +40,14 @@ export function shopProblems(
     );
     // Another name of Azad Kashmir in orders.
     if (!isTwice && value !== 'azad-kashmir') return [];
-    return [slip(['provinces', index], `"${label}" is there already`, 'Remove one of the two.')];
+    return [problemAt(['provinces', index], `"${label}" is there already`, 'Remove one of the two.')];
   });
   const missing = provinces.filter(({ value }) => !shop.provinces.some((one) => one.value === value));
   return [
     ...unread,
     ...(unread.length === 0 && uncertain.length > 0
       ? [
-          slip(
+          problemAt(
             ['openingHours'],
             `${uncertain.join(', ')} must be there once each`,
             'Write hours or closed for each day.',
@@ -56,7 +56,7 @@ export function shopProblems(
       : []),
     ...provinceProblems,
     ...missing.map(({ value, label }) =>
-      slip(['provinces'], `${label} is missing`, `Bring it back: { value: ${value}, label: ${label}, fee: … }.`),
+      problemAt(['provinces'], `${label} is missing`, `Bring it back: { value: ${value}, label: ${label}, fee: … }.`),
     ),
   ];
 }

@@ -28,7 +28,7 @@ export function readYaml(file: string, text: string, firstLine = 1): YamlFile | 
   });
   // Later errors mostly follow from the first.
   const [error] = document.errors;
-  if (error) return broken(error.pos[0], ...(slips.get(error.code) ?? anySlip));
+  if (error) return broken(error.pos[0], ...(mistakes.get(error.code) ?? anyMistake));
   const special = specialNode(document);
   if (special) return broken(special.offset, `${special.sign} has a meaning of its own in YAML`, quotesRemedy);
   const cut = cutText(document, text);
@@ -46,10 +46,10 @@ export function readYaml(file: string, text: string, firstLine = 1): YamlFile | 
 
 const quotesRemedy = 'Put the text in double quotes: "…".';
 
-type Slip = readonly [problem: string, remedy: string];
+type Mistake = readonly [problem: string, remedy: string];
 
 /** Mistakes that people make, by YAML's own names. */
-const slips: ReadonlyMap<string, Slip> = new Map<YAMLError['code'], Slip>([
+const mistakes: ReadonlyMap<string, Mistake> = new Map<YAMLError['code'], Mistake>([
   ['DUPLICATE_KEY', ['This field is here twice', 'Remove one of the two.']],
   ['TAB_AS_INDENT', ['The line begins with a tab', 'Begin it with spaces.']],
   ['MISSING_CHAR', ['A quote, bracket or colon is missing', 'Close what was opened here or in the line before.']],
@@ -61,7 +61,7 @@ const slips: ReadonlyMap<string, Slip> = new Map<YAMLError['code'], Slip>([
   ['BAD_SCALAR_START', ['A text begins with a sign that means something in YAML', quotesRemedy]],
 ]);
 
-const anySlip: Slip = [
+const anyMistake: Mistake = [
   "The file can't be read from here on",
   'Look at this line and the end of the one before: a text with ": " or " #" in it, or that begins with a sign, belongs in double quotes.',
 ];

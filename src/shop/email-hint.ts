@@ -7,7 +7,7 @@ const providers = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'iclo
 /** Real names that are one letter away from a provider's. */
 const neighbours = ['ymail.com', 'mail.com', 'email.com', 'cloud.com'];
 /** Typing errors of `.com` that are not top-level domains. */
-const slipOfCom = /\.(?:con|cmo|ocm|comm|coom|vom|xom|cim|cpm|c0m)$/;
+const misspeltCom = /\.(?:con|cmo|ocm|comm|coom|vom|xom|cim|cpm|c0m)$/;
 const domainForm = /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*\.[\p{L}\p{M}][\p{L}\p{M}\p{N}-]+$/u;
 const localForm = /^[^\s.@,;:<>()"]+(?:\.[^\s.@,;:<>()"]+)*$/;
 
@@ -42,7 +42,7 @@ function withAt(input: string): string {
 
 function mendedDomain(input: string): string {
   const dotted = input.replaceAll(/[\s,;.]+/g, '.').replaceAll(/^\.|\.$/g, '');
-  const domain = dotted.replace(slipOfCom, '.com');
+  const domain = dotted.replace(misspeltCom, '.com');
   if (neighbours.includes(domain)) return domain;
   return providers.find((provider) => isMeant(provider, domain)) ?? domain;
 }
