@@ -9,7 +9,7 @@ export interface RemovedLine {
 
 /** A row in the list of the cart: a line, or the place of one that was removed. */
 export type CartRow =
-  | { readonly state: 'kept'; readonly line: CartLine }
+  | { readonly state: 'present'; readonly line: CartLine }
   | { readonly state: 'removed'; readonly line: CartLine; readonly removed: RemovedLine };
 
 /**
@@ -17,16 +17,16 @@ export type CartRow =
  * removed and added again (perhaps in another tab) has both rows.
  */
 export function cartRows(cart: Cart, removed: readonly RemovedLine[]): readonly CartRow[] {
-  const kept: readonly CartRow[] = cart.map((line) => ({ state: 'kept', line }));
+  const present: readonly CartRow[] = cart.map((line) => ({ state: 'present', line }));
   return removed.reduce(
     (rows, one) => insertBefore(rows, { state: 'removed', line: one.line, removed: one }, one),
-    kept,
+    present,
   );
 }
 
 /** A line to be removed, with its place in the list that the shopper sees. */
 export function removedLine(rows: readonly CartRow[], line: CartLine): RemovedLine {
-  const place = rows.findIndex((row) => row.state === 'kept' && isSameItem(row.line, line));
+  const place = rows.findIndex((row) => row.state === 'present' && isSameItem(row.line, line));
   return { line, behind: rows.slice(place + 1).map((row) => row.line) };
 }
 

@@ -68,7 +68,7 @@ function Line({ sentence, spoken, children }: LineProps) {
 /** Returns '' if no order is waiting. */
 function waitingWords(waiting: OrderNews['waiting']): string {
   if (waiting.length === 0) return '';
-  const mayBeLost = waiting.some((kept) => kept === 'page' || kept === 'for now');
+  const mayBeLost = waiting.some((durability) => durability === 'page' || durability === 'for now');
   const words = `${counted(waiting.length, 'order')} ${waiting.length === 1 ? 'is' : 'are'} waiting to be sent.`;
   return mayBeLost ? `${words} Keep the shop open.` : words;
 }

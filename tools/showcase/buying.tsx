@@ -93,8 +93,8 @@ export function Buying() {
         </div>
       </Section>
       <Section name="Order receipt">
-        <Exhibit name="as it is kept" wide>
-          <ReceiptView receipt={order} label="A kept order">
+        <Exhibit name="on the device" wide>
+          <ReceiptView receipt={order} label="A recent order">
             <ReceiptActions title="An order" text={receiptText(order, 'Panja')} />
           </ReceiptView>
         </Exhibit>

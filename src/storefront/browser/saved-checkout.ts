@@ -5,7 +5,7 @@
  */
 import { shopData } from '#storefront/shop-data.ts';
 import { type Customer, customerFields, customerOf, noCustomer } from '#order/customer-fields.ts';
-import { erase, readStored, store } from './own-storage.ts';
+import { erase, readStored, store } from './stored-values.ts';
 
 export interface SavedCheckout {
   readonly customer: Customer;

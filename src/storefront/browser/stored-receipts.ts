@@ -2,7 +2,7 @@
  * The receipts of the last orders, stored on this device: what was ordered and what it costs, never who ordered it (R209).
  */
 import { type Receipt, parseReceipts, withReceipt } from '#order/receipt.ts';
-import { erase, readStored, store } from './own-storage.ts';
+import { erase, readStored, store } from './stored-values.ts';
 
 const receiptsKey = 'order-slips';
 

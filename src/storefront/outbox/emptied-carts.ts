@@ -7,7 +7,7 @@
 import type { Cart } from '#shop/cart.ts';
 import { decodeCart, encodeCart } from '#shop/cart-codec.ts';
 import { cartStore } from '#storefront/browser/cart.ts';
-import { readStored, store } from '#storefront/browser/own-storage.ts';
+import { readStored, store } from '#storefront/browser/stored-values.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import type { OutboxStore } from './outbox-store.ts';
 

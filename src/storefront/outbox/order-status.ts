@@ -1,12 +1,12 @@
 /**
  * The status of an order. It is `sending` from the click until its first attempt ends: then it is `sent`, or `waiting`
  * for the next one. It stays `waiting` through further attempts, with the cause of the last failure, until it is
- * `sent`, which is final. Until then `kept` says what happens to the order when the page is closed. It begins as `page`
+ * `sent`, which is final. Until then `durability` says what happens to the order when the page is closed. It begins as `page`
  * and can only improve.
  */
 export type OrderStatus =
-  | { readonly kind: 'sending'; readonly kept: Kept }
-  | (Failure & { readonly kept: Kept })
+  | { readonly kind: 'sending'; readonly durability: Durability }
+  | (Failure & { readonly durability: Durability })
   | { readonly kind: 'sent' };
 
 /** Why an order has not reached the shop yet. */
@@ -25,7 +25,7 @@ interface Failure {
  * browsers do, and it is sent when the shop is opened again. `device`: so, but the browser has promised not to clear it.
  * `background`: the browser has promised to send it without the page (background sync).
  */
-export type Kept = (typeof worstToBest)[number];
+export type Durability = (typeof worstToBest)[number];
 
 const worstToBest = ['page', 'for now', 'device', 'background'] as const;
 
@@ -34,10 +34,10 @@ export type TryResult = Failure | { readonly kind: 'sent' };
 
 export function afterTry(status: OrderStatus, result: TryResult): OrderStatus {
   if (status.kind === 'sent' || result.kind === 'sent') return { kind: 'sent' };
-  return { ...result, kept: status.kept };
+  return { ...result, durability: status.durability };
 }
 
-export function keptBetter(status: OrderStatus, kept: Kept): OrderStatus {
-  if (status.kind === 'sent' || worstToBest.indexOf(kept) < worstToBest.indexOf(status.kept)) return status;
-  return { ...status, kept };
+export function withDurability(status: OrderStatus, durability: Durability): OrderStatus {
+  if (status.kind === 'sent' || worstToBest.indexOf(durability) < worstToBest.indexOf(status.durability)) return status;
+  return { ...status, durability };
 }

@@ -6,7 +6,7 @@ import { shop } from '#storefront/shop-data.ts';
 import type { TemplateParams } from '#order/email-request.ts';
 import { emptyLeft, emptyOrdered, emptyRestored } from './emptied-carts.ts';
 import { indexedDbBackend } from './indexed-db-backend.ts';
-import { afterTry, type Kept, keptBetter, type OrderStatus, type TryResult } from './order-status.ts';
+import { afterTry, type Durability, withDurability, type OrderStatus, type TryResult } from './order-status.ts';
 import { createOutboxStore, localStorageBackend, memoryBackend } from './outbox-store.ts';
 import { createSender } from './sender.ts';
 
@@ -14,7 +14,7 @@ const monthMs = 30 * 24 * 60 * 60 * 1000;
 /** The interval at which a page looks for orders of closed tabs. */
 const lookEveryMs = 60_000;
 
-const beginning: OrderStatus = { kind: 'sending', kept: 'page' };
+const beginning: OrderStatus = { kind: 'sending', durability: 'page' };
 const statuses = new Map<string, OrderStatus>();
 /** When those orders were sent whose shopper didn't see it happen. */
 const arrivals = new Map<string, number>();
@@ -44,7 +44,7 @@ function update(reference: string, change: (status: OrderStatus) => OrderStatus)
 function notify(): void {
   news = {
     waiting: [...statuses].flatMap(([reference, status]) =>
-      status.kind === 'sent' || reference === inView ? [] : status.kept,
+      status.kind === 'sent' || reference === inView ? [] : status.durability,
     ),
     arrived: [...arrivals].map(([reference, at]) => ({ reference, at })),
   };
@@ -71,13 +71,13 @@ async function reportArrival(reference: string): Promise<void> {
 /** A shopper who looks has been told that the order was sent. */
 export async function markTold(reference: string): Promise<void> {
   while (document.hidden) await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, once));
-  await store.change(reference, (kept) => (kept.state === 'sent' ? { ...kept, untold: 0 } : kept));
+  await store.change(reference, (entry) => (entry.state === 'sent' ? { ...entry, untold: 0 } : entry));
 }
 
 /** While the browser may lose an order with this page, it asks before the page is left, on any page of the shop. */
 function watchLeaving(): void {
   const isAtRisk = [...statuses.values()].some(
-    (status) => status.kind !== 'sent' && (status.kept === 'page' || status.kept === 'for now'),
+    (status) => status.kind !== 'sent' && (status.durability === 'page' || status.durability === 'for now'),
   );
   window[isAtRisk ? 'addEventListener' : 'removeEventListener']('beforeunload', askFirst);
 }
@@ -88,13 +88,13 @@ function askFirst(event: Event): void {
 
 /** For an order on the disk: asks the browser to keep it there, and to send it when no page is open. */
 async function keepSafe(reference: string, mayAsk: boolean): Promise<void> {
-  update(reference, (status) => keptBetter(status, 'for now'));
+  update(reference, (status) => withDurability(status, 'for now'));
   const promises = {
     device: isStoragePersistent(mayAsk),
     background: isInDatabase(reference).then((is) => is && requestBackgroundSync()),
   };
-  const improve = async (kept: keyof typeof promises) => {
-    if (await promises[kept]) update(reference, (status) => keptBetter(status, kept));
+  const improve = async (durability: keyof typeof promises) => {
+    if (await promises[durability]) update(reference, (status) => withDurability(status, durability));
   };
   await Promise.all([improve('device'), improve('background')]);
 }
@@ -181,7 +181,7 @@ export async function placeOrder(reference: string, params: TemplateParams, cart
   if (counting.state === 'sent') tell(counting.reference, { kind: 'sent' });
   else sender.take(counting, counting.reference === reference ? 'this page' : 'another tab');
   // Not before the sender has the order's lock, as the service worker may begin at once.
-  void durable.then((kept) => keepSafe(kept, true));
+  void durable.then((stored) => keepSafe(stored, true));
   return counting.reference;
 }
 
@@ -209,7 +209,7 @@ function dismiss(reference: string): void {
 /** News for all pages, kept up to date. */
 export interface OrderNews {
   /** For each order that was not sent yet, what happens to it when the page is closed. */
-  readonly waiting: readonly Kept[];
+  readonly waiting: readonly Durability[];
   readonly arrived: readonly { readonly reference: string; readonly at: number }[];
 }
 

@@ -19,7 +19,7 @@ export function CartLines({ cart, newsOf }: Props) {
   return (
     <ul className={styles['lines']}>
       {rows.map((row) =>
-        row.state === 'kept' ? (
+        row.state === 'present' ? (
           <CartLineView
             key={identityKey(row.line)}
             line={row.line}

@@ -7,7 +7,7 @@ import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import * as styles from './billing.module.css';
 import { ProvinceField, TextField } from './field.tsx';
 import { clearFields, fillField, focusField } from './field-controls.ts';
-import { KeptAddress } from './kept-address.tsx';
+import { RememberedAddress } from './remembered-address.tsx';
 
 interface Props {
   readonly form: RefObject<HTMLFormElement | null>;
@@ -41,7 +41,7 @@ export function Billing({ form, start, customer, settled, isComplete, processing
       <legend className={styles['step']}>
         <span className="step-number">1</span>Billing Information
       </legend>
-      <KeptAddress onForget={(address) => clearFields(form.current, address)} />
+      <RememberedAddress onForget={(address) => clearFields(form.current, address)} />
       <TextField name="name" value={start.customer.name} completes={isComplete} hint={aboutFull('name')} />
       <TextField
         name="email"

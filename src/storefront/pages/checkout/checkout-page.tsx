@@ -2,7 +2,7 @@ import { routes } from '#shop/routes.ts';
 import { useCart } from '#storefront/browser/cart.ts';
 import { useHydrated } from '#storefront/browser/use-hydrated.ts';
 import { CheckoutForm } from './checkout-form.tsx';
-import { KeptAddress } from './kept-address.tsx';
+import { RememberedAddress } from './remembered-address.tsx';
 import { RecentOrders } from './recent-orders.tsx';
 import { Placed } from './placed.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -60,7 +60,7 @@ function EmptyCheckout() {
         <Link to={routes.home.href()} className="button">
           Start Shopping
         </Link>
-        <KeptAddress />
+        <RememberedAddress />
       </EmptyState>
       <RecentOrders />
     </>

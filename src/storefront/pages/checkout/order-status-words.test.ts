@@ -5,7 +5,7 @@ import { statusWords } from './order-status-words.ts';
 const now = Date.parse('2026-11-21T09:30:00Z');
 const waiting = (status: Partial<Extract<OrderStatus, { kind: 'waiting' }>>): OrderStatus => ({
   kind: 'waiting',
-  kept: 'for now',
+  durability: 'for now',
   cause: 'unreachable',
   triedAt: now,
   nextTryAt: now + 20_000,
@@ -22,13 +22,13 @@ describe('what a shopper reads about an order (D26)', () => {
   });
 
   it('asks to keep the page open while it is sent, unless the device has stored it', () => {
-    expect(shown({ kind: 'sending', kept: 'page' })).toBe(
+    expect(shown({ kind: 'sending', durability: 'page' })).toBe(
       'Sending your order… | Keep this page open until it is sent.',
     );
-    expect(shown({ kind: 'sending', kept: 'for now' })).toBe(
+    expect(shown({ kind: 'sending', durability: 'for now' })).toBe(
       'Sending your order… | Keep this page open until it is sent.',
     );
-    expect(shown({ kind: 'sending', kept: 'device' })).toBe('Sending your order… | ');
+    expect(shown({ kind: 'sending', durability: 'device' })).toBe('Sending your order… | ');
   });
 
   it.each([
@@ -36,8 +36,8 @@ describe('what a shopper reads about an order (D26)', () => {
     ['device', 'Saved on this device.'],
     ['for now', 'Saved on this device for now. Keep this page open until it is sent.'],
     ['page', 'Not sent yet. Keep this page open.'],
-  ] as const)('promises no more than the browser does: %s', (kept, headline) => {
-    expect(statusWords(waiting({ kept })).headline).toBe(headline);
+  ] as const)('promises no more than the browser does: %s', (durability, headline) => {
+    expect(statusWords(waiting({ durability })).headline).toBe(headline);
   });
 
   it.each([
@@ -66,8 +66,10 @@ describe('what a shopper reads about an order (D26)', () => {
     ['offline', 'device', "Keep this page open, or open the shop again when you're online."],
     ['busy', 'background', nextVisit],
     ['refused', 'device', nextVisit],
-  ] as const)('says what happens when the page is closed: %s, %s (D90)', (cause, kept, advice) => {
-    const [words, atRisk] = [kept, 'for now' as const].map((how) => statusWords(waiting({ cause, kept: how })).detail);
+  ] as const)('says what happens when the page is closed: %s, %s (D90)', (cause, durability, advice) => {
+    const [words, atRisk] = [durability, 'for now' as const].map(
+      (how) => statusWords(waiting({ cause, durability: how })).detail,
+    );
     expect(words).toBe(`${atRisk} ${advice}`);
   });
 
@@ -93,8 +95,8 @@ describe('what a shopper reads about an order (D26)', () => {
       'background',
       'The shop has not taken your order yet. It is saved here and will be sent automatically.',
     ],
-  ] as const)('has for screen readers the cause, and what to do: %s, %s', (cause, kept, spoken) => {
-    expect(statusWords(waiting({ cause, kept })).spoken).toBe(spoken);
+  ] as const)('has for screen readers the cause, and what to do: %s, %s', (cause, durability, spoken) => {
+    expect(statusWords(waiting({ cause, durability })).spoken).toBe(spoken);
   });
 
   it('says nothing new to screen readers while attempts keep failing alike', () => {

@@ -1,5 +1,5 @@
 import { timeOfDay } from '#shop/pakistan-time.ts';
-import type { Cause, Kept, OrderStatus } from '#storefront/outbox/order-status.ts';
+import type { Cause, Durability, OrderStatus } from '#storefront/outbox/order-status.ts';
 
 /** The status of an order in words that are always true (D26). */
 export interface StatusWords {
@@ -17,34 +17,34 @@ export function statusWords(status: OrderStatus): StatusWords {
     case 'sending':
       return {
         headline: 'Sending your order…',
-        detail: isAtRisk(status.kept) ? 'Keep this page open until it is sent.' : '',
+        detail: isAtRisk(status.durability) ? 'Keep this page open until it is sent.' : '',
         spoken: 'Your order is being sent.',
       };
     case 'waiting': {
       const again = status.cause === 'offline' ? "We'll send it when you're back online." : tryingAgain(status);
       return {
-        headline: keptWords[status.kept],
+        headline: durabilityMessages[status.durability],
         detail: `${causeWords[status.cause]} ${again} ${whenClosed(status)}`.trimEnd(),
-        spoken: `${spokenCause[status.cause]} ${spokenKept[status.kept]}`,
+        spoken: `${spokenCause[status.cause]} ${spokenDurability[status.durability]}`,
       };
     }
   }
 }
 
 /** Then the headline says so. */
-function isAtRisk(kept: Kept): boolean {
-  return kept === 'page' || kept === 'for now';
+function isAtRisk(durability: Durability): boolean {
+  return durability === 'page' || durability === 'for now';
 }
 
 /** A browser gives up its background sync after a few failures, but not while it is offline. */
-function whenClosed({ kept, cause }: Extract<OrderStatus, { kind: 'waiting' }>): string {
-  if (isAtRisk(kept)) return '';
+function whenClosed({ durability, cause }: Extract<OrderStatus, { kind: 'waiting' }>): string {
+  if (isAtRisk(durability)) return '';
   if (cause !== 'offline') return "If you close this page, we'll try again when you next open the shop.";
-  if (kept === 'background') return 'You can close this page.';
+  if (durability === 'background') return 'You can close this page.';
   return "Keep this page open, or open the shop again when you're online.";
 }
 
-const keptWords: Readonly<Record<Kept, string>> = {
+const durabilityMessages: Readonly<Record<Durability, string>> = {
   background: 'Saved on this device.',
   device: 'Saved on this device.',
   'for now': 'Saved on this device for now. Keep this page open until it is sent.',
@@ -66,7 +66,7 @@ function tryingAgain({ triedAt, nextTryAt }: Extract<OrderStatus, { kind: 'waiti
   return `Trying again at ${timeOfDay(nextTryAt)}.`;
 }
 
-const spokenKept: Readonly<Record<Kept, string>> = {
+const spokenDurability: Readonly<Record<Durability, string>> = {
   background: 'It is saved here and will be sent automatically.',
   device: 'It is saved here and will be sent while the shop is open.',
   'for now': 'Please keep this page open until then.',

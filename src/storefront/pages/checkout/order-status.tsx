@@ -35,7 +35,7 @@ export function OrderStatusLines({ status, placedAt, text }: Props) {
   }, [wasOffered, isSent]);
   return (
     <>
-      <p className={styles['status']} data-state={status.kind === 'waiting' ? status.kept : status.kind}>
+      <p className={styles['status']} data-state={status.kind === 'waiting' ? status.durability : status.kind}>
         {headline}
       </p>
       {detail !== '' && <p className={styles['detail']}>{detail}</p>}

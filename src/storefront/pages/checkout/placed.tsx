@@ -10,7 +10,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { formatOrder } from '#order/order-message.ts';
 import { Confetti } from './confetti.tsx';
-import { KeptAddress } from './kept-address.tsx';
+import { RememberedAddress } from './remembered-address.tsx';
 import { OrderStatusLines } from './order-status.tsx';
 import * as styles from './placed.module.css';
 import { ReceiptView } from './receipt.tsx';
@@ -19,7 +19,7 @@ import { ReceiptActions } from './receipt-actions.tsx';
 /** The success view. What is true of the order comes before the specified sentence (R207, D26, D90). */
 export function Placed({ order }: { order: Order }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const status = useOrderStatus(order.reference) ?? { kind: 'sending', kept: 'page' };
+  const status = useOrderStatus(order.reference) ?? { kind: 'sending', durability: 'page' };
   const to = recipient(order.customer, shopData.provinces);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -51,7 +51,7 @@ export function Placed({ order }: { order: Order }) {
           text={receiptText(order, shop.name, to)}
         />
       </ReceiptView>
-      <KeptAddress />
+      <RememberedAddress />
       <div className="in-reach">
         <Link to={routes.home.href()} className="button">
           Continue Shopping

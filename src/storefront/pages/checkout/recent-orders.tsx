@@ -30,7 +30,7 @@ export function RecentOrders() {
     line.current?.focus();
   };
   return (
-    <details className={styles['kept']} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className={styles['orders']} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary ref={summary} className={styles['summary']}>
         Recent orders on this device
       </summary>

@@ -17,7 +17,7 @@ export function store(place: Place, key: string, value: unknown): void {
   try {
     window[place].setItem(key, JSON.stringify(value));
   } catch (error) {
-    console.warn(`storage: ${key} could not be kept`, error);
+    console.warn(`storage: ${key} could not be stored`, error);
   }
 }
 

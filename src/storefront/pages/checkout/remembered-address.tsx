@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Customer } from '#order/customer-fields.ts';
 import { forgetAddress, rememberedAddress } from '#storefront/browser/saved-checkout.ts';
-import * as styles from './kept-address.module.css';
+import * as styles from './remembered-address.module.css';
 
 interface Props {
   /** Called with the address that was remembered. */
@@ -9,19 +9,19 @@ interface Props {
 }
 
 /** Says that this device remembers an address, if it does, with one tap to forget it. */
-export function KeptAddress({ onForget }: Props) {
+export function RememberedAddress({ onForget }: Props) {
   const line = useRef<HTMLParagraphElement>(null);
-  const [kept] = useState(rememberedAddress);
+  const [remembered] = useState(rememberedAddress);
   const [isForgotten, setForgotten] = useState(false);
-  if (kept === null) return null;
+  if (remembered === null) return null;
   const forget = () => {
     forgetAddress();
     setForgotten(true);
-    onForget?.(kept);
+    onForget?.(remembered);
     line.current?.focus();
   };
   return (
-    <p ref={line} className={styles['kept']} tabIndex={-1}>
+    <p ref={line} className={styles['remembered']} tabIndex={-1}>
       {isForgotten ? (
         'Your address is no longer saved on this device.'
       ) : (
