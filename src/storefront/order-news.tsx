@@ -31,7 +31,7 @@ export function showOrderNews(router: Router, news: NewsSource): void {
 
 function NewsLines({ subscribe, current, dismiss }: NewsSource) {
   const { waiting, arrived } = useSyncExternalStore(subscribe, current);
-  const wait = waitingWords(waiting);
+  const wait = waitingMessage(waiting);
   return (
     <>
       {wait && (
@@ -40,7 +40,7 @@ function NewsLines({ subscribe, current, dismiss }: NewsSource) {
         </Line>
       )}
       {arrived.map((arrival) => (
-        <Line key={arrival.reference} sentence={arrivedWords(arrival)} spoken="The shop has your order.">
+        <Line key={arrival.reference} sentence={arrivedMessage(arrival)} spoken="The shop has your order.">
           <button type="button" onClick={() => dismiss(arrival.reference)}>
             Close
           </button>
@@ -66,14 +66,14 @@ function Line({ sentence, spoken, children }: LineProps) {
 }
 
 /** Returns '' if no order is waiting. */
-function waitingWords(waiting: OrderNews['waiting']): string {
+function waitingMessage(waiting: OrderNews['waiting']): string {
   if (waiting.length === 0) return '';
   const mayBeLost = waiting.some((durability) => durability === 'page' || durability === 'for now');
-  const words = `${counted(waiting.length, 'order')} ${waiting.length === 1 ? 'is' : 'are'} waiting to be sent.`;
-  return mayBeLost ? `${words} Keep the shop open.` : words;
+  const message = `${counted(waiting.length, 'order')} ${waiting.length === 1 ? 'is' : 'are'} waiting to be sent.`;
+  return mayBeLost ? `${message} Keep the shop open.` : message;
 }
 
-function arrivedWords({ reference, at }: OrderNews['arrived'][number]): string {
+function arrivedMessage({ reference, at }: OrderNews['arrived'][number]): string {
   const isToday = pakistanDay(at) === pakistanDay(Date.now());
   const when = isToday ? `at ${timeOfDay(at)}` : `on ${pakistanDayAndTime(at)}`;
   return `Your order ${shortReference(reference)} was sent to the shop ${when}.`;

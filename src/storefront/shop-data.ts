@@ -39,5 +39,5 @@ function shopDataOfPage(): ShopData {
  * The answers to visitors' first questions: where the shop delivers, the lowest fee, and how to pay, once the owner has said so
  * (D64). It is next to the price and the cart's total, so that the checkout brings no surprise.
  */
-export const deliveryWords =
+export const deliveryText =
   `Plus delivery all over Pakistan, from ${shopData.lowestDeliveryFee}. ${shop.payment}`.trimEnd();

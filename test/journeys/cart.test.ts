@@ -8,7 +8,7 @@ import { isOnTop, money, announced, answersToClicks, open } from '#test/support/
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
-import { deliveryWords } from '#test/support/catalogues.ts';
+import { deliveryText } from '#test/support/catalogues.ts';
 import { axeViolations } from '#test/support/accessibility.ts';
 
 const { browser, shop } = await startJourneys();
@@ -144,7 +144,7 @@ describe('a filled cart', () => {
     const { context, page } = await openCart(cart, desktop);
     const seen = [
       page.getByTestId('cart-total'),
-      page.getByText(deliveryWords(), { exact: true }),
+      page.getByText(deliveryText(), { exact: true }),
       page.getByRole('link', { name: 'Proceed to Checkout' }),
     ];
     for (const scrolled of [0, 400]) {

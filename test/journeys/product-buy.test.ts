@@ -1,7 +1,7 @@
 /** Choosing, counting, buying and asking on a product page (R146-R159). */
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deliveryWords, productImage, shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
+import { deliveryText, productImage, shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
 import { isInquiryOnly } from '#shop/inquiry.ts';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { follow, money, open, plain } from '#test/support/opening.ts';
@@ -274,7 +274,7 @@ describe('adding to the cart', () => {
 
   it('says next to the price what delivery costs at least, and of payment only what the owner has written (D64)', async () => {
     const { page } = small;
-    const words = page.getByText(deliveryWords(), { exact: true });
+    const words = page.getByText(deliveryText(), { exact: true });
     await open(page, `${shop.url}/product/5`);
     await expect.poll(() => words.isVisible()).toBe(true);
     await open(page, `${shop.url}/product/67`);

@@ -22,7 +22,7 @@ export function shippedProduct(id: number): CatalogueProduct {
 }
 
 /** What stands by a price and by the sum of the cart: delivery, and payment once the owner has written of it (D64). */
-export function deliveryWords(): string {
+export function deliveryText(): string {
   const { provinces, payment } = shippedCatalogue.shop;
   const fee = lowestDeliveryFee(provinces.map((province) => ({ ...province, fee: rupees(province.fee) })));
   return `Plus delivery all over Pakistan, from Rs ${fee}. ${payment}`.trimEnd();

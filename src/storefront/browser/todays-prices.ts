@@ -68,7 +68,7 @@ export function catalogueVersion(lines: Cart, pages: string): string {
 }
 
 /** Something in the cart has sold out: it can still be ordered. */
-export const soldOutWords = "We'll check with you before we send what has sold out.";
+export const soldOutMessage = "We'll check with you before we send what has sold out.";
 
 /** The news for screen readers. */
 export function spokenNews(news: readonly LineNews[]): string {

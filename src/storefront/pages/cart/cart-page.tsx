@@ -3,9 +3,9 @@ import { type Cart, totalPrice, totalQuantity } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { routes } from '#shop/routes.ts';
 import { useCart } from '#storefront/browser/cart.ts';
-import { soldOutWords, spokenNews, useTodaysPrices } from '#storefront/browser/todays-prices.ts';
+import { soldOutMessage, spokenNews, useTodaysPrices } from '#storefront/browser/todays-prices.ts';
 import { useHydrated } from '#storefront/browser/use-hydrated.ts';
-import { deliveryWords } from '#storefront/shop-data.ts';
+import { deliveryText } from '#storefront/shop-data.ts';
 import { CartLines } from './cart-lines.tsx';
 import { RecentlyViewed } from '#storefront/ui/recently-viewed.tsx';
 import type { CartData } from '#storefront/page-data.ts';
@@ -91,7 +91,7 @@ function Foot({ cart, isSoldOut }: { cart: Cart; isSoldOut: boolean }) {
         {'Total Amount: '}
         <strong data-testid="cart-total">{formattedPrice(totalPrice(cart))}</strong>
       </p>
-      <p className={styles['delivery']}>{deliveryWords}</p>
+      <p className={styles['delivery']}>{deliveryText}</p>
       <div className={styles['ways']}>
         <div className="in-reach">
           <Link to={routes.checkout.href()} className="button button-call button-wide">
@@ -102,7 +102,7 @@ function Foot({ cart, isSoldOut }: { cart: Cart; isSoldOut: boolean }) {
           Continue Shopping
         </Link>
       </div>
-      {isSoldOut && <p className={styles['delivery']}>{soldOutWords}</p>}
+      {isSoldOut && <p className={styles['delivery']}>{soldOutMessage}</p>}
     </div>
   );
 }

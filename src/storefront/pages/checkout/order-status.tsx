@@ -3,7 +3,7 @@ import { chatLink, phoneLink } from '#shop/links.ts';
 import type { OrderStatus } from '#storefront/outbox/order-status.ts';
 import { shop } from '#storefront/shop-data.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
-import { statusWords } from './order-status-words.ts';
+import { statusMessage } from './order-status-message.ts';
 import * as styles from './order-status.module.css';
 
 /** After this long, another way to reach the shop is offered. */
@@ -27,7 +27,7 @@ export function OrderStatusLines({ status, placedAt, text }: Props) {
   const isSent = status.kind === 'sent';
   const isDue = !isSent && (isLate || (status.kind === 'waiting' && status.cause === 'refused'));
   if (isDue && !wasOffered) setOffered(true);
-  const { headline, detail, spoken } = statusWords(status);
+  const { headline, detail, spoken } = statusMessage(status);
   // Also at the beginning: the focus is on the heading, and the order may have been sent long before.
   useEffect(() => announce(spoken), [spoken]);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { deliveryFeeWords } from '#shop/delivery-fee-words.ts';
+import { deliveryFeeText } from '#shop/delivery-fee-text.ts';
 import { routes } from '#shop/routes.ts';
 import type { Order } from '#order/order.ts';
 import { shortReference } from '#order/order-reference.ts';
@@ -43,7 +43,7 @@ export function Placed({ order }: { order: Order }) {
       <ReceiptView
         receipt={order}
         label="Your order"
-        why={deliveryFeeWords(order.lines, order.customer.province, shopData.provinces)}
+        why={deliveryFeeText(order.lines, order.customer.province, shopData.provinces)}
         to={to}
       >
         <ReceiptActions

@@ -29,7 +29,7 @@ export function ReceiptActions({ title, text }: Props) {
       )}
       {canCopy() && (
         <button type="button" className={styles['action']} onClick={() => void copyText(text).then(tell)}>
-          {copyWords[outcome ?? 'shared']}
+          {copyLabels[outcome ?? 'shared']}
         </button>
       )}
       <button type="button" className={styles['action']} onClick={() => window.print()}>
@@ -39,4 +39,4 @@ export function ReceiptActions({ title, text }: Props) {
   );
 }
 
-const copyWords = { shared: 'Copy', copied: 'Copied', failed: "Couldn't copy" } as const;
+const copyLabels = { shared: 'Copy', copied: 'Copied', failed: "Couldn't copy" } as const;

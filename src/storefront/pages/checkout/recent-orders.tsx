@@ -5,7 +5,7 @@ import { eraseReceipts, storedReceipts } from '#storefront/browser/stored-receip
 import { useOrderStatus } from '#storefront/outbox/outbox.ts';
 import { shop } from '#storefront/shop-data.ts';
 import { OtherWay } from './order-status.tsx';
-import { statusWords } from './order-status-words.ts';
+import { statusMessage } from './order-status-message.ts';
 import * as styles from './recent-orders.module.css';
 import { ReceiptView } from './receipt.tsx';
 import { ReceiptActions } from './receipt-actions.tsx';
@@ -50,12 +50,12 @@ export function RecentOrders() {
 
 function RecentOrder({ receipt }: { receipt: Receipt }) {
   const status = useOrderStatus(receipt.reference);
-  const words = status && statusWords(status);
+  const message = status && statusMessage(status);
   const title = `${shop.name} order ${shortReference(receipt.reference)}`;
   const text = receiptText(receipt, shop.name);
   return (
     <ReceiptView receipt={receipt} label={title}>
-      {words && <p className={styles['status']}>{`${words.headline} ${words.detail}`.trimEnd()}</p>}
+      {message && <p className={styles['status']}>{`${message.headline} ${message.detail}`.trimEnd()}</p>}
       {status?.kind === 'waiting' && <OtherWay text={text} />}
       <ReceiptActions title={title} text={text} />
     </ReceiptView>

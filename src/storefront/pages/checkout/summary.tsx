@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { type Cart, type CartLine, identityKey, lineSubtotal } from '#shop/cart.ts';
-import { deliveryFeeWords } from '#shop/delivery-fee-words.ts';
+import { deliveryFeeText } from '#shop/delivery-fee-text.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { charges } from '#order/order.ts';
-import { type LineNews, soldOutWords, spokenNews } from '#storefront/browser/todays-prices.ts';
+import { type LineNews, soldOutMessage, spokenNews } from '#storefront/browser/todays-prices.ts';
 import { shop, shopData } from '#storefront/shop-data.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { ProductPicture } from '#storefront/ui/product-picture.tsx';
@@ -42,7 +42,7 @@ export function Summary({ cart, newsOf, province, children }: Props) {
         <div>
           <dt>Delivery Charges</dt>
           <dd data-testid="delivery">{formattedPrice(delivery)}</dd>
-          <dd className={styles['why']}>{deliveryFeeWords(cart, province, shopData.provinces)}</dd>
+          <dd className={styles['why']}>{deliveryFeeText(cart, province, shopData.provinces)}</dd>
         </div>
         <div className={styles['total']}>
           <dt>Total Amount</dt>
@@ -56,7 +56,7 @@ export function Summary({ cart, newsOf, province, children }: Props) {
         </p>
       </div>
       <div className={styles['promise']}>
-        {news.some(({ isSoldOut }) => isSoldOut) && <p>{soldOutWords}</p>}
+        {news.some(({ isSoldOut }) => isSoldOut) && <p>{soldOutMessage}</p>}
         {shop.payment && <p>{shop.payment}</p>}
         <p>Delivery all over Pakistan</p>
       </div>
@@ -87,13 +87,13 @@ function SummaryLine({ line, news }: { line: CartLine; news: LineNews }) {
           <span className={styles['count']}>{`${formattedPrice(line.price)} x ${line.quantity}`}</span>
         </span>
         <span className={styles['amount']}>{formattedPrice(lineSubtotal(line))}</span>
-        <span className={styles['news']}>{newsWords(line, news)}</span>
+        <span className={styles['news']}>{newsText(line, news)}</span>
       </span>
     </li>
   );
 }
 
-function newsWords({ price }: CartLine, { oldPrice, isSoldOut }: LineNews): string {
+function newsText({ price }: CartLine, { oldPrice, isSoldOut }: LineNews): string {
   const soldOut = isSoldOut ? 'Now sold out' : '';
   return oldPrice === null
     ? soldOut

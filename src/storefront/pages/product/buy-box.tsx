@@ -15,7 +15,7 @@ import {
 import { cartStore } from '#storefront/browser/cart.ts';
 import type { PageProduct } from '#storefront/browser/todays-prices.ts';
 import { useTodaysProduct } from '#storefront/browser/todays-product.ts';
-import { deliveryWords } from '#storefront/shop-data.ts';
+import { deliveryText } from '#storefront/shop-data.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { Stepper } from '#storefront/ui/stepper.tsx';
 import { BuyAction } from './buy-action.tsx';
@@ -122,7 +122,7 @@ function Offer({ product: opened, selection, onSelect }: Props) {
       <p className={styles['note']}>
         {isInquiryOnly(product)
           ? 'A heavy parcel: we’ll tell you on WhatsApp what delivery costs before you order.'
-          : deliveryWords}
+          : deliveryText}
       </p>
     </div>
   );

@@ -3,13 +3,13 @@ import { deliveryFeeParts } from './delivery-fee.ts';
 import { formattedPrice } from './money.ts';
 import { type Province, provinceLabel } from './provinces.ts';
 
-const countWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const countText = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /**
  * The delivery fee as a sum in words, `Rs 250 to Punjab + Rs 100 for two extra 1 kg packs`: one amount for each part of
  * the fee (R197-R200). Empty for an empty cart.
  */
-export function deliveryFeeWords(
+export function deliveryFeeText(
   lines: readonly Pick<CartLine, 'name' | 'quantity'>[],
   province: string,
   provinces: readonly Province[],
@@ -17,7 +17,7 @@ export function deliveryFeeWords(
   if (lines.length === 0) return '';
   const { base, extraKilograms, forExtraKilograms, forMixedCart } = deliveryFeeParts(lines, province, provinces);
   const label = provinceLabel(province, provinces);
-  const count = countWords[extraKilograms] ?? String(extraKilograms);
+  const count = countText[extraKilograms] ?? String(extraKilograms);
   const sum = [
     label ? `${formattedPrice(base)} to ${label}` : `From ${formattedPrice(base)}`,
     ...(extraKilograms > 0

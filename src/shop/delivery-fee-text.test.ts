@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deliveryFee } from './delivery-fee.ts';
-import { deliveryFeeWords } from './delivery-fee-words.ts';
+import { deliveryFeeText } from './delivery-fee-text.ts';
 import { provinces } from './provinces.ts';
 
 const toys = (quantity = 1) => ({ name: 'Rope Toy', quantity });
 const kilos = (quantity = 1) => ({ name: 'Dog Food 1 kg', quantity });
 const words = (lines: readonly { name: string; quantity: number }[], province: string) =>
-  deliveryFeeWords(lines, province, provinces).replaceAll('\u00A0', ' ');
+  deliveryFeeText(lines, province, provinces).replaceAll('\u00A0', ' ');
 
 describe('the delivery fee in words', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('the delivery fee in words', () => {
   });
 
   it('never break "1 kg" over two lines', () => {
-    expect(deliveryFeeWords([kilos(2), toys()], 'punjab', provinces)).not.toMatch(/1 kg/);
+    expect(deliveryFeeText([kilos(2), toys()], 'punjab', provinces)).not.toMatch(/1 kg/);
   });
 
   it('name amounts that add up to the fee, for any cart (R203)', () => {

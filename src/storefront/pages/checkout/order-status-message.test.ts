@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#storefront/outbox/order-status.ts';
-import { statusWords } from './order-status-words.ts';
+import { statusMessage } from './order-status-message.ts';
 
 const now = Date.parse('2026-11-21T09:30:00Z');
 const waiting = (status: Partial<Extract<OrderStatus, { kind: 'waiting' }>>): OrderStatus => ({
@@ -12,7 +12,7 @@ const waiting = (status: Partial<Extract<OrderStatus, { kind: 'waiting' }>>): Or
   ...status,
 });
 const shown = (status: OrderStatus) => {
-  const { headline, detail } = statusWords(status);
+  const { headline, detail } = statusMessage(status);
   return `${headline} | ${detail}`;
 };
 
@@ -37,7 +37,7 @@ describe('what a shopper reads about an order (D26)', () => {
     ['for now', 'Saved on this device for now. Keep this page open until it is sent.'],
     ['page', 'Not sent yet. Keep this page open.'],
   ] as const)('promises no more than the browser does: %s', (durability, headline) => {
-    expect(statusWords(waiting({ durability })).headline).toBe(headline);
+    expect(statusMessage(waiting({ durability })).headline).toBe(headline);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('what a shopper reads about an order (D26)', () => {
     ],
     ['refused', "The shop hasn't accepted your order yet. Trying again within a minute."],
   ] as const)('names the cause: %s', (cause, detail) => {
-    expect(statusWords(waiting({ cause })).detail).toBe(detail);
+    expect(statusMessage(waiting({ cause })).detail).toBe(detail);
   });
 
   it('gives the time of day of a later attempt', () => {
@@ -67,14 +67,14 @@ describe('what a shopper reads about an order (D26)', () => {
     ['busy', 'background', nextVisit],
     ['refused', 'device', nextVisit],
   ] as const)('says what happens when the page is closed: %s, %s (D90)', (cause, durability, advice) => {
-    const [words, atRisk] = [durability, 'for now' as const].map(
-      (how) => statusWords(waiting({ cause, durability: how })).detail,
+    const [message, atRisk] = [durability, 'for now' as const].map(
+      (how) => statusMessage(waiting({ cause, durability: how })).detail,
     );
-    expect(words).toBe(`${atRisk} ${advice}`);
+    expect(message).toBe(`${atRisk} ${advice}`);
   });
 
   it('says "within a minute" even for the longest wait, 60.5 s', () => {
-    expect(statusWords(waiting({ nextTryAt: now + 60_500 })).detail).toContain('within a minute');
+    expect(statusMessage(waiting({ nextTryAt: now + 60_500 })).detail).toContain('within a minute');
   });
 
   it.each([
@@ -96,11 +96,11 @@ describe('what a shopper reads about an order (D26)', () => {
       'The shop has not taken your order yet. It is saved here and will be sent automatically.',
     ],
   ] as const)('has for screen readers the cause, and what to do: %s, %s', (cause, durability, spoken) => {
-    expect(statusWords(waiting({ cause, durability })).spoken).toBe(spoken);
+    expect(statusMessage(waiting({ cause, durability })).spoken).toBe(spoken);
   });
 
   it('says nothing new to screen readers while attempts keep failing alike', () => {
-    const spoken = (nextTryAt: number) => statusWords(waiting({ cause: 'busy', nextTryAt })).spoken;
+    const spoken = (nextTryAt: number) => statusMessage(waiting({ cause: 'busy', nextTryAt })).spoken;
     expect(spoken(now + 1000)).toBe(spoken(now + 600_000));
   });
 });

@@ -2,7 +2,7 @@ import { timeOfDay } from '#shop/pakistan-time.ts';
 import type { Cause, Durability, OrderStatus } from '#storefront/outbox/order-status.ts';
 
 /** The status of an order in words that are always true (D26). */
-export interface StatusWords {
+export interface StatusMessage {
   readonly headline: string;
   /** `''` if there is nothing more to say. */
   readonly detail: string;
@@ -10,7 +10,7 @@ export interface StatusWords {
   readonly spoken: string;
 }
 
-export function statusWords(status: OrderStatus): StatusWords {
+export function statusMessage(status: OrderStatus): StatusMessage {
   switch (status.kind) {
     case 'sent':
       return { headline: 'Sent to the shop', detail: '', spoken: 'The shop has your order.' };
@@ -24,7 +24,7 @@ export function statusWords(status: OrderStatus): StatusWords {
       const again = status.cause === 'offline' ? "We'll send it when you're back online." : tryingAgain(status);
       return {
         headline: durabilityMessages[status.durability],
-        detail: `${causeWords[status.cause]} ${again} ${whenClosed(status)}`.trimEnd(),
+        detail: `${causeMessages[status.cause]} ${again} ${whenClosed(status)}`.trimEnd(),
         spoken: `${spokenCause[status.cause]} ${spokenDurability[status.durability]}`,
       };
     }
@@ -51,7 +51,7 @@ const durabilityMessages: Readonly<Record<Durability, string>> = {
   page: 'Not sent yet. Keep this page open.',
 };
 
-const causeWords: Readonly<Record<Cause, string>> = {
+const causeMessages: Readonly<Record<Cause, string>> = {
   offline: "You're offline.",
   unreachable: "The shop can't be reached right now.",
   failing: 'The shop has a technical problem.',
