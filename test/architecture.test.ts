@@ -22,10 +22,10 @@ const walls: Readonly<Record<string, string>> = {
     #storefront/browser/recently-viewed.ts #storefront/browser/use-hydrated.ts #storefront/browser/when-idle.ts
     #storefront/router/ react react-toastify types #storefront/page-data.ts`,
   'src/storefront/shell/': `#shop/ #storefront/ui/ #storefront/browser/ #storefront/shop-data.ts #storefront/router/ react
-    types #catalogue/menu.ts #storefront/page-data.ts`,
+    types #storefront/page-data.ts`,
   'src/storefront/pages/': `#shop/ #order/ #storefront/ui/ #storefront/browser/ #storefront/outbox/
     #storefront/shop-data.ts #storefront/router/ react canvas-confetti types #storefront/page-data.ts`,
-  'src/storefront/': '#shop/ #order/ react react-dom types #catalogue/menu.ts #config',
+  'src/storefront/': '#shop/ #order/ react react-dom types #config',
   'src/build/': `#shop/ #catalogue/ #photos/ #config #relay/serve/file-headers.ts
     #relay/serve/security-headers.ts #release/ node: vite @vitejs/plugin-react postcss
     types #storefront/ #service-worker/`,
@@ -107,7 +107,7 @@ describe('the walls between folders', () => {
     ['src/shop/money.ts', "import { readFile } from 'node:fs/promises';"],
     ['src/shop/money.ts', "import { other } from '../order/order-message.ts';"],
     ['src/order/order-message.ts', "import { shopConfig } from '#config';"],
-    ['src/catalogue/menu.ts', "import type { PageData } from '#storefront/page-data.ts';"],
+    ['src/catalogue/listings.ts', "import type { PageData } from '#storefront/page-data.ts';"],
     ['src/storefront/browser/cart.ts', "export { Icon } from '#storefront/ui/icon.tsx';"],
     ['src/storefront/pages/home/hero.tsx', "import { useCheckout } from '#storefront/pages/checkout/use-checkout.ts';"],
     ['src/storefront/pages/home/home-page.tsx', "const products = await import('#catalogue/products.ts');"],

@@ -26,6 +26,15 @@ export function checkFile<Value>(schema: z.ZodType<Value>, { file, value, lineOf
   return { kind: 'problems', problems: oneForEachField(misspeltOnce(problems)) };
 }
 
+/** A mistake in a field of a file. */
+export function problemAt(
+  { file, lineOf }: Pick<YamlFile, 'file' | 'lineOf'>,
+  path: FieldPath,
+  ...[problem, remedy]: readonly [problem: string, remedy: string]
+): CatalogueProblem {
+  return { file, line: lineOf(path), field: fieldName(path), problem, remedy };
+}
+
 /** `sizes 2 price`: list entries are counted from 1. */
 export function fieldName(path: FieldPath): string {
   return path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join(' ');

@@ -1,14 +1,13 @@
 /** The pages that `pages.yaml` describes, with their products. */
 import { allSpecies, type Species } from '#shop/species.ts';
 import type { Product } from '#shop/product.ts';
-import { pageKind, routes } from '#shop/routes.ts';
-import { fieldName } from './check-file.ts';
+import { type MenuGroup, type MenuLink, pageKind, routes } from '#shop/routes.ts';
+import { problemAt } from './check-file.ts';
 import { inListOrder, type ListedProduct, listed, type Listing } from './listings.ts';
-import type { MenuGroup, MenuLink } from './menu.ts';
 import type { CatalogueProblem } from './problem.ts';
 import { productLists } from './product-lists.ts';
 import type { GroupContent, ListingContent, PagesContent, SpeciesContent } from './schema.ts';
-import type { FieldPath } from './yaml-file.ts';
+import type { YamlFile } from './yaml-file.ts';
 
 /** A titled list of products. */
 export interface Group {
@@ -161,35 +160,30 @@ function listingFrom(species: Species, page: ListingContent, named: Named): List
   return { species, path, aliases, heading, title, menuLabel: menu, description, missingFlag, ids, products };
 }
 
-interface Place {
-  readonly file: string;
-  readonly lineOf: (path: FieldPath) => number;
-}
-
 /** Lists that name an unknown product or name one twice, categories without their page, addresses used twice. */
 export function pageProblems(
   content: PagesContent,
   products: ReadonlyMap<number, unknown>,
-  { file, lineOf }: Place,
+  file: Pick<YamlFile, 'file' | 'lineOf'>,
 ): readonly CatalogueProblem[] {
-  const problemAt = (path: FieldPath, problem: string, remedy: string): CatalogueProblem => ({
-    file,
-    line: lineOf(path),
-    field: fieldName(path),
-    problem,
-    remedy,
-  });
   const animals = allSpecies.map((species) => ({ species, content: content.species[species] }));
   const listProblems = productLists(content).flatMap(({ path, heading, ids }) =>
     ids.flatMap((id, index): readonly CatalogueProblem[] => {
       const place = [...path, index];
       if (!products.has(id)) {
         return [
-          problemAt(place, `"${heading}" names product ${id}, which the catalogue doesn't have`, 'Correct the number.'),
+          problemAt(
+            file,
+            place,
+            `"${heading}" names product ${id}, which the catalogue doesn't have`,
+            'Correct the number.',
+          ),
         ];
       }
       const isTwice = ids.indexOf(id) !== index;
-      return isTwice ? [problemAt(place, `"${heading}" names product ${id} twice`, 'Remove one of the two.')] : [];
+      return isTwice
+        ? [problemAt(file, place, `"${heading}" names product ${id} twice`, 'Remove one of the two.')]
+        : [];
     }),
   );
   const categoryProblems = animals.flatMap(({ species, content: { pages, categories } }) =>
@@ -198,6 +192,7 @@ export function pageProblems(
         ? []
         : [
             problemAt(
+              file,
               ['species', species, 'categories', index, 'page'],
               `is ${page}, which is not one of the animal's pages`,
               'Write the path of one of its pages.',
@@ -218,7 +213,7 @@ export function pageProblems(
   ]);
   const pathProblems = paths.flatMap(({ place, path }, index) =>
     isTaken(path) || paths.findIndex((other) => other.path === path) !== index
-      ? [problemAt(place, `is ${path}, which another page has`, 'Write an address of its own.')]
+      ? [problemAt(file, place, `is ${path}, which another page has`, 'Write an address of its own.')]
       : [],
   );
   return [...listProblems, ...categoryProblems, ...pathProblems];

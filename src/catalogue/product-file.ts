@@ -1,6 +1,6 @@
 /** A file of `catalogue/products/`: fields between two lines of three hyphens, and the description below. */
 import type { RichText } from '#shop/rich-text.ts';
-import { checkFile, fieldName } from './check-file.ts';
+import { checkFile, problemAt } from './check-file.ts';
 import { readDescription } from './description.ts';
 import type { CatalogueProblem } from './problem.ts';
 import { type ProductContent, productSchema } from './schema.ts';
@@ -91,13 +91,4 @@ function optionProblems(product: ProductRecord): readonly CatalogueProblem[] {
       ? []
       : [problemAt(product, [field, index, 'name'], 'is there already', 'Give each option a name of its own.')],
   );
-}
-
-/** A mistake in a field of a product. */
-export function problemAt(
-  { file, lineOf }: ProductRecord,
-  path: FieldPath,
-  ...[problem, remedy]: readonly [problem: string, remedy: string]
-): CatalogueProblem {
-  return { file, line: lineOf(path), field: fieldName(path), problem, remedy };
 }

@@ -3,7 +3,8 @@ import type { Product } from '#shop/product.ts';
 import type { RichText } from '#shop/rich-text.ts';
 import type { PictureIndex } from './pictures.ts';
 import type { CatalogueProblem } from './problem.ts';
-import { type ProductRecord, problemAt } from './product-file.ts';
+import { problemAt } from './check-file.ts';
+import type { ProductRecord } from './product-file.ts';
 
 /** A product with what only its own page shows. */
 export interface CatalogueProduct extends Product {

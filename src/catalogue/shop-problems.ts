@@ -1,9 +1,9 @@
 import { type OpeningDays, parseOpeningDays, weekdays } from '#shop/opening-hours.ts';
 import { provinces } from '#shop/provinces.ts';
-import { fieldName } from './check-file.ts';
+import { problemAt } from './check-file.ts';
 import type { CatalogueProblem } from './problem.ts';
 import type { ShopContent } from './schema.ts';
-import type { FieldPath, YamlFile } from './yaml-file.ts';
+import type { YamlFile } from './yaml-file.ts';
 
 /** The opening hours, in the order of the days shown. */
 export function openingDays({ openingHours }: Pick<ShopContent, 'openingHours'>): readonly OpeningDays[] {
@@ -11,22 +11,13 @@ export function openingDays({ openingHours }: Pick<ShopContent, 'openingHours'>)
 }
 
 /** Conflicts in the shop's hours and provinces. */
-export function shopProblems(
-  shop: ShopContent,
-  { file, lineOf }: Pick<YamlFile, 'file' | 'lineOf'>,
-): readonly CatalogueProblem[] {
-  const problemAt = (path: FieldPath, problem: string, remedy: string): CatalogueProblem => ({
-    file,
-    line: lineOf(path),
-    field: fieldName(path),
-    problem,
-    remedy,
-  });
+export function shopProblems(shop: ShopContent, file: Pick<YamlFile, 'file' | 'lineOf'>): readonly CatalogueProblem[] {
   const { openingHours } = shop;
   const unread = Object.entries(openingHours)
     .filter(([days, hours]) => parseOpeningDays(days, hours) === null)
     .map(([days, hours]) =>
       problemAt(
+        file,
         ['openingHours', days],
         `is "${days}: ${hours}"`,
         'Write days and hours such as Mon-Fri: 11AM-9PM or Sun: closed.',
@@ -40,7 +31,7 @@ export function shopProblems(
     );
     // Another name of Azad Kashmir in orders.
     if (!isTwice && value !== 'azad-kashmir') return [];
-    return [problemAt(['provinces', index], `"${label}" is there already`, 'Remove one of the two.')];
+    return [problemAt(file, ['provinces', index], `"${label}" is there already`, 'Remove one of the two.')];
   });
   const missing = provinces.filter(({ value }) => !shop.provinces.some((one) => one.value === value));
   return [
@@ -48,6 +39,7 @@ export function shopProblems(
     ...(unread.length === 0 && uncertain.length > 0
       ? [
           problemAt(
+            file,
             ['openingHours'],
             `${uncertain.join(', ')} must be there once each`,
             'Write hours or closed for each day.',
@@ -56,7 +48,12 @@ export function shopProblems(
       : []),
     ...provinceProblems,
     ...missing.map(({ value, label }) =>
-      problemAt(['provinces'], `${label} is missing`, `Bring it back: { value: ${value}, label: ${label}, fee: … }.`),
+      problemAt(
+        file,
+        ['provinces'],
+        `${label} is missing`,
+        `Bring it back: { value: ${value}, label: ${label}, fee: … }.`,
+      ),
     ),
   ];
 }

@@ -22,8 +22,18 @@ export const routes = {
 
 export type PageKind = (typeof routes)[keyof typeof routes]['kind'] | 'species';
 
+export interface MenuLink {
+  readonly path: string;
+  readonly label: string;
+}
+
+/** An animal: a link to its landing page, and the links below it (R012, R013). */
+export interface MenuGroup extends MenuLink {
+  readonly links: readonly MenuLink[];
+}
+
 /** The pages that the owner adds: the animals, each with its listings, and other paths of listings. */
-export interface OwnPages {
+export interface OwnerPages {
   readonly menuGroups: readonly { readonly path: string; readonly links: readonly { readonly path: string }[] }[];
   readonly listingAliases: readonly string[];
 }
@@ -44,7 +54,7 @@ export function plainPath(path: string): string {
 }
 
 /** Which page is at a plain path; null where the shop has none. */
-export function pageKind(path: string, { menuGroups, listingAliases }: OwnPages): PageKind | null {
+export function pageKind(path: string, { menuGroups, listingAliases }: OwnerPages): PageKind | null {
   const isHere = (page: { readonly path: string }) => page.path === path;
   if (menuGroups.some(isHere)) return 'species';
   if (menuGroups.some(({ links }) => links.some(isHere)) || listingAliases.includes(path)) return 'listing';

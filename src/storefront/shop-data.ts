@@ -3,7 +3,7 @@
  * a new phone number changes no code.
  */
 import type { ShopConfig } from '#config';
-import type { MenuGroup, MenuLink } from '#catalogue/menu.ts';
+import type { MenuGroup, MenuLink } from '#shop/routes.ts';
 import type { OpeningWeek } from '#shop/opening-hours.ts';
 import type { Province } from '#shop/provinces.ts';
 

@@ -5,7 +5,7 @@ import type { Product } from '#shop/product.ts';
 import { firstAvailable } from '#shop/unit-price.ts';
 import { BuyBox } from '#storefront/pages/product/buy-box.tsx';
 import { Gallery as ProductGallery } from '#storefront/pages/product/gallery.tsx';
-import { ShareButton } from '#storefront/pages/product/share-button.tsx';
+import { ShareButton } from '#storefront/pages/product/product-page.tsx';
 import type { ProductCard as Card } from '#storefront/page-data.ts';
 import { CardGrid } from '#storefront/ui/card-grid.tsx';
 import { CardRow } from '#storefront/ui/card-row.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MenuGroup } from '#catalogue/menu.ts';
+import type { MenuGroup } from '#shop/routes.ts';
 import { shopData } from '#storefront/shop-data.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { useRouteLocation } from '#storefront/router/use-router.ts';

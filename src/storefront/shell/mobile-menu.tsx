@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { MenuGroup } from '#catalogue/menu.ts';
+import type { MenuGroup } from '#shop/routes.ts';
 import { whenIdle } from '#storefront/browser/when-idle.ts';
 import { shopData } from '#storefront/shop-data.ts';
 import { useBackCloses } from '#storefront/router/use-router.ts';

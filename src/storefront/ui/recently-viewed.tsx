@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Product } from '#shop/product.ts';
-import type { ViewedProduct } from '#shop/recently-viewed.ts';
 import { routes } from '#shop/routes.ts';
-import { noteViewed, recentlyViewed } from '#storefront/browser/recently-viewed.ts';
+import { noteViewed, recentlyViewed, type ViewedProduct } from '#storefront/browser/recently-viewed.ts';
 import { useHydrated } from '#storefront/browser/use-hydrated.ts';
 import { Link } from './link.tsx';
 import { ProductPicture } from './product-picture.tsx';

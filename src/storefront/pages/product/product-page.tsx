@@ -1,3 +1,4 @@
+import * as styles from './product-page.module.css';
 import { createElement, Fragment, type ReactNode, useState } from 'react';
 import type { RichText } from '#shop/rich-text.ts';
 import { chosenImage, namedSelection, type Selection } from '#shop/unit-price.ts';
@@ -5,12 +6,14 @@ import { useQuery } from '#storefront/router/use-router.ts';
 import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
 import { Related } from './related.tsx';
-import { ShareButton } from './share-button.tsx';
 import { RecentlyViewed } from '#storefront/ui/recently-viewed.tsx';
 import type { ProductData } from '#storefront/page-data.ts';
 import { Crumbs } from '#storefront/ui/crumbs.tsx';
 import { PageMeta } from '#storefront/ui/page-meta.tsx';
-import * as styles from './product-page.module.css';
+import { share } from '#storefront/browser/hand-over.ts';
+import { useHydrated } from '#storefront/browser/use-hydrated.ts';
+import { Icon } from '#storefront/ui/icon.tsx';
+import { prepareToasts, toast } from '#storefront/ui/toasts.tsx';
 
 export function ProductPage({ data }: { data: ProductData }) {
   const { product } = data;
@@ -64,4 +67,29 @@ function RichTextView({ content }: { content: RichText }): ReactNode {
 
 function elements(content: RichText): readonly ReactNode[] {
   return content.map((node) => (typeof node === 'string' ? node : createElement(node[0], null, ...elements(node[1]))));
+}
+
+/** Shares the product's address: through the device's share sheet or the clipboard. Absent without a script. */
+export function ShareButton({ name }: { name: string }) {
+  const hydrated = useHydrated();
+  const sharePage = async () => {
+    const { origin, pathname } = window.location;
+    const shared = await share({ title: name, url: origin + pathname });
+    if (shared === 'copied') toast({ kind: 'success', content: 'Link copied' });
+    if (shared === 'failed') {
+      toast({ kind: 'warning', content: 'Couldn’t copy the link. Copy it from the address bar.' });
+    }
+  };
+  if (!hydrated) return null;
+  return (
+    <button
+      type="button"
+      className={styles['share']}
+      aria-label={`Share ${name}`}
+      onPointerEnter={prepareToasts}
+      onClick={() => void sharePage()}
+    >
+      <Icon name="share" />
+    </button>
+  );
 }
