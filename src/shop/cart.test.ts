@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addLine,
   type Cart,
@@ -17,7 +17,7 @@ import {
   withoutOrdered,
   withPrices,
 } from './cart.ts';
-import { type Rupees, rupees } from './money.ts';
+import { rupees } from './money.ts';
 
 const swing = { id: 43, name: 'Parrot D-swing', price: rupees(800) };
 const line = (fields: Partial<CartLine> = {}): CartLine => ({ ...swing, quantity: 1, ...fields });
@@ -60,7 +60,6 @@ describe('the same item (D22)', () => {
 
   it('ignores scent, kilos and colour (R173)', () => {
     expect(isSameItem(line({ scent: 'Rose', kilos: '1', color: 'Red' }), line())).toBe(true);
-    expectTypeOf<keyof Identity>().toEqualTypeOf<'id' | 'withDupatta' | 'size' | 'pack' | 'category'>();
   });
 
   it('has a key that no other item has', () => {
@@ -232,7 +231,6 @@ describe('the totals of a cart', () => {
 
   it('give a line its price times its quantity (R180)', () => {
     expect(lineSubtotal({ price: rupees(1900), quantity: 3 })).toBe(5700);
-    expectTypeOf(lineSubtotal).returns.toEqualTypeOf<Rupees>();
   });
 
   it('give the cart the sum of its lines (R181)', () => {
@@ -240,7 +238,7 @@ describe('the totals of a cart', () => {
   });
 });
 
-describe('the largest quantity of a line', () => {
+describe('the maximum quantity of a line', () => {
   it.each([
     [0, 1_000_000_000],
     [1, 1_000_000_000],
@@ -249,24 +247,16 @@ describe('the largest quantity of a line', () => {
     [2300, 434_782_608],
     [1_000_000_000_000, 1],
     [1_000_000_000_001, 0],
-  ])('at Rs %d is %d pieces (R150)', (price, most) => {
-    expect(maxQuantity(rupees(price))).toBe(most);
+  ])('at Rs %d is %d pieces (R150)', (price, max) => {
+    expect(maxQuantity(rupees(price))).toBe(max);
   });
 
   it('limits adding to a line, starting one and setting its quantity (R150)', () => {
-    const most = line({ price: rupees(1000), quantity: 1_000_000_000 });
+    const fullest = line({ price: rupees(1000), quantity: 1_000_000_000 });
     const item = { ...swing, price: rupees(1000) };
-    expect(addLine([most], item)).toEqual([most]);
-    expect(addLine(emptyCart, item, 1_000_000_001)).toEqual([most]);
-    expect(setQuantity([most], item, 2_000_000_000)).toEqual([most]);
-    expect(setQuantity([most], item, 999_999_999)).toEqual([{ ...most, quantity: 999_999_999 }]);
-  });
-});
-
-describe('types that prevent mistakes', () => {
-  it('do not allow changing a cart in place, nor any number as a price', () => {
-    expectTypeOf<Cart>().toEqualTypeOf<readonly CartLine[]>();
-    expectTypeOf<CartLine['price']>().toEqualTypeOf<Rupees>();
-    expectTypeOf<{ id: number; name: string; price: number; quantity: number }>().not.toExtend<CartLine>();
+    expect(addLine([fullest], item)).toEqual([fullest]);
+    expect(addLine(emptyCart, item, 1_000_000_001)).toEqual([fullest]);
+    expect(setQuantity([fullest], item, 2_000_000_000)).toEqual([fullest]);
+    expect(setQuantity([fullest], item, 999_999_999)).toEqual([{ ...fullest, quantity: 999_999_999 }]);
   });
 });

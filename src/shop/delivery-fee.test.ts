@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deliveryFee as deliveryFeeTo, isOneKilogram, lowestDeliveryFee } from './delivery-fee.ts';
-import { type Rupees, rupees } from './money.ts';
+import { rupees } from './money.ts';
 import { provinces } from './provinces.ts';
 
 type Parcel = Parameters<typeof deliveryFeeTo>[0];
@@ -133,22 +133,6 @@ describe('the fee of any cart', () => {
     );
   });
 
-  it('does not depend on the order of its lines (R203)', () => {
-    fc.assert(
-      fc.property(carts, province, (cart, to) => {
-        expect(deliveryFee(cart.toReversed(), to)).toBe(deliveryFee(cart, to));
-      }),
-    );
-  });
-
-  it('never falls when something is added to a cart that is not empty (R203)', () => {
-    fc.assert(
-      fc.property(carts, fc.record({ name, quantity: fc.integer({ min: 1, max: 30 }) }), province, (cart, more, to) => {
-        expect(deliveryFee([...cart, more], to)).toBeGreaterThanOrEqual(deliveryFee(cart, to));
-      }),
-    );
-  });
-
   it('is never below the lowest fee that the pages promise, and often equal to it (R203)', () => {
     expect(lowestDeliveryFee(provinces)).toBe(250);
     fc.assert(
@@ -157,9 +141,5 @@ describe('the fee of any cart', () => {
         expect(deliveryFee(cart, to)).toBeGreaterThanOrEqual(lowestDeliveryFee(provinces));
       }),
     );
-  });
-
-  it('is in whole rupees', () => {
-    expectTypeOf(deliveryFee).returns.toEqualTypeOf<Rupees>();
   });
 });
