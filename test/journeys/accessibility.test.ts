@@ -23,9 +23,11 @@ async function calmVisitor(size: typeof phone): Promise<Visit> {
 const plain = ['/', '/shop-all', '/cart', '/checkout', '/contact', '/pharmacy', '/baby-pet', '/cat-litter'];
 const products = ['/cat-main', '/dog-collar', '/dog-bed', '/product/24', '/product/43', '/product/2', '/product/67'];
 const missing = ['/product/999', '/nowhere'];
+/** Pages that are laid out in another way on a desktop. */
+const laidOutAnew = ['/', '/shop-all', '/cat-main', '/product/24', '/cart', '/checkout'];
 const pagesOfEachKind = [...plain, ...products];
 /** Many pages, one after the other, also on a busy machine. */
-const timeout = 180_000;
+const timeout = 300_000;
 
 describe('every kind of page', () => {
   it('fits a screen of 320 px, with nothing wrong in the console (R239)', { timeout }, async () => {
@@ -64,12 +66,12 @@ describe('every kind of page', () => {
   });
 
   it.each([
-    ['a phone', phone],
-    ['a desktop', desktop],
-  ])('has nothing that axe finds wrong, on %s (R240)', { timeout }, async (_, size) => {
+    ['a phone', phone, [...pagesOfEachKind, ...missing]],
+    ['a desktop', desktop, laidOutAnew],
+  ])('has nothing that axe finds wrong, on %s (R240)', { timeout }, async (_, size, pages) => {
     expectProblems(...missing.map((path) => failedRequest(path, 404)));
     const { context, page } = await calmVisitor(size);
-    for (const path of [...pagesOfEachKind, ...missing]) {
+    for (const path of pages) {
       await open(page, shop.url + path);
       expect({ path, found: await axeViolations(page) }).toEqual({ path, found: [] });
     }
@@ -94,9 +96,6 @@ const paths = [
   '/contact',
 ];
 
-/** Many pages, one after the other, also on a busy machine. */
-const displayTimeout = 300_000;
-
 /** A visitor with something in the cart, and reduced motion. */
 async function beginCalmly(size: typeof phone, from: Browser = browser) {
   const visit = await visitor(from, size);
@@ -115,7 +114,7 @@ async function layoutProblems(page: Page): Promise<readonly string[]> {
 }
 
 describe('text', () => {
-  it('of twice the size is complete and in its place (SC 1.4.4)', { timeout: displayTimeout }, async () => {
+  it('of twice the size is complete and in its place (SC 1.4.4)', { timeout }, async () => {
     const { context, page } = await beginCalmly(phone, largeText);
     const wrong: string[] = [];
     for (const path of paths) {
@@ -143,7 +142,7 @@ describe('text', () => {
     await context.close();
   });
 
-  it('with a reader’s own spacing is complete and in its place (SC 1.4.12)', { timeout: displayTimeout }, async () => {
+  it('with a reader’s own spacing is complete and in its place (SC 1.4.12)', { timeout }, async () => {
     const { context, page } = await beginCalmly(phone);
     const wrong: string[] = [];
     for (const path of paths) {
@@ -163,7 +162,7 @@ describe('text', () => {
 });
 
 describe('targets', () => {
-  it('are at least 24 px in each direction (SC 2.5.8)', { timeout: displayTimeout }, async () => {
+  it('are at least 24 px in each direction (SC 2.5.8)', { timeout }, async () => {
     expectProblems(failedRequest('/product/999', 404), failedRequest('/nowhere', 404));
     const { context, page } = await beginCalmly(phone);
     for (const path of [...paths, '/dog-bed', '/product/999', '/nowhere']) {
@@ -288,10 +287,7 @@ async function begin(path: string, size = phone) {
 }
 
 const search = 'Search for products...';
-/** Several states in a row, also on a busy machine. */
-const statesTimeout = 180_000;
-
-describe('axe finds nothing wrong', { timeout: statesTimeout }, () => {
+describe('axe finds nothing wrong', { timeout }, () => {
   it.each([
     ['a phone', phone],
     ['a desktop', desktop],
@@ -357,10 +353,10 @@ describe('axe finds nothing wrong', { timeout: statesTimeout }, () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each([200, 400])('at checkout from the empty form to success, the service answering %i', async (status) => {
-    if (status === 400) expectProblems(failedRequest('/api/v1.0/email/send', 400));
+  it('at checkout from the empty form to an order that was refused', async () => {
+    expectProblems(failedRequest('/api/v1.0/email/send', 400));
     const { context, page, look, wrong } = await begin('/contact');
-    await mailService(context, (route) => route.fulfill({ status, body: '' }));
+    await mailService(context, (route) => route.fulfill({ status: 400, body: '' }));
     await open(page, `${shop.url}/checkout`);
     await look('empty form');
     await page.getByLabel('Email Address').fill('ali@gmial.com');
@@ -373,7 +369,7 @@ describe('axe finds nothing wrong', { timeout: statesTimeout }, () => {
     await page.getByRole('button', { name: 'Processing Order...' }).waitFor();
     await look('processing');
     await page.getByTestId('order-success').waitFor();
-    await page.getByText(status === 200 ? 'Sent to the shop' : /The shop hasn't accepted your order yet/).waitFor();
+    await page.getByText(/The shop hasn't accepted your order yet/).waitFor();
     await look('success');
     expect(wrong).toEqual([]);
   });

@@ -173,32 +173,31 @@ describe('the pictures of a product', () => {
       [1, 0],
       [5, 5],
     ] as const) {
-      for (const { page } of [wide, small]) {
-        await page.route('**/data/product/43.json', async (route) => {
-          const answer = await route.fetch();
-          const data = await answer.json();
-          const five = [...data.pictures, ...data.pictures].map((picture, index) => ({
-            ...picture,
-            alt: `View ${index}`,
-          }));
-          await route.fulfill({ response: answer, json: { ...data, pictures: five.slice(0, kept) } });
-        });
-        await open(page, `${shop.url}/bird-toys`);
-        await follow(page, '/product/43');
-        await page.getByTestId('main-image').waitFor();
-        expect(await page.getByTestId('thumb').count()).toBe(thumbs);
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-        ).toBeLessThanOrEqual(0);
-        await page.getByTestId('main-image').click();
-        await lightbox(page).waitFor();
-        expect(await lightbox(page).getByRole('button', { name: 'Next picture' }).count()).toBe(thumbs > 0 ? 1 : 0);
-        await page.keyboard.press('ArrowRight');
-        await page.keyboard.press('Escape');
-        await lightbox(page).waitFor({ state: 'detached' });
-        expect(await mainPicture(page)).toBe(kept > 1 ? 2 : 0);
-        await page.unroute('**/data/product/43.json');
-      }
+      const { page } = small;
+      await page.route('**/data/product/43.json', async (route) => {
+        const answer = await route.fetch();
+        const data = await answer.json();
+        const five = [...data.pictures, ...data.pictures].map((picture, index) => ({
+          ...picture,
+          alt: `View ${index}`,
+        }));
+        await route.fulfill({ response: answer, json: { ...data, pictures: five.slice(0, kept) } });
+      });
+      await open(page, `${shop.url}/bird-toys`);
+      await follow(page, '/product/43');
+      await page.getByTestId('main-image').waitFor();
+      expect(await page.getByTestId('thumb').count()).toBe(thumbs);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBeLessThanOrEqual(0);
+      await page.getByTestId('main-image').click();
+      await lightbox(page).waitFor();
+      expect(await lightbox(page).getByRole('button', { name: 'Next picture' }).count()).toBe(thumbs > 0 ? 1 : 0);
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Escape');
+      await lightbox(page).waitFor({ state: 'detached' });
+      expect(await mainPicture(page)).toBe(kept > 1 ? 2 : 0);
+      await page.unroute('**/data/product/43.json');
     }
   });
 });
