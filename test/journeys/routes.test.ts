@@ -11,7 +11,7 @@ const visit = await visitor(browser, phone);
 const { page } = visit;
 await page.emulateMedia({ reducedMotion: 'reduce' });
 
-/** One address of each kind, its heading, and a page with a link to it (null: none has one). `built-site.test.ts` reads all. */
+/** One address of each kind, its heading, and a page with a link to it (null: none has one). `test/site/built-site.test.ts` reads all. */
 const routes: readonly [row: string, path: string, heading: string, from: string | null][] = [
   ['R055', '/', shippedCatalogue.shop.texts.heroTitle, '/cart'],
   ['R056', '/home', shippedCatalogue.shop.texts.heroTitle, null],
