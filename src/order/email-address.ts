@@ -8,18 +8,18 @@ import { visibleOnly } from '#shop/visible-text.ts';
 export function emailAddress(text: string): string | null {
   const trimmed = visibleOnly(text).trim();
   const at = trimmed.lastIndexOf('@');
-  if (at < 1 || trimmed.length > longest) return null;
+  if (at < 1 || trimmed.length > maxLength) return null;
   const local = trimmed.slice(0, at);
   const domain = asciiDomain(trimmed.slice(at + 1));
   if (local.length > 64 || !localPart.test(local) || domain === null) return null;
   const address = `${local}@${domain}`;
-  return address.length <= longest ? address : null;
+  return address.length <= maxLength ? address : null;
 }
 
 /** Browsers and Node both have it, but no type library fits both. */
 declare const URL: { parse(url: string): { readonly hostname: string } | null };
 
-const longest = 254;
+const maxLength = 254;
 const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 

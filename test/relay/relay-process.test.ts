@@ -51,7 +51,7 @@ describe('an order, end to end', () => {
     expect([response.status, await response.text()]).toEqual([200, 'OK']);
     const mails = await Promise.all((await twoMails(data)).map((file) => PostalMime.parse(file.bytes)));
     expect(mails.map((mail) => mail.to?.[0]?.address)).toEqual(['ayesha@example.com', 'hello@panja.example']);
-    expect(mails[1]?.subject).toMatch(/^New order 7K3M9Q2X: 4 items, Rs \d+ \(Punjab\)$/);
+    expect(mails[1]?.subject).toMatch(/^New order 7K3M9Q2X: 4 items, Rs [\d,]+ \(Punjab\)$/);
     expect(statSync(join(data, 'mail', mailFiles(data)[0]?.name ?? '')).mode & 0o777).toBe(0o600);
     expect((await fetch(`${relay.url}/healthz`)).status).toBe(200);
   });

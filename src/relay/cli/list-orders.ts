@@ -1,6 +1,6 @@
 import { counted } from '#shop/counted.ts';
 import type { OrderFilter, OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
-import { checkWords, customerName, listFacts, mailOf } from '#relay/export/order-facts.ts';
+import { checkText, customerName, listFacts, mailOf } from '#relay/export/order-facts.ts';
 
 const listHead = ['ACCEPTED', 'ORDER', 'TOTAL', 'ITEMS', 'OWNER’S MAIL', 'CUSTOMER’S MAIL', 'CHECK', 'CUSTOMER'];
 
@@ -39,7 +39,7 @@ export async function listOrders(database: OrdersDatabase, filter: OrderFilter):
 }
 
 function listRow(order: OrderRecord): readonly string[] {
-  return [...listFacts(order), checkWords(order), customerName(order)];
+  return [...listFacts(order), checkText(order), customerName(order)];
 }
 
 /** Columns of text, each as wide as its widest cell. The last one is open-ended. */

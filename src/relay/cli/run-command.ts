@@ -21,7 +21,7 @@ import { postgresDescription } from '#relay/store/postgres/postgres-settings.ts'
 import { type Command, help, parseCommand } from './command.ts';
 import { exportOrders } from '#relay/export/export-orders.ts';
 import { listOrders, table } from './list-orders.ts';
-import { customerName, mailOf, totalWords } from '#relay/export/order-facts.ts';
+import { customerName, mailOf, totalText } from '#relay/export/order-facts.ts';
 import { exactName, isNamed, type OrderName, shortKeyOf, shortName } from '#order/order-name.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { showOrder } from './show-order.ts';
@@ -237,7 +237,7 @@ async function findOne(database: OrdersDatabase, name: OrderName, { err }: Termi
   const rows = found.map((each) => [
     exactName(each),
     pakistanClock(each.acceptedAt),
-    totalWords(each),
+    totalText(each),
     customerName(each),
   ]);
   err(

@@ -1,8 +1,8 @@
 import { counted } from '#shop/counted.ts';
 import type { MailShop } from '#relay/send/mails/mail-content.ts';
 import { cleanLine } from '#order/clean-text.ts';
-import { wholeOwnerText } from '#relay/send/mails/owner-mail.ts';
-import { wholeUnreadableText } from '#relay/send/mails/unreadable-mail.ts';
+import { fullOwnerText } from '#relay/send/mails/owner-mail.ts';
+import { fullUnreadableText } from '#relay/send/mails/unreadable-mail.ts';
 import { type MailRecord, orderNow, type OrderRecord } from '#relay/store/orders-database.ts';
 import { amount } from '#relay/export/order-facts.ts';
 import { exactName, shortName } from '#order/order-name.ts';
@@ -25,7 +25,7 @@ function mailText(order: OrderRecord, shop: MailShop): readonly string[] {
       '',
     ];
   }
-  const text = check.kind === 'checked' ? wholeOwnerText(order, check.order, shop) : wholeUnreadableText(order);
+  const text = check.kind === 'checked' ? fullOwnerText(order, check.order, shop) : fullUnreadableText(order);
   return [text.trimEnd(), ''];
 }
 

@@ -6,7 +6,7 @@ import { type Province, provinceLabel } from '#shop/provinces.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { customerFacts } from '#order/customer-facts.ts';
 import { orderNow, type OrderRecord } from '#relay/store/orders-database.ts';
-import { checkWords, stateWords } from './order-facts.ts';
+import { checkText, stateText } from './order-facts.ts';
 import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import { sortableClock } from '#shop/pakistan-time.ts';
 
@@ -58,7 +58,7 @@ function cells(order: OrderRecord, provinces: readonly Province[]): readonly (st
     ...(check.kind === 'checked' && contents
       ? [
           ...customerFacts(contents.customer, provinces).map(([, value]) => (value === '0' ? '' : asText(value))),
-          lines.map(lineWords).join('\n'),
+          lines.map(lineText).join('\n'),
           totalQuantity(lines),
           contents.subtotal,
           contents.delivery,
@@ -76,9 +76,9 @@ function cells(order: OrderRecord, provinces: readonly Province[]): readonly (st
           '',
           '',
         ]),
-    checkWords(order),
-    stateWords(order, 'owner'),
-    stateWords(order, 'customer'),
+    checkText(order),
+    stateText(order, 'owner'),
+    stateText(order, 'customer'),
     order.erasedAt === null ? '' : sortableClock(order.erasedAt),
     order.origin ? originWords(order.origin) : 'from the website',
     state,
@@ -104,7 +104,7 @@ function spaced(digits: string): string {
   return digits.replace(/^(\d{4})(\d{3,})$/, '$1 $2');
 }
 
-function lineWords({
+function lineText({
   id,
   name,
   options,

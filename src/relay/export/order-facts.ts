@@ -15,15 +15,15 @@ export function listFacts(order: OrderRecord): readonly string[] {
   return [
     pakistanClock(order.acceptedAt),
     shortName(order),
-    totalWords(order),
+    totalText(order),
     checked && order.erasedAt === null ? String(totalQuantity(checked.lines)) : '',
-    stateWords(order, 'owner'),
-    stateWords(order, 'customer'),
+    stateText(order, 'owner'),
+    stateText(order, 'customer'),
   ];
 }
 
 /** `?` if the order could not be read. */
-export function totalWords({ check }: OrderRecord): string {
+export function totalText({ check }: OrderRecord): string {
   return check.kind === 'checked' ? amount(check.order.grandTotal) : '?';
 }
 
@@ -37,7 +37,7 @@ export function mailOf(order: OrderRecord, kind: MailKind): MailRecord | undefin
 }
 
 /** The state of a mail in a word; in capitals if it needs the owner. */
-export function stateWords(order: OrderRecord, kind: MailKind): string {
+export function stateText(order: OrderRecord, kind: MailKind): string {
   const mail = mailOf(order, kind);
   const state = mail?.state;
   if (state === undefined) return 'none';
@@ -46,7 +46,7 @@ export function stateWords(order: OrderRecord, kind: MailKind): string {
 }
 
 /** The warnings for the owner before sending; `''` for a good order. */
-export function checkWords({ copy, check, acceptedAt }: OrderRecord): string {
+export function checkText({ copy, check, acceptedAt }: OrderRecord): string {
   const repeated = copy > 0 ? ['reference repeated'] : [];
   const late = check.kind === 'checked' && isLate(check.order.placedAt, acceptedAt) ? ['late'] : [];
   const kinds = check.kind === 'checked' ? check.findings.map((finding) => finding.kind) : ['unreadable'];

@@ -80,11 +80,11 @@ describe('the send worker', () => {
 
   it('never exceeds its concurrency', async () => {
     let busy = 0;
-    let most = 0;
+    let maxBusy = 0;
     const { worker, accept, reached } = await workerWith(
       async (mail, beforeData) => {
         busy += 1;
-        most = Math.max(most, busy);
+        maxBusy = Math.max(maxBusy, busy);
         await new Promise((resolve) => setImmediate(resolve));
         busy -= 1;
         return accepting(mail, beforeData);
@@ -94,7 +94,7 @@ describe('the send worker', () => {
     for (let number = 1; number <= 12; number += 1) await accept(number);
     worker.wake();
     await reached('sent', 12);
-    expect(most).toBe(3);
+    expect(maxBusy).toBe(3);
   });
 
   it('sends the next mail while the last result is still being written', async () => {

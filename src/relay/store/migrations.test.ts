@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { migrationNames } from './migrations.ts';
+import { movedTables } from './move-orders.ts';
 
 const textOf = (name: string) => readFileSync(new URL(`./migrations/${name}`, import.meta.url), 'utf8');
 
@@ -20,5 +21,10 @@ describe('a migration', () => {
       .map((statement) => statement.trim())
       .filter((statement) => statement !== '' && !adds.test(statement));
     expect(others).toEqual([]);
+  });
+
+  it('makes no table that a move to PostgreSQL would leave behind', () => {
+    const made = migrationNames().flatMap((name) => [...textOf(name).matchAll(/^CREATE TABLE (\w+)/gm)]);
+    expect(new Set(Object.keys(movedTables))).toEqual(new Set(made.map(([, table]) => table)));
   });
 });

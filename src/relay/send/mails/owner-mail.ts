@@ -27,7 +27,7 @@ export function ownerMail(stored: StoredOrder, order: CheckedOrder, shop: MailSh
 }
 
 /** The mail's text without any limits on its size. */
-export function wholeOwnerText(stored: StoredOrder, order: CheckedOrder, shop: MailShop): string {
+export function fullOwnerText(stored: StoredOrder, order: CheckedOrder, shop: MailShop): string {
   return textOf(partsOf(stored, order, shop, allRoom));
 }
 

@@ -35,7 +35,7 @@ export function unreadableMail(stored: StoredOrder, shop: MailShop): MailContent
 }
 
 /** The mail's text without any limits on its size. */
-export function wholeUnreadableText(stored: StoredOrder): string {
+export function fullUnreadableText(stored: StoredOrder): string {
   return textOf(partsOf(stored, allRoom));
 }
 

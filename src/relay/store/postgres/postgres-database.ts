@@ -213,11 +213,11 @@ async function prepareSession(client: ClientBase): Promise<void> {
 export function postgresError(error: unknown): unknown {
   if (error instanceof StoreError || error instanceof StartProblem || !(error instanceof Error)) return error;
   if (error instanceof TypeError || error instanceof RangeError) return error;
-  return new StoreError('unavailable', `PostgreSQL: ${wholeMessage(error)}`, { cause: error });
+  return new StoreError('unavailable', `PostgreSQL: ${fullMessage(error)}`, { cause: error });
 }
 
 /** Where several addresses were tried, each has its own error. */
-function wholeMessage(error: Error): string {
+function fullMessage(error: Error): string {
   return error instanceof AggregateError ? error.errors.map(errorMessage).join('; ') : error.message;
 }
 

@@ -28,7 +28,7 @@ import { dayMs, hourMs } from '#shop/durations.ts';
 import { sortableClock } from '#shop/pakistan-time.ts';
 import { openForReading } from './open-sqlite.ts';
 
-const backupsKept = 14;
+const maxBackups = 14;
 /** Leaves room for two failed checks, an hour apart, before a backup is more than a day old. */
 const dueAfterMs = 22 * hourMs;
 
@@ -144,7 +144,7 @@ function isBackup(name: string): boolean {
 /** Files with any other name stay. */
 function removeOld(folder: string, newest: string): void {
   const others = readdirSync(folder).filter((name) => isBackup(name) && join(folder, name) !== newest);
-  for (const name of others.toSorted().slice(0, -(backupsKept - 1))) rmSync(join(folder, name), { force: true });
+  for (const name of others.toSorted().slice(0, -(maxBackups - 1))) rmSync(join(folder, name), { force: true });
 }
 
 /** Left by backups that were killed; one that is being written right now is younger. */
