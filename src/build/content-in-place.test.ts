@@ -1,5 +1,5 @@
 /** The owner's files and the shop change together, whatever happens in between. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contentOf } from '#catalogue/content.ts';
@@ -9,7 +9,7 @@ import { publishRelease } from '#release/publish.ts';
 import { currentRelease } from '#release/releases.ts';
 import { draftPhotographs, putPhotographs } from '#test/support/photograph-drafts.ts';
 import { first, publishContent, second, type ShopFolders, shopFolders } from '#test/support/shop-folders.ts';
-import { contentToPublish, goingBack } from './content-in-place.ts';
+import { folderToPublish, goingBack } from './content-in-place.ts';
 
 const [bell, ladder] = ['products/006-bird-bell.md', 'products/008-bird-ladder.md'];
 const textOf = ({ content }: ShopFolders, file: string) => readFileSync(join(content, file), 'utf8');
@@ -30,10 +30,10 @@ describe('a draft that is published', () => {
     const here = await shopFolders();
     draft(here, bell);
     edit(here, ladder);
-    const wanted = contentToPublish(here.content);
+    const wanted = folderToPublish(here.content);
     await publishContent(here, second, wanted);
     expect(currentRelease(here.releases)).toBe(second);
-    expect(contentOf(here.content)).toEqual(wanted);
+    expect(contentOf(here.content)).toEqual(contentOf(wanted));
     expect(textOf(here, bell)).toContain('price: 777');
     expect(readDraft(here.content)).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe('a draft that is published', () => {
     draft(here, bell);
     const bytes = Buffer.from(textOf(here, ladder).replace('\nname: ', '\nname: Café '), 'latin1');
     writeFileSync(join(here.content, ladder), bytes);
-    expect(() => contentToPublish(here.content)).toThrow(`${ladder}, line 3: The file isn’t text in UTF-8. Save it`);
+    expect(() => folderToPublish(here.content)).toThrow(`${ladder}, line 3: The file isn’t text in UTF-8. Save it`);
     expect(readFileSync(join(here.content, ladder))).toEqual(bytes);
     expect(readDraft(here.content)).toHaveLength(1);
   });
@@ -52,7 +52,7 @@ describe('a draft that is published', () => {
     const here = await shopFolders();
     const before = contentOf(here.content);
     draft(here, bell);
-    const made = contentToPublish(here.content);
+    const made = folderToPublish(here.content);
     draft(here, ladder);
     await expect(publishContent(here, second, made)).rejects.toThrow('changed while the shop was built');
     expect(currentRelease(here.releases)).toBe(first);
@@ -65,7 +65,7 @@ describe('a draft that is published', () => {
     const here = await shopFolders();
     draft(here, bell);
     writeFileSync(join(here.content, bell), textOf(here, bell).replace(/^price: .*$/m, 'price: 555'));
-    expect(() => contentToPublish(here.content)).toThrow(`Changed at the desk, and edited by hand as well: ${bell}.`);
+    expect(() => folderToPublish(here.content)).toThrow(`Changed at the desk, and edited by hand as well: ${bell}.`);
   });
 });
 
@@ -80,12 +80,11 @@ describe('photographs in the draft', () => {
     const before = contentOf(here.content);
     draftPhotographs(here.content, 8, { '1-top.jpg': 'its end' });
     draftPhotographs(here.content, 6, { '1.jpg': 'bell' });
-    const wanted = contentToPublish(here.content);
+    const wanted = folderToPublish(here.content);
     await publishContent(here, second, wanted);
     expect(drawn(here)).toEqual(['photographs/6/1.jpg', 'photographs/8/1-top.jpg']);
     expect(readFileSync(join(here.content, 'photographs/8/1-top.jpg'), 'utf8')).toBe('its end');
     expect(readPhotographDrafts(here.content)).toEqual([]);
-    expect(readdirSync(join(here.content, '.draft/photographs/kept'))).toEqual([]);
     const old = join(here.releases, first, 'content');
     await publishRelease(here.releases, first, async () => {}, goingBack(here));
     expect([contentOf(here.content), contentOf(old)]).toEqual([before, before]);
@@ -96,7 +95,7 @@ describe('photographs in the draft', () => {
     const here = await withLadder();
     draftPhotographs(here.content, 8, { '1.jpg': 'its end' });
     putPhotographs(here.content, 8, { '1.jpg': 'by hand' });
-    expect(() => contentToPublish(here.content)).toThrow(
+    expect(() => folderToPublish(here.content)).toThrow(
       'edited by hand as well: photographs/8. Undo one of the two changes',
     );
     expect(readFileSync(join(here.content, 'photographs/8/1.jpg'), 'utf8')).toBe('by hand');
@@ -105,7 +104,7 @@ describe('photographs in the draft', () => {
   it('are not lost by going back where one was changed by hand and is not published', async () => {
     const here = await withLadder();
     draftPhotographs(here.content, 6, { '1.jpg': 'bell' });
-    await publishContent(here, second, contentToPublish(here.content));
+    await publishContent(here, second, folderToPublish(here.content));
     putPhotographs(here.content, 8, { '2.jpg': 'by hand' });
     await expect(publishRelease(here.releases, first, async () => {}, goingBack(here))).rejects.toThrow(
       'Edited by hand, and not published yet: photographs/8/2.jpg. Publish first.',
@@ -120,9 +119,9 @@ describe('going back', () => {
     const before = contentOf(here.content);
     edit(here, bell);
     writeFileSync(join(here.content, 'products/099-new.md'), textOf(here, ladder).replace('id: 8', 'id: 99'));
-    await publishContent(here, second, contentOf(here.content));
+    await publishContent(here, second, here.content);
     draft(here, ladder);
-    await publishContent(here, first, before, goingBack(here));
+    await publishContent(here, first, join(here.releases, first, 'content'), goingBack(here));
     expect(currentRelease(here.releases)).toBe(first);
     expect(contentOf(here.content)).toEqual(before);
     expect(readDraft(here.content).map(({ path }) => path)).toEqual([ladder]);
@@ -130,11 +129,10 @@ describe('going back', () => {
 
   it('overwrites nothing that was edited by hand and is not published', async () => {
     const here = await shopFolders();
-    const before = contentOf(here.content);
     draft(here, bell);
-    await publishContent(here, second, contentToPublish(here.content));
+    await publishContent(here, second, folderToPublish(here.content));
     edit(here, ladder);
-    await expect(publishContent(here, first, before, goingBack(here))).rejects.toThrow(
+    await expect(publishContent(here, first, join(here.releases, first, 'content'), goingBack(here))).rejects.toThrow(
       `Edited by hand, and not published yet: ${ladder}. Publish first.`,
     );
     expect(currentRelease(here.releases)).toBe(second);

@@ -5,10 +5,9 @@
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { contentFiles } from '#catalogue/content-files.ts';
-import { type Content, contentOf, draftedContent, isSameContent } from '#catalogue/content.ts';
-import { applyDraft, readDraft } from '#catalogue/draft.ts';
-import { endPublishedPhotographs, readPhotographDrafts } from '#catalogue/photograph-draft.ts';
-import { isPhotographPath, photographsFolder } from '#catalogue/photograph-files.ts';
+import { type Content, contentOf, isSameContent } from '#catalogue/content.ts';
+import { openDraft } from '#catalogue/draft.ts';
+import { isPhotographPath } from '#catalogue/photograph-files.ts';
 import { copyWhole, flushFolder, readText, writeWhole } from '#catalogue/whole-file.ts';
 import type { Placing } from '#release/publish.ts';
 import { contentFolder, currentRelease, ReleaseProblem } from '#release/releases.ts';
@@ -19,28 +18,28 @@ interface Folders {
   readonly releases: string;
 }
 
-/** The owner's files with the draft in its place. Throws a ReleaseProblem where a file was edited both ways, and a DraftProblem for
- * one that isn’t text. */
-export function contentToPublish(folder: string): Content {
-  const conflicts = [
-    ...readDraft(folder).filter(({ isConflict }) => isConflict),
-    ...readPhotographDrafts(folder)
-      .filter(({ isConflict }) => isConflict)
-      .map(({ id }) => ({ path: `${photographsFolder}/${id}` })),
-  ].map(({ path }) => path);
-  if (conflicts.length === 0) {
-    for (const file of contentFiles(folder)) readText(join(folder, file));
-    return draftedContent(folder);
-  }
-  throw new ReleaseProblem(
-    `Changed at the desk, and edited by hand as well: ${conflicts.join(', ')}. Undo one of the two changes.`,
-  );
+/**
+ * The folder with what would be published: the owner's files with the changes of the desk. Throws a ReleaseProblem for a file
+ * that was edited both ways or is damaged, and a DraftProblem for one that isn’t text.
+ */
+export function folderToPublish(catalogue: string): string {
+  const { folder, changed } = openDraft(catalogue);
+  const paths = (wanted: string) => changed.filter(({ state }) => state === wanted).map(({ path }) => path);
+  const [conflicts, damaged] = [paths('conflict'), paths('damaged')];
+  if (conflicts.length > 0)
+    throw new ReleaseProblem(
+      `Changed at the desk, and edited by hand as well: ${conflicts.join(', ')}. Undo one of the two changes.`,
+    );
+  if (damaged.length > 0)
+    throw new ReleaseProblem(`The draft’s files are damaged: ${damaged.join(', ')}. Discard these changes.`);
+  for (const file of contentFiles(folder)) readText(join(folder, file));
+  return folder;
 }
 
-/** For the release of what the draft makes of the owner's files. */
+/** For the release of the draft. */
 export function publishing(folders: Folders): Placing {
   const check = async (made: string) => {
-    if (!isSameContent(contentToPublish(folders.content), keptContent(made)))
+    if (!isSameContent(contentOf(folderToPublish(folders.content)), contentOfRelease(made)))
       throw new ReleaseProblem(
         'Something was changed while the shop was built. Nothing was published: check the changes, then try again.',
       );
@@ -50,15 +49,14 @@ export function publishing(folders: Folders): Placing {
 
 /** For a release that one goes back to. The draft stays a draft. */
 export function goingBack(folders: Folders): Placing {
-  const check = async (made: string) => refuseEdits(folders, keptContent(made));
+  const check = async (made: string) => refuseEdits(folders, contentOfRelease(made));
   return { check, place: (made) => place(folders, made) };
 }
 
-/** May be done again where it was interrupted: it ends with the owner's files as wanted. */
+/** May be repeated after an interruption. A change of the draft ends once the owner's file is the same. */
 async function place(folders: Folders, made: string): Promise<void> {
   const { content } = folders;
-  const wanted = keptContent(made);
-  if (isSameContent(draftedContent(content), wanted)) applyDraft(content);
+  const wanted = contentOfRelease(made);
   refuseEdits(folders, wanted);
   const present = contentOf(content);
   for (const [file, text] of wanted) {
@@ -69,7 +67,7 @@ async function place(folders: Folders, made: string): Promise<void> {
   for (const file of present.keys()) if (!wanted.has(file)) rmSync(join(content, file));
   flushFolder(join(content, 'products'));
   for (const file of present.keys()) if (isPhotographPath(file)) removeIfEmpty(dirname(join(content, file)));
-  endPublishedPhotographs(content);
+  openDraft(content); // It ends the changes that are published.
 }
 
 function placePhotograph(source: string, file: string): void {
@@ -84,7 +82,7 @@ function removeIfEmpty(folder: string): void {
 
 /** A file that is neither as published nor as in the draft was edited by hand. */
 function refuseEdits({ content, releases }: Folders, wanted: Content): void {
-  const published = keptContent(join(releases, currentRelease(releases) ?? '', contentFolder));
+  const published = contentOfRelease(join(releases, currentRelease(releases) ?? '', contentFolder));
   const edited = [...contentOf(content)].flatMap(([file, text]) =>
     text === wanted.get(file) || text === published.get(file) ? [] : [file],
   );
@@ -92,8 +90,8 @@ function refuseEdits({ content, releases }: Folders, wanted: Content): void {
     throw new ReleaseProblem(`Edited by hand, and not published yet: ${edited.join(', ')}. Publish first.`);
 }
 
-/** Throws a ReleaseProblem for a release that keeps none. */
-function keptContent(folder: string): Content {
+/** Throws a ReleaseProblem for a release without the owner's files. */
+function contentOfRelease(folder: string): Content {
   try {
     return contentOf(folder);
   } catch (cause) {

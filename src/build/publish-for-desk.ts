@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Content, contentOf, writeContentFile } from '#catalogue/content.ts';
+import { copyContent } from '#catalogue/content.ts';
 import { catalogueFolder } from '#catalogue/content-files.ts';
 import { CatalogueError, problemLine } from '#catalogue/problem.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
@@ -17,7 +17,7 @@ import { finishInterrupted, type Placing } from '#release/publish.ts';
 import type { PublishNews } from '#release/publish-news.ts';
 import { contentFolder, currentRelease, ReleaseProblem, releasesFolder, soundManifest } from '#release/releases.ts';
 import { previewShop, publishShop, type Source } from './build-shop.ts';
-import { contentToPublish, goingBack, publishing } from './content-in-place.ts';
+import { folderToPublish, goingBack, publishing } from './content-in-place.ts';
 
 const root = process.cwd();
 const named = catalogueFolder(process.env);
@@ -50,35 +50,32 @@ process.disconnect?.();
 async function run([task, name = '']: readonly string[]): Promise<void> {
   tell({ kind: 'step', step: 'checking' });
   if (task === 'preview') {
-    const source = checkedSource(contentToPublish(folders.content), folders.content);
+    const source = checkedSource(folderToPublish(folders.content));
     tell({ kind: 'done', release: await previewShop(folders.releases, source) });
     return;
   }
   await finishInterrupted(folders.releases, goingBack(folders));
-  if (task === 'publish') await publish(contentToPublish(folders.content), folders.content, publishing(folders));
-  if (task === 'back')
-    await publish(await contentOfRelease(name), join(folders.releases, name, contentFolder), goingBack(folders));
+  if (task === 'publish') await publish(folderToPublish(folders.content), publishing(folders));
+  if (task === 'back') {
+    await soundManifest(folders.releases, name);
+    await publish(join(folders.releases, name, contentFolder), goingBack(folders));
+  }
   tell({ kind: 'done', release: currentRelease(folders.releases) ?? '' });
 }
 
-/** By today's code, also where the content is of an older release. */
-async function publish(content: Content, from: string, placing: Placing): Promise<void> {
-  await publishShop(folders.releases, checkedSource(content, from), { placing: told(placing) });
+/** By today's code, also if the content is of an older release. */
+async function publish(content: string, placing: Placing): Promise<void> {
+  await publishShop(folders.releases, checkedSource(content), { placing: told(placing) });
 }
 
-/** A copy, so that the draft may go on changing. `from`: where its photographs are. */
-function checkedSource(content: Content, from: string): Source {
-  for (const entry of content) writeContentFile(join(copy, entry[0]), entry, from);
+/** A copy, as the draft may change meanwhile. */
+function checkedSource(content: string): Source {
+  copyContent(content, copy);
   shopCatalogue(root, copy); // Throws if the content has mistakes.
   const problems = shopProblems(process.env);
   if (problems.length > 0) throw new Refusal(problems);
   tell({ kind: 'step', step: 'building' });
   return { root, environment: process.env, content: copy };
-}
-
-async function contentOfRelease(name: string): Promise<Content> {
-  await soundManifest(folders.releases, name);
-  return contentOf(join(folders.releases, name, contentFolder));
 }
 
 function told(placing: Placing): Placing {

@@ -1,346 +1,247 @@
-/** The draft beside the owner's files: what it says, and what a kill, a hand edit or a second phone does to it. */
+/** The desk's draft: its changes, edits by hand beside them, and damage. */
 import {
   cpSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
-import { draftedContent } from './content.ts';
-import { applyDraft, discardDraft, draftChanges, readDraft, saveDraftFile, takeBack, textHash } from './draft.ts';
-import { isSameProduct } from './edit-product.ts';
-import { withValue } from './edit-yaml.ts';
-import { readCatalogue } from './read-catalogue.ts';
+import { discardDraft, openDraft, updateDraft } from './draft.ts';
+import { photographsOf } from './photograph-files.ts';
+import { checkedCatalogue } from './read-catalogue.ts';
+import { parseCount } from './catalogue-files.ts';
+import { CatalogueError } from './problem.ts';
 
-const ball = 'products/001-ball.md';
-const bell = 'products/002-bell.md';
-const ballText =
-  '---\nid: 1\nname: Ball\nprice: 800 # fair\ncategory: dog-toys\ninStock: true\npictures: [A ball]\n---\n\nA ball.\n';
-const bellText =
-  '---\nid: 2\nname: Bell\ncategory: bird-toys\ninStock: true\npictures: [A bell]\nsizes:\n  - { name: S, price: 800 }\n  - { name: L, price: 1300 }\n---\n\nA bell.\n';
+const bell = 'products/006-bird-bell.md';
+const ladder = 'products/008-bird-ladder.md';
+const song = 'products/013-song.md';
 
 function catalogue(): string {
   const folder = temporaryFolder();
-  mkdirSync(join(folder, 'products'));
-  writeFileSync(join(folder, ball), ballText);
-  writeFileSync(join(folder, bell), bellText, { mode: 0o640 });
+  cpSync('test/catalogue', folder, { recursive: true });
+  mkdirSync(join(folder, 'photographs/8'), { recursive: true });
+  writeFileSync(join(folder, 'photographs/8/1.jpg'), 'front');
   return folder;
 }
 
 const read = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
-const now = (folder: string, path: string) =>
-  readDraft(folder).find((file) => file.path === path)?.text ?? read(folder, path);
-const edit = (folder: string, path: string, [from, to]: readonly [from: string, to: string]) => {
-  const text = now(folder, path);
-  return saveDraftFile(folder, path, text.replace(from, to), textHash(text));
+const drafted = (folder: string, path: string) => read(openDraft(folder).folder, path);
+const states = (folder: string) => openDraft(folder).changed.map(({ path, state }) => [path, state]);
+const withPrice = (text: string, price: number) => text.replace(/^price: .*$/m, `price: ${price}`);
+const edit = (folder: string, path: string, price: number) => {
+  const file = join(openDraft(folder).folder, path);
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return updateDraft(folder, { edits: [{ path, before, after: withPrice(before, price) }] });
 };
-const words = (folder: string) => draftChanges(folder).map((change) => change.words.replaceAll('\u00A0', ' '));
+const editPhotographs = (folder: string, id: number, sample: Readonly<Record<string, string>>) => {
+  const place = temporaryFolder();
+  for (const [name, bytes] of Object.entries(sample)) writeFileSync(join(place, name), bytes);
+  const after = new Map(Object.keys(sample).map((name) => [name, join(place, name)]));
+  return updateDraft(folder, {
+    edits: [{ photographs: id, before: photographsOf(openDraft(folder).folder, id), after }],
+  });
+};
+const numbersIn = (folder: string) => readdirSync(join(folder, '.draft')).filter((name) => /^\d+$/.test(name));
 
 describe('a draft', () => {
-  it('leaves the owner’s files as they are, and says in words what would change', () => {
+  it('is a whole catalogue with its changes, and leaves the owner’s files as they are', () => {
     const folder = catalogue();
-    edit(folder, bell, ['price: 800', 'price: 850']);
-    edit(folder, ball, ['inStock: true', 'inStock: false']);
-    edit(folder, ball, ['price: 800 # fair', 'price: 900 # fair\nsalePrice: 750']);
-    expect([read(folder, ball), read(folder, bell)]).toEqual([ballText, bellText]);
-    expect(words(folder)).toEqual([
-      'Ball: Rs 800 to Rs 900',
-      'Ball: on sale at Rs 750',
-      'Ball: sold out',
-      'Bell S: Rs 800 to Rs 850',
+    const original = read(folder, bell);
+    expect(openDraft(folder)).toEqual({ folder, changed: [] });
+    expect([edit(folder, bell, 777), editPhotographs(folder, 8, { '1.jpg': 'side', '2.jpg': 'front' })]).toEqual([
+      'saved',
+      'saved',
     ]);
-  });
-
-  it('names a sale that ends or changes, a product that is back, and what is none of these', () => {
-    const folder = catalogue();
-    const sale = ballText.replace('# fair', '# fair\nsalePrice: 700').replace('inStock: true', 'inStock: false');
-    writeFileSync(join(folder, ball), sale);
-    edit(folder, ball, ['salePrice: 700', 'salePrice: 650']);
-    edit(folder, ball, ['inStock: false', 'inStock: true']);
-    edit(folder, bell, ['A bell.\n', 'A loud bell.\n']);
-    expect(words(folder)).toEqual([
-      'Ball: sale price Rs 700 to Rs 650',
-      'Ball: back in stock',
-      'Bell: description changed',
+    expect(states(folder)).toEqual([
+      ['photographs/8', 'changed'],
+      [bell, 'changed'],
     ]);
-    edit(folder, ball, ['salePrice: 650\n', '']);
-    expect(words(folder)[0]).toBe('Ball: no longer on sale at Rs 700');
+    const draft = openDraft(folder).folder;
+    expect([read(draft, bell), read(draft, ladder)]).toEqual([withPrice(original, 777), read(folder, ladder)]);
+    expect(statSync(join(draft, ladder)).ino).toBe(statSync(join(folder, ladder)).ino);
+    expect([read(draft, 'photographs/8/1.jpg'), read(draft, 'photographs/8/2.jpg')]).toEqual(['side', 'front']);
+    expect([read(folder, bell), read(folder, 'photographs/8/1.jpg')]).toEqual([original, 'front']);
+    expect(checkedCatalogue(draft)).not.toBeInstanceOf(CatalogueError);
+    expect(numbersIn(folder).length).toBeLessThan(3);
   });
 
-  it('ends where its text is that of the original again', () => {
+  it('changes several files at once, or none if the check refuses', () => {
     const folder = catalogue();
-    edit(folder, ball, ['800', '900']);
-    edit(folder, ball, ['900', '800']);
-    expect(readDraft(folder)).toEqual([]);
-    expect(existsSync(join(folder, '.draft', ball))).toBe(false);
+    const edits = [bell, ladder].map((path) => ({
+      path,
+      before: read(folder, path),
+      after: withPrice(read(folder, path), 777),
+    }));
+    expect(updateDraft(folder, { edits }, (after) => (read(after, bell).includes('777') ? 'no' : null))).toBe('no');
+    expect(states(folder)).toEqual([]);
+    expect(updateDraft(folder, { edits })).toBe('saved');
+    expect(states(folder).length).toBe(2);
   });
 
-  it('is not overwritten from an older view', () => {
+  it('ends where its files say what the owner’s say', () => {
     const folder = catalogue();
-    expect(edit(folder, ball, ['800', '900'])).toBe('saved');
-    expect(saveDraftFile(folder, ball, ballText.replace('800', '950'), textHash(ballText))).toBe('stale');
-    expect(words(folder)).toEqual(['Ball: Rs 800 to Rs 900']);
+    const [, price] = /^price: (.*)$/m.exec(read(folder, bell)) ?? [];
+    edit(folder, bell, 777);
+    edit(folder, ladder, 777);
+    edit(folder, bell, Number(price));
+    expect(states(folder)).toEqual([[ladder, 'changed']]);
+    writeFileSync(join(folder, ladder), withPrice(read(folder, ladder), 777));
+    expect(openDraft(folder)).toEqual({ folder, changed: [] });
+    expect(existsSync(join(folder, '.draft/current'))).toBe(false);
   });
 
-  it('is taken back change by change, and whole', () => {
+  it('is not changed from an older view', () => {
     const folder = catalogue();
-    edit(folder, ball, ['price: 800', 'price: 900']);
-    edit(folder, ball, ['inStock: true', 'inStock: false']);
-    edit(folder, bell, ['price: 1300', 'price: 1400']);
-    const [first] = draftChanges(folder);
-    expect([takeBack(folder, first?.id ?? ''), takeBack(folder, first?.id ?? '')]).toEqual(['taken back', 'stale']);
-    expect(words(folder)).toEqual(['Ball: sold out', 'Bell L: Rs 1,300 to Rs 1,400']);
-    expect(takeBack(folder, draftChanges(folder)[0]?.id ?? '')).toBe('taken back');
-    expect(words(folder)).toEqual(['Bell L: Rs 1,300 to Rs 1,400']);
+    const before = read(folder, bell);
+    edit(folder, bell, 777);
+    expect(updateDraft(folder, { edits: [{ path: bell, before, after: withPrice(before, 1) }] })).toBe('stale');
+    const photographs = { photographs: 8, before: new Map([['1.jpg', 'x']]), after: new Map<string, string>() };
+    expect(updateDraft(folder, { edits: [photographs] })).toBe('stale');
+    expect(drafted(folder, bell)).toContain('price: 777');
+  });
+
+  it('has new files, and is discarded file by file or as a whole', () => {
+    const folder = catalogue();
+    const text = read(folder, ladder);
+    expect(updateDraft(folder, { edits: [{ path: song, before: null, after: text }] })).toBe('saved');
+    expect(updateDraft(folder, { edits: [{ path: song, before: null, after: text }] })).toBe('stale');
+    edit(folder, bell, 777);
+    expect(states(folder)).toEqual([
+      [bell, 'changed'],
+      [song, 'new'],
+    ]);
+    updateDraft(folder, { discarded: [song] });
+    expect([states(folder), existsSync(join(openDraft(folder).folder, song))]).toEqual([[[bell, 'changed']], false]);
     discardDraft(folder);
-    expect([words(folder), read(folder, ball), read(folder, bell)]).toEqual([[], ballText, bellText]);
+    expect(openDraft(folder)).toEqual({ folder, changed: [] });
   });
 
-  it('becomes the owner’s files, with their rights, and is then empty', () => {
+  it('parses only the files that changed since they were last read', () => {
     const folder = catalogue();
-    edit(folder, ball, ['800', '900']);
-    edit(folder, bell, ['1300', '1400']);
-    expect(applyDraft(folder)).toEqual({ kind: 'applied', paths: [ball, bell] });
-    expect(read(folder, ball)).toBe(ballText.replace('800', '900'));
-    expect(read(folder, bell)).toBe(bellText.replace('1300', '1400'));
-    expect(readDraft(folder)).toEqual([]);
-    expect(readdirSync(join(folder, 'products'))).toEqual(['001-ball.md', '002-bell.md']);
-    expect(applyDraft(folder)).toEqual({ kind: 'applied', paths: [] });
+    checkedCatalogue(openDraft(folder).folder);
+    const before = parseCount.files;
+    edit(folder, bell, 778);
+    checkedCatalogue(openDraft(folder).folder);
+    checkedCatalogue(openDraft(folder).folder);
+    expect(parseCount.files - before).toBe(1);
+  });
+
+  it('is not followed over links, and has no files that a catalogue hasn’t', () => {
+    const folder = catalogue();
+    for (const path of ['../shop.yaml', 'products/../shop.yaml', '/etc/passwd', 'products/.hidden', ''])
+      expect(() => updateDraft(folder, { edits: [{ path, before: null, after: 'x' }] })).toThrow(
+        'The catalogue has no file',
+      );
+    renameSync(join(folder, bell), join(folder, 'bell.md'));
+    symlinkSync(join(folder, 'bell.md'), join(folder, bell));
+    expect(() => edit(folder, bell, 777)).toThrow('not a link');
+    rmSync(join(folder, 'photographs'), { recursive: true });
+    symlinkSync(temporaryFolder(), join(folder, 'photographs'));
+    expect(() => editPhotographs(folder, 8, { '1.jpg': 'x' })).toThrow('not a link');
   });
 });
 
-describe('a new file', () => {
-  const song = 'products/003-canary-song-mix.md';
-  const songText =
-    '---\nid: 3\nname: Canary Song Mix\nprice: 450\ncategory: bird-food\ninStock: true\npictures: [A bag]\n---\n\nSeeds.\n';
-
-  it('waits in the draft as one change, is changed there, and becomes the owner’s with the others', () => {
+describe('an edit by hand', () => {
+  it('of a file that the desk didn’t change is in the draft at once', () => {
     const folder = catalogue();
-    expect(saveDraftFile(folder, song, songText, null)).toBe('saved');
-    edit(folder, ball, ['800', '900']);
-    edit(folder, song, ['450', '480']);
-    expect(existsSync(join(folder, song))).toBe(false);
-    expect(words(folder)).toEqual(['Ball: Rs 800 to Rs 900', 'New: Canary Song Mix, Rs 480']);
-    for (const file of ['shop.yaml', 'pages.yaml']) writeFileSync(join(folder, file), '');
-    expect(draftedContent(folder).get(song)).toBe(songText.replace('450', '480'));
-    expect(applyDraft(folder)).toEqual({ kind: 'applied', paths: [ball, song] });
-    expect(read(folder, song)).toBe(songText.replace('450', '480'));
-    expect(readDraft(folder)).toEqual([]);
-  });
-
-  it('is made once: a second form with the same number is stale', () => {
-    const folder = catalogue();
-    saveDraftFile(folder, song, songText, null);
-    expect(saveDraftFile(folder, song, songText.replace('450', '1'), null)).toBe('stale');
-    expect(saveDraftFile(folder, ball, songText, null)).toBe('stale');
-    expect(words(folder)).toEqual(['New: Canary Song Mix, Rs 450']);
-  });
-
-  it('is gone when it is taken back, or with the draft', () => {
-    const folder = catalogue();
-    saveDraftFile(folder, song, songText, null);
-    expect(takeBack(folder, draftChanges(folder)[0]?.id ?? '')).toBe('taken back');
-    expect([readDraft(folder), existsSync(join(folder, '.draft', song))]).toEqual([[], false]);
-    saveDraftFile(folder, song, songText, null);
-    discardDraft(folder);
-    expect([readDraft(folder), existsSync(join(folder, song))]).toEqual([[], false]);
-  });
-
-  it('stays as long as another change needs it: a page that has it, or a product of a higher number', () => {
-    const folder = temporaryFolder();
-    cpSync('test/catalogue', folder, { recursive: true });
-    const made = (id: number, name: string) => songText.replace('id: 3', `id: ${id}`).replace('Canary Song Mix', name);
-    const [thirteenth, fourteenth] = ['products/013-song.md', 'products/014-bath.md'];
-    saveDraftFile(folder, thirteenth, made(13, 'Song'), null);
-    saveDraftFile(folder, fourteenth, made(14, 'Bath'), null);
-    const pages = read(folder, 'pages.yaml');
-    const listed = withValue(pages, ['pharmacy', 'products'], [12, 13]) ?? '';
-    saveDraftFile(folder, 'pages.yaml', listed, textHash(pages));
-    const back = (path: string) =>
-      takeBack(folder, draftChanges(folder).find((change) => change.path === path)?.id ?? '');
-    expect(back(thirteenth)).toBe('not alone');
-    expect(back(fourteenth)).toBe('taken back');
-    expect(back(thirteenth)).toBe('not alone');
-    while (draftChanges(folder).some(({ path }) => path === 'pages.yaml'))
-      expect(back('pages.yaml')).toBe('taken back');
-    expect([back(thirteenth), readDraft(folder)]).toEqual(['taken back', []]);
+    edit(folder, bell, 777);
+    writeFileSync(join(folder, ladder), withPrice(read(folder, ladder), 555));
+    renameSync(join(folder, 'shop.yaml'), join(folder, 'old.yaml'));
+    cpSync(join(folder, 'old.yaml'), join(folder, 'shop.yaml'));
+    rmSync(join(folder, 'photographs/8'), { recursive: true });
+    const draft = openDraft(folder).folder;
+    expect([drafted(folder, ladder), drafted(folder, bell)]).toEqual([
+      expect.stringContaining('price: 555'),
+      expect.stringContaining('price: 777'),
+    ]);
+    expect(photographsOf(draft, 8).size).toBe(0);
   });
 
   it.each([
-    ['another text', (path: string) => writeFileSync(path, songText.replace('450', '500'))],
-    ['a folder', (path: string) => mkdirSync(path)],
-    ['a link to nothing', (path: string) => symlinkSync('/nowhere', path)],
-  ])('is a conflict where somebody made it by hand meanwhile, as %s, and that stays', (_, make) => {
-    const folder = catalogue();
-    saveDraftFile(folder, song, songText, null);
-    make(join(folder, song));
-    const made = lstatSync(join(folder, song)).ino;
-    expect(draftChanges(folder).map(({ isConflict }) => isConflict)).toEqual([true]);
-    expect(applyDraft(folder)).toEqual({ kind: 'conflict', paths: [song] });
-    expect(lstatSync(join(folder, song)).ino).toBe(made);
-    expect(takeBack(folder, draftChanges(folder)[0]?.id ?? '')).toBe('taken back');
-    expect(readDraft(folder)).toEqual([]);
-  });
-});
-
-describe('a change in words', () => {
-  const all: Readonly<Record<string, readonly (readonly [from: string, to: string])[]>> = {
-    'Bell: name to Loud Bell': [['name: Bell', 'name: Loud Bell']],
-    'Bell: category bird-toys to bird-care': [['bird-toys', 'bird-care']],
-    'Bell: taken off': [['inStock: true', 'inStock: true\ntakenOff: true']],
-    'Bell S: now called Small': [['name: S', 'name: Small']],
-    'Bell XL: added at Rs 1,900': [['1300 }\n', '1300 }\n  - { name: XL, price: 1900 }\n']],
-    'Bell L: removed': [['  - { name: L, price: 1300 }\n', '']],
-    'Bell: sizes in another order': [
-      ['{ name: S, price: 800 }', 'FIRST'],
-      ['{ name: L, price: 1300 }', '{ name: S, price: 800 }'],
-      ['FIRST', '{ name: L, price: 1300 }'],
-    ],
-    'Bell: sold at one price now, Rs 500 (was Rs 800 to Rs 1,300)': [
-      ['sizes:\n  - { name: S, price: 800 }\n  - { name: L, price: 1300 }\n', 'price: 500\n'],
-    ],
-    'Bell: 2 pictures, 1 before': [['[A bell]', '[A bell, Its clapper]']],
-    'Bell: picture 1 described as “Its clapper”': [['[A bell]', '[Its clapper]']],
-    'Bell: description changed': [['A bell.\n', '**Loud.**\n']],
-  };
-
-  it.each(Object.entries(all))('is told and taken back alone: %s', (told, changes) => {
-    const folder = catalogue();
-    const changed = changes.reduce((text, [from, to]) => text.replace(from, to), bellText);
-    saveDraftFile(folder, bell, changed, textHash(bellText));
-    expect(words(folder)).toEqual([told]);
-    edit(folder, bell, ['inStock: true', 'inStock: false']);
-    const change = draftChanges(folder).find((each) => each.words.replaceAll('\u00A0', ' ') === told);
-    expect(takeBack(folder, change?.id ?? '')).toBe('taken back');
-    expect(words(folder)).toEqual(['Bell: sold out']);
-    expect(isSameProduct(now(folder, bell), bellText.replace('inStock: true', 'inStock: false'))).toBe(true);
-  });
-
-  it('is one for each pack, whatever else is changed in the list', () => {
-    const folder = catalogue();
-    edit(folder, bell, [
-      '  - { name: S, price: 800 }\n  - { name: L, price: 1300 }\n',
-      '  - { name: XL, price: 1900 }\n  - { name: L, price: 1350 }\n  - { name: XS, price: 700 }\n',
-    ]);
-    expect(words(folder)).toEqual([
-      'Bell L: Rs 1,300 to Rs 1,350',
-      'Bell XL: added at Rs 1,900',
-      'Bell XS: added at Rs 700',
-      'Bell S: removed',
-    ]);
-    for (const each of ['Bell L', 'Bell XL', 'Bell S', 'Bell XS']) {
-      const change = draftChanges(folder).find((one) => one.words.startsWith(`${each}:`));
-      expect(takeBack(folder, change?.id ?? '')).toBe('taken back');
-    }
-    expect(readDraft(folder)).toEqual([]);
-  });
-
-  it('is that a size is gone, where the next one costs the same', () => {
-    const folder = catalogue();
-    writeFileSync(join(folder, bell), bellText.replace('1300', '800'));
-    edit(folder, bell, ['  - { name: S, price: 800 }\n', '']);
-    expect(words(folder)).toEqual(['Bell S: removed']);
-  });
-
-  it('that the others need is not taken back without them', () => {
-    const folder = catalogue();
-    edit(folder, ball, ['price: 800 # fair', 'price: 1200\nsalePrice: 900']);
-    const [price] = draftChanges(folder);
-    expect(takeBack(folder, price?.id ?? '')).toBe('not alone');
-    expect(words(folder)).toEqual(['Ball: Rs 800 to Rs 1,200', 'Ball: on sale at Rs 900']);
-  });
-});
-
-describe('a file that was edited by hand since its draft began', () => {
-  it('is a conflict: nothing is applied, nothing more is drafted, and the edit stays', () => {
-    const folder = catalogue();
-    edit(folder, ball, ['800', '900']);
-    edit(folder, bell, ['1300', '1400']);
-    const byHand = ballText.replace('800', '850');
-    writeFileSync(join(folder, ball), byHand);
-    expect(draftChanges(folder).map(({ isConflict }) => isConflict)).toEqual([true, false]);
-    expect(words(folder)[0]).toBe('Ball: Rs 850 to Rs 900');
-    expect(edit(folder, ball, ['900', '950'])).toBe('conflict');
-    expect(applyDraft(folder)).toEqual({ kind: 'conflict', paths: [ball] });
-    expect([read(folder, ball), read(folder, bell)]).toEqual([byHand, bellText]);
-    expect(takeBack(folder, draftChanges(folder)[0]?.id ?? '')).toBe('taken back');
-    expect(applyDraft(folder)).toEqual({ kind: 'applied', paths: [bell] });
-    expect(read(folder, ball)).toBe(byHand);
-  });
-
-  it('is a conflict too where it was removed', () => {
-    const folder = catalogue();
-    edit(folder, ball, ['800', '900']);
-    rmSync(join(folder, ball));
-    expect(words(folder)).toEqual(['Ball: other changes in its file']);
-    expect(applyDraft(folder)).toEqual({ kind: 'conflict', paths: [ball] });
-    expect(existsSync(join(folder, ball))).toBe(false);
-  });
-
-  it('is a conflict too where it was saved as something that can’t be read', () => {
-    const folder = catalogue();
-    edit(folder, ball, ['800', '900']);
-    writeFileSync(join(folder, ball), Buffer.from([...Buffer.from(ballText), 0xff]));
-    expect(applyDraft(folder)).toEqual({ kind: 'conflict', paths: [ball] });
-    expect(takeBack(folder, draftChanges(folder)[0]?.id ?? '')).toBe('taken back');
-    expect(readDraft(folder)).toEqual([]);
-  });
-
-  it('is none where it says the same as the draft', () => {
-    const folder = catalogue();
-    edit(folder, ball, ['800', '900']);
-    writeFileSync(join(folder, ball), ballText.replace('800', '900'));
-    expect(readDraft(folder)).toEqual([]);
-    expect(applyDraft(folder)).toEqual({ kind: 'applied', paths: [] });
-  });
-});
-
-describe('a path', () => {
-  it.each(['../shop.yaml', 'products/../shop.yaml', '/etc/passwd', 'products/.hidden', 'photographs/1/1.jpg', ''])(
-    'such as "%s" is no file of the catalogue',
-    (path) => {
-      expect(() => saveDraftFile(catalogue(), path, 'x', textHash(''))).toThrow('The catalogue has no file');
+    ['in another text', bell, (file: string) => writeFileSync(file, withPrice(readFileSync(file, 'utf8'), 555))],
+    ['by removing it', bell, (file: string) => rmSync(file)],
+    ['into what is no text', bell, (file: string) => writeFileSync(file, Buffer.from([0xff]))],
+    ['of a product that is new at the desk', song, (file: string) => writeFileSync(file, 'by hand')],
+    ['of photographs', 'photographs/8', (file: string) => writeFileSync(join(file, '3.jpg'), 'by hand')],
+  ])(
+    'of a file that the desk changed, %s, is a conflict: the edit stays until the change is discarded',
+    (_, path, byHand) => {
+      const folder = catalogue();
+      if (path === bell) edit(folder, bell, 777);
+      else if (path === song) updateDraft(folder, { edits: [{ path, before: null, after: read(folder, ladder) }] });
+      else editPhotographs(folder, 8, { '1.jpg': 'side' });
+      byHand(join(folder, path));
+      expect(states(folder)).toEqual([[path, 'conflict']]);
+      const draft = openDraft(folder).folder;
+      const filesOf = (of: string) => [existsSync(join(of, path)), photographsOf(of, 8)];
+      expect(filesOf(draft)).toEqual(filesOf(folder));
+      const id = Number(/^photographs\/(\d+)$/.exec(path)?.[1] ?? 0);
+      const again = id > 0 ? editPhotographs(folder, id, {}) : edit(folder, path, 1);
+      expect(again).toBe('conflict');
+      updateDraft(folder, { discarded: [path] });
+      expect(openDraft(folder)).toEqual({ folder, changed: [] });
     },
   );
 
-  it('may lead over no link', () => {
+  it('that is undone ends its conflict', () => {
     const folder = catalogue();
-    rmSync(join(folder, ball));
-    symlinkSync(join(folder, bell), join(folder, ball));
-    expect(() => edit(folder, ball, ['800', '900'])).toThrow('must be a file, not a link');
-    const [other, elsewhere] = [catalogue(), catalogue()];
-    symlinkSync(elsewhere, join(other, '.draft'));
-    expect(() => edit(other, ball, ['800', '900'])).toThrow('must be a folder, not a link');
-    rmSync(join(other, '.draft'));
-    rmSync(join(other, 'products'), { recursive: true });
-    symlinkSync(join(elsewhere, 'products'), join(other, 'products'));
-    expect(() => edit(other, ball, ['800', '900'])).toThrow('must be a folder, not a link');
-    expect(read(elsewhere, ball)).toBe(ballText);
-  });
-
-  it('to a file that isn’t text is left alone', () => {
-    const folder = catalogue();
-    writeFileSync(join(folder, ball), Buffer.from([...Buffer.from(ballText), 0xff]));
-    expect(() => edit(folder, ball, ['800', '900'])).toThrow('isn’t text in UTF-8');
+    const original = read(folder, bell);
+    edit(folder, bell, 777);
+    writeFileSync(join(folder, bell), withPrice(original, 555));
+    expect(states(folder)).toEqual([[bell, 'conflict']]);
+    writeFileSync(join(folder, bell), original);
+    expect([states(folder), drafted(folder, bell)]).toEqual([[[bell, 'changed']], withPrice(original, 777)]);
   });
 });
 
-it('a draft is nothing to who reads the catalogue', () => {
-  const folder = temporaryFolder();
-  cpSync('test/catalogue', folder, { recursive: true });
-  const catalogueNow = () =>
-    readCatalogue({ root: '/', folder, pictures: { rendered: {}, photographs: {} } }).products.map(
-      ({ price }) => price,
-    );
-  const before = catalogueNow();
-  edit(folder, 'products/008-bird-ladder.md', ['price: ', 'price: 1']);
-  expect(draftChanges(folder)).toHaveLength(1);
-  expect(catalogueNow()).toEqual(before);
+describe('damage of the draft', () => {
+  it.each([
+    ['missing', (file: string) => rmSync(file)],
+    ['other than it was written', (file: string) => writeFileSync(file, 'x')],
+  ])('of a file that is %s is named, and the file can be discarded', (_, damage) => {
+    const folder = catalogue();
+    edit(folder, bell, 777);
+    edit(folder, ladder, 777);
+    damage(join(openDraft(folder).folder, '../changes', bell));
+    expect(states(folder)).toEqual([
+      [bell, 'damaged'],
+      [ladder, 'changed'],
+    ]);
+    expect([drafted(folder, bell), edit(folder, bell, 778)]).toEqual([read(folder, bell), 'conflict']);
+    updateDraft(folder, { discarded: [bell] });
+    expect(states(folder)).toEqual([[ladder, 'changed']]);
+  });
+
+  it.each([
+    ['state.json', (folder: string) => writeFileSync(join(openDraft(folder).folder, '../state.json'), '{')],
+    ['state.json', (folder: string) => rmSync(join(openDraft(folder).folder, '..'), { recursive: true })],
+    ['base.json', (folder: string) => writeFileSync(join(folder, '.draft/base.json'), '{')],
+  ])('as a whole names %s, and the draft can be discarded', (name, damage) => {
+    const folder = catalogue();
+    edit(folder, bell, 777);
+    damage(folder);
+    if (name === 'base.json') rmSync(join(folder, '.draft/current'));
+    expect(() => openDraft(folder)).toThrow(name);
+    expect(() => openDraft(folder)).toThrow('discard all changes under Publish');
+    discardDraft(folder);
+    expect(openDraft(folder)).toEqual({ folder, changed: [] });
+  });
+
+  it('of the whole catalogue in it is repaired', () => {
+    const folder = catalogue();
+    edit(folder, bell, 777);
+    rmSync(join(openDraft(folder).folder, ladder));
+    expect([drafted(folder, ladder), drafted(folder, bell)]).toEqual([
+      read(folder, ladder),
+      expect.stringContaining('777'),
+    ]);
+  });
 });

@@ -1,230 +1,401 @@
 /**
- * The desk's unpublished changes: `.draft/` mirrors the catalogue's folder and holds complete files; `base.json` has the hash
- * of each original at the start of its draft, null for a new file. If an original has another hash now, somebody edited it by
- * hand: that is a conflict, and the original stays.
+ * The desk's unpublished changes. `.draft/current` names the valid state of the draft, a folder such as `.draft/7`:
  *
- * Each file is written aside, flushed and renamed. `applying.json` exists while drafts replace their originals; after a kill
- * the next reader finishes the job. SQLite's lock, which ends with its process, allows one writer at a time.
+ * - `changes/` holds the changed files. The photographs of a product count as one file: `photographs/43`.
+ * - `state.json` has the hash of each, and the hash of the owner's file when it was first changed, `null` for a new file.
+ * - `catalogue/` is the whole catalogue with the changes: readers take this one folder.
+ *
+ * A change makes the next folder, of hard links to what stays the same, and then replaces `current`. So any number of files
+ * changes in one step. Files that the desk didn't change follow the owner's edits by hand. A file that both changed is a
+ * conflict: readers see the edit by hand, and the desk's change waits until one of the two is discarded.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { contentFiles } from './content-files.ts';
-import { type FileChange, fileChanges, isSameFile } from './file-changes.ts';
-import { namesOnDemand } from './product-names.ts';
-import { isWorse } from './sound-drafts.ts';
+import { isSameProduct } from './edit-product.ts';
+import { isSameYaml } from './edit-yaml.ts';
+import { hasOldDraft, oldDraft, removeOldDraft } from './old-draft.ts';
+import {
+  photographFiles,
+  photographHash,
+  type Photographs,
+  photographsFolder,
+  photographsOf,
+} from './photograph-files.ts';
 import { checkedPath, DraftProblem, flushFolder, ownText, writeWhole } from './whole-file.ts';
 
 export const draftFolder = '.draft';
-const baseFile = 'base.json';
-const journalFile = 'applying.json';
+const currentFile = 'current';
+const stateFile = 'state.json';
 const lockMs = 5000;
 
-export interface DraftFile {
-  /** Within the catalogue's folder: `products/043-parrot-d-swing.md`. */
-  readonly path: string;
-  readonly text: string;
-  /** As it is now; null where it is gone, or no text, or where there was none. */
-  readonly original: string | null;
-  /** Whether there was no such file when the draft began. */
-  readonly isNew: boolean;
-  /** Whether the original was edited by hand since the draft began. */
-  readonly isConflict: boolean;
+export interface Draft {
+  /** A whole catalogue: the owner's files with the changes of the desk. The owner's folder if there are none. */
+  readonly folder: string;
+  /** In the order of their paths. */
+  readonly changed: readonly ChangedFile[];
 }
 
-/** A change in words; a conflict is one change. `id` stands for it in forms: another change has another. */
-export interface DraftChange extends FileChange {
-  readonly id: string;
+export interface ChangedFile {
+  /** Within the catalogue's folder: `products/043-parrot-d-swing.md`, `shop.yaml`, `photographs/43`. */
   readonly path: string;
-  readonly isConflict: boolean;
+  /** Conflict: edited by hand as well. Damaged: the draft's file is missing or not as it was written. */
+  readonly state: 'changed' | 'new' | 'conflict' | 'damaged';
 }
 
-export type Applied =
-  | { readonly kind: 'applied'; readonly paths: readonly string[] }
-  | { readonly kind: 'conflict'; readonly paths: readonly string[] };
+export type CatalogueEdit =
+  /** `before`: the text that was read from the draft's folder; `null` for a new file. */
+  | { readonly path: string; readonly before: string | null; readonly after: string }
+  /** `after`: the files of a product's photographs by their names. */
+  | {
+      readonly photographs: number;
+      readonly before: Photographs;
+      readonly after: ReadonlyMap<string, string>;
+    };
 
-export type Saved = 'saved' | 'stale' | 'conflict';
+export interface DraftUpdate {
+  readonly edits?: readonly CatalogueEdit[];
+  /** Paths of changed files that become those of the owner again. */
+  readonly discarded?: readonly string[];
+}
 
-type Hashes = Readonly<Record<string, string | null>>;
+const stateSchema = z.record(z.string(), z.strictObject({ base: z.string().nullable(), hash: z.string() }));
+type Changes = z.infer<typeof stateSchema>;
+
+/** A state of the draft. */
+interface State {
+  readonly folder: string;
+  readonly changes: Changes;
+}
+
+/** Throws a DraftProblem if the draft can't be read at all. */
+export function openDraft(catalogue: string): Draft {
+  const state = currentState(catalogue);
+  const isReady = !hasOldDraft(catalogue) && (!state || isUpToDate(catalogue, state));
+  if (isReady || !isWritable(join(catalogue, draftFolder))) return draftOf(catalogue, state);
+  return alone(catalogue, () => draftOf(catalogue, upToDate(catalogue, currentState(catalogue))));
+}
+
+/**
+ * Changes the draft, all of it or nothing. `check` sees the catalogue's folder as it would be, and refuses by returning anything
+ * but `null`. Stale: a file is no longer as it was when it was read.
+ */
+export function updateDraft<Refusal>(
+  catalogue: string,
+  { edits = [], discarded = [] }: DraftUpdate,
+  check: (after: string, before: string) => Refusal | null = () => null,
+): 'saved' | 'stale' | 'conflict' | Refusal {
+  return alone(catalogue, () => {
+    const state = upToDate(catalogue, currentState(catalogue));
+    const before = draftOf(catalogue, state);
+    const stuck = before.changed.filter((file) => file.state === 'conflict' || file.state === 'damaged');
+    if (edits.some((edit) => stuck.some(({ path }) => path === pathOf(edit)))) return 'conflict';
+    for (const edit of edits) refuseLinks(catalogue, pathOf(edit));
+    if (edits.some((edit) => isStale(before.folder, edit))) return 'stale';
+    const next = nextState(catalogue, state, { edits, discarded });
+    const refusal = check(join(next.folder, 'catalogue'), before.folder);
+    if (refusal === null) makeCurrent(catalogue, next, state);
+    else rmSync(next.folder, { recursive: true });
+    return refusal ?? 'saved';
+  });
+}
+
+/** Ends the whole draft, also one that can't be read. */
+export function discardDraft(catalogue: string): void {
+  rmSync(join(catalogue, draftFolder, currentFile), { force: true });
+  removeOldDraft(catalogue);
+  removeStates(catalogue, []);
+}
+
+/** A folder on the same disk for files on their way into the draft. */
+export function uploadFolder(catalogue: string): string {
+  const folder = join(catalogue, draftFolder, 'uploads');
+  alone(catalogue, () => mkdirSync(folder, { recursive: true }));
+  return folder;
+}
 
 export function textHash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Files that differ from their originals, in the order of their paths. */
-export function readDraft(folder: string): readonly DraftFile[] {
-  if (existsSync(join(folder, draftFolder, journalFile))) alone(folder, () => {});
-  return draftFiles(folder);
+export function photographsHash(photographs: Photographs): string {
+  return textHash(JSON.stringify([...photographs].toSorted(([a], [b]) => a.localeCompare(b, 'en'))));
 }
 
-/**
- * Stale: `seen` is not the hash of what the file says now, in its draft where it has one; null for a file that isn't there.
- * The original's text ends the draft.
- */
-export function saveDraftFile(folder: string, path: string, text: string, seen: string | null): Saved {
-  return alone(folder, () => save(folder, path, text, seen));
+function pathOf(edit: CatalogueEdit): string {
+  return 'path' in edit ? checkedPath(edit.path) : join(photographsFolder, String(edit.photographs));
 }
 
-/** All of it where no paths are given. */
-export function discardDraft(folder: string, paths?: readonly string[]): void {
-  if (!existsSync(join(folder, draftFolder))) return;
-  alone(folder, () => remove(folder, paths ?? Object.keys(readHashes(folder, baseFile) ?? {})));
+/** What is published would go where a link leads. */
+function refuseLinks(catalogue: string, path: string): void {
+  for (const each of [dirname(path), path])
+    if (lstatSync(join(catalogue, each), { throwIfNoEntry: false })?.isSymbolicLink())
+      throw new DraftProblem(`${join(catalogue, each)} must be a file of its own, not a link.`);
 }
 
-/** The draft in words. */
-export function draftChanges(folder: string): readonly DraftChange[] {
-  return changesIn(folder, readDraft(folder));
+function isStale(folder: string, edit: CatalogueEdit): boolean {
+  if ('path' in edit) return ownText(folder, edit.path) !== edit.before;
+  return photographsHash(photographsOf(folder, edit.photographs)) !== photographsHash(edit.before);
 }
 
-/** One that can't be told apart from others ends the file's draft. Not alone: what is left would have a mistake. */
-export function takeBack(folder: string, id: string): 'taken back' | 'stale' | 'not alone' {
-  return alone(folder, () => {
-    const drafts = draftFiles(folder);
-    const change = changesIn(folder, drafts).find((each) => each.id === id);
-    const draft = drafts.find(({ path }) => path === change?.path);
-    if (!change || !draft) return 'stale';
-    const { path, undo } = change;
-    const text = undo && undo(draft.text);
-    if (undo && text === null) return 'not alone';
-    const texts = new Map(drafts.map((each) => [each.path, each.text]));
-    const left = new Map([...texts, ...(text === null ? [] : [[path, text] as const])]);
-    if (text === null) left.delete(path);
-    if (!change.isConflict && isWorse(folder, left, { than: texts })) return 'not alone';
-    if (text === null || isSameFile(path, draft.original ?? '', text)) remove(folder, [path]);
-    else save(folder, path, text, textHash(draft.text));
-    return 'taken back';
-  });
+function draftOf(catalogue: string, state: State | null): Draft {
+  if (!state) return { folder: catalogue, changed: [] };
+  const changed = changesIn(catalogue, state).toSorted((a, b) => a.path.localeCompare(b.path, 'en'));
+  return { folder: join(state.folder, 'catalogue'), changed };
 }
 
-/** Writes the drafts over their originals: all of them, or none where there is a conflict. */
-export function applyDraft(folder: string): Applied {
-  if (!existsSync(join(folder, draftFolder))) return { kind: 'applied', paths: [] };
-  return alone(folder, () => {
-    const drafts = draftFiles(folder);
-    const conflicts = drafts.filter(({ isConflict }) => isConflict).map(({ path }) => path);
-    if (conflicts.length > 0) return { kind: 'conflict', paths: conflicts };
-    writeHashes(folder, journalFile, Object.fromEntries(drafts.map(({ path, text }) => [path, textHash(text)])));
-    finishApplying(folder);
-    remove(folder, Object.keys(readHashes(folder, baseFile) ?? {}));
-    return { kind: 'applied', paths: drafts.map(({ path }) => path) };
-  });
-}
-
-/** Skips files that were edited by hand since; their drafts stay. */
-function finishApplying(folder: string): void {
-  const applying = readHashes(folder, journalFile);
-  if (!applying) return;
-  for (const { path, text, isConflict } of draftFiles(folder))
-    if (applying[path] === textHash(text) && !isConflict) writeWhole(join(folder, path), text);
-  const left = new Set(draftFiles(folder).map(({ path }) => path));
-  remove(
-    folder,
-    Object.keys(applying).filter((path) => !left.has(path)),
-  );
-  rmSync(join(folder, draftFolder, journalFile));
-  flushFolder(join(folder, draftFolder));
-}
-
-function changesIn(folder: string, drafts: readonly DraftFile[]): readonly DraftChange[] {
-  const names = namesOnDemand(() => [...ownProducts(folder), ...drafts.map(({ text }) => text)]);
-  return drafts.flatMap(({ path, text, original, isNew, isConflict }) => {
-    const changes = fileChanges(path, isNew ? null : (original ?? ''), text, names);
-    const all = { words: changes.map(({ words }) => words).join('; '), undo: null };
-    return (isConflict ? [all] : changes).map((change) => ({
-      ...change,
-      id: textHash(`${path} ${change.words}`).slice(0, 16),
-      path,
-      isConflict,
-    }));
-  });
-}
-
-function ownProducts(folder: string): readonly string[] {
-  const paths = contentFiles(folder).filter((path) => path.startsWith('products/'));
-  return paths.flatMap((path) => textIfAny(folder, path) ?? []);
-}
-
-/** Like `saveDraftFile`, for a caller that holds the lock. */
-export function save(folder: string, path: string, text: string, seen: string | null): Saved {
-  const draft = draftFiles(folder).find((file) => file.path === path);
-  const original = ownText(folder, path);
-  if (draft?.isConflict) return 'conflict';
-  const present = draft?.text ?? original;
-  if ((present === null ? null : textHash(present)) !== seen) return 'stale';
-  if (text === original) {
-    remove(folder, [path]);
-    return 'saved';
-  }
-  const file = join(folder, draftFolder, path);
-  mkdirSync(dirname(file), { recursive: true });
-  writeHashes(folder, baseFile, {
-    ...readHashes(folder, baseFile),
-    [path]: original === null ? null : textHash(original),
-  });
-  writeWhole(file, text);
-  return 'saved';
-}
-
-/** Like `readDraft`, for a caller that holds the lock. */
-export function draftFiles(folder: string): readonly DraftFile[] {
-  const hashes = Object.entries(readHashes(folder, baseFile) ?? {}).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
-  return hashes.flatMap(([path, base]) => {
-    const text = textIfAny(join(folder, draftFolder), path);
-    const original = textIfAny(folder, path);
-    if (text === null || text === original) return [];
-    const isNew = base === null;
-    const isConflict = isNew ? isThere(folder, path) : original === null || textHash(original) !== base;
-    return [{ path, text, original, isNew, isConflict }];
-  });
-}
-
-/** Whatever it is. */
-function isThere(folder: string, path: string): boolean {
-  return lstatSync(join(folder, path), { throwIfNoEntry: false }) !== undefined;
-}
-
-/** Null also for what a person put there instead of a text. */
-function textIfAny(folder: string, path: string): string | null {
+/** `null` if there is no draft. */
+function currentState(catalogue: string): State | null {
+  const file = join(catalogue, draftFolder, currentFile);
+  if (!existsSync(file)) return null;
+  const folder = join(catalogue, draftFolder, readFileSync(file, 'utf8').trim());
   try {
-    return ownText(folder, path);
-  } catch (error) {
-    if (error instanceof DraftProblem) return null;
-    throw error;
+    return { folder, changes: stateSchema.parse(JSON.parse(readFileSync(join(folder, stateFile), 'utf8'))) };
+  } catch {
+    throw new DraftProblem(
+      `The unpublished changes can’t be read: ${join(folder, stateFile)} is damaged. Restore it from a backup, or discard all changes under Publish.`,
+    );
   }
 }
 
-/** The files first: a base without a file is no draft. */
-function remove(folder: string, paths: readonly string[]): void {
-  for (const path of paths) rmSync(join(folder, draftFolder, checkedPath(path)), { force: true });
-  const hashes = Object.entries(readHashes(folder, baseFile) ?? {});
-  writeHashes(folder, baseFile, Object.fromEntries(hashes.filter(([path]) => !paths.includes(path))));
+/** Those that are still different from the owner's files. */
+function changesIn(catalogue: string, { folder, changes }: State): readonly ChangedFile[] {
+  return Object.entries(changes).flatMap(([path, { base, hash }]): readonly ChangedFile[] => {
+    const original = hashOf(catalogue, path);
+    if (original === hash) return [];
+    if (hashOf(join(folder, 'changes'), path) !== hash) return [{ path, state: 'damaged' }];
+    if (original !== base) return [{ path, state: 'conflict' }];
+    return [{ path, state: base === null ? 'new' : 'changed' }];
+  });
 }
 
-const hashesSchema = z.record(z.string(), z.string().nullable());
-
-/** `null` if there is none. */
-function readHashes(folder: string, name: string): Hashes | null {
-  const file = join(folder, draftFolder, name);
-  return existsSync(file) ? hashesSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+/** `null` if there is no such file. What isn't a file has no hash of a text. */
+function hashOf(folder: string, path: string): string | null {
+  const [, id] = /^photographs\/(\d+)$/.exec(path) ?? [];
+  if (id !== undefined) return photographsHash(photographsOf(folder, Number(id)));
+  const found = lstatSync(join(folder, path), { throwIfNoEntry: false });
+  if (!found) return null;
+  return found.isFile() ? fileHash(join(folder, path)) : 'not a file';
 }
 
-function writeHashes(folder: string, name: string, hashes: Hashes): void {
-  writeWhole(join(folder, draftFolder, name), `${JSON.stringify(hashes, null, 2)}\n`);
+function fileHash(file: string): string {
+  try {
+    return createHash('sha256').update(readFileSync(file)).digest('hex');
+  } catch {
+    return 'unreadable';
+  }
 }
 
-/** Runs a task under the lock of the draft, after finishing an interrupted apply. */
-export function alone<Result>(folder: string, task: () => Result): Result {
-  const draft = join(folder, draftFolder);
-  if (mkdirSync(draft, { recursive: true }) !== undefined) flushFolder(folder);
+/** The files of the whole catalogue, each with the file that it is a link to. */
+function filesOf(catalogue: string, state: State): ReadonlyMap<string, string> {
+  const changes = join(state.folder, 'changes');
+  const used = changesIn(catalogue, state).filter((file) => file.state === 'changed' || file.state === 'new');
+  const isChanged = (path: string) => used.some((file) => path === file.path || dirname(path) === file.path);
+  const own = filesIn(catalogue).filter((path) => !isChanged(path));
+  const drafted = filesIn(changes).filter(isChanged);
+  return new Map([
+    ...own.map((path) => [path, join(catalogue, path)] as const),
+    ...drafted.map((path) => [path, join(changes, path)] as const),
+  ]);
+}
+
+function filesIn(folder: string): readonly string[] {
+  const texts = existsSync(join(folder, 'products')) ? contentFiles(folder) : ['shop.yaml', 'pages.yaml'];
+  return [
+    ...texts.filter((path) => lstatSync(join(folder, path), { throwIfNoEntry: false })?.isDirectory() === false),
+    ...photographFiles(folder),
+  ];
+}
+
+function isUpToDate(catalogue: string, state: State): boolean {
+  if (changesIn(catalogue, state).length < Object.keys(state.changes).length) return false;
+  const files = filesOf(catalogue, state);
+  const made = filesIn(join(state.folder, 'catalogue'));
+  return (
+    made.length === files.size &&
+    made.every((path) => isSameFile(files.get(path), join(state.folder, 'catalogue', path)))
+  );
+}
+
+function isSameFile(one: string | undefined, other: string): boolean {
+  if (one === undefined) return false;
+  const [a, b] = [lstatSync(one), lstatSync(other)];
+  return (a.dev === b.dev && a.ino === b.ino) || (a.size === b.size && photographHash(one) === photographHash(other));
+}
+
+/** With the edits that were made by hand since, and without changes that the owner's files have by now. */
+function upToDate(catalogue: string, state: State | null): State | null {
+  if (!state || isUpToDate(catalogue, state)) return state;
+  const next = nextState(catalogue, state, {});
+  return makeCurrent(catalogue, next, state);
+}
+
+/** Makes the folder of a state that is not valid yet. */
+function nextState(catalogue: string, state: State | null, { edits = [], discarded = [] }: DraftUpdate): State {
+  const folder = join(catalogue, draftFolder, String(Math.max(0, ...numbersIn(catalogue)) + 1));
+  const [own, made] = [state && join(state.folder, 'changes'), join(folder, 'changes')];
+  const edited = edits.map(pathOf);
+  const changes: Changes = {};
+  mkdirSync(made, { recursive: true });
+  for (const { path } of state ? changesIn(catalogue, state) : []) {
+    const change = state?.changes[path];
+    if (!own || !change || discarded.includes(path) || edited.includes(path)) continue;
+    changes[path] = change;
+    const isOf = (file: string) => file === path || dirname(file) === path;
+    for (const file of filesIn(own).filter(isOf)) putFile(join(own, file), join(made, file));
+  }
+  for (const edit of edits) {
+    const path = pathOf(edit);
+    const base = hashOf(catalogue, path);
+    if ('path' in edit) {
+      if (isSameText(catalogue, edit)) continue;
+      mkdirSync(dirname(join(made, path)), { recursive: true });
+      writeFileSync(join(made, path), edit.after, { flush: true });
+    } else for (const [name, file] of edit.after) putFile(file, join(made, path, name), copyFileSync);
+    const hash = hashOf(made, path) ?? '';
+    if (hash !== base) changes[path] = { base, hash };
+  }
+  writeFileSync(join(folder, stateFile), `${JSON.stringify(changes, null, 2)}\n`, { flush: true });
+  const next = { folder, changes };
+  for (const [path, file] of filesOf(catalogue, next)) putFile(file, join(folder, 'catalogue', path));
+  return next;
+}
+
+/** A text that says the same as the owner's is no change. */
+function isSameText(catalogue: string, { path, after }: Extract<CatalogueEdit, { path: string }>): boolean {
+  const original = ownText(catalogue, path);
+  if (original === null) return false;
+  return path.endsWith('.yaml') ? isSameYaml(original, after) : isSameProduct(original, after);
+}
+
+/** A link, or a copy on a disk without links. */
+function putFile(from: string, to: string, put: (from: string, to: string) => void = linkSync): void {
+  mkdirSync(dirname(to), { recursive: true });
+  try {
+    put(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
+}
+
+/** `null` if nothing is changed any more. */
+function makeCurrent(catalogue: string, next: State, before: State | null): State | null {
+  const draft = join(catalogue, draftFolder);
+  const isEmpty = Object.keys(next.changes).length === 0;
+  if (isEmpty) rmSync(join(draft, currentFile), { force: true });
+  else {
+    flushAll(next.folder);
+    writeWhole(join(draft, currentFile), `${next.folder.slice(draft.length + 1)}\n`);
+  }
+  // A reader may still have the state before.
+  removeStates(catalogue, [before?.folder ?? '', isEmpty ? '' : next.folder]);
+  return isEmpty ? null : next;
+}
+
+function flushAll(folder: string): void {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) if (entry.isDirectory()) flushFolder(join(entry.parentPath, entry.name));
+  for (const file of photographFiles(join(folder, 'changes'))) flushFolder(join(folder, 'changes', file));
+  flushFolder(folder);
+  flushFolder(dirname(folder));
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function numbersIn(catalogue: string): readonly number[] {
+  const draft = join(catalogue, draftFolder);
+  return existsSync(draft) ? readdirSync(draft).flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : [])) : [];
+}
+
+function removeStates(catalogue: string, needed: readonly string[]): void {
+  const folders = numbersIn(catalogue).map((number) => join(catalogue, draftFolder, String(number)));
+  for (const folder of folders) if (!needed.includes(folder)) rmSync(folder, { recursive: true, force: true });
+}
+
+/** Runs a task under the lock of the draft, which ends with its process. */
+function alone<Result>(catalogue: string, task: () => Result): Result {
+  const draft = join(catalogue, draftFolder);
+  if (mkdirSync(draft, { recursive: true }) !== undefined) flushFolder(catalogue);
   if (!lstatSync(draft).isDirectory()) throw new DraftProblem(`${draft} must be a folder, not a link.`);
   const lock = new DatabaseSync(join(draft, '.lock'), { timeout: lockMs });
   try {
     lock.exec('BEGIN EXCLUSIVE');
-    finishApplying(folder);
+    bringOver(catalogue);
     return task();
   } finally {
     lock.close();
   }
+}
+
+/** The draft of a desk before December 2026 becomes the first state. */
+function bringOver(catalogue: string): void {
+  if (!hasOldDraft(catalogue)) return;
+  if (!existsSync(join(catalogue, draftFolder, currentFile))) {
+    const { edits, bases } = oldDraft(catalogue);
+    const next = nextState(catalogue, null, { edits });
+    for (const [path, change] of Object.entries(next.changes)) change.base = bases.get(path) ?? null;
+    writeFileSync(join(next.folder, stateFile), JSON.stringify(next.changes), { flush: true });
+    makeCurrent(catalogue, next, null);
+  }
+  removeOldDraft(catalogue);
+}
+
+/** @deprecated The API before `openDraft`. */
+export interface DraftFile {
+  readonly path: string;
+  readonly text: string;
+  readonly original: string | null;
+  readonly isNew: boolean;
+  readonly isConflict: boolean;
+}
+
+export type Saved = 'saved' | 'stale' | 'conflict';
+
+export function readDraft(catalogue: string): readonly DraftFile[] {
+  const draft = openDraft(catalogue);
+  return draft.changed.flatMap(({ path, state }) => {
+    if (path.startsWith(photographsFolder) || state === 'damaged') return [];
+    const text = ownText(join(dirname(draft.folder), 'changes'), path) ?? '';
+    const original = textIfAny(catalogue, path);
+    return [{ path, text, original, isNew: state === 'new', isConflict: state === 'conflict' }];
+  });
+}
+
+function textIfAny(folder: string, path: string): string | null {
+  try {
+    return ownText(folder, path);
+  } catch {
+    return null;
+  }
+}
+
+export function saveDraftFile(catalogue: string, path: string, after: string, seen: string | null): Saved {
+  const draft = openDraft(catalogue);
+  if (draft.changed.some((file) => file.path === path && file.state === 'conflict')) return 'conflict';
+  refuseLinks(catalogue, checkedPath(path));
+  const before = ownText(draft.folder, path);
+  if ((before === null ? null : textHash(before)) !== seen) return 'stale';
+  return updateDraft(catalogue, { edits: [{ path, before, after }] });
 }

@@ -134,7 +134,10 @@ function entryNodes(document: Document, entries: readonly Entry[], old: readonly
 }
 
 function hasSameName(value: unknown, entry: Entry): boolean {
-  const [was, now] = [value, entry].map((each): unknown => Reflect.get(Object(each), 'name'));
+  const [was, now] = [value, entry].map((each): unknown => {
+    const group = Object(each);
+    return Reflect.get(group, 'name') ?? Reflect.get(group, 'value');
+  });
   return now !== undefined && was === now;
 }
 

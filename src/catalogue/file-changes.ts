@@ -2,7 +2,7 @@
 import { isSameProduct } from './edit-product.ts';
 import { isSameYaml } from './edit-yaml.ts';
 import { pagesChanges } from './pages-changes.ts';
-import { nameIn, productChanges } from './product-changes.ts';
+import { productChanges } from './product-changes.ts';
 import type { ProductNames } from './product-names.ts';
 import { shopChanges } from './shop-changes.ts';
 
@@ -29,8 +29,4 @@ export function fileChanges(
 /** Whether two texts of a file say the same, however they are written. */
 export function isSameFile(path: string, one: string, other: string): boolean {
   return path.endsWith('.yaml') ? isSameYaml(one, other) : isSameProduct(one, other);
-}
-
-export function removedWords(before: string): string {
-  return `${nameIn(before)}: removed`;
 }

@@ -2,19 +2,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isNode, parseDocument, stringify } from 'yaml';
-import type { z } from 'zod';
 import { type Catalogue, catalogueFrom } from './catalogue.ts';
-import { type Checked, checkFile } from './check-file.ts';
-import { productFiles, shippedFolder } from './content-files.ts';
+import { readCatalogueFiles } from './catalogue-files.ts';
+import { shippedFolder } from './content-files.ts';
 import { pageProblems } from './pages.ts';
 import { type PictureLists, pictureIndex } from './pictures.ts';
-import { CatalogueError, type CatalogueProblem } from './problem.ts';
-import { type ProductRecord, readProductFile } from './product-file.ts';
+import { CatalogueError, type CatalogueProblem, problemLine } from './problem.ts';
 import { productProblems } from './products.ts';
-import { pagesSchema, shopSchema } from './schema.ts';
 import { shopProblems } from './shop-problems.ts';
-import { plainText, readText, unreadable } from './whole-file.ts';
-import { readYaml, type YamlFile } from './yaml-file.ts';
+import { readText } from './whole-file.ts';
 
 /** Where a catalogue is: its folder, relative to the project's folder. */
 export interface CatalogueFolders {
@@ -22,8 +18,8 @@ export interface CatalogueFolders {
   readonly folder: string;
   /** Empty for a catalogue without pictures. */
   readonly pictures: PictureLists;
-  /** Texts that count instead of those on the disk, by their paths in the folder. */
-  readonly drafts?: ReadonlyMap<string, string>;
+  /** Begins the paths of files in problems: that of the folder if it isn't given. */
+  readonly name?: string;
 }
 
 /** The shop's own catalogue, in the project at `root`, with these of the owner's photographs. */
@@ -46,60 +42,41 @@ export function renderedPictures(root: string): PictureLists['rendered'] {
 }
 
 /** Throws a CatalogueError with every mistake. */
-export function readCatalogue({ root, folder, pictures, drafts }: CatalogueFolders): Catalogue {
-  const problems: CatalogueProblem[] = [];
-
-  /** Null, with a problem of its own, for a file that is missing or can't be read. */
-  function text(name: string): string | null {
-    try {
-      return plainText(drafts?.get(name) ?? readText(resolve(root, folder, name)));
-    } catch {
-      problems.push(unreadable(`${folder}/${name}`, resolve(root, folder, name)));
-      return null;
-    }
-  }
-
-  function yaml<Value>(
-    name: string,
-    schema: z.ZodType<Value>,
-  ): { readonly value: Value; readonly at: YamlFile } | null {
-    const content = text(name);
-    if (content === null) return null;
-    const file = readYaml(`${folder}/${name}`, content);
-    if (file.kind === 'broken') {
-      problems.push(file.problem);
-      return null;
-    }
-    const checked: Checked<Value> = checkFile(schema, file);
-    if (checked.kind === 'value') return { value: checked.value, at: file };
-    problems.push(...checked.problems.map((problem) => withLineToPaste(problem, root, name)));
-    return null;
-  }
-
-  const shop = yaml('shop.yaml', shopSchema);
-  if (shop) problems.push(...shopProblems(shop.value, shop.at));
-  const pages = yaml('pages.yaml', pagesSchema);
-  const records: ProductRecord[] = [];
-  let unread = 0;
-  const drafted = [...(drafts?.keys() ?? [])].filter((path) => path.startsWith('products/'));
-  const files = productFiles(resolve(root, folder)).map((name) => `products/${name}`);
-  for (const path of new Set([...files, ...drafted])) {
-    const content = text(path);
-    const read = content === null ? null : readProductFile(`${folder}/${path}`, content);
-    if (read?.kind === 'product') records.push(read.product);
-    else {
-      unread += 1;
-      problems.push(...(read?.problems ?? []));
-    }
-  }
+export function readCatalogue({ root, folder, pictures, name = `${folder}/` }: CatalogueFolders): Catalogue {
+  const { shop, pages, products } = readCatalogueFiles(resolve(root, folder), name);
+  const records = products.flatMap(({ value }) => value ?? []);
+  const problems = [shop, pages].flatMap((file) =>
+    file.problems.map((problem) => withLineToPaste(problem, root, file.path)),
+  );
+  if (shop.value) problems.push(...shopProblems(shop.value, { file: name + shop.path, lineOf: shop.lineOf }));
+  problems.push(...products.flatMap((file) => file.problems));
   // Unreadable files are no reason to call a list or a number wrong.
-  if (unread === 0) {
+  if (records.length === products.length) {
     problems.push(...productProblems(records));
     const ids = new Map(records.map((record) => [record.id, record]));
-    if (pages) problems.push(...pageProblems(pages.value, ids, pages.at));
+    if (pages.value)
+      problems.push(...pageProblems(pages.value, ids, { file: name + pages.path, lineOf: pages.lineOf }));
   }
-  if (problems.length > 0 || !shop || !pages) throw new CatalogueError(problems);
+  if (problems.length > 0 || !shop.value || !pages.value) throw new CatalogueError(problems);
   return catalogueFrom({ shop: shop.value, pages: pages.value, records, pictures: pictureIndex(pictures) });
+}
+
+/** The catalogue of the desk, or its mistakes. The files in their problems are paths within the folder. */
+export function checkedCatalogue(folder: string): Catalogue | CatalogueError {
+  try {
+    return readCatalogue({ root: '/', folder, name: '', pictures: { rendered: {}, photographs: {} } });
+  } catch (error) {
+    if (error instanceof CatalogueError) return error;
+    throw error;
+  }
+}
+
+/** The mistakes that a catalogue has and another one doesn't. */
+export function newProblems(after: Catalogue | CatalogueError, before: Catalogue | CatalogueError) {
+  // Without their lines, which move with the text above.
+  const lineless = (problem: CatalogueProblem) => problemLine({ ...problem, line: 0 });
+  const known = new Set(before instanceof CatalogueError ? before.problems.map(lineless) : []);
+  return after instanceof CatalogueError ? after.problems.filter((problem) => !known.has(lineless(problem))) : [];
 }
 
 /** A field that an update brought is missing in the owner's file: the file that came with the shop has a line for it. */

@@ -11,32 +11,31 @@ export const factLabels: Readonly<Record<ShopFact, string>> = {
   chatNumber: 'WhatsApp number',
   facebook: 'Facebook page',
   instagram: 'Instagram page',
-  address: 'Address on labels and packing slips',
   payment: 'How people pay',
   developerCredit: 'Thanks in the footer',
 };
 
 export const textLabels: Readonly<Record<keyof ShopContent['texts'], string>> = {
-  heroTitle: 'First large picture, title',
-  heroText: 'First large picture, text',
-  secondHeroTitle: 'Second large picture, title',
-  secondHeroText: 'Second large picture, text',
+  heroTitle: 'Home banner, title',
+  heroText: 'Home banner, text',
+  secondHeroTitle: 'Second banner (phones only), title',
+  secondHeroText: 'Second banner (phones only), text',
   welcome: 'Welcome',
   storyTitle: 'Brand story, title',
   story: 'Brand story',
   storyInvitation: 'Brand story, last sentence',
-  tagline: 'Foot of every page',
-  dogTagline: 'Page of dogs',
-  catTagline: 'Page of cats',
-  birdTagline: 'Page of birds',
+  tagline: 'Tagline at the foot of every page',
+  dogTagline: 'Tagline of the dog page',
+  catTagline: 'Tagline of the cat page',
+  birdTagline: 'Tagline of the bird page',
   homeDescription: 'Home page, for search engines',
   contactDescription: 'Contact page, for search engines',
 };
 
 export const pictureLabels: Readonly<Record<keyof ShopContent['pictures'], string>> = {
-  heroWide: 'First large picture, on wide screens',
-  hero: 'First large picture, on phones',
-  secondHero: 'Second large picture, on phones',
+  heroWide: 'Banner (computer)',
+  hero: 'Banner 1 (phone)',
+  secondHero: 'Banner 2 (phone)',
   story: 'Picture of the brand story',
   newPet: 'Picture of “New Pet at Home?”',
 };
@@ -44,6 +43,8 @@ export const pictureLabels: Readonly<Record<keyof ShopContent['pictures'], strin
 export interface ShopValue {
   readonly path: FieldPath;
   readonly label: string;
+  /** The page of the desk that it is on. */
+  readonly section: string;
   readonly value: string;
   /** Whether it is a sentence or more. */
   readonly isText: boolean;
@@ -67,7 +68,16 @@ function valuesIn<Name extends string>(
   return Object.entries<string>(labels).map(([name, label]) => ({
     path: [...within, name],
     label,
+    section: sectionOf(within, name),
     value: names.get(name) ?? '',
     isText,
   }));
+}
+
+function sectionOf([group]: FieldPath, name: string): string {
+  if (group === 'pictures') return 'pictures';
+  if (group === undefined) return name === 'payment' ? 'payment' : 'contact';
+  if (/hero/i.test(name)) return 'large-pictures';
+  if (/tagline/i.test(name)) return 'taglines';
+  return name.endsWith('Description') ? 'search-engines' : 'story';
 }

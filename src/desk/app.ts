@@ -9,6 +9,7 @@ import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
+import { DraftProblem } from '#catalogue/whole-file.ts';
 import type { App } from '#relay/serve/app.ts';
 import type { Headers } from '#relay/serve/security-headers.ts';
 import { type Log, placeOf } from '#relay/process/log.ts';
@@ -116,6 +117,8 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   app.notFound((c) => c.var.show('Message', { title: 'Not found', message: 'There is nothing at this address.' }, 404));
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 403) return c.var.show('Message', expired, 403);
+    if (error instanceof DraftProblem)
+      return c.var.show('Message', { title: 'That did not work', message: error.message }, 409);
     log('desk-failed', { problem: error.name, where: placeOf(error) });
     const message = 'The orders database is unavailable, or something unexpected went wrong. Try again in a minute.';
     return c.var.show('Message', { title: 'That did not work', message }, 500);

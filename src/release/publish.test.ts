@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { makePreview, publishRelease, removePreview, returnTo } from './publish.ts';
-import { currentRelease, knownReleases, previewFolder, soundManifest } from './releases.ts';
+import { currentRelease, knownReleases, previewFolder, publishHistory, soundManifest } from './releases.ts';
 
 const nameOf = (number: number) => number.toString(16).padStart(12, '0');
 
@@ -27,7 +27,7 @@ describe('a release that is published', () => {
       'site/index.html',
     ]);
     await publishRelease(folder, nameOf(1), () => Promise.reject(new Error('made again')));
-    expect(readdirSync(folder).toSorted()).toEqual(['.lock', nameOf(1), 'current', 'published']);
+    expect(readdirSync(folder).toSorted()).toEqual(['.lock', nameOf(1), 'current', 'history', 'published']);
   });
 
   it('is made again where a file of it is damaged', async () => {
@@ -68,6 +68,15 @@ describe('going back', () => {
     await expect(returnTo(folder, null)).rejects.toThrow('There is no older release.');
     expect(await returnTo(folder, nameOf(3))).toBe(nameOf(3));
     expect(currentRelease(folder)).toBe(nameOf(3));
+  });
+
+  it('leaves the history as it was: a version that is published again is there twice', async () => {
+    const folder = temporaryFolder();
+    for (const number of [1, 2, 1, 1]) await publish(folder, number);
+    expect((await publishHistory(folder)).map(({ name }) => name)).toEqual([1, 2, 1].map(nameOf));
+    expect((await knownReleases(folder)).map(({ name }) => name)).toEqual([1, 2].map(nameOf));
+    rmSync(join(folder, 'history')); // Of releases that an older version published.
+    expect((await publishHistory(folder)).map(({ name }) => name)).toEqual([1, 2].map(nameOf));
   });
 
   it.each([
@@ -173,6 +182,6 @@ it('leaves nothing of a release for which the disk has no room, and says so', as
   };
   await expect(publishRelease(folder, nameOf(2), full)).rejects.toThrow('The disk is full. Nothing was published.');
   await expect(makePreview(folder, nameOf(2), full)).rejects.toThrow('The disk is full. Nothing was published.');
-  expect(readdirSync(folder).toSorted()).toEqual(['.lock', '.preview', nameOf(1), 'current', 'published']);
+  expect(readdirSync(folder).toSorted()).toEqual(['.lock', '.preview', nameOf(1), 'current', 'history', 'published']);
   expect(readdirSync(join(folder, '.preview'))).toEqual([]);
 });

@@ -10,11 +10,14 @@ import {
   currentFile,
   currentRelease,
   fileHash,
+  historyFile,
+  type KnownRelease,
   knownReleases,
   type Manifest,
   manifestFile,
   previewFolder,
   publishedFile,
+  readPublished,
   ReleaseProblem,
   soundManifest,
 } from './releases.ts';
@@ -24,6 +27,7 @@ import { flushFolder, replaceFile } from './replace-file.ts';
 
 const draftFolder = '.draft';
 const maxReleases = 10;
+const maxHistory = 30;
 const maxOpenFiles = 64;
 
 /** A change that belongs to the switch to a release: the desk puts the owner's files in place (`src/build/content-in-place.ts`). */
@@ -156,8 +160,15 @@ async function recordPublished(folder: string, name: string): Promise<void> {
   const publishedAt = new Date();
   await utimes(join(folder, name, manifestFile), publishedAt, publishedAt);
   const older = (await knownReleases(folder)).filter((release) => release.name !== name);
-  const lines = [{ name, publishedAt }, ...older].map((each) => `${each.name} ${each.publishedAt.toISOString()}\n`);
-  await replaceFile(folder, publishedFile, lines.join(''));
+  const history = await readPublished(folder, historyFile);
+  const [last, ...earlier] = history.length > 0 ? history : await readPublished(folder, publishedFile);
+  await replaceFile(folder, publishedFile, linesOf([{ name, publishedAt }, ...older]));
+  const before = last && last.name !== name ? [last, ...earlier] : earlier;
+  await replaceFile(folder, historyFile, linesOf([{ name, publishedAt }, ...before].slice(0, maxHistory)));
+}
+
+function linesOf(releases: readonly KnownRelease[]): string {
+  return releases.map((each) => `${each.name} ${each.publishedAt.toISOString()}\n`).join('');
 }
 
 async function isSound(folder: string, name: string): Promise<boolean> {

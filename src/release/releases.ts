@@ -3,7 +3,7 @@
  * (`desk/`), what the relay checks orders by (`catalogue.json`), the owner's files that all were made from (`content/`), what the
  * next build may take over (`bundles/`), and `manifest.json`, which lists every file with its hash. The file `current` names the
  * release to serve. The file `published` lists all of them with the time at which each was last published, newest first: a copy
- * or a restored backup may change the files' own times.
+ * or a restored backup may change the files' own times. The file `history` lists every publish in the same way.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ import type { Environment } from '#config';
 export const manifestFile = 'manifest.json';
 export const currentFile = 'current';
 export const publishedFile = 'published';
+export const historyFile = 'history';
 export const contentFolder = 'content';
 /** Holds a release that is looked at before it is published. */
 export const previewFolder = '.preview';
@@ -58,15 +59,24 @@ export async function knownReleases(folder: string): Promise<readonly KnownRelea
   const byTime = found
     .flat()
     .toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || a.name.localeCompare(b.name));
-  const listed = await readPublished(folder);
+  const listed = await readPublished(folder, publishedFile);
   return [
     ...listed.filter(({ name }) => byTime.some((release) => release.name === name)),
     ...byTime.filter(({ name }) => !listed.some((release) => release.name === name)),
   ];
 }
 
-async function readPublished(folder: string): Promise<readonly KnownRelease[]> {
-  const text = await readFile(join(folder, publishedFile), 'utf8').catch(() => '');
+/** Every publish of a release that is still there, newest first: one that was restored is there again. */
+export async function publishHistory(folder: string): Promise<readonly KnownRelease[]> {
+  const known = await knownReleases(folder);
+  const history = await readPublished(folder, historyFile);
+  const unlisted = known.filter(({ name }) => !history.some((each) => each.name === name));
+  return [...history.filter(({ name }) => known.some((each) => each.name === name)), ...unlisted];
+}
+
+/** The lines of `published` or `history`. */
+export async function readPublished(folder: string, file: string): Promise<readonly KnownRelease[]> {
+  const text = await readFile(join(folder, file), 'utf8').catch(() => '');
   return text.split('\n').flatMap((line) => {
     const [name = '', time = ''] = line.split(' ');
     const publishedAt = new Date(time);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { draftedContent } from '#catalogue/content.ts';
-import { draftChanges, saveDraftFile } from '#catalogue/draft.ts';
+import { draftChanges } from '#catalogue/changes.ts';
+import { saveDraftFile } from '#catalogue/draft.ts';
 import { readPhotographDrafts } from '#catalogue/photograph-draft.ts';
 import { processLimits } from '#photos/limits.ts';
 import { logged } from '#test/support/logged.ts';
@@ -103,7 +104,7 @@ describe('the buttons of a photo', () => {
     expect((await logged(access))[0]).toBe('Changed, not published yet: Bird Swing: order changed');
     const of = (await html('/publish'))
       .split('<form')
-      .find((each) => each.includes('Take back: Bird Swing: 1 photograph removed'));
+      .find((each) => /Discard: [^"]*Bird Swing: 1 photograph removed/.test(each));
     const id = new PageForm(`<form${of}`).value('change') ?? '';
     expect((await press('/changes', { change: id })).status).toBe(303);
     expect(texts()).toEqual(['The front', 'The side', 'The back']);

@@ -112,7 +112,7 @@ describe('a changed price', () => {
     const change = new PageForm(await html('/publish')).value('change') ?? '';
     expect((await press('/changes', { change })).headers.get('location')).toBe('/publish');
     expect((await press('/changes', { change })).status).toBe(409);
-    expect((await logged(access))[0]).toBe('Taken back: Dog Food 1 kg: on sale at Rs\u00A0450');
+    expect((await logged(access))[0]).toBe('Discarded: Dog Food 1 kg: on sale at Rs\u00A0450');
     await send(7, (await formOf('Bird Swing')).fill('sizes-1-price', '800'));
     expect(readDraft(folder)).toEqual([]);
     expect(await changes()).toContain('Nothing to publish');
@@ -175,7 +175,7 @@ describe('a changed price', () => {
     await send(8, (await formOf('Bird Ladder')).fill('price', '4000'));
     const far = await send(8, (await formOf('Bird Ladder')).fill('price', '39000'));
     expect(textOf(await far.text())).toMatch(
-      /It costs Rs 39000, while the middle price on [a-z- ]+ is Rs \d+\. Look for/,
+      /It costs Rs 39,000, while the middle price on [a-z- ]+ is Rs \d+\. Look for/,
     );
   });
 });

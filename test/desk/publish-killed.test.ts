@@ -4,7 +4,7 @@ import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { contentToPublish, goingBack } from '#build/content-in-place.ts';
+import { folderToPublish, goingBack } from '#build/content-in-place.ts';
 import { contentOf, draftedContent } from '#catalogue/content.ts';
 import { readDraft, saveDraftFile, textHash } from '#catalogue/draft.ts';
 import { readPhotographDrafts } from '#catalogue/photograph-draft.ts';
@@ -54,7 +54,7 @@ it('leaves all as it was, or, once the next look went on with it, all as it shal
     expect([step, ...drafts]).toEqual([step, ...(current === first ? [2, 1] : [0, 0])]);
     expect(existsSync(join(here.releases, second))).toBe(current === second);
     // Pressed again it goes through.
-    if (current === first) await publishContent(here, second, contentToPublish(here.content));
+    if (current === first) await publishContent(here, second, folderToPublish(here.content));
     expect([currentRelease(here.releases), contentOf(here.content)]).toEqual([second, wanted]);
     for (const folder of Object.values(here)) rmSync(folder, { recursive: true });
     if (!wasKilled) break;

@@ -49,7 +49,7 @@ describe('publishing', { timeout: 300_000 }, () => {
     const { status, html } = await publish();
     expect([status, html]).toEqual([303, expect.stringContaining('Checking the files')]);
     const page = await ended();
-    expect(page).toContain('Published: the shop shows it now.');
+    expect(page).toContain('Live in the shop.');
     expect(page).toContain('Nothing to publish');
     await inShop('1,950');
     expect(readFileSync(join(content, swing), 'utf8')).toContain('{ name: XL, price: 1950 }');
@@ -85,7 +85,7 @@ describe('publishing', { timeout: 300_000 }, () => {
     await ended();
     expect(manifestIn(join(releases, previewFolder))).toBe(built);
     await publish();
-    expect(await ended()).toContain('Published: the shop shows it now.');
+    expect(await ended()).toContain('Live in the shop.');
     expect([currentRelease(releases), manifestIn(releases)]).toEqual([name, built]);
     await inShop('1,955');
     expect([(await preview('/')).status, await phone.leadsTo('/publish/preview')]).toEqual([403, '/publish']);
@@ -102,7 +102,7 @@ describe('publishing', { timeout: 300_000 }, () => {
     await phone.submit('/publish', { do: 'see' });
     expect(await ended()).toContain('Open the preview');
     draft(swing, 'price: 1956', 'price: 1950');
-    expect(await phone.page('/publish')).toContain('See it');
+    expect(await phone.page('/publish')).toContain('Preview');
     expect([await phone.leadsTo('/publish/preview'), existsSync(join(releases, previewFolder))]).toEqual([
       '/publish',
       false,
@@ -122,7 +122,7 @@ describe('publishing', { timeout: 300_000 }, () => {
     const form = { do: 'publish', seen: seenOn(late.html) };
     const pressed = await Promise.all([phone, other].map((each) => each.submit('/publish', form)));
     expect(pressed.map(({ status }) => status)).toEqual([303, 303]);
-    expect(await ended()).toContain('Published: the shop shows it now.');
+    expect(await ended()).toContain('Live in the shop.');
     await inShop('1,970');
     expect((await read('/log')).match(/Rs 1,950 to Rs 1,970/g)).toHaveLength(1);
     expect(await knownReleases(releases)).toHaveLength(4);
@@ -145,12 +145,18 @@ describe('publishing', { timeout: 300_000 }, () => {
   it('is taken back to any release that is kept, with the owner’s files, and forward again (D72)', async () => {
     const [newest, , , oldest] = (await knownReleases(releases)).map(({ name }) => name);
     expect(newest).toBe(currentRelease(releases));
-    await phone.submit('/publish', { do: 'back', release: oldest ?? '' });
-    expect(await ended()).toContain('Published: the shop shows it now.');
+    const asked = await phone.submit('/publish', { do: 'back', release: oldest ?? '' });
+    expect([asked.status, asked.html.replaceAll('\u00A0', ' ')]).toEqual([
+      200,
+      expect.stringMatching(/Restore the version of[^]*Parrot D-swing XL: Rs 1,970 to Rs 1,900/),
+    ]);
+    expect(currentRelease(releases)).toBe(newest);
+    await phone.submit('/publish', { do: 'back', confirmed: 'yes', release: oldest ?? '' });
+    expect(await ended()).toContain('Live in the shop.');
     expect(currentRelease(releases)).toBe(oldest);
     await inShop('1,900');
     expect(contentOf(content)).toEqual(contentOf('catalogue'));
-    await phone.submit('/publish', { do: 'back', release: newest ?? '' });
+    await phone.submit('/publish', { do: 'back', confirmed: 'yes', release: newest ?? '' });
     await ended();
     await inShop('1,970');
     expect(currentRelease(releases)).toBe(newest);
@@ -161,7 +167,7 @@ describe('publishing', { timeout: 300_000 }, () => {
     const [current, before] = (await knownReleases(releases)).map(({ name }) => name);
     const edited = readFileSync(join(content, swing), 'utf8').replace('price: 1970', 'price: 1980');
     writeFileSync(join(content, swing), edited);
-    await phone.submit('/publish', { do: 'back', release: before ?? '' });
+    await phone.submit('/publish', { do: 'back', confirmed: 'yes', release: before ?? '' });
     expect(await ended()).toContain('not published yet: products/043-parrot-d-swing.md');
     expect([currentRelease(releases), readFileSync(join(content, swing), 'utf8')]).toEqual([current, edited]);
     await publish();
@@ -180,7 +186,7 @@ describe('publishing', { timeout: 300_000 }, () => {
       expect(await phone.page('/publish')).toContain('Publish 1 change');
     }
     await publish();
-    expect(await ended()).toContain('Published: the shop shows it now.');
+    expect(await ended()).toContain('Live in the shop.');
     await inShop('1,990');
   });
 

@@ -2,7 +2,8 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { draftChanges, readDraft } from '#catalogue/draft.ts';
+import { draftChanges } from '#catalogue/changes.ts';
+import { readDraft } from '#catalogue/draft.ts';
 import { logged } from '#test/support/logged.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { PageForm } from '#test/support/page-form.ts';
@@ -113,7 +114,7 @@ describe('delivery', () => {
     expect(drafted()).toBe(original.replace(kashmir, added));
     expect(words()).toEqual(['Delivery to Khyber Pakhtunkhwa: added, Rs 350']);
     await send('delivery', (await form('delivery')).fillAll({ 'fee-1': '۴۰۰/-', 'label-5': 'KP' }));
-    expect(words()).toEqual(['Delivery to KP: added, Rs 350', 'Delivery to Sindh: Rs 350 to Rs 400']);
+    expect(words()).toEqual(['Delivery to Sindh: Rs 350 to Rs 400', 'Delivery to KP: added, Rs 350']);
     expect(drafted()).toContain('value: khyber-pakhtunkhwa, label: KP,');
     expect(await html('/shop/delivery')).not.toMatch(/Remove (?:Punjab|Azad Kashmir)/);
     const remove = Object.fromEntries((await form('delivery', 2)).sent());

@@ -2,7 +2,8 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftChanges, readDraft } from '#catalogue/draft.ts';
+import { draftChanges } from '#catalogue/changes.ts';
+import { readDraft } from '#catalogue/draft.ts';
 import { browserName } from '#desk/account/trusted-device.ts';
 import { cookieValue, knownCookieName, sessionCookieName } from '#desk/account/cookies.ts';
 import { isPassword } from '#desk/account/password-hash.ts';

@@ -25,7 +25,7 @@ async function signIn(viewport: { width: number; height: number }, javaScriptEna
 async function publish(page: Page): Promise<void> {
   await page.goto(`${desk.url}/publish`);
   await page.getByRole('button', { name: /^Publish \d/ }).click();
-  await page.getByText('Published: the shop shows it now.').waitFor({ timeout: 120_000 });
+  await page.getByText('Live in the shop.').waitFor({ timeout: 120_000 });
 }
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
@@ -116,10 +116,12 @@ describe('photographs of a product', { timeout: 400_000 }, () => {
       expect(readFileSync(join(content, 'photographs/43', name)).includes('Cracked Phone')).toBe(false);
 
     await page
-      .getByRole('button', { name: /^Back to this one/ })
+      .getByRole('button', { name: /^Restore this version/ })
       .first()
       .click();
-    await page.getByText('Published: the shop shows it now.').waitFor({ timeout: 120_000 });
+    await page.getByRole('heading', { name: /^Restore the version of/ }).waitFor();
+    await page.getByRole('button', { name: 'Restore this version' }).click();
+    await page.getByText('Live in the shop.').waitFor({ timeout: 120_000 });
     await expect.poll(onShop).toEqual([]);
     expect(existsSync(join(content, 'photographs/43'))).toBe(false);
     expect(currentRelease(releases)).toBe(before);

@@ -57,7 +57,7 @@ describe.each([
       expect.arrayContaining([priceWords, `${plain.name}: sold out`]),
     );
     for (const words of [priceWords, `${plain.name}: sold out`]) {
-      await page.getByRole('button', { name: `Take back: ${words}` }).click();
+      await page.getByRole('button', { name: `Discard: ${words}` }).click();
       await page.getByText(words, { exact: true }).waitFor({ state: 'detached' });
     }
     await page.getByRole('heading', { name: 'Nothing to publish' }).waitFor();
@@ -127,12 +127,12 @@ describe('a product’s page', () => {
     await page.getByRole('link', { name: 'See all changes' }).click();
     const made = 'New: Canary Song Mix, Rs\u00A0450 to Rs\u00A02,000';
     expectProblems(failedRequest('/changes', 409));
-    await page.getByRole('button', { name: `Take back: ${made}` }).click();
-    await page.getByText(`Other changes need this one: ${made}. Take those back first.`).waitFor();
-    const listed = page.getByRole('button', { name: /^Take back: Bird Food/ });
+    await page.getByRole('button', { name: `Discard: ${made}` }).click();
+    await page.getByText(`Other changes need this one: ${made}. Discard those first.`).waitFor();
+    const listed = page.getByRole('button', { name: /^Discard: Bird Food/ });
     await listed.click();
     await listed.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: `Take back: ${made}` }).click();
+    await page.getByRole('button', { name: `Discard: ${made}` }).click();
     await page.getByRole('heading', { name: 'Nothing to publish' }).waitFor();
   });
 

@@ -16,7 +16,7 @@ async function signIn(viewport: { width: number; height: number }, javaScriptEna
   return signInAt(browser, desk.url, password, { viewport, javaScriptEnabled });
 }
 
-const published = (page: Page) => page.getByText('Published: the shop shows it now.').waitFor({ timeout: 120_000 });
+const published = (page: Page) => page.getByText('Live in the shop.').waitFor({ timeout: 120_000 });
 
 /** Opens the page until the shop has switched: relays look every two seconds. */
 async function shopShows(page: Page, price: string): Promise<void> {
@@ -31,7 +31,7 @@ async function shopShows(page: Page, price: string): Promise<void> {
 
 /** Opens the product in the preview, which says what it is and has the price. */
 async function seeIt(page: Page, price: string): Promise<void> {
-  await page.getByRole('button', { name: 'See it' }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('heading', { name: 'Building the preview …' }).waitFor();
   await page.getByRole('link', { name: 'Open the preview' }).click({ timeout: 120_000 });
   const line = page.getByRole('complementary', { name: 'Preview' });
@@ -107,9 +107,11 @@ describe('a price is changed, published and taken back', { timeout: 300_000 }, (
     ).toBe(true);
 
     await page
-      .getByRole('button', { name: /^Back to this one/ })
+      .getByRole('button', { name: /^Restore this version/ })
       .first()
       .click();
+    await page.getByRole('heading', { name: /^Restore the version of/ }).waitFor();
+    await page.getByRole('button', { name: 'Restore this version' }).click();
     await published(page);
     await shopShows(shopper.page, 'Rs 1,900');
     await shopper.context.close();

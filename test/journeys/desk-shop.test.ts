@@ -98,10 +98,10 @@ describe.each([
       own('pages.yaml').replace(inList(list.ids), inList([moved.id, ...before, added.id])),
     );
     await page.getByRole('link', { name: 'Publish 2 changes' }).click();
-    for (const words of [`${list.title}: ${added.name} added`, `${list.title}: order changed`]) {
-      await page.getByRole('button', { name: `Take back: ${words}`, exact: true }).click();
-      await page.getByText(words, { exact: true }).waitFor({ state: 'detached' });
-    }
+    const changes = [`${list.title}: ${added.name} added`, `${list.title}: order changed`];
+    for (const sentence of changes) await page.getByText(sentence, { exact: true }).waitFor();
+    await page.getByRole('button', { name: `Discard: ${changes.join('; ')}`, exact: true }).click();
+    await page.getByRole('heading', { name: 'Nothing to publish' }).waitFor();
     expect(drafted('pages.yaml')).toBeUndefined();
   });
 });

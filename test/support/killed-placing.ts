@@ -24,17 +24,17 @@ function countSteps(of: object, methods: readonly string[]): void {
 countSteps(fs, ['mkdirSync', 'renameSync', 'rmSync', 'writeFileSync', 'copyFileSync', 'rmdirSync', 'fsyncSync']);
 countSteps(promises, ['mkdir', 'open', 'rename', 'rm', 'utimes', 'writeFile']);
 syncBuiltinESMExports();
-const { contentToPublish, publishing } = await import('#build/content-in-place.ts');
-const { writeContentFile } = await import('#catalogue/content.ts');
+const { folderToPublish, publishing } = await import('#build/content-in-place.ts');
+const { copyContent } = await import('#catalogue/content.ts');
 const { publishRelease } = await import('#release/publish.ts');
 
 const folders = { content, releases };
-const drafted = contentToPublish(content);
+const drafted = folderToPublish(content);
 await publishRelease(
   releases,
   name,
   async (draft) => {
-    for (const entry of drafted) writeContentFile(join(draft, 'content', entry[0]), entry, content);
+    copyContent(drafted, join(draft, 'content'));
     isMade = true;
   },
   publishing(folders),

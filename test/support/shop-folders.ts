@@ -2,7 +2,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { publishing } from '#build/content-in-place.ts';
-import { type Content, contentOf, writeContentFile } from '#catalogue/content.ts';
+import { copyContent } from '#catalogue/content.ts';
 import { publishRelease } from '#release/publish.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -20,19 +20,16 @@ export async function shopFolders(prepare: (content: string) => void = () => {})
   cpSync('test/catalogue', content, { recursive: true });
   prepare(content);
   const releases = temporaryFolder();
-  await publishRelease(releases, first, async (draft) => writeContent(draft, contentOf(content), content));
+  await publishRelease(releases, first, async (draft) => copyContent(content, join(draft, 'content')));
   return { content, releases };
 }
 
+/** `made`: the folder that the release is made of. */
 export function publishContent(
   folders: ShopFolders,
   name: string,
-  made: Content,
+  made: string,
   placing = publishing(folders),
 ): Promise<void> {
-  return publishRelease(folders.releases, name, async (draft) => writeContent(draft, made, folders.content), placing);
-}
-
-function writeContent(draft: string, content: Content, from: string): void {
-  for (const entry of content) writeContentFile(join(draft, 'content', entry[0]), entry, from);
+  return publishRelease(folders.releases, name, async (draft) => copyContent(made, join(draft, 'content')), placing);
 }

@@ -118,7 +118,7 @@ export const steps: readonly Step[] = [
     picture: 'preview',
     at: addresses.publish,
     async go(page) {
-      await page.getByRole('button', { name: 'See it' }).click();
+      await page.getByRole('button', { name: 'Preview' }).click();
       await page.getByRole('link', { name: 'Open the preview' }).click({ timeout: 120_000 });
       await page.getByText('Preview: not published').waitFor();
       await page.goto(new URL('/bird-toys', page.url()).href);

@@ -31,6 +31,8 @@ export function logSentence(facts: LogFacts | null): string {
       return `Order ${facts.order}: mail to the ${facts.to} again`;
     case 'draft changed':
       return `Changed, not published yet: ${facts.changes.join('; ')}`;
+    case 'draft discarded':
+      return `Discarded: ${facts.changes.join('; ')}`;
     case 'draft change taken back':
       return `Taken back: ${facts.change}`;
     case 'published':

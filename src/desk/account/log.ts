@@ -44,6 +44,8 @@ const logFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order changed'), order: z.string(), change: orderChange }),
   z.object({ kind: z.literal('order mailed again'), order: z.string(), to: z.enum(mailKinds) }),
   z.object({ kind: z.literal('draft changed'), changes: z.array(z.string()).readonly() }),
+  z.object({ kind: z.literal('draft discarded'), changes: z.array(z.string()).readonly() }),
+  /** Written before changes were discarded by product or section. */
   z.object({ kind: z.literal('draft change taken back'), change: z.string() }),
   z.object({ kind: z.literal('published'), what: published }),
   z.object({ kind: z.literal('not published'), what: published }),
@@ -57,6 +59,7 @@ export type LogKind = LogFacts['kind'];
 /** The kinds of entries about products and shop. */
 export const shopKinds: readonly LogKind[] = [
   'draft changed',
+  'draft discarded',
   'draft change taken back',
   'published',
   'not published',

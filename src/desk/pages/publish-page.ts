@@ -6,16 +6,16 @@ export interface PublishedRelease {
   /** In words; none for the oldest that is kept. */
   readonly changes: readonly string[];
   readonly isCurrent: boolean;
-  /** False where its content was not kept. */
-  readonly canReturn: boolean;
+  /** `false` if its content was not kept. */
+  readonly canRestore: boolean;
 }
 
-/** Something that was changed at the desk, and can be taken back. */
+/** A product, a section of the shop or a list that was changed at the desk, and can be discarded. */
 export interface WaitingChange {
   readonly id: string;
-  readonly words: string;
-  /** Edited by hand meanwhile: that edit stays, and this can't be published. */
-  readonly isConflict: boolean;
+  readonly sentences: readonly string[];
+  /** Conflict: edited by hand meanwhile; that edit stays, and this can't be published. */
+  readonly state: 'changed' | 'conflict' | 'damaged';
 }
 
 export interface PublishPage {
@@ -45,9 +45,11 @@ export interface PublishPage {
     readonly instead: string | null;
   };
   /** Whether the desk may write to the owner's files. */
-  readonly canTakeBack: boolean;
+  readonly canDiscard: boolean;
+  /** An earlier version that the owner is asked about, and the changes that restoring it makes. */
+  readonly restore: { readonly name: string; readonly publishedAt: number; readonly changes: readonly string[] } | null;
   /** Whether a publish was interrupted, and waits to be finished. */
   readonly isInterrupted: boolean;
-  /** The newest first. */
+  /** All publishes of versions that are still there, the newest first. */
   readonly releases: readonly PublishedRelease[];
 }

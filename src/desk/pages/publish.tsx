@@ -6,9 +6,10 @@ import { WaitingChanges } from './waiting-changes.tsx';
 
 type Part = { readonly page: PublishPage; readonly formToken: string };
 
-/** The draft is looked at and goes live, and back. While it does the page reloads itself. */
+/** Publishes the draft and restores earlier versions. The page reloads itself meanwhile. */
 export function PublishScreen({ page, formToken }: Part) {
   if (page.steps !== null) return <Progress title={page.title} steps={page.steps} />;
+  if (page.restore) return <Restore restore={page.restore} formToken={formToken} />;
   return (
     <>
       <h1>{page.title}</h1>
@@ -38,7 +39,7 @@ function Progress({ title, steps }: { title: string; steps: NonNullable<PublishP
           ))}
         </ol>
         <p className="quiet">
-          It takes a few seconds, and continues if you leave this page. <a href={addresses.publish}>Look again</a>
+          It takes a few seconds, and continues if you leave this page. <a href={addresses.publish}>Refresh</a>
         </p>
       </section>
     </>
@@ -64,26 +65,59 @@ function Outcome({ outcome: { kind, sentences } }: { outcome: NonNullable<Publis
   );
 }
 
+/** Asks before a version is restored. */
+function Restore({ restore, formToken }: { restore: NonNullable<PublishPage['restore']>; formToken: string }) {
+  const { name, publishedAt, changes } = restore;
+  return (
+    <>
+      <h1>{`Restore the version of ${pakistanClock(publishedAt)}?`}</h1>
+      <section className="card">
+        {changes.length === 0 ? (
+          <p>Products and texts stay as they are.</p>
+        ) : (
+          <>
+            <p>This changes the shop and the desk:</p>
+            <ul className="publish-changes">
+              {changes.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p className="quiet">Unpublished changes stay. You can restore today’s version in the same way.</p>
+      </section>
+      <Form action={addresses.publish} formToken={formToken} hidden={{ do: 'back', release: name, confirmed: 'yes' }}>
+        <button className="button button-wide" type="submit">
+          Restore this version
+        </button>
+      </Form>
+      <a className="button button-quiet button-wide" href={addresses.publish}>
+        Cancel
+      </a>
+    </>
+  );
+}
+
 function History({ page: { releases, instead }, formToken }: Part) {
   return (
     <section className="publish-before">
-      <h2>Published before</h2>
+      <h2>Earlier versions</h2>
       <ol className="publish-history">
         {releases.map((release, index) => (
-          <li key={release.name} className="card">
+          <li key={release.publishedAt} className="card">
             <p>
               <strong>{pakistanClock(release.publishedAt)}</strong>{' '}
               {release.isCurrent && <span className="badge">In the shop now</span>}
             </p>
             <Changes release={release} isOldest={index === releases.length - 1} />
-            {instead === null && release.canReturn && !release.isCurrent && (
+            {instead === null && release.canRestore && !release.isCurrent && (
               <Form action={addresses.publish} formToken={formToken} hidden={{ do: 'back', release: release.name }}>
                 <button
                   className="button button-quiet"
                   type="submit"
-                  aria-label={`Back to this one, of ${pakistanClock(release.publishedAt)}`}
+                  aria-label={`Restore this version, of ${pakistanClock(release.publishedAt)}`}
                 >
-                  Back to this one
+                  Restore this version
                 </button>
               </Form>
             )}
@@ -98,7 +132,7 @@ const shown = 5;
 
 function Changes({ release: { changes }, isOldest }: { release: PublishedRelease; isOldest: boolean }) {
   if (changes.length === 0)
-    return <p className="quiet">{isOldest ? 'The oldest version.' : 'No change of products or texts.'}</p>;
+    return <p className="quiet">{isOldest ? 'Oldest saved version' : 'No change of products or texts.'}</p>;
   return (
     <ul className="publish-changes">
       {changes.slice(0, shown).map((words) => (

@@ -5,11 +5,12 @@ import type { PublishPage, WaitingChange } from './publish-page.ts';
 
 type Part = { readonly page: PublishPage; readonly formToken: string };
 
-/** What waits to be published, in words, and the buttons under it. */
+/** The changes that wait to be published, and the buttons below them. */
 export function WaitingChanges({ page, formToken }: Part) {
   const { changes, byHand, isInterrupted, instead } = page;
-  const count = counted(changes.length + byHand.length, 'change');
-  const isNothing = changes.length + byHand.length === 0;
+  const number = changes.flatMap(({ sentences }) => sentences).length + byHand.length;
+  const count = counted(number, 'change');
+  const isNothing = number === 0;
   if (isNothing && instead !== null) return null;
   return (
     <section className="waiting-changes">
@@ -20,7 +21,7 @@ export function WaitingChanges({ page, formToken }: Part) {
         <ul className="rows">
           {changes.map((change) => (
             <li key={change.id} className="change">
-              <Change change={change} canTakeBack={page.canTakeBack} formToken={formToken} />
+              <Change change={change} canDiscard={page.canDiscard} formToken={formToken} />
             </li>
           ))}
         </ul>
@@ -32,28 +33,33 @@ export function WaitingChanges({ page, formToken }: Part) {
 }
 
 function Change({
-  change: { id, words, isConflict },
-  canTakeBack,
+  change: { id, sentences, state },
+  canDiscard,
   formToken,
 }: {
   change: WaitingChange;
-  canTakeBack: boolean;
+  canDiscard: boolean;
   formToken: string;
 }) {
   return (
     <>
-      <bdi>{words}</bdi>
-      {canTakeBack && (
+      <div className="publish-changes">
+        {sentences.map((sentence) => (
+          <bdi key={sentence}>{sentence}</bdi>
+        ))}
+      </div>
+      {canDiscard && (
         <Form action={addresses.changes} formToken={formToken} hidden={{ change: id }}>
-          <button className="button button-quiet" type="submit" aria-label={`Take back: ${words}`}>
-            Take back
+          <button className="button button-quiet" type="submit" aria-label={`Discard: ${sentences.join('; ')}`}>
+            Discard
           </button>
         </Form>
       )}
-      {isConflict && (
+      {state !== 'changed' && (
         <p className="slip">
-          The file has been edited by hand since. That edit stays, so this can’t be published. Take it back and, if it
-          is still right, change it again.
+          {state === 'conflict'
+            ? 'The file has been edited by hand since. That edit stays, so this can’t be published. Discard it and, if it is still right, change it again.'
+            : 'It can’t be published. Discard it, then change it again.'}
         </p>
       )}
     </>
@@ -75,7 +81,7 @@ function ByHand({ words }: { words: readonly string[] }) {
 
 function Buttons({ page, formToken, count }: Part & { readonly count: string }) {
   const { changes, seen, isInterrupted, preview } = page;
-  if (!isInterrupted && changes.some(({ isConflict }) => isConflict)) return null;
+  if (!isInterrupted && changes.some(({ state }) => state !== 'changed')) return null;
   return (
     <>
       {!isInterrupted && <See preview={preview} formToken={formToken} />}
@@ -107,7 +113,7 @@ function See({ preview, formToken }: { preview: PublishPage['preview']; formToke
   return (
     <Form action={addresses.publish} formToken={formToken} hidden={{ do: 'see' }}>
       <button className="button button-quiet button-wide" type="submit">
-        See it
+        Preview
       </button>
     </Form>
   );

@@ -1,11 +1,12 @@
 /** From a form to the text that a product's file would then have, and what the catalogue's own check says of it. */
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { readDraft } from '#catalogue/draft.ts';
+import { openDraft, updateDraft } from '#catalogue/draft.ts';
 import { withField } from '#catalogue/edit-product.ts';
 import type { PlainValue } from '#catalogue/edit-yaml.ts';
 import { CatalogueError } from '#catalogue/problem.ts';
 import { fieldKey, priceFields, type ProductField } from '#catalogue/product-fields.ts';
-import { readCatalogue } from '#catalogue/read-catalogue.ts';
+import { checkedCatalogue as checkedFolder } from '#catalogue/read-catalogue.ts';
+import { ownText } from '#catalogue/whole-file.ts';
 import { farPrice } from '#owner/doctor/findings.ts';
 import { listsOf } from '#owner/doctor/lists.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
@@ -59,7 +60,7 @@ export function typedValue(key: string, typed: string | null): PlainValue | null
 export function textSlips(own: OwnProduct, checked: Catalogue | CatalogueError): readonly KeyedSlip[] {
   if (!(checked instanceof CatalogueError)) return [];
   return checked.problems
-    .filter(({ file }) => file.endsWith(`/${own.path}`))
+    .filter(({ file }) => file === own.path)
     .map(({ field = '', problem, remedy }) => ({ ...placeOf(own, field), words: `It ${problem}. ${remedy}` }));
 }
 
@@ -101,12 +102,8 @@ export function checkedCatalogue(
   folder: string,
   ...changed: readonly (readonly [path: string, text: string])[]
 ): Catalogue | CatalogueError {
-  const sound = readDraft(folder).filter(({ isConflict }) => !isConflict);
-  const drafts = new Map([...sound.map(({ path, text }) => [path, text] as const), ...changed]);
-  try {
-    return readCatalogue({ root: '/', folder, pictures: { rendered: {}, photographs: {} }, drafts });
-  } catch (error) {
-    if (error instanceof CatalogueError) return error;
-    throw error;
-  }
+  const draft = openDraft(folder);
+  const edits = changed.map(([path, after]) => ({ path, before: ownText(draft.folder, path), after }));
+  const result = updateDraft(folder, { edits }, (made) => ({ result: checkedFolder(made) }));
+  return typeof result === 'object' ? result.result : checkedFolder(draft.folder);
 }

@@ -1,6 +1,7 @@
 /** A product's own page: each field of its file, changed in the draft; and a new product, which is a new file there. */
 import { contentFiles } from '#catalogue/content-files.ts';
-import { draftChanges, readDraft, saveDraftFile, textHash } from '#catalogue/draft.ts';
+import { draftChanges } from '#catalogue/changes.ts';
+import { readDraft, saveDraftFile, textHash } from '#catalogue/draft.ts';
 import { withField } from '#catalogue/edit-product.ts';
 import { draftedPhotographs, readPhotographDrafts } from '#catalogue/photograph-draft.ts';
 import { readPhotographName } from '#catalogue/photograph-files.ts';

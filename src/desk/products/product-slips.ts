@@ -19,7 +19,7 @@ export function productSlips(
   checked: Catalogue | CatalogueError,
 ): readonly FieldSlip[] {
   if (!(checked instanceof CatalogueError)) return [];
-  return checked.problems.filter((problem) => problem.file.endsWith(`/${file.path}`)).map((one) => slipOf(one, file));
+  return checked.problems.filter((problem) => problem.file === file.path).map((one) => slipOf(one, file));
 }
 
 function slipOf(

@@ -12,9 +12,14 @@ export function publish({ desk }: { readonly desk: Desk }): Hono<DeskEnv> {
       : c.var.show('OldPage', { page: await desk.publish.page(notice) }, 409);
 
   app.get(addresses.publish, async (c) => c.var.show('OldPage', { page: await desk.publish.page() }));
-  app.post(addresses.publish, async (c) => answer(c, await desk.publish.press(c.var.form, c.var.session)));
+  app.post(addresses.publish, async (c) => {
+    const restore = await desk.publish.restorePage(c.var.form);
+    return restore
+      ? c.var.show('OldPage', { page: restore })
+      : answer(c, await desk.publish.press(c.var.form, c.var.session));
+  });
   app.get(addresses.preview, (c) => c.redirect(desk.publish.previewLink(c.var.session) ?? addresses.publish, 303));
   app.get(addresses.changes, (c) => c.redirect(addresses.publish, 303));
-  app.post(addresses.changes, async (c) => answer(c, await desk.publish.takeBack(c.var.form, c.var.session)));
+  app.post(addresses.changes, async (c) => answer(c, await desk.publish.discard(c.var.form, c.var.session)));
   return app;
 }

@@ -1,23 +1,24 @@
-/** The page on which the draft is looked at, goes live and one goes back, and what its buttons do. */
-import { existsSync } from 'node:fs';
+/** The page that previews, publishes and discards the draft and restores earlier versions, and its actions. */
 import { join } from 'node:path';
 import type { Session } from '#desk/account/auth.ts';
 import type { PublishedRelease, PublishPage } from '#desk/pages/publish-page.ts';
 import type { Preview } from '#desk/preview/preview.ts';
 import type { AccountStore } from '#desk/account/account-store.ts';
 import type { Published } from '#desk/account/log.ts';
+import { catalogueChanges } from '#catalogue/changes.ts';
+import { written } from '#desk/products/saving.ts';
 import { readIntent } from '#release/intent.ts';
 import { publishSteps } from '#release/publish-news.ts';
-import { currentRelease, knownReleases, previewFolder } from '#release/releases.ts';
+import { currentRelease, previewFolder, publishHistory } from '#release/releases.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import {
-  changesWaiting,
-  contentChanges,
   contentOfRelease,
+  discard,
+  type Discarded,
   type Pending,
   pendingChanges,
   seenOfRelease,
-  takenBack,
+  sentencesOf,
 } from './pending-changes.ts';
 import { lockedFolder, type Publishing, type PublishState, type PublishTask } from './publishing.ts';
 
@@ -45,45 +46,57 @@ export class DeskPublish {
     const { publishing } = this.#parts;
     const { state, folders } = publishing;
     const instead = publishing.whyNot();
-    const [title, steps, outcome] = [titleOf(state), stepsOf(state), outcomeOf(state)];
+    const [title, steps] = [titleOf(state), stepsOf(state)];
     const preview = { isReady: false, instead: this.#parts.preview.whyNot() };
-    const empty = { ...nothing, preview, canTakeBack: false, isInterrupted: false, releases: [] };
-    const page = { kind: 'publish', title, notice, instead, steps, outcome, ...empty } as const;
+    const empty = { ...nothing, preview, canDiscard: false, isInterrupted: false, restore: null, releases: [] };
+    const page = { kind: 'publish', title, notice, instead, steps, outcome: null, ...empty } as const;
     if (steps !== null) return page;
     const pending = await this.#pending();
-    const canTakeBack = lockedFolder([folders.content]) === null;
-    if (instead !== null) return { ...page, ...pending, canTakeBack };
+    const isLive = changesOf(pending).length === 0 && publishedRelease(state) === currentRelease(folders.releases);
+    const outcome = state.kind === 'published' && !isLive ? null : outcomeOf(state);
+    const canDiscard = lockedFolder([folders.content]) === null;
+    if (instead !== null) return { ...page, ...pending, outcome, canDiscard };
     const isReady = this.#parts.preview.isOf(pending.seen);
     if (!isReady) await this.#parts.preview.end();
     return {
       ...page,
       ...pending,
+      outcome,
       preview: { ...preview, isReady },
-      canTakeBack,
+      canDiscard,
       isInterrupted: readIntent(folders.releases) !== null,
       releases: await this.#releases(),
     };
   }
 
+  /** Asks whether a version shall be restored; `null` if there is nothing to ask. */
+  async restorePage(form: URLSearchParams): Promise<PublishPage | null> {
+    const { releases } = this.#parts.publishing.folders;
+    if (form.get('do') !== 'back' || form.has('confirmed')) return null;
+    const release = (await this.#releases()).find((each) => each.name === form.get('release'));
+    if (!release?.canRestore || release.isCurrent) return null;
+    const [present, wanted] = [currentRelease(releases) ?? '', release.name].map((name) =>
+      contentOfRelease(releases, name),
+    );
+    const changes = present && wanted ? sentencesOf(catalogueChanges(present, wanted)) : [];
+    return { ...(await this.page()), title: 'Restore', restore: { ...release, changes } };
+  }
+
   /** How many changes of the desk's wait to be published. Whatever is wrong with them, every page can be shown. */
   async waiting(): Promise<number> {
-    const { content } = this.#parts.publishing.folders;
-    if (!hasDraft(content)) return 0;
     try {
-      return changesWaiting(content);
+      return sentencesOf(pendingChanges(this.#parts.publishing.folders).changes).length;
     } catch {
       return 0;
     }
   }
 
-  /** `null` once it is taken back, else the notice. */
-  async takeBack(form: URLSearchParams, session: Session): Promise<string | null> {
+  /** `null` once it is discarded, else the notice. */
+  async discard(form: URLSearchParams, session: Session): Promise<string | null> {
     const { publishing, access, clock } = this.#parts;
-    const { content } = publishing.folders;
-    if (!hasDraft(content)) return 'There is nothing to take back.';
-    const taken = takenBack(content, form.get('change') ?? '');
-    if ('problem' in taken) return taken.problem;
-    const facts = { kind: 'draft change taken back', change: taken.words } as const;
+    const discarded = writtenOr(() => discard(publishing.folders.content, form.get('change') ?? ''));
+    if ('problem' in discarded) return discarded.problem;
+    const facts = { kind: 'draft discarded', changes: discarded.sentences } as const;
     await access.note({ at: clock.now(), session: session.id, facts });
     return null;
   }
@@ -103,7 +116,7 @@ export class DeskPublish {
   async #publish(seen: string, session: Session): Promise<string | null> {
     if (this.#isUnderWay) return null;
     const pending = await this.#pending();
-    const changes = [...pending.changes.map((change) => change.words), ...pending.byHand];
+    const changes = changesOf(pending);
     if (changes.length === 0) return 'There is nothing left to publish.';
     if (pending.seen !== seen)
       return 'The changes have been updated since you opened this page, perhaps on another phone. Nothing was published. Check the list and try again.';
@@ -137,7 +150,7 @@ export class DeskPublish {
 
   async #back(name: string, session: Session): Promise<string | null> {
     const release = (await this.#releases()).find((each) => each.name === name);
-    if (!release?.canReturn) return 'This version is no longer available. Nothing was changed.';
+    if (!release?.canRestore) return 'This version is no longer available. Nothing was changed.';
     if (release.isCurrent) return 'The shop shows this version already.';
     return this.#start(['back', name], session, { task: 'back', publishedAt: release.publishedAt });
   }
@@ -170,24 +183,32 @@ export class DeskPublish {
   async #releases(): Promise<readonly PublishedRelease[]> {
     const { releases } = this.#parts.publishing.folders;
     const current = currentRelease(releases);
-    const known = (await knownReleases(releases)).map(({ name, publishedAt }) => ({
+    const published = (await publishHistory(releases)).map(({ name, publishedAt }) => ({
       name,
       publishedAt: publishedAt.getTime(),
-      isCurrent: name === current,
       content: contentOfRelease(releases, name),
     }));
-    return known.map(({ content, ...release }, index) => {
-      const before = known[index + 1]?.content ?? content;
-      const changes = content && before ? contentChanges(before, content) : [];
-      return { ...release, changes, canReturn: content !== null };
+    return published.map(({ content, ...release }, index) => {
+      const before = published[index + 1]?.content ?? content;
+      const changes = content && before ? sentencesOf(catalogueChanges(before, content)) : [];
+      return { ...release, changes, isCurrent: release.name === current, canRestore: content !== null };
     });
   }
 }
 
 const nothing: Pending = { changes: [], byHand: [], seen: '' };
 
-function hasDraft(content: string): boolean {
-  return existsSync(join(content, '.draft'));
+function changesOf({ changes, byHand }: Pending): readonly string[] {
+  return [...sentencesOf(changes), ...byHand];
+}
+
+function publishedRelease(state: PublishState): string | null {
+  return state.kind === 'published' ? state.release : null;
+}
+
+function writtenOr(task: () => Discarded): Discarded {
+  const result = written(task);
+  return 'done' in result ? result.done : result;
 }
 
 function titleOf(state: PublishState): string {
@@ -203,7 +224,7 @@ function stepsOf(state: PublishState): PublishPage['steps'] {
 }
 
 function outcomeOf(state: PublishState): PublishPage['outcome'] {
-  if (state.kind === 'published') return { kind: 'published', sentences: ['Published: the shop shows it now.'] };
+  if (state.kind === 'published') return { kind: 'published', sentences: ['Live in the shop.'] };
   if (state.kind !== 'refused') return null;
   return { kind: state.isPreview ? 'not shown' : 'not published', sentences: state.sentences };
 }

@@ -1,68 +1,96 @@
-/** What waits to be published: changes made at the desk, which can be taken back, and files that somebody edited by hand. */
+/** The changes that wait to be published: those of the desk, which can be discarded, and edits of the files by hand. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { type Content, contentChanges, contentOf, draftedContent } from '#catalogue/content.ts';
-import { draftChanges, takeBack } from '#catalogue/draft.ts';
-import { photographChanges, takeBackPhotographs } from '#desk/photos/photo-changes.ts';
-import type { PublishPage } from '#desk/pages/publish-page.ts';
-import { written } from '#desk/products/saving.ts';
+import { type CatalogueChange, catalogueChanges, conflictSentence } from '#catalogue/changes.ts';
+import { contentOf } from '#catalogue/content.ts';
+import { discardDraft, openDraft, updateDraft } from '#catalogue/draft.ts';
+import { discardedEdits } from '#catalogue/discard.ts';
+import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
+import { DraftProblem } from '#catalogue/whole-file.ts';
+import type { PublishPage, WaitingChange } from '#desk/pages/publish-page.ts';
 import { contentFolder, currentRelease } from '#release/releases.ts';
 import type { PublishFolders } from './publishing.ts';
-
-export { contentChanges };
 
 export type Pending = Pick<PublishPage, 'changes' | 'byHand' | 'seen'>;
 
 export function pendingChanges({ content, releases }: PublishFolders): Pending {
-  const inShop = contentOfRelease(releases, currentRelease(releases) ?? '');
-  return {
-    changes: changesIn(content).map(({ id, words, isConflict }) => ({ id, words, isConflict })),
-    byHand: inShop === null ? [] : contentChanges(inShop, contentOf(content)),
-    seen: seenNow(content),
-  };
+  try {
+    const { folder } = openDraft(content);
+    return { changes: changesIn(content), byHand: editsByHand({ content, releases }), seen: versionOf(folder) };
+  } catch (error) {
+    if (!(error instanceof DraftProblem)) throw error;
+    const whole = { id: wholeDraft, sentences: [error.message], state: 'damaged' } as const;
+    return { changes: [whole], byHand: [], seen: '' };
+  }
 }
 
+/** Stands for the content that would be published now. */
 export function seenNow(content: string): string {
-  return seenOf(draftedContent(content));
+  return versionOf(openDraft(content).folder);
 }
 
-/** The same as a page's `seen` where the release was made of what the page tells of. */
+/** The same as a page's `seen` if the release was made of what the page shows. */
 export function seenOfRelease(releases: string, name: string): string {
-  return seenOf(contentOf(join(releases, name, contentFolder)));
+  return versionOf(join(releases, name, contentFolder));
 }
 
-function seenOf(content: Content): string {
+function versionOf(folder: string): string {
   return createHash('sha256')
-    .update(JSON.stringify([...content].toSorted(([a], [b]) => a.localeCompare(b, 'en'))))
+    .update(JSON.stringify([...contentOf(folder)].toSorted(([a], [b]) => a.localeCompare(b, 'en'))))
     .digest('hex')
     .slice(0, 16);
 }
 
-export function changesWaiting(content: string): number {
-  return changesIn(content).length;
+const wholeDraft = 'draft';
+
+function changesIn(content: string): readonly WaitingChange[] {
+  const { folder, changed } = openDraft(content);
+  return [
+    ...catalogueChanges(content, folder).map(({ group, sentences }) => ({
+      id: group,
+      sentences,
+      state: 'changed' as const,
+    })),
+    ...changed.flatMap(({ path, state }): readonly WaitingChange[] => {
+      if (state === 'conflict') return [{ id: `file ${path}`, sentences: [conflictSentence(content, path)], state }];
+      if (state !== 'damaged') return [];
+      return [{ id: `file ${path}`, sentences: [`${path}: its file in the draft is missing or damaged`], state }];
+    }),
+  ];
 }
 
-function changesIn(content: string): Pending['changes'] {
-  return [...draftChanges(content), ...photographChanges(content)];
+function editsByHand({ content, releases }: PublishFolders): readonly string[] {
+  const inShop = contentOfRelease(releases, currentRelease(releases) ?? '');
+  return inShop === null ? [] : sentencesOf(catalogueChanges(inShop, content));
 }
 
-export type TakenBack = { readonly words: string } | { readonly problem: string };
-
-export function takenBack(content: string, id: string): TakenBack {
-  const change = changesIn(content).find((each) => each.id === id);
-  const taken =
-    change && written(() => (takeBackPhotographs(content, id) ? ('taken back' as const) : takeBack(content, id)));
-  if (taken && 'problem' in taken) return taken;
-  if (taken?.done === 'taken back') return { words: change?.words ?? '' };
-  if (taken?.done === 'not alone')
-    return { problem: `Other changes need this one: ${change?.words}. Take those back first.` };
-  return { problem: 'This change has since been edited or undone. Check the list and try again.' };
+export function sentencesOf(changes: readonly Pick<CatalogueChange, 'sentences'>[]): readonly string[] {
+  return changes.flatMap(({ sentences }) => sentences);
 }
 
-/** `null` for a release of an older version, which kept none. */
-export function contentOfRelease(releases: string, name: string): Content | null {
+export type Discarded = { readonly sentences: readonly string[] } | { readonly problem: string };
+
+/** `id`: of a change of the page. */
+export function discard(content: string, id: string): Discarded {
+  const change = pendingChanges({ content, releases: '' }).changes.find((each) => each.id === id);
+  if (!change) return { problem: 'This change has since been edited or discarded. Check the list and try again.' };
+  if (id === wholeDraft) discardDraft(content);
+  else {
+    const result = updateDraft(content, discardedEdits(content, id), (after, before) => {
+      if (newProblems(checkedCatalogue(after), checkedCatalogue(before)).length === 0) return null;
+      return { problem: `Other changes need this one: ${change.sentences.join('; ')}. Discard those first.` };
+    });
+    if (typeof result === 'object') return result;
+  }
+  return { sentences: change.sentences };
+}
+
+/** The folder with a release's content; `null` if it has none. */
+export function contentOfRelease(releases: string, name: string): string | null {
+  const folder = join(releases, name, contentFolder);
   try {
-    return contentOf(join(releases, name, contentFolder));
+    contentOf(folder);
+    return folder;
   } catch {
     return null;
   }

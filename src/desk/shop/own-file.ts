@@ -60,7 +60,7 @@ export interface KeepParts {
 /** What the catalogue's own check says of the file with another text, drafts of others counted. */
 export function problemsOf(folder: string, { path }: Pick<OwnFile, 'path'>, text: string): readonly CatalogueProblem[] {
   const checked = checkedCatalogue(folder, [path, text]);
-  return checked instanceof CatalogueError ? checked.problems.filter(({ file }) => file.endsWith(`/${path}`)) : [];
+  return checked instanceof CatalogueError ? checked.problems.filter(({ file }) => file === path) : [];
 }
 
 /** Into the draft, and into the log; null when that is done, else what to say. */

@@ -31,7 +31,6 @@ const all: readonly ValueSection[] = [
       { place: 'email', input: 'email' },
       { place: 'facebook', input: 'url', hint: 'Begins with https://. Leave it empty for none.' },
       { place: 'instagram', input: 'url', hint: 'Begins with https://. Leave it empty for none.' },
-      { place: 'address', input: 'line', hint: 'Where parcels return. Leave it empty for none.' },
       { place: 'developerCredit', input: 'line', hint: 'Thanked in the footer for the shop.' },
     ],
   },

@@ -1,0 +1,208 @@
+/** Whatever differs between two catalogues is told in a sentence, and each group of changes is discarded alone. */
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { readShopFile } from './catalogue-files.ts';
+import { catalogueChanges } from './changes.ts';
+import { discardedEdits } from './discard.ts';
+import { openDraft, updateDraft } from './draft.ts';
+import { withDescription, withField } from './edit-product.ts';
+import { withValue } from './edit-yaml.ts';
+import { dayHours, withDayHours } from './opening-days.ts';
+import { readProductFile } from './product-file.ts';
+
+const swing = 'products/043-parrot-d-swing.md';
+const bell = 'products/044-bird-bell-beads-toy.md';
+const read = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
+const plain = (sentence: string) => sentence.replaceAll('\u00A0', ' ');
+
+/** A catalogue with other texts in some files; `null` for one that is gone. */
+function withFiles(files: Readonly<Record<string, string | null>>): string {
+  const folder = temporaryFolder();
+  cpSync('catalogue', folder, { recursive: true });
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    if (text === null) rmSync(join(folder, path));
+    else writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+const changesOf = (files: Readonly<Record<string, string | null>>, before = 'catalogue') =>
+  catalogueChanges(before, withFiles(files)).map(({ group, sentences }) => [group, ...sentences.map(plain)]);
+
+describe('a change of a product', () => {
+  const text = read('catalogue', swing);
+  const changed = (from: string | RegExp, to: string) => text.replace(from, to);
+
+  it.each([
+    ['Parrot D-swing: name to Swing', changed('name: Parrot D-swing', 'name: Swing')],
+    ['Parrot D-swing: sold out', changed('inStock: true', 'inStock: false')],
+    ['Parrot D-swing: taken off', changed('inStock: true', 'inStock: true\ntakenOff: true')],
+    ['Parrot D-swing XL: Rs 1,900 to Rs 1,950', changed('price: 1900', 'price: 1950')],
+    ['Parrot D-swing XL: now called Huge', changed('name: XL', 'name: Huge')],
+    ['Parrot D-swing XL: removed', changed(/ {2}- \{ name: XL.*\n/, '')],
+    ['Parrot D-swing XS: added at Rs 500', changed('sizes:\n', 'sizes:\n  - { name: XS, price: 500 }\n')],
+    ['Parrot D-swing XL: another picture', changed('price: 1900 }', 'price: 1900, picture: 2 }')],
+    ['Parrot D-swing: description changed', withDescription(text, 'A swing.')],
+    [
+      'Parrot D-swing: sold at one price now, Rs 500 (was Rs 800 to Rs 2,100)',
+      withField(withField(text, ['sizes'], null), ['price'], 500),
+    ],
+    ['Parrot D-swing: other changes in its file', '---\nbroken'],
+  ])('is told: %s', (sentence, after) => {
+    expect(changesOf({ [swing]: after })).toEqual([['product 43', sentence]]);
+  });
+
+  it('tells a sale, pictures, photographs, and a product that is new or gone', () => {
+    const ball = read('catalogue', bell);
+    const sale = withField(ball, ['salePrice'], 100);
+    expect(changesOf({ [bell]: sale })).toEqual([['product 44', expect.stringMatching(/: on sale at Rs 100$/)]]);
+    const before = withFiles({ [bell]: sale });
+    expect(changesOf({}, before)[0]?.[1]).toMatch(/: no longer on sale at Rs 100$/);
+    expect(changesOf({ [bell]: withField(sale, ['salePrice'], 90) }, before)[0]?.[1]).toMatch(
+      /: sale price Rs 100 to Rs 90$/,
+    );
+    expect(changesOf({ [swing]: withField(text, ['pictures'], ['A swing']) })[0]?.[1]).toMatch(
+      /: 1 picture, \d before$/,
+    );
+    expect(changesOf({ 'photographs/43/1.jpg': 'x' })).toEqual([['product 43', 'Parrot D-swing: 1 photograph added']]);
+    const song = text.replace('id: 43', 'id: 70').replace('Parrot D-swing', 'Song');
+    expect(changesOf({ 'products/070-song.md': song })).toEqual([['product 70', 'New: Song, Rs 800 to Rs 2,100']]);
+    expect(changesOf({ [swing]: null })).toEqual([['product 43', 'Parrot D-swing: removed']]);
+  });
+
+  it('is always told, whichever it is, and the same file is no change', () => {
+    const anyName = fc.stringMatching(/^[A-Z][a-z:#,"' ]{0,8}[a-z]$/);
+    const anyPrice = fc.integer({ min: 1, max: 999_999 });
+    const files = readdirSync('catalogue/products').map((name) => `products/${name}`);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...files),
+        fc.record(
+          {
+            name: anyName,
+            category: fc.constantFrom('cat', 'dog-toys'),
+            inStock: fc.boolean(),
+            pictures: fc.array(anyName, { minLength: 1, maxLength: 5 }),
+            sizes: fc.uniqueArray(fc.record({ name: anyName, price: anyPrice }), {
+              minLength: 1,
+              selector: ({ name }) => name,
+            }),
+          },
+          { requiredKeys: [] },
+        ),
+        (path, fields) => {
+          const before = read('catalogue', path);
+          let after = before;
+          if (fields.sizes)
+            for (const field of ['price', 'salePrice', 'packs'])
+              if (new RegExp(`^${field}:`, 'm').test(after)) after = withField(after, [field], null);
+          for (const [field, value] of Object.entries(fields)) after = withField(after, [field], value);
+          fc.pre(readProductFile(path, after).kind === 'product');
+          const folder = temporaryFolder();
+          mkdirSync(join(folder, 'products'));
+          writeFileSync(join(folder, path), after);
+          for (const file of ['shop.yaml', 'pages.yaml']) cpSync(join('catalogue', file), join(folder, file));
+          const group = catalogueChanges('catalogue', folder).find(
+            ({ group: id }) => id === `product ${Number.parseInt(path.slice(9), 10)}`,
+          );
+          expect(group === undefined).toBe(before === after);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('a change of the shop', () => {
+  const text = read('catalogue', 'shop.yaml');
+
+  it.each([
+    ['shop contact', 'Phone: +92 300 0000000 to +92 51 1234567', ['phone'], '+92 51 1234567'],
+    ['shop payment', 'How people pay: none to Cash.', ['payment'], 'Cash.'],
+    [
+      'shop story',
+      'Brand story, title: “Passionate about pets” to “Pets first”',
+      ['texts', 'storyTitle'],
+      'Pets first',
+    ],
+    [
+      'shop pictures',
+      'Picture of the brand story: Brand story to Parrot D-swing, picture 1',
+      ['pictures', 'story'],
+      '43-1',
+    ],
+    ['shop delivery', 'Delivery to Sindh: Rs 350 to Rs 400', ['provinces', 1, 'fee'], 400],
+  ])('is told in %s: %s', (group, sentence, path, value) => {
+    expect(changesOf({ 'shop.yaml': withValue(text, path, value) })).toEqual([[group, sentence]]);
+  });
+
+  it('tells provinces, hours by days, and what it has no sentence for', () => {
+    const { value: shop } = readShopFile('catalogue');
+    const provinces = [...(shop?.provinces ?? []).slice(1), { value: 'gilgit', label: 'Gilgit', fee: 450 }];
+    expect(changesOf({ 'shop.yaml': withValue(text, ['provinces'], provinces) })).toEqual([
+      ['shop delivery', expect.stringMatching(/^Delivery to .*: removed$/), 'Delivery to Gilgit: added, Rs 450'],
+    ]);
+    const hours = shop && dayHours(shop).map((own, day) => (day === 5 ? '3PM-9PM' : day === 0 ? '1PM-5PM' : own));
+    const opened = shop && hours ? withDayHours(text, shop, { hours }) : '';
+    expect(changesOf({ 'shop.yaml': opened })).toEqual([
+      ['shop hours', 'Opening hours, Fri: 11AM-9PM to 3PM-9PM', 'Opening hours, Sun: closed to 1PM-5PM'],
+    ]);
+    expect(changesOf({ 'shop.yaml': 'phone: [' })).toEqual([['shop', 'The shop: other changes in its file']]);
+  });
+});
+
+describe('a change of the pages', () => {
+  const text = read('catalogue', 'pages.yaml');
+
+  it.each([
+    [['Dog Food: Parrot D-swing added'], ['species', 'dog', 'pages', 0, 'products'], [43, 1, 2, 3, 5, 6]],
+    [['Dog Food: order changed'], ['species', 'dog', 'pages', 0, 'products'], [6, 1, 2, 3, 5]],
+    [['Home, Top Sellers: heading “Top Sellers” to “For Eid”'], ['home', 'rows', 1, 'heading'], 'For Eid'],
+    [['Pages: other changes in their file'], ['allCategories'], 'Everything'],
+  ])('is told: %s', (sentences, path, value) => {
+    expect(changesOf({ 'pages.yaml': withValue(text, path, value) })[0]?.slice(1)).toEqual(sentences);
+  });
+});
+
+it('every group is discarded alone, in any order, and then the draft is over', () => {
+  const text = read('catalogue', 'shop.yaml');
+  const pages = read('catalogue', 'pages.yaml');
+  const { value: shop } = readShopFile('catalogue');
+  const fees = (shop?.provinces ?? []).slice(0, -1).map((province) => ({ ...province, fee: province.fee + 1 }));
+  const edits = [
+    [
+      'shop.yaml',
+      withValue(withValue(withValue(text, ['phone'], '1'), ['provinces'], fees), ['texts', 'welcome'], 'Hi'),
+    ],
+    ['pages.yaml', withValue(withValue(pages, ['pharmacy', 'products'], [8]), ['home', 'rows', 1, 'products'], [1])],
+    [swing, read('catalogue', swing).replace('price: 1900', 'price: 1950')],
+  ] as const;
+  for (const isReversed of [false, true]) {
+    const folder = withFiles({});
+    updateDraft(folder, { edits: edits.map(([path, after]) => ({ path, before: read(folder, path), after })) });
+    const groups = catalogueChanges(folder, openDraft(folder).folder).map(({ group }) => group);
+    expect(groups).toEqual([
+      'product 43',
+      'shop contact',
+      'shop story',
+      'shop delivery',
+      'list home.top-sellers',
+      'list pharmacy',
+    ]);
+    let left = isReversed ? groups.toReversed() : groups;
+    while (left.length > 0) {
+      expect(updateDraft(folder, discardedEdits(folder, left[0] ?? ''))).toBe('saved');
+      left = left.slice(1);
+      expect(
+        catalogueChanges(folder, openDraft(folder).folder)
+          .map(({ group }) => group)
+          .toSorted(),
+      ).toEqual(left.toSorted());
+    }
+    expect(openDraft(folder)).toEqual({ folder, changed: [] });
+  }
+});

@@ -1,0 +1,54 @@
+import { type CatalogueEdit, type DraftUpdate, openDraft } from './draft.ts';
+import { readPagesFile, readShopFile } from './catalogue-files.ts';
+import { type FieldValue, withValue } from './edit-yaml.ts';
+import { productLists } from './product-lists.ts';
+import type { PagesContent, ShopContent } from './schema.ts';
+import { shopValues } from './shop-values.ts';
+import type { FieldPath } from './yaml-file.ts';
+
+/** Discards a change of the draft by its group (`changes.ts`), or a whole file: `file products/043-parrot-d-swing.md`. */
+export function discardedEdits(catalogue: string, group: string): DraftUpdate {
+  const { folder, changed } = openDraft(catalogue);
+  const [kind = '', name = ''] = group.split(/ (.*)/);
+  if (kind === 'file') return { discarded: [name] };
+  if (kind === 'product') {
+    const isOf = (path: string) => Number(/^(?:products|photographs)\/(\d+)/.exec(path)?.[1]) === Number(name);
+    return { discarded: changed.map(({ path }) => path).filter(isOf) };
+  }
+  if (kind === 'shop' && name !== '') {
+    const [own, now] = [readShopFile(catalogue), readShopFile(folder)];
+    if (own.value && now.value) return { edits: [withOriginal(own, now, sectionPaths(own.value, name))] };
+  }
+  if (kind === 'list') {
+    const [own, now] = [readPagesFile(catalogue), readPagesFile(folder)];
+    if (own.value && now.value) return { edits: [withOriginal(own, now, listPaths(own.value, name))] };
+  }
+  return { discarded: [kind === 'shop' ? 'shop.yaml' : 'pages.yaml'] };
+}
+
+interface File {
+  readonly path: string;
+  readonly text: string;
+  readonly value: unknown;
+}
+
+/** The values at these places are those of the owner's file again. */
+function withOriginal(own: File, now: File, paths: readonly FieldPath[]): CatalogueEdit {
+  const after = paths.reduce((text, path) => withValue(text, path, valueAt(own.value, path)), now.text);
+  return { path: now.path, before: now.text, after };
+}
+
+function valueAt(file: unknown, path: FieldPath): FieldValue {
+  return path.reduce((value, name) => Reflect.get(value, name), Object(file));
+}
+
+function sectionPaths(shop: ShopContent, section: string): readonly FieldPath[] {
+  if (section === 'hours') return [['openingHours']];
+  if (section === 'delivery') return [['provinces']];
+  return shopValues(shop).flatMap((value) => (value.section === section ? [value.path] : []));
+}
+
+function listPaths(pages: PagesContent, key: string): readonly FieldPath[] {
+  const path = productLists(pages).find((list) => list.key === key)?.path ?? [];
+  return [path, [...path.slice(0, -1), 'heading']];
+}

@@ -1,0 +1,136 @@
+/**
+ * The one way in which the desk changes the catalogue: prices, products, lists, texts, fees, hours and photographs. A change
+ * goes into the draft, all of it or nothing, after the check of the whole catalogue.
+ */
+import { accessSync, constants } from 'node:fs';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { catalogueChanges } from '#catalogue/changes.ts';
+import { type CatalogueEdit, type Draft, textHash, updateDraft } from '#catalogue/draft.ts';
+import { photographHash } from '#catalogue/photograph-files.ts';
+import { CatalogueError, type CatalogueProblem } from '#catalogue/problem.ts';
+import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
+import { DraftProblem } from '#catalogue/whole-file.ts';
+import type { AccountStore } from '#desk/account/account-store.ts';
+import type { Session } from '#desk/account/auth.ts';
+import type { FieldError } from '#desk/read-form.ts';
+import type { Clock } from '#relay/process/clock.ts';
+import { fileProblem } from '#relay/process/file-problem.ts';
+import { errorCode } from '#relay/process/start-problem.ts';
+
+export interface CatalogueSave {
+  /** What the form showed, as `versionOf` names it, and what it would show now. */
+  readonly version: { readonly shown: string; readonly now: string };
+  readonly edits: readonly CatalogueEdit[];
+  /** The field for a mistake that the check found. `message` replaces its sentence. */
+  readonly fieldOf: (problem: CatalogueProblem) => Omit<FieldError, 'message'> & { readonly message?: string };
+  /** Unusual values, which may be right. */
+  readonly warnings?: (after: Catalogue) => readonly FieldError[];
+  /** From the form: the warnings that the owner has confirmed. */
+  readonly confirmed?: string;
+}
+
+export type SaveResult = { readonly kind: 'saved' } | SaveRefusal;
+
+/** The form is shown again, with the values that were sent. */
+export interface SaveRefusal {
+  readonly kind: 'refused';
+  readonly status: 409 | 422;
+  readonly notice: string;
+  readonly errors: readonly FieldError[];
+  /** For the form's field `confirmed`; empty unless only warnings are in the way. */
+  readonly confirm: string;
+}
+
+export interface SaveDeps {
+  readonly catalogue: string;
+  readonly access: Pick<AccountStore, 'note'>;
+  readonly clock: Clock;
+}
+
+const changedMeanwhile =
+  'This was changed in the meantime, perhaps on another phone. Your change was NOT saved. Check it and save again.';
+const editedByHand =
+  'This was edited by hand in its file after it was changed here. That edit stays. Discard your change under Publish, then make it again.';
+const damaged =
+  'The unpublished change of this can’t be read: its file in the draft is damaged. Discard it under Publish, then make it again.';
+
+export async function saveCatalogue(
+  { catalogue, access, clock }: SaveDeps,
+  { id: session }: Session,
+  save: CatalogueSave,
+): Promise<SaveResult> {
+  const edits = save.edits.filter((edit) => isChange(edit));
+  if (edits.length === 0) return { kind: 'saved' };
+  const locked = lockedMessage(catalogue);
+  if (locked !== null) return refused(409, `Not saved. ${locked}`);
+  if (save.version.shown !== save.version.now) return refused(409, changedMeanwhile);
+  let changes: readonly string[] = [];
+  try {
+    const result = updateDraft(catalogue, { edits }, (after, before) => {
+      changes = catalogueChanges(before, after).flatMap(({ sentences }) => sentences);
+      return refusalOf(save, checkedCatalogue(after), checkedCatalogue(before));
+    });
+    if (result === 'stale') return refused(409, changedMeanwhile);
+    if (result === 'conflict') return refused(409, editedByHand);
+    if (result !== 'saved') return result;
+  } catch (error) {
+    if (error instanceof DraftProblem) return refused(409, `Not saved: ${error.message}`);
+    if (errorCode(error) === '') throw error;
+    return refused(409, `Not saved: ${fileProblem(error)}.`);
+  }
+  if (changes.length > 0) await access.note({ at: clock.now(), session, facts: { kind: 'draft changed', changes } });
+  return { kind: 'saved' };
+}
+
+/** Changes if what a form shows has changed. */
+export function versionOf(shown: unknown): string {
+  return textHash(JSON.stringify(shown)).slice(0, 16);
+}
+
+/** Why nothing can be changed here; `null` if it can. */
+export function lockedMessage(catalogue: string): string | null {
+  try {
+    accessSync(catalogue, constants.W_OK);
+    return null;
+  } catch (error) {
+    return `Nothing can be changed here, as the desk can’t write to the catalogue: ${fileProblem(error)}.`;
+  }
+}
+
+/** Why this one file can't be changed now, with the way out; `null` if it can. */
+export function blockedMessage(catalogue: string, draft: Draft, path: string): string | null {
+  const state = draft.changed.find((file) => file.path === path)?.state;
+  if (state === 'conflict') return editedByHand;
+  return state === 'damaged' ? damaged : lockedMessage(catalogue);
+}
+
+function isChange(edit: CatalogueEdit): boolean {
+  if ('path' in edit) return edit.before !== edit.after;
+  const { before, after } = edit;
+  return before.size !== after.size || [...after].some(([name, file]) => before.get(name) !== photographHash(file));
+}
+
+function refusalOf(
+  { edits, fieldOf, warnings, confirmed }: CatalogueSave,
+  after: Catalogue | CatalogueError,
+  before: Catalogue | CatalogueError,
+): SaveRefusal | null {
+  const errors = newProblems(after, before).map((problem) => ({
+    message: sentenceOf(problem),
+    ...fieldOf(problem),
+  }));
+  if (errors.length > 0) return refused(422, 'Not saved yet. Please check:', errors);
+  const unusual = after instanceof CatalogueError ? [] : (warnings?.(after) ?? []);
+  const confirm = versionOf([edits, unusual]);
+  if (unusual.length === 0 || confirm === confirmed) return null;
+  return { ...refused(422, 'Not saved yet. Please check:', unusual), confirm };
+}
+
+/** Most problems go on from the name of the field: "is missing". */
+function sentenceOf({ problem, remedy }: CatalogueProblem): string {
+  return `${/^(?:is|has|must) /.test(problem) ? 'It ' : ''}${problem}. ${remedy}`;
+}
+
+function refused(status: 409 | 422, notice: string, errors: readonly FieldError[] = []): SaveRefusal {
+  return { kind: 'refused', status, notice, errors, confirm: '' };
+}
