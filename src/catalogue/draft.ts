@@ -145,7 +145,7 @@ function pathOf(edit: CatalogueEdit): string {
 function refuseLinks(catalogue: string, path: string): void {
   for (const each of [dirname(path), path])
     if (lstatSync(join(catalogue, each), { throwIfNoEntry: false })?.isSymbolicLink())
-      throw new DraftProblem(`${join(catalogue, each)} must be a file of its own, not a link.`);
+      throw new DraftProblem(`${join(catalogue, each)} must be a file or folder of its own, not a link.`);
 }
 
 function isStale(folder: string, edit: CatalogueEdit): boolean {

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { draftedContent } from '#catalogue/content.ts';
 import { draftChanges } from '#catalogue/changes.ts';
-import { saveDraftFile } from '#catalogue/draft.ts';
+import { openDraft, saveDraftFile } from '#catalogue/draft.ts';
 import { readPhotographDrafts } from '#catalogue/photograph-draft.ts';
 import { processLimits } from '#photos/limits.ts';
 import { logged } from '#test/support/logged.ts';
@@ -123,7 +123,7 @@ describe('the buttons of a photo', () => {
     expect([names(), hash()]).toEqual([['1-top.jpg'], rotated]);
     await change('rotate 1');
     expect(names()).toEqual(['1-right.jpg']);
-    expect(readdirSync(join(folder, '.draft/photographs/kept'))).toEqual([hash()]);
+    expect(readdirSync(join(openDraft(folder).folder, 'photographs/7'))).toEqual(['1-right.jpg']);
   });
 
   it('don’t zoom into one with too few pixels', async () => {
@@ -226,7 +226,7 @@ describe('a change of photos', () => {
     });
     const answer = await upload([await jpeg('a.jpg')]);
     expect(answer.status).toBe(409);
-    expect(textOf(await answer.text())).toContain('photographs/7 must be a folder, not a link.');
+    expect(textOf(await answer.text())).toContain('photographs/7 must be a file or folder of its own, not a link.');
     expect([readdirSync(join(folder, 'elsewhere')), readPhotographDrafts(folder)]).toEqual([[], []]);
   });
 });
