@@ -1,4 +1,4 @@
-import { mostPictures, type ProductContent } from './schema.ts';
+import { maxPictures, type ProductContent } from './schema.ts';
 
 /** Data of one picture. */
 export interface PictureFile {
@@ -53,7 +53,7 @@ export function pictureIndex(lists: PictureLists): PictureIndex {
     image: (productId, number) => address(`${productId}-${number}`),
     shopImage: address,
     alts: ({ id, name, pictures: texts }) => {
-      const numbers = Array.from({ length: mostPictures }, (_, index) => index + 1).slice(texts.length);
+      const numbers = Array.from({ length: maxPictures }, (_, index) => index + 1).slice(texts.length);
       const beyond = numbers.filter((number) => taken.has(`${id}-${number}`));
       return [...texts, ...beyond.map((number) => `${name}, picture ${number}`)];
     },

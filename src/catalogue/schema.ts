@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { allSpecies, animalNames, bySpecies, type Species } from '#shop/species.ts';
 import { parseOpeningDays } from '#shop/opening-hours.ts';
 
-/** The most pictures of a product (Q1). */
-export const mostPictures = 5;
+/** The maximum number of pictures of a product (Q1). */
+export const maxPictures = 5;
 
 const text = (error: string) => z.string({ error }).regex(/^\S(?:.*\S)?$/s, { error });
 const textOrNothing = (error: string) => z.string({ error }).regex(/^(?:\S(?:.*\S)?)?$/s, { error });
@@ -42,7 +42,7 @@ function meantField(key: string, names: readonly string[]): string {
 
 const optionName = () => text('Write what the shopper chooses, such as XL.');
 const optionPicture = () =>
-  whole('Write which of the pictures shows it: 1 for the first.', mostPictures)
+  whole('Write which of the pictures shows it: 1 for the first.', maxPictures)
     .exactOptional()
     .describe('Which of the pictures shows it: 1 for the first, which also counts if this is left out.');
 const optionSoldOut = () => flag.exactOptional().describe('true: this one can’t be bought now.');
@@ -70,10 +70,10 @@ export const productSchema = fields({
     .describe('true: no longer sold. The product keeps its page, is on no list and can’t be ordered.'),
   pictures: list(
     text('Describe the picture for people who can’t see it.'),
-    `Write one text for each picture, 1 to ${mostPictures}, each in a line of its own after "- ".`,
+    `Write one text for each picture, 1 to ${maxPictures}, each in a line of its own after "- ".`,
   )
     .min(1)
-    .max(mostPictures)
+    .max(maxPictures)
     .describe('What each picture shows, for people who can’t see it.'),
   packs: list(
     fields({
