@@ -10,6 +10,7 @@ import { isPassword } from '#desk/account/password-hash.ts';
 import { logSentence } from '#desk/account/log-sentences.ts';
 import { storedLogEntry } from '#desk/account/log.ts';
 import { tokenHash } from '#desk/account/tokens.ts';
+import { correctedCheck } from '#order/desk-order.ts';
 import { parseEmailRequest } from '#order/email-request.ts';
 import { parseReceipts } from '#order/receipt.ts';
 import { parseOrder } from '#order/parse-order.ts';
@@ -144,6 +145,20 @@ describe('a stored order', () => {
         grandTotal: 4100,
       },
     });
+  });
+
+  it('is told in mails as the desk corrected it, with the total before', async () => {
+    const order = frozenOrder('verified', frozenEvents);
+    const check = correctedCheck(
+      order.check,
+      order.events.map(({ event }) => event),
+    );
+    for (const kind of ['owner', 'customer'] as const) {
+      const { bytes } = await composeMail({ ...sampleJob(kind), order: { ...order, check } }, mailSettings);
+      const text = String(bytes).replaceAll('=\r\n', '');
+      expect(text).toContain('Grand Total: Rs 4,100');
+      expect(text.includes('Before your corrections: Rs 5,950')).toBe(kind === 'owner');
+    }
   });
 });
 
