@@ -24,7 +24,7 @@ describe.each([
     await page.getByLabel('Fee in rupees').fill('0');
     await page.getByLabel('Address').fill('7 Mall Road, Multan');
     await press(page, 'Save the correction');
-    await page.getByText('7 Mall Road, Multan').waitFor();
+    await page.getByText('7 Mall Road, Multan', { exact: true }).waitFor();
     expect(await page.getByText('The customer agreed to').count()).toBe(1);
     await press(page, 'Mark as packed');
     await page.getByLabel('Courier').fill('TCS');
@@ -107,7 +107,8 @@ describe.each([
       await look(place);
     }
     await page.getByRole('link', { name: 'More' }).click();
-    await press(page, 'Sign out');
+    const thisDevice = page.getByRole('listitem').filter({ hasText: '(this one)' });
+    await thisDevice.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByLabel('Password').waitFor();
     await look('sign-in');
     expect(found).toEqual([]);
