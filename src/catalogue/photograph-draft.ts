@@ -37,10 +37,6 @@ export function readPhotographDrafts(catalogue: string): readonly PhotographDraf
     .toSorted((a, b) => a.id - b.id);
 }
 
-export function draftedPhotographs(catalogue: string, id: number): Photographs {
-  return photographsOf(openDraft(catalogue).folder, id);
-}
-
 export function photographFile(
   catalogue: string,
   { id, name, hash }: { readonly id: number; readonly name: string; readonly hash: string },

@@ -1,46 +1,14 @@
-/** The prices of a product as fields that are changed one by one. */
 import { formattedPrice, rupees } from '#shop/money.ts';
-import { fieldName } from './check-file.ts';
 import type { ProductContent } from './schema.ts';
-import type { FieldPath } from './yaml-file.ts';
 
-export interface ProductField {
-  /** `salePrice`, `sizes-2-price`. */
-  readonly key: string;
-  readonly path: FieldPath;
-  /** The pack or size whose price it is; null for the product's own fields. */
-  readonly option: string | null;
-  /** `null` for a field that the file doesn't have. */
-  readonly value: number | null;
-}
-
-export function priceFields({ price, salePrice, packs, sizes }: ProductContent): readonly ProductField[] {
-  const optionFields = (name: 'packs' | 'sizes', options: ProductContent['sizes'] = []) =>
-    options.map((option, index) => field([name, index, 'price'], option.price, option.name));
-  const options = [...optionFields('packs', packs), ...optionFields('sizes', sizes)];
-  return options.length > 0 ? options : [field(['price'], price ?? null), field(['salePrice'], salePrice ?? null)];
-}
-
-function field(path: FieldPath, value: ProductField['value'], option: string | null = null): ProductField {
-  return { key: fieldKey(fieldName(path)), path, option, value };
-}
-
-/** From the name by which a problem calls a field. */
-export function fieldKey(name: string): string {
-  return name.replaceAll(' ', '-');
-}
-
-/** All prices of a product in few words. */
-export function pricesInWords(product: ProductContent): string {
-  const fields = priceFields(product);
-  const [first, sale] = fields;
-  if (first?.option === null)
-    return typeof sale?.value === 'number' ? `${words(sale.value)}, was ${words(first.value)}` : words(first.value);
-  const prices = fields.map(({ value }) => Number(value));
+/** All prices of a product in a few words: `Rs 800 to Rs 1,300`. */
+export function pricesInWords({ price = 0, salePrice, packs, sizes }: ProductContent): string {
+  if (salePrice !== undefined) return `${formatted(salePrice)}, was ${formatted(price)}`;
+  const prices = (packs ?? sizes)?.map((option) => option.price) ?? [price];
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
-  return low === high ? words(low) : `${words(low)} to ${words(high)}`;
+  return low === high ? formatted(low) : `${formatted(low)} to ${formatted(high)}`;
 }
 
-function words(value: ProductField['value']): string {
-  return typeof value === 'number' ? formattedPrice(rupees(value)) : '';
+function formatted(amount: number): string {
+  return formattedPrice(rupees(amount));
 }

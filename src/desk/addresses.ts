@@ -17,7 +17,6 @@ export const addresses = {
   products: '/products',
   newProduct: '/products/new',
   product: '/products/:id',
-  productPrices: '/products/:id/prices',
   photos: '/products/:id/photos',
   photo: '/products/:id/photos/:number',
   changes: '/changes',

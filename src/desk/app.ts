@@ -24,12 +24,14 @@ import type { OrdersDeps } from './orders/deps.ts';
 import { orders } from './orders/controller.ts';
 import type { ScreenName, ScreenProps } from './page/screens.ts';
 import { photos, type PhotosDeps } from './photos/controller.ts';
-import { products } from './products/controller.ts';
+import { products, type ProductsDeps } from './products/controller.ts';
 import { publish } from './publish/controller.ts';
-import { shop } from './shop/controller.ts';
+import { shopAndPages, type ShopDeps } from './shop/controller.ts';
 
 export interface DeskDeps extends AccountDeps, OrdersDeps, PhotosDeps {
   readonly desk: Desk;
+  /** For the controllers that change the owner's files. */
+  readonly editing: ProductsDeps & ShopDeps;
   readonly files: DeskFiles;
   readonly headers: Headers;
   /** Whether the desk is reached at this origin. */
@@ -107,9 +109,9 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   // Only here: no page of another site can request one of these and guess from its length.
   app.use(compress());
   app.route('/', orders(deps));
-  app.route('/', products(deps));
+  app.route('/', products(deps.editing));
   app.route('/', photos(deps));
-  app.route('/', shop(deps));
+  app.route('/', shopAndPages(deps.editing));
   app.route('/', publish(deps));
   app.route('/', account(deps));
   app.get(addresses.picture, ({ req }) => files.picture(req.path));

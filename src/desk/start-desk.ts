@@ -24,9 +24,7 @@ import { LiveStreams } from './orders/live-streams.ts';
 import { Preview } from './preview/preview.ts';
 import { Publishing } from './publish/publishing.ts';
 import { readDeskFiles } from './desk-files.ts';
-import { Products } from './products/products.ts';
 import { seenNow } from './publish/pending-changes.ts';
-import { shopDesk } from './shop/shop-desk.ts';
 import { AccountStore } from './account/account-store.ts';
 import { DeskOrders } from './orders/desk-orders.ts';
 
@@ -94,21 +92,19 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
       clock,
       publishing,
       preview,
-      products: new Products({
-        folder: content,
+    });
+    return deskApp({
+      desk,
+      editing: {
+        catalogue: content,
         releases,
+        root,
+        environment,
         access,
         clock,
         inShop: () => catalogue.products,
         picture: (id) => files.pictureOf(id),
-      }),
-      shopDesk: shopDesk(
-        { folder: content, access, clock, picture: (id) => files.pictureOf(id) },
-        { environment, root },
-      ),
-    });
-    return deskApp({
-      desk,
+      },
       orders,
       access,
       clock,

@@ -1,88 +1,74 @@
-/** What the shop says about itself, changed at the desk and kept as a draft beside the owner's files. */
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+/** What the shop says about itself, and which products are on which page: changed at the desk, and kept in the draft. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { draftChanges } from '#catalogue/changes.ts';
-import { readDraft } from '#catalogue/draft.ts';
-import { logged } from '#test/support/logged.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
-import { PageForm } from '#test/support/page-form.ts';
+import { catalogueDesk, catalogueForm } from '#test/support/catalogue-desk.ts';
 import { textOf } from '#test/support/page-text.ts';
-import { testDesk } from '#test/support/test-desk.ts';
 
 const shop = 'shop.yaml';
+const pages = 'pages.yaml';
 
-/** `from`: whose files are edited. */
-async function openDesk({ from = 'catalogue', environment = {} } = {}) {
-  const folder = temporaryFolder();
-  cpSync(from, folder, { recursive: true });
-  const desk = await testDesk({ ownFiles: folder, environment });
-  const { get, press } = await desk.signIn();
-  const html = async (path: string) => (await get(path)).text();
-  const form = async (section: string, at = 0) =>
-    new PageForm((await html(`/shop/${section}`)).split(/(?=<form )/)[at + 1] ?? '');
-  const send = async (section: string, filled: PageForm) =>
-    press(`/shop/${section}`, Object.fromEntries(filled.sent()));
-  const original = readFileSync(join(folder, shop), 'utf8');
-  const drafted = () => readDraft(folder).find(({ path }) => path === shop)?.text;
-  const words = () => draftChanges(folder).map((change) => change.words.replaceAll('\u00A0', ' '));
-  return { ...desk, folder, html, press, form, send, original, drafted, words };
+const openDesk = (environment = {}) => catalogueDesk({ from: 'catalogue', environment });
+type TestDesk = Awaited<ReturnType<typeof openDesk>>;
+
+/** Fills in a section and saves it. */
+async function save({ form, send }: TestDesk, section: string, values: Readonly<Record<string, string>>) {
+  const path = `/shop/${section}`;
+  const answer = await send(path, (await form(path)).fillAll(values));
+  const html = await answer.text();
+  return { status: answer.status, html, text: textOf(html), location: answer.headers.get('location') };
 }
 
 describe('the shop’s phone number', () => {
-  it('is changed as by hand, byte for byte, and told among the changes and in the log', async () => {
-    const { form, send, original, drafted, words, html, access, press } = await openDesk();
-    const answer = await send('contact', (await form('contact')).fill('phone', ' +92 51  1234567 '));
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/shop/contact?saved=1']);
-    expect(drafted()).toBe(original.replace('"+92 300 0000000"', '"+92 51 1234567"'));
-    expect(words()).toEqual(['Phone: +92 300 0000000 to +92 51 1234567']);
-    expect(textOf(await html('/shop/contact?saved=1'))).toContain('Contact and links At the foot');
-    expect(textOf(await html('/shop'))).toContain('Contact and links Panja · +92 51 1234567');
-    expect((await logged(access))[0]).toBe('Changed, not published yet: Phone: +92 300 0000000 to +92 51 1234567');
-    await press('/changes', { change: new PageForm(await html('/publish')).value('change') ?? '' });
-    expect(drafted()).toBeUndefined();
+  it('is changed as by hand, byte for byte, and told in the log', async () => {
+    const desk = await openDesk();
+    const { status, location } = await save(desk, 'contact', { phone: ' +92 51  1234567 ' });
+    expect([status, location]).toEqual([303, '/shop/contact?saved=1']);
+    expect(desk.drafted(shop)).toBe(desk.original(shop).replace('"+92 300 0000000"', '"+92 51 1234567"'));
+    expect(await desk.text('/shop')).toContain('Contact and links Panja · +92 51 1234567');
+    expect(await desk.lastLogged()).toBe('Changed, not published yet: Phone: +92 300 0000000 to +92 51 1234567');
+    await save(desk, 'contact', { phone: '+92 300 0000000' });
+    expect(desk.changed()).toEqual([]);
   });
 
-  it('that looks wrong is asked about once, and what can’t be is told at its field', async () => {
-    const { form, send, words } = await openDesk();
-    const asked = await send('contact', (await form('contact')).fill('phone', '+92 300 000000'));
-    const page = await asked.text();
-    expect([asked.status, textOf(page)]).toEqual([
+  it('that looks wrong is asked about once, and one that can’t be is told at its field', async () => {
+    const desk = await openDesk();
+    const asked = await save(desk, 'contact', { phone: '+92 300 000000' });
+    expect([asked.status, asked.text]).toEqual([
       422,
       expect.stringContaining('One digit seems to be missing. If that'),
     ]);
-    expect((await send('contact', new PageForm(page.split(/(?=<form )/)[1] ?? ''))).status).toBe(303);
-    expect(words()).toEqual(['Phone: +92 300 0000000 to +92 300 000000']);
-    const wrong = await send('contact', (await form('contact')).fillAll({ chatNumber: '0300', name: '' }));
-    const said = await wrong.text();
+    expect((await desk.send('/shop/contact', catalogueForm(asked.html))).status).toBe(303);
+    expect(desk.drafted(shop)).toContain('"+92 300 000000"');
+    const wrong = await save(desk, 'contact', { chatNumber: '0300', name: '' });
     expect(wrong.status).toBe(422);
-    expect(textOf(said)).toContain('Name of the shop: It is empty. Write the shop’s name.');
-    expect(textOf(said)).toContain('WhatsApp number: It is the text "0300". Write digits in quotes, the country code');
-    expect(said).toMatch(/id="chatNumber"[^>]*aria-invalid="true"/);
-    expect(new PageForm(said.split(/(?=<form )/)[1] ?? '').value('chatNumber')).toBe('0300');
+    expect(wrong.text).toContain('Name of the shop: It is empty. Write the shop’s name.');
+    expect(wrong.text).toContain('WhatsApp number: It is the text "0300". Write digits in quotes, the country code');
+    expect(wrong.html).toMatch(/id="chatNumber"[^>]*aria-invalid="true"/);
+    expect(catalogueForm(wrong.html).value('chatNumber')).toBe('0300');
   });
 
   it('that a setting of the server holds is locked, and names the setting (D69)', async () => {
-    const { html, press, form, drafted } = await openDesk({ environment: { SHOP_PHONE: '+92 51 7654321' } });
-    const page = await html('/shop/contact');
-    expect(page).toMatch(/<input id="phone"[^>]*value="\+92 51 7654321"|disabled=""[^>]*value="\+92 51 7654321"/);
+    const desk = await openDesk({ SHOP_PHONE: '+92 51 7654321' });
+    const page = await desk.html('/shop/contact');
+    expect(page).toMatch(/id="phone"[^>]*value="\+92 51 7654321"|value="\+92 51 7654321"[^>]*id="phone"/);
     expect(textOf(page)).toContain('Set on the server by SHOP_PHONE : change it there.');
-    const forged = Object.fromEntries((await form('contact')).fill('phone', '+92 51 1111111').sent());
-    expect((await press('/shop/contact', forged)).status).toBe(303);
-    expect(drafted()).toBeUndefined();
+    expect((await save(desk, 'contact', { phone: '+92 51 1111111' })).status).toBe(303);
+    expect(desk.changed()).toEqual([]);
   });
 });
 
 describe('opening hours', () => {
-  it('of a day are two times, and none where it is closed', async () => {
-    const { form, send, original, drafted, words } = await openDesk();
-    const hours = await form('hours');
-    expect([hours.value('opens-1'), hours.value('closes-5'), hours.value('opens-0')]).toEqual(['11 AM', '9 PM', '']);
-    await send('hours', hours.fillAll({ 'opens-0': '12pm', 'closes-0': '17:30', 'opens-6': '', 'closes-6': '' }));
-    expect(words()).toEqual(['Opening hours, Sat: 12PM-6PM to closed', 'Opening hours, Sun: closed to 12PM-5:30PM']);
-    expect(drafted()).toBe(original.replace('Sat: 12PM-6PM\n  Sun: closed', 'Sat: closed\n  Sun: 12PM-5:30PM'));
-    await send('hours', (await form('hours')).fillAll({ 'opens-5': '3 PM', 'closes-5': '۲am' }));
-    expect(drafted()).toContain('  Mon-Thu: 11AM-9PM\n  Fri: 3PM-2AM\n  Sat: closed\n  Sun: 12PM-5:30PM\n');
+  it('of a day are two times as people write them, and none where it is closed', async () => {
+    const desk = await openDesk();
+    const form = await desk.form('/shop/hours');
+    expect([form.value('opens-1'), form.value('closes-5'), form.value('opens-0')]).toEqual(['11 AM', '9 PM', '']);
+    await save(desk, 'hours', { 'opens-0': '12pm', 'closes-0': '17:30', 'opens-6': '', 'closes-6': '' });
+    expect(desk.drafted(shop)).toBe(
+      desk.original(shop).replace('Sat: 12PM-6PM\n  Sun: closed', 'Sat: closed\n  Sun: 12PM-5:30PM'),
+    );
+    await save(desk, 'hours', { 'opens-5': '3 PM', 'closes-5': '۲am' });
+    expect(desk.drafted(shop)).toContain('  Mon-Thu: 11AM-9PM\n  Fri: 3PM-2AM\n  Sat: closed\n  Sun: 12PM-5:30PM\n');
   });
 
   it.each([
@@ -91,138 +77,254 @@ describe('opening hours', () => {
     ['2 o’clock', '17:00', 'opens', 'write a time with AM or PM, such as 11 AM or 2:30 PM.'],
     ['9:00', '5:00', 'opens', 'write a time with AM or PM, such as 11 AM or 2:30 PM.'],
     ['5 PM', '9 AM', 'opens', 'this is after the closing time. A shop that is open past midnight closes by 8 AM.'],
-  ])('from "%s" to "%s" are told at the day', async (opens, closes, at, words) => {
-    const { form, send, drafted } = await openDesk();
-    const answer = await send('hours', (await form('hours')).fillAll({ 'opens-0': opens, 'closes-0': closes }));
-    const said = await answer.text();
-    expect([answer.status, textOf(said)]).toEqual([422, expect.stringContaining(`Sunday, ${at}: ${words}`)]);
-    expect(said).toMatch(new RegExp(`id="${at}-0"[^>]*aria-invalid="true"`));
-    const shown = new PageForm(said.split(/(?=<form )/)[1] ?? '');
-    expect([shown.value('opens-0'), shown.value('closes-0')]).toEqual([opens, closes]);
-    expect(drafted()).toBeUndefined();
+  ])('from "%s" to "%s" are told at the day, and shown again', async (opens, closes, at, message) => {
+    const desk = await openDesk();
+    const { status, text, html } = await save(desk, 'hours', { 'opens-0': opens, 'closes-0': closes });
+    expect([status, text]).toEqual([422, expect.stringContaining(`Sunday, ${at}: ${message}`)]);
+    expect(html).toMatch(new RegExp(`id="${at}-0"[^>]*aria-invalid="true"`));
+    const again = catalogueForm(html);
+    expect([again.value('opens-0'), again.value('closes-0'), desk.changed()]).toEqual([opens, closes, []]);
   });
 });
 
 describe('delivery', () => {
   const kashmir = '  - { value: kashmir, label: Azad Kashmir, fee: 450 }\n';
 
-  it('gets another province, whose name in orders is made of its name, and loses it again (D68)', async () => {
-    const { form, send, original, drafted, words, html, press } = await openDesk();
-    const add = (await form('delivery', 1)).fillAll({ 'new-label': 'Khyber  Pakhtunkhwa', 'new-fee': '350' });
-    expect([(await send('delivery', add)).status, (await send('delivery', add)).status]).toEqual([303, 303]);
+  it('gets another province together with a fee, whose name in orders is made of its name, and loses it (D68)', async () => {
+    const desk = await openDesk();
+    const path = '/shop/delivery';
+    const form = (await desk.form(path)).fillAll({
+      'new-label': 'Khyber  Pakhtunkhwa',
+      'new-fee': '350',
+      'fee-sindh': '۴۰۰/-',
+    });
+    expect([(await desk.send(path, form)).status, (await desk.send(path, form)).status]).toEqual([303, 303]);
     const added = `${kashmir}  - { value: khyber-pakhtunkhwa, label: Khyber Pakhtunkhwa, fee: 350 }\n`;
-    expect(drafted()).toBe(original.replace(kashmir, added));
-    expect(words()).toEqual(['Delivery to Khyber Pakhtunkhwa: added, Rs 350']);
-    await send('delivery', (await form('delivery')).fillAll({ 'fee-1': '۴۰۰/-', 'label-5': 'KP' }));
-    expect(words()).toEqual(['Delivery to Sindh: Rs 350 to Rs 400', 'Delivery to KP: added, Rs 350']);
-    expect(drafted()).toContain('value: khyber-pakhtunkhwa, label: KP,');
-    expect(await html('/shop/delivery')).not.toMatch(/Remove (?:Punjab|Azad Kashmir)/);
-    const remove = Object.fromEntries((await form('delivery', 2)).sent());
-    for (const of of ['kashmir', 'khyber-pakhtunkhwa', 'khyber-pakhtunkhwa', 'nowhere'])
-      expect((await press('/shop/delivery', { ...remove, of })).status).toBe(303);
-    expect(words()).toEqual(['Delivery to Sindh: Rs 350 to Rs 400']);
+    const withSindh = desk.original(shop).replace('Sindh, fee: 350', 'Sindh, fee: 400');
+    expect(desk.drafted(shop)).toBe(withSindh.replace(kashmir, added));
+    await save(desk, 'delivery', { 'label-khyber-pakhtunkhwa': 'KP' });
+    expect(desk.drafted(shop)).toContain('value: khyber-pakhtunkhwa, label: KP,');
+    expect(await desk.html(path)).not.toMatch(/Remove (?:Punjab|Azad Kashmir)/);
+    await save(desk, 'delivery', { 'remove-kashmir': 'yes', 'remove-khyber-pakhtunkhwa': 'yes' });
+    expect(desk.drafted(shop)).toBe(withSindh);
   });
 
-  it('tells a slip at its field, and asks once about a fee ten times as high', async () => {
-    const { form, send, drafted } = await openDesk();
-    const wrong = await (await send('delivery', (await form('delivery')).fill('fee-3', '1.200'))).text();
-    expect(textOf(wrong)).toContain(
-      'Islamabad Capital Territory: It is the text "1.200". Write whole rupees without a comma, such as 1200.',
-    );
-    const twice = (await form('delivery', 1)).fillAll({ 'new-label': 'Sindh', 'new-fee': '300' });
-    expect(textOf(await (await send('delivery', twice)).text())).toContain(
-      'Name of the province: "Sindh" is there already. Remove one of the two.',
-    );
-    const none = (await form('delivery', 1)).fillAll({ 'new-label': '', 'new-fee': '' });
-    expect(textOf(await (await send('delivery', none)).text())).toContain('Its fee: It is empty. Write whole rupees');
-    expect(drafted()).toBeUndefined();
-    const asked = await send('delivery', (await form('delivery')).fill('fee-0', '2500'));
-    const page = await asked.text();
-    expect(textOf(page)).toContain('Punjab: It was Rs 250 before. If that is right, press the button again.');
-    expect((await send('delivery', new PageForm(page.split(/(?=<form )/)[1] ?? ''))).status).toBe(303);
-    expect(drafted()).toContain('label: Punjab, fee: 2500');
-    const far = (await form('delivery', 1)).fillAll({ 'new-label': 'خیبر', 'new-fee': '25000' });
-    const other = await (await send('delivery', far)).text();
-    expect(textOf(other)).toContain('Its fee: The others cost Rs 250 to Rs 2,500.');
-    await send('delivery', new PageForm(other.split(/(?=<form )/)[2] ?? ''));
-    expect(drafted()).toContain('{ value: province-a, label: خیبر, fee: 25000 }');
+  it('tells a mistake at its field, and asks once about a fee ten times as high', async () => {
+    const desk = await openDesk();
+    const wrong = await save(desk, 'delivery', { 'fee-islamabad': '1.200', 'new-label': 'KP' });
+    expect(wrong.text).toContain('Islamabad Capital Territory: Use numbers only, such as 1150.');
+    expect(wrong.text).toContain('Another province, fee: Use numbers only, such as 1150.');
+    expect(catalogueForm(wrong.html).value('new-label')).toBe('KP');
+    const twice = await save(desk, 'delivery', { 'new-label': 'Sindh', 'new-fee': '300' });
+    expect(twice.text).toContain('Another province, name: "Sindh" is there already. Remove one of the two.');
+    expect(desk.changed()).toEqual([]);
+    const asked = await save(desk, 'delivery', { 'fee-punjab': '2500' });
+    expect(asked.text).toContain('Punjab: It was Rs 250 before. If that is right, press Save again.');
+    expect((await desk.send('/shop/delivery', catalogueForm(asked.html))).status).toBe(303);
+    expect(desk.drafted(shop)).toContain('label: Punjab, fee: 2500');
+    const far = await save(desk, 'delivery', { 'new-label': 'خیبر', 'new-fee': '25000' });
+    expect(far.text).toContain('Another province, fee: The others cost Rs 250 to Rs 2,500.');
+    await desk.send('/shop/delivery', catalogueForm(far.html));
+    expect(desk.drafted(shop)).toContain('{ value: province-a, label: خیبر, fee: 25000 }');
   });
 });
 
 describe('payment, texts and pictures', () => {
-  it('are changed each on a page that says where they stand, and payment may be empty (D64, D66)', async () => {
-    const { form, send, original, drafted, html } = await openDesk();
-    await send('payment', (await form('payment')).fill('payment', 'Pay in cash: when it arrives.'));
-    await send('taglines', (await form('taglines')).fill('texts-tagline', 'Pets #1\r\n\r\nin {shop}'));
-    await send('pictures', (await form('pictures')).fill('pictures-story', '43-1'));
-    expect(drafted()).toBe(
-      original
+  it('are changed each on a page of its own, and payment may be empty (D64, D66)', async () => {
+    const desk = await openDesk();
+    await save(desk, 'payment', { payment: 'Pay in cash: when it arrives.' });
+    await save(desk, 'taglines', { 'texts-tagline': 'Pets #1\r\n\r\nin town' });
+    await save(desk, 'pictures', { 'pictures-story': '43-1' });
+    expect(desk.drafted(shop)).toBe(
+      desk
+        .original(shop)
         .replace('payment: ""', 'payment: "Pay in cash: when it arrives."')
-        .replace('tagline: High quality and fun pet supplies for the pets you love.', 'tagline: "Pets #1 in {shop}"')
+        .replace('tagline: High quality and fun pet supplies for the pets you love.', 'tagline: "Pets #1 in town"')
         .replace('story: story', 'story: 43-1'),
     );
-    await send('payment', (await form('payment')).fill('payment', ''));
-    expect(drafted()).toContain('payment: ""');
-    expect(textOf(await html('/shop/taglines'))).toContain('Below the shop’s name, at the foot of every page.');
-    const pictures = await html('/shop/pictures');
+    await save(desk, 'payment', { payment: '' });
+    expect(desk.drafted(shop)).toContain('payment: ""');
+    expect(await desk.text('/shop/taglines')).toContain('Below the title of the bird page.');
+    const pictures = await desk.html('/shop/pictures');
     expect(pictures).toMatch(/<option value="43-1" selected="">Parrot D-swing, picture 1<\/option>/);
     expect(pictures).toContain('src="/pictures/43-1.avif"');
     expect(pictures).toContain('<option value="hero-phone-1" selected="">Banner 1 (phone)</option>');
   });
-});
 
-it('a text shows the shop’s name, which follows when the shop is renamed', async () => {
-  const { form, send, original, drafted, html } = await openDesk();
-  const story = await form('story');
-  expect(story.value('texts-story')).toMatch(/^At Panja we’re passionate/);
-  await send('story', story.fill('texts-welcome', 'Welcome to Panja, not Panjab!'));
-  expect(drafted()).toBe(original.replace(/^ {2}welcome: .*$/m, '  welcome: Welcome to {shop}, not Panjab!'));
-  await send('contact', (await form('contact')).fill('name', 'Paws'));
-  expect((await form('story')).value('texts-welcome')).toBe('Welcome to Paws, not Panjab!');
-  for (const page of ['/shop', '/shop/story', '/shop/taglines', '/shop/search-engines'])
-    expect(await html(page)).not.toMatch(/\{shop\}|hero-phone/);
+  it('show the shop’s name, which follows when the shop is renamed', async () => {
+    const desk = await openDesk();
+    expect((await desk.form('/shop/story')).value('texts-story')).toMatch(/^At Panja we’re passionate/);
+    await save(desk, 'story', { 'texts-welcome': 'Welcome to Panja, not Panjab!' });
+    expect(desk.drafted(shop)).toBe(
+      desk.original(shop).replace(/^ {2}welcome: .*$/m, '  welcome: Welcome to {shop}, not Panjab!'),
+    );
+    await save(desk, 'contact', { name: 'Paws' });
+    expect((await desk.form('/shop/story')).value('texts-welcome')).toBe('Welcome to Paws, not Panjab!');
+    for (const page of ['/shop', '/shop/story', '/shop/taglines', '/shop/search-engines'])
+      expect(await desk.html(page)).not.toMatch(/\{shop\}|hero-phone/);
+  });
 });
 
 describe('two at once', () => {
-  it('two phones: a section that was changed meanwhile is shown and not applied; another section is', async () => {
-    const { form, send, words } = await openDesk();
-    const [first, second, hours] = [await form('contact'), await form('contact'), await form('hours')];
-    await send('contact', first.fill('email', 'first@panja.example'));
-    const answer = await send('contact', second.fill('email', 'second@panja.example'));
-    expect([answer.status, textOf(await answer.text())]).toEqual([409, expect.stringContaining('NOT saved')]);
-    expect((await send('hours', hours.fillAll({ 'opens-0': '12 PM', 'closes-0': '5 PM' }))).status).toBe(303);
-    expect(words()).toEqual([
-      'E-mail: hello@panja.example to first@panja.example',
-      'Opening hours, Sun: closed to 12PM-5PM',
-    ]);
+  it('two phones: a section comes back with both changes, and is not applied; another section is', async () => {
+    const desk = await openDesk();
+    const { form, send, drafted, original } = desk;
+    const [first, second, hours] = [
+      await form('/shop/contact'),
+      await form('/shop/contact'),
+      await form('/shop/hours'),
+    ];
+    await send('/shop/contact', first.fill('email', 'first@panja.example'));
+    const answer = await send('/shop/contact', second.fill('phone', '+92 51 1234567'));
+    const html = await answer.text();
+    expect([answer.status, textOf(html)]).toEqual([409, expect.stringContaining('NOT saved')]);
+    const again = catalogueForm(html);
+    expect([again.value('email'), again.value('phone')]).toEqual(['first@panja.example', '+92 51 1234567']);
+    expect((await send('/shop/hours', hours.fillAll({ 'opens-0': '12 PM', 'closes-0': '5 PM' }))).status).toBe(303);
+    expect(drafted(shop)).toBe(
+      original(shop).replace('hello@panja.example', 'first@panja.example').replace('Sun: closed', 'Sun: 12PM-5PM'),
+    );
   });
 
-  it('the desk and an editor: the edit stays, and the change can only be taken back', async () => {
-    const { form, send, html, folder, original } = await openDesk();
-    const older = await form('contact');
-    await send('contact', (await form('contact')).fill('email', 'first@panja.example'));
-    const byHand = original.replace('name: Panja', 'name: Other');
-    writeFileSync(join(folder, shop), byHand);
-    const page = await html('/shop/contact');
+  it('the desk and an editor: the edit by hand stays, and nothing more is changed here', async () => {
+    const desk = await openDesk();
+    const older = await desk.form('/shop/contact');
+    await save(desk, 'contact', { email: 'first@panja.example' });
+    const byHand = desk.original(shop).replace('name: Panja', 'name: Other');
+    writeFileSync(join(desk.folder, shop), byHand);
+    const page = await desk.html('/shop/contact');
     expect(textOf(page)).toContain('edited by hand in its file after it was changed here. That edit stays.');
     expect(page).not.toContain('name="email"');
-    expect((await send('contact', older.fill('email', 'second@panja.example'))).status).toBe(409);
-    expect(readFileSync(join(folder, shop), 'utf8')).toBe(byHand);
+    expect((await desk.send('/shop/contact', older.fill('email', 'second@panja.example'))).status).toBe(409);
+    expect(readFileSync(join(desk.folder, shop), 'utf8')).toBe(byHand);
   });
 });
 
 it('a file with a mistake is named, and nothing is offered', async () => {
-  const { html, folder, press } = await openDesk();
+  const { text, folder, press } = await openDesk();
   writeFileSync(join(folder, shop), 'name: [');
-  expect(textOf(await html('/shop'))).toContain('shop.yaml, line 1');
-  expect((await press('/shop/contact', { do: 'save', name: 'x' })).status).toBe(409);
-  expect((await press('/shop/nowhere', { do: 'save' })).status).toBe(404);
+  writeFileSync(join(folder, pages), 'species: [');
+  expect(await text('/shop')).toContain('shop.yaml, line 1');
+  expect(await text('/pages')).toContain('pages.yaml, line 1');
+  expect((await press('/shop/contact', { name: 'x' })).status).toBe(409);
+  expect((await press('/shop/nowhere', {})).status).toBe(404);
+  expect((await press('/pages/nowhere', {})).status).toBe(404);
 });
 
 it('no field of a form reaches what the section doesn’t have', async () => {
-  const { form, press, drafted } = await openDesk();
-  const more = { path: 'pages.yaml', phone: '1', 'texts-story': 'x', __proto__: 'x', 'fee-0': '1' };
-  const sent = { ...Object.fromEntries((await form('payment')).sent()), ...more };
-  expect((await press('/shop/payment', sent)).status).toBe(303);
-  expect(drafted()).toBeUndefined();
+  const desk = await openDesk();
+  const more = { path: pages, phone: '1', 'texts-story': 'x', __proto__: 'x', 'fee-punjab': '1' };
+  expect((await save(desk, 'payment', more)).status).toBe(303);
+  expect(desk.changed()).toEqual([]);
+});
+
+describe('the lists of products', () => {
+  it('are named as people call them, each with the number of its products', async () => {
+    const { text } = await openDesk();
+    const lists = await text('/pages');
+    expect(lists).toMatch(/Home Featured Products 14 products Top Sellers 6 products .* Dogs Dog Food 5 products/);
+    expect(lists).toMatch(
+      /Cat Treats 4 products .* Pharmacy and new pet Pharmacy 11 products Kitten Essentials 8 products/,
+    );
+    const list = await text('/pages/dog-supplements');
+    expect(list).toContain('Shoppers see them in this order; sold-out products come last.');
+    expect(list).toMatch(/ 1 [^0-9]+ Move .* 2 .* Sold out Move .* 4 /);
+    expect(await text('/pages/dog-bed')).toContain('Nothing is here yet.');
+  });
+
+  it('move a product by a button or to a place, all places at once, and its row stays open', async () => {
+    const desk = await openDesk();
+    const { form, send, html, changed, lastLogged } = desk;
+    const path = '/pages/dog-food';
+    const first = await form(path);
+    const answers = [await send(path, first, 'move 5 1'), await send(path, first, 'move 5 1')];
+    expect(answers.map(({ headers }) => headers.get('location'))).toEqual([
+      '/pages/dog-food?at=5#product-5',
+      '/pages/dog-food?at=5#product-5',
+    ]);
+    expect(dogFood(desk)).toEqual([5, 1, 2, 3, 6]);
+    expect(await lastLogged()).toBe('Changed, not published yet: Dog Food: order changed');
+    expect(await html(`${path}?at=5`)).toMatch(/<li id="product-5"><details class="product" open="">/);
+    await send(path, (await form(path)).fillAll({ 'place-1': '5', 'place-6': '1' }), 'move 3 2');
+    expect(dogFood(desk)).toEqual([6, 3, 5, 2, 1]);
+    for (const [index, id] of [1, 2, 3, 5, 6].entries())
+      await send(path, (await form(path)).fill(`place-${id}`, String(index + 1)));
+    expect(changed()).toEqual([]);
+  });
+
+  it.each(['', '0', '6', 'x', '1.5', '-1'])('have no place "%s", and tell so in its row', async (place) => {
+    const { form, send, changed } = await openDesk();
+    const answer = await send('/pages/dog-food', (await form('/pages/dog-food')).fill('place-5', place));
+    const html = await answer.text();
+    expect([answer.status, textOf(html)]).toEqual([422, expect.stringContaining('Enter a place from 1 to 5.')]);
+    expect(html).toMatch(/id="place-5"[^>]*aria-invalid="true"/);
+    expect([catalogueForm(html).value('place-5'), changed()]).toEqual([place, []]);
+  });
+
+  it('lose a product and get one, found as the shop finds it, and no search loses another field', async () => {
+    const desk = await openDesk();
+    const { form, send, text } = desk;
+    const path = '/pages/dog-food';
+    expect((await send(path, await form(path), 'remove 3')).headers.get('location')).toBe(path);
+    const found = await send(path, (await form(path)).fillAll({ search: ' pArrOT d', 'place-1': '2' }), 'search');
+    const html = await found.text();
+    expect([found.status, textOf(html)]).toEqual([200, expect.stringContaining('Parrot D-swing Add last Add first')]);
+    await send(path, catalogueForm(html), 'add 43 1');
+    await send(path, catalogueForm(html), 'add 43 1');
+    expect(dogFood(desk)).toEqual([43, 2, 1, 5, 6]);
+    expect(await text(`${path}?search=parrot+d`)).toContain('Parrot D-swing On this page');
+  });
+
+  it('take no product that the catalogue doesn’t have, and none twice', async () => {
+    const { form, send, changed } = await openDesk();
+    const path = '/pages/dog-food';
+    for (const button of ['add 999 1', 'add 1 5', 'add 0 1', 'add 1e0 1', 'move 999 1', 'remove 999', '', '__proto__'])
+      expect((await send(path, await form(path), button)).status).toBe(303);
+    expect(changed()).toEqual([]);
+  });
+
+  it('are left as they are on an older view, which keeps what was typed', async () => {
+    const desk = await openDesk();
+    const { form, send } = desk;
+    const path = '/pages/home.top-sellers';
+    const older = (await form(path)).fill('heading', 'For Eid');
+    await send(path, (await form(path)).fill('heading', 'For Ramadan'));
+    const before = desk.drafted(pages);
+    const answer = await send(path, older);
+    const html = await answer.text();
+    expect([answer.status, textOf(html)]).toEqual([409, expect.stringContaining('NOT saved')]);
+    expect([catalogueForm(html).value('heading'), desk.drafted(pages)]).toEqual(['For Eid', before]);
+  });
+
+  it('of the home page have headings of their own; those of other lists stay', async () => {
+    const { form, send, original, drafted } = await openDesk();
+    const path = '/pages/home.top-sellers';
+    expect((await send(path, (await form(path)).fill('heading', ' '))).status).toBe(422);
+    expect((await send(path, (await form(path)).fill('heading', 'For Eid'))).status).toBe(303);
+    await send('/pages/dog-food', (await form('/pages/dog-food')).fill('heading', 'Meals'));
+    expect(drafted(pages)).toBe(original(pages).replace('heading: Top Sellers', 'heading: For Eid'));
+  });
+
+  function dogFood({ drafted, original }: TestDesk): readonly number[] {
+    const text = drafted(pages) ?? original(pages);
+    const [, ids = ''] = /path: \/dog-food\n[\s\S]*?products: \[([\d, ]+)\]/.exec(text) ?? [];
+    return ids.split(',').map(Number);
+  }
+});
+
+describe('the pages of a product', () => {
+  it('are ticked: it goes last or first where it is new, and off where it isn’t ticked', async () => {
+    const desk = await openDesk();
+    const { form, send, html, drafted, press } = desk;
+    const path = '/products/43/pages';
+    expect(await html(path)).toMatch(/<input type="checkbox"[^>]*checked=""[^>]*value="bird-toys"/);
+    const older = await form(path);
+    const moved = (await form(path)).without('list').fillAll({ list: 'home.featured', end: 'first' });
+    expect((await send(path, moved)).status).toBe(303);
+    expect(drafted(pages)).toMatch(/products: \[ ?44, 45 ?\]/);
+    expect(drafted(pages)).toMatch(/products: \[ ?43, 29, 30, 21,/);
+    const answer = await send(path, older.without('list').fill('list', 'pharmacy'));
+    expect([answer.status, textOf(await answer.text())]).toEqual([409, expect.stringContaining('NOT saved')]);
+    expect((await press('/products/999/pages', {})).status).toBe(404);
+  });
 });

@@ -6,7 +6,7 @@ export class PageForm {
   constructor(html: string) {
     const tags = [...html.matchAll(/<(input|button)([^>]*)>/g)].map(([, kind = '', text = '']) => tagOf(kind, text));
     this.#fields = tags
-      .filter(({ kind, type, isChecked }) => kind === 'input' && (type !== 'radio' || isChecked))
+      .filter(({ kind, type, isChecked }) => kind === 'input' && (!/^(?:radio|checkbox)$/.test(type) || isChecked))
       .map(({ name, value }) => [name, value]);
     const areas = [...html.matchAll(/<textarea([^>]*)>([^<]*)<\/textarea>/g)];
     for (const [, text = '', value = ''] of areas) this.#fields.push([tagOf('textarea', text).name, unescaped(value)]);
@@ -31,6 +31,12 @@ export class PageForm {
 
   fillAll(values: Readonly<Record<string, string>>): this {
     for (const [name, value] of Object.entries(values)) this.fill(name, value);
+    return this;
+  }
+
+  without(name: string): this {
+    const at = this.#fields.findIndex(([own]) => own === name);
+    if (at >= 0) this.#fields.splice(at, 1);
     return this;
   }
 

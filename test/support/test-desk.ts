@@ -9,8 +9,6 @@ import { deskRoutes } from '#desk/app.ts';
 import { Desk } from '#desk/desk.ts';
 import type { DeskFiles } from '#desk/desk-files.ts';
 import { renderScreen } from '#desk/page/entry.tsx';
-import { Products } from '#desk/products/products.ts';
-import { shopDesk } from '#desk/shop/shop-desk.ts';
 import { LiveStreams } from '#desk/orders/live-streams.ts';
 import { AccountStore } from '#desk/account/account-store.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
@@ -110,22 +108,20 @@ export async function testDesk({
       access,
       clock,
     }),
-    products: new Products({
-      folder: ownFiles,
-      releases: folder,
-      access,
-      clock,
-      inShop: () => catalogue().products,
-      picture: (id) => files.pictureOf(id),
-    }),
-    shopDesk: shopDesk(
-      { folder: ownFiles, access, clock, picture: (id) => files.pictureOf(id) },
-      { environment, root: process.cwd() },
-    ),
   });
   const origin = isHttps ? 'https://desk.panja.example' : 'http://127.0.0.1:3001';
   const app = deskRoutes({
     desk,
+    editing: {
+      catalogue: ownFiles,
+      releases: folder,
+      root: process.cwd(),
+      environment,
+      access,
+      clock,
+      inShop: () => catalogue().products,
+      picture: (id) => files.pictureOf(id),
+    },
     content: ownFiles,
     releases: folder,
     root: process.cwd(),

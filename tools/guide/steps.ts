@@ -78,7 +78,7 @@ export const steps: readonly Step[] = [
     at: addresses.newProduct,
     async go(page) {
       await page.getByLabel('Name', { exact: true }).fill('Canary Song Mix 400 g');
-      await page.getByLabel('Category').selectOption('bird-food');
+      await page.getByLabel('Category', { exact: true }).selectOption('bird-food');
       await page.getByLabel('Price', { exact: true }).fill('420');
     },
     shows: 'New product',

@@ -12,6 +12,11 @@ import { OrderScreen } from '#desk/orders/order-screen.tsx';
 import { LabelsScreen, SlipsScreen } from '#desk/orders/print-screens.tsx';
 import { OldPage } from '#desk/pages/old-page.tsx';
 import { PhotosScreen } from '#desk/photos/photos-screen.tsx';
+import { ProductPagesScreen } from '#desk/products/product-pages-screen.tsx';
+import { ProductScreen } from '#desk/products/product-screen.tsx';
+import { ProductsScreen } from '#desk/products/products-screen.tsx';
+import { ProductListScreen, ProductListsScreen } from '#desk/shop/list-screens.tsx';
+import { SectionScreen, ShopScreen } from '#desk/shop/shop-screens.tsx';
 import { Message } from './message.tsx';
 
 export const screens = {
@@ -28,8 +33,15 @@ export const screens = {
   OldPage,
   OrderScreen,
   PhotosScreen,
+  ProductListScreen,
+  ProductListsScreen,
+  ProductPagesScreen,
+  ProductScreen,
+  ProductsScreen,
   SearchScreen,
+  SectionScreen,
   SelectScreen,
+  ShopScreen,
   SignInScreen,
   SlipsScreen,
 } as const;

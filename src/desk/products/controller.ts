@@ -1,26 +1,176 @@
-/** Products: their list with prices, a product's page, and a new one. */
+/** The owner's products: prices and stock in a list, a page for each product, a new product, and the pages that show one. */
 import { Hono } from 'hono';
-import { addresses } from '#desk/addresses.ts';
-import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
-import type { Desk } from '#desk/desk.ts';
-import type { DeskPage } from '#desk/pages/desk-page.ts';
-import type { Outcome } from './products.ts';
+import type { CatalogueProblem } from '#catalogue/problem.ts';
+import { withValue } from '#catalogue/edit-yaml.ts';
+import { addresses, productAddress, productPageAddress, productPagesAddress } from '#desk/addresses.ts';
+import { type DeskEnv, idOf } from '#desk/context.ts';
+import { merged, versionOf } from '#desk/form-state.ts';
+import { saveCatalogue, type SaveDeps } from '#desk/save-catalogue.ts';
+import type { PricedProduct } from '#shop/product.ts';
+import { placeNewProduct } from './new-product.ts';
+import { priceValues, readPriceValues, withPrices } from './price-form.ts';
+import { listChanges, listError, pageChanges, pageError, priceWarnings } from './product-errors.ts';
+import { readProducts } from './product-files.ts';
+import {
+  afterButton,
+  emptyValues,
+  newProductText,
+  readProductValues,
+  withoutEmptyRows,
+  withValues,
+} from './product-form.ts';
+import { listScreen, newScreen, pagesScreen, productScreen, withPreview } from './product-screens.ts';
 
-export function products({ desk: { products: own } }: { readonly desk: Desk }): Hono<DeskEnv> {
+export interface ProductsDeps extends SaveDeps {
+  readonly releases: string;
+  /** The products that the shop sells now. */
+  readonly inShop: () => readonly PricedProduct[];
+  readonly picture: (product: number) => string | null;
+}
+
+const takenOffWarning =
+  'A product that is no longer sold is on no list and not in the search, and nobody can order it. ' +
+  'Its number, its page and its orders stay; you can sell it again at any time. If that is right, press Save again.';
+
+export function products(deps: ProductsDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
-  app.get(addresses.products, (c) => show(c, own.list(c.req.query('search') ?? '')));
-  app.get(addresses.newProduct, (c) => show(c, own.editor.newPage()));
-  app.post(addresses.newProduct, async (c) => answer(c, await own.editor.create(c.var.form, c.var.session)));
-  app.get(addresses.product, (c) => show(c, own.editor.page(idOf(c))));
-  app.post(addresses.product, async (c) => answer(c, await own.editor.press(idOf(c), c.var.form, c.var.session)));
-  app.post(addresses.productPrices, async (c) => answer(c, await own.save(idOf(c), c.var.form, c.var.session)));
+
+  app.get(addresses.products, (c) => {
+    const screen = listScreen(deps, readProducts(deps.catalogue), c.req.query('search') ?? '');
+    return c.var.show('ProductsScreen', screen);
+  });
+
+  app.post(addresses.products, async (c) => {
+    const { form, session } = c.var;
+    const read = readProducts(deps.catalogue);
+    const search = form.get('search') ?? '';
+    const [, action, target = ''] = /^(save|sold-out|in-stock) ([1-9]\d{0,8})$/.exec(form.get('do') ?? '') ?? [];
+    const stock = action === 'sold-out' ? 'out' : action === 'in-stock' ? 'in' : null;
+    const sent = read.products.flatMap((file) => {
+      const version = form.get(`${file.product.id}-version`);
+      if (version === null) return [];
+      const now = priceValues(file.product);
+      const isTarget = file.product.id === Number(target);
+      const values = merged(readPriceValues(file.product, form, isTarget ? stock : null), now, version);
+      return [
+        { ...file, values, edited: withPrices(file.text, file.product, values), shown: version, now: versionOf(now) },
+      ];
+    });
+    const changed = sent.filter(({ edited, text }) => edited !== text);
+    const fieldOf = ({ file, field = '' }: CatalogueProblem) => {
+      const one = changed.find(({ path }) => path === file) ?? changed[0];
+      return one ? listError(one, field.replaceAll(' ', '-')) : { field: 'main', label: 'Products' };
+    };
+    const result = await saveCatalogue(deps, session, {
+      version: { shown: changed.map(({ shown }) => shown).join(), now: changed.map(({ now }) => now).join() },
+      edits: changed.map(({ path, text, edited }) => ({ path, before: text, after: edited })),
+      fieldOf,
+      warnings: (after) => changed.flatMap((one) => priceWarnings(one.product.id, listChanges(one), after)),
+      confirmed: form.get('confirmed') ?? '',
+    });
+    // Enter presses the first button of the page, whichever product was changed.
+    const shown = changed.find(({ product }) => product.id === Number(target)) ?? changed[0];
+    if (result.kind === 'saved') return c.redirect(productAddress(shown?.product.id ?? Number(target), search), 303);
+    const screen = listScreen(deps, read, search, new Map(sent.map(({ product, values }) => [product.id, values])));
+    return c.var.show('ProductsScreen', { ...screen, ...result }, result.status);
+  });
+
+  app.get(addresses.newProduct, (c) =>
+    c.var.show('ProductScreen', newScreen(deps, readProducts(deps.catalogue), emptyValues)),
+  );
+  app.post(addresses.newProduct, async (c) => {
+    const { form, session } = c.var;
+    const read = readProducts(deps.catalogue);
+    const sent = readProductValues(form);
+    const button = form.get('do') ?? '';
+    const after = afterButton(sent, button);
+    if (after) return c.var.show('ProductScreen', withPreview(newScreen(deps, read, after), button));
+    const values = withoutEmptyRows(sent);
+    // A form that was sent twice created its product already.
+    const created = read.products.find(
+      ({ state, text, product }) => state === 'new' && text === newProductText(product.id, values),
+    );
+    if (created) return c.redirect(productPageAddress(created.product.id), 303);
+    const { id, path, others } = await placeNewProduct(values.name, read.paths, deps.releases);
+    const text = newProductText(id, values);
+    const result = await saveCatalogue(deps, session, {
+      version: { shown: '', now: '' },
+      edits: [...others, { path, text }].map((file) => ({ path: file.path, before: null, after: file.text })),
+      fieldOf: (problem) => pageError(problem, text, values),
+    });
+    if (result.kind === 'saved') return c.redirect(productPageAddress(id), 303);
+    return c.var.show('ProductScreen', { ...newScreen(deps, read, values), ...result }, result.status);
+  });
+
+  app.get(addresses.product, (c) => {
+    const read = readProducts(deps.catalogue);
+    const file = read.find(idOf(c));
+    return file ? c.var.show('ProductScreen', productScreen(deps, read, file)) : c.notFound();
+  });
+  app.post(addresses.product, async (c) => {
+    const { form, session } = c.var;
+    const read = readProducts(deps.catalogue);
+    const file = read.find(idOf(c));
+    if (!file) return c.notFound();
+    const { path, text, product } = file;
+    const screen = productScreen(deps, read, file);
+    const shown = form.get('version') ?? '';
+    const sent = readProductValues(form);
+    const button = form.get('do') ?? '';
+    const after = afterButton(sent, button);
+    if (after) return c.var.show('ProductScreen', withPreview({ ...screen, values: after, version: shown }, button));
+    const values = merged(withoutEmptyRows(sent), screen.values, shown);
+    const edited = withValues(text, product, values);
+    const result = await saveCatalogue(deps, session, {
+      version: { shown, now: screen.version },
+      edits: [{ path, before: text, after: edited }],
+      fieldOf: (problem) => pageError(problem, edited, values),
+      warnings: (catalogue) => [
+        ...priceWarnings(product.id, pageChanges(screen.values, values), catalogue),
+        ...(values.stock === 'off' && !product.takenOff
+          ? [{ field: 'stock', label: 'Stock', message: takenOffWarning }]
+          : []),
+      ],
+      confirmed: form.get('confirmed') ?? '',
+    });
+    if (result.kind === 'saved') return c.redirect(productPageAddress(product.id), 303);
+    return c.var.show('ProductScreen', { ...screen, values, ...result }, result.status);
+  });
+
+  app.get(addresses.productPages, (c) => {
+    const read = readProducts(deps.catalogue);
+    const file = read.find(idOf(c));
+    if (!file) return c.notFound();
+    const isSaved = c.req.query('saved') !== undefined;
+    return c.var.show('ProductPagesScreen', { ...pagesScreen(deps, read, file.product), isSaved });
+  });
+  app.post(addresses.productPages, async (c) => {
+    const { form, session } = c.var;
+    const read = readProducts(deps.catalogue);
+    const file = read.find(idOf(c));
+    if (!file) return c.notFound();
+    const { id } = file.product;
+    const screen = pagesScreen(deps, read, file.product);
+    const shown = form.get('version') ?? '';
+    const sent = Object.fromEntries(read.lists.map(({ key }) => [key, form.getAll('list').includes(key) ? 'yes' : '']));
+    const ticks = merged(sent, screen.ticks, shown);
+    const isFirst = form.get('end') === 'first';
+    const { path, text } = read.pages;
+    const edited = read.lists
+      .filter(({ key, ids }) => (ticks[key] === 'yes') !== ids.includes(id))
+      .reduce((before, list) => {
+        const others = list.ids.filter((each) => each !== id);
+        const ids = list.ids.includes(id) ? others : isFirst ? [id, ...others] : [...others, id];
+        return withValue(before, list.path, ids);
+      }, text);
+    const result = await saveCatalogue(deps, session, {
+      version: { shown, now: screen.version },
+      edits: [{ path, before: text, after: edited }],
+      fieldOf: () => ({ field: 'main', label: file.product.name }),
+    });
+    if (result.kind === 'saved') return c.redirect(`${productPagesAddress(id)}?saved=1`, 303);
+    return c.var.show('ProductPagesScreen', { ...screen, ticks, isFirst, ...result }, result.status);
+  });
+
   return app;
-}
-
-export function show(c: DeskContext, page: DeskPage | null, status?: number): Response | Promise<Response> {
-  return page ? c.var.show('OldPage', { page }, status) : c.notFound();
-}
-
-export function answer(c: DeskContext, outcome: Outcome): Response | Promise<Response> {
-  return 'location' in outcome ? c.redirect(outcome.location, 303) : show(c, outcome.page, outcome.status);
 }

@@ -1,64 +1,79 @@
-/** A product that is new: its number, its file and what stands there before anything is typed. */
+/** The number and the file of a new product. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withField } from '#catalogue/edit-product.ts';
+import { readProductFile } from '#catalogue/product-file.ts';
 import { contentFolder, knownReleases } from '#release/releases.ts';
 
-const products = 'products';
+const folder = 'products';
 
-/** A product that the shop had, and has no more since one went back to a release before it. */
-export interface GoneProduct {
-  readonly id: number;
+interface TextFile {
   readonly path: string;
   readonly text: string;
 }
 
 /**
- * Of all releases that are kept, each as it was last. Addresses and orders know a product by its number for ever, so none of
- * these numbers is given to another (D67).
+ * Addresses and orders know a product by its number for ever, so a number that a release on this disk had is never given to
+ * another product (D67). Products are gone after a return to an older release: one of the same name gets its number again, and
+ * the others come back as taken off, as numbers have no gaps.
  */
-export async function goneProducts(paths: readonly string[], releases: string): Promise<readonly GoneProduct[]> {
-  const present = new Set(paths.map(numberOf));
-  const gone = new Map<number, GoneProduct>();
-  for (const { name } of await knownReleases(releases)) {
-    const folder = join(releases, name, contentFolder);
-    for (const path of productFilesIn(folder)) {
-      const id = numberOf(path);
-      if (id === 0 || present.has(id) || gone.has(id)) continue;
-      gone.set(id, { id, path, text: readFileSync(join(folder, path), 'utf8') });
-    }
-  }
-  return [...gone.values()].toSorted((a, b) => a.id - b.id);
-}
-
-/** The first that is free: products are numbered without gaps. */
-export function nextProductId(paths: readonly string[]): number {
-  const taken = new Set(paths.map(numberOf));
+export async function placeNewProduct(
+  name: string,
+  paths: readonly string[],
+  releases: string,
+): Promise<{ readonly id: number; readonly path: string; readonly others: readonly TextFile[] }> {
+  const gone = await goneProducts(paths, releases);
+  const again = gone.find(({ path, text }) => nameIn(path, text) === name.trim().toLowerCase());
+  const others = gone
+    .filter((file) => file !== again)
+    .map(({ path, text }) => ({ path, text: withField(text, ['takenOff'], true) }));
+  if (again) return { id: idOf(again.path), path: again.path, others };
+  const taken = new Set([...paths, ...gone.map(({ path }) => path)].map(idOf));
   let id = 1;
   while (taken.has(id)) id += 1;
-  return id;
+  return { id, path: productPath(id, name), others };
 }
 
-/** 0 for none. */
-function numberOf(path: string): number {
+/** The products of all releases that the catalogue doesn't have, by number; each as the newest release has it. */
+async function goneProducts(paths: readonly string[], releases: string): Promise<readonly TextFile[]> {
+  const present = new Set(paths.map(idOf));
+  const gone = new Map<number, TextFile>();
+  for (const { name } of await knownReleases(releases)) {
+    const content = join(releases, name, contentFolder);
+    for (const path of productFiles(content)) {
+      const id = idOf(path);
+      if (id === 0 || present.has(id) || gone.has(id)) continue;
+      gone.set(id, { path, text: readFileSync(join(content, path), 'utf8') });
+    }
+  }
+  return [...gone].toSorted(([a], [b]) => a - b).map(([, file]) => file);
+}
+
+function nameIn(path: string, text: string): string {
+  const file = readProductFile(path, text);
+  return file.kind === 'product' ? file.product.name.toLowerCase() : '';
+}
+
+function idOf(path: string): number {
   return Number(/(?:^|\/)(\d{1,9})-[^/]*$/.exec(path)?.[1] ?? 0);
 }
 
-/** None in a release of an older version, which kept no content. */
-function productFilesIn(folder: string): readonly string[] {
+/** A release may have no content: those of older versions. */
+function productFiles(content: string): readonly string[] {
   try {
-    return readdirSync(join(folder, products)).map((name) => `${products}/${name}`);
+    return readdirSync(join(content, folder)).map((file) => `${folder}/${file}`);
   } catch {
     return [];
   }
 }
 
 /** `products/070-canary-song-mix.md` */
-export function productPath(id: number, name: string): string {
+function productPath(id: number, name: string): string {
   const words = name
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
     .replaceAll(/^-|-$/g, '');
-  return `${products}/${String(id).padStart(3, '0')}-${words || 'product'}.md`;
+  return `${folder}/${String(id).padStart(3, '0')}-${words || 'product'}.md`;
 }

@@ -66,9 +66,3 @@ function textOf(file: string): string | null {
     return null;
   }
 }
-
-/** With another text, which the catalogue's check found no fault with. */
-export function ownProduct(own: OwnProduct, text: string): OwnProduct {
-  const file = readProductFile(own.path, plainText(text));
-  return file.kind === 'product' ? { ...own, text, seen: textHash(text), product: file.product } : own;
-}

@@ -1,23 +1,311 @@
-/** The shop itself, and the lists on which products stand. */
+/** The facts and texts of the shop (`shop.yaml`), and the lists of products on its pages (`pages.yaml`). */
 import { Hono } from 'hono';
-import { addresses } from '#desk/addresses.ts';
-import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
-import type { Desk } from '#desk/desk.ts';
-import { answer, show } from '#desk/products/controller.ts';
+import { readCatalogueFiles } from '#catalogue/catalogue-files.ts';
+import { type Draft, openDraft } from '#catalogue/draft.ts';
+import { withValue } from '#catalogue/edit-yaml.ts';
+import { photographKeys } from '#catalogue/photograph-files.ts';
+import { pictureLabel } from '#catalogue/picture-label.ts';
+import { problemLine } from '#catalogue/problem.ts';
+import { type ProductList, productLists } from '#catalogue/product-lists.ts';
+import { renderedPictures } from '#catalogue/read-catalogue.ts';
+import { type Environment, heldFacts, shopConfig } from '#config';
+import { addresses, listOfProductsAddress, shopSectionAddress } from '#desk/addresses.ts';
+import type { DeskEnv } from '#desk/context.ts';
+import { checkNotice, merged, notSent, versionOf } from '#desk/form-state.ts';
+import { blockedMessage, saveCatalogue, type SaveDeps } from '#desk/save-catalogue.ts';
+import { notAPrice } from '#desk/products/price-form.ts';
+import { searchByName } from '#shop/search.ts';
+import { typedPrice } from '#shop/typed-number.ts';
+import type { FileState } from './file-head.tsx';
+import { listChange, listValues, readListValues } from './list-form.ts';
+import { listGroups } from './list-groups.ts';
+import type { ListedProduct, ProductListScreenProps } from './list-screens.tsx';
+import type { Section, SectionValues } from './section.ts';
+import { sections } from './sections.ts';
+import type { PictureGroup, SectionScreenProps } from './shop-screens.tsx';
 
-export function shop({ desk }: { readonly desk: Desk }): Hono<DeskEnv> {
-  const { shop: own, pages, productPages } = desk.shopDesk;
+export interface ShopDeps extends SaveDeps {
+  readonly environment: Environment;
+  /** The project's folder, which has the pictures that came with the shop. */
+  readonly root: string;
+  /** Address of a product's picture, or of one that came with the shop. */
+  readonly picture: (product: number | string) => string | null;
+}
+
+const maxFound = 20;
+const maxLength = { line: 200, lines: 2000, search: 100 };
+
+export function shopAndPages(deps: ShopDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
-  const named = ({ req }: DeskContext) => req.param('id') ?? '';
-  const isSaved = ({ req }: DeskContext) => req.query('saved') !== undefined;
 
-  app.get(addresses.shop, (c) => show(c, own.index()));
-  app.get(addresses.shopSection, (c) => show(c, own.section(named(c), isSaved(c))));
-  app.post(addresses.shopSection, async (c) => answer(c, await own.save(named(c), c.var.form, c.var.session)));
-  app.get(addresses.pages, (c) => show(c, pages.index()));
-  app.get(addresses.pageList, (c) => show(c, pages.list(named(c), new URL(c.req.url).searchParams)));
-  app.post(addresses.pageList, async (c) => answer(c, await pages.change(named(c), c.var.form, c.var.session)));
-  app.get(addresses.productPages, (c) => show(c, productPages.page(idOf(c), isSaved(c))));
-  app.post(addresses.productPages, async (c) => answer(c, await productPages.save(idOf(c), c.var.form, c.var.session)));
+  app.get(addresses.shop, (c) => {
+    const file = readShop(deps);
+    const links = sections.map((section) => {
+      const summary = file.shop ? section.summary(file.shop, labelled(section, file)) : [];
+      return { id: section.id, title: section.title, summary };
+    });
+    return c.var.show('ShopScreen', { sections: links, file });
+  });
+
+  app.get(addresses.shopSection, (c) => {
+    const section = sections.find(({ id }) => id === c.req.param('id'));
+    if (!section) return c.notFound();
+    const isSaved = c.req.query('saved') !== undefined;
+    return c.var.show('SectionScreen', { ...sectionScreen(section, readShop(deps)), isSaved });
+  });
+
+  app.post(addresses.shopSection, async (c) => {
+    const section = sections.find(({ id }) => id === c.req.param('id'));
+    if (!section) return c.notFound();
+    const { form, session } = c.var;
+    const file = readShop(deps);
+    const screen = sectionScreen(section, file);
+    const { shop, text } = file;
+    if (!shop) return c.var.show('SectionScreen', screen, 409);
+    const shownVersion = form.get('version') ?? '';
+    const values = merged(readValues(screen, form), screen.values, shownVersion);
+    const label = (field: string) => labelOf(screen, field);
+    const errors = section.errors?.(values) ?? [];
+    if (errors.length > 0) {
+      const fields = errors.map((error) => ({ ...error, label: label(error.field) }));
+      return c.var.show('SectionScreen', { ...screen, values, notice: checkNotice, errors: fields }, 422);
+    }
+    const { path, shopName, held } = file;
+    const inFile = section.values(shop, shopName);
+    const written = Object.entries(values).map(([name, value]) => [name, held.has(name) ? inFile[name] : value]);
+    const edited = section.edited({ text, shop, shopName }, Object.fromEntries(written));
+    const result = await saveCatalogue(deps, session, {
+      version: { shown: shownVersion, now: screen.version },
+      edits: [{ path, before: text, after: edited }],
+      fieldOf: ({ field = '' }) => {
+        const name = section.fieldOf(field, shop, values);
+        return { field: name, label: label(name), ...priceMessage(screen, name, values) };
+      },
+      warnings: (after) =>
+        (section.warnings?.(shop, after.shop) ?? []).map((one) => ({ ...one, label: label(one.field) })),
+      confirmed: form.get('confirmed') ?? '',
+    });
+    if (result.kind === 'saved') return c.redirect(`${shopSectionAddress(section.id)}?saved=1`, 303);
+    return c.var.show('SectionScreen', { ...screen, values, ...result }, result.status);
+  });
+
+  app.get(addresses.pages, (c) => {
+    const { lists, ...file } = readPages(deps);
+    return c.var.show('ProductListsScreen', { groups: listGroups(lists), file });
+  });
+
+  app.get(addresses.pageList, (c) => {
+    const pages = readPages(deps);
+    const list = pages.lists.find(({ key }) => key === c.req.param('id'));
+    if (!list) return c.notFound();
+    const at = Number(/^[1-9]\d{0,8}$/.exec(c.req.query('at') ?? '')?.[0] ?? 0);
+    return c.var.show('ProductListScreen', { ...listScreen(pages, list, c.req.query('search') ?? ''), at });
+  });
+
+  app.post(addresses.pageList, async (c) => {
+    const pages = readPages(deps);
+    const list = pages.lists.find(({ key }) => key === c.req.param('id'));
+    if (!list) return c.notFound();
+    const { form, session } = c.var;
+    const [search, action] = [form.get('search') ?? '', form.get('do') ?? ''];
+    const screen = listScreen(pages, list, search);
+    const shownVersion = form.get('version') ?? '';
+    const values = merged(readListValues(list, form), screen.values, shownVersion);
+    const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== screen.values[name]));
+    if (action === 'search') return c.var.show('ProductListScreen', { ...screen, values });
+    const { ids, at, errors } = listChange(list, { changed, action, known: pages.products.map(({ id }) => id) });
+    if (errors.length > 0)
+      return c.var.show('ProductListScreen', { ...screen, values, notice: checkNotice, errors }, 422);
+    const text = editedList(pages.text, list, { ids, heading: values['heading'] ?? list.heading });
+    if (text === pages.text && action === 'save' && search !== '')
+      return c.var.show('ProductListScreen', { ...screen, values });
+    const result = await saveCatalogue(deps, session, {
+      version: { shown: shownVersion, now: screen.version },
+      edits: [{ path: pages.path, before: pages.text, after: text }],
+      fieldOf: ({ field = '' }) =>
+        field.endsWith('heading')
+          ? { field: 'heading', label: 'Heading of the row' }
+          : { field: 'add', label: list.name },
+    });
+    if (result.kind === 'saved') return c.redirect(listOfProductsAddress(list.key, at), 303);
+    return c.var.show('ProductListScreen', { ...screen, values, at, ...result }, result.status);
+  });
+
   return app;
+}
+
+/** `shop.yaml` with the draft, and the values that settings of the server hold (D69). */
+function readShop(deps: ShopDeps) {
+  const draft = openDraft(deps.catalogue);
+  const { shop: file, products } = readCatalogueFiles(draft.folder);
+  const config = file.value && shopConfig(deps.environment, file.value);
+  const facts = new Map<string, string>(Object.entries(config ?? {}));
+  const held = new Map(
+    [...heldFacts(deps.environment)].map(([name, setting]) => [name, { setting, value: facts.get(name) ?? '' }]),
+  );
+  const productNames = new Map(products.flatMap(({ value }) => (value ? [[value.id, value.name] as const] : [])));
+  return {
+    path: file.path,
+    text: file.text,
+    shop: file.value,
+    shopName: facts.get('name') ?? '',
+    held,
+    pictures: () =>
+      pictureGroups([...Object.keys(renderedPictures(deps.root)), ...photographKeys(draft.folder)], productNames),
+    pictureAddress: (name: string) => deps.picture(/^(\d+)-1$/.exec(name)?.[1] ?? name),
+    productNames,
+    ...fileState(deps, draft, file),
+  };
+}
+
+type ShopState = ReturnType<typeof readShop>;
+
+function fileState(
+  { catalogue }: SaveDeps,
+  draft: Draft,
+  { path, value, problems }: { path: string; value: unknown; problems: readonly Parameters<typeof problemLine>[0][] },
+): FileState {
+  return {
+    blocked: blockedMessage(catalogue, draft, path),
+    problems: value ? [] : problems.map(problemLine),
+  };
+}
+
+function sectionScreen(section: Section, file: ShopState): SectionScreenProps {
+  const { shop, shopName, held, pictures, pictureAddress } = file;
+  const groups = shop ? section.groups(shop) : [];
+  const fields = groups.flatMap((group) => group.fields);
+  const values = shop ? withHeld(section.values(shop, shopName), held) : {};
+  const chosen = fields.filter(({ input }) => input === 'picture').map(({ name }) => values[name] ?? '');
+  return {
+    ...notSent,
+    section,
+    file,
+    groups,
+    values,
+    settings: Object.fromEntries([...held].map(([name, { setting }]) => [name, setting])),
+    pictures: chosen.length > 0 ? pictures() : [],
+    pictureAddresses: Object.fromEntries(chosen.map((name) => [name, pictureAddress(name)])),
+    version: versionOf(values),
+    isSaved: false,
+  };
+}
+
+function withHeld(values: SectionValues, held: ShopState['held']): SectionValues {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, held.get(name)?.value ?? value]));
+}
+
+/** For the page Shop: pictures by their labels instead of their names. */
+function labelled(section: Section, file: ShopState): SectionValues {
+  const { groups, values } = sectionScreen(section, file);
+  const pictures = new Set(
+    groups.flatMap(({ fields }) => fields.flatMap(({ name, input }) => (input === 'picture' ? [name] : []))),
+  );
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    pictures.has(name) ? pictureLabel(value, file.productNames) : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function readValues({ groups, values, settings }: SectionScreenProps, form: URLSearchParams): SectionValues {
+  const fields = groups.flatMap((group) => group.fields);
+  return Object.fromEntries(
+    fields.map(({ name, input }) => {
+      const now = values[name] ?? '';
+      if (settings[name] !== undefined) return [name, now];
+      if (input === 'checkbox') return [name, form.get(name) === 'yes' ? 'yes' : ''];
+      const sent = cleanText(form.get(name) ?? now, input === 'lines' ? maxLength.lines : maxLength.line);
+      return [name, sent === cleanText(now, maxLength.lines) ? now : sent];
+    }),
+  );
+}
+
+function cleanText(text: string, length: number): string {
+  return text
+    .slice(0, length)
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+}
+
+function labelOf({ groups, section }: SectionScreenProps, name: string): string {
+  const group = groups.find(({ fields }) => fields.some((field) => field.name === name));
+  const field = group?.fields.find((each) => each.name === name);
+  if (!group || !field) return section.title;
+  return group.label === null ? field.label : `${group.label}, ${field.label.toLowerCase()}`;
+}
+
+/** At the desk an amount may have commas, so the catalogue's own sentence would mislead. */
+function priceMessage({ groups }: SectionScreenProps, name: string, values: SectionValues) {
+  const isPrice = groups.some(({ fields }) => fields.some((field) => field.name === name && field.input === 'number'));
+  return isPrice && typedPrice(values[name] ?? '') === null ? { message: notAPrice } : {};
+}
+
+/** The pictures that can be on the home page. */
+function pictureGroups(names: readonly string[], productNames: ReadonlyMap<number, string>): readonly PictureGroup[] {
+  const pictures = [...new Set(names)].map((name) => ({ name, label: pictureLabel(name, productNames) }));
+  const [ofProducts, shipped] = [true, false].map((isOfProduct) =>
+    pictures.filter(({ name }) => /^\d+-\d+$/.test(name) === isOfProduct).toSorted(byNumber),
+  );
+  return [
+    { label: 'Came with the shop', pictures: shipped ?? [] },
+    { label: 'Pictures of products', pictures: ofProducts ?? [] },
+  ];
+}
+
+function byNumber(one: { readonly name: string }, other: { readonly name: string }): number {
+  return one.name.localeCompare(other.name, 'en', { numeric: true });
+}
+
+/** `pages.yaml` with the draft, and the products that its lists may have. */
+function readPages(deps: ShopDeps) {
+  const draft = openDraft(deps.catalogue);
+  const { pages: file, products } = readCatalogueFiles(draft.folder);
+  const lists = file.value ? productLists(file.value) : [];
+  return {
+    path: file.path,
+    text: file.text,
+    lists,
+    products: products.flatMap(({ value }) => value ?? []),
+    picture: deps.picture,
+    ...fileState(deps, draft, file),
+  };
+}
+
+function listScreen(
+  { products, picture, blocked, problems }: ReturnType<typeof readPages>,
+  list: ProductList,
+  search: string,
+): ProductListScreenProps {
+  const listed = (id: number): ListedProduct => {
+    const product = products.find((each) => each.id === id);
+    const state = !product ? 'unknown' : product.takenOff ? 'taken off' : product.inStock ? null : 'sold out';
+    return { id, name: product?.name ?? `Product ${id}`, picture: picture(id), state };
+  };
+  const found = searchByName(
+    products.filter(({ takenOff }) => takenOff !== true),
+    search.slice(0, maxLength.search),
+  );
+  const values = listValues(list);
+  return {
+    ...notSent,
+    list,
+    at: null,
+    file: { blocked, problems },
+    products: list.ids.map(listed),
+    values,
+    version: versionOf(values),
+    search,
+    found: found.slice(0, maxFound).map(({ id }) => listed(id)),
+    more: Math.max(0, found.length - maxFound),
+  };
+}
+
+function editedList(
+  text: string,
+  list: ProductList,
+  { ids, heading }: { readonly ids: readonly number[]; readonly heading: string },
+): string {
+  const withIds = ids.join() === list.ids.join() ? text : withValue(text, list.path, ids);
+  return heading === list.heading ? withIds : withValue(withIds, [...list.path.slice(0, -1), 'heading'], heading);
 }

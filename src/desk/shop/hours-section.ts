@@ -1,89 +1,72 @@
 import { dayHours, withDayHours } from '#catalogue/opening-days.ts';
 import { clockTime, parseOpeningDays, weekdays } from '#shop/opening-hours.ts';
-import { type Section, type Typed, typedField, typedText } from './section.ts';
+import type { FieldMessage, Section, SectionValues } from './section.ts';
 
 const fromMonday = [1, 2, 3, 4, 5, 6, 0];
 
-/** Opening hours, each day with the time it opens and the time it closes. */
+/** Opening hours: for each day a time to open and a time to close. */
 export const hoursSection: Section = {
   id: 'hours',
   title: 'Opening hours',
   intro: ['Write times such as 11 AM, 2:30pm or 14:00. A day without times is closed.'],
-  words: ({ openingHours }) => Object.entries(openingHours).map(([days, hours]) => `${days} ${hours}`),
-  values: (shop) => dayHours(shop),
-  forms: (shop, typed) => [
-    {
-      key: 'save',
-      title: null,
-      groups: fromMonday.map((day) => dayFields(day, dayHours(shop)[day] ?? '', typed)),
-      of: '',
-      button: 'Save',
-      isQuiet: false,
-    },
-  ],
-  edited: ({ text, shop }, form) => {
-    const before = dayHours(shop);
-    return withDayHours(text, shop, { hours: before.map((hours, day) => typedHours(form, day, hours)) });
+  groups: () =>
+    fromMonday.map((day) => ({
+      label: weekdays[day] ?? '',
+      fields: [
+        { name: `opens-${day}`, label: 'Opens', input: 'line' },
+        { name: `closes-${day}`, label: 'Closes', input: 'line' },
+      ],
+    })),
+  values: (shop) =>
+    Object.fromEntries(
+      dayHours(shop).flatMap((hours, day) => {
+        const open = parseOpeningDays('Mon', hours)?.hours;
+        return [
+          [`opens-${day}`, open ? clockTime(open[0]) : ''],
+          [`closes-${day}`, open ? clockTime(open[1]) : ''],
+        ];
+      }),
+    ),
+  summary: ({ openingHours }) => Object.entries(openingHours).map(([days, hours]) => `${days} ${hours}`),
+  edited: ({ text, shop }, values) => {
+    const shown = hoursSection.values(shop, '');
+    const hours = dayHours(shop).map((before, day) => {
+      const isSame = timesOf(shown, day).join() === timesOf(values, day).join();
+      return isSame ? before : hoursOf(timesOf(values, day));
+    });
+    return withDayHours(text, shop, { hours });
   },
-  slips: (form) => fromMonday.flatMap((day) => slipOf(form, day) ?? []),
-  fieldOf: (place) => {
-    const [, days = ''] = /^openingHours (.+)$/.exec(place) ?? [];
+  fieldOf: (at) => {
+    const [, days = ''] = /^openingHours (.+)$/.exec(at) ?? [];
     return `opens-${parseOpeningDays(days, 'closed')?.days[0] ?? 1}`;
   },
-  doubts: () => [],
+  errors: (values) => fromMonday.flatMap((day) => dayError(day, timesOf(values, day)) ?? []),
 };
 
-function dayFields(day: number, hours: string, typed: Typed) {
-  const name = weekdays[day] ?? '';
-  const [opens, closes] = timesOf(hours);
-  return {
-    label: name,
-    fields: [
-      typedField({
-        name: `opens-${day}`,
-        label: 'Opens',
-        typed: typed?.get(`opens-${day}`) ?? opens,
-        input: 'line',
-      }),
-      typedField({
-        name: `closes-${day}`,
-        label: 'Closes',
-        typed: typed?.get(`closes-${day}`) ?? closes,
-        input: 'line',
-      }),
-    ],
-  };
+type Times = readonly [opens: string, closes: string];
+
+function timesOf(values: SectionValues, day: number): Times {
+  return [values[`opens-${day}`] ?? '', values[`closes-${day}`] ?? ''];
 }
 
-/** `11 AM`, `9 PM`; empty on a closed day. */
-function timesOf(hours: string): readonly [opens: string, closes: string] {
-  const open = parseOpeningDays('Mon', hours)?.hours;
-  return open ? [clockTime(open[0]), clockTime(open[1])] : ['', ''];
+/** In the form of `shop.yaml`: `11AM-9:30PM`. */
+function hoursOf([opens, closes]: Times): string {
+  const open = parseOpeningDays('Mon', `${opens}-${closes}`)?.hours;
+  return open ? open.map((minute) => clockTime(minute).replace(' ', '')).join('-') : 'closed';
 }
 
-function slipOf(form: URLSearchParams, day: number) {
-  const [opens, closes] = [typedText(form, `opens-${day}`) ?? '', typedText(form, `closes-${day}`) ?? ''];
+function dayError(day: number, [opens, closes]: Times): FieldMessage | null {
   if (opens === '' && closes === '') return null;
-  if (closes === '') return { field: `closes-${day}`, words: 'add a closing time, or clear both times.' };
-  if (opens === '') return { field: `opens-${day}`, words: 'add an opening time, or clear both times.' };
+  if (closes === '') return { field: `closes-${day}`, message: 'add a closing time, or clear both times.' };
+  if (opens === '') return { field: `opens-${day}`, message: 'add an opening time, or clear both times.' };
   if (parseOpeningDays('Mon', `${opens}-${closes}`)) return null;
-  const field = [`opens-${day}`, `closes-${day}`].find((name) => !isTime(typedText(form, name) ?? ''));
-  if (field !== undefined) return { field, words: 'write a time with AM or PM, such as 11 AM or 2:30 PM.' };
-  const words = 'this is after the closing time. A shop that is open past midnight closes by 8 AM.';
-  return { field: `opens-${day}`, words };
+  const unreadable = !isTime(opens) ? 'opens' : !isTime(closes) ? 'closes' : null;
+  if (unreadable !== null)
+    return { field: `${unreadable}-${day}`, message: 'write a time with AM or PM, such as 11 AM or 2:30 PM.' };
+  const message = 'this is after the closing time. A shop that is open past midnight closes by 8 AM.';
+  return { field: `opens-${day}`, message };
 }
 
 function isTime(text: string): boolean {
   return parseOpeningDays('Mon', `12AM-${text}`) !== null;
-}
-
-/** As `shop.yaml` has it: `11AM-9:30PM`. */
-function typedHours(form: URLSearchParams, day: number, before: string): string {
-  const [opens, closes] = [typedText(form, `opens-${day}`), typedText(form, `closes-${day}`)];
-  const [shownOpens, shownCloses] = timesOf(before);
-  if (opens === undefined || closes === undefined || (opens === shownOpens && closes === shownCloses)) return before;
-  if (opens === '' && closes === '') return 'closed';
-  const hours = `${opens}-${closes}`;
-  const open = parseOpeningDays('Mon', hours)?.hours;
-  return open ? open.map((minute) => clockTime(minute).replace(' ', '')).join('-') : hours;
 }

@@ -1,0 +1,38 @@
+/**
+ * Two phones may change the same thing at once. A form brings the version of the values that it showed. If one of them was
+ * changed elsewhere, the form comes back with this owner's changes in today's values.
+ */
+import { createHash } from 'node:crypto';
+import type { FieldError } from './read-form.ts';
+
+/** The outcome of a form that was sent. */
+export interface FormState {
+  /** Why it was not saved. */
+  readonly notice: string | null;
+  readonly errors: readonly FieldError[];
+  /** What the owner confirms by sending the form again. */
+  readonly confirm: string;
+}
+
+export const notSent: FormState = { notice: null, errors: [], confirm: '' };
+
+export const checkNotice = 'Not saved yet. Please check:';
+
+/** A short text for a hidden field: `price=500&salePrice=`. */
+export function versionOf(values: object): string {
+  return new URLSearchParams(Object.entries(values).map(([name, value]) => [name, short(value)])).toString();
+}
+
+/** The values of now with those that the form changed. */
+export function merged<Values extends object>(sent: Values, now: Values, version: string): Values {
+  const shown = new URLSearchParams(version);
+  const changed = Object.entries(sent).filter(
+    ([name, value]) => short(value) !== (shown.get(name) ?? short(Reflect.get(now, name))),
+  );
+  return { ...now, ...Object.fromEntries(changed) };
+}
+
+function short(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length <= 12 ? text : createHash('sha256').update(text).digest('base64url').slice(0, 12);
+}

@@ -1,0 +1,83 @@
+/** Prices and stock of products as fields of the list: all on the page are one form, so that Save of one loses no other. */
+import { withField } from '#catalogue/edit-product.ts';
+import type { ProductContent } from '#catalogue/schema.ts';
+import type { FieldPath } from '#catalogue/yaml-file.ts';
+import { typedPrice } from '#shop/typed-number.ts';
+
+/** `price`, `sizes-2-price`, `sizes-2-soldOut` and `stock`, as texts. */
+export type PriceValues = Readonly<Record<string, string>>;
+
+export interface PriceField {
+  /** The name by which the catalogue's check calls it, with hyphens. */
+  readonly key: string;
+  readonly label: string;
+  readonly path: FieldPath;
+  readonly value: string;
+  /** Whether the pack or size is sold out; absent for a product with one price. */
+  readonly soldOut?: { readonly key: string; readonly path: FieldPath; readonly value: '' | 'yes' };
+}
+
+export const notAPrice = 'Use numbers only, such as 1150.';
+
+export function priceFields({ price, salePrice, packs, sizes }: ProductContent): readonly PriceField[] {
+  if (!packs && !sizes)
+    return [
+      { key: 'price', label: 'Price', path: ['price'], value: String(price ?? '') },
+      { key: 'salePrice', label: 'Sale price', path: ['salePrice'], value: String(salePrice ?? '') },
+    ];
+  const kind = packs ? 'packs' : 'sizes';
+  return (packs ?? sizes ?? []).map((option, index) => ({
+    key: `${kind}-${index + 1}-price`,
+    label: option.name,
+    path: [kind, index, 'price'],
+    value: String(option.price),
+    soldOut: {
+      key: `${kind}-${index + 1}-soldOut`,
+      path: [kind, index, 'soldOut'],
+      value: option.soldOut ? 'yes' : '',
+    },
+  }));
+}
+
+export function priceValues(product: ProductContent): PriceValues {
+  const fields = priceFields(product).flatMap(({ key, value, soldOut }) => [
+    [key, value],
+    ...(soldOut ? [[soldOut.key, soldOut.value]] : []),
+  ]);
+  return { ...Object.fromEntries(fields), stock: product.inStock ? 'in' : 'out' };
+}
+
+/** `stock`: set by a button. */
+export function readPriceValues(
+  product: ProductContent,
+  form: URLSearchParams,
+  stock: 'in' | 'out' | null,
+): PriceValues {
+  const now = priceValues(product);
+  const sent = Object.entries(now).map(([key, value]) => {
+    const text = form.get(`${product.id}-${key}`);
+    if (key === 'stock') return [key, stock ?? value];
+    if (key.endsWith('-soldOut')) return [key, text === 'yes' ? 'yes' : ''];
+    return [key, (text ?? value).trim().slice(0, 40)];
+  });
+  return Object.fromEntries(sent);
+}
+
+/** The text of a product's file with these values. */
+export function withPrices(text: string, product: ProductContent, values: PriceValues): string {
+  const now = priceValues(product);
+  const isChanged = (key: string) => values[key] !== now[key];
+  const edited = priceFields(product).reduce((before, { key, path, soldOut }) => {
+    const priced = isChanged(key)
+      ? withField(before, path, priceOf(values[key]) ?? (key === 'salePrice' ? null : ''))
+      : before;
+    if (!soldOut || !isChanged(soldOut.key)) return priced;
+    return withField(priced, soldOut.path, values[soldOut.key] === 'yes' ? true : null);
+  }, text);
+  return isChanged('stock') ? withField(edited, ['inStock'], values['stock'] === 'in') : edited;
+}
+
+/** `null` for an empty text. Text that isn't a number stays text, for the catalogue's check to refuse. */
+export function priceOf(text = ''): number | string | null {
+  return text === '' ? null : (typedPrice(text) ?? text);
+}

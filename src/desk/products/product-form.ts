@@ -1,0 +1,192 @@
+/** The form of a product's page, and the text that its file then has. */
+import { isDeepStrictEqual } from 'node:util';
+import { descriptionOf, withDescription, withField } from '#catalogue/edit-product.ts';
+import type { ProductContent } from '#catalogue/schema.ts';
+import { cleanLine, cleanText } from '#order/clean-text.ts';
+import { typedNumber } from '#shop/typed-number.ts';
+import { priceOf } from './price-form.ts';
+
+/** A form can't grow without end; no product has so many packs or sizes. */
+const maxOptions = 40;
+
+export interface OptionValues {
+  readonly name: string;
+  /** The pieces in a pack; empty for a size. */
+  readonly quantity: string;
+  readonly price: string;
+  readonly stock: 'in' | 'out';
+  /** The number of the picture that shows it; the form keeps it as it is. */
+  readonly picture: string;
+}
+
+/** The fields of the form, as texts. */
+export interface ProductValues {
+  readonly name: string;
+  readonly category: string;
+  /** In people's words; it counts instead of `category`. */
+  readonly newCategory: string;
+  readonly sold: 'price' | 'packs' | 'sizes';
+  readonly price: string;
+  readonly salePrice: string;
+  readonly options: readonly OptionValues[];
+  /** `off`: no longer sold. */
+  readonly stock: 'in' | 'out' | 'off';
+  /** Markdown. */
+  readonly description: string;
+}
+
+export const emptyValues: ProductValues = {
+  name: '',
+  category: '',
+  newCategory: '',
+  sold: 'price',
+  price: '',
+  salePrice: '',
+  options: [],
+  stock: 'in',
+  description: '',
+};
+
+export function productValues(product: ProductContent, text: string): ProductValues {
+  const { name, category, price, salePrice, packs, sizes, inStock, takenOff } = product;
+  return {
+    ...emptyValues,
+    name,
+    category,
+    sold: packs ? 'packs' : sizes ? 'sizes' : 'price',
+    price: String(price ?? ''),
+    salePrice: String(salePrice ?? ''),
+    options: (packs ?? sizes ?? []).map((option) => ({
+      name: option.name,
+      quantity: 'quantity' in option ? String(option.quantity) : '',
+      price: String(option.price),
+      stock: option.soldOut ? 'out' : 'in',
+      picture: String(option.picture ?? ''),
+    })),
+    stock: takenOff ? 'off' : inStock ? 'in' : 'out',
+    description: descriptionOf(text),
+  };
+}
+
+export function readProductValues(form: URLSearchParams): ProductValues {
+  const text = (name: string) => form.get(name) ?? '';
+  const all = (name: string) => form.getAll(`option-${name}`);
+  const [quantities, prices, stocks, pictures] = [all('quantity'), all('price'), all('stock'), all('picture')];
+  return {
+    name: text('name'),
+    category: text('category'),
+    newCategory: text('newCategory'),
+    sold: (['packs', 'sizes'] as const).find((kind) => kind === form.get('sold')) ?? 'price',
+    price: text('price'),
+    salePrice: text('salePrice'),
+    options: all('name')
+      .slice(0, maxOptions)
+      .map((name, index) => ({
+        name,
+        quantity: quantities[index] ?? '',
+        price: prices[index] ?? '',
+        stock: stocks[index] === 'out' ? 'out' : 'in',
+        picture: pictures[index] ?? '',
+      })),
+    stock: (['out', 'off'] as const).find((stock) => stock === form.get('stock')) ?? 'in',
+    description: text('description').replaceAll(/\r\n?/g, '\n'),
+  };
+}
+
+/** Without the rows of options that are empty. */
+export function withoutEmptyRows(values: ProductValues): ProductValues {
+  const { options } = values;
+  return {
+    ...values,
+    options: options.filter((option) => [option.name, option.quantity, option.price].some((text) => text.trim())),
+  };
+}
+
+/** The form after a button that saves nothing, such as `add-size` or `up-2`; `null` for any other button. */
+export function afterButton(values: ProductValues, button: string): ProductValues | null {
+  if (button === 'preview') return values;
+  const { options } = values;
+  const [, action, target = ''] = /^(add|remove|up)-(pack|size|\d{1,2})$/.exec(button) ?? [];
+  if (action === 'add' && (target === 'pack' || target === 'size')) {
+    // A product that was sold at one price keeps it as that of its first pack or size.
+    const price = options.length === 0 ? values.price : '';
+    const option = { name: '', quantity: '', price, stock: 'in', picture: '' } as const;
+    return { ...values, sold: `${target}s`, options: [...options, option] };
+  }
+  const index = Number(target) - 1;
+  const option = options[index];
+  if (action === 'remove' && option) {
+    const others = options.toSpliced(index, 1);
+    return others.length > 0
+      ? { ...values, options: others }
+      : { ...values, sold: 'price', options: [], price: values.price || option.price };
+  }
+  if (action === 'up' && option && index > 0)
+    return { ...values, options: options.toSpliced(index, 1).toSpliced(index - 1, 0, option) };
+  return null;
+}
+
+const blank = '---\nid: 0\nname: New\nprice: 1\ncategory: new\ninStock: true\npictures:\n  - New\n---\n\nNew\n';
+const blankProduct: ProductContent = {
+  id: 0,
+  name: 'New',
+  price: 1,
+  category: 'new',
+  inStock: true,
+  pictures: ['New'],
+};
+
+/** The name says what the first picture shows, until somebody describes it better. */
+export function newProductText(id: number, values: ProductValues): string {
+  const text = withValues(blank.replace('id: 0', `id: ${id}`), blankProduct, values);
+  return withField(text, ['pictures'], [cleanLine(values.name) || 'New']);
+}
+
+/** The text of a product's file with these values; what they don't change stays as it is written. */
+export function withValues(text: string, before: ProductContent, values: ProductValues): string {
+  const edited = fieldsOf(before, values).reduce((fields, [field, value]) => {
+    const isSame = isDeepStrictEqual(Reflect.get(before, field), value ?? undefined);
+    return isSame ? fields : withField(fields, [field], value);
+  }, text);
+  const { description } = values;
+  return description.trim() === descriptionOf(text).trim() ? edited : withDescription(edited, cleanText(description));
+}
+
+function fieldsOf(before: ProductContent, values: ProductValues) {
+  const { name, category, newCategory, price, salePrice, stock, options } = values;
+  const sold = options.length === 0 ? 'price' : values.sold;
+  return [
+    ['name', name === before.name ? name : cleanLine(name)],
+    ['category', newCategory.trim() === '' ? category : categoryOf(newCategory)],
+    ['inStock', stock === 'off' ? before.inStock : stock === 'in'],
+    ['takenOff', stock === 'off' ? true : before.takenOff === false ? false : null],
+    ['price', sold === 'price' ? (priceOf(price.trim()) ?? '') : null],
+    ['salePrice', sold === 'price' ? priceOf(salePrice.trim()) : null],
+    ['packs', sold === 'packs' ? options.map((option) => optionOf(option, before.packs, true)) : null],
+    ['sizes', sold === 'sizes' ? options.map((option) => optionOf(option, before.sizes, false)) : null],
+  ] as const;
+}
+
+/** `Fish food` → `fish-food` */
+function categoryOf(words: string): string {
+  return words
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-|-$/g, '');
+}
+
+function optionOf(
+  { name, quantity, price, stock, picture }: OptionValues,
+  before: readonly { readonly name: string }[] | undefined,
+  isPack: boolean,
+) {
+  return {
+    name: before?.some((option) => option.name === name) ? name : cleanLine(name),
+    ...(isPack && { quantity: typedNumber(quantity) ?? quantity }),
+    price: priceOf(price.trim()) ?? '',
+    ...(/^[1-9]$/.test(picture) && { picture: Number(picture) }),
+    ...(stock === 'out' && { soldOut: true }),
+  };
+}

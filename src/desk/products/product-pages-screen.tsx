@@ -1,0 +1,81 @@
+import { productPageAddress, productPagesAddress } from '#desk/addresses.ts';
+import type { FormState } from '#desk/form-state.ts';
+import { Form, Refusal } from '#desk/page/form.tsx';
+import { FileHead, type FileState, Saved } from '#desk/shop/file-head.tsx';
+import { type ListGroup, nameInGroup } from '#desk/shop/list-groups.ts';
+
+export interface ProductPagesScreenProps extends FormState {
+  readonly product: { readonly id: number; readonly name: string };
+  readonly file: FileState;
+  readonly groups: readonly ListGroup[];
+  /** `yes` for each list that is ticked, by its key. */
+  readonly ticks: Readonly<Record<string, string>>;
+  /** The title of the product's animal: its group is open. */
+  readonly openGroup: string | null;
+  readonly isFirst: boolean;
+  readonly version: string;
+  readonly isSaved: boolean;
+}
+
+/** The pages of the shop that show a product. */
+export function ProductPagesScreen({
+  product: { id, name },
+  file,
+  groups,
+  ticks,
+  openGroup,
+  isFirst,
+  version,
+  isSaved,
+  notice,
+  errors,
+}: ProductPagesScreenProps) {
+  const isTicked = ({ lists }: ListGroup) => lists.some(({ key }) => ticks[key] === 'yes');
+  return (
+    <>
+      <FileHead title={name} file={file} notice={notice}>
+        <p>Show this product on:</p>
+        {isSaved && <Saved />}
+        <Refusal notice={notice} errors={errors} />
+      </FileHead>
+      {file.blocked === null && groups.length > 0 && (
+        <Form action={productPagesAddress(id)} hidden={{ version }} className="stack">
+          {groups.map((group) => (
+            <details key={group.title} className="card" open={isTicked(group) || group.title === openGroup}>
+              <summary>{group.title}</summary>
+              <div className="ticks" role="group" aria-label={group.title}>
+                {group.lists.map((list) => (
+                  <label key={list.key} className="choice">
+                    <input type="checkbox" name="list" value={list.key} defaultChecked={ticks[list.key] === 'yes'} />
+                    {nameInGroup(list)}
+                  </label>
+                ))}
+              </div>
+            </details>
+          ))}
+          <fieldset className="card stack">
+            <legend>Add to each page</legend>
+            <div className="pair">
+              <label className="choice">
+                <input type="radio" name="end" value="last" defaultChecked={!isFirst} />
+                at the end
+              </label>
+              <label className="choice">
+                <input type="radio" name="end" value="first" defaultChecked={isFirst} />
+                at the top
+              </label>
+            </div>
+          </fieldset>
+          <button className="button button-wide" type="submit">
+            Save
+          </button>
+        </Form>
+      )}
+      <p>
+        <a className="button button-quiet button-wide" href={productPageAddress(id)}>
+          Back to the product
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,385 @@
+import type { ProductRecord } from '#catalogue/product-file.ts';
+import { addresses, photosAddress, productPageAddress, productPagesAddress } from '#desk/addresses.ts';
+import { Field } from '#desk/page/field.tsx';
+import { Form, Refusal } from '#desk/page/form.tsx';
+import { Title } from '#desk/page/layout.tsx';
+import type { FieldError } from '#desk/read-form.ts';
+import type { FormState } from '#desk/form-state.ts';
+import type { RichText } from '#shop/rich-text.ts';
+import { RichTextView } from './rich-text.tsx';
+import type { OptionValues, ProductValues } from './product-form.ts';
+
+export interface ProductScreenProps extends FormState {
+  /** The saved product; `null` for a new one. */
+  readonly product: ProductRecord | null;
+  /** Whether it was never published. */
+  readonly isNew: boolean;
+  readonly picture: string | null;
+  /** Why it can't be changed here. */
+  readonly blocked: string | null;
+  readonly values: ProductValues;
+  readonly version: string;
+  /** Of all products, and of pages that have no product yet. */
+  readonly categories: readonly { readonly value: string; readonly label: string }[];
+  /** The description as shoppers will see it. */
+  readonly preview: RichText | null;
+  /** The steps left before shoppers find it. */
+  readonly steps: readonly { readonly label: string; readonly until: string; readonly address: string }[];
+  /** Sentences about what isn't published yet. */
+  readonly changes: readonly string[];
+}
+
+/** All of one product. The first button, which is hidden, is the one that Enter presses. */
+export function ProductScreen(props: ProductScreenProps) {
+  const { product, blocked, values, version, notice, errors, confirm } = props;
+  const id = product?.id ?? null;
+  return (
+    <>
+      <Title>{`${notice === null ? '' : 'Not saved: '}${product?.name ?? 'New product'}`}</Title>
+      <p className="product-link">
+        <a href={addresses.products}>All products</a>
+      </p>
+      <Head {...props} />
+      {id !== null && (
+        <p className="product-more pair">
+          <a className="button button-quiet" href={photosAddress(id)}>
+            Photos
+          </a>
+          <a className="button button-quiet" href={productPagesAddress(id)}>
+            On the pages
+          </a>
+        </p>
+      )}
+      <Refusal notice={notice} errors={errors} />
+      {blocked !== null && <p className="notice">{blocked}</p>}
+      <Steps {...props} />
+      <Changes {...props} />
+      {blocked === null && (
+        <Form
+          action={productPageAddress(id)}
+          hidden={{ version, confirmed: confirm, sold: values.sold }}
+          className="columns product-fields"
+        >
+          <button className="visually-hidden" type="submit" name="do" value="save" tabIndex={-1} aria-hidden="true">
+            Save
+          </button>
+          <div className="stack">
+            <Facts {...props} />
+            {values.sold === 'price' ? <OnePrice {...props} /> : <Options {...props} />}
+          </div>
+          <div className="stack">
+            <Description {...props} />
+            <button className="button button-call button-wide" type="submit" name="do" value="save">
+              {id === null ? 'Save the new product' : 'Save'}
+            </button>
+          </div>
+        </Form>
+      )}
+    </>
+  );
+}
+
+function Head({ product, picture, isNew }: ProductScreenProps) {
+  if (!product) return <h1>New product</h1>;
+  const { id, name, takenOff, inStock } = product;
+  return (
+    <div className="product-head">
+      {picture === null ? <span className="no-picture" /> : <img src={picture} alt="" width="72" height="72" />}
+      <div>
+        <h1>
+          <bdi>{name}</bdi>
+        </h1>
+        <p className="product-badges">
+          <span className="quiet">{`Number ${id}`}</span>
+          {isNew && (
+            <span className="badge" data-state="new">
+              New
+            </span>
+          )}
+          {takenOff ? (
+            <span className="badge">Taken off</span>
+          ) : (
+            !inStock && <span className="badge badge-alert">Sold out</span>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Steps({ steps }: ProductScreenProps) {
+  if (steps.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="steps">
+      <h2 id="steps">{steps.length === 1 ? 'One step left' : 'Two steps left'}</h2>
+      <ol className="product-missing">
+        {steps.map(({ label, until, address }, index) => (
+          <li key={label} className="product-link">
+            {index === 0 && 'Next: '}
+            <a href={address}>{label}</a>
+            <span className="quiet">{until}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Changes({ changes }: ProductScreenProps) {
+  if (changes.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="changes">
+      <h2 id="changes">Not published yet</h2>
+      <ul className="publish-changes">
+        {changes.map((sentence) => (
+          <li key={sentence}>
+            <bdi>{sentence}</bdi>
+          </li>
+        ))}
+      </ul>
+      <p className="product-link">
+        <a href={addresses.publish}>See all changes</a>
+      </p>
+    </section>
+  );
+}
+
+const stockLabels = { in: 'In stock', out: 'Sold out', off: 'No longer sold' } as const;
+
+function Facts({ values, isNew, categories, errors }: ProductScreenProps) {
+  const choices = isNew ? (['in', 'out'] as const) : (['in', 'out', 'off'] as const);
+  return (
+    <section className="card stack">
+      <Field id="name" label="Name" errors={errors}>
+        {(attributes) => (
+          <input {...attributes} name="name" defaultValue={values.name} maxLength={200} autoComplete="off" dir="auto" />
+        )}
+      </Field>
+      <Field id="category" label="Category" hints={['Decides the related products.']} errors={errors}>
+        {(attributes) => (
+          <select {...attributes} name="category" defaultValue={values.category}>
+            {values.category === '' && <option value="">Choose one</option>}
+            {categories.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field id="newCategory" label="Or a new category" hints={['Such as Fish food.']} errors={errors}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            name="newCategory"
+            defaultValue={values.newCategory}
+            maxLength={60}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <fieldset id="stock">
+        <legend>Stock</legend>
+        <div className="origins">
+          {choices.map((choice) => (
+            <label key={choice} className="choice">
+              <input type="radio" name="stock" value={choice} defaultChecked={values.stock === choice} />
+              {stockLabels[choice]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </section>
+  );
+}
+
+function OnePrice({ product, values, errors }: ProductScreenProps) {
+  const address = `${productPageAddress(product?.id ?? null)}#prices`;
+  return (
+    <section id="prices" className="card stack">
+      <h2>Price</h2>
+      <div className="pair">
+        <PriceInput id="price" label="Price" value={values.price} errors={errors} />
+        <PriceInput id="salePrice" label="Sale price" value={values.salePrice} errors={errors} />
+      </div>
+      <p className="quiet">Whole rupees. Leave the sale price empty if there is none.</p>
+      <p>Is it sold in several packs or sizes, each with its own price?</p>
+      <div className="pair">
+        <FormButton label="Add a pack" action="add-pack" address={address} />
+        <FormButton label="Add a size" action="add-size" address={address} />
+      </div>
+    </section>
+  );
+}
+
+const kinds = {
+  packs: { title: 'Packs', one: 'pack', label: 'Pack' },
+  sizes: { title: 'Sizes', one: 'size', label: 'Size' },
+} as const;
+
+function Options(props: ProductScreenProps) {
+  const { sold, options } = props.values;
+  if (sold === 'price') return null;
+  const address = `${productPageAddress(props.product?.id ?? null)}#prices`;
+  const { title, one } = kinds[sold];
+  return (
+    <section id="prices" className="card stack">
+      <h2>{title}</h2>
+      <p className="quiet">
+        {options.length > 1 && 'The first available one is chosen when a shopper opens the page. '}
+        A row without name and price is ignored.
+      </p>
+      <ol className="product-options">
+        {options.map((option, index) => (
+          // The place is all that names a row.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Option key={index} option={option} number={index + 1} kind={kinds[sold]} address={address} {...props} />
+        ))}
+      </ol>
+      <FormButton label={`Add a ${one}`} action={`add-${one}`} address={address} />
+    </section>
+  );
+}
+
+function Option({
+  option,
+  number,
+  kind: { one, label },
+  address,
+  values: { sold },
+  errors,
+}: ProductScreenProps & {
+  option: OptionValues;
+  number: number;
+  kind: (typeof kinds)['packs' | 'sizes'];
+  address: string;
+}) {
+  const id = `${sold}-${number}`;
+  const name = option.name === '' ? `${one} ${number}` : option.name;
+  return (
+    <li className="product-option" data-sold={sold}>
+      <input type="hidden" name="option-picture" value={option.picture} />
+      <Field id={`${id}-name`} label={label} spoken={`Name of ${one} ${number}`} errors={errors}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            name="option-name"
+            defaultValue={option.name}
+            maxLength={80}
+            autoComplete="off"
+            dir="auto"
+          />
+        )}
+      </Field>
+      {sold === 'packs' && (
+        <Field id={`${id}-quantity`} label="Pieces" spoken={`Pieces in ${name}`} errors={errors}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="option-quantity"
+              defaultValue={option.quantity}
+              inputMode="numeric"
+              maxLength={40}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      )}
+      <PriceInput
+        id={`${id}-price`}
+        label="Price"
+        spoken={`Price of ${name}`}
+        name="option-price"
+        value={option.price}
+        errors={errors}
+      />
+      <div className="product-option-does">
+        <select name="option-stock" defaultValue={option.stock} aria-label={`Stock of ${name}`}>
+          <option value="in">In stock</option>
+          <option value="out">Sold out</option>
+        </select>
+        {number > 1 && (
+          <FormButton label="Move up" action={`up-${number}`} address={address} spoken={`Move ${name} up`} />
+        )}
+        <FormButton label="Remove" action={`remove-${number}`} address={address} spoken={`Remove ${name}`} />
+      </div>
+    </li>
+  );
+}
+
+/** Brings the whole form along and saves nothing. */
+function FormButton({
+  label,
+  action,
+  address,
+  spoken,
+}: {
+  label: string;
+  action: string;
+  address: string;
+  spoken?: string;
+}) {
+  return (
+    <button
+      className="button button-quiet"
+      type="submit"
+      name="do"
+      value={action}
+      formAction={address}
+      aria-label={spoken}
+    >
+      {label}
+    </button>
+  );
+}
+
+function PriceInput({
+  id,
+  label,
+  spoken,
+  name = id,
+  value,
+  errors,
+}: {
+  id: string;
+  label: string;
+  spoken?: string;
+  name?: string;
+  value: string;
+  errors: readonly FieldError[];
+}) {
+  return (
+    <Field id={id} label={label} spoken={spoken} errors={errors}>
+      {(attributes) => (
+        <input {...attributes} name={name} defaultValue={value} inputMode="numeric" maxLength={40} autoComplete="off" />
+      )}
+    </Field>
+  );
+}
+
+const markdownHint = 'An empty line begins a new paragraph. **bold**, *italics*, and "- " before each entry of a list.';
+
+function Description({ product, values, preview, errors }: ProductScreenProps) {
+  return (
+    <section id="text" className="card stack">
+      <Field id="description" label="Description" hints={[markdownHint]} errors={errors}>
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            name="description"
+            defaultValue={values.description}
+            rows={10}
+            maxLength={8000}
+            dir="auto"
+          />
+        )}
+      </Field>
+      <FormButton label="Preview" action="preview" address={`${productPageAddress(product?.id ?? null)}#text`} />
+      {preview !== null && (
+        <div className="product-preview" role="region" aria-label="Preview of the description" dir="auto">
+          <RichTextView content={preview} />
+        </div>
+      )}
+    </section>
+  );
+}

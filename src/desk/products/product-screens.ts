@@ -1,0 +1,175 @@
+/** The properties of the screens of products, from the files of the catalogue. */
+import { catalogueChanges } from '#catalogue/changes.ts';
+import { readDescription } from '#catalogue/description.ts';
+import { photographsOf } from '#catalogue/photograph-files.ts';
+import { problemLine } from '#catalogue/problem.ts';
+import type { ProductRecord } from '#catalogue/product-file.ts';
+import { photosAddress, productPagesAddress } from '#desk/addresses.ts';
+import { notSent, versionOf } from '#desk/form-state.ts';
+import { blockedMessage, lockedMessage } from '#desk/save-catalogue.ts';
+import { listGroups } from '#desk/shop/list-groups.ts';
+import { animals } from '#shop/animals.ts';
+import { searchByName } from '#shop/search.ts';
+import { animalGroup } from '#shop/species.ts';
+import type { ProductsDeps } from './controller.ts';
+import { priceValues, type PriceValues } from './price-form.ts';
+import { pageField } from './product-errors.ts';
+import type { ProductFile, Read } from './product-files.ts';
+import { productValues, type ProductValues } from './product-form.ts';
+import type { ProductPagesScreenProps } from './product-pages-screen.tsx';
+import type { ProductScreenProps } from './product-screen.tsx';
+import type { ProductsScreenProps } from './products-screen.tsx';
+
+/** Keeps the list scrollable on a phone. */
+const maxShown = 100;
+const maxSearch = 100;
+
+/** `sent`: values by the ids of products, from a form that was not saved. */
+export function listScreen(
+  { catalogue, inShop, picture }: ProductsDeps,
+  { products: all, problems }: Read,
+  search: string,
+  sent: ReadonlyMap<number, PriceValues> = new Map(),
+): ProductsScreenProps {
+  const named = all.map((file) => ({ name: file.product.name, file }));
+  const text = search.trim().slice(0, maxSearch);
+  const found = text === '' ? named : searchByName(named, text);
+  const sold = new Map(inShop().map((product) => [product.id, product]));
+  return {
+    ...notSent,
+    products: found.slice(0, maxShown).map(({ file: { product, state, blocked } }) => {
+      const now = priceValues(product);
+      const values = sent.get(product.id) ?? now;
+      const version = versionOf(now);
+      return {
+        product,
+        state,
+        blocked,
+        inShop: sold.get(product.id),
+        picture: picture(product.id),
+        values,
+        version,
+        isOpen: versionOf(values) !== version,
+      };
+    }),
+    search: text,
+    more: Math.max(0, found.length - maxShown),
+    locked: lockedMessage(catalogue),
+    problems,
+  };
+}
+
+export function productScreen({ catalogue, picture }: ProductsDeps, read: Read, file: ProductFile): ProductScreenProps {
+  const { product, text, state, blocked } = file;
+  const { id } = product;
+  const values = productValues(product, text);
+  const photos = photographsOf(read.draft.folder, id);
+  return {
+    ...notSent,
+    product,
+    isNew: state === 'new',
+    picture: picture(id),
+    blocked,
+    values,
+    version: versionOf(values),
+    categories: categories(read),
+    preview: null,
+    steps: product.takenOff
+      ? []
+      : [
+          ...(photos.size > 0 || picture(id) !== null
+            ? []
+            : [
+                {
+                  label: 'Add a photo',
+                  until: 'Until then shoppers see a placeholder.',
+                  address: photosAddress(id),
+                },
+              ]),
+          ...(read.lists.length === 0 || read.lists.some(({ ids }) => ids.includes(id))
+            ? []
+            : [
+                {
+                  label: 'Put it on a page',
+                  until: 'Until then only a search finds it.',
+                  address: productPagesAddress(id),
+                },
+              ]),
+        ],
+    changes: catalogueChanges(catalogue, read.draft.folder)
+      .filter(({ group }) => group === `product ${id}`)
+      .flatMap(({ sentences }) => sentences),
+  };
+}
+
+export function newScreen({ catalogue }: ProductsDeps, read: Read, values: ProductValues): ProductScreenProps {
+  return {
+    ...notSent,
+    product: null,
+    isNew: true,
+    picture: null,
+    blocked: lockedMessage(catalogue),
+    values,
+    version: '',
+    categories: categories(read),
+    preview: null,
+    steps: [],
+    changes: [],
+  };
+}
+
+export function withPreview(screen: ProductScreenProps, button: string): ProductScreenProps {
+  const { description } = screen.values;
+  if (button !== 'preview' || description.trim() === '') return screen;
+  const { richText, problems } = readDescription('', description, 1);
+  const errors = problems.map(({ line, problem, remedy }) => ({
+    ...pageField('description'),
+    message: `${problem} (line ${line}). ${remedy}`,
+  }));
+  return { ...screen, preview: richText, errors };
+}
+
+/** Those of all products, and of the animals' pages that have no product yet. */
+function categories({ products, lists }: Read): ProductScreenProps['categories'] {
+  const empty = lists.filter(({ on, ids }) => on in animals && ids.length === 0).map(({ key }) => key);
+  return [...new Set([...products.map(({ product }) => product.category), ...empty])]
+    .toSorted((a, b) => a.localeCompare(b, 'en'))
+    .map((value) => ({ value, label: sentenceCase(value.replaceAll('-', ' ')) }));
+}
+
+function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function pagesScreen({ catalogue }: ProductsDeps, read: Read, product: ProductRecord): ProductPagesScreenProps {
+  const { draft, lists, pages } = read;
+  const ticks = Object.fromEntries(lists.map(({ key, ids }) => [key, ids.includes(product.id) ? 'yes' : '']));
+  const isListed = lists.some(({ ids }) => ids.includes(product.id));
+  const group = animalGroup(product.category);
+  return {
+    ...notSent,
+    product,
+    file: {
+      blocked: blockedMessage(catalogue, draft, pages.path),
+      problems: pages.value ? [] : pages.problems.map(problemLine),
+    },
+    groups: listGroups(lists),
+    ticks: isListed ? ticks : { ...ticks, ...suggestedTick(product.category, read) },
+    openGroup: group === 'other' ? null : animals[group].plural,
+    isFirst: false,
+    version: versionOf(ticks),
+    isSaved: false,
+  };
+}
+
+/** The page that has most products of the category, or that is named like it. */
+function suggestedTick(category: string, { products, lists }: Read): Readonly<Record<string, string>> {
+  const ids = new Set(products.filter(({ product }) => product.category === category).map(({ product }) => product.id));
+  const pages = lists
+    .filter(({ on }) => on !== 'home' && on !== 'newPet')
+    .map((list) => ({ key: list.key, count: list.ids.filter((id) => ids.has(id)).length }))
+    .toSorted((a, b) => b.count - a.count);
+  const [first] = pages;
+  const suggested = first && first.count > 0 ? first : pages.find(({ key }) => key === category);
+  return suggested ? { [suggested.key]: 'yes' } : {};
+}

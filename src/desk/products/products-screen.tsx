@@ -1,0 +1,234 @@
+import type { ChangedFile } from '#catalogue/draft.ts';
+import { pricesInWords } from '#catalogue/product-fields.ts';
+import type { ProductRecord } from '#catalogue/product-file.ts';
+import { addresses, productPageAddress } from '#desk/addresses.ts';
+import type { FormState } from '#desk/form-state.ts';
+import { Field } from '#desk/page/field.tsx';
+import { Form, ProductSearch, Refusal } from '#desk/page/form.tsx';
+import { Title } from '#desk/page/layout.tsx';
+import type { FieldError } from '#desk/read-form.ts';
+import { formattedPrice, type Rupees } from '#shop/money.ts';
+import type { PricedProduct } from '#shop/product.ts';
+import { type PriceField, priceFields, type PriceValues } from './price-form.ts';
+
+/** A product with the draft's changes, and as the shop sells it now. */
+export interface ListedProduct {
+  readonly product: ProductRecord;
+  readonly state: ChangedFile['state'] | null;
+  /** Why it can't be changed here. */
+  readonly blocked: string | null;
+  /** `undefined` if it isn't in the shop yet. */
+  readonly inShop: PricedProduct | undefined;
+  readonly picture: string | null;
+  readonly values: PriceValues;
+  readonly version: string;
+  readonly isOpen: boolean;
+}
+
+export interface ProductsScreenProps extends FormState {
+  readonly products: readonly ListedProduct[];
+  readonly search: string;
+  /** The number of further products that the search found. */
+  readonly more: number;
+  /** Why nothing can be changed. */
+  readonly locked: string | null;
+  /** Mistakes in files, whose products are missing. */
+  readonly problems: readonly string[];
+}
+
+/** Every product with its prices and stock, to be changed in place. Each button saves all of the list. */
+export function ProductsScreen({
+  products,
+  search,
+  more,
+  locked,
+  problems,
+  notice,
+  errors,
+  confirm,
+}: ProductsScreenProps) {
+  const rows = (
+    <ul className="rows">
+      {products.map((listed) => (
+        <li key={listed.product.id} id={`product-${listed.product.id}`}>
+          <Row listed={listed} isLocked={locked !== null} errors={errors} />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <Title>{notice === null ? 'Products' : 'Not saved: Products'}</Title>
+      <div className="list-head">
+        <h1>Products</h1>
+        {locked === null && (
+          <a className="button button-quiet" href={addresses.newProduct}>
+            New product
+          </a>
+        )}
+      </div>
+      <Refusal notice={notice} errors={errors} />
+      {locked !== null && <p className="notice">{locked}</p>}
+      {problems.length > 0 && (
+        <div className="notice">
+          <p>These files have mistakes, and their products are missing here:</p>
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <form action={addresses.products} className="search" role="search">
+        <ProductSearch label="Product name" search={search} />
+        <button className="button" type="submit">
+          Search
+        </button>
+      </form>
+      {products.length === 0 && <p className="quiet">{nothingFound(search)}</p>}
+      {products.length > 0 &&
+        (locked === null ? (
+          <Form action={addresses.products} hidden={{ search, confirmed: confirm }}>
+            {rows}
+          </Form>
+        ) : (
+          rows
+        ))}
+      {more > 0 && <p className="quiet">{`${more} more: search for a part of the name.`}</p>}
+    </>
+  );
+}
+
+function nothingFound(search: string): string {
+  return search.trim() === '' ? 'There are no products.' : `No product has “${search.trim()}” in its name.`;
+}
+
+type RowProps = { readonly listed: ListedProduct; readonly isLocked: boolean; readonly errors: readonly FieldError[] };
+
+function Row({ listed, isLocked, errors }: RowProps) {
+  const { product, picture, state, blocked, isOpen } = listed;
+  const { id, name, takenOff, inStock } = product;
+  return (
+    <details className="product" open={isOpen}>
+      <summary>
+        {picture === null ? (
+          <span className="no-picture" />
+        ) : (
+          <img src={picture} alt="" width="56" height="56" loading="lazy" />
+        )}
+        <span className="product-name">
+          <bdi>{name}</bdi>
+          <span className="price">{pricesInWords(product)}</span>
+        </span>
+        <span className="product-states">
+          {takenOff ? (
+            <span className="badge">Taken off</span>
+          ) : (
+            !inStock && <span className="badge badge-alert">Sold out</span>
+          )}
+          {state === 'conflict' && <span className="badge badge-alert">Edited by hand</span>}
+          {state === 'damaged' && <span className="badge badge-alert">Damaged</span>}
+          {state !== null && (
+            <span className="badge" data-state="new">
+              {state === 'new' ? 'New' : 'Changed'}
+            </span>
+          )}
+          {!isLocked && <span className="product-change">Change</span>}
+        </span>
+      </summary>
+      {!isLocked && blocked !== null && <p className="product-form">{blocked}</p>}
+      {!isLocked && blocked === null && <Prices listed={listed} errors={errors} />}
+      <p className="product-all product-link">
+        <a href={productPageAddress(id)} aria-label={`Name, sizes, description and more of ${name}`}>
+          Name, sizes, description and more
+        </a>
+      </p>
+    </details>
+  );
+}
+
+function Prices({ listed, errors }: Omit<RowProps, 'isLocked'>) {
+  const { product, inShop, values, version } = listed;
+  const { id, name, takenOff, inStock } = product;
+  const button = (label: string, action: string, spoken = `${label}: ${name}`) => (
+    <button
+      className={action === 'save' ? 'button' : 'button button-quiet'}
+      type="submit"
+      name="do"
+      value={`${action} ${id}`}
+      aria-label={spoken}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div className="product-form stack">
+      <input type="hidden" name={`${id}-version`} value={version} />
+      <div className="prices">
+        {priceFields(product).map((field) => (
+          <PriceInputs key={field.key} field={field} product={product} {...{ inShop, values, errors }} />
+        ))}
+      </div>
+      {inShop && !takenOff && inShop.inStock !== inStock && (
+        <p className="quiet">{`In the shop it is ${inShop.inStock ? 'in stock' : 'sold out'}.`}</p>
+      )}
+      <div className="pair">
+        {button('Save', 'save', `Save ${name}`)}
+        {!takenOff && (inStock ? button('Mark sold out', 'sold-out') : button('Mark in stock', 'in-stock'))}
+      </div>
+    </div>
+  );
+}
+
+function PriceInputs({
+  field: { key, label, value, soldOut },
+  product: { id, name },
+  inShop,
+  values,
+  errors,
+}: Pick<ListedProduct, 'product' | 'inShop' | 'values'> & { field: PriceField; errors: readonly FieldError[] }) {
+  const shown = inShop && inShopPrice(key, label, inShop);
+  const hints =
+    shown === undefined || String(shown ?? '') === value
+      ? []
+      : [`In the shop: ${shown === null ? 'none' : formattedPrice(shown)}`];
+  return (
+    <Field id={`product-${id}-${key}`} label={label} spoken={`${label}, ${name}`} hints={hints} errors={errors}>
+      {(attributes) => (
+        <>
+          <input
+            {...attributes}
+            name={`${id}-${key}`}
+            defaultValue={values[key]}
+            inputMode="numeric"
+            maxLength={40}
+            autoComplete="off"
+          />
+          {soldOut && (
+            <label className="choice">
+              <input
+                type="checkbox"
+                name={`${id}-${soldOut.key}`}
+                value="yes"
+                defaultChecked={values[soldOut.key] === 'yes'}
+                aria-label={`Sold out: ${label}, ${name}`}
+              />
+              Sold out
+            </label>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** `undefined` for a pack or size that the shop doesn't have. */
+function inShopPrice(
+  key: string,
+  label: string,
+  { price, salePrice, packOptions, sizeOptions }: PricedProduct,
+): Rupees | null | undefined {
+  if (key === 'price') return price;
+  if (key === 'salePrice') return salePrice;
+  return [...(packOptions ?? []), ...(sizeOptions ?? [])].find(({ name }) => name === label)?.price;
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Title } from '#desk/page/layout.tsx';
+
+/** Why a file of the catalogue can't be changed here, if so. */
+export interface FileState {
+  readonly blocked: string | null;
+  /** Mistakes in the file, to be corrected in a text editor first. */
+  readonly problems: readonly string[];
+}
+
+/** The title of a screen on which a file is changed, and why it can't be. */
+export function FileHead({
+  title,
+  file: { blocked, problems },
+  notice = null,
+  children,
+}: {
+  title: string;
+  file: FileState;
+  notice?: string | null;
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <Title>{notice === null ? title : `Not saved: ${title}`}</Title>
+      <h1>
+        <bdi>{title}</bdi>
+      </h1>
+      {children}
+      {blocked !== null && <p className="notice">{blocked}</p>}
+      {problems.length > 0 && (
+        <div className="notice">
+          <p>This can’t be changed here until a mistake in its file is corrected:</p>
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+export function Saved() {
+  return (
+    <p className="saved" role="status">
+      Saved. Shoppers see it once you publish.
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+/** The form of a list of products: its heading, a place for each product, and buttons that move, remove and add one. */
+import type { ProductList } from '#catalogue/product-lists.ts';
+import type { FieldError } from '#desk/read-form.ts';
+import { typedNumber } from '#shop/typed-number.ts';
+
+/** `heading`, and `place-43` for each product. */
+export type ListValues = Readonly<Record<string, string>>;
+
+export function listValues({ on, heading, ids }: ProductList): ListValues {
+  return {
+    ...(on === 'home' && { heading }),
+    ...Object.fromEntries(ids.map((id, index) => [`place-${id}`, String(index + 1)])),
+  };
+}
+
+export function readListValues(list: ProductList, form: URLSearchParams): ListValues {
+  return Object.fromEntries(
+    Object.entries(listValues(list)).map(([name, now]) => {
+      const sent = form.get(name) ?? now;
+      return [
+        name,
+        sent
+          .slice(0, 200)
+          .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+          .trim(),
+      ];
+    }),
+  );
+}
+
+export interface ListChange {
+  readonly ids: readonly number[];
+  /** The product to show next. */
+  readonly at: number | null;
+  readonly errors: readonly FieldError[];
+}
+
+/**
+ * The list with the places that were changed, and after the button's action: `move 43 1`, `add 70 5` or `remove 43`. An action
+ * says where to, not how far, so that pressed twice it is done once.
+ */
+export function listChange(
+  { ids }: ProductList,
+  { changed, action, known }: { changed: ListValues; action: string; known: readonly number[] },
+): ListChange {
+  const places = Object.entries(changed).flatMap(([name, text]) => {
+    const id = Number(/^place-(\d+)$/.exec(name)?.[1] ?? 0);
+    return id === 0 ? [] : [{ id, name, place: typedNumber(text) ?? 0 }];
+  });
+  const errors = places
+    .filter(({ place }) => place < 1 || place > ids.length)
+    .map(({ name }) => ({ field: name, label: 'Place', message: `Enter a place from 1 to ${ids.length}.` }));
+  if (errors.length > 0) return { ids, at: null, errors };
+  const placed = places.reduce<readonly number[]>((list, { id, place }) => withProduct(list, id, place), ids);
+  const [, task, number, to] = /^(move|add|remove) ([1-9]\d{0,8})(?: (\d{1,4}))?$/.exec(action) ?? [];
+  const id = Number(number);
+  if (task === 'remove') return { ids: placed.filter((each) => each !== id), at: null, errors };
+  const canMove = task === 'move' ? ids.includes(id) : task === 'add' && known.includes(id);
+  if (!canMove) return { ids: placed, at: places[0]?.id ?? null, errors };
+  const isThere = task === 'add' && ids.includes(id);
+  return { ids: isThere ? placed : withProduct(placed, id, Number(to ?? 1)), at: id, errors };
+}
+
+function withProduct(ids: readonly number[], id: number, place: number): readonly number[] {
+  return ids.filter((each) => each !== id).toSpliced(Math.max(place, 1) - 1, 0, id);
+}

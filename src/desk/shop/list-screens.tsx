@@ -1,0 +1,247 @@
+import type { ProductList } from '#catalogue/product-lists.ts';
+import { addresses, listOfProductsAddress } from '#desk/addresses.ts';
+import type { FormState } from '#desk/form-state.ts';
+import { Field } from '#desk/page/field.tsx';
+import { Form, ProductSearch, Refusal } from '#desk/page/form.tsx';
+import { counted } from '#shop/counted.ts';
+import { animalNames } from '#shop/species.ts';
+import { FileHead, type FileState } from './file-head.tsx';
+import type { ListValues } from './list-form.ts';
+import { nameInGroup, type ListGroup } from './list-groups.ts';
+import { BackToShop } from './shop-screens.tsx';
+
+/** Every list of products that the owner fills. */
+export function ProductListsScreen({ groups, file }: { groups: readonly ListGroup[]; file: FileState }) {
+  return (
+    <>
+      <FileHead title="On the pages" file={file}>
+        <p>{`Choose a page to change its products and their order. Shop All shows all products of the pages of ${animalNames} automatically.`}</p>
+      </FileHead>
+      {groups.map(({ title, lists }) => (
+        <section key={title} className="stack" aria-label={title}>
+          <h2>{title}</h2>
+          <ul className="rows">
+            {lists.map((list) => (
+              <li key={list.key}>
+                <a className="row" href={listOfProductsAddress(list.key)}>
+                  <span className="row-head">
+                    {nameInGroup(list)}
+                    <span className="quiet">{counted(list.ids.length, 'product')}</span>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <BackToShop />
+    </>
+  );
+}
+
+export interface ListedProduct {
+  readonly id: number;
+  readonly name: string;
+  readonly picture: string | null;
+  /** Why shoppers don't see it there as the others. */
+  readonly state: 'sold out' | 'taken off' | 'unknown' | null;
+}
+
+export interface ProductListScreenProps extends FormState {
+  readonly list: ProductList;
+  readonly file: FileState;
+  readonly products: readonly ListedProduct[];
+  readonly values: ListValues;
+  readonly version: string;
+  /** The product whose row is open. */
+  readonly at: number | null;
+  readonly search: string;
+  readonly found: readonly ListedProduct[];
+  /** The number of further products that the search found. */
+  readonly more: number;
+}
+
+/**
+ * The products of a page in their order. All is one form, so that no button loses a text of another field. The first button,
+ * which is hidden, is the one that Enter presses.
+ */
+export function ProductListScreen(props: ProductListScreenProps) {
+  const { list, file, products, values, version, notice, errors } = props;
+  const isBlocked = file.blocked !== null;
+  const rows = products.length > 0 && (
+    <ol className="rows">
+      {products.map((product, index) => (
+        <li key={product.id} id={`product-${product.id}`}>
+          <Row product={product} place={index + 1} {...props} />
+        </li>
+      ))}
+    </ol>
+  );
+  const rule =
+    list.on === 'home'
+      ? 'Shoppers see them in this order, from left to right.'
+      : 'Shoppers see them in this order; sold-out products come last.';
+  return (
+    <>
+      <FileHead title={list.name} file={file} notice={notice}>
+        <p>{products.length === 0 ? 'Nothing is here yet.' : rule}</p>
+        <Refusal notice={notice} errors={errors} />
+      </FileHead>
+      {isBlocked ? (
+        rows
+      ) : (
+        <Form action={listOfProductsAddress(list.key)} hidden={{ version }} className="stack">
+          <button className="visually-hidden" type="submit" name="do" value="save" tabIndex={-1} aria-hidden="true">
+            Save
+          </button>
+          <Add {...props} />
+          {rows}
+          {values['heading'] !== undefined && (
+            <div className="card stack">
+              <Field id="heading" label="Heading of the row" errors={errors} className="shop-field">
+                {(attributes) => (
+                  <input
+                    {...attributes}
+                    name="heading"
+                    defaultValue={values['heading']}
+                    maxLength={200}
+                    autoComplete="off"
+                    dir="auto"
+                  />
+                )}
+              </Field>
+              <button className="button button-quiet" type="submit" name="do" value="save">
+                Save the heading
+              </button>
+            </div>
+          )}
+        </Form>
+      )}
+      <p>
+        <a className="button button-quiet button-wide" href={addresses.pages}>
+          Back to all pages
+        </a>
+      </p>
+    </>
+  );
+}
+
+const stateLabels = { 'sold out': 'Sold out', 'taken off': 'Taken off', unknown: 'Not in the catalogue' } as const;
+
+function Row({
+  product: { id, name, picture, state },
+  place,
+  file,
+  values,
+  at,
+  products,
+  errors,
+}: ProductListScreenProps & { product: ListedProduct; place: number }) {
+  const facts = (
+    <>
+      <span className="place">{place}</span>
+      <Picture address={picture} />
+      <span className="product-name">
+        <bdi>{name}</bdi>
+      </span>
+      {state !== null && <span className="badge badge-alert">{stateLabels[state]}</span>}
+    </>
+  );
+  if (file.blocked !== null) return <div className="listed">{facts}</div>;
+  const field = `place-${id}`;
+  const value = values[field] ?? String(place);
+  const button = (label: string, action: string, isOff = false) => (
+    <button
+      className="button button-quiet"
+      type="submit"
+      name="do"
+      value={action}
+      disabled={isOff}
+      aria-label={`${label}: ${name}`}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <details className="product" open={id === at || value !== String(place)}>
+      <summary className="listed">
+        {facts}
+        <span className="product-change">Move</span>
+      </summary>
+      <div className="product-form stack moves">
+        <Field id={field} label={`Place, 1 to ${products.length}`} errors={errors} className="to-place">
+          {(attributes) => (
+            <>
+              <input
+                {...attributes}
+                name={field}
+                defaultValue={value}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={9}
+              />
+              <button className="button" type="submit" name="do" value="save" aria-label={`Move ${name}`}>
+                Move
+              </button>
+            </>
+          )}
+        </Field>
+        <div className="move-buttons">
+          {button('First', `move ${id} 1`, place === 1)}
+          {button('Up', `move ${id} ${place - 1}`, place === 1)}
+          {button('Down', `move ${id} ${place + 1}`, place === products.length)}
+          {button('Remove', `remove ${id}`)}
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function Picture({ address }: { address: string | null }) {
+  if (address === null) return <span className="no-picture" />;
+  return <img src={address} alt="" width="56" height="56" loading="lazy" />;
+}
+
+function Add({ list, products, search, found, more }: ProductListScreenProps) {
+  const button = (label: string, name: string, action: string) => (
+    <button className="button button-quiet" type="submit" name="do" value={action} aria-label={`${label}: ${name}`}>
+      {label}
+    </button>
+  );
+  return (
+    <div id="add" className="card stack">
+      <div className="search" role="search">
+        <ProductSearch label="Add a product" search={search} />
+        <button
+          className="button"
+          type="submit"
+          name="do"
+          value="search"
+          formAction={`${listOfProductsAddress(list.key)}#add`}
+        >
+          Search
+        </button>
+      </div>
+      {search.trim() !== '' && found.length === 0 && <p>{`No product has “${search.trim()}” in its name.`}</p>}
+      {found.length > 0 && (
+        <ul className="found">
+          {found.map(({ id, name, picture }) => (
+            <li key={id} className="line">
+              <Picture address={picture} />
+              <bdi>{name}</bdi>
+              {list.ids.includes(id) ? (
+                <span className="quiet">On this page</span>
+              ) : (
+                <span className="choices add-buttons">
+                  {button('Add last', name, `add ${id} ${products.length + 1}`)}
+                  {button('Add first', name, `add ${id} 1`)}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && <p className="quiet">{`${more} more: type more of the name.`}</p>}
+    </div>
+  );
+}

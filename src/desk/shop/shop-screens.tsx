@@ -1,0 +1,176 @@
+import { addresses, shopSectionAddress } from '#desk/addresses.ts';
+import type { FormState } from '#desk/form-state.ts';
+import { Field } from '#desk/page/field.tsx';
+import { Form, Refusal } from '#desk/page/form.tsx';
+import { FileHead, type FileState, Saved } from './file-head.tsx';
+import type { FieldGroup, SectionField, SectionValues } from './section.ts';
+
+export interface SectionLink {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: readonly string[];
+}
+
+/** The parts of `shop.yaml`, and the way to the lists of products. */
+export function ShopScreen({ sections, file }: { sections: readonly SectionLink[]; file: FileState }) {
+  return (
+    <>
+      <FileHead title="Shop" file={file} />
+      <ul className="rows">
+        <li>
+          <a className="row" href={addresses.pages}>
+            <span className="row-head">On the pages</span>
+            <span className="quiet">The products of each page, in their order</span>
+          </a>
+        </li>
+        {sections.map(({ id, title, summary }) => (
+          <li key={id}>
+            <a className="row" href={shopSectionAddress(id)}>
+              <span className="row-head">{title}</span>
+              {summary.length > 0 && <span className="quiet row-words">{summary.join(' · ')}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Pictures to choose from, in groups. */
+export interface PictureGroup {
+  readonly label: string;
+  readonly pictures: readonly { readonly name: string; readonly label: string }[];
+}
+
+export interface SectionScreenProps extends FormState {
+  readonly section: { readonly id: string; readonly title: string; readonly intro: readonly string[] };
+  readonly file: FileState;
+  readonly groups: readonly FieldGroup[];
+  readonly values: SectionValues;
+  /** The settings of the server that hold a field's value, by its name (D69). */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly pictures: readonly PictureGroup[];
+  /** The addresses of the chosen pictures by their names. */
+  readonly pictureAddresses: Readonly<Record<string, string | null>>;
+  readonly version: string;
+  readonly isSaved: boolean;
+}
+
+export function SectionScreen(props: SectionScreenProps) {
+  const { section, file, groups, settings, version, isSaved, notice, errors, confirm } = props;
+  const { id, title, intro } = section;
+  const canSave = groups.some(({ fields }) => fields.some(({ name }) => settings[name] === undefined));
+  return (
+    <>
+      <FileHead title={title} file={file} notice={notice}>
+        {intro.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {isSaved && <Saved />}
+        <Refusal notice={notice} errors={errors} />
+      </FileHead>
+      {file.blocked === null && groups.length > 0 && (
+        <Form action={shopSectionAddress(id)} hidden={{ version, confirmed: confirm }} className="card stack shop-form">
+          {groups.map(({ label, fields }) => {
+            const inputs = fields.map((field) => <SectionInput key={field.name} field={field} {...props} />);
+            return label === null ? (
+              inputs
+            ) : (
+              <fieldset key={label} className="shop-pair">
+                <legend>{label}</legend>
+                {inputs}
+              </fieldset>
+            );
+          })}
+          {canSave && (
+            <button className="button button-wide" type="submit">
+              Save
+            </button>
+          )}
+        </Form>
+      )}
+      <BackToShop />
+    </>
+  );
+}
+
+export function BackToShop() {
+  return (
+    <p>
+      <a className="button button-quiet button-wide" href={addresses.shop}>
+        Back to shop settings
+      </a>
+    </p>
+  );
+}
+
+function SectionInput({
+  field,
+  values,
+  settings,
+  pictures,
+  pictureAddresses,
+  errors,
+}: SectionScreenProps & { field: SectionField }) {
+  const { name, label, input, hint } = field;
+  const value = values[name] ?? '';
+  const setting = settings[name];
+  const picture = pictureAddresses[value];
+  if (input === 'checkbox')
+    return (
+      <label className="choice">
+        <input type="checkbox" name={name} value="yes" defaultChecked={value === 'yes'} />
+        {label}
+      </label>
+    );
+  const hints = [
+    ...(hint === undefined ? [] : [hint]),
+    ...(setting === undefined
+      ? []
+      : [
+          <>
+            {'Set on the server by '}
+            <code>{setting}</code>
+            {': change it there.'}
+          </>,
+        ]),
+  ];
+  return (
+    <Field id={name} label={label} hints={hints} errors={errors} className="shop-field" input={input}>
+      {(attributes) => {
+        const common = { ...attributes, name, defaultValue: value, disabled: setting !== undefined };
+        switch (input) {
+          case 'picture':
+            return (
+              <>
+                {typeof picture === 'string' && <img src={picture} alt="" height="96" loading="lazy" />}
+                <select {...common}>
+                  {pictures.map((group) => (
+                    <optgroup key={group.label} label={group.label}>
+                      {group.pictures.map((each) => (
+                        <option key={each.name} value={each.name}>
+                          {each.label}
+                        </option>
+                      ))}
+                    </optgroup>
+                  ))}
+                </select>
+              </>
+            );
+          case 'lines':
+            return <textarea {...common} rows={value.length > 120 ? 6 : 3} maxLength={2000} dir="auto" />;
+          case 'number':
+            return <input {...common} inputMode="numeric" autoComplete="off" maxLength={40} />;
+          case 'line':
+          case 'tel':
+          case 'email':
+          case 'url':
+            return <input {...common} inputMode={keyboards[input]} autoComplete="off" maxLength={200} dir="auto" />;
+        }
+      }}
+    </Field>
+  );
+}
+
+/** The catalogue's check refuses wrong values, so no input has a type of the browser's own. */
+const keyboards = { line: 'text', tel: 'tel', email: 'email', url: 'url' } as const;
