@@ -55,7 +55,7 @@ async function openPreview({ origin = null, isDeskPublic = false }: Options = {}
   });
   const send = async (path: string, init: RequestInit = {}) =>
     app(new Request(new URL(path, origin ?? 'http://127.0.0.1:3002'), init), { address: '203.0.113.5' });
-  const link = () => preview.link({ id: 'session', formToken: '' }) ?? '';
+  const link = () => preview.link({ id: 'session', formToken: '' }, '/product/43') ?? '';
   /** Follows a link; gives what the browser then sends. */
   const enter = async (address: string) => {
     const response = await send(address);
@@ -83,7 +83,7 @@ describe('who gets into the preview', () => {
     const first = link();
     expect(first).toMatch(/^http:\/\/127\.0\.0\.1:3002\/preview\/[\w-]{43}$/);
     const { response, cookie } = await enter(first);
-    expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/product/43']);
     expect(response.headers.getSetCookie()).toEqual([`${cookie}; Path=/; HttpOnly; SameSite=Lax`]);
     expect((await send('/', { headers: { cookie } })).status).toBe(200);
     expect((await enter(first)).response.status).toBe(403);

@@ -70,6 +70,7 @@ describe('publishing', { timeout: 300_000 }, () => {
     const { origin } = new URL(address);
     expect([origin === own.desk.url, origin === shop.url]).toEqual([false, false]);
     const entered = await fetch(address, { redirect: 'manual' });
+    expect(entered.headers.get('location')).toBe('/product/43');
     const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
     const preview = (path: string, init: RequestInit = {}) => fetch(origin + path, { ...init, headers: { cookie } });
     const seen = await (await preview('/product/43')).text();

@@ -20,22 +20,22 @@ export interface PreviewDoorParts {
 export class PreviewDoor {
   readonly #parts: PreviewDoorParts;
   /** By the hash of the token. */
-  readonly #links = new Map<string, { readonly session: string; readonly until: number }>();
+  readonly #links = new Map<string, { readonly session: string; readonly path: string; readonly until: number }>();
   readonly #visits = new Map<string, string>();
 
   constructor(parts: PreviewDoorParts) {
     this.#parts = parts;
   }
 
-  /** A new link's path, for a session of the desk. */
-  link(session: string): string {
+  /** A new link's path, for a session of the desk; it opens the page at `path`. */
+  link(session: string, path: string): string {
     const token = newToken();
-    know(this.#links, tokenHash(token), { session, until: this.#parts.clock.now() + minuteMs });
+    know(this.#links, tokenHash(token), { session, path, until: this.#parts.clock.now() + minuteMs });
     return `/preview/${token}`;
   }
 
-  /** The cookie that a link is worth; null for one that is no link, or no more. */
-  enter(path: string): string | null {
+  /** The page that a link opens, and its cookie; `null` if it isn't a link, or no longer. */
+  enter(path: string): { readonly path: string; readonly cookie: string } | null {
     const { clock, isHttps } = this.#parts;
     const name = tokenHash(/^\/preview\/(.+)$/.exec(path)?.[1] ?? '');
     const link = this.#links.get(name);
@@ -43,7 +43,7 @@ export class PreviewDoor {
     if (!link || clock.now() >= link.until) return null;
     const token = newToken();
     know(this.#visits, tokenHash(token), link.session);
-    return cookie(previewCookieName({ isHttps }), token, { isHttps, sameSite: 'Lax' });
+    return { path: link.path, cookie: cookie(previewCookieName({ isHttps }), token, { isHttps, sameSite: 'Lax' }) };
   }
 
   async isIn(request: Request): Promise<boolean> {

@@ -71,11 +71,11 @@ export class Preview {
     return this.#shown?.seen === seen;
   }
 
-  /** Where it is entered, once; null where there is none. */
-  link({ id }: Session): string | null {
+  /** An address that opens the page at `path` once; `null` without a preview. */
+  link({ id }: Session, path: string): string | null {
     const { origin, host } = this.#parts;
     if (!this.#shown) return null;
-    return (origin ?? `http://${host}:${this.#listening?.port ?? 0}`) + this.#door.link(id);
+    return (origin ?? `http://${host}:${this.#listening?.port ?? 0}`) + this.#door.link(id, path);
   }
 
   /** It is being published: from now on its files may be gone. */
@@ -116,7 +116,10 @@ export class Preview {
     const headers = apiHeaders({ isHttps: this.#isHttps });
     const entered = request.method === 'GET' ? this.#door.enter(new URL(request.url).pathname) : null;
     if (entered !== null)
-      return new Response(null, { status: 303, headers: { ...headers, location: '/', 'set-cookie': entered } });
+      return new Response(null, {
+        status: 303,
+        headers: { ...headers, location: entered.path, 'set-cookie': entered.cookie },
+      });
     const site = (await this.#door.isIn(request)) ? await this.#siteFor(request) : null;
     if (site) return site(request);
     const words = 'There is no preview here now. Open one from the desk’s page Publish.';

@@ -18,7 +18,9 @@ export function publish({ desk }: { readonly desk: Desk }): Hono<DeskEnv> {
       ? c.var.show('OldPage', { page: restore })
       : answer(c, await desk.publish.press(c.var.form, c.var.session));
   });
-  app.get(addresses.preview, (c) => c.redirect(desk.publish.previewLink(c.var.session) ?? addresses.publish, 303));
+  app.get(addresses.preview, async (c) =>
+    c.redirect((await desk.publish.previewLink(c.var.session)) ?? addresses.publish, 303),
+  );
   app.get(addresses.changes, (c) => c.redirect(addresses.publish, 303));
   app.post(addresses.changes, async (c) => answer(c, await desk.publish.discard(c.var.form, c.var.session)));
   return app;

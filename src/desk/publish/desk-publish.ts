@@ -11,6 +11,7 @@ import { readIntent } from '#release/intent.ts';
 import { publishSteps } from '#release/publish-news.ts';
 import { currentRelease, previewFolder, publishHistory } from '#release/releases.ts';
 import type { Clock } from '#relay/process/clock.ts';
+import { routes } from '#shop/routes.ts';
 import {
   contentOfRelease,
   discard,
@@ -143,9 +144,10 @@ export class DeskPublish {
     return null;
   }
 
-  /** The preview's address, good once; null where there is none. */
-  previewLink(session: Session): string | null {
-    return this.#parts.preview.link(session);
+  /** An address that opens the preview once, at the first page that changed; `null` without a preview. */
+  async previewLink(session: Session): Promise<string | null> {
+    const [first] = (await this.#pending()).changes;
+    return this.#parts.preview.link(session, shownAt(first?.id ?? ''));
   }
 
   async #back(name: string, session: Session): Promise<string | null> {
@@ -200,6 +202,17 @@ const nothing: Pending = { changes: [], byHand: [], seen: '' };
 
 function changesOf({ changes, byHand }: Pending): readonly string[] {
   return [...sentencesOf(changes), ...byHand];
+}
+
+/** The page of the shop that shows a change. */
+function shownAt(change: string): string {
+  const [kind = '', name = ''] = change.split(' ');
+  if (kind === 'product') return routes.product.href({ id: Number(name) });
+  if (kind !== 'list') return routes.home.href();
+  if (name === 'pharmacy') return routes.pharmacy.href();
+  const [page, group] = name.split('.');
+  if (group === undefined) return `/${page}`;
+  return page === 'home' ? routes.home.href() : routes.newPet.href();
 }
 
 function publishedRelease(state: PublishState): string | null {
