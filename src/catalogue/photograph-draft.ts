@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { productFiles } from './content-files.ts';
-import { openDraft, photographsHash, type Saved, textHash, updateDraft, uploadFolder } from './draft.ts';
+import { openDraft, photographsHash, type Saved, textHash, updateDraft } from './draft.ts';
 import { withField } from './edit-product.ts';
 import { photographHash, type Photographs, photographsFolder, photographsOf } from './photograph-files.ts';
 import { ownText } from './whole-file.ts';
 
-export { photographsHash, uploadFolder as uploadPlace };
+export { photographsHash };
 
 export interface PhotographDraft {
   readonly id: number;

@@ -67,7 +67,7 @@ export async function photoDesk(prepare: (folder: string) => void = () => {}) {
       .flatMap((line) => /- "?(.*?)"?$/.exec(line)?.[1] ?? []) ?? [];
   const changes = async () => textOf(await html('/publish'));
   const leftovers = () => {
-    const place = join(folder, '.draft/photographs');
+    const place = join(folder, '.draft/uploads');
     return existsSync(place) ? readdirSync(place).filter((name) => name.startsWith('upload-')) : [];
   };
   const picture = async (number: number) => Buffer.from(await (await get(`${address}/${number}`)).arrayBuffer());

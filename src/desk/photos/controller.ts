@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
-import { uploadPlace } from '#catalogue/photograph-draft.ts';
+import { uploadFolder } from '#catalogue/draft.ts';
 import { type PhotographPart, photographParts } from '#catalogue/photograph-files.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
 import type { AccountStore } from '#desk/account/account-store.ts';
@@ -11,6 +11,7 @@ import { isSame } from '#desk/account/tokens.ts';
 import { addresses, photosAddress } from '#desk/addresses.ts';
 import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
 import type { FieldError } from '#desk/read-form.ts';
+import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { maxPhotos } from '#photos/limits.ts';
 import type { PhotoProcessor, ProcessedPhoto } from '#photos/processor.ts';
 import { receivePhotos, type Upload, UploadProblem } from '#photos/receive.ts';
@@ -18,7 +19,7 @@ import { photoStore } from '#photos/store.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import { imageFile, shownPictures } from './images.ts';
 import { moved, photoAt, type Pictures, removed, rotatedCrop, withNewPhotos, withPhoto } from './pictures.ts';
-import { photoFile, type ProductPhotos, readProductPhotos, saveProductPhotos, stale } from './product-photos.ts';
+import { editsOf, photoFile, type ProductPhotos, readProductPhotos } from './product-photos.ts';
 
 export interface PhotosDeps {
   /** The catalogue's folder. */
@@ -64,6 +65,8 @@ interface Shown {
   readonly lost?: readonly string[];
 }
 
+const stale =
+  'The pictures were changed in the meantime, perhaps on another phone. Your change was NOT saved. Check it and try again.';
 const failed = 'The photo could not be processed. Nothing was changed. Try again, or make the photo smaller first.';
 const busy = 'Other photos are being processed. Nothing was changed. Try again in a minute.';
 
@@ -85,7 +88,9 @@ export function photos({ content, releases, root, access, clock, processor }: Ph
   });
   app.post(addresses.photos, async (c) => {
     const isToken = (token: string) => isSame(token, c.var.session.formToken);
-    const upload = await receivePhotos(c.req.raw, { isToken, parent: () => uploadPlace(content) }).catch(caughtProblem);
+    const upload = await receivePhotos(c.req.raw, { isToken, parent: () => uploadFolder(content) }).catch(
+      caughtProblem,
+    );
     if (upload instanceof UploadProblem && upload.kind === 'foreign') throw new HTTPException(403);
     try {
       const product = productOf(c);
@@ -122,14 +127,14 @@ export function photos({ content, releases, root, access, clock, processor }: Ph
     const added = await addedPhotos(before, upload, product);
     if (typeof added === 'string') return show(c, sent, { notice: added }, 422);
     const { after, refused } = added;
-    const saved = saveProductPhotos(content, product, { ...after, folder: upload.folder });
+    const saved = await saveCatalogue({ catalogue: content, access, clock }, c.var.session, {
+      version: { shown: product.version, now: product.version },
+      edits: editsOf(product, after, upload.folder),
+      fieldOf: () => ({ field: 'new-photos', label: 'Photos' }),
+    });
     if (saved.kind === 'refused') {
       const again = upload.files.length > 0 ? ' Choose the photos again.' : '';
-      return show(c, sent, { notice: saved.notice + again }, saved.status);
-    }
-    if (saved.change !== '') {
-      const changes = [`${product.productName}: ${saved.change}`];
-      await access.note({ at: clock.now(), session: c.var.session.id, facts: { kind: 'draft changed', changes } });
+      return show(c, sent, { notice: saved.notice + again, errors: saved.errors }, saved.status);
     }
     const now = productOf(c) ?? product;
     const lost = isStale ? sent.texts.filter((each) => !now.texts.includes(each)) : [];
@@ -154,7 +159,7 @@ export function photos({ content, releases, root, access, clock, processor }: Ph
     const photo = photoAt(product, button.number);
     if (!photo) return product;
     const crop = button.kind === 'crop' ? button.crop : rotatedCrop(photo.crop);
-    const file = photoFile(content, product.id, photo);
+    const file = photoFile(product, photo, into);
     const result = await processor.run({ kind: button.kind, name: '', photo: file, crop, store, into });
     if (result === null || result === 'busy') return result === null ? failed : busy;
     const [processed] = result;

@@ -117,7 +117,7 @@ function NewPhotos({ room }: { room: number }) {
   if (room === 0)
     return <p className="quiet">{`A product has up to ${maxPhotos} photos. Remove one to make room for another.`}</p>;
   return (
-    <div className="card stack">
+    <div className="card stack" id="new-photos">
       <label>
         New photos
         <input type="file" name="photos" multiple accept="image/*" aria-describedby="new-photos-help" />

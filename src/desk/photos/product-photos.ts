@@ -1,15 +1,19 @@
-/** A product's pictures as the draft has them, and how they are saved in it. */
+/** A product's pictures as the draft has them. */
 import { join, resolve } from 'node:path';
-import { readDraft, textHash } from '#catalogue/draft.ts';
+import { readCatalogueFiles, readProductAt } from '#catalogue/catalogue-files.ts';
+import { type CatalogueEdit, type Draft, openDraft } from '#catalogue/draft.ts';
 import { withField } from '#catalogue/edit-product.ts';
-import { photographWords } from '#catalogue/photograph-changes.ts';
-import { photographFile, photographsHash, readPhotographDrafts, savePhotographs } from '#catalogue/photograph-draft.ts';
-import { photographName, type Photographs, photographsOf, readPhotographName } from '#catalogue/photograph-files.ts';
-import { readProductFile } from '#catalogue/product-file.ts';
-import { plainText } from '#catalogue/whole-file.ts';
-import { ownProducts } from '#desk/products/own-products.ts';
-import { lockedWords, written } from '#desk/products/saving.ts';
+import {
+  photographName,
+  photographPath,
+  type Photographs,
+  photographsFolder,
+  photographsOf,
+  readPhotographName,
+} from '#catalogue/photograph-files.ts';
+import { blockedMessage, versionOf } from '#desk/save-catalogue.ts';
 import { findPhotos } from '#photos/find-photos.ts';
+import { maxPhotos } from '#photos/limits.ts';
 import { type Photo, photosIn, type PictureContext, type Pictures } from './pictures.ts';
 
 export interface ProductPhotos extends Pictures, PictureContext {
@@ -17,7 +21,9 @@ export interface ProductPhotos extends Pictures, PictureContext {
   /** The product's file within the catalogue's folder, and its text. */
   readonly path: string;
   readonly text: string;
-  readonly folder: Photographs;
+  /** The folder of its photos in the draft, and its files. */
+  readonly folder: string;
+  readonly files: Photographs;
   /** Changes with the product's file and its photos. */
   readonly version: string;
   /** Why nothing can be changed; `null` if it can. */
@@ -26,9 +32,7 @@ export interface ProductPhotos extends Pictures, PictureContext {
   readonly unused: readonly string[];
 }
 
-const conflict =
-  'The file or the photos of this product were changed by hand after you changed them here. Your change waits under Publish: discard it first.';
-const ambiguous = `Two photos in this product’s folder have the same number, or one has a number above 5. Give each a number of its own, 1 to 5.`;
+const ambiguous = `Two photos in this product’s folder have the same number, or one has a number above ${maxPhotos}. Give each a number of its own, 1 to ${maxPhotos}.`;
 
 /** `null` for an unknown product. `shipped`: the pictures that came with the shop, by `43-1`. */
 export function readProductPhotos(
@@ -36,88 +40,63 @@ export function readProductPhotos(
   id: number,
   shipped: Readonly<Record<string, unknown>>,
 ): ProductPhotos | null {
-  const own = ownProducts(catalogue).products.find(({ product }) => product.id === id);
-  if (!own) return null;
-  const { path, text, product } = own;
-  const draft = readPhotographDrafts(catalogue).find((each) => each.id === id);
-  const folder = draft?.photographs ?? photographsOf(catalogue, id);
-  const photos = photosIn(folder);
-  const isConflict = own.isConflict || (draft?.isConflict ?? false);
+  const draft = openDraft(catalogue);
+  const file = readCatalogueFiles(draft.folder).products.find(({ value }) => value?.id === id);
+  if (!file?.value) return null;
+  const { path, text, value: product } = file;
+  const files = photographsOf(draft.folder, id);
+  const photos = photosIn(files);
   return {
     id,
     productName: product.name,
     path,
     text,
-    folder,
+    folder: join(draft.folder, photographsFolder, String(id)),
+    files,
     photos: photos ?? [],
     texts: product.pictures,
-    version: textHash(`${photographsHash(folder)} ${own.seen}`).slice(0, 16),
-    blocked: isConflict ? conflict : photos === null ? ambiguous : lockedWords(catalogue),
-    unused: unusedFiles(catalogue, { id, name: product.name, pictureTexts: product.pictures }),
+    version: versionOf([[...files], text]),
+    blocked:
+      blockedReason(catalogue, draft, [path, `${photographsFolder}/${id}`]) ?? (photos === null ? ambiguous : null),
+    unused: unusedFiles(draft.folder, { id, name: product.name, pictureTexts: product.pictures }),
     isShipped: (number) => Object.hasOwn(shipped, `${id}-${number}`),
-    shippedTexts: shippedTexts(originalTexts(catalogue, path, text), photographsOf(catalogue, id)),
+    shippedTexts: shippedTexts(catalogue, { id, path }),
   };
 }
 
-/** The texts of the owner's own file, which a draft may have changed. */
-export function originalTexts(catalogue: string, path: string, text: string): readonly string[] {
-  const original = readDraft(catalogue).find((draft) => draft.path === path)?.original ?? text;
-  const file = readProductFile(path, plainText(original));
-  return file.kind === 'product' ? file.product.pictures : [];
+function blockedReason(catalogue: string, draft: Draft, paths: readonly string[]): string | null {
+  return paths.map((path) => blockedMessage(catalogue, draft, path)).find((message) => message !== null) ?? null;
 }
 
-function shippedTexts(texts: readonly string[], published: Photographs): ReadonlyMap<number, string> {
-  const taken = new Set([...published.keys()].map((name) => readPhotographName(name)?.number));
-  return new Map(texts.flatMap((text, index) => (taken.has(index + 1) ? [] : [[index + 1, text] as const])));
+function shippedTexts(catalogue: string, { id, path }: { readonly id: number; readonly path: string }) {
+  const texts = readProductAt(catalogue, path).value?.pictures ?? [];
+  const taken = new Set([...photographsOf(catalogue, id).keys()].map((name) => readPhotographName(name)?.number));
+  return new Map(texts.map((text, index) => [index + 1, text] as const).filter(([number]) => !taken.has(number)));
 }
 
-function unusedFiles(catalogue: string, product: Parameters<typeof findPhotos>[1][number]): readonly string[] {
-  const { problems } = findPhotos({ root: resolve('/'), folder: catalogue }, [product]);
+function unusedFiles(folder: string, product: Parameters<typeof findPhotos>[1][number]): readonly string[] {
+  const { problems } = findPhotos({ root: resolve('/'), folder }, [product]);
   return problems
-    .map((problem) => problem.slice(catalogue.length + 1))
-    .filter((problem) => problem.startsWith(`photographs/${product.id}/`));
+    .map((problem) => problem.slice(folder.length + 1))
+    .filter((problem) => problem.startsWith(photographPath(product.id, '')));
 }
 
-/** The path of a photo's file. */
-export function photoFile(catalogue: string, id: number, photo: Photo): string {
-  return photographFile(catalogue, { id, name: nameOf(photo), hash: photo.hash });
+/** The path of a photo's file. `uploads`: has the files of new photos by their hashes. */
+export function photoFile({ folder, files }: ProductPhotos, { hash }: Photo, uploads: string): string {
+  const name = [...files.keys()].find((each) => files.get(each) === hash);
+  return name === undefined ? join(uploads, hash) : join(folder, name);
 }
 
-function nameOf({ number, crop, extension }: Photo): string {
-  return photographName({ number, part: crop, ending: extension });
-}
-
-export type SavedPhotos =
-  /** The change as a sentence; empty if nothing changed. */
-  | { readonly kind: 'saved'; readonly change: string }
-  | {
-      readonly kind: 'refused';
-      readonly status: 409 | 422;
-      readonly notice: string;
-    };
-
-export const stale =
-  'The pictures were changed in the meantime, perhaps on another phone. Your change was NOT saved. Check it and try again.';
-
-/** `folder`: has the files of new photos by their hashes. */
-export function saveProductPhotos(
-  catalogue: string,
+export function editsOf(
   product: ProductPhotos,
-  { photos, texts, folder }: Pictures & { readonly folder: string },
-): SavedPhotos {
-  const { id, path, text } = product;
-  const edited = withField(text, ['pictures'], texts);
-  if (edited === null)
-    return { kind: 'refused', status: 422, notice: `Not saved: ${path} can only be changed with a text editor.` };
-  const before = product.folder;
-  const known = new Set(before.values());
-  const after = new Map(photos.map((photo) => [nameOf(photo), photo.hash]));
-  const added = new Map(
-    [...after.values()].filter((hash) => !known.has(hash)).map((hash) => [hash, join(folder, hash)]),
-  );
-  const seen = { photographs: photographsHash(before), text: textHash(text) };
-  const saved = written(() => savePhotographs(catalogue, id, { photographs: after, texts, added, seen }));
-  if ('problem' in saved) return { kind: 'refused', status: 409, notice: saved.problem };
-  if (saved.done !== 'saved') return { kind: 'refused', status: 409, notice: stale };
-  return { kind: 'saved', change: photographWords(before, after) || (edited === text ? '' : 'texts of its pictures') };
+  { photos, texts }: Pictures,
+  uploads: string,
+): readonly CatalogueEdit[] {
+  const { id, path, text, files } = product;
+  const nameOf = ({ number, crop, extension }: Photo) => photographName({ number, part: crop, ending: extension });
+  const after = new Map(photos.map((photo) => [nameOf(photo), photoFile(product, photo, uploads)]));
+  return [
+    { photographs: id, before: files, after },
+    { path, before: text, after: withField(text, ['pictures'], texts) },
+  ];
 }
