@@ -64,8 +64,8 @@ it('phone, Sunday’s hours and a new province are changed as by hand, and stand
   await changes.first().waitFor();
   expect((await changes.allTextContents()).map((words) => words.replaceAll('\u00A0', ' '))).toEqual([
     `Phone: ${oldPhone} to +92 321 1234567`,
-    'Opening hours, Sun: closed to 12PM-5:30PM',
     'Delivery to Gilgit-Baltistan: added, Rs 450',
+    'Opening hours, Sun: closed to 12PM-5:30PM',
   ]);
   const byHand = own('shop.yaml')
     .replace(oldPhone, '+92 321 1234567')
