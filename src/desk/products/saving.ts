@@ -1,5 +1,4 @@
 /** A change is saved in the draft, or what keeps it from being saved is said in words. */
-import { accessSync, constants } from 'node:fs';
 import { DraftProblem } from '#catalogue/whole-file.ts';
 import { fileProblem } from '#relay/process/file-problem.ts';
 import { errorCode } from '#relay/process/start-problem.ts';
@@ -14,14 +13,5 @@ export function written<Done>(task: () => Done): Written<Done> {
     if (error instanceof DraftProblem) return { problem: `Not saved: ${error.message}` };
     if (errorCode(error) === '') throw error;
     return { problem: `Not saved: ${fileProblem(error)}.` };
-  }
-}
-
-export function lockedWords(folder: string): string | null {
-  try {
-    accessSync(folder, constants.W_OK);
-    return null;
-  } catch (error) {
-    return `Nothing can be changed here, as the desk can’t write to the catalogue: ${fileProblem(error)}.`;
   }
 }
