@@ -19,7 +19,7 @@ export function greeting(
 ): readonly string[] {
   return [
     `${shop.name} is open at ${url}`,
-    `Orders are kept in ${location}`,
+    `Orders are stored in ${location}`,
     ...(postgres ? [] : [backups(backupFolder)]),
     `Mails are ${mails}`,
     ...(caughtUp > 0 ? [`Mails that were only written to files until now are being sent: ${caughtUp}`] : []),

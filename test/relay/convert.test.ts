@@ -32,7 +32,7 @@ describe.each([
     const there = await place(former);
     expect(await orders(there.environment, 'convert')).toEqual({
       code: 0,
-      out: 'Brought over 8 orders with 11 mails and 6 changes of the desk. Start the relay.\n',
+      out: 'Converted 8 orders with 11 mails and 6 changes of the desk. Start the relay.\n',
       err: '',
     });
     const { store, senderSecret } = await openThere(there);
@@ -86,8 +86,7 @@ describe.each([
 
   it('is refused by relay, desk and commands with the command that brings it over', async () => {
     const there = await place(former);
-    const sentence =
-      /is from before the first release\. Bring it over, which loses nothing: npm run orders -- convert \(/;
+    const sentence = /is from before the first release\. Convert it, which loses nothing: npm run orders -- convert \(/;
     await expect(openThere(there)).rejects.toThrow(sentence);
     await expect(openSharedDatabase(there.backend)).rejects.toThrow(sentence);
     expect(await orders(there.environment, 'list')).toMatchObject({ code: 1, err: expect.stringMatching(sentence) });
@@ -120,7 +119,7 @@ it('a conversion that is killed before its end leaves the former database, and i
   });
   expect(signal).toBe('SIGKILL');
   expect(await ask('SELECT verdict FROM orders')).toHaveLength(8);
-  expect((await orders(environment, 'convert')).out).toContain('Brought over 8 orders with 11 mails');
+  expect((await orders(environment, 'convert')).out).toContain('Converted 8 orders with 11 mails');
 });
 
 it('a database that a relay still uses is not brought over', async () => {
@@ -139,8 +138,8 @@ it('a data folder from before the first release whose database is gone is never 
   renameSync(join(folder, 'orders-database-exists'), join(folder, 'order-book-exists'));
   rmSync(join(folder, 'orders.db'));
   await expect(openThere(there)).rejects.toThrow(
-    /is from before the first release\. Bring it over: npm run orders -- conv/,
+    /is from before the first release\. Convert it: npm run orders -- conv/,
   );
   const { code, err } = await orders(there.environment, 'convert');
-  expect([code, err]).toEqual([1, expect.stringContaining('is missing or empty, though orders were kept here')]);
+  expect([code, err]).toEqual([1, expect.stringContaining('is missing or empty, though orders were stored here')]);
 });

@@ -65,7 +65,7 @@ describe('moving from SQLite to PostgreSQL', () => {
     expect(move(environment)).toEqual({
       status: 0,
       said: expect.stringMatching(
-        /^Moved 251 orders with 252 mails to PostgreSQL, database .*\nThe old database is kept as .*orders\.db\.moved-to-postgres\./,
+        /^Moved 251 orders with 252 mails to PostgreSQL, database .*\nThe old database is now .*orders\.db\.moved-to-postgres\./,
       ),
     });
     const store = await postgresStore(url, { folder });
@@ -82,9 +82,11 @@ describe('moving from SQLite to PostgreSQL', () => {
     expect(existsSync(join(folder, 'orders.db'))).toBe(false);
     expect(move(environment)).toEqual({
       status: 1,
-      said: expect.stringMatching(/^There is no orders database .* to move\. It was moved already: it is kept as /),
+      said: expect.stringMatching(/^There is no orders database .* to move\. It was moved already: it is now /),
     });
-    await expect(sqliteStore(folder, systemClock)).rejects.toThrow(/^Orders are kept in PostgreSQL, but DATABASE_URL/);
+    await expect(sqliteStore(folder, systemClock)).rejects.toThrow(
+      /^Orders are stored in PostgreSQL, but DATABASE_URL/,
+    );
   });
 
   it('tells the owner where the orders are, before and after it', async () => {
@@ -94,7 +96,7 @@ describe('moving from SQLite to PostgreSQL', () => {
       code: 1,
       out: '',
       err: expect.stringMatching(
-        /^Orders are kept in .*orders\.db and were not moved to PostgreSQL: run "npm run orders -- move-/,
+        /^Orders are stored in .*orders\.db and were not moved to PostgreSQL: run "npm run orders -- move-/,
       ),
     });
     expect(move(environment).status).toBe(0);
@@ -103,7 +105,7 @@ describe('moving from SQLite to PostgreSQL', () => {
       expect(await orders({ DATA_DIR: folder }, ...args)).toEqual({
         code: 1,
         out: '',
-        err: expect.stringMatching(/^Orders are kept in PostgreSQL, but DATABASE_URL is not set: set it;/),
+        err: expect.stringMatching(/^Orders are stored in PostgreSQL, but DATABASE_URL is not set: set it;/),
       });
   });
 
@@ -140,7 +142,7 @@ describe('moving from SQLite to PostgreSQL', () => {
     const folder = temporaryFolder();
     await sqliteStore(folder, systemClock);
     const { status, said } = move({ DATA_DIR: folder, DATABASE_URL: await server.createDatabase() });
-    expect([status, said]).toEqual([1, expect.stringMatching(/^Another relay already keeps its orders in /)]);
+    expect([status, said]).toEqual([1, expect.stringMatching(/^Another relay already uses /)]);
   });
 
   it('leaves the old database as it was when the database fails', async () => {

@@ -540,8 +540,12 @@ describe('an orders database that was changed from outside (fault 31)', () => {
   }
 
   it.each([
-    ['deleted', (file: string) => rmSync(file), /is missing or empty, though orders were kept here\. Restore it/],
-    ['emptied', (file: string) => truncateSync(file), /is missing or empty, though orders were kept here\. Restore it/],
+    ['deleted', (file: string) => rmSync(file), /is missing or empty, though orders were stored here\. Restore it/],
+    [
+      'emptied',
+      (file: string) => truncateSync(file),
+      /is missing or empty, though orders were stored here\. Restore it/,
+    ],
     [
       'cut off',
       (file: string) => truncateSync(file, 8192),
@@ -633,7 +637,7 @@ describe('an orders database that was changed from outside (fault 31)', () => {
     for (const name of ['orders.db-wal', 'orders-database-exists']) copyFileSync(join(folder, name), join(left, name));
     copyFileSync(backup, join(left, 'orders.db'));
     const sentence =
-      /was replaced, but the log of the one before, .*-wal, is still beside it\. If the database was restored/;
+      /was replaced, but the log of the one before, .*-wal, is still next to it\. If the database was restored/;
     await expect(sqliteStore(left, { now: () => now })).rejects.toThrow(sentence);
     expect((await orders({ DATA_DIR: left }, 'list')).err).toMatch(sentence);
     rmSync(join(left, 'orders.db-wal'));

@@ -79,7 +79,7 @@ describe('one relay on PostgreSQL', () => {
       DATA_DIR: data,
     });
     expect(relay.output()).toMatch(
-      /\nOrders are kept in PostgreSQL, database shop\d+ at \/\S+\nMails are only written to files in /,
+      /\nOrders are stored in PostgreSQL, database shop\d+ at \/\S+\nMails are only written to files in /,
     );
     expect(relay.output() + relay.errors()).not.toContain('hunter2');
     const responses = await Promise.all(Array.from({ length: 50 }, () => relay.post(realBody())));
@@ -107,7 +107,7 @@ describe('a relay whose orders are in PostgreSQL', () => {
     const { code, said } = await failedStart({ DATA_DIR: data });
     expect([code, said]).toEqual([
       1,
-      expect.stringMatching(/^Orders are kept in PostgreSQL, but DATABASE_URL is not set: .*orders-in-postgres\.\n$/),
+      expect.stringMatching(/^Orders are stored in PostgreSQL, but DATABASE_URL is not set: .*orders-in-postgres\.\n$/),
     ]);
   });
 });

@@ -78,7 +78,7 @@ describe('opening the PostgreSQL orders database', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'orders.db'), 'orders');
     await expect(postgresStore(await server.createDatabase(), { folder })).rejects.toThrow(
-      /^Orders are kept in .*orders\.db and were not moved to PostgreSQL: run "npm run orders -- move-to-postgres"/,
+      /^Orders are stored in .*orders\.db and were not moved to PostgreSQL: run "npm run orders -- move-to-postgres"/,
     );
   });
 

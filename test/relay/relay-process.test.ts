@@ -45,7 +45,7 @@ describe('an order, end to end', () => {
     const data = temporaryFolder();
     const relay = await relayProcess({ DATA_DIR: data });
     expect(relay.output()).toMatch(
-      /^Panja is open at http:\/\/127\.0\.0\.1:\d+\nOrders are kept in .*orders\.db\nNo backups are taken: set BACKUP_DIR to a folder for them, best on another disk\nMails are only written to files in .*mail; set SMTP_URL/,
+      /^Panja is open at http:\/\/127\.0\.0\.1:\d+\nOrders are stored in .*orders\.db\nNo backups are taken: set BACKUP_DIR to a folder for them, best on another disk\nMails are only written to files in .*mail; set SMTP_URL/,
     );
     const response = await relay.post(realBody());
     expect([response.status, await response.text()]).toEqual([200, 'OK']);
@@ -171,7 +171,7 @@ describe('starting and stopping', () => {
     const { code, said } = await failedStart({ DATA_DIR: data });
     expect([code, said]).toEqual([
       1,
-      expect.stringMatching(/^The orders database .* is missing or empty, though orders were kept here\. .*\n$/),
+      expect.stringMatching(/^The orders database .* is missing or empty, though orders were stored here\. .*\n$/),
     ]);
   });
 

@@ -166,9 +166,7 @@ describe('opening the SQLite orders database', () => {
   it('lets one relay own a folder', async () => {
     const folder = temporaryFolder();
     await open(folder);
-    await expect(open(folder)).rejects.toThrow(
-      /^Another relay already keeps its orders in .*; stop it, or set DATA_DIR/,
-    );
+    await expect(open(folder)).rejects.toThrow(/^Another relay already uses .*; stop it, or set DATA_DIR/);
   });
 
   it('keeps folder and files to their owner', async () => {

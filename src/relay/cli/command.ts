@@ -13,7 +13,7 @@ export const help = `The shop's orders, from the orders database. Works whether 
   npm run orders -- backup [FILE]                         a checked copy of all orders, into BACKUP_DIR if no FILE is named
   npm run orders -- test-mail                             sends you a test mail, and prints the mail server's answer
   npm run orders -- move-to-postgres                      moves all orders of DATA_DIR into DATABASE_URL; stop the relay first
-  npm run orders -- convert                               brings a database from before the first release over; stop the relay first
+  npm run orders -- convert                               converts a database from before the first release; stop the relay first
 
   REF    an order's reference: the 8 characters from the mail's subject or all 26, in upper or lower case
   DATE   a day such as 2026-11-21; all times are Pakistan time

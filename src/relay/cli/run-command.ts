@@ -207,7 +207,7 @@ async function moveToPostgres({ dataFolder, postgres }: StoreBackend, { out, err
   }
   const { orders, mails, oldDatabase } = await moveOrders(dataFolder, postgres);
   await out(`Moved ${counted(orders, 'order')} with ${counted(mails, 'mail')} to ${postgresDescription(postgres)}.\n`);
-  await out(`The old database is kept as ${oldDatabase}. Start the relay with the same DATABASE_URL.\n`);
+  await out(`The old database is now ${oldDatabase}. Start the relay with the same DATABASE_URL.\n`);
   return 0;
 }
 
@@ -219,7 +219,7 @@ async function convert({ dataFolder, postgres }: StoreBackend, { out }: Terminal
   }
   const { orders, mails, events } = conversion;
   await out(
-    `Brought over ${counted(orders, 'order')} with ${counted(mails, 'mail')} and ${counted(events, 'change')} of the desk. ` +
+    `Converted ${counted(orders, 'order')} with ${counted(mails, 'mail')} and ${counted(events, 'change')} of the desk. ` +
       'Start the relay.\n',
   );
   return 0;

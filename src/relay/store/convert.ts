@@ -47,7 +47,7 @@ export async function convertPostgres(folder: string, settings: PostgresSettings
     return await explained(
       () => migratePostgres(client, converted),
       (message) =>
-        `The orders database in ${postgresDescription(settings)} can't be brought over: ${message}. Nothing was changed.`,
+        `The orders database in ${postgresDescription(settings)} can't be converted: ${message}. Nothing was changed.`,
     );
   } finally {
     await client.end();

@@ -28,7 +28,7 @@ describe('a data folder whose orders are in PostgreSQL', () => {
   it('is refused from before the first release, until it is brought over', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'order-book-in-postgres'), 'ours\n');
-    expect(() => prepareDataFolder(folder)).toThrow('is from before the first release. Bring it over: npm run orders');
+    expect(() => prepareDataFolder(folder)).toThrow('is from before the first release. Convert it: npm run orders');
     renameFormerMarkers(folder);
     expect(() => prepareDataFolder(folder)).not.toThrow();
     expect(() => refuseBesidePostgres(folder)).toThrow(`delete ${join(folder, 'orders-in-postgres')}.`);

@@ -26,7 +26,7 @@ export function refuseBesidePostgres(folder: string): void {
   const file = postgresIdFile(folder);
   if (existsSync(file))
     throw new StartProblem(
-      `Orders are kept in PostgreSQL, but DATABASE_URL is not set: set it; to keep them in ${folder} again, delete ${file}.`,
+      `Orders are stored in PostgreSQL, but DATABASE_URL is not set: set it; to keep them in ${folder} again, delete ${file}.`,
     );
 }
 
@@ -35,7 +35,7 @@ export function refuseBesideSqlite(folder: string): void {
   const file = databaseFile(folder);
   if (existsSync(file))
     throw new StartProblem(
-      `Orders are kept in ${file} and were not moved to PostgreSQL: run "npm run orders -- move-to-postgres", or remove DATABASE_URL.`,
+      `Orders are stored in ${file} and were not moved to PostgreSQL: run "npm run orders -- move-to-postgres", or remove DATABASE_URL.`,
     );
 }
 
@@ -69,9 +69,7 @@ const formerMarkers = {
 function refuseFormerMarkers(folder: string): void {
   for (const name of Object.keys(formerMarkers))
     if (existsSync(join(folder, name)))
-      throw new StartProblem(
-        `The data folder ${folder} is from before the first release. Bring it over: ${conversion}.`,
-      );
+      throw new StartProblem(`The data folder ${folder} is from before the first release. Convert it: ${conversion}.`);
 }
 
 export function renameFormerMarkers(folder: string): void {

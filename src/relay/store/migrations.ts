@@ -84,11 +84,11 @@ function refuseUnknown(applied: readonly Row[]): void {
   const former = formerMigrations.filter((name) => names.includes(name));
   if (former.length === formerMigrations.length)
     throw new StartProblem(
-      `The orders database is from before the first release. Bring it over, which loses nothing: ${conversion}.`,
+      `The orders database is from before the first release. Convert it, which loses nothing: ${conversion}.`,
     );
   if (former.length > 0)
     throw new StartProblem(
-      'The orders database is older than version 14bed64, which alone can be brought over: start that version once, then ' +
+      'The orders database is older than version 14bed64, the only one that can be converted: start that version once, then ' +
         `${conversion}.`,
     );
   const breaking = names.filter((name) => !migrationNames().includes(name) && name.endsWith('.breaking.sql'));

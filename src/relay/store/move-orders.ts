@@ -29,7 +29,7 @@ export async function moveOrders(folder: string, settings: PostgresSettings): Pr
   const file = databaseFile(folder);
   const aside = movedDatabaseFile(folder);
   if (!existsSync(file)) {
-    const note = existsSync(aside) ? ` It was moved already: it is kept as ${aside}.` : ' Set DATA_DIR to its folder.';
+    const note = existsSync(aside) ? ` It was moved already: it is now ${aside}.` : ' Set DATA_DIR to its folder.';
     throw new StartProblem(`There is no orders database ${file} to move.${note}`);
   }
   const parts = { clock: systemClock, onBroken: () => {} };

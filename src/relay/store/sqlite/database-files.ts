@@ -34,7 +34,7 @@ export function findDatabase(folder: string): boolean {
   const isFilled = existsSync(file) && statSync(file).size > 0;
   if (isExpected && !isFilled) {
     throw new StartProblem(
-      `The orders database ${file} is missing or empty, though orders were kept here. ${restoreIt}; ` +
+      `The orders database ${file} is missing or empty, though orders were stored here. ${restoreIt}; ` +
         `to begin a new, empty database, delete ${markerFile(folder)}.`,
     );
   }
@@ -64,7 +64,7 @@ export function checkLog(folder: string, { thoroughly = false } = {}): void {
   const mark = markInFile(file);
   if (mark !== null && !marks.includes(mark)) {
     throw new StartProblem(
-      `The orders database ${file} was replaced, but the log of the one before, ${log}, is still beside it. ` +
+      `The orders database ${file} was replaced, but the log of the one before, ${log}, is still next to it. ` +
         `If the database was restored from a backup, move ${log} away and start again. Nothing was changed.`,
     );
   }
@@ -74,7 +74,7 @@ export function checkLog(folder: string, { thoroughly = false } = {}): void {
   };
   if (!readFrom(file, isSound)) {
     throw new StartProblem(
-      `The orders database ${file} does not fit the log ${log} beside it, or is damaged. ` +
+      `The orders database ${file} does not fit the log ${log} next to it, or is damaged. ` +
         'Restore both from one moment, or the database alone from a backup (docs/runbook.md, "Restore"). Nothing was changed.',
     );
   }
@@ -85,7 +85,7 @@ export function checkContent(folder: string, database: DatabaseSync): void {
   if (!existsSync(markerFile(folder))) return;
   if (database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'orders'").get()) return;
   throw new StartProblem(
-    `The file ${databaseFile(folder)} holds no orders table, though orders were kept here. ${restoreIt}; ` +
+    `The file ${databaseFile(folder)} holds no orders table, though orders were stored here. ${restoreIt}; ` +
       `to begin a new, empty database, delete it and ${markerFile(folder)}.`,
   );
 }
@@ -109,7 +109,7 @@ export function markDatabase(folder: string, database: DatabaseSync): void {
 function writeMarks(folder: string, marks: readonly number[]): void {
   writeFileSync(
     markerFile(folder),
-    'An orders database is kept in this folder. While this file is here, the relay refuses to start without it.\n' +
+    'An orders database belongs to this folder. While this file is here, the relay refuses to start without it.\n' +
       `mark: ${marks.join(' ')}\n`,
     { mode: 0o600 },
   );

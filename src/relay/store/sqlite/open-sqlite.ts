@@ -132,7 +132,7 @@ function takeLock(folder: string): DatabaseSync {
     return lock;
   } catch (cause) {
     const problem = isBusy(cause)
-      ? `Another relay already keeps its orders in ${folder}; stop it, or set DATA_DIR to another folder.`
+      ? `Another relay already uses ${folder}; stop it, or set DATA_DIR to another folder.`
       : `The data folder ${folder} can't be written (${errorMessage(cause)}); set DATA_DIR to one that can.`;
     throw new StartProblem(problem, { cause });
   }
