@@ -18,18 +18,17 @@ import { account, type AccountDeps, signIn } from './account/controller.ts';
 import { isSame } from './account/tokens.ts';
 import { addresses, isUpload } from './addresses.ts';
 import type { DeskContext, DeskEnv } from './context.ts';
-import type { Desk } from './desk.ts';
 import type { DeskFiles } from './desk-files.ts';
 import type { OrdersDeps } from './orders/deps.ts';
 import { orders } from './orders/controller.ts';
 import type { ScreenName, ScreenProps } from './page/screens.ts';
 import { photos, type PhotosDeps } from './photos/controller.ts';
 import { products, type ProductsDeps } from './products/controller.ts';
-import { publish } from './publish/controller.ts';
+import { publish, type PublishDeps } from './publish/controller.ts';
+import { countPending } from './publish/pending-changes.ts';
 import { shopAndPages, type ShopDeps } from './shop/controller.ts';
 
-export interface DeskDeps extends AccountDeps, OrdersDeps, PhotosDeps {
-  readonly desk: Desk;
+export interface DeskDeps extends AccountDeps, OrdersDeps, PhotosDeps, PublishDeps {
   /** For the controllers that change the owner's files. */
   readonly editing: ProductsDeps & ShopDeps;
   readonly files: DeskFiles;
@@ -51,7 +50,7 @@ const tooLong = {
 } as const;
 
 export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
-  const { desk, files, headers, log, auth, isDeskOrigin } = deps;
+  const { files, headers, log, auth, isDeskOrigin, publishing } = deps;
   const app = new Hono<DeskEnv>({ strict: true });
 
   app.use(async (c, next) => {
@@ -59,7 +58,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
     await next();
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
-  const page = async <Name extends ScreenName>(
+  const page = <Name extends ScreenName>(
     { req, var: { session } }: DeskContext,
     name: Name,
     props: ScreenProps[Name],
@@ -67,7 +66,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   ) => {
     const { name: shopName } = deps.shop;
     const { stylesheet, scripts } = files;
-    const [formToken, changes] = session ? [session.formToken, await desk.publish.waiting()] : [null, 0];
+    const [formToken, changes] = session ? [session.formToken, countPending(publishing.folders)] : [null, 0];
     const frame = { shopName, stylesheet, scripts, path: req.path, formToken, changes };
     const html = files.renderScreen(frame, name, props);
     return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });

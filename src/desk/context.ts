@@ -10,11 +10,7 @@ export interface DeskEnv {
     /** The form of a POST: of the desk's own pages, and within the limit. */
     readonly form: URLSearchParams;
     /** Answers with a screen. Node can't run JSX, so the build compiles the screens, and a controller names the one it shows. */
-    readonly show: <Name extends ScreenName>(
-      name: Name,
-      props: ScreenProps[Name],
-      status?: number,
-    ) => Promise<Response>;
+    readonly show: <Name extends ScreenName>(name: Name, props: ScreenProps[Name], status?: number) => Response;
   };
 }
 

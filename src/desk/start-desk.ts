@@ -19,12 +19,11 @@ import { Auth } from './account/auth.ts';
 import { SignInLink } from './account/sign-in-link.ts';
 import { addresses, isUpload } from './addresses.ts';
 import { deskApp } from './app.ts';
-import { Desk } from './desk.ts';
 import { LiveStreams } from './orders/live-streams.ts';
 import { Preview } from './preview/preview.ts';
 import { Publishing } from './publish/publishing.ts';
 import { readDeskFiles } from './desk-files.ts';
-import { seenNow } from './publish/pending-changes.ts';
+import { draftVersion } from './publish/pending-changes.ts';
 import { AccountStore } from './account/account-store.ts';
 import { DeskOrders } from './orders/desk-orders.ts';
 
@@ -74,7 +73,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
     open: (app) => listen(app, { ...listenSettings, port: port && port + 1 }),
     host: nameOf(host),
     desk: () => url + addresses.publish,
-    seenNow: () => seenNow(content),
+    draftVersion: () => draftVersion(content),
     access,
     clock,
   });
@@ -87,14 +86,9 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
     const { provinces, version } = catalogue;
     const { name: shopName, phone, publicOrigin } = shopConfig(environment, catalogue.shop);
     const orders = new DeskOrders(database, confirmations);
-    const desk = new Desk({
-      access,
-      clock,
+    return deskApp({
       publishing,
       preview,
-    });
-    return deskApp({
-      desk,
       editing: {
         catalogue: content,
         releases,

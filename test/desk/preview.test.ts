@@ -36,7 +36,7 @@ async function openPreview({ origin = null, isDeskPublic = false }: Options = {}
   const clock = new ManualClock();
   const open = new Set(['session']);
   let problem: Error | null = null;
-  let seen = 'seen';
+  let version = 'shown';
   let app: App = () => new Response(null, { status: 599 });
   const preview = new Preview({
     releases,
@@ -49,7 +49,7 @@ async function openPreview({ origin = null, isDeskPublic = false }: Options = {}
     },
     host: '127.0.0.1',
     desk: () => 'http://127.0.0.1:3001/publish',
-    seenNow: () => seen,
+    draftVersion: () => version,
     access: { isOpen: async (session) => open.has(session) },
     clock,
   });
@@ -62,14 +62,14 @@ async function openPreview({ origin = null, isDeskPublic = false }: Options = {}
     return { response, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
   };
   const setPort = (wrong: Error | null) => (problem = wrong);
-  const change = () => (seen = 'other');
+  const change = () => (version = 'other');
   return { preview, releases, clock, open, send, link, enter, setPort, change };
 }
 
 /** With a preview shown and entered. */
 async function inside(options: Options = {}) {
   const opened = await openPreview(options);
-  await opened.preview.show(name, 'seen');
+  await opened.preview.show(name, 'shown');
   const { cookie } = await opened.enter(opened.link());
   const get = (path: string, init: RequestInit = {}) => opened.send(path, { ...init, headers: { cookie } });
   return { ...opened, get, cookie };
@@ -79,7 +79,7 @@ describe('who gets into the preview', () => {
   it('is whoever follows a link from the desk, once and within a minute (D75)', async () => {
     const { preview, link, enter, clock, send } = await openPreview();
     expect(link()).toBe('');
-    await preview.show(name, 'seen');
+    await preview.show(name, 'shown');
     const first = link();
     expect(first).toMatch(/^http:\/\/127\.0\.0\.1:3002\/preview\/[\w-]{43}$/);
     const { response, cookie } = await enter(first);
@@ -94,7 +94,7 @@ describe('who gets into the preview', () => {
 
   it('is nobody else: every address answers a stranger alike, preview or not (D75)', async () => {
     const { preview, send, open, link, enter } = await openPreview();
-    await preview.show(name, 'seen');
+    await preview.show(name, 'shown');
     const { cookie } = await enter(link());
     const answers = new Set<string>();
     const ask = async (headers: Record<string, string>) => {
@@ -177,9 +177,9 @@ describe('the preview', () => {
 
   it('is of some content, and gone from the disk when it ends (D75)', async () => {
     const { preview, releases, link } = await inside();
-    expect([preview.isOf('seen'), preview.isOf('other')]).toEqual([true, false]);
+    expect([preview.isOf('shown'), preview.isOf('other')]).toEqual([true, false]);
     await preview.end();
-    expect([preview.isOf('seen'), link(), existsSync(join(releases, previewFolder))]).toEqual([false, '', false]);
+    expect([preview.isOf('shown'), link(), existsSync(join(releases, previewFolder))]).toEqual([false, '', false]);
   });
 
   it('is over as soon as something else is changed: it never shows what would not be published (D75)', async () => {
@@ -202,17 +202,17 @@ describe('the preview', () => {
   it('that finds its port taken is not shown, and is tried again (D75)', async () => {
     const { preview, link, setPort } = await openPreview();
     setPort(new Error('Port 3002 on 127.0.0.1 is already in use'));
-    await expect(preview.show(name, 'seen')).rejects.toThrow('already in use');
-    expect([link(), preview.isOf('seen')]).toEqual(['', false]);
+    await expect(preview.show(name, 'shown')).rejects.toThrow('already in use');
+    expect([link(), preview.isOf('shown')]).toEqual(['', false]);
     setPort(null);
-    await preview.show(name, 'seen');
+    await preview.show(name, 'shown');
     expect(link()).toContain(':3002/preview/');
   });
 
   it('that is damaged is not shown (D75)', async () => {
     const { preview, releases, link } = await openPreview();
     writeFileSync(join(releases, previewFolder, name, 'site/index.html'), 'damaged');
-    await expect(preview.show(name, 'seen')).rejects.toThrow('site/index.html');
+    await expect(preview.show(name, 'shown')).rejects.toThrow('site/index.html');
     expect(link()).toBe('');
   });
 });

@@ -25,8 +25,9 @@ function draft(file: string, from: string, to: string): void {
 
 /** A page of the desk, with plain spaces in its prices. */
 const read = async (path: string) => (await phone.page(path)).replaceAll('\u00A0', ' ');
-const seenOn = (html: string) => /name="seen" value="(\w+)"/.exec(html)?.[1] ?? '';
-const publish = async () => phone.submit('/publish', { do: 'publish', seen: seenOn(await phone.page('/publish')) });
+const versionOn = (html: string) => /name="version" value="(\w+)"/.exec(html)?.[1] ?? '';
+const publish = async () =>
+  phone.submit('/publish', { do: 'publish', version: versionOn(await phone.page('/publish')) });
 
 /** What the page says once nothing is under way. */
 const ended = () =>
@@ -64,7 +65,7 @@ describe('publishing', { timeout: 300_000 }, () => {
 
   it('can be seen before, on an origin of its own, and then brings just what was seen (D75)', async () => {
     draft(swing, 'price: 1950', 'price: 1955');
-    expect((await phone.submit('/publish', { do: 'see' })).html).toContain('Building the preview …');
+    expect((await phone.submit('/publish', { do: 'preview' })).html).toContain('Building the preview …');
     expect(await ended()).toMatch(/Open the preview[\s\S]*Publish 1 change</);
     const address = await phone.leadsTo('/publish/preview');
     const { origin } = new URL(address);
@@ -82,7 +83,7 @@ describe('publishing', { timeout: 300_000 }, () => {
     const [name = ''] = readdirSync(join(releases, previewFolder));
     const manifestIn = (holder: string) => statSync(join(holder, name, 'manifest.json')).ino;
     const built = manifestIn(join(releases, previewFolder));
-    await phone.submit('/publish', { do: 'see' }); // Once more: it is there already.
+    await phone.submit('/publish', { do: 'preview' }); // Once more: it is there already.
     await ended();
     expect(manifestIn(join(releases, previewFolder))).toBe(built);
     await publish();
@@ -95,12 +96,12 @@ describe('publishing', { timeout: 300_000 }, () => {
 
   it('can’t be seen before where the check finds a slip; a preview ends when something else changes (D75)', async () => {
     draft(swing, 'price: 1955', 'price: 19.5');
-    await phone.submit('/publish', { do: 'see' });
+    await phone.submit('/publish', { do: 'preview' });
     const refused = await ended();
     expect(refused).toContain('There is no preview. The shop is unchanged, and your changes are safe.');
     expect(refused).toMatch(/products\/043-parrot-d-swing\.md, line \d+, sizes 4 price: /);
     draft(swing, 'price: 19.5', 'price: 1956');
-    await phone.submit('/publish', { do: 'see' });
+    await phone.submit('/publish', { do: 'preview' });
     expect(await ended()).toContain('Open the preview');
     draft(swing, 'price: 1956', 'price: 1950');
     expect(await phone.page('/publish')).toContain('Preview');
@@ -116,11 +117,11 @@ describe('publishing', { timeout: 300_000 }, () => {
   it('happens once where two phones press at once, and not at all for changes that one didn’t see (D73)', async () => {
     draft(swing, 'price: 1950', 'price: 1960');
     const other = await DeskPhone.signIn(own.desk.url, own.password);
-    const seen = seenOn(await phone.page('/publish'));
+    const version = versionOn(await phone.page('/publish'));
     draft(swing, 'price: 1960', 'price: 1970');
-    const late = await phone.submit('/publish', { do: 'publish', seen });
+    const late = await phone.submit('/publish', { do: 'publish', version });
     expect([late.status, late.html]).toEqual([409, expect.stringContaining('Nothing was published')]);
-    const form = { do: 'publish', seen: seenOn(late.html) };
+    const form = { do: 'publish', version: versionOn(late.html) };
     const pressed = await Promise.all([phone, other].map((each) => each.submit('/publish', form)));
     expect(pressed.map(({ status }) => status)).toEqual([303, 303]);
     expect(await ended()).toContain('Live in the shop.');
@@ -146,18 +147,18 @@ describe('publishing', { timeout: 300_000 }, () => {
   it('is taken back to any release that is kept, with the owner’s files, and forward again (D72)', async () => {
     const [newest, , , oldest] = (await knownReleases(releases)).map(({ name }) => name);
     expect(newest).toBe(currentRelease(releases));
-    const asked = await phone.submit('/publish', { do: 'back', release: oldest ?? '' });
+    const asked = await phone.submit('/publish', { do: 'restore', release: oldest ?? '' });
     expect([asked.status, asked.html.replaceAll('\u00A0', ' ')]).toEqual([
       200,
       expect.stringMatching(/Restore the version of[^]*Parrot D-swing XL: Rs 1,970 to Rs 1,900/),
     ]);
     expect(currentRelease(releases)).toBe(newest);
-    await phone.submit('/publish', { do: 'back', confirmed: 'yes', release: oldest ?? '' });
+    await phone.submit('/publish', { do: 'restore', confirmed: 'yes', release: oldest ?? '' });
     expect(await ended()).toContain('Live in the shop.');
     expect(currentRelease(releases)).toBe(oldest);
     await inShop('1,900');
     expect(contentOf(content)).toEqual(contentOf('catalogue'));
-    await phone.submit('/publish', { do: 'back', confirmed: 'yes', release: newest ?? '' });
+    await phone.submit('/publish', { do: 'restore', confirmed: 'yes', release: newest ?? '' });
     await ended();
     await inShop('1,970');
     expect(currentRelease(releases)).toBe(newest);
@@ -168,7 +169,7 @@ describe('publishing', { timeout: 300_000 }, () => {
     const [current, before] = (await knownReleases(releases)).map(({ name }) => name);
     const edited = readFileSync(join(content, swing), 'utf8').replace('price: 1970', 'price: 1980');
     writeFileSync(join(content, swing), edited);
-    await phone.submit('/publish', { do: 'back', confirmed: 'yes', release: before ?? '' });
+    await phone.submit('/publish', { do: 'restore', confirmed: 'yes', release: before ?? '' });
     expect(await ended()).toContain('not published yet: products/043-parrot-d-swing.md');
     expect([currentRelease(releases), readFileSync(join(content, swing), 'utf8')]).toEqual([current, edited]);
     await publish();
@@ -178,7 +179,7 @@ describe('publishing', { timeout: 300_000 }, () => {
 
   it('that is killed, and a desk that is, leave the shop open and the draft to be published (D72)', async () => {
     draft(swing, 'price: 1980', 'price: 1990');
-    for (const press of [() => phone.submit('/publish', { do: 'see' }), publish]) {
+    for (const press of [() => phone.submit('/publish', { do: 'preview' }), publish]) {
       await press();
       await own.desk.stop('SIGKILL');
       expect(await shopPage('/product/43')).toContain('1,980');
@@ -198,7 +199,7 @@ describe('publishing', { timeout: 300_000 }, () => {
       const html = await visitor.page('/publish');
       expect(html).toContain('This desk may not write to /nowhere.');
       expect(html).not.toContain('<form method="post" action="/publish"');
-      expect((await visitor.submit('/publish', { do: 'publish', seen: '' })).status).toBe(409);
+      expect((await visitor.submit('/publish', { do: 'publish', version: '' })).status).toBe(409);
     } finally {
       await other.stop();
     }

@@ -6,7 +6,6 @@ import { Preview } from '#desk/preview/preview.ts';
 import { Publishing } from '#desk/publish/publishing.ts';
 import { SignInLink } from '#desk/account/sign-in-link.ts';
 import { deskRoutes } from '#desk/app.ts';
-import { Desk } from '#desk/desk.ts';
 import type { DeskFiles } from '#desk/desk-files.ts';
 import { renderScreen } from '#desk/page/entry.tsx';
 import { LiveStreams } from '#desk/orders/live-streams.ts';
@@ -93,9 +92,8 @@ export async function testDesk({
   const orders = new DeskOrders(database, confirmationLimits);
   const processor = new PhotoProcessor({ clock, log });
   const link = new SignInLink(clock.now());
-  const desk = new Desk({
-    access,
-    clock,
+  const origin = isHttps ? 'https://desk.panja.example' : 'http://127.0.0.1:3001';
+  const app = deskRoutes({
     publishing: new Publishing({ content: ownFiles, releases: folder, clock, log }),
     preview: new Preview({
       releases: folder,
@@ -104,14 +102,10 @@ export async function testDesk({
       open: async () => ({ port: 3002, stop: async () => {} }),
       host: '127.0.0.1',
       desk: () => 'http://127.0.0.1:3001/publish',
-      seenNow: () => '',
+      draftVersion: () => '',
       access,
       clock,
     }),
-  });
-  const origin = isHttps ? 'https://desk.panja.example' : 'http://127.0.0.1:3001';
-  const app = deskRoutes({
-    desk,
     editing: {
       catalogue: ownFiles,
       releases: folder,

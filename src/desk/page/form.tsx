@@ -10,8 +10,6 @@ export function Form({
   children,
 }: {
   action: string;
-  /** Pages that are not moved yet still pass it. */
-  formToken?: string;
   hidden?: Readonly<Record<string, string | number>>;
   className?: string;
   children: ReactNode;

@@ -10,7 +10,7 @@ import { ListScreen, SearchScreen, SelectScreen } from '#desk/orders/list-screen
 import { NewOrderScreen } from '#desk/orders/new-order-screen.tsx';
 import { OrderScreen } from '#desk/orders/order-screen.tsx';
 import { LabelsScreen, SlipsScreen } from '#desk/orders/print-screens.tsx';
-import { OldPage } from '#desk/pages/old-page.tsx';
+import { ProgressScreen, PublishScreen, RestoreScreen } from '#desk/publish/publish-screen.tsx';
 import { PhotosScreen } from '#desk/photos/photos-screen.tsx';
 import { ProductPagesScreen } from '#desk/products/product-pages-screen.tsx';
 import { ProductScreen } from '#desk/products/product-screen.tsx';
@@ -30,7 +30,9 @@ export const screens = {
   Message,
   MoreScreen,
   NewOrderScreen,
-  OldPage,
+  ProgressScreen,
+  PublishScreen,
+  RestoreScreen,
   OrderScreen,
   PhotosScreen,
   ProductListScreen,

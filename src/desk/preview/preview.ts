@@ -27,16 +27,16 @@ export interface PreviewParts {
   readonly host: string;
   /** Address of the desk's page from which a preview is opened. */
   readonly desk: () => string;
-  /** What stands now for the content that would be published, as `show` was told it. */
-  readonly seenNow: () => string;
+  /** The version of the content that would be published now. */
+  readonly draftVersion: () => string;
   readonly access: Pick<AccountStore, 'isOpen'>;
   readonly clock: Clock;
 }
 
 interface Shown {
   readonly site: PreviewSite;
-  /** Stands for the content, as in the page's forms. */
-  readonly seen: string;
+  /** The version of its content. */
+  readonly version: string;
 }
 
 export class Preview {
@@ -59,16 +59,17 @@ export class Preview {
     return 'To see the shop before you publish, give the preview an address of its own on the server: PREVIEW_ORIGIN.';
   }
 
-  /** Shows a release that was built aside, from content that `seen` stands for. Rejects where it can't be shown. */
-  async show(release: string, seen: string): Promise<void> {
+  /** Shows a release that was built aside, from content of this version. Rejects if it can't be shown. */
+  async show(release: string, version: string): Promise<void> {
     const folder = join(this.#parts.releases, previewFolder);
     const site = await previewSite(release, { folder, isHttps: this.#isHttps, desk: this.#parts.desk() });
     this.#listening ??= await this.#parts.open((request) => this.#answer(request));
-    this.#shown = { site, seen };
+    this.#shown = { site, version };
   }
 
-  isOf(seen: string): boolean {
-    return this.#shown?.seen === seen;
+  /** Whether it shows content of this version. */
+  isOf(version: string): boolean {
+    return this.#shown?.version === version;
   }
 
   /** An address that opens the page at `path` once; `null` without a preview. */
@@ -102,7 +103,7 @@ export class Preview {
   async #siteFor(request: Request): Promise<PreviewSite | null> {
     const file = new URL(request.url).pathname.slice(1);
     const isLasting = lastingFolders.some((folder) => file.startsWith(folder));
-    if (this.#shown && !isLasting && !this.isOf(this.#parts.seenNow())) await this.end();
+    if (this.#shown && !isLasting && !this.isOf(this.#parts.draftVersion())) await this.end();
     return this.#shown?.site ?? null;
   }
 

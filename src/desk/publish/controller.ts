@@ -1,27 +1,147 @@
-/** The unpublished changes, the preview, and publishing. */
+/** Publishes, previews and discards the draft, and restores earlier versions of the shop. */
+import { join } from 'node:path';
 import { Hono } from 'hono';
+import { catalogueChanges } from '#catalogue/changes.ts';
+import { DraftProblem } from '#catalogue/whole-file.ts';
+import type { AccountStore } from '#desk/account/account-store.ts';
+import type { Published } from '#desk/account/log.ts';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
-import type { Desk } from '#desk/desk.ts';
+import type { Preview } from '#desk/preview/preview.ts';
+import { readIntent } from '#release/intent.ts';
+import { currentRelease, previewFolder } from '#release/releases.ts';
+import type { Clock } from '#relay/process/clock.ts';
+import { fileProblem } from '#relay/process/file-problem.ts';
+import { errorCode } from '#relay/process/start-problem.ts';
+import { discard, type Discarded, noChanges, type Pending, pendingChanges, sentencesOf } from './pending-changes.ts';
+import { lockedFolder, type Publishing, type PublishTask } from './publishing.ts';
+import { contentOfRelease, publishedVersions, releaseVersion } from './versions.ts';
 
-export function publish({ desk }: { readonly desk: Desk }): Hono<DeskEnv> {
+export interface PublishDeps {
+  readonly publishing: Publishing;
+  readonly preview: Preview;
+  readonly access: AccountStore;
+  readonly clock: Clock;
+}
+
+/** The number of changes that the log names; it counts the others. */
+const maxLoggedChanges = 5;
+const updated =
+  'The changes have been updated since you opened this page, perhaps on another phone. Nothing was published. Check the list and try again.';
+
+export function publish({ publishing, preview, access, clock }: PublishDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
-  const answer = async (c: DeskContext, notice: string | null) =>
-    notice === null
-      ? c.redirect(addresses.publish, 303)
-      : c.var.show('OldPage', { page: await desk.publish.page(notice) }, 409);
+  const { folders } = publishing;
 
-  app.get(addresses.publish, async (c) => c.var.show('OldPage', { page: await desk.publish.page() }));
+  const page = async (c: DeskContext, notice: string | null = null) => {
+    const { state, isUnderWay } = publishing;
+    if (isUnderWay) return c.var.show('ProgressScreen', { state });
+    const blocked = publishing.whyNot();
+    const pending = pendingOrNone();
+    const isPreviewReady = blocked === null && preview.isOf(pending.version);
+    if (blocked === null && !isPreviewReady) await preview.end();
+    const props = {
+      notice,
+      state,
+      blocked,
+      pending,
+      isLive: state.kind === 'published' && state.release === currentRelease(folders.releases),
+      preview: { isReady: isPreviewReady, blocked: preview.whyNot() },
+      canDiscard: lockedFolder([folders.content]) === null,
+      isInterrupted: blocked === null && readIntent(folders.releases) !== null,
+      versions: blocked === null ? await publishedVersions(folders.releases) : [],
+    };
+    return c.var.show('PublishScreen', props, notice === null ? 200 : 409);
+  };
+
+  const start = (c: DeskContext, task: PublishTask, logged: Published) => {
+    preview.hide();
+    publishing.start(task, async (state) => {
+      const kind = state.kind === 'refused' ? 'not published' : 'published';
+      await access.note({ at: clock.now(), session: c.var.session.id, facts: { kind, what: logged } });
+    });
+    return c.redirect(addresses.publish, 303);
+  };
+
+  /** If this desk can't publish, the page says so and needs no list. */
+  const pendingOrNone = (): Pending => {
+    try {
+      return pendingChanges(folders);
+    } catch (error) {
+      if (publishing.whyNot() !== null) return noChanges;
+      throw error;
+    }
+  };
+
+  app.get(addresses.publish, (c) => page(c));
+
   app.post(addresses.publish, async (c) => {
-    const restore = await desk.publish.restorePage(c.var.form);
-    return restore
-      ? c.var.show('OldPage', { page: restore })
-      : answer(c, await desk.publish.press(c.var.form, c.var.session));
+    const { form } = c.var;
+    if (publishing.whyNot() !== null) return page(c, 'This desk can’t publish.');
+    switch (form.get('do')) {
+      case 'publish': {
+        if (publishing.isUnderWay) return c.redirect(addresses.publish, 303);
+        const { changes, byHand, version } = pendingChanges(folders);
+        const sentences = [...sentencesOf(changes), ...byHand];
+        if (sentences.length === 0) return page(c, 'There is nothing left to publish.');
+        if (form.get('version') !== version) return page(c, updated);
+        const others = Math.max(0, sentences.length - maxLoggedChanges);
+        return start(c, ['publish'], { task: 'publish', changes: sentences.slice(0, maxLoggedChanges), others });
+      }
+      case 'preview': {
+        const blocked = preview.whyNot();
+        if (blocked !== null) return page(c, blocked);
+        if (publishing.isUnderWay || preview.isOf(pendingChanges(folders).version))
+          return c.redirect(addresses.publish, 303);
+        await preview.end();
+        publishing.start(['preview'], async (state) => {
+          if (state.kind !== 'previewed') return;
+          await preview.show(state.release, releaseVersion(join(folders.releases, previewFolder), state.release));
+        });
+        return c.redirect(addresses.publish, 303);
+      }
+      case 'restore': {
+        const versions = await publishedVersions(folders.releases);
+        const version = versions.find(({ name }) => name === form.get('release'));
+        if (!version?.canRestore) return page(c, 'This version is no longer available. Nothing was changed.');
+        if (version.isCurrent) return page(c, 'The shop shows this version already.');
+        if (form.has('confirmed'))
+          return start(c, ['back', version.name], { task: 'back', publishedAt: version.publishedAt });
+        const [present, wanted] = [currentRelease(folders.releases) ?? '', version.name].map((name) =>
+          contentOfRelease(folders.releases, name),
+        );
+        const changes = present && wanted ? sentencesOf(catalogueChanges(present, wanted)) : [];
+        return c.var.show('RestoreScreen', { version, changes });
+      }
+      case 'finish':
+        return start(c, ['finish'], { task: 'finish' });
+      default:
+        return page(c, 'The form could not be read. Nothing was published.');
+    }
   });
-  app.get(addresses.preview, async (c) =>
-    c.redirect((await desk.publish.previewLink(c.var.session)) ?? addresses.publish, 303),
-  );
+
+  app.get(addresses.preview, async (c) => {
+    const [first] = pendingOrNone().changes;
+    return c.redirect(preview.link(c.var.session, first?.shownAt ?? '/') ?? addresses.publish, 303);
+  });
+
   app.get(addresses.changes, (c) => c.redirect(addresses.publish, 303));
-  app.post(addresses.changes, async (c) => answer(c, await desk.publish.discard(c.var.form, c.var.session)));
+  app.post(addresses.changes, async (c) => {
+    const discarded = discardedOrProblem(folders.content, c.var.form.get('change') ?? '');
+    if ('problem' in discarded) return page(c, discarded.problem);
+    const facts = { kind: 'draft discarded', changes: discarded.sentences } as const;
+    await access.note({ at: clock.now(), session: c.var.session.id, facts });
+    return c.redirect(addresses.publish, 303);
+  });
   return app;
+}
+
+function discardedOrProblem(content: string, change: string): Discarded {
+  try {
+    return discard(content, change);
+  } catch (error) {
+    if (error instanceof DraftProblem) return { problem: `Not discarded: ${error.message}` };
+    if (errorCode(error) === '') throw error;
+    return { problem: `Not discarded: ${fileProblem(error)}.` };
+  }
 }

@@ -1,44 +1,57 @@
 /** The changes that wait to be published: those of the desk, which can be discarded, and edits of the files by hand. */
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { type CatalogueChange, catalogueChanges, conflictSentence } from '#catalogue/changes.ts';
-import { contentOf } from '#catalogue/content.ts';
-import { discardDraft, openDraft, updateDraft } from '#catalogue/draft.ts';
 import { discardedEdits } from '#catalogue/discard.ts';
+import { discardDraft, openDraft, updateDraft } from '#catalogue/draft.ts';
 import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
 import { DraftProblem } from '#catalogue/whole-file.ts';
-import type { PublishPage, WaitingChange } from '#desk/pages/publish-page.ts';
-import { contentFolder, currentRelease } from '#release/releases.ts';
+import { currentRelease } from '#release/releases.ts';
+import { routes } from '#shop/routes.ts';
 import type { PublishFolders } from './publishing.ts';
+import { contentOfRelease, versionOf } from './versions.ts';
 
-export type Pending = Pick<PublishPage, 'changes' | 'byHand' | 'seen'>;
+/** A product, a section of the shop or a list that was changed at the desk, and can be discarded. */
+export interface WaitingChange {
+  readonly id: string;
+  readonly sentences: readonly string[];
+  /** Conflict: the file was edited by hand meanwhile; that edit stays, and this change can't be published. */
+  readonly state: 'changed' | 'conflict' | 'damaged';
+  /** The path of the shop's page that shows it. */
+  readonly shownAt: string;
+}
+
+export interface Pending {
+  readonly changes: readonly WaitingChange[];
+  /** Sentences about edits of the owner's files, which are published too. */
+  readonly byHand: readonly string[];
+  /** The version of the content that would be published; empty if the draft is damaged. */
+  readonly version: string;
+}
+
+export const noChanges: Pending = { changes: [], byHand: [], version: '' };
+
+/** The number that the navigation shows. Whatever is wrong with the changes, every page can be shown. */
+export function countPending(folders: PublishFolders): number {
+  try {
+    return sentencesOf(pendingChanges(folders).changes).length;
+  } catch {
+    return 0;
+  }
+}
 
 export function pendingChanges({ content, releases }: PublishFolders): Pending {
   try {
     const { folder } = openDraft(content);
-    return { changes: changesIn(content), byHand: editsByHand({ content, releases }), seen: versionOf(folder) };
+    return { changes: changesIn(content), byHand: editsByHand({ content, releases }), version: versionOf(folder) };
   } catch (error) {
     if (!(error instanceof DraftProblem)) throw error;
-    const whole = { id: wholeDraft, sentences: [error.message], state: 'damaged' } as const;
-    return { changes: [whole], byHand: [], seen: '' };
+    const whole = { id: wholeDraft, sentences: [error.message], state: 'damaged', shownAt: '/' } as const;
+    return { ...noChanges, changes: [whole] };
   }
 }
 
-/** Stands for the content that would be published now. */
-export function seenNow(content: string): string {
+/** The version of the content that would be published now. */
+export function draftVersion(content: string): string {
   return versionOf(openDraft(content).folder);
-}
-
-/** The same as a page's `seen` if the release was made of what the page shows. */
-export function seenOfRelease(releases: string, name: string): string {
-  return versionOf(join(releases, name, contentFolder));
-}
-
-function versionOf(folder: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([...contentOf(folder)].toSorted(([a], [b]) => a.localeCompare(b, 'en'))))
-    .digest('hex')
-    .slice(0, 16);
 }
 
 const wholeDraft = 'draft';
@@ -50,11 +63,20 @@ function changesIn(content: string): readonly WaitingChange[] {
       id: group,
       sentences,
       state: 'changed' as const,
+      shownAt: pageOf(group),
     })),
     ...changed.flatMap(({ path, state }): readonly WaitingChange[] => {
-      if (state === 'conflict') return [{ id: `file ${path}`, sentences: [conflictSentence(content, path)], state }];
+      if (state === 'conflict')
+        return [{ id: `file ${path}`, sentences: [conflictSentence(content, path)], state, shownAt: '/' }];
       if (state !== 'damaged') return [];
-      return [{ id: `file ${path}`, sentences: [`${path}: its file in the draft is missing or damaged`], state }];
+      return [
+        {
+          id: `file ${path}`,
+          sentences: [`${path}: its file in the draft is missing or damaged`],
+          state,
+          shownAt: '/',
+        },
+      ];
     }),
   ];
 }
@@ -85,13 +107,13 @@ export function discard(content: string, id: string): Discarded {
   return { sentences: change.sentences };
 }
 
-/** The folder with a release's content; `null` if it has none. */
-export function contentOfRelease(releases: string, name: string): string | null {
-  const folder = join(releases, name, contentFolder);
-  try {
-    contentOf(folder);
-    return folder;
-  } catch {
-    return null;
-  }
+/** The page of the shop that shows a group of changes. */
+function pageOf(group: string): string {
+  const [kind = '', name = ''] = group.split(' ');
+  if (kind === 'product') return routes.product.href({ id: Number(name) });
+  if (kind !== 'list') return routes.home.href();
+  if (name === 'pharmacy') return routes.pharmacy.href();
+  const [page, section] = name.split('.');
+  if (section === undefined) return `/${page}`;
+  return page === 'home' ? routes.home.href() : routes.newPet.href();
 }

@@ -56,11 +56,16 @@ export class Publishing {
     return this.#state;
   }
 
+  /** Until the shop shows the release that was asked for. */
+  get isUnderWay(): boolean {
+    return this.#state.kind === 'working' || this.#state.kind === 'switching';
+  }
+
   get folders(): PublishFolders {
     return this.#parts;
   }
 
-  /** What to do instead, where this desk can't publish; null where it can. */
+  /** Why this desk can't publish, and what to do instead; `null` if it can. */
   whyNot(): string | null {
     const { content, releases } = this.#parts;
     const locked = lockedFolder([content, releases]);

@@ -1,46 +1,57 @@
 import { addresses } from '#desk/addresses.ts';
-import { counted } from '#shop/counted.ts';
 import { Form } from '#desk/page/form.tsx';
-import type { PublishPage, WaitingChange } from './publish-page.ts';
+import { counted } from '#shop/counted.ts';
+import type { WaitingChange } from './pending-changes.ts';
+import type { PublishProps } from './publish-screen.tsx';
 
-type Part = { readonly page: PublishPage; readonly formToken: string };
+type Props = Pick<PublishProps, 'pending' | 'blocked' | 'preview' | 'canDiscard' | 'isInterrupted'>;
 
 /** The changes that wait to be published, and the buttons below them. */
-export function WaitingChanges({ page, formToken }: Part) {
-  const { changes, byHand, isInterrupted, instead } = page;
+export function WaitingChanges({ pending, blocked, preview, canDiscard, isInterrupted }: Props) {
+  const { changes, byHand, version } = pending;
   const number = changes.flatMap(({ sentences }) => sentences).length + byHand.length;
-  const count = counted(number, 'change');
   const isNothing = number === 0;
-  if (isNothing && instead !== null) return null;
+  if (isNothing && blocked !== null) return null;
+  const canPublish = blocked === null && !isNothing && changes.every(({ state }) => state === 'changed');
   return (
     <section className="waiting-changes">
-      <h2>{isInterrupted ? 'A publish was interrupted' : isNothing ? 'Nothing to publish' : count}</h2>
+      <h2>
+        {isInterrupted ? 'A publish was interrupted' : isNothing ? 'Nothing to publish' : counted(number, 'change')}
+      </h2>
       {isNothing && !isInterrupted && <p>The shop shows all your changes.</p>}
       {!isNothing && <p>Shoppers don’t see these yet:</p>}
       {changes.length > 0 && (
         <ul className="rows">
           {changes.map((change) => (
             <li key={change.id} className="change">
-              <Change change={change} canDiscard={page.canDiscard} formToken={formToken} />
+              <Change change={change} canDiscard={canDiscard} />
             </li>
           ))}
         </ul>
       )}
-      {byHand.length > 0 && <ByHand words={byHand} />}
-      {instead === null && (!isNothing || isInterrupted) && <Buttons page={page} formToken={formToken} count={count} />}
+      {byHand.length > 0 && <ByHand sentences={byHand} />}
+      {isInterrupted && <Action action="finish" version={version} label="Finish it" />}
+      {!isInterrupted && canPublish && (
+        <>
+          <Preview {...preview} />
+          <Action action="publish" version={version} label={`Publish ${counted(number, 'change')}`} />
+        </>
+      )}
     </section>
   );
 }
 
-function Change({
-  change: { id, sentences, state },
-  canDiscard,
-  formToken,
-}: {
-  change: WaitingChange;
-  canDiscard: boolean;
-  formToken: string;
-}) {
+function Action({ action, version, label }: { action: 'finish' | 'publish'; version: string; label: string }) {
+  return (
+    <Form action={addresses.publish} hidden={{ do: action, version }}>
+      <button className="button button-wide" type="submit">
+        {label}
+      </button>
+    </Form>
+  );
+}
+
+function Change({ change: { id, sentences, state }, canDiscard }: { change: WaitingChange; canDiscard: boolean }) {
   return (
     <>
       <div className="publish-changes">
@@ -49,7 +60,7 @@ function Change({
         ))}
       </div>
       {canDiscard && (
-        <Form action={addresses.changes} formToken={formToken} hidden={{ change: id }}>
+        <Form action={addresses.changes} hidden={{ change: id }}>
           <button className="button button-quiet" type="submit" aria-label={`Discard: ${sentences.join('; ')}`}>
             Discard
           </button>
@@ -66,42 +77,23 @@ function Change({
   );
 }
 
-function ByHand({ words }: { words: readonly string[] }) {
+function ByHand({ sentences }: { sentences: readonly string[] }) {
   return (
     <div className="card">
       <h3>Edited by hand, in the files</h3>
       <ul className="publish-changes">
-        {words.map((each) => (
-          <li key={each}>{each}</li>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
         ))}
       </ul>
     </div>
   );
 }
 
-function Buttons({ page, formToken, count }: Part & { readonly count: string }) {
-  const { changes, seen, isInterrupted, preview } = page;
-  if (!isInterrupted && changes.some(({ state }) => state !== 'changed')) return null;
-  return (
-    <>
-      {!isInterrupted && <See preview={preview} formToken={formToken} />}
-      <Form
-        action={addresses.publish}
-        formToken={formToken}
-        hidden={{ do: isInterrupted ? 'finish' : 'publish', seen }}
-      >
-        <button className="button button-wide" type="submit">
-          {isInterrupted ? 'Finish it' : `Publish ${count}`}
-        </button>
-      </Form>
-    </>
-  );
-}
-
 /** The shop with these changes, before shoppers see them. */
-function See({ preview, formToken }: { preview: PublishPage['preview']; formToken: string }) {
-  if (preview.instead !== null) return <p className="quiet">{preview.instead}</p>;
-  if (preview.isReady)
+function Preview({ isReady, blocked }: PublishProps['preview']) {
+  if (blocked !== null) return <p className="quiet">{blocked}</p>;
+  if (isReady)
     return (
       <div className="publish-done" role="status">
         <p>The preview is ready: the whole shop with these changes.</p>
@@ -111,7 +103,7 @@ function See({ preview, formToken }: { preview: PublishPage['preview']; formToke
       </div>
     );
   return (
-    <Form action={addresses.publish} formToken={formToken} hidden={{ do: 'see' }}>
+    <Form action={addresses.publish} hidden={{ do: 'preview' }}>
       <button className="button button-quiet button-wide" type="submit">
         Preview
       </button>

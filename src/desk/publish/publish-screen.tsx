@@ -1,0 +1,176 @@
+import { addresses } from '#desk/addresses.ts';
+import { Form, Notice } from '#desk/page/form.tsx';
+import { Title } from '#desk/page/layout.tsx';
+import { publishSteps } from '#release/publish-news.ts';
+import { pakistanClock } from '#shop/pakistan-time.ts';
+import type { Pending } from './pending-changes.ts';
+import type { PublishState } from './publishing.ts';
+import type { PublishedVersion } from './versions.ts';
+import { WaitingChanges } from './waiting-changes.tsx';
+
+const stepLabels = ['Checking the files', 'Building the pages', 'Putting them in place', 'Switching the shop'];
+/** A preview is not put in place. */
+const previewSteps = 2;
+
+/** Reloads itself until the work is done. */
+export function ProgressScreen({ state }: { state: PublishState }) {
+  const isPreview = state.kind === 'working' && state.isPreview;
+  const now = state.kind === 'working' ? publishSteps.indexOf(state.step) : publishSteps.length;
+  const title = isPreview ? 'Building the preview …' : 'Publishing …';
+  return (
+    <>
+      <Title>{title}</Title>
+      <meta httpEquiv="refresh" content="2" />
+      <h1>{title}</h1>
+      <section className="card" role="status">
+        <ol className="publish-steps">
+          {(isPreview ? stepLabels.slice(0, previewSteps) : stepLabels).map((label, index) => (
+            <li
+              key={label}
+              data-state={index < now ? 'done' : index === now ? 'now' : 'next'}
+              aria-current={index === now ? 'step' : undefined}
+            >
+              {label}
+            </li>
+          ))}
+        </ol>
+        <p className="quiet">
+          It takes a few seconds, and continues if you leave this page. <a href={addresses.publish}>Refresh</a>
+        </p>
+      </section>
+    </>
+  );
+}
+
+export interface PublishProps {
+  notice: string | null;
+  state: PublishState;
+  /** Why this desk can't publish; `null` if it can. */
+  blocked: string | null;
+  pending: Pending;
+  /** Whether the shop shows the version that was published last. */
+  isLive: boolean;
+  /** `blocked`: why there can't be a preview. */
+  preview: { isReady: boolean; blocked: string | null };
+  /** Whether the desk may write to the owner's files. */
+  canDiscard: boolean;
+  /** Whether a publish was interrupted, and has to be finished. */
+  isInterrupted: boolean;
+  versions: readonly PublishedVersion[];
+}
+
+export function PublishScreen(props: PublishProps) {
+  const { notice, state, blocked, pending, isLive, versions } = props;
+  return (
+    <>
+      <Title>Publish</Title>
+      <h1>Publish</h1>
+      <Notice words={notice} />
+      {isLive && pending.changes.length + pending.byHand.length === 0 && (
+        <p className="publish-done" role="status">
+          Live in the shop.
+        </p>
+      )}
+      {state.kind === 'refused' && <Refused {...state} />}
+      {blocked !== null && (
+        <section className="card">
+          <p>{blocked}</p>
+        </section>
+      )}
+      <WaitingChanges {...props} />
+      {versions.length > 0 && <Versions versions={versions} />}
+    </>
+  );
+}
+
+function Refused({ sentences, isPreview }: { sentences: readonly string[]; isPreview: boolean }) {
+  return (
+    <section className="notice" role="alert">
+      <p>{`${isPreview ? 'There is no preview.' : 'Not published.'} The shop is unchanged, and your changes are safe.`}</p>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Asks before a version is restored. `changes`: the sentences of what the shop will show then. */
+export function RestoreScreen({ version, changes }: { version: PublishedVersion; changes: readonly string[] }) {
+  const title = `Restore the version of ${pakistanClock(version.publishedAt)}?`;
+  return (
+    <>
+      <Title>Restore</Title>
+      <h1>{title}</h1>
+      <section className="card">
+        {changes.length === 0 ? (
+          <p>Products and texts stay as they are.</p>
+        ) : (
+          <>
+            <p>This changes the shop and the desk:</p>
+            <ul className="publish-changes">
+              {changes.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p className="quiet">Unpublished changes stay. You can restore today’s version in the same way.</p>
+      </section>
+      <Form action={addresses.publish} hidden={{ do: 'restore', release: version.name, confirmed: 'yes' }}>
+        <button className="button button-wide" type="submit">
+          Restore this version
+        </button>
+      </Form>
+      <a className="button button-quiet button-wide" href={addresses.publish}>
+        Cancel
+      </a>
+    </>
+  );
+}
+
+function Versions({ versions }: { versions: readonly PublishedVersion[] }) {
+  return (
+    <section className="publish-before">
+      <h2>Earlier versions</h2>
+      <ol className="publish-history">
+        {versions.map((version, index) => (
+          <li key={version.publishedAt} className="card">
+            <p>
+              <strong>{pakistanClock(version.publishedAt)}</strong>{' '}
+              {version.isCurrent && <span className="badge">In the shop now</span>}
+            </p>
+            <Changes version={version} isOldest={index === versions.length - 1} />
+            {version.canRestore && !version.isCurrent && (
+              <Form action={addresses.publish} hidden={{ do: 'restore', release: version.name }}>
+                <button
+                  className="button button-quiet"
+                  type="submit"
+                  aria-label={`Restore this version, of ${pakistanClock(version.publishedAt)}`}
+                >
+                  Restore this version
+                </button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const maxShown = 5;
+
+function Changes({ version: { changes }, isOldest }: { version: PublishedVersion; isOldest: boolean }) {
+  if (changes.length === 0)
+    return <p className="quiet">{isOldest ? 'Oldest saved version' : 'No change of products or texts.'}</p>;
+  return (
+    <ul className="publish-changes">
+      {changes.slice(0, maxShown).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+      {changes.length > maxShown && <li className="quiet">{`and ${changes.length - maxShown} more`}</li>}
+    </ul>
+  );
+}
