@@ -82,7 +82,7 @@ export function mailStatuses(record: OrderRecord): readonly MailStatus[] {
 function mailStatus(mail: MailRecord, isErased: boolean): MailStatus {
   const { kind, state, attempts, isInDigest, sentAt } = mail;
   const isOnItsWay = state === 'sending' || (state === 'queued' && attempts === 0 && !isInDigest);
-  const verb = sentAt === null ? 'Send' : 'Resend';
+  const verb = sentAt === null || state === 'written' ? 'Send' : 'Resend';
   return {
     kind,
     sentences: mailSentences(mail),
