@@ -206,6 +206,9 @@ export const shopSchema = fields({
   ),
   facebook: social().describe('Facebook page; "" for none.'),
   instagram: social().describe('Instagram page; "" for none.'),
+  address: textOrNothing('Write the address in one line, or "" for none.')
+    .default('')
+    .describe('Where parcels return: printed on labels and packing slips; "" for none.'),
   payment: textOrNothing('Write one short sentence, or "" for none.').describe(
     'How people pay, such as "Pay in cash when it arrives."; "" for none.',
   ),

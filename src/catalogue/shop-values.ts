@@ -11,6 +11,7 @@ export const factLabels: Readonly<Record<ShopFact, string>> = {
   chatNumber: 'WhatsApp number',
   facebook: 'Facebook page',
   instagram: 'Instagram page',
+  address: 'Address on labels and packing slips',
   payment: 'How people pay',
   developerCredit: 'Thanks in the footer',
 };

@@ -84,6 +84,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
     const files = await readDeskFiles(join(releases, name), isHttps);
     publishing.serves(name);
     const { provinces, version } = catalogue;
+    const facts: Partial<typeof catalogue.shop> = catalogue.shop; // Releases of earlier versions have no address.
     const { name: shopName, phone, publicOrigin } = shopConfig(environment, catalogue.shop);
     const orders = new DeskOrders(database, confirmations);
     return deskApp({
@@ -109,7 +110,14 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
       processor,
       files,
       live: streams,
-      shop: { name: shopName, phone, address: '', publicOrigin, provinces, picture: (id) => files.pictureOf(id) },
+      shop: {
+        name: shopName,
+        phone,
+        address: facts.address ?? '',
+        publicOrigin,
+        provinces,
+        picture: (id) => files.pictureOf(id),
+      },
       catalogue: () => catalogue,
       isHttps,
       headers,

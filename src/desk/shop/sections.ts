@@ -24,6 +24,7 @@ const contact = valueSection(
     { at: 'phone', input: 'tel', hint: 'As people dial it, such as +92 300 0000000.' },
     { at: 'chatNumber', input: 'tel', hint: 'Digits only, country code first, such as 923000000000.' },
     { at: 'email', input: 'email' },
+    { at: 'address', input: 'line', hint: 'Where parcels return. Leave it empty for none.' },
     { at: 'facebook', input: 'url', hint: 'Begins with https://. Leave it empty for none.' },
     { at: 'instagram', input: 'url', hint: 'Begins with https://. Leave it empty for none.' },
     { at: 'developerCredit', input: 'line', hint: 'Thanked in the footer for the shop.' },
