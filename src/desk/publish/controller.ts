@@ -115,6 +115,7 @@ export function publish({ publishing, preview, access, clock }: PublishDeps): Ho
       }
       case 'finish':
         return start(c, ['finish'], { task: 'finish' });
+      case null:
       default:
         return page(c, 'The form could not be read. Nothing was published.');
     }
