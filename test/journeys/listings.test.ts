@@ -118,8 +118,8 @@ describe('a list of products', () => {
       expect(await way.getAttribute('href')).toBe(onward);
       expect(await main.getByRole('link', { name: 'Ask us on WhatsApp' }).getAttribute('href')).toContain('wa.me');
     }
-    await wide.page.getByRole('link', { name: 'See all Cat Products' }).click();
-    await wide.page.getByRole('heading', { level: 1, name: 'Cat Products' }).waitFor();
+    await page.getByRole('link', { name: 'See all Cat Products' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Cat Products' }).waitFor();
   });
 });
 
