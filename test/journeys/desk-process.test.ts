@@ -62,7 +62,7 @@ describe('npm start', () => {
       });
     const cookie = (await press()).headers.get('set-cookie')?.split(';')[0] ?? '';
     expect((await press()).status).toBe(403);
-    expect(await (await fetch(origin, { headers: { cookie } })).text()).toContain('No orders here yet');
+    expect(await (await fetch(origin, { headers: { cookie } })).text()).toContain('No orders found.');
   });
 
   it('prints none where nobody sits at a terminal: the desk is off (D73)', async () => {

@@ -301,14 +301,18 @@ describe('orders export --csv', () => {
       '250',
       '6450',
       '6450',
+      '6450',
       '',
       'queued',
       'queued',
       '',
       'from the website',
       'new',
+      'Lahore',
+      '',
+      '',
     ]);
-    expect(rows[1]?.slice(11, 16)).toEqual(['2', '250', '252', '1250', 'total differs, price differs']);
+    expect(rows[1]?.slice(11, 17)).toEqual(['2', '250', '252', '252', '1250', 'total differs, price differs']);
     expect(rows[2]?.[3]).toBe(`'=cmd|[31m "x",y`);
     expect(rows[3]?.slice(1, 4)).toEqual(['c0ffee00'.repeat(8), '1', `'@SUM(A1)`]);
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
@@ -326,7 +330,7 @@ describe('orders export --csv', () => {
     expect(await desk.change(1, { event: { kind: 'state', state: 'packed' }, sequence: 1, ...by })).toBe('done');
     await database.close();
     const [, row = []] = cellsOf((await orders(env, 'export', '--csv')).out.slice(1));
-    expect(row.slice(6, 14)).toEqual([
+    expect(row.slice(6, 15)).toEqual([
       '7 Mall Road, Multan',
       'Punjab',
       '54000',
@@ -335,8 +339,9 @@ describe('orders export --csv', () => {
       '3800',
       '300',
       '4100',
+      '6450',
     ]);
-    expect(row.at(-1)).toBe('packed');
+    expect(row.slice(-4)).toEqual(['packed', 'Multan', '', '']);
     const { out } = await orders(env, 'show', sampleReference.slice(0, 8));
     expect(out).toContain('Grand Total: Rs 6,450');
     expect(out).toContain('AT THE DESK\npacked\nCorrected, the total is now Rs 4,100.');
@@ -345,7 +350,7 @@ describe('orders export --csv', () => {
   it('says how an order came that was entered at the desk (D74)', async () => {
     const { store, env } = await openStore();
     await store.accept({ ...acceptableOrder(sampleOrder(), now), origin: 'WhatsApp' }, confirmationLimits);
-    expect((await orders(env, 'export', '--csv')).out).toMatch(/,Came,State\r\n[\s\S]*,by WhatsApp,new\r\n$/);
+    expect((await orders(env, 'export', '--csv')).out).toMatch(/,Came,State,City,Courier,Tracking number\r\n[\s\S]*,by WhatsApp,new,Lahore,,\r\n$/);
   });
 
   it('has phone numbers that a spreadsheet neither shortens nor takes for a formula', async () => {

@@ -233,7 +233,15 @@ function Options(props: ProductScreenProps) {
         {options.map((option, index) => (
           // The place is all that names a row.
           // oxlint-disable-next-line react/no-array-index-key
-          <Option key={index} option={option} number={index + 1} kind={kinds[sold]} address={address} {...props} />
+          <Option
+            key={index}
+            option={option}
+            number={index + 1}
+            kind={kinds[sold]}
+            address={address}
+            sold={sold}
+            errors={props.errors}
+          />
         ))}
       </ol>
       <FormButton label={`Add a ${one}`} action={`add-${one}`} address={address} />
@@ -246,10 +254,11 @@ function Option({
   number,
   kind: { one, label },
   address,
-  values: { sold },
+  sold,
   errors,
-}: ProductScreenProps & {
+}: Pick<ProductScreenProps, 'errors'> & {
   option: OptionValues;
+  sold: 'packs' | 'sizes';
   number: number;
   kind: (typeof kinds)['packs' | 'sizes'];
   address: string;
