@@ -65,7 +65,7 @@ describe('the desk behind nginx', () => {
     expect((await get('/')).headers.location).toBe('/sign-in');
     const cookie = await signIn();
     expect(cookie).toMatch(/^__Host-desk=/);
-    expect((await get('/', cookie)).body).toContain('No orders here yet');
+    expect((await get('/', cookie)).body).toContain('No orders found');
     const atShop = await ask({ ...proxy, path: '/sign-in', headers: { cookie } });
     expect([atShop.status, atShop.body]).toEqual([404, expect.not.stringContaining('Password')]);
     expect((await ask(proxy)).body).toContain('<title>Home</title>');
