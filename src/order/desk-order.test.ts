@@ -179,6 +179,18 @@ describe('a correction', () => {
     });
   });
 
+  it('keeps the price of the catalogue next to the price of the order, until that price is corrected', () => {
+    if (check.kind !== 'checked') throw new Error('not checked');
+    const [swing, ball] = check.order.lines;
+    if (!swing || !ball) throw new Error('no lines');
+    const listed = { ...swing, cataloguePrice: rupees(1600) };
+    const differing: OrderCheck = { ...check, order: { ...check.order, lines: [listed, ball] } };
+    const swingAfter = (change: Omit<Change & { kind: 'correction' }, 'kind'>) =>
+      deskOrder(differing, [{ kind: 'correction', ...change }]).contents?.lines[0];
+    expect(swingAfter({ quantities: [1, 1] })).toMatchObject({ quantity: 1, cataloguePrice: 1600 });
+    expect(swingAfter({ prices: [rupees(1400), rupees(500)] })).not.toHaveProperty('cataloguePrice');
+  });
+
   it('adds a product, which a later correction changes and an undo takes away (D72)', () => {
     const added = [{ id: 7, name: 'Leash', options: 'Size: M', quantity: 1, price: rupees(800) }];
     const events: readonly DeskEvent[] = [

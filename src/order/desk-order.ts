@@ -98,10 +98,12 @@ export interface HistoryStep {
 }
 
 export function orderHistory(check: OrderCheck, events: readonly DeskEvent[]): readonly HistoryStep[] {
-  const orders = [0, ...events].map((_, count) => deskOrder(check, events.slice(0, count)));
-  return events.flatMap((event, index) => {
-    const [before, after] = [orders[index], orders[index + 1]];
-    return before && after ? [{ event, before, after }] : [];
+  let before = deskOrder(check, []);
+  return events.map((event, index) => {
+    const after = deskOrder(check, events.slice(0, index + 1));
+    const step = { event, before, after };
+    before = after;
+    return step;
   });
 }
 

@@ -41,9 +41,9 @@ const maxCityLength = 30;
 
 /** The last part of an address if it looks like a place, else the province. */
 function city({ address, province }: Customer): string {
-  const parts = address.split(/[,،]/);
-  const last = parts.at(-1)?.trim() ?? '';
-  const isPlace = parts.length > 1 && last !== '' && last.length <= maxCityLength && !/\p{Nd}/u.test(last);
+  const comma = address.search(/[,،][^,،]*$/);
+  const last = address.slice(comma + 1).trim();
+  const isPlace = comma >= 0 && last !== '' && last.length <= maxCityLength && !/\p{Nd}/u.test(last);
   return isPlace ? last : province;
 }
 

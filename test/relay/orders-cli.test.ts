@@ -350,7 +350,9 @@ describe('orders export --csv', () => {
   it('says how an order came that was entered at the desk (D74)', async () => {
     const { store, env } = await openStore();
     await store.accept({ ...acceptableOrder(sampleOrder(), now), origin: 'WhatsApp' }, confirmationLimits);
-    expect((await orders(env, 'export', '--csv')).out).toMatch(/,Came,State,City,Courier,Tracking number\r\n[\s\S]*,by WhatsApp,new,Lahore,,\r\n$/);
+    expect((await orders(env, 'export', '--csv')).out).toMatch(
+      /,Came,State,City,Courier,Tracking number\r\n[\s\S]*,by WhatsApp,new,Lahore,,\r\n$/,
+    );
   });
 
   it('has phone numbers that a spreadsheet neither shortens nor takes for a formula', async () => {

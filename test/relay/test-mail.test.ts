@@ -57,6 +57,8 @@ describe('orders test-mail', () => {
       code: 1,
       err: 'There is no mail server to test: set SMTP_URL and OWNER_EMAIL as the relay has them.\n',
     });
-    expect((await orders({ HOST: '0.0.0.0' }, 'test-mail')).err).toMatch(/^There is no mail server, so no order would reach you/);
+    expect((await orders({ HOST: '0.0.0.0' }, 'test-mail')).err).toMatch(
+      /^There is no mail server, so no order would reach you/,
+    );
   });
 });

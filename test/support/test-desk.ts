@@ -1,5 +1,7 @@
 /** The desk without a port: its app, beside a real orders database in a new folder, and its pages as the build bundles them. */
 import { randomBytes, scryptSync } from 'node:crypto';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { Auth } from '#desk/account/auth.ts';
 import { Preview } from '#desk/preview/preview.ts';
@@ -70,7 +72,7 @@ export async function testDesk({
   wrapDatabase = (database) => database,
   postgres,
   catalogue = () => sampleSale,
-  ownFiles = 'test/catalogue',
+  ownFiles = copiedCatalogue(),
   environment = {},
 }: TestDeskOptions = {}) {
   const clock = new ManualClock();
@@ -198,6 +200,13 @@ export async function testDesk({
     signIn,
     signInByPassword,
   };
+}
+
+/** A copy of the tests' catalogue, as an upload writes next to the owner's files. */
+function copiedCatalogue(): string {
+  const folder = join(temporaryFolder(), 'catalogue');
+  cpSync('test/catalogue', folder, { recursive: true });
+  return folder;
 }
 
 /** As the desk's own, but made and checked in no time. */

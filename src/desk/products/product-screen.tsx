@@ -231,9 +231,8 @@ function Options(props: ProductScreenProps) {
       </p>
       <ol className="product-options">
         {options.map((option, index) => (
-          // The place is all that names a row.
-          // oxlint-disable-next-line react/no-array-index-key
           <Option
+            // oxlint-disable-next-line react/no-array-index-key -- Only its place names a row.
             key={index}
             option={option}
             number={index + 1}
