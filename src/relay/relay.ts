@@ -122,8 +122,6 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
       ? new DailyCheck({
           store,
           accept,
-          catalogue,
-          shopName: () => live.served.shop.name,
           problems: async () => (await watch.healthReport()).problems,
           clock,
           log,
