@@ -3,6 +3,7 @@
  * by. The amounts that the shopper saw remain the order's: every difference becomes a finding, and no order is refused
  * or changed.
  */
+import { counted } from '#shop/counted.ts';
 import { isInquiryOnly } from '#shop/inquiry.ts';
 import { type Rupees, rupees, sum, textPrice, times } from '#shop/money.ts';
 import { type Charges, charges } from './order.ts';
@@ -179,7 +180,7 @@ function orderFindings(written: WrittenOrder, current: CurrentCatalogue): readon
   if (written.lines.length > usualLines) {
     findings.push({
       kind: 'many lines',
-      text: `The order has ${written.lines.length} lines, an unusually large number.`,
+      text: `The order has ${counted(written.lines.length, 'line')}, an unusually large number.`,
     });
   }
   if (written.catalogueVersion !== current.catalogueVersion) {

@@ -1,3 +1,4 @@
+import { grouped } from '#shop/counted.ts';
 import type { RelayConfig } from './settings/config.ts';
 
 export interface Greeted {
@@ -22,7 +23,7 @@ export function greeting(
     `Orders are stored in ${location}`,
     ...(postgres ? [] : [backups(backupFolder)]),
     `Mails are ${mails}`,
-    ...(caughtUp > 0 ? [`Mails that were only written to files until now are being sent: ${caughtUp}`] : []),
+    ...(caughtUp > 0 ? [`Mails that were only written to files until now are being sent: ${grouped(caughtUp)}`] : []),
     ...(metricsUrl === null ? [] : [`Metrics are at ${metricsUrl}`]),
     'Ctrl-C stops it',
   ];

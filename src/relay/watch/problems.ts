@@ -2,7 +2,7 @@
  * Problems that keep an order from its owner, or soon will: one list, derived from facts, for `/healthz`, the alerts,
  * the metrics and the owner's daily mail. Its sentences are for the operator, without personal data or a mail server's text.
  */
-import { counted } from '#shop/counted.ts';
+import { counted, grouped } from '#shop/counted.ts';
 import { hourMs, minuteMs } from '#shop/durations.ts';
 import type { MailBacklog } from '#order/order-store.ts';
 
@@ -102,7 +102,7 @@ function mailProblems({ now, backlog, isOnSecondMailServer }: Facts): readonly P
     found.push({
       kind: 'mail late',
       text:
-        `The owner isn’t hearing about orders: ${mails === 1 ? '1 mail has waited' : `${mails} mails have waited, the oldest`} ` +
+        `The owner isn’t hearing about orders: ${mails === 1 ? '1 mail has waited' : `${grouped(mails)} mails have waited, the oldest`} ` +
         `for ${duration(waitMs)}. The orders are safe: npm run orders -- list`,
     });
   }

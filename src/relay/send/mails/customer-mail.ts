@@ -4,6 +4,7 @@
  * (D27). If the order was not verified, its numbers are also from the request: then it says that the shop confirms the
  * total, and shows only a few short ones (D59).
  */
+import { grouped } from '#shop/counted.ts';
 import { chatLink, phoneLink } from '#shop/links.ts';
 import { textPrice } from '#shop/money.ts';
 import { shortReference } from '#order/order-reference.ts';
@@ -39,7 +40,7 @@ export function customerMail({ order, findings }: Checked, shop: MailShop): Mail
     picture: pictureAddress(line, shop),
     name: line.name,
     options: line.catalogueOptions ?? '',
-    sum: `${textPrice(line.price)} x ${line.quantity}`,
+    sum: `${textPrice(line.price)} x ${grouped(line.quantity)}`,
     total: textPrice(line.lineTotal),
     remark: '',
   }));

@@ -1,7 +1,7 @@
 /**
  * One mail to the owner for all orders of a digest (D70): who ordered, and for how much. The order store has the rest.
  */
-import { counted } from '#shop/counted.ts';
+import { counted, grouped } from '#shop/counted.ts';
 import { textPrice } from '#shop/money.ts';
 import { provinceLabel } from '#shop/provinces.ts';
 import type { Digest, StoredOrder } from '#order/order-store.ts';
@@ -15,11 +15,10 @@ const maxLength = 60;
 
 export function digestMail({ orders, count }: Digest, shop: MailShop): MailContent {
   const lines = orders.map((order) => digestLine(order, shop));
-  const heading = `${count.toLocaleString('en')} new orders`;
+  const heading = `${grouped(count)} new orders`;
   const subject = `${lines.some(({ remark }) => remark !== '') ? 'CHECK: ' : ''}${heading} in one mail`;
   const why = 'Too many orders came at once for a mail each. All are saved. These customers got no confirmation.';
-  const more =
-    count > orders.length ? `And ${(count - orders.length).toLocaleString('en')} more: npm run orders -- list` : '';
+  const more = count > orders.length ? `And ${grouped(count - orders.length)} more: npm run orders -- list` : '';
   const example = lines[0]?.options ?? '';
   const notes = [
     `npm run orders -- show ${example} shows everything about an order; npm run orders -- resend ${example} mails it to you.`,

@@ -61,7 +61,7 @@ function unbroken(text: string): Html {
 
 /** Amounts have odd indexes, as numbers have in `splitAtNumbers`. */
 function splitAtAmounts(text: string): readonly string[] {
-  return text.split(/(Rs \d+(?:,\d{3})*(?: x \d+)?)/);
+  return text.split(/(Rs \d+(?:,\d{3})*(?: x \d+(?:,\d{3})*)?)/);
 }
 
 export function section(heading: string, content: Html): Html {

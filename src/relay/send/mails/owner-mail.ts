@@ -1,6 +1,6 @@
 /** The owner's mail for a checked order: what to check first, whom to call, what to pack, how much to collect. */
 import { totalQuantity } from '#shop/cart.ts';
-import { counted } from '#shop/counted.ts';
+import { counted, grouped } from '#shop/counted.ts';
 import { textPrice, times } from '#shop/money.ts';
 import { provinceLabel } from '#shop/provinces.ts';
 import { routes } from '#shop/routes.ts';
@@ -137,7 +137,9 @@ function shownMessage({ params, key }: StoredOrder, room: MailRoom): string {
 
 function shownWarnings(texts: readonly string[], room: MailRoom): readonly string[] {
   const shown = texts.slice(0, room.warnings).map((text) => shortened(text, room.textBytes));
-  return texts.length > shown.length ? [...shown, `There are ${texts.length - shown.length} more of these.`] : shown;
+  return texts.length > shown.length
+    ? [...shown, `There are ${grouped(texts.length - shown.length)} more of these.`]
+    : shown;
 }
 
 function shownLines(lines: readonly CheckedLine[], shop: MailShop, room: MailRoom) {
@@ -153,7 +155,7 @@ function shownLines(lines: readonly CheckedLine[], shop: MailShop, room: MailRoo
 }
 
 function moreLines(count: number, key: string): readonly string[] {
-  return count === 0 ? [] : [`and ${count} more, too many for a mail. See them all with: ${showCommand(key)}`];
+  return count === 0 ? [] : [`and ${grouped(count)} more, too many for a mail. See them all with: ${showCommand(key)}`];
 }
 
 function shownLine(line: CheckedLine, shop: MailShop, room: MailRoom) {
@@ -163,7 +165,7 @@ function shownLine(line: CheckedLine, shop: MailShop, room: MailRoom) {
     picture: pictureAddress(line, shop),
     name: shortened(cleanLine(line.name), room.textBytes),
     options: shortened(cleanLine(line.options), room.textBytes),
-    sum: `${textPrice(line.price)} x ${line.quantity}`,
+    sum: `${textPrice(line.price)} x ${grouped(line.quantity)}`,
     total: textPrice(line.lineTotal),
     remark: remarkOf(line),
   };
@@ -184,6 +186,8 @@ function remarkOf({ isKnown, catalogueOptions, cataloguePrice, price, quantity, 
     ...(isKnown ? [] : ['Unknown product: name and price are from the order']),
     ...(isKnown && catalogueOptions === null ? ['Unknown option: the price is from the order'] : []),
     ...(cataloguePrice === undefined ? [] : [`Today’s price list: ${textPrice(cataloguePrice)}`]),
-    ...(right === lineTotal ? [] : [`Does not add up: ${textPrice(price)} x ${quantity} is ${textPrice(right)}`]),
+    ...(right === lineTotal
+      ? []
+      : [`Does not add up: ${textPrice(price)} x ${grouped(quantity)} is ${textPrice(right)}`]),
   ].join('; ');
 }
