@@ -1,19 +1,21 @@
-/** docs/settings.md beside the schemas of the settings: it names each setting, and its default. */
+/** docs/settings.md names each setting of the schemas, and its default. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { deskSettings, relaySettings, settingNames } from '#relay/settings/config.ts';
 
-interface Row {
-  readonly names: readonly string[];
-  readonly defaults: readonly string[];
+interface Setting {
+  readonly name: string;
+  readonly defaultValue: string | undefined;
 }
 
-/** The names in the first column of the tables, and the values in the last one. */
-function rowsIn(page: string): readonly Row[] {
-  return [...page.matchAll(/^\|([^|]*)\|[^|]*\|([^|]*)\|$/gm)].map(([, first = '', last = '']) => ({
-    names: [...first.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name),
-    defaults: [...last.matchAll(/`([^`]+)`/g)].map(([, value = '']) => value),
-  }));
+/** The settings of a list such as "- `HOST`, `PORT` (`127.0.0.1`, `3000`): meaning". */
+function settingsIn(page: string): readonly Setting[] {
+  return [...page.matchAll(/^- ((?:`[A-Z0-9_]+`(?:, )?)+)(?: \(([^)]*)\))?:/gm)].flatMap(([, names = '', defaults]) =>
+    [...names.matchAll(/`(\w+)`/g)].map(([, name = ''], index) => ({
+      name,
+      defaultValue: defaults?.split(', ')[index]?.match(/^`(.*)`$/)?.[1],
+    })),
+  );
 }
 
 function valueOf(name: string, environment: Readonly<Record<string, string>>): unknown {
@@ -21,27 +23,21 @@ function valueOf(name: string, environment: Readonly<Record<string, string>>): u
   return new Map<string, unknown>(Object.entries(values)).get(name);
 }
 
-const rows = rowsIn(readFileSync('docs/settings.md', 'utf8'));
+describe('the page of settings', () => {
+  const listed = settingsIn(readFileSync('docs/settings.md', 'utf8'));
 
-describe('the table of settings', () => {
   it('has each setting once, and no other', () => {
-    expect(rows.flatMap(({ names }) => names).toSorted()).toEqual(settingNames.toSorted());
+    expect(listed.map(({ name }) => name).toSorted()).toEqual(settingNames.toSorted());
   });
 
   it('gives the defaults', () => {
-    const known = rows
-      .filter(({ names, defaults }) => names.length === defaults.length)
-      .flatMap(({ names, defaults }) => names.map((name, index) => [name, defaults[index] ?? ''] as const))
-      .filter(([name, value]) => name in { ...relaySettings.shape, ...deskSettings.shape } && !/^[A-Z_]+$/.test(value));
-    expect(known.length).toBeGreaterThan(10);
-    for (const [name, value] of known)
+    const known = { ...relaySettings.shape, ...deskSettings.shape };
+    const defaults = listed.flatMap(({ name, defaultValue }) =>
+      defaultValue === undefined || !(name in known) || defaultValue === 'SHOP_EMAIL' ? [] : [[name, defaultValue]],
+    );
+    expect(defaults.length).toBeGreaterThan(10);
+    for (const [name = '', value = ''] of defaults)
       expect([name, valueOf(name, {})]).toEqual([name, valueOf(name, { [name]: value })]);
-  });
-
-  it('is read by rows', () => {
-    const page =
-      '| variable | meaning | default |\n| --- | --- | --- |\n| `PORT`, `HOST` | see `DATA_DIR` | `1`, none |';
-    expect(rowsIn(page).at(-1)).toEqual({ names: ['PORT', 'HOST'], defaults: ['1'] });
   });
 });
 
@@ -49,7 +45,7 @@ it('nothing but the schemas, and the two folders of a build, reads a setting', (
   const read = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.ts'] }).flatMap((file) => {
     const source = readFileSync(file, 'utf8');
     const names = [...source.matchAll(/\benvironment\[['`]([^'`]+)['`]\]/g)].map(([, name = '']) => name);
-    // What a bundler shall put in place of this name reads nothing.
+    // A name that a bundler replaces reads nothing.
     const others = /process\.env\b(?!,|\)| })/.test(source.replace("'process.env.NODE_ENV':", '')) ? [file] : [];
     return [...names, ...others];
   });
