@@ -3,11 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contentOf } from '#catalogue/content.ts';
-import { readDraft, saveDraftFile, textHash } from '#catalogue/draft.ts';
-import { readPhotographDrafts } from '#catalogue/photograph-draft.ts';
 import { publishRelease } from '#release/publish.ts';
 import { currentRelease } from '#release/releases.ts';
-import { draftPhotographs, putPhotographs } from '#test/support/photograph-drafts.ts';
+import { changedFiles, draftPhotos, draftText, putPhotos } from '#test/support/drafts.ts';
 import { first, publishContent, second, type ShopFolders, shopFolders } from '#test/support/shop-folders.ts';
 import { folderToPublish, goingBack } from './content-in-place.ts';
 
@@ -19,10 +17,8 @@ function edit({ content }: ShopFolders, file: string): void {
   writeFileSync(join(content, file), edited(readFileSync(join(content, file), 'utf8')));
 }
 
-function draft(here: ShopFolders, file: string): void {
-  const text = textOf(here, file);
-  expect(edited(text)).not.toBe(text);
-  expect(saveDraftFile(here.content, file, edited(text), textHash(text))).toBe('saved');
+function draft({ content }: ShopFolders, file: string): void {
+  draftText(content, file, edited);
 }
 
 describe('a draft that is published', () => {
@@ -35,7 +31,7 @@ describe('a draft that is published', () => {
     expect(currentRelease(here.releases)).toBe(second);
     expect(contentOf(here.content)).toEqual(contentOf(wanted));
     expect(textOf(here, bell)).toContain('price: 777');
-    expect(readDraft(here.content)).toEqual([]);
+    expect(changedFiles(here.content)).toEqual([]);
   });
 
   it('waits while another file isn’t saved as UTF-8, and neither is overwritten', async () => {
@@ -45,7 +41,7 @@ describe('a draft that is published', () => {
     writeFileSync(join(here.content, ladder), bytes);
     expect(() => folderToPublish(here.content)).toThrow(`${ladder}, line 3: The file isn’t text in UTF-8. Save it`);
     expect(readFileSync(join(here.content, ladder))).toEqual(bytes);
-    expect(readDraft(here.content)).toHaveLength(1);
+    expect(changedFiles(here.content)).toHaveLength(1);
   });
 
   it('stays a draft where it was changed while the shop was built, and the shop as it was', async () => {
@@ -57,7 +53,7 @@ describe('a draft that is published', () => {
     await expect(publishContent(here, second, made)).rejects.toThrow('changed while the shop was built');
     expect(currentRelease(here.releases)).toBe(first);
     expect(contentOf(here.content)).toEqual(before);
-    expect(readDraft(here.content)).toHaveLength(2);
+    expect(changedFiles(here.content)).toHaveLength(2);
     expect(existsSync(join(here.releases, second))).toBe(false);
   });
 
@@ -69,22 +65,21 @@ describe('a draft that is published', () => {
   });
 });
 
-describe('photographs in the draft', () => {
+describe('photos in the draft', () => {
   const drawn = (here: ShopFolders) =>
     [...contentOf(here.content)].flatMap(([file]) => (file.startsWith('photographs/') ? [file] : []));
-  const withLadder = () =>
-    shopFolders((folder) => putPhotographs(folder, 8, { '1.jpg': 'ladder', '2.jpg': 'its end' }));
+  const withLadder = () => shopFolders((folder) => putPhotos(folder, 8, { '1.jpg': 'ladder', '2.jpg': 'its end' }));
 
   it('take their place as they are published, with others gone and renumbered, and come back with their release', async () => {
     const here = await withLadder();
     const before = contentOf(here.content);
-    draftPhotographs(here.content, 8, { '1-top.jpg': 'its end' });
-    draftPhotographs(here.content, 6, { '1.jpg': 'bell' });
+    draftPhotos(here.content, 8, { '1-top.jpg': 'its end' });
+    draftPhotos(here.content, 6, { '1.jpg': 'bell' });
     const wanted = folderToPublish(here.content);
     await publishContent(here, second, wanted);
     expect(drawn(here)).toEqual(['photographs/6/1.jpg', 'photographs/8/1-top.jpg']);
     expect(readFileSync(join(here.content, 'photographs/8/1-top.jpg'), 'utf8')).toBe('its end');
-    expect(readPhotographDrafts(here.content)).toEqual([]);
+    expect(changedFiles(here.content)).toEqual([]);
     const old = join(here.releases, first, 'content');
     await publishRelease(here.releases, first, async () => {}, goingBack(here));
     expect([contentOf(here.content), contentOf(old)]).toEqual([before, before]);
@@ -93,8 +88,8 @@ describe('photographs in the draft', () => {
 
   it('are refused where the folder was changed by hand since, and nothing is overwritten', async () => {
     const here = await withLadder();
-    draftPhotographs(here.content, 8, { '1.jpg': 'its end' });
-    putPhotographs(here.content, 8, { '1.jpg': 'by hand' });
+    draftPhotos(here.content, 8, { '1.jpg': 'its end' });
+    putPhotos(here.content, 8, { '1.jpg': 'by hand' });
     expect(() => folderToPublish(here.content)).toThrow(
       'edited by hand as well: photographs/8. Undo one of the two changes',
     );
@@ -103,9 +98,9 @@ describe('photographs in the draft', () => {
 
   it('are not lost by going back where one was changed by hand and is not published', async () => {
     const here = await withLadder();
-    draftPhotographs(here.content, 6, { '1.jpg': 'bell' });
+    draftPhotos(here.content, 6, { '1.jpg': 'bell' });
     await publishContent(here, second, folderToPublish(here.content));
-    putPhotographs(here.content, 8, { '2.jpg': 'by hand' });
+    putPhotos(here.content, 8, { '2.jpg': 'by hand' });
     await expect(publishRelease(here.releases, first, async () => {}, goingBack(here))).rejects.toThrow(
       'Edited by hand, and not published yet: photographs/8/2.jpg. Publish first.',
     );
@@ -124,7 +119,7 @@ describe('going back', () => {
     await publishContent(here, first, join(here.releases, first, 'content'), goingBack(here));
     expect(currentRelease(here.releases)).toBe(first);
     expect(contentOf(here.content)).toEqual(before);
-    expect(readDraft(here.content).map(({ path }) => path)).toEqual([ladder]);
+    expect(changedFiles(here.content)).toEqual([ladder]);
   });
 
   it('overwrites nothing that was edited by hand and is not published', async () => {

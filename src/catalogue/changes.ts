@@ -321,27 +321,3 @@ function withoutLists(pages: PagesContent): PagesContent {
   }
   return rest;
 }
-
-export interface DraftChange {
-  readonly path: string;
-  readonly words: string;
-  readonly isConflict: boolean;
-}
-
-/** @deprecated The API before `catalogueChanges`. */
-export function draftChanges(catalogue: string): readonly DraftChange[] {
-  const draft = openDraft(catalogue);
-  const paths = productPaths(draft.folder);
-  const pathOf = (group: string) => {
-    const [kind = '', id] = group.split(' ');
-    return kind === 'product' ? (paths.get(Number(id)) ?? '') : kind === 'shop' ? 'shop.yaml' : 'pages.yaml';
-  };
-  return [
-    ...catalogueChanges(catalogue, draft.folder).flatMap(({ group, sentences }) =>
-      sentences.map((words) => ({ path: pathOf(group), words, isConflict: false })),
-    ),
-    ...draft.changed
-      .filter(({ state }) => state === 'conflict')
-      .map(({ path }) => ({ path, words: conflictSentence(catalogue, path), isConflict: true })),
-  ];
-}

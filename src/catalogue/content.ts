@@ -2,7 +2,6 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { contentFiles } from './content-files.ts';
-import { openDraft } from './draft.ts';
 import { photographFiles, photographHash } from './photograph-files.ts';
 
 /** Texts of files, and the hashes of photographs, by their paths in a catalogue's folder. */
@@ -13,11 +12,6 @@ export function contentOf(folder: string): Content {
     ...contentFiles(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')] as const),
     ...photographFiles(folder).map((file) => [file, photographHash(join(folder, file))] as const),
   ]);
-}
-
-/** @deprecated The API before `openDraft`. */
-export function draftedContent(catalogue: string): Content {
-  return contentOf(openDraft(catalogue).folder);
 }
 
 export function isSameContent(one: Content, other: Content): boolean {

@@ -133,7 +133,7 @@ export function textHash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-export function photographsHash(photographs: Photographs): string {
+function photographsHash(photographs: Photographs): string {
   return textHash(JSON.stringify([...photographs].toSorted(([a], [b]) => a.localeCompare(b, 'en'))));
 }
 
@@ -360,42 +360,4 @@ function bringOver(catalogue: string): void {
     makeCurrent(catalogue, next, null);
   }
   removeOldDraft(catalogue);
-}
-
-/** @deprecated The API before `openDraft`. */
-export interface DraftFile {
-  readonly path: string;
-  readonly text: string;
-  readonly original: string | null;
-  readonly isNew: boolean;
-  readonly isConflict: boolean;
-}
-
-export type Saved = 'saved' | 'stale' | 'conflict';
-
-export function readDraft(catalogue: string): readonly DraftFile[] {
-  const draft = openDraft(catalogue);
-  return draft.changed.flatMap(({ path, state }) => {
-    if (path.startsWith(photographsFolder) || state === 'damaged') return [];
-    const text = ownText(join(dirname(draft.folder), 'changes'), path) ?? '';
-    const original = textIfAny(catalogue, path);
-    return [{ path, text, original, isNew: state === 'new', isConflict: state === 'conflict' }];
-  });
-}
-
-function textIfAny(folder: string, path: string): string | null {
-  try {
-    return ownText(folder, path);
-  } catch {
-    return null;
-  }
-}
-
-export function saveDraftFile(catalogue: string, path: string, after: string, seen: string | null): Saved {
-  const draft = openDraft(catalogue);
-  if (draft.changed.some((file) => file.path === path && file.state === 'conflict')) return 'conflict';
-  refuseLinks(catalogue, checkedPath(path));
-  const before = ownText(draft.folder, path);
-  if ((before === null ? null : textHash(before)) !== seen) return 'stale';
-  return updateDraft(catalogue, { edits: [{ path, before, after }] });
 }

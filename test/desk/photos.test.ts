@@ -3,15 +3,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSy
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import { draftedContent } from '#catalogue/content.ts';
-import { draftChanges } from '#catalogue/changes.ts';
-import { openDraft, saveDraftFile } from '#catalogue/draft.ts';
-import { readPhotographDrafts } from '#catalogue/photograph-draft.ts';
+import { openDraft, updateDraft } from '#catalogue/draft.ts';
 import { processLimits } from '#photos/limits.ts';
+import { changedFiles, putPhotos } from '#test/support/drafts.ts';
 import { logged } from '#test/support/logged.ts';
 import { PageForm } from '#test/support/page-form.ts';
 import { address, photoDesk, textOf } from '#test/support/photo-desk.ts';
-import { putPhotographs } from '#test/support/photograph-drafts.ts';
 import { fromPhone, halves, type SentPart } from '#test/support/photos.ts';
 import { until } from '#test/support/until.ts';
 
@@ -24,7 +21,7 @@ const jpeg = async (name: string, width = 900, height = 700): Promise<SentPart> 
 
 /** Three photos of the owner's, published already, each with a text. */
 const published = (folder: string) => {
-  putPhotographs(folder, 7, { '1.jpg': 'front', '2.jpg': 'side', '3.jpg': 'back' });
+  putPhotos(folder, 7, { '1.jpg': 'front', '2.jpg': 'side', '3.jpg': 'back' });
   const file = join(folder, 'products/007-bird-swing.md');
   const texts = '  - The front\n  - The side\n  - The back\n';
   writeFileSync(file, readFileSync(file, 'utf8').replace('  - The front\n', texts));
@@ -77,13 +74,13 @@ describe('photos from a phone', () => {
     const path = 'products/013-bird-song.md';
     const bell = readFileSync(join(folder, 'products/006-bird-bell.md'), 'utf8');
     const made = bell.replace('id: 6', 'id: 13').replace('name: Bird Bell', 'name: Bird Song');
-    expect(saveDraftFile(folder, path, made, null)).toBe('saved');
+    updateDraft(folder, { edits: [{ path, before: null, after: made }] });
     const [a, b] = [await jpeg('a.jpg'), await jpeg('b.jpg', 800)];
     expect((await upload([a, b], { path: '/products/13/photos' })).status).toBe(303);
     expect(textOf(await html('/products/13/photos'))).toContain('Photos of Bird Song');
     expect(await changes()).toContain('Bird Song: 2 photographs added');
-    expect([...draftedContent(folder)].map(([file]) => file)).toContain('photographs/13/2.jpg');
-    expect(draftedContent(folder).get(path)).toContain('Bird Song, picture 2');
+    expect(changedFiles(folder)).toEqual(['photographs/13', path]);
+    expect(readFileSync(join(openDraft(folder).folder, path), 'utf8')).toContain('Bird Song, picture 2');
   });
 });
 
@@ -93,7 +90,7 @@ describe('the buttons of a photo', () => {
     expect((await change('up 3')).status).toBe(303);
     expect(texts()).toEqual(['The front', 'The back', 'The side']);
     await change('down 2');
-    expect(readPhotographDrafts(folder)).toEqual([]);
+    expect(changedFiles(folder)).toEqual([]);
     await change('remove 1');
     await change('first 2');
     expect([texts(), names()]).toEqual([
@@ -108,13 +105,13 @@ describe('the buttons of a photo', () => {
     const id = new PageForm(`<form${of}`).value('change') ?? '';
     expect((await press('/changes', { change: id })).status).toBe(303);
     expect(texts()).toEqual(['The front', 'The side', 'The back']);
-    expect([readPhotographDrafts(folder), draftChanges(folder)]).toEqual([[], []]);
+    expect(changedFiles(folder)).toEqual([]);
   });
 
   it('rotate it and crop it; the crop turns along', async () => {
-    const { upload, change, names, folder, picture } = await photoDesk();
+    const { upload, change, names, photos, picture } = await photoDesk();
     await upload([await jpeg('a.jpg', 2000, 900)]);
-    const hash = () => readPhotographDrafts(folder)[0]?.photographs.values().next().value;
+    const hash = () => photos().values().next().value;
     const [first, shown] = [hash(), await picture(1)];
     await change('rotate 1');
     const rotated = hash();
@@ -123,7 +120,6 @@ describe('the buttons of a photo', () => {
     expect([names(), hash()]).toEqual([['1-top.jpg'], rotated]);
     await change('rotate 1');
     expect(names()).toEqual(['1-right.jpg']);
-    expect(readdirSync(join(openDraft(folder).folder, 'photographs/7'))).toEqual(['1-right.jpg']);
   });
 
   it('don’t zoom into one with too few pixels', async () => {
@@ -189,7 +185,7 @@ describe('nothing that was typed or chosen is lost', () => {
 
 describe('a change of photos', () => {
   it.each([
-    ['the photos', (folder: string) => putPhotographs(folder, 7, { '2.jpg': 'by hand' })],
+    ['the photos', (folder: string) => putPhotos(folder, 7, { '2.jpg': 'by hand' })],
     [
       'the product’s file',
       (folder: string) => {
@@ -211,7 +207,7 @@ describe('a change of photos', () => {
 
   it('waits until two photos of one number were told apart by hand', async () => {
     const { upload, html } = await photoDesk((folder) => {
-      putPhotographs(folder, 7, { '1.jpg': 'front', '1.png': 'other', 'notes.heic': 'x' });
+      putPhotos(folder, 7, { '1.jpg': 'front', '1.png': 'other', 'notes.heic': 'x' });
     });
     expect(textOf(await html())).toContain('Two photos in this product’s folder have the same number');
     expect(textOf(await html())).toContain('photographs/7/notes.heic (Bird Swing): browsers can’t show HEIC');
@@ -227,7 +223,7 @@ describe('a change of photos', () => {
     const answer = await upload([await jpeg('a.jpg')]);
     expect(answer.status).toBe(409);
     expect(textOf(await answer.text())).toContain('photographs/7 must be a file or folder of its own, not a link.');
-    expect([readdirSync(join(folder, 'elsewhere')), readPhotographDrafts(folder)]).toEqual([[], []]);
+    expect([readdirSync(join(folder, 'elsewhere')), changedFiles(folder)]).toEqual([[], []]);
   });
 });
 
@@ -241,7 +237,7 @@ describe('a form with photos', () => {
   ])('is refused with %s, and nothing is kept (D73)', async (_, options, status) => {
     const { upload, folder, leftovers } = await photoDesk();
     expect((await upload([await jpeg('a.jpg')], options)).status).toBe(status);
-    expect([readPhotographDrafts(folder), leftovers()]).toEqual([[], []]);
+    expect([changedFiles(folder), leftovers()]).toEqual([[], []]);
   });
 
   it('that a killed desk has left goes with a later one', async () => {
@@ -262,7 +258,7 @@ describe('a form with photos', () => {
       return lines.some((line) => line.includes('photo-processing-failed'));
     });
     const said = await answer;
-    expect([said.status, readPhotographDrafts(folder), leftovers()]).toEqual([422, [], []]);
+    expect([said.status, changedFiles(folder), leftovers()]).toEqual([422, [], []]);
     expect(textOf(await said.text())).toContain('The photo could not be processed. Nothing was changed.');
     expect((await upload([await jpeg('a.jpg')])).status).toBe(303);
   });

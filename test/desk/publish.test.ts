@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { contentOf } from '#catalogue/content.ts';
-import { readDraft, saveDraftFile, textHash } from '#catalogue/draft.ts';
 import { currentRelease, knownReleases, previewFolder } from '#release/releases.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
+import { changedFiles, draftText } from '#test/support/drafts.ts';
 import { until } from '#test/support/until.ts';
 import { startDesk } from '#test/support/desk-process.ts';
 import { startOwnShop } from '#test/support/own-shop.ts';
@@ -18,9 +18,7 @@ const { content, releases, environment, shop } = own;
 let phone = await DeskPhone.signIn(own.desk.url, own.password);
 
 function draft(file: string, from: string, to: string): void {
-  const now = readDraft(content).find(({ path }) => path === file)?.text ?? readFileSync(join(content, file), 'utf8');
-  expect(now).toContain(from);
-  expect(saveDraftFile(content, file, now.replace(from, to), textHash(now))).toBe('saved');
+  draftText(content, file, (text) => text.replace(from, to));
 }
 
 /** A page of the desk, with plain spaces in its prices. */
@@ -54,7 +52,7 @@ describe('publishing', { timeout: 300_000 }, () => {
     expect(page).toContain('Nothing to publish');
     await inShop('1,950');
     expect(readFileSync(join(content, swing), 'utf8')).toContain('{ name: XL, price: 1950 }');
-    expect(readDraft(content)).toEqual([]);
+    expect(changedFiles(content)).toEqual([]);
     expect(await read('/log')).toMatch(/Published: Parrot D-swing XL: Rs 1,900 to Rs 1,950/);
     // The same release as of files edited by hand.
     const edited = await promisify(execFile)(process.execPath, ['src/build/build.ts'], {
@@ -139,7 +137,7 @@ describe('publishing', { timeout: 300_000 }, () => {
     expect(html).toMatch(/products\/043-parrot-d-swing\.md, line \d+, sizes 4 price: /);
     expect(html).not.toContain('panja-content-');
     expect([currentRelease(releases), contentOf(content)]).toEqual([release, files]);
-    expect(readDraft(content)).toHaveLength(1);
+    expect(changedFiles(content)).toHaveLength(1);
     expect(await phone.page('/log')).toContain('Not published: Parrot D-swing');
     draft(swing, 'price: 19.5', 'price: 1970');
   });

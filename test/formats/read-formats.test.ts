@@ -2,8 +2,8 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftChanges } from '#catalogue/changes.ts';
-import { readDraft } from '#catalogue/draft.ts';
+import { catalogueChanges } from '#catalogue/changes.ts';
+import { openDraft } from '#catalogue/draft.ts';
 import { browserName } from '#desk/account/trusted-device.ts';
 import { cookieValue, knownCookieName, sessionCookieName } from '#desk/account/cookies.ts';
 import { isPassword } from '#desk/account/password-hash.ts';
@@ -208,11 +208,12 @@ describe('the owner', () => {
   it('finds the draft', () => {
     const folder = temporaryFolder();
     cpSync(join(frozenFolder, 'draft'), folder, { recursive: true });
-    expect(readDraft(folder)).toMatchObject([
-      { path: 'products/001-dog-food-1-kg.md', isNew: false, isConflict: false },
-      { path: 'products/070-new.md', isNew: true, isConflict: false },
+    const draft = openDraft(folder);
+    expect(draft.changed).toEqual([
+      { path: 'products/001-dog-food-1-kg.md', state: 'changed' },
+      { path: 'products/070-new.md', state: 'new' },
     ]);
-    expect(draftChanges(folder).map(({ words }) => words)).toEqual([
+    expect(catalogueChanges(folder, draft.folder).flatMap(({ sentences }) => sentences)).toEqual([
       expect.stringContaining('777'),
       expect.stringContaining('New Food'),
     ]);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { readDraft } from '#catalogue/draft.ts';
+import { openDraft } from '#catalogue/draft.ts';
 import { desktop, phone } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { flawsOf, startDeskJourneys } from '#test/support/desk-journeys.ts';
@@ -19,7 +19,7 @@ if (!list || !other || !moved || !added) throw new Error('the shop lacks a list 
 const { phone: oldPhone } = shippedCatalogue.shop;
 const sunday = /^ {2}Sun: closed$/m;
 
-const drafted = (path: string) => readDraft(folder).find((draft) => draft.path === path)?.text;
+const drafted = (path: string) => readFileSync(join(openDraft(folder).folder, path), 'utf8');
 const own = (path: string) => readFileSync(join(folder, path), 'utf8');
 const inList = (ids: readonly number[]) => `products: [ ${ids.join(', ')} ]`;
 

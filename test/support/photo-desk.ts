@@ -1,8 +1,8 @@
 /** A desk whose owner works on the photos of product 7, as a phone does it. */
-import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { draftedContent } from '#catalogue/content.ts';
-import { readPhotographDrafts } from '#catalogue/photograph-draft.ts';
+import { openDraft } from '#catalogue/draft.ts';
+import { photographsOf } from '#catalogue/photograph-files.ts';
 import { readCatalogue } from '#catalogue/read-catalogue.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { boundary, formBody, type SentPart } from './photos.ts';
@@ -58,11 +58,12 @@ export async function photoDesk(prepare: (folder: string) => void = () => {}) {
       headers,
     );
   };
-  /** The names of the draft's photographs, in order. */
-  const names = () => [...(readPhotographDrafts(folder)[0]?.photographs.keys() ?? [])];
+  /** The hashes of the photos by their names, in order. */
+  const photos = () => photographsOf(openDraft(folder).folder, 7);
+  const names = () => [...photos().keys()];
   const texts = () =>
     /^pictures:\n((?: +- .*\n)+)/m
-      .exec(draftedContent(folder).get(product) ?? '')?.[1]
+      .exec(readFileSync(join(openDraft(folder).folder, product), 'utf8'))?.[1]
       ?.split('\n')
       .flatMap((line) => /- "?(.*?)"?$/.exec(line)?.[1] ?? []) ?? [];
   const changes = async () => textOf(await html('/publish'));
@@ -83,6 +84,7 @@ export async function photoDesk(prepare: (folder: string) => void = () => {}) {
     form,
     sendForm,
     change,
+    photos,
     names,
     texts,
     changes,
