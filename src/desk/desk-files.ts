@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StartProblem } from '#relay/process/start-problem.ts';
-import { contentType } from '#relay/serve/content-types.ts';
+import { contentType } from '#relay/serve/file-headers.ts';
 import { type Headers, partHeaders } from '#relay/serve/security-headers.ts';
 import type { renderScreen } from './page/entry.tsx';
 import type { Scripts } from './page/frame.ts';

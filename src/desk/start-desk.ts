@@ -79,7 +79,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
   });
   const origins = new Set(origin === null ? [] : [origin]);
   const headers = deskHeaders({ isHttps });
-  const listenSettings = { host, settings: 'DESK_', trustedProxies, apiHeaders: headers, clock, log } as const;
+  const listenSettings = { host, settings: 'DESK_', trustedProxies, apiHeaders: headers, log } as const;
   const read = async ({ name, catalogue }: Release): Promise<App> => {
     const files = await readDeskFiles(join(releases, name), isHttps);
     publishing.serves(name);

@@ -7,9 +7,8 @@
 import { join } from 'node:path';
 import type { ShopConfig, ShopFacts } from '#config';
 import { createAcceptOrder } from './receive/accept-order.ts';
-import { emailEndpoint } from './receive/email-endpoint.ts';
+import { emailEndpoint, originPolicy } from './receive/email-endpoint.ts';
 import { orderLimits } from './receive/order-limits.ts';
-import { originPolicy } from './receive/origin-policy.ts';
 import { relayApp } from './serve/app.ts';
 import { backupProcess, startBackups } from './backups.ts';
 import { calmLog } from './process/calm-log.ts';
@@ -169,12 +168,12 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
     const drained = Promise.all([worker.stop(), ...servers.map((server) => server.stop(drainMs))]);
     await Promise.race([drained, passed(drainMs)]);
   });
-  const shopServer = await listen(app, { ...config, apiHeaders: api, clock, log });
+  const shopServer = await listen(app, { ...config, apiHeaders: api, log });
   servers.push(shopServer);
   const url = addressOf(host, shopServer.port);
   let metricsUrl: string | null = null;
   if (config.metrics) {
-    const at = { ...config.metrics, settings: 'METRICS_', trustedProxies, apiHeaders: {}, clock, log } as const;
+    const at = { ...config.metrics, settings: 'METRICS_', trustedProxies, apiHeaders: {}, log } as const;
     const metricsServer = await listen(
       metricsApp(metrics, () => watch.healthReport(), clock),
       at,

@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import { BlockList, connect } from 'node:net';
 import { it } from 'vitest';
-import { systemClock } from '#relay/process/clock.ts';
 import { limits, listen } from '#relay/serve/listen.ts';
 
 const post = 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 0\r\n\r\n';
@@ -28,7 +27,6 @@ it.concurrent.for<readonly [before: string, answer: string, events: readonly str
         port: 0,
         trustedProxies: new BlockList(),
         apiHeaders: {},
-        clock: systemClock,
         log: (event) => logged.push(event),
       },
     );
@@ -55,7 +53,6 @@ it.concurrent('a connection is kept for longer than a proxy keeps it, and answer
     port: 0,
     trustedProxies: new BlockList(),
     apiHeaders: {},
-    clock: systemClock,
     log: () => {},
   });
   onTestFinished(() => listening.stop(0));

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { comparable } from '#order/choose-option.ts';
 import { emailAddress, isRobotAddress } from '#order/email-address.ts';
-import { jsonShapeProblem } from '#relay/receive/read-body.ts';
-import { originPolicy } from '#relay/receive/origin-policy.ts';
+import { originPolicy } from '#relay/receive/email-endpoint.ts';
 import { cleanLine, cleanText } from '#order/clean-text.ts';
 import { smtpSettings } from '#relay/send/smtp/smtp-settings.ts';
 import { senderNetwork } from '#relay/serve/client-address.ts';
@@ -310,7 +309,6 @@ describe('ASVS 1.3.12: texts made to be slow', () => {
   const readers: Readonly<Record<string, (text: string) => unknown>> = {
     emailAddress,
     isRobotAddress,
-    jsonShapeProblem,
     parseEmailRequest,
     parseOrder,
     cleanLine,

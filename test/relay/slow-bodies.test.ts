@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { BlockList, connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { minuteMs, secondMs } from '#shop/durations.ts';
-import { systemClock } from '#relay/process/clock.ts';
 import { limits, listen } from '#relay/serve/listen.ts';
 
 it('a body that comes slowly is waited for where it may be slow, and cut off elsewhere (I9)', async () => {
@@ -13,7 +12,6 @@ it('a body that comes slowly is waited for where it may be slow, and cut off els
     trustedProxies: new BlockList(),
     apiHeaders: {},
     slow: { isSlow: (path) => path === '/photographs', ms: minuteMs },
-    clock: systemClock,
     log: () => {},
   });
   onTestFinished(() => listening.stop(0));

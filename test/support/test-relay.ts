@@ -2,9 +2,8 @@
 import { onTestFinished } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { createAcceptOrder } from '#relay/receive/accept-order.ts';
-import { emailEndpoint } from '#relay/receive/email-endpoint.ts';
+import { emailEndpoint, originPolicy } from '#relay/receive/email-endpoint.ts';
 import { orderLimits, type OrderLimits } from '#relay/receive/order-limits.ts';
-import { originPolicy } from '#relay/receive/origin-policy.ts';
 import { relayApp } from '#relay/serve/app.ts';
 import { health } from '#relay/watch/health.ts';
 import { apiHeaders as headersOfApi, siteHeaders } from '#relay/serve/security-headers.ts';

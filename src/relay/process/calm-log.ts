@@ -9,6 +9,7 @@ import type { Log, LogFields } from './log.ts';
 const events = [
   'request-refused',
   'request-failed',
+  'proxy-not-trusted',
   'order-not-stored',
   'health-failed',
   'metrics-failed',

@@ -4,12 +4,11 @@ import type { Log } from '#relay/process/log.ts';
 import { StoreError } from '#order/order-store.ts';
 import { type EmailIds, parseEmailRequest } from '#order/email-request.ts';
 import type { AcceptOrder } from './accept-order.ts';
-import { jsonShapeProblem, readBody } from './read-body.ts';
-import type { OriginPolicy } from './origin-policy.ts';
+import { readBody } from './read-body.ts';
 
 export interface EndpointParts {
   readonly ids: EmailIds;
-  readonly isAllowedOrigin: OriginPolicy;
+  readonly isAllowedOrigin: ReturnType<typeof originPolicy>;
   readonly acceptOrder: AcceptOrder;
   /** An order could not be stored, and was answered with 503. */
   readonly onNotStored: () => void;
@@ -71,8 +70,6 @@ async function answerTo(request: Request, { isAllowed, address, parts }: Context
   // The client ignores this body; it is logged.
   if (body.kind === 'aborted') return { status: 408, text: 'Request Timeout', headers: { connection: 'close' } };
   if (body.kind === 'not UTF-8') return badRequest('The request body is not valid UTF-8');
-  const shapeProblem = jsonShapeProblem(body.text);
-  if (shapeProblem) return badRequest(shapeProblem);
   const parsed = parseEmailRequest(body.text);
   if (parsed.kind === 'problem') return badRequest(parsed.problem);
   const idProblem = unknownId(parsed.request.ids, parts.ids);
@@ -112,6 +109,28 @@ const forbidden: Answer = { status: 403, text: 'API calls are disabled for non-b
 
 function badRequest(text: string): Answer {
   return { status: 400, text };
+}
+
+/** Facts about the page that sent a request. */
+export interface OriginFacts {
+  readonly origin: string | null;
+  readonly host: string | null;
+  /** The page's relation to the shop, as some browsers tell it. */
+  readonly fetchSite: string | null;
+}
+
+/**
+ * Which web pages may place orders (D43, C2, C9): those of the same origin (the Origin's host is the request's own), or of
+ * exactly one of the listed origins. `null`, a missing Origin and anything but a plain serialised origin are refused.
+ */
+export function originPolicy(allowed: readonly string[]): (facts: OriginFacts) => boolean {
+  return ({ origin, host, fetchSite }) => {
+    if (origin === null || host === null) return false;
+    if (allowed.includes(origin)) return true;
+    const url = URL.parse(origin);
+    if (!url || url.origin !== origin || !['http:', 'https:'].includes(url.protocol)) return false;
+    return url.host === URL.parse(`${url.protocol}//${host}`)?.host && fetchSite !== 'cross-site';
+  };
 }
 
 /** Without parameters such as a charset. */

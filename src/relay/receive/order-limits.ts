@@ -43,28 +43,24 @@ export function orderLimits({ perMinute, perAddress }: OrderAllowance = usualAll
 
   return {
     take({ address, size }, now) {
-      const orderWaitMs = hardOrders.take(everybody, now);
-      if (orderWaitMs > 0) return { kind: 'over hard limit', retryAfterMs: orderWaitMs };
-      const textWaitMs = hardText.take(everybody, now, size);
-      if (textWaitMs > 0) {
-        hardOrders.giveBack(everybody);
-        return { kind: 'over hard limit', retryAfterMs: textWaitMs };
-      }
-      const undoHard = () => {
-        hardOrders.giveBack(everybody);
-        hardText.giveBack(everybody, size);
+      const taken: (() => void)[] = [];
+      const waitMs = (limit: RateLimit, key: string, cost = 1) => {
+        const wait = limit.take(key, now, cost);
+        if (wait === 0) taken.push(() => limit.giveBack(key, cost));
+        return wait;
       };
-      if (ofAddress.take(address, now) > 0) return { kind: 'above soft limit', undo: undoHard };
-      if (ofAll.take(everybody, now) > 0) {
-        ofAddress.giveBack(address);
-        return { kind: 'above soft limit', undo: undoHard };
-      }
       const undo = () => {
-        undoHard();
-        ofAddress.giveBack(address);
-        ofAll.giveBack(everybody);
+        for (const giveBack of taken) giveBack();
       };
-      return { kind: 'within', undo };
+      const retryAfterMs = waitMs(hardOrders, everybody) || waitMs(hardText, everybody, size);
+      if (retryAfterMs > 0) {
+        undo();
+        return { kind: 'over hard limit', retryAfterMs };
+      }
+      if (waitMs(ofAddress, address) > 0) return { kind: 'above soft limit', undo };
+      if (waitMs(ofAll, everybody) === 0) return { kind: 'within', undo };
+      taken.pop()?.(); // It counts against no address.
+      return { kind: 'above soft limit', undo };
     },
   };
 }

@@ -5,9 +5,8 @@ import type { AddressInfo, BlockList, Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { App } from './app.ts';
 import { errorCode, errorMessage, StartProblem } from '#relay/process/start-problem.ts';
-import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
-import { clientAddress, senderNetwork, warnOfUntrusted } from './client-address.ts';
+import { clientAddress, isTrusted, plainAddress, senderNetwork } from './client-address.ts';
 import { makeRoom } from './make-room.ts';
 import type { Headers } from './security-headers.ts';
 
@@ -21,7 +20,6 @@ export interface ListenSettings {
   readonly apiHeaders: Headers;
   /** Requests whose bodies may take longer on their way, by their paths. */
   readonly slow?: { readonly isSlow: (path: string) => boolean; readonly ms: number };
-  readonly clock: Clock;
   readonly log: Log;
 }
 
@@ -46,13 +44,12 @@ export const limits = {
 
 export async function listen(app: App, settings: ListenSettings): Promise<Listening> {
   const { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval, maxHeaderSize } = limits;
-  const { trustedProxies: trusted, clock, log } = settings;
-  const warn = warnOfUntrusted({ trusted, clock, log });
+  const { trustedProxies: trusted, log } = settings;
   const answer = getRequestListener(
     (request, { incoming }) => {
       const peer = incoming.socket.remoteAddress ?? '';
       const forwardedFor = request.headers.get('x-forwarded-for');
-      warn(peer, forwardedFor);
+      if (forwardedFor !== null && peer !== '' && !isTrusted(peer, trusted)) logForwarder(plainAddress(peer), log);
       return app(request, { address: senderNetwork(clientAddress(peer, forwardedFor, trusted)) });
     },
     {
@@ -83,6 +80,12 @@ export async function listen(app: App, settings: ListenSettings): Promise<Listen
   const address: AddressInfo | string | null = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
   return { port, stop: (drainMs) => stop(server, drainMs) };
+}
+
+/** All shoppers behind it count as one sender. Browsers send no such header, so the address is not a shopper's. */
+function logForwarder(address: string, log: Log): void {
+  const fix = `All shoppers behind it count as one. If it is your own proxy, set TRUSTED_PROXIES=${address}.`;
+  log('proxy-not-trusted', { address, fix });
 }
 
 const pathOf = ({ url = '' }: IncomingMessage) => url.split('?')[0] ?? '';

@@ -80,46 +80,6 @@ describe('a server whose connections are all taken', () => {
     for (const { said } of busy) await until('the answer', () => said().includes('thanks'));
     expect(busy.map(({ isClosed }) => isClosed())).toEqual([false, false, false]);
   });
-
-  it('closes one that never sent a request before one that was served', async () => {
-    const { client, arrived } = await smallServer();
-    const first = await client(get('/first'));
-    const second = await client('');
-    const third = await client('');
-    (await arrived('/first')).response.end('thanks');
-    await until('the answer', () => first.said().includes('thanks'));
-    await client(get('/new'));
-    await arrived('/new');
-    await until('a free place', second.isClosed);
-    expect([first.isClosed(), third.isClosed()]).toEqual([false, false]);
-  });
-
-  it('keeps an answered, idle one when many come that send no request', async () => {
-    const { client, arrived } = await smallServer();
-    const shopper = await client(get('/first'));
-    (await arrived('/first')).response.end('thanks');
-    await until('the answer', () => shopper.said().includes('thanks'));
-    const crowd = [await client(''), await client(''), await client('')];
-    await until('a free place', () => crowd[0]?.isClosed());
-    shopper.socket.write(get('/second'));
-    await arrived('/second');
-    expect([crowd[1]?.isClosed(), crowd[2]?.isClosed()]).toEqual([false, false]);
-  });
-
-  it('closes an answered one when most are like it', async () => {
-    const { client, arrived } = await smallServer();
-    const crowd: Awaited<ReturnType<typeof client>>[] = [];
-    for (const path of ['/a', '/b', '/c']) {
-      const one = await client(get(path));
-      (await arrived(path)).response.end('thanks');
-      await until('the answer', () => one.said().includes('thanks'));
-      crowd.push(one);
-    }
-    await client(get('/new'));
-    await arrived('/new');
-    await until('a free place', () => crowd[0]?.isClosed());
-    expect([crowd[1]?.isClosed(), crowd[2]?.isClosed()]).toEqual([false, false]);
-  });
 });
 
 describe('connections of one sender', () => {

@@ -7,8 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { knownReleases, type Manifest, readManifest, ReleaseProblem, soundFile } from '#release/releases.ts';
-import { contentType } from './content-types.ts';
-import { cacheControl, inlineStyleHashes, lastingFolders, releaseHeader } from './file-headers.ts';
+import { cacheControl, contentType, inlineStyleHashes, lastingFolders, releaseHeader } from './file-headers.ts';
 import { type Headers, type HeaderSettings, partHeaders, siteHeaders } from './security-headers.ts';
 
 export interface Variant {

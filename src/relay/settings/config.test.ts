@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { shopConfig } from '#config';
 import { smallCatalogue } from '#test/support/catalogues.ts';
-import { readStoreBackend, readConfig } from './config.ts';
+import { readConfig, readDeskConfig, readStoreBackend } from './config.ts';
 
 const { shop } = smallCatalogue();
 
@@ -138,11 +138,12 @@ describe('the configuration', () => {
     });
   });
 
-  it('warns of a setting that is misspelt', () => {
-    expect(config({ RETENTION_DAY: '365' })).toMatchObject({
-      retentionDays: 90,
-      warnings: [expect.stringContaining('RETENTION_DAYS')],
-    });
+  it('warns of a name that begins like a setting’s, and of no other', () => {
+    const warning = 'RETENTION_DAY is no setting of the shop; docs/settings.md lists them.';
+    expect(config({ RETENTION_DAY: '365' })).toMatchObject({ retentionDays: 90, warnings: [warning] });
+    expect(
+      config({ RETENTION_DAYS: '30', PATH: '/bin', SSH_AUTH_SOCK: '/tmp/x', DESKTOP_SESSION: 'x' }).warnings,
+    ).toEqual([]);
   });
 
   it('keeps orders for 90 days and serves no metrics by default', () => {
@@ -282,5 +283,38 @@ describe('the configuration', () => {
     };
     expect(problems(settings)).toHaveLength(2);
     expect(problems(settings).join()).not.toContain('hunter2');
+  });
+});
+
+describe('the settings of the desk', () => {
+  it('are this machine alone, on port 3001, until something else is set (D72)', () => {
+    expect(readDeskConfig({})).toMatchObject({ host: '127.0.0.1', port: 3001, origin: null });
+    expect(readDeskConfig({ DESK_PORT: '4000', DESK_ORIGIN: 'https://desk.panja.example' })).toMatchObject({
+      port: 4000,
+      origin: 'https://desk.panja.example',
+    });
+  });
+
+  it.each([
+    [{ DESK_HOST: '0.0.0.0' }, /^DESK_HOST lets others reach the desk, so set DESK_ORIGIN/],
+    [{ DESK_ORIGIN: 'http://desk.panja.example' }, /^DESK_ORIGIN must be one https address/],
+    [{ DESK_ORIGIN: 'https://a.example, https://b.example' }, /^DESK_ORIGIN must be one https address/],
+    [{ DESK_ORIGIN: 'https://a.example/desk' }, /^DESK_ORIGIN must be one https address/],
+    [{ DESK_PORT: 'x' }, /^DESK_PORT must be a number/],
+    [{ PREVIEW_ORIGIN: 'http://preview.panja.example' }, /^PREVIEW_ORIGIN must be one https address/],
+    [
+      { DESK_ORIGIN: 'https://desk.panja.example', PREVIEW_ORIGIN: 'https://desk.panja.example' },
+      /^PREVIEW_ORIGIN must be an address of its own/,
+    ],
+    [
+      { PUBLIC_ORIGIN: 'https://panja.example', PREVIEW_ORIGIN: 'https://panja.example' },
+      /^PREVIEW_ORIGIN must be an address of its own/,
+    ],
+  ])('never let a password travel in plain text, nor a mistake pass: %j (D73)', (environment, problem) => {
+    expect(readDeskConfig(environment)).toEqual({ problems: [expect.stringMatching(problem)] });
+  });
+
+  it('may name this machine without https (D73)', () => {
+    expect(readDeskConfig({ DESK_ORIGIN: 'http://127.0.0.1:8080' })).toMatchObject({ origin: 'http://127.0.0.1:8080' });
   });
 });
