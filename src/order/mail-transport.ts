@@ -46,11 +46,9 @@ export interface Transport {
    * sent.
    */
   send(mail: Mail, beforeData: () => Promise<boolean>): Promise<SendOutcome>;
-  close(): Promise<void>;
-}
-
-/** Sends through a mail server. */
-export interface MailTransport extends Transport {
+  /** Whether mails go through a second mail server at present, as the first one fails. */
+  readonly isOnSecond: boolean;
   /** The problems that keep mails of this sender from being sent now, one sentence each. Never rejects. */
   check(from: string): Promise<readonly string[]>;
+  close(): Promise<void>;
 }

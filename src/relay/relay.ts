@@ -9,7 +9,7 @@ import type { ShopConfig, ShopFacts } from '#config';
 import { createAcceptOrder } from './receive/accept-order.ts';
 import { emailEndpoint, originPolicy } from './receive/email-endpoint.ts';
 import { orderLimits } from './receive/order-limits.ts';
-import { relayApp } from './serve/app.ts';
+import { type App, relayApp } from './serve/app.ts';
 import { backupProcess, startBackups } from './backups.ts';
 import { calmLog } from './process/calm-log.ts';
 import type { Clock } from './process/clock.ts';
@@ -20,7 +20,7 @@ import { composeMail } from './send/compose-mail.ts';
 import { SendWorker } from './send/send-worker.ts';
 import { FileTransport } from './send/file-transport.ts';
 import { SmtpTransport } from './send/smtp/smtp-transport.ts';
-import type { MailTransport } from '#order/mail-transport.ts';
+import type { Transport } from '#order/mail-transport.ts';
 import type { OrderStore } from '#order/order-store.ts';
 import { greeting } from './greeting.ts';
 import { health } from './watch/health.ts';
@@ -34,8 +34,7 @@ import type { Log } from './process/log.ts';
 import { Metrics, metricsApp } from './watch/metrics.ts';
 import { startRetention } from './retention.ts';
 import { openStore } from './store/open-store.ts';
-import { Alert, postTo } from './watch/alert.ts';
-import { DailyCheck } from './watch/daily-check.ts';
+import { startDailyCheck } from './watch/daily-check.ts';
 import { Watch } from './watch/watch.ts';
 
 const drainMs = 10 * secondMs;
@@ -57,47 +56,31 @@ export interface RunningRelay {
   readonly url: string;
   /** For the operator who started it. */
   readonly greeting: readonly string[];
-  /** Problems that keep mails from being sent now, one sentence each. */
+  /** The problems that keep mails from being sent now, one sentence each. */
   checkMail(): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
 
 export async function startRelay(config: RelayConfig, start: RelayStart): Promise<RunningRelay> {
-  const { started, shopOf, clock, onBroken } = start;
-  const { shop, host, dataFolder, backupFolder, trustedProxies, releasesFolder } = config;
+  const { shop } = config;
+  const { clock, onBroken } = start;
   // Closes what was opened, the last first: at once if the start fails, else when the relay stops.
   await using opened = new AsyncDisposableStack();
-
   const metrics = new Metrics();
   const calm = calmLog(start.log, clock);
   opened.defer(calm.flush);
   const log = metrics.counting(calm.log);
 
-  const headers = headerSettings(shop);
-  const live = await LiveRelease.start({
-    folder: releasesFolder,
-    started,
-    read: async ({ name, catalogue }) => ({
-      catalogue: currentCatalogue(catalogue),
-      shop: { ...shopOf(catalogue.shop), provinces: catalogue.provinces },
-      answer: staticSite(await staticTable(releasesFolder, name, headers), siteHeaders(headers)),
-    }),
-    clock,
-    log,
-  });
+  const live = await liveRelease(config, { ...start, log });
   opened.defer(() => live.stop());
-  const catalogue = () => live.served.catalogue;
 
-  let sender: SendWorker | null = null;
-  const onWork = () => sender?.wake();
+  let wakeWorker = () => {};
+  const onWork = () => wakeWorker();
   const { store, location, senderSecret } = await openStore(config, { clock, log, onBroken, onWork });
   opened.defer(() => store.close());
-
-  const mailFolder = join(dataFolder, 'mail');
-  const mailServer = mailServerOf(config, clock);
-  const transport = mailServer ?? new FileTransport(mailFolder);
+  const transport = transportOf(config, clock);
   opened.defer(() => transport.close());
-  const caughtUp = mailServer ? await store.queueWritten(clock.now() - oldestConfirmationMs) : 0;
+  const caughtUp = await queueWritten(config, store, clock);
   const worker = new SendWorker({
     store,
     transport,
@@ -107,37 +90,16 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
     random: Math.random,
     concurrency,
   });
-  sender = worker;
-
-  // From stored to sent: every order enters the store here, and its mails are sent at once.
+  wakeWorker = () => worker.wake();
+  /** Every order enters the store here, and its mails are sent at once. */
   const accept: OrderStore['accept'] = async (order, confirmations) => {
     const acceptance = await metrics.timeCommit(() => store.accept(order, confirmations));
     if (acceptance.kind === 'stored') worker.wake();
     return acceptance;
   };
 
-  const dailyCheck =
-    mailServer && config.hasDailyMail
-      ? new DailyCheck({
-          store,
-          accept,
-          problems: async () => (await watch.healthReport()).problems,
-          clock,
-          log,
-        })
-      : null;
-  const watch = new Watch({
-    store,
-    clock,
-    log,
-    folders: config,
-    live,
-    isOnSecondMailServer: () => mailServer instanceof BackupTransport && mailServer.isOnSecond,
-    dailyCheck,
-    alert: config.alertUrl === null ? null : new Alert(postTo(config.alertUrl), shop.name, log),
-  });
-
-  const api = apiHeaders(headers);
+  const watch = new Watch({ store, transport, live, config, clock, log });
+  const api = apiHeaders(headerSettings(shop));
   const app = relayApp({
     email: emailEndpoint({
       ids: { userId: shop.emailUserId, serviceId: shop.emailServiceId, templateId: shop.emailTemplateId },
@@ -145,7 +107,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
       acceptOrder: createAcceptOrder({
         accept,
         isKnown: (contentHash) => store.isKnown(contentHash),
-        catalogue,
+        catalogue: () => live.served.catalogue,
         limits: orderLimits(config.orderAllowance),
         confirmations: config.confirmations,
         clock,
@@ -156,73 +118,113 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
       apiHeaders: api,
       log,
     }),
-    health: health({ watch, live, isMailToFiles: mailServer === null, apiHeaders: api }),
+    health: health({ watch, live, isMailToFiles: config.mailServers.length === 0, apiHeaders: api }),
     site: (request) => live.served.answer(request),
     apiHeaders: api,
     log,
   });
 
-  const passed = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
   const servers: Listening[] = [];
-  opened.defer(async () => {
-    const drained = Promise.all([worker.stop(), ...servers.map((server) => server.stop(drainMs))]);
-    await Promise.race([drained, passed(drainMs)]);
-  });
+  opened.defer(() => stopAll([worker, ...servers], clock));
   const shopServer = await listen(app, { ...config, apiHeaders: api, log });
   servers.push(shopServer);
-  const url = addressOf(host, shopServer.port);
-  let metricsUrl: string | null = null;
-  if (config.metrics) {
-    const at = { ...config.metrics, settings: 'METRICS_', trustedProxies, apiHeaders: {}, log } as const;
-    const metricsServer = await listen(
-      metricsApp(metrics, () => watch.healthReport(), clock),
-      at,
-    );
-    servers.push(metricsServer);
-    metricsUrl = `${addressOf(at.host, metricsServer.port)}/metrics`;
-  }
+  const metricsServer = await serveMetrics(
+    config,
+    metricsApp(metrics, () => watch.healthReport(), clock),
+    log,
+  );
+  if (metricsServer) servers.push(metricsServer);
 
   worker.wake();
   watch.start();
   opened.defer(() => watch.stop());
-  dailyCheck?.start();
-  opened.defer(() => dailyCheck?.stop());
-  opened.defer(
-    startRetention({
-      store,
-      clock,
-      log,
-      retentionDays: config.retentionDays,
-      mailFolder,
-      dataFolder,
-      isWrittenHeard: config.isMailToFiles,
-    }),
-  );
-  if (backupFolder !== null && !config.postgres)
-    opened.defer(startBackups({ folder: backupFolder, take: backupProcess(dataFolder, backupFolder), clock, log }));
+  for (const regular of regularTasks(config, { store, accept, watch, clock, log })) opened.defer(regular());
 
   const running = opened.move();
+  const metricsUrl = metricsServer && `${metricsServer.url}/metrics`;
   return {
-    url,
-    greeting: greeting(config, { url, location, mails: transport.description, caughtUp, metricsUrl }),
-    checkMail: async () => mailServer?.check(config.mailFrom) ?? [],
+    url: shopServer.url,
+    greeting: greeting(config, { url: shopServer.url, location, mails: transport.description, caughtUp, metricsUrl }),
+    checkMail: () => transport.check(config.mailFrom),
     async stop() {
       watch.stop();
-      await passed(config.drainSeconds * secondMs);
+      await passed(clock, config.drainSeconds * secondMs);
       await running.disposeAsync();
     },
   };
 }
 
-function addressOf(host: string, port: number): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+type LiveStart = Pick<RelayStart, 'started' | 'shopOf' | 'clock' | 'log'>;
+
+/** The current release: its catalogue, its shop and its pages. */
+function liveRelease({ shop, releasesFolder: folder }: RelayConfig, { started, shopOf, clock, log }: LiveStart) {
+  const headers = headerSettings(shop);
+  return LiveRelease.start({
+    folder,
+    started,
+    read: async ({ name, catalogue }) => ({
+      catalogue: currentCatalogue(catalogue),
+      shop: { ...shopOf(catalogue.shop), provinces: catalogue.provinces },
+      answer: staticSite(await staticTable(folder, name, headers), siteHeaders(headers)),
+    }),
+    clock,
+    log,
+  });
 }
 
-/** `null` if mails are written to files. */
-function mailServerOf({ mailServers }: RelayConfig, clock: Clock): MailTransport | null {
-  const [first, second] = mailServers;
-  if (!first) return null;
-  return second
-    ? new BackupTransport(new SmtpTransport(first), new SmtpTransport(second), clock)
-    : new SmtpTransport(first);
+function mailFolderOf({ dataFolder }: RelayConfig): string {
+  return join(dataFolder, 'mail');
+}
+
+function transportOf(config: RelayConfig, clock: Clock): Transport {
+  const [first, second] = config.mailServers;
+  if (!first) return new FileTransport(mailFolderOf(config));
+  const main = new SmtpTransport(first);
+  return second ? new BackupTransport(main, new SmtpTransport(second), clock) : main;
+}
+
+/** Once there is a mail server, sends the mails that were only written to files until then; resolves to their number. */
+async function queueWritten({ mailServers }: RelayConfig, store: OrderStore, clock: Clock): Promise<number> {
+  return mailServers.length === 0 ? 0 : store.queueWritten(clock.now() - oldestConfirmationMs);
+}
+
+/** `null` if no metrics are served. */
+async function serveMetrics({ metrics, trustedProxies }: RelayConfig, app: App, log: Log): Promise<Listening | null> {
+  return metrics && listen(app, { ...metrics, settings: 'METRICS_', trustedProxies, apiHeaders: {}, log });
+}
+
+interface Regular {
+  readonly store: OrderStore;
+  readonly accept: OrderStore['accept'];
+  readonly watch: Watch;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Each starts when it is called, and returns a function that ends it. */
+function regularTasks(
+  config: RelayConfig,
+  { store, accept, watch, clock, log }: Regular,
+): readonly (() => () => void)[] {
+  const { dataFolder, backupFolder, postgres, retentionDays, isMailToFiles: isWrittenHeard } = config;
+  const problems = async () => (await watch.healthReport()).problems;
+  const daily = () => startDailyCheck({ store, accept, problems, clock, log });
+  const retention = () =>
+    startRetention({ store, clock, log, retentionDays, mailFolder: mailFolderOf(config), dataFolder, isWrittenHeard });
+  const backups = (folder: string) => () =>
+    startBackups({ folder, take: backupProcess(dataFolder, folder), clock, log });
+  return [
+    ...(config.hasDailyMail ? [daily] : []),
+    retention,
+    ...(backupFolder !== null && !postgres ? [backups(backupFolder)] : []),
+  ];
+}
+
+/** Lets mails and requests under way finish for a while. */
+async function stopAll(parts: readonly { stop(drainMs: number): Promise<void> }[], clock: Clock): Promise<void> {
+  await Promise.race([Promise.all(parts.map((part) => part.stop(drainMs))), passed(clock, drainMs)]);
+}
+
+function passed(clock: Clock, ms: number): Promise<void> {
+  return new Promise((resolve) => clock.after(ms, resolve));
 }

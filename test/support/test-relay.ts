@@ -54,11 +54,15 @@ export async function testRelay(options: TestRelayOptions = {}) {
     store,
     clock,
     log,
-    folders: { dataFolder: temporaryFolder(), backupFolder: null },
     live: { problem: null },
-    isOnSecondMailServer: () => false,
-    dailyCheck: null,
-    alert: null,
+    transport: { isOnSecond: false },
+    config: {
+      dataFolder: temporaryFolder(),
+      backupFolder: null,
+      hasDailyMail: false,
+      alertUrl: null,
+      shop: { name: 'Panja' },
+    },
   });
   const app = relayApp({
     email: emailEndpoint({

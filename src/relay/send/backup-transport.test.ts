@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { minuteMs } from '#shop/durations.ts';
 import { ManualClock } from '#test/support/clock-and-log.ts';
 import { BackupTransport } from './backup-transport.ts';
-import type { Mail, MailTransport, SendOutcome } from '#order/mail-transport.ts';
+import type { Mail, SendOutcome, Transport } from '#order/mail-transport.ts';
 
 const mail: Mail = { name: 'a', from: 'a@b.co', isAutomatic: false, to: 'c@d.co', bytes: Buffer.from('x') };
 const sent: SendOutcome = { kind: 'sent', receipt: '250 OK' };
@@ -13,10 +13,11 @@ const away: SendOutcome = { ...failed, reason: 'away' };
 function servers(first: readonly SendOutcome[], second: readonly SendOutcome[]) {
   const asked: string[] = [];
   const clock = new ManualClock();
-  const server = (name: string, answers: readonly SendOutcome[]): MailTransport => {
+  const server = (name: string, answers: readonly SendOutcome[]): Transport => {
     let turn = 0;
     return {
       description: `sent through ${name}`,
+      isOnSecond: false,
       send: async ({ bytes }) => {
         asked.push(`${name} ${bytes.toString()}`);
         const answer = answers[Math.min(turn, answers.length - 1)];

@@ -6,26 +6,25 @@
  */
 import type { Clock } from '#relay/process/clock.ts';
 import { minuteMs } from '#shop/durations.ts';
-import type { Mail, MailTransport, SendOutcome } from '#order/mail-transport.ts';
+import type { Mail, Transport, SendOutcome } from '#order/mail-transport.ts';
 
 const restMs = 5 * minuteMs;
 
-export class BackupTransport implements MailTransport {
+export class BackupTransport implements Transport {
   readonly description: string;
-  readonly #first: MailTransport;
-  readonly #second: MailTransport;
+  readonly #first: Transport;
+  readonly #second: Transport;
   readonly #clock: Clock;
   #restsSince: number | null = null;
   #isOnSecond = false;
 
-  constructor(first: MailTransport, second: MailTransport, clock: Clock) {
+  constructor(first: Transport, second: Transport, clock: Clock) {
     this.description = `${first.description}, else ${second.description}`;
     this.#first = first;
     this.#second = second;
     this.#clock = clock;
   }
 
-  /** Whether mails go through the second server at present, as the first one fails. */
   get isOnSecond(): boolean {
     return this.#isOnSecond;
   }
@@ -59,7 +58,7 @@ export class BackupTransport implements MailTransport {
     return passedMs >= 0 && passedMs < restMs;
   }
 
-  #learn(transport: MailTransport, outcome: SendOutcome): void {
+  #learn(transport: Transport, outcome: SendOutcome): void {
     if (transport !== this.#first || outcome.kind === 'lease lost') return;
     const isUsable = outcome.kind !== 'failed' || outcome.concernsRecipient;
     this.#restsSince = isUsable ? null : this.#clock.now();

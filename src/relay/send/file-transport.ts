@@ -10,6 +10,7 @@ import { failure, type Mail, type SendOutcome, type Transport } from '#order/mai
  */
 export class FileTransport implements Transport {
   readonly description: string;
+  readonly isOnSecond = false;
   readonly #folder: string;
 
   constructor(folder: string) {
@@ -32,6 +33,10 @@ export class FileTransport implements Transport {
     } catch (error) {
       return failure(errorMessage(error));
     }
+  }
+
+  async check(): Promise<readonly string[]> {
+    return [];
   }
 
   async close(): Promise<void> {}

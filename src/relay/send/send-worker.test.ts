@@ -33,11 +33,7 @@ async function workerWith(answer: Answer, { concurrency = 2, wrapStore }: Option
   const sent: { readonly key: string; readonly attempt: number; readonly isAmbiguous: boolean }[] = [];
   const worker = new SendWorker({
     store,
-    transport: {
-      description: 'kept by a test',
-      close: async () => {},
-      send: async (mail, beforeData) => answer(mail, beforeData),
-    },
+    transport: { send: async (mail, beforeData) => answer(mail, beforeData) },
     composeMail: async ({ order, attempt, isAmbiguous }) => {
       sent.push({ key: order.key, attempt, isAmbiguous });
       return { name: order.key, from: 'a@b.co', isAutomatic: false, to: 'c@d.co', bytes: Buffer.from('') };

@@ -22,7 +22,7 @@ const maxSleepMs = 3 * secondMs;
 
 export interface WorkerParts {
   readonly store: OrderStore;
-  readonly transport: Transport;
+  readonly transport: Pick<Transport, 'send'>;
   readonly composeMail: (job: ClaimedJob) => Promise<Mail>;
   readonly clock: Clock;
   readonly log: Log;

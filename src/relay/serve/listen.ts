@@ -25,6 +25,7 @@ export interface ListenSettings {
 
 export interface Listening {
   readonly port: number;
+  readonly url: string;
   /** Takes no new connections, lets requests under way finish for up to `drainMs`, then cuts the rest. */
   stop(drainMs: number): Promise<void>;
 }
@@ -79,7 +80,9 @@ export async function listen(app: App, settings: ListenSettings): Promise<Listen
   await opened(server, settings);
   const address: AddressInfo | string | null = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
-  return { port, stop: (drainMs) => stop(server, drainMs) };
+  const { host } = settings;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return { port, url, stop: (drainMs) => stop(server, drainMs) };
 }
 
 /** All shoppers behind it count as one sender. Browsers send no such header, so the address is not a shopper's. */

@@ -133,7 +133,8 @@ function relayConfig(settings: z.output<typeof relaySettings>, environment: Envi
     ownerEmail: settings.OWNER_EMAIL ?? shopEmail,
     mailFrom: settings.MAIL_FROM ?? shopEmail,
     alertUrl: settings.ALERT_URL ?? null,
-    hasDailyMail: settings.DAILY_MAIL,
+    /** Only where it can reach the owner. */
+    hasDailyMail: settings.DAILY_MAIL && settings.SMTP_URL !== undefined,
     orderAllowance: { perMinute: settings.ORDERS_PER_MINUTE, perAddress: settings.ORDERS_PER_ADDRESS },
     confirmations: confirmationsOf(settings),
     /** Other origins whose pages may place orders. */
@@ -273,8 +274,9 @@ function warnings(config: RelayConfig, environment: Environment): readonly strin
 function unknownSettings(environment: Environment): readonly string[] {
   const firstWord = (name: string) => name.slice(0, name.indexOf('_') + 1).toUpperCase();
   const known = new Set(settingNames.map(firstWord).filter((word) => word !== ''));
+  const names = [...settingNames, 'DATABASE_PASSWORD']; // `deploy/compose.yaml` makes DATABASE_URL of it.
   return Object.keys(environment)
-    .filter((name) => known.has(firstWord(name)) && !settingNames.includes(name))
+    .filter((name) => known.has(firstWord(name)) && !names.includes(name))
     .map((name) => `${name} is no setting of the shop; docs/settings.md lists them.`);
 }
 

@@ -27,61 +27,45 @@ export interface DailyCheckParts {
   readonly log: Log;
 }
 
-export class DailyCheck {
-  readonly #parts: DailyCheckParts;
-  #end = () => {};
-
-  constructor(parts: DailyCheckParts) {
-    this.#parts = parts;
-  }
-
-  start(): void {
-    this.#end = repeat(this.#parts.clock, (ending) => this.#look(ending), firstLookMs);
-  }
-
-  stop(): void {
-    this.#end();
-  }
-
-  async facts(): Promise<DailyMailFacts> {
-    const { store, clock } = this.#parts;
-    const now = clock.now();
-    const times = await Promise.all([hashOf(now), hashOf(now - dayMs)].map((hash) => store.ownerMailSentAt(hash)));
-    const sent = times.filter((time) => time !== null);
-    return { sentAt: sent.length === 0 ? null : Math.max(...sent) };
-  }
-
-  async #look(ending: AbortSignal): Promise<number> {
+/** Starts it; the returned function ends it. */
+export function startDailyCheck(parts: DailyCheckParts): () => void {
+  const look = async (ending: AbortSignal) => {
     try {
-      await this.#place();
+      await queueMail(parts);
     } catch (error) {
-      if (!ending.aborted) this.#parts.log('daily-check-failed', { problem: errorMessage(error) });
+      if (!ending.aborted) parts.log('daily-check-failed', { problem: errorMessage(error) });
     }
     return lookMs;
-  }
+  };
+  return repeat(parts.clock, look, firstLookMs);
+}
 
-  /** Once a day, but not while yesterday's mail waits: a mail server that recovers should not send a pile of them. */
-  async #place(): Promise<void> {
-    const { store, accept, problems, clock } = this.#parts;
-    const now = clock.now();
-    const [today, yesterday] = [hashOf(now), hashOf(now - dayMs)];
-    if (await store.isKnown(today)) return;
-    if ((await store.isKnown(yesterday)) && (await store.ownerMailSentAt(yesterday)) === null) return;
-    const orders = await store.ordersSince(now - dayMs);
-    // The mail itself ends a gap of daily mails.
-    const texts = (await problems()).filter(({ kind }) => kind !== 'daily mail missing').map(({ text }) => text);
-    await accept(
-      {
-        contentHash: today,
-        reference: null,
-        acceptedAt: now,
-        params: { orders: String(orders), problems: texts.join('\n') },
-        check: { kind: 'unreadable', problem: 'it is the daily mail' },
-        confirmation: { kind: 'none', reason: 'no address' },
-      },
-      confirmationLimits,
-    );
-  }
+export async function dailyMailFacts(store: Pick<OrderStore, 'ownerMailSentAt'>, now: number): Promise<DailyMailFacts> {
+  const times = await Promise.all([hashOf(now), hashOf(now - dayMs)].map((hash) => store.ownerMailSentAt(hash)));
+  const sent = times.filter((time) => time !== null);
+  return { sentAt: sent.length === 0 ? null : Math.max(...sent) };
+}
+
+/** Once a day, but not while yesterday's mail waits: a mail server that recovers should not send a pile of them. */
+async function queueMail({ store, accept, problems, clock }: DailyCheckParts): Promise<void> {
+  const now = clock.now();
+  const [today, yesterday] = [hashOf(now), hashOf(now - dayMs)];
+  if (await store.isKnown(today)) return;
+  if ((await store.isKnown(yesterday)) && (await store.ownerMailSentAt(yesterday)) === null) return;
+  const orders = await store.ordersSince(now - dayMs);
+  // The mail itself ends a gap of daily mails.
+  const texts = (await problems()).filter(({ kind }) => kind !== 'daily mail missing').map(({ text }) => text);
+  await accept(
+    {
+      contentHash: today,
+      reference: null,
+      acceptedAt: now,
+      params: { orders: String(orders), problems: texts.join('\n') },
+      check: { kind: 'unreadable', problem: 'it is the daily mail' },
+      confirmation: { kind: 'none', reason: 'no address' },
+    },
+    confirmationLimits,
+  );
 }
 
 function hashOf(time: number): string {

@@ -7,9 +7,10 @@ import { minuteMs, secondMs } from '#shop/durations.ts';
 import type { Log } from '#relay/process/log.ts';
 import { repeat } from '#relay/process/repeat.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
+import type { Transport } from '#order/mail-transport.ts';
 import type { MailBacklog, OrderStore } from '#order/order-store.ts';
-import type { Alert } from './alert.ts';
-import type { DailyCheck } from './daily-check.ts';
+import { Alert, postTo } from './alert.ts';
+import { dailyMailFacts } from './daily-check.ts';
 import { type BackupFacts, type DailyMailFacts, type Problem, problems } from './problems.ts';
 import { freeBytes } from '#release/disk-room.ts';
 import { backupFacts } from './backup-facts.ts';
@@ -18,17 +19,20 @@ import { backupFacts } from './backup-facts.ts';
 const readTimeoutMs = 10 * secondMs;
 
 export interface WatchParts {
-  readonly store: Pick<OrderStore, 'probe' | 'backlog'>;
+  readonly store: Pick<OrderStore, 'probe' | 'backlog' | 'ownerMailSentAt'>;
   readonly clock: Clock;
   readonly log: Log;
-  readonly folders: { readonly dataFolder: string; readonly backupFolder: string | null };
+  readonly config: {
+    readonly dataFolder: string;
+    readonly backupFolder: string | null;
+    readonly hasDailyMail: boolean;
+    /** `null` if nobody is alerted. */
+    readonly alertUrl: string | null;
+    readonly shop: { readonly name: string };
+  };
   /** The release that is served; `problem` says why the current one is not. */
   readonly live: { readonly problem: string | null };
-  readonly isOnSecondMailServer: () => boolean;
-  /** `null` if no daily mail is sent. */
-  readonly dailyCheck: Pick<DailyCheck, 'facts'> | null;
-  /** `null` if nobody is alerted. */
-  readonly alert: Alert | null;
+  readonly transport: Pick<Transport, 'isOnSecond'>;
 }
 
 /** The shop's health. */
@@ -53,10 +57,14 @@ export class Watch {
   #notStoredAt: number | null = null;
   #end = () => {};
   #isStopped = false;
+  /** `null` if nobody is alerted. */
+  readonly #alert: Alert | null;
 
   constructor(parts: WatchParts) {
     this.#parts = parts;
     this.#startedAt = parts.clock.now();
+    const { alertUrl, shop } = parts.config;
+    this.#alert = alertUrl === null ? null : new Alert(postTo(alertUrl), shop.name, parts.log);
   }
 
   /** The first check is a minute later: a relay that keeps restarting would alert each time. */
@@ -80,7 +88,7 @@ export class Watch {
   }
 
   async healthReport(): Promise<HealthReport> {
-    const { clock, isOnSecondMailServer, live } = this.#parts;
+    const { clock, transport, live } = this.#parts;
     const backlog = await this.#sharedBacklog();
     return {
       backlog,
@@ -90,7 +98,7 @@ export class Watch {
         startedAt: this.#startedAt,
         backlog,
         notStoredAt: this.#notStoredAt,
-        isOnSecondMailServer: isOnSecondMailServer(),
+        isOnSecondMailServer: transport.isOnSecond,
         releaseProblem: live.problem,
       }),
     };
@@ -100,18 +108,19 @@ export class Watch {
     const timeout = new Promise<void>((resolve) => this.#parts.clock.after(readTimeoutMs, resolve));
     await Promise.race([this.#readSlowFacts(), timeout]);
     const { problems: found } = await this.healthReport();
-    if (!this.#isStopped) await this.#parts.alert?.tell(found);
+    if (!this.#isStopped) await this.#alert?.tell(found);
     return minuteMs;
   }
 
   async #readSlowFacts(): Promise<void> {
-    const { folders, dailyCheck, clock } = this.#parts;
-    const { dataFolder, backupFolder } = folders;
-    const [backups, daily] = await Promise.all([
+    const { config, store, clock } = this.#parts;
+    const { dataFolder, backupFolder, hasDailyMail } = config;
+    const [backups, dailyMail] = await Promise.all([
       backupFolder === null ? null : backupFacts(backupFolder, clock.now()),
-      dailyCheck?.facts().catch(() => this.#slowFacts.dailyMail), // A failing order store is a problem of its own.
+      // A failing order store is a problem of its own.
+      hasDailyMail ? dailyMailFacts(store, clock.now()).catch(() => this.#slowFacts.dailyMail) : null,
     ]);
-    this.#slowFacts = { backups, freeBytes: freeBytes(dataFolder), dailyMail: daily ?? null };
+    this.#slowFacts = { backups, freeBytes: freeBytes(dataFolder), dailyMail };
   }
 
   /** Anyone may ask, so requests within a second share one write. */

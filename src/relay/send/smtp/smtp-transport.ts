@@ -8,7 +8,7 @@
 import { errorMessage } from '#relay/process/start-problem.ts';
 import { LeaseLost, SmtpSession, type SmtpTimeouts } from './smtp-session.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
-import { failure, type Mail, type MailTransport, type SendOutcome } from '#order/mail-transport.ts';
+import { failure, type Mail, type SendOutcome, type Transport } from '#order/mail-transport.ts';
 
 /** A server may take 10 minutes after the closing dot (RFC 5321 §4.5.3.2.6); a job's lease is 15. */
 const smtpTimeouts: SmtpTimeouts = {
@@ -36,8 +36,9 @@ interface Sending {
   readonly messages: number;
 }
 
-export class SmtpTransport implements MailTransport {
+export class SmtpTransport implements Transport {
   readonly description: string;
+  readonly isOnSecond = false;
   readonly #settings: SmtpSettings;
   readonly #timeouts: SmtpTimeouts;
   readonly #idle = new Set<IdleSession>();
