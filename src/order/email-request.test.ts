@@ -112,6 +112,19 @@ describe('the order notification as it is read', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 
+  it('may have 8 levels and 500 keys, and no more', () => {
+    const nested = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
+    const wide = (keys: number) =>
+      JSON.stringify(Object.fromEntries(Array.from({ length: keys }, (_, key) => [`k${key}`, []])));
+    const noUser = problem('The user_id parameter is required');
+    expect([nested(8), wide(500)].map(parseEmailRequest)).toEqual([noUser, noUser]);
+    expect(parseEmailRequest(nested(9))).toEqual(problem('The request body is nested too deeply'));
+    expect(parseEmailRequest('['.repeat(30_000) + ']'.repeat(30_000))).toEqual(
+      problem('The request body is nested too deeply'),
+    );
+    expect(parseEmailRequest(wide(501))).toEqual(problem('The request body has too many keys'));
+  });
+
   it('answers any text, and never throws', () => {
     fc.assert(
       fc.property(

@@ -49,9 +49,15 @@ export type ParsedRequest =
   | { readonly kind: 'request'; readonly request: ReceivedRequest }
   | { readonly kind: 'problem'; readonly problem: string };
 
-/** Reads a request's JSON text. A problem is the text to answer with status 400 (C4). */
+const maxDepth = 8;
+const maxKeys = 500;
+
+/** Reads a request's JSON text, of at most 8 levels and 500 keys. A problem is the text to answer with status 400 (C4). */
 export function parseEmailRequest(text: string): ParsedRequest {
-  const body = asRecord(parseJson(text));
+  const value = parseJson(text);
+  const tooMuch = shapeProblem(value);
+  if (tooMuch !== null) return problem(tooMuch);
+  const body = asRecord(value);
   if (!body) return problem('The request body is not a JSON object');
   const { user_id: userId, service_id: serviceId, template_id: templateId, template_params: params } = body;
   if (!isFilled(userId)) return problem('The user_id parameter is required');
@@ -72,6 +78,17 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined; // The caller reports what is not JSON as a problem.
   }
+}
+
+function shapeProblem(value: unknown): string | null {
+  let keys = 0;
+  const isTooDeep = (part: unknown, depth: number): boolean => {
+    if (typeof part !== 'object' || part === null) return false;
+    if (!Array.isArray(part)) keys += Object.keys(part).length;
+    return depth > maxDepth || Object.values(part).some((child) => isTooDeep(child, depth + 1));
+  };
+  if (isTooDeep(value, 1)) return 'The request body is nested too deeply';
+  return keys > maxKeys ? 'The request body has too many keys' : null;
 }
 
 function asRecord(value: unknown): Readonly<Partial<Record<string, unknown>>> | null {
