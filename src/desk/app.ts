@@ -94,7 +94,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   app.route('/', signIn(deps));
 
   app.use(async (c, next) => {
-    const session = await auth.session(c.req.raw);
+    const session = await auth.session(c);
     if (!session) return c.redirect(addresses.signIn, 303);
     c.set('session', session);
     return next();

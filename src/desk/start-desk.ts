@@ -15,11 +15,9 @@ import { PhotoProcessor } from '#photos/processor.ts';
 import { openSharedDatabase } from '#relay/store/open-store.ts';
 import { freeBytes } from '#release/disk-room.ts';
 import { backupFacts } from '#relay/watch/backup-facts.ts';
-import { Auth } from './account/auth.ts';
-import { SignInLink } from './account/sign-in-link.ts';
+import { Auth, SignInLink } from './account/auth.ts';
 import { addresses, isUpload } from './addresses.ts';
 import { deskApp } from './app.ts';
-import { LiveStreams } from './orders/live-streams.ts';
 import { Preview } from './preview/preview.ts';
 import { Publishing } from './publish/publishing.ts';
 import { readDeskFiles } from './desk-files.ts';
@@ -62,7 +60,6 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
   const link = isTerminal && origin === null && isLoopback(host) ? new SignInLink(startedAt) : null;
   const access = new AccountStore(database);
   const auth = new Auth({ access, clock, isHttps, link });
-  const streams = new LiveStreams({ database, access, clock, log });
   const publishing = new Publishing({ content, releases, clock, log });
   const processor = new PhotoProcessor({ clock, log });
   let url = origin ?? '';
@@ -109,7 +106,6 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
       root,
       processor,
       files,
-      live: streams,
       shop: {
         name: shopName,
         phone,
@@ -156,7 +152,6 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
         stopFollowing();
         publishing.stop();
         processor.stop();
-        streams.stop();
         await Promise.all([listening.stop(drainMs), preview.stop(drainMs)]);
         await database.close();
       },

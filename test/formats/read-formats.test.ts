@@ -2,14 +2,14 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { parse } from 'hono/utils/cookie';
 import { catalogueChanges } from '#catalogue/changes.ts';
 import { openDraft } from '#catalogue/draft.ts';
-import { browserName } from '#desk/account/trusted-device.ts';
-import { cookieValue, knownCookieName, sessionCookieName } from '#desk/account/cookies.ts';
+import { cookieNames } from '#desk/account/cookies.ts';
 import { isPassword } from '#desk/account/password-hash.ts';
 import { logSentence } from '#desk/account/log-sentences.ts';
 import { storedLogEntry } from '#desk/account/log.ts';
-import { tokenHash } from '#desk/account/tokens.ts';
+import { tokenHash, trustedName } from '#desk/account/tokens.ts';
 import { correctedCheck } from '#order/desk-order.ts';
 import { parseEmailRequest } from '#order/email-request.ts';
 import { parseReceipts } from '#order/receipt.ts';
@@ -227,9 +227,9 @@ describe('the owner', () => {
   it('is still signed in, and known on this device', async () => {
     const cookies: Readonly<Record<string, string>> = frozenJson('cookies.json');
     const { session = '', session_hash, trusted_device = '', password_hash = '' } = cookies;
-    const name = { isHttps: true };
-    expect(tokenHash(cookieValue(session, sessionCookieName(name)))).toBe(session_hash);
-    expect(browserName(cookieValue(trusted_device, knownCookieName(name)), password_hash)).not.toBeNull();
+    const valueOf = (cookie: string, name: string) => parse(cookie)[`__Host-${name}`] ?? '';
+    expect(tokenHash(valueOf(session, cookieNames.session))).toBe(session_hash);
+    expect(trustedName(valueOf(trusted_device, cookieNames.trusted), password_hash)).not.toBeNull();
     expect(await isPassword('twelve black cats', password_hash)).toBe(true);
   });
 });

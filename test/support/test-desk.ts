@@ -3,14 +3,12 @@ import { randomBytes, scryptSync } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { Auth } from '#desk/account/auth.ts';
+import { Auth, SignInLink } from '#desk/account/auth.ts';
 import { Preview } from '#desk/preview/preview.ts';
 import { Publishing } from '#desk/publish/publishing.ts';
-import { SignInLink } from '#desk/account/sign-in-link.ts';
 import { deskRoutes } from '#desk/app.ts';
 import type { DeskFiles } from '#desk/desk-files.ts';
 import { renderScreen } from '#desk/page/entry.tsx';
-import { LiveStreams } from '#desk/orders/live-streams.ts';
 import { AccountStore } from '#desk/account/account-store.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { PhotoProcessor } from '#photos/processor.ts';
@@ -84,9 +82,7 @@ export async function testDesk({
   const database = wrapDatabase(settings ? await openSharedPostgres(settings, folder) : openSharedSqlite(folder));
   const { log, lines } = memoryLog();
   const access = new AccountStore(database);
-  const live = new LiveStreams({ database, access, clock, log });
   onTestFinished(async () => {
-    live.stop();
     processor.stop();
     await database.close();
     await store.close();
@@ -127,7 +123,6 @@ export async function testDesk({
     clock,
     auth: new Auth({ access, clock, isHttps, link: hasLink ? link : null }),
     files,
-    live,
     shop: {
       name: 'Panja',
       phone: '+92 300 0000000',

@@ -1,14 +1,13 @@
 /** Authentication (D73): from a request's cookie to its session, and from a password or a link to a new session. */
-import { dayMs } from '#shop/durations.ts';
+import { dayMs, minuteMs, secondMs } from '#shop/durations.ts';
+import type { DeskContext } from '#desk/context.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { AccountStore } from './account-store.ts';
-import { cookie, cookieValue, knownCookieName, searchCookieName, sessionCookieName, sessionMs } from './cookies.ts';
+import { readCookie, sessionMs, writeCookie } from './cookies.ts';
 import { deviceName } from './device-name.ts';
 import { LoginLimiter } from './login-limiter.ts';
 import { isPassword, maxPasswordLength } from './password-hash.ts';
-import type { SignInLink } from './sign-in-link.ts';
-import { formToken, newToken, tokenHash } from './tokens.ts';
-import { browserName, knownBrowser } from './trusted-device.ts';
+import { formToken, isSame, newToken, tokenHash, trustedBrowser, trustedName } from './tokens.ts';
 
 export interface Session {
   /** The hash of its token, by which the orders database knows it. */
@@ -24,19 +23,12 @@ export interface AuthDeps {
   readonly link: SignInLink | null;
 }
 
-/** `cookies` are values of `Set-Cookie`. */
-export type Entry =
-  | { readonly kind: 'in'; readonly cookies: readonly string[] }
-  | { readonly kind: 'wrong' }
-  | { readonly kind: 'too many' };
-
-export type PasswordCheck =
-  | { readonly kind: 'right'; readonly hash: string }
-  | { readonly kind: 'wrong' }
-  | { readonly kind: 'too many' };
+export type PasswordCheck = { readonly kind: 'right'; readonly hash: string } | { readonly kind: 'wrong' | 'too many' };
+export type SignIn = 'signed in' | 'wrong' | 'too many';
 
 /** Browsers cap the lifetime of a cookie at 400 days. */
 const trustedMs = 400 * dayMs;
+const linkMs = 10 * minuteMs;
 
 export class Auth {
   readonly #deps: AuthDeps;
@@ -47,37 +39,36 @@ export class Auth {
   }
 
   /** `null` without a session. */
-  async session(request: Request): Promise<Session | null> {
-    const { access, clock, isHttps } = this.#deps;
-    const token = cookieValue(request.headers.get('cookie'), sessionCookieName({ isHttps }));
+  async session(c: DeskContext): Promise<Session | null> {
+    const { access, clock } = this.#deps;
+    const token = readCookie(c, 'session', this.#deps);
     if (token === '') return null;
     const id = tokenHash(token);
     return (await access.isOpen(id, clock.now())) ? { id, formToken: formToken(token) } : null;
   }
 
-  /** How one can sign in. */
+  /** `off`: the desk has neither a password nor a link. */
   async mode(): Promise<'password' | 'link' | 'off'> {
     if ((await this.#deps.access.passwordHash()) !== null) return 'password';
     return this.#deps.link === null ? 'off' : 'link';
   }
 
-  async byPassword(password: string, request: Request, address: string): Promise<Entry> {
-    const checked = await this.checkPassword(password, request, address);
-    return checked.kind === 'right' ? this.#enter(request, checked.hash) : checked;
+  async signInByPassword(c: DeskContext, password: string): Promise<SignIn> {
+    const checked = await this.checkPassword(c, password);
+    return checked.kind === 'right' ? this.signIn(c, checked.hash) : checked.kind;
   }
 
-  async byLink(token: string, request: Request): Promise<Entry> {
+  async signInByLink(c: DeskContext, token: string): Promise<SignIn> {
     const { link, clock } = this.#deps;
-    return link?.use(token, clock.now()) ? this.#enter(request, null) : { kind: 'wrong' };
+    return link?.use(token, clock.now()) ? this.signIn(c, null) : 'wrong';
   }
 
   /** Counts the attempt and logs a wrong one. `hash` is the stored one. */
-  async checkPassword(password: string, request: Request, address: string): Promise<PasswordCheck> {
-    const { access, clock, isHttps } = this.#deps;
+  async checkPassword(c: DeskContext, password: string): Promise<PasswordCheck> {
+    const { access, clock } = this.#deps;
     const hash = await access.passwordHash();
     if (hash === null || password.length > maxPasswordLength) return { kind: 'wrong' };
-    const trusted = cookieValue(request.headers.get('cookie'), knownCookieName({ isHttps }));
-    const guesser = { address, browser: browserName(trusted, hash) };
+    const guesser = { address: c.env.address, browser: trustedName(readCookie(c, 'trusted', this.#deps), hash) };
     const isRight = await this.#limiter.check(guesser, clock.now(), () => isPassword(password, hash));
     if (isRight === 'too many') return { kind: 'too many' };
     if (isRight) return { kind: 'right', hash };
@@ -85,28 +76,43 @@ export class Auth {
     return { kind: 'wrong' };
   }
 
-  /** Signs this browser in again after its owner has changed the password. */
-  enterAgain(request: Request, hash: string): Promise<Entry> {
-    return this.#enter(request, hash);
-  }
-
-  /** The cookies of a browser that signs out: none are left. No page was ever in its cache. */
-  get goodbye(): readonly string[] {
-    const { isHttps } = this.#deps;
-    const names = [sessionCookieName({ isHttps }), searchCookieName({ isHttps })];
-    return names.map((name) => cookie(name, '', { isHttps, maxAgeMs: 0 }));
-  }
-
   /** Always a new session, whatever session the browser had. `by`: the hash of the password; `null` for a link. */
-  async #enter(request: Request, by: string | null): Promise<Entry> {
+  async signIn(c: DeskContext, by: string | null): Promise<SignIn> {
     const { access, clock, isHttps } = this.#deps;
     const token = newToken();
-    const device = deviceName(request.headers.get('user-agent') ?? '');
-    const isOpened = await access.open(tokenHash(token), { at: clock.now(), device, by });
-    if (!isOpened) return { kind: 'wrong' };
-    const session = cookie(sessionCookieName({ isHttps }), token, { isHttps, maxAgeMs: sessionMs });
-    if (by === null) return { kind: 'in', cookies: [session] };
-    const trusted = cookie(knownCookieName({ isHttps }), knownBrowser(by), { isHttps, maxAgeMs: trustedMs });
-    return { kind: 'in', cookies: [session, trusted] };
+    const device = deviceName(c.req.header('user-agent') ?? '');
+    if (!(await access.open(tokenHash(token), { at: clock.now(), device, by }))) return 'wrong';
+    writeCookie(c, 'session', token, { isHttps, maxAge: sessionMs / secondMs });
+    if (by !== null) writeCookie(c, 'trusted', trustedBrowser(by), { isHttps, maxAge: trustedMs / secondMs });
+    return 'signed in';
+  }
+
+  /** Removes the cookies of a browser that signs out. No page was ever in its cache. */
+  removeCookies(c: DeskContext): void {
+    const { isHttps } = this.#deps;
+    writeCookie(c, 'session', '', { isHttps, maxAge: 0 });
+    writeCookie(c, 'search', '', { isHttps, maxAge: 0 });
+  }
+}
+
+/** The link that a fresh machine prints for its owner: for one sign-in within ten minutes (D73). */
+export class SignInLink {
+  #token: string | null = newToken();
+  readonly #until: number;
+
+  constructor(now: number) {
+    this.#until = now + linkMs;
+  }
+
+  /** Its path below the desk's origin; for printing, once. */
+  get path(): string {
+    return `/sign-in/${this.#token ?? ''}`;
+  }
+
+  /** Whether the token is the link's; then it is used up. */
+  use(token: string, now: number): boolean {
+    if (this.#token === null || !isSame(token, this.#token) || now >= this.#until) return false;
+    this.#token = null;
+    return true;
   }
 }

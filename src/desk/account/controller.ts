@@ -7,7 +7,7 @@ import { type FieldError, readForm } from '#desk/read-form.ts';
 import type { DeskOrders } from '#desk/orders/desk-orders.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { AccountStore } from './account-store.ts';
-import type { Auth, Entry } from './auth.ts';
+import type { Auth, SignIn } from './auth.ts';
 import { healthChecks, type MachineFacts } from './health.ts';
 import { maxPasswordLength, minPasswordLength, passwordHash } from './password-hash.ts';
 
@@ -30,16 +30,14 @@ const passwordForm = z.object({
     .meta({ title: 'New password' }),
 });
 
+const tooMany = 'Too many attempts. Try again in a quarter of an hour.';
+
 /** The outcomes that a page tells after its redirect, by their names in the address. */
 const outcomes: Readonly<Record<string, string>> = {
   password: 'The password is changed. All other devices are signed out.',
   device: 'The device is signed out.',
   everywhere: 'All devices are signed out.',
 };
-
-function setCookies(c: DeskContext, cookies: readonly string[]): void {
-  for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });
-}
 
 /** The pages that need no session. */
 export function signIn({ auth }: AccountDeps): Hono<DeskEnv> {
@@ -50,26 +48,23 @@ export function signIn({ auth }: AccountDeps): Hono<DeskEnv> {
     const mode = await auth.mode();
     return c.var.show('SignInScreen', { mode, notice }, mode === 'off' ? 503 : status);
   };
-  const enter = (c: DeskContext, entry: Entry, wrong: string) => {
-    if (entry.kind === 'wrong') return refuse(c, wrong, 403);
-    if (entry.kind === 'too many') return refuse(c, 'Too many attempts. Try again in a quarter of an hour.', 429);
-    setCookies(c, entry.cookies);
-    return c.redirect(addresses.list, 303);
+  const answer = (c: DeskContext, outcome: SignIn, wrong: string) => {
+    if (outcome === 'wrong') return refuse(c, wrong, 403);
+    return outcome === 'too many' ? refuse(c, tooMany, 429) : c.redirect(addresses.list, 303);
   };
 
   app.get(addresses.signIn, async (c) => {
-    if (await auth.session(c.req.raw)) return c.redirect(addresses.list, 303);
+    if (await auth.session(c)) return c.redirect(addresses.list, 303);
     const mode = await auth.mode();
     return c.var.show('SignInScreen', { mode, done: outcomeOf(c) }, mode === 'off' ? 503 : 200);
   });
-  app.post(addresses.signIn, async (c) => {
-    const entry = await auth.byPassword(c.var.form.get('password') ?? '', c.req.raw, c.env.address);
-    return enter(c, entry, 'Wrong password.');
-  });
+  app.post(addresses.signIn, async (c) =>
+    answer(c, await auth.signInByPassword(c, c.var.form.get('password') ?? ''), 'Wrong password.'),
+  );
   app.get(addresses.signInLink, (c) => c.var.show('LinkScreen', { address: c.req.path }));
   app.post(addresses.signInLink, async (c) => {
-    const entry = await auth.byLink(c.req.param('token'), c.req.raw);
-    return enter(c, entry, 'This link was used already or has expired. Restart the shop for a new one.');
+    const outcome = await auth.signInByLink(c, c.req.param('token'));
+    return answer(c, outcome, 'This link was used already or has expired. Restart the shop for a new one.');
   });
   return app;
 }
@@ -85,7 +80,7 @@ export function account({ auth, access, orders, clock, machine, sendTestMail }: 
     return c.var.show('MoreScreen', { devices, current, hasPassword, done, errors }, errors.length === 0 ? 200 : 422);
   };
   const signedOut = (c: DeskContext, done = '') => {
-    setCookies(c, auth.goodbye);
+    auth.removeCookies(c);
     return c.redirect(addresses.signIn + done, 303);
   };
 
@@ -104,15 +99,13 @@ export function account({ auth, access, orders, clock, machine, sendTestMail }: 
     const read = readForm(passwordForm, c.var.form);
     if (read.kind === 'errors') return more(c, read.errors);
     const { current, next } = read.values;
-    const checked = await auth.checkPassword(current, c.req.raw, c.env.address);
+    const checked = await auth.checkPassword(c, current);
     const field = { field: 'current', label: 'Current password' };
     if (checked.kind === 'wrong') return more(c, [{ ...field, message: 'This is not the password.' }]);
-    if (checked.kind === 'too many')
-      return more(c, [{ ...field, message: 'Too many attempts. Try again in a quarter of an hour.' }]);
+    if (checked.kind === 'too many') return more(c, [{ ...field, message: tooMany }]);
     const hash = await passwordHash(next);
     await access.setPassword(hash, clock.now(), c.var.session.id);
-    const entry = await auth.enterAgain(c.req.raw, hash);
-    if (entry.kind === 'in') setCookies(c, entry.cookies);
+    await auth.signIn(c, hash);
     return c.redirect(`${addresses.more}?done=password`, 303);
   });
 

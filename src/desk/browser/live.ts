@@ -1,7 +1,7 @@
 /**
- * A list that grows by itself. The desk sends a message when something is new, with the number of orders since this page was
- * made; the page is then fetched again, and its rows are shown here. If the desk refuses messages, the page is fetched every
- * half minute, as it would reload without this script.
+ * A list that grows by itself. Each message has the number of orders since this page was made, and a version of the orders;
+ * if that has changed, the page is fetched again and its rows are shown here. While the desk sends no messages, the page is
+ * fetched every half minute, as it would reload without this script.
  */
 import { keepScroll, showRows } from './new-rows.ts';
 import { ring } from './sound.ts';
@@ -10,9 +10,11 @@ const pauseMs = 30_000;
 const { title } = document;
 const address = document.querySelector<HTMLElement>('.live')?.dataset['address'] ?? '';
 const status = document.querySelector('.live p');
-/** The number of orders since the page was made; null before the first message. */
-let newOrders: number | null = null;
-/** Those of them that the owner has noticed. */
+/** The number of orders since the page was made. */
+let newOrders = 0;
+/** `null` before the first message. */
+let version: string | null = null;
+/** The number of them that the owner has noticed. */
 let noticed = 0;
 let asking: XMLHttpRequest | null = null;
 let isOld = false;
@@ -20,14 +22,16 @@ let isOld = false;
 function listen(): void {
   const source = new EventSource(address);
   source.addEventListener('message', ({ data }) => {
-    const orders = Number(data);
-    if (orders > (newOrders ?? 0)) ring();
-    // The first message has nothing that the page doesn't show, unless orders came since.
-    if (newOrders !== null || orders > 0) refresh();
-    newOrders = orders;
-    keepScroll(tell);
+    const [count, next = ''] = String(data).split(' ');
+    const orders = Number(count);
+    if (next === version) return;
+    if (orders > newOrders) ring();
+    // The page shows what the first message tells, unless orders came since.
+    if (version !== null || orders > 0) refresh();
+    [newOrders, version] = [orders, next];
+    keepScroll(showCount);
   });
-  // The browser reconnects, unless the desk refused.
+  // The browser asks again, unless the desk refused.
   source.addEventListener('error', () => {
     if (source.readyState !== EventSource.CLOSED) return;
     refresh();
@@ -64,14 +68,14 @@ function show(fresh: Document): void {
   }
 }
 
-function tell(): void {
-  const count = (newOrders ?? 0) - noticed;
+function showCount(): void {
+  const count = newOrders - noticed;
   document.title = count > 0 ? `(${count}) ${title}` : title;
   if (status) status.textContent = count > 0 ? `${count} new ${count === 1 ? 'order' : 'orders'}` : '';
 }
 
 document.addEventListener('click', () => {
-  noticed = newOrders ?? 0;
-  keepScroll(tell);
+  noticed = newOrders;
+  keepScroll(showCount);
 });
 listen();

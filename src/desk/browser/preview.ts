@@ -1,10 +1,10 @@
 /**
- * Makes the shop a preview, before its own script runs: no service worker, which would show the preview when it is over, and
+ * Makes the shop a preview, before its own script runs: no service worker, which would show the preview after its end, and
  * no order. The address for orders refuses them as well.
  */
 Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
 
-const words = 'This is a preview: nothing was ordered, and nobody gets a mail.';
+const message = 'This is a preview: nothing was ordered, and nobody gets a mail.';
 
 document.addEventListener(
   'submit',
@@ -19,7 +19,7 @@ document.addEventListener(
     note.className = 'preview-note';
     note.role = 'alert';
     (submitter ?? form.lastElementChild)?.after(note);
-    note.textContent = words;
+    note.textContent = message;
   },
   { capture: true },
 );

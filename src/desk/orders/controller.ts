@@ -1,12 +1,13 @@
 /** The orders: their list, one order, its correction. */
 import { Hono } from 'hono';
-import { cookie, cookieValue, searchCookieName } from '#desk/account/cookies.ts';
+import { readCookie, writeCookie } from '#desk/account/cookies.ts';
 import { addresses, orderAddress, paperAddress, readListQuery } from '#desk/addresses.ts';
 import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
 import { type FieldError, readForm } from '#desk/read-form.ts';
 import { type DeskEvent, deskOrder } from '#order/desk-order.ts';
 import { shortName } from '#order/order-name.ts';
 import type { MailKind } from '#order/order-store.ts';
+import { secondMs } from '#shop/durations.ts';
 import { dayStart, weekStart } from '#shop/pakistan-time.ts';
 import { bulkRoutes } from './bulk-controller.ts';
 import { checkCorrection, correctionOf, readCorrection } from './correction-form.ts';
@@ -24,6 +25,8 @@ const outcomes: Readonly<Record<Exclude<ChangeOutcome, 'done' | 'nothing'>, stri
 };
 const unreadable = 'The form could not be read. Your change was NOT saved.';
 const maxSearch = 100;
+/** The pause before an open list asks again. */
+const liveMs = 4 * secondMs;
 
 /** What a form was refused for, and what to keep of it. */
 interface Refused {
@@ -33,7 +36,7 @@ interface Refused {
 }
 
 export function orders(deps: OrdersDeps): Hono<DeskEnv> {
-  const { orders: store, access, clock, shop, catalogue, live, isHttps } = deps;
+  const { orders: store, access, clock, shop, catalogue, isHttps } = deps;
   const { provinces } = shop;
   const app = new Hono<DeskEnv>();
 
@@ -49,24 +52,24 @@ export function orders(deps: OrdersDeps): Hono<DeskEnv> {
       : c.var.show('SelectScreen', { query, listed, provinces, notice: null });
   });
 
+  // One message: the browser's EventSource asks again after the pause, and needs no connection meanwhile (D72).
   app.get(addresses.live, async (c) => {
     const after = Number(/^\d{1,15}$/.exec(c.req.query('after') ?? '')?.[0] ?? 0);
-    const stream = c.req.method === 'GET' ? await live.open(c.var.session.id, after) : null;
-    // A stream that has ended leaves no idle connection, for which a desk that stops would wait.
-    const headers = { 'content-type': 'text/event-stream', connection: 'close' };
-    return new Response(stream, { status: stream ? 200 : 503, headers });
+    const { orders: count, version } = await store.news(after);
+    const message = `retry: ${liveMs}\ndata: ${count} ${version}\n\n`;
+    return c.body(message, 200, { 'content-type': 'text/event-stream' });
   });
 
   // The search is in a cookie, so that no name or number is in an address.
   app.get(addresses.search, async (c) => {
-    const searched = decoded(cookieValue(c.req.header('cookie') ?? null, searchCookieName({ isHttps })));
+    const searched = readCookie(c, 'search', { isHttps }).slice(0, maxSearch);
     const { before } = readListQuery(new URL(c.req.url).searchParams);
     const listed = searched === '' ? { orders: [], hasMore: false } : await store.list({ before, search: searched });
     return c.var.show('SearchScreen', { searched, listed, provinces });
   });
   app.post(addresses.search, (c) => {
     const text = (c.var.form.get('search') ?? '').trim().slice(0, maxSearch).toWellFormed();
-    c.header('set-cookie', cookie(searchCookieName({ isHttps }), encodeURIComponent(text), { isHttps }));
+    writeCookie(c, 'search', text, { isHttps });
     return c.redirect(addresses.search, 303);
   });
 
@@ -172,13 +175,4 @@ export function orders(deps: OrdersDeps): Hono<DeskEnv> {
 
   bulkRoutes(app, deps);
   return app;
-}
-
-/** Empty for a cookie that the desk never set. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text).slice(0, maxSearch);
-  } catch {
-    return '';
-  }
 }

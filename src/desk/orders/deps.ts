@@ -4,7 +4,6 @@ import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Province } from '#shop/provinces.ts';
 import type { DeskOrders } from './desk-orders.ts';
-import type { LiveStreams } from './live-streams.ts';
 
 export interface ShopFacts {
   readonly name: string;
@@ -25,6 +24,5 @@ export interface OrdersDeps {
   readonly shop: ShopFacts;
   /** Today's products and fees. */
   readonly catalogue: () => PricedCatalogue;
-  readonly live: LiveStreams;
   readonly isHttps: boolean;
 }

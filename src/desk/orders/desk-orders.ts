@@ -15,7 +15,7 @@ import {
 import { listEntry, searchPatterns } from '#order/list-entry.ts';
 import { shortName } from '#order/order-name.ts';
 import { type OrderOrigin, orderOrigins } from '#order/order-origin.ts';
-import type { MailBacklog, MailKind, NewOrder } from '#order/order-store.ts';
+import { dailyCheckPrefix, type MailBacklog, type MailKind, type NewOrder } from '#order/order-store.ts';
 import { all, commas, integerOf, integerOrNull, type Row, type Sql, sql, textOf } from '#relay/store/database.ts';
 import { eventColumns } from '#relay/store/order-events.ts';
 import { orderNow, type OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
@@ -91,6 +91,8 @@ export type ChangeOutcome = 'done' | 'stale' | 'nothing' | 'too large' | 'gone';
 export const listLength = 50;
 /** Couriers of this many of the newest parcels are suggested. */
 const courierOrders = 300;
+/** More than anybody reads in a page's title. */
+const maxCounted = 1000;
 
 export class DeskOrders {
   readonly #orders: OrdersDatabase;
@@ -138,6 +140,17 @@ export class DeskOrders {
       week: { orders: integerOf(row, 'week_orders'), amount: integerOf(row, 'week_amount') },
       newest: integerOf(row, 'newest'),
     };
+  }
+
+  /** The number of orders after one, and a version that changes with every order, edit, sign-in and sign-out. */
+  async news(after: number): Promise<{ readonly orders: number; readonly version: string }> {
+    const [row] = await this.#database.read(sql`
+      SELECT (SELECT count(*) FROM (
+                SELECT id FROM orders
+                WHERE id > ${after} AND content_hash NOT LIKE ${`${dailyCheckPrefix}%`} LIMIT ${maxCounted}) newer) AS orders,
+             (SELECT coalesce(max(id), 0) FROM orders) AS newest,
+             (SELECT coalesce(max(id), 0) FROM desk_log) AS entry`);
+    return { orders: integerOf(row, 'orders'), version: `${integerOf(row, 'newest')}/${integerOf(row, 'entry')}` };
   }
 
   /** When the newest order was accepted; `null` for none. */

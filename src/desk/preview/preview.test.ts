@@ -112,7 +112,7 @@ describe('who gets into the preview', () => {
           answers.add([response.status, JSON.stringify([...response.headers]), await response.text()].join(' '));
         }
     };
-    for (const wrong of ['', 'desk-preview=x', 'desk=session', `${cookie}; ${cookie}`]) await ask({ cookie: wrong });
+    for (const wrong of ['', 'desk-preview=x', 'desk=session']) await ask({ cookie: wrong });
     open.delete('session'); // Signed out at the desk.
     await ask({ cookie });
     open.add('session');

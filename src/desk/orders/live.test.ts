@@ -1,0 +1,29 @@
+/** The messages of an open list (D72). */
+import { describe, expect, it } from 'vitest';
+import { referenceNumber } from '#test/support/sample-order.ts';
+import { storeOrder } from '#test/support/stored-orders.ts';
+import { testDesk } from '#test/support/test-desk.ts';
+
+describe('an open list', () => {
+  it('hears how many orders came since its page was made, and of changes elsewhere, and nothing of them (D72)', async () => {
+    const desk = await testDesk();
+    const place = (number: number) => storeOrder(desk.store, { reference: referenceNumber(number) }, desk.clock.now());
+    await place(1);
+    const { get, press } = await desk.signIn();
+    const address = /data-address="([^"]+)"/.exec(await (await get('/')).text())?.[1] ?? '';
+    const message = async () => {
+      const response = await get(address);
+      expect(response.headers.get('content-type')).toBe('text/event-stream');
+      const [, count, version] = /^retry: \d+\ndata: (\d+) ([\d/]+)\n\n$/.exec(await response.text()) ?? [];
+      return { count, version };
+    };
+    const first = await message();
+    expect([first.count, await message()]).toEqual(['0', first]);
+    await place(2);
+    const second = await message();
+    expect([second.count, second.version === first.version]).toEqual(['1', false]);
+    await press('/orders/1', { sequence: '0', action: 'packed' });
+    const third = await message();
+    expect([third.count, third.version === second.version]).toEqual(['1', false]);
+  });
+});
