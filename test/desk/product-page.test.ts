@@ -128,6 +128,17 @@ describe('a product’s page', () => {
     expect([again.value('price'), again.value('description')]).toEqual(['600', 'Mine.']);
   });
 
+  it('saves what was entered before it goes on to the product’s photos or pages', async () => {
+    const { form, send, drafted } = await openDesk();
+    for (const [index, page] of ['photos', 'pages'].entries()) {
+      const answer = await send('/products/1', (await form('/products/1')).fill('price', `60${index}`), page);
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, `/products/1/${page}`]);
+      expect(drafted(food)).toContain(`price: 60${index}\n`);
+    }
+    const refused = await send('/products/1', (await form('/products/1')).fill('name', ''), 'photos');
+    expect([refused.status, catalogueForm(await refused.text()).value('price')]).toEqual([422, '601']);
+  });
+
   it('of a file that was edited by hand meanwhile can’t be changed', async () => {
     const { form, send, html, text, folder, original } = await openDesk();
     await send('/products/1', (await form('/products/1')).fill('price', '600'));
@@ -186,7 +197,7 @@ describe('a new product', () => {
     const answers = [await send('/products/new', form), await send('/products/new', form)];
     expect(answers.map(({ headers }) => headers.get('location'))).toEqual(['/products/13', '/products/13']);
     expect([drafted(song), existsSync(join(folder, song)), changed()]).toEqual([byHand, false, [song]]);
-    expect(await text('/products/13')).toMatch(/Two steps left Next: Add a photo .* Put it on a page /);
+    expect(await text('/products/13')).toMatch(/Two steps left Add a photo .* Put it on a page /);
     expect(await text('/products?search=canary')).toContain('Canary Song Mix Rs 450 to Rs 2,000 New Change ');
   });
 

@@ -1,4 +1,4 @@
-/** Photographs from the owner's phone: put in order, cropped, published, seen on the shop, and back (D72). */
+/** Photos from the owner's phone: put in order, cropped, published, seen on the shop, and back (D72). */
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ async function fetched(path: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(shop.url + path)).arrayBuffer());
 }
 
-/** Addresses of the photographs that the product's page shows, in order. */
+/** Addresses of the photos that the product's page shows, in order. */
 const onShop = async () => {
   const html = await (await fetch(`${shop.url}/product/43`)).text();
   return [...new Set(html.match(/\/pictures\/43-\d-photo-[0-9a-f]{8}/g))].toSorted();
@@ -57,11 +57,11 @@ const onShop = async () => {
 const cards = (page: Page) => page.locator('.photo');
 const textOf = (page: Page, number: number) => page.locator(`#text-${number}`);
 
-describe('photographs of a product', { timeout: 400_000 }, () => {
+describe('photos of a product', { timeout: 400_000 }, () => {
   it('come from a phone without scripts, are put in order, cropped, described, published, and taken back (D72)', async () => {
     const page = await signIn(phone, false);
     await page.goto(`${desk.url}/products/43`);
-    await page.getByRole('link', { name: 'Photos', exact: true }).click();
+    await page.getByRole('button', { name: 'Photos', exact: true }).click();
     await page.getByRole('heading', { name: 'Photos of Parrot D-swing' }).waitFor();
     const drawn = await cards(page).count();
     expect(await page.getByText('Came with the shop').count()).toBe(drawn);
@@ -93,7 +93,7 @@ describe('photographs of a product', { timeout: 400_000 }, () => {
     expect(await onShop()).toEqual([]);
 
     await page.goto(`${desk.url}/publish`);
-    await page.getByText('Parrot D-swing: 3 photographs added').waitFor();
+    await page.getByText('Parrot D-swing: 3 photos added').waitFor();
     const before = currentRelease(releases);
     await publish(page);
     await expect.poll(onShop).toHaveLength(3);
@@ -168,7 +168,7 @@ describe.each([
       .getByLabel('New photos')
       .setInputFiles([
         file('a.jpg', await halves(2000, 900, [colours.green, colours.yellow]).jpeg().toBuffer()),
-        file('a photograph with a long name that the phone made up by itself.jpg', Buffer.from('x')),
+        file('a photo with a long name that the phone made up by itself.jpg', Buffer.from('x')),
       ]);
     await page.getByRole('button', { name: 'Add photos' }).click();
     await page.getByRole('alert').waitFor();

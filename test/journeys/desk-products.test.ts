@@ -80,13 +80,13 @@ it('a new product with sizes and a description is made as a person would write i
   await page.getByLabel('Name of size 1').fill('1 kg');
   await page.getByRole('button', { name: 'Save the new product' }).last().click();
   await page.getByRole('heading', { name: 'Canary Song Mix', level: 1 }).waitFor();
-  await page.getByRole('link', { name: 'Put it on a page' }).click();
+  await page.getByRole('button', { name: 'Put it on a page' }).click();
   await page.getByLabel('Bird Food', { exact: true }).waitFor();
   expect(await page.getByLabel('Bird Food', { exact: true }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved. Shoppers see it once you publish.').waitFor();
   await page.getByRole('link', { name: 'Back to the product' }).click();
-  await page.getByText('Next: Add a photo').waitFor();
+  await page.getByRole('button', { name: 'Add a photo' }).waitFor();
   expect(await page.getByText('Put it on a page').count()).toBe(0);
   expect(openDraft(folder).changed.map(({ path }) => path)).toEqual([
     'pages.yaml',

@@ -4,11 +4,13 @@ import { useFrame } from './layout.tsx';
 
 /** A form of the desk, with the session's token. */
 export function Form({
+  id,
   action,
   hidden,
   className,
   children,
 }: {
+  id?: string;
   action: string;
   hidden?: Readonly<Record<string, string | number>>;
   className?: string;
@@ -16,7 +18,7 @@ export function Form({
 }) {
   const { formToken } = useFrame();
   return (
-    <form method="post" action={action} className={className}>
+    <form id={id} method="post" action={action} className={className}>
       {Object.entries({ token: formToken ?? '', ...hidden }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import type { CatalogueProblem } from '#catalogue/problem.ts';
 import { withValue } from '#catalogue/edit-yaml.ts';
-import { addresses, productAddress, productPageAddress, productPagesAddress } from '#desk/addresses.ts';
+import { addresses, photosAddress, productAddress, productPageAddress, productPagesAddress } from '#desk/addresses.ts';
 import { type DeskEnv, idOf } from '#desk/context.ts';
 import { merged, versionOf } from '#desk/form-state.ts';
 import { saveCatalogue, type SaveDeps } from '#desk/save-catalogue.ts';
@@ -133,7 +133,8 @@ export function products(deps: ProductsDeps): Hono<DeskEnv> {
       ],
       confirmed: form.get('confirmed') ?? '',
     });
-    if (result.kind === 'saved') return c.redirect(productPageAddress(product.id), 303);
+    const next = button === 'photos' ? photosAddress : button === 'pages' ? productPagesAddress : productPageAddress;
+    if (result.kind === 'saved') return c.redirect(next(product.id), 303);
     return c.var.show('ProductScreen', { ...screen, values, ...result }, result.status);
   });
 

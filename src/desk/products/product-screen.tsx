@@ -24,7 +24,7 @@ export interface ProductScreenProps extends FormState {
   /** The description as shoppers will see it. */
   readonly preview: RichText | null;
   /** The steps left before shoppers find it. */
-  readonly steps: readonly { readonly label: string; readonly until: string; readonly address: string }[];
+  readonly steps: readonly { readonly page: 'photos' | 'pages'; readonly label: string; readonly until: string }[];
   /** Sentences about what isn't published yet. */
   readonly changes: readonly string[];
 }
@@ -40,14 +40,23 @@ export function ProductScreen(props: ProductScreenProps) {
         <a href={addresses.products}>All products</a>
       </p>
       <Head {...props} />
-      {id !== null && (
+      {blocked === null && (
+        <button
+          className="visually-hidden"
+          type="submit"
+          form={formId}
+          name="do"
+          value="save"
+          tabIndex={-1}
+          aria-hidden="true"
+        >
+          Save
+        </button>
+      )}
+      {product && (
         <p className="product-more pair">
-          <a className="button button-quiet" href={photosAddress(id)}>
-            Photos
-          </a>
-          <a className="button button-quiet" href={productPagesAddress(id)}>
-            On the pages
-          </a>
+          <GoTo page="photos" label="Photos" product={product} blocked={blocked} />
+          <GoTo page="pages" label="On the pages" product={product} blocked={blocked} />
         </p>
       )}
       <Refusal notice={notice} errors={errors} />
@@ -56,13 +65,11 @@ export function ProductScreen(props: ProductScreenProps) {
       <Changes {...props} />
       {blocked === null && (
         <Form
+          id={formId}
           action={productPageAddress(id)}
           hidden={{ version, confirmed: confirm, sold: values.sold }}
           className="columns product-fields"
         >
-          <button className="visually-hidden" type="submit" name="do" value="save" tabIndex={-1} aria-hidden="true">
-            Save
-          </button>
           <div className="stack">
             <Facts {...props} />
             {values.sold === 'price' ? <OnePrice {...props} /> : <Options {...props} />}
@@ -76,6 +83,33 @@ export function ProductScreen(props: ProductScreenProps) {
         </Form>
       )}
     </>
+  );
+}
+
+const formId = 'product';
+
+/** Leads to another page of the product. The button saves the form on the way, so that nothing entered is lost. */
+function GoTo({
+  page,
+  label,
+  product: { id },
+  blocked,
+}: {
+  page: 'photos' | 'pages';
+  label: string;
+  product: ProductRecord;
+  blocked: string | null;
+}) {
+  if (blocked !== null)
+    return (
+      <a className="button button-quiet" href={page === 'photos' ? photosAddress(id) : productPagesAddress(id)}>
+        {label}
+      </a>
+    );
+  return (
+    <button className="button button-quiet" type="submit" form={formId} name="do" value={page}>
+      {label}
+    </button>
   );
 }
 
@@ -107,16 +141,15 @@ function Head({ product, picture, isNew }: ProductScreenProps) {
   );
 }
 
-function Steps({ steps }: ProductScreenProps) {
-  if (steps.length === 0) return null;
+function Steps({ steps, product, blocked }: ProductScreenProps) {
+  if (steps.length === 0 || !product) return null;
   return (
     <section className="card" aria-labelledby="steps">
       <h2 id="steps">{steps.length === 1 ? 'One step left' : 'Two steps left'}</h2>
       <ol className="product-missing">
-        {steps.map(({ label, until, address }, index) => (
-          <li key={label} className="product-link">
-            {index === 0 && 'Next: '}
-            <a href={address}>{label}</a>
+        {steps.map(({ label, until, page }) => (
+          <li key={page}>
+            <GoTo page={page} label={label} product={product} blocked={blocked} />
             <span className="quiet">{until}</span>
           </li>
         ))}

@@ -1,10 +1,9 @@
 /** The properties of the screens of products, from the files of the catalogue. */
 import { catalogueChanges } from '#catalogue/changes.ts';
 import { readDescription } from '#catalogue/description.ts';
-import { photographsOf } from '#catalogue/photograph-files.ts';
+import { photosOf } from '#photos/photo-files.ts';
 import { problemLine } from '#catalogue/problem.ts';
 import type { ProductRecord } from '#catalogue/product-file.ts';
-import { photosAddress, productPagesAddress } from '#desk/addresses.ts';
 import { notSent, versionOf } from '#desk/form-state.ts';
 import { blockedMessage, lockedMessage } from '#desk/save-catalogue.ts';
 import { listGroups } from '#desk/shop/list-groups.ts';
@@ -59,11 +58,14 @@ export function listScreen(
   };
 }
 
+const addPhoto = { page: 'photos', label: 'Add a photo', until: 'Until then shoppers see a placeholder.' } as const;
+const putOnPage = { page: 'pages', label: 'Put it on a page', until: 'Until then only a search finds it.' } as const;
+
 export function productScreen({ catalogue, picture }: ProductsDeps, read: Read, file: ProductFile): ProductScreenProps {
   const { product, text, state, blocked } = file;
   const { id } = product;
   const values = productValues(product, text);
-  const photos = photographsOf(read.draft.folder, id);
+  const photos = photosOf(read.draft.folder, id);
   return {
     ...notSent,
     product,
@@ -77,24 +79,8 @@ export function productScreen({ catalogue, picture }: ProductsDeps, read: Read, 
     steps: product.takenOff
       ? []
       : [
-          ...(photos.size > 0 || picture(id) !== null
-            ? []
-            : [
-                {
-                  label: 'Add a photo',
-                  until: 'Until then shoppers see a placeholder.',
-                  address: photosAddress(id),
-                },
-              ]),
-          ...(read.lists.length === 0 || read.lists.some(({ ids }) => ids.includes(id))
-            ? []
-            : [
-                {
-                  label: 'Put it on a page',
-                  until: 'Until then only a search finds it.',
-                  address: productPagesAddress(id),
-                },
-              ]),
+          ...(photos.size > 0 || picture(id) !== null ? [] : [addPhoto]),
+          ...(read.lists.length === 0 || read.lists.some(({ ids }) => ids.includes(id)) ? [] : [putOnPage]),
         ],
     changes: catalogueChanges(catalogue, read.draft.folder)
       .filter(({ group }) => group === `product ${id}`)
