@@ -12,7 +12,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 const walls: Readonly<Record<string, string>> = {
   'src/shop/': '',
   'src/order/': '#shop/',
-  'src/catalogue/': '#shop/ node: yaml zod mdast-util-from-markdown types mdast',
+  'src/catalogue/':
+    '#shop/ #photos/photo-files.ts #photos/photo-changes.ts node: yaml zod mdast-util-from-markdown types mdast',
   'src/release/': 'node: types #config',
   'src/service-worker/': '#storefront/outbox/ #storefront/browser/outdated-store.ts',
   'src/storefront/router/': 'react react-dom',

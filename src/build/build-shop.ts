@@ -8,7 +8,7 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compiledCatalogue, compiledFile } from '#catalogue/compiled.ts';
 import { contentFiles } from '#catalogue/content-files.ts';
-import { photographFiles } from '#catalogue/photograph-files.ts';
+import { photoFiles } from '#photos/photo-files.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { contentFolder } from '#release/releases.ts';
 import { type Environment, shopConfig } from '#config';
@@ -50,7 +50,7 @@ export interface Source {
 
 export interface PublishOptions {
   readonly placing?: Placing;
-  /** Hears of photographs: those that were encoded, and those that can't be used, which don't stop the build. */
+  /** Hears of photos: those that were encoded, and those that can't be used, which don't stop the build. */
   readonly tell?: (line: string) => void;
 }
 
@@ -161,7 +161,7 @@ async function buildShop(
   await writeFile(join(folder, compiledFile), JSON.stringify(compiledCatalogue(catalogue)));
   await writeFile(join(folder, 'desk/pictures.json'), JSON.stringify(deskPictures(root, catalogue)));
   for (const file of contentFiles(content)) await cp(join(content, file), join(folder, contentFolder, file));
-  await putOriginals({ content, release: join(folder, contentFolder) }, photographFiles(content), photos);
+  await putOriginals({ content, release: join(folder, contentFolder) }, photoFiles(content), photos);
 }
 
 /** `/` → `/index.html`, `/product/43` → `/product/43.html`: as static hosts look for a page. */

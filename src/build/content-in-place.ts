@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { contentFiles } from '#catalogue/content-files.ts';
 import { type Content, contentOf, isSameContent } from '#catalogue/content.ts';
 import { openDraft } from '#catalogue/draft.ts';
-import { isPhotographPath } from '#catalogue/photograph-files.ts';
+import { isPhotoPath } from '#photos/photo-files.ts';
 import { copyWhole, flushFolder, readText, writeWhole } from '#catalogue/whole-file.ts';
 import type { Placing } from '#release/publish.ts';
 import { contentFolder, currentRelease, ReleaseProblem } from '#release/releases.ts';
@@ -32,7 +32,7 @@ export function folderToPublish(catalogue: string): string {
     );
   if (damaged.length > 0)
     throw new ReleaseProblem(`The draft’s files are damaged: ${damaged.join(', ')}. Discard these changes.`);
-  for (const file of contentFiles(folder)) readText(join(folder, file));
+  for (const file of contentFiles(folder)) readText(join(folder, file), file);
   return folder;
 }
 
@@ -61,16 +61,16 @@ async function place(folders: Folders, made: string): Promise<void> {
   const present = contentOf(content);
   for (const [file, text] of wanted) {
     if (present.get(file) === text) continue;
-    if (isPhotographPath(file)) placePhotograph(join(made, file), join(content, file));
+    if (isPhotoPath(file)) placePhoto(join(made, file), join(content, file));
     else writeWhole(join(content, file), text);
   }
   for (const file of present.keys()) if (!wanted.has(file)) rmSync(join(content, file));
   flushFolder(join(content, 'products'));
-  for (const file of present.keys()) if (isPhotographPath(file)) removeIfEmpty(dirname(join(content, file)));
+  for (const file of present.keys()) if (isPhotoPath(file)) removeIfEmpty(dirname(join(content, file)));
   openDraft(content); // It ends the changes that are published.
 }
 
-function placePhotograph(source: string, file: string): void {
+function placePhoto(source: string, file: string): void {
   const folder = dirname(file);
   if (mkdirSync(folder, { recursive: true }) !== undefined) flushFolder(dirname(folder));
   copyWhole(source, file);

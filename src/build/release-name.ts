@@ -3,7 +3,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentFiles } from '#catalogue/content-files.ts';
-import { photographFiles } from '#catalogue/photograph-files.ts';
+import { photoFiles } from '#photos/photo-files.ts';
 import { shopSettings } from '#config';
 import type { ShopData } from '#storefront/shop-data.ts';
 import type { Source } from './build-shop.ts';
@@ -23,7 +23,7 @@ const files = [
 export async function releaseName({ root, content, environment }: Source): Promise<string> {
   const settings = Object.keys(shopSettings).map((name) => environment[name]?.trim() ?? null);
   const hash = await hashOf(root, settings, [...codeFolders, deskFolder, ...dataFolders]);
-  for (const file of [...contentFiles(content), ...photographFiles(content)]) await add(hash, content, file);
+  for (const file of [...contentFiles(content), ...photoFiles(content)]) await add(hash, content, file);
   return hash.digest('hex').slice(0, 12);
 }
 

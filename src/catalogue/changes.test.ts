@@ -35,6 +35,11 @@ const changesOf = (files: Readonly<Record<string, string | null>>, before = 'cat
 
 describe('a change of a product', () => {
   const text = read('catalogue', swing);
+  const pictures = [
+    'D-shaped parrot swing with a bell',
+    'Close-up of the bell on the swing',
+    'Parrot swings of different sizes side by side',
+  ];
   const changed = (from: string | RegExp, to: string) => text.replace(from, to);
 
   it.each([
@@ -56,7 +61,7 @@ describe('a change of a product', () => {
     expect(changesOf({ [swing]: after })).toEqual([['product 43', sentence]]);
   });
 
-  it('tells a sale, pictures, photographs, and a product that is new or gone', () => {
+  it('tells a sale, pictures, photos, and a product that is new or gone', () => {
     const ball = read('catalogue', bell);
     const sale = withField(ball, ['salePrice'], 100);
     expect(changesOf({ [bell]: sale })).toEqual([['product 44', expect.stringMatching(/: on sale at Rs 100$/)]]);
@@ -68,7 +73,12 @@ describe('a change of a product', () => {
     expect(changesOf({ [swing]: withField(text, ['pictures'], ['A swing']) })[0]?.[1]).toMatch(
       /: 1 picture, \d before$/,
     );
-    expect(changesOf({ 'photographs/43/1.jpg': 'x' })).toEqual([['product 43', 'Parrot D-swing: 1 photograph added']]);
+    expect(changesOf({ 'photographs/43/1.jpg': 'x' })).toEqual([['product 43', 'Parrot D-swing: 1 photo added']]);
+    const reordered = { [swing]: withField(text, ['pictures'], pictures.toReversed()) };
+    const photos = (one: string, two: string) => ({ 'photographs/43/1.jpg': one, 'photographs/43/2.jpg': two });
+    expect(changesOf({ ...reordered, ...photos('b', 'a') }, withFiles(photos('a', 'b')))).toEqual([
+      ['product 43', 'Parrot D-swing: photos in another order'],
+    ]);
     const song = text.replace('id: 43', 'id: 70').replace('Parrot D-swing', 'Song');
     expect(changesOf({ 'products/070-song.md': song })).toEqual([['product 70', 'New: Song, Rs 800 to Rs 2,100']]);
     expect(changesOf({ [swing]: null })).toEqual([['product 43', 'Parrot D-swing: removed']]);

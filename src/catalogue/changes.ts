@@ -12,8 +12,8 @@ import { productFiles } from './content-files.ts';
 import { openDraft } from './draft.ts';
 import { descriptionOf } from './edit-product.ts';
 import { dayHours, dayNames, daysAlike } from './opening-days.ts';
-import { photographWords } from './photograph-changes.ts';
-import { photographFiles, photographsOf, readPhotographPath } from './photograph-files.ts';
+import { photoChanges } from '#photos/photo-changes.ts';
+import { photoFiles, photosOf, readPhotoPath } from '#photos/photo-files.ts';
 import { pictureLabel } from './picture-label.ts';
 import { pricesInWords } from './product-fields.ts';
 import type { ProductRecord } from './product-file.ts';
@@ -41,13 +41,13 @@ export function catalogueChanges(before: string, after: string): readonly Catalo
   const products = [...new Set([...old.keys(), ...now.keys()])].toSorted((a, b) => a - b);
   let names: Names | null = null;
   const namesOf = () => (names ??= new Map([...productNames(before, old), ...productNames(after, now)]));
-  const photographed = new Set([before, after].flatMap(productsWithPhotographs));
-  const ids = [...new Set([...products, ...photographed])].toSorted((a, b) => a - b);
+  const withPhotos = new Set([before, after].flatMap(productsWithPhotos));
+  const ids = [...new Set([...products, ...withPhotos])].toSorted((a, b) => a - b);
   return [
     ...ids.flatMap((id) => {
-      const sentences = productSentences(before, after, [old.get(id), now.get(id)]);
-      const words = photographed.has(id) ? photographWords(photographsOf(before, id), photographsOf(after, id)) : '';
-      const all = words === '' ? sentences : [...sentences, `${namesOf().get(id) ?? `Product ${id}`}: ${words}`];
+      const photos = withPhotos.has(id) ? photoChanges(photosOf(before, id), photosOf(after, id)) : '';
+      const sentences = productSentences(before, after, [old.get(id), now.get(id)], photos !== '');
+      const all = photos === '' ? sentences : [...sentences, `${namesOf().get(id) ?? `Product ${id}`}: ${photos}`];
       return all.length > 0 ? [{ group: `product ${id}`, sentences: all }] : [];
     }),
     ...shopGroups(before, after, namesOf),
@@ -65,8 +65,8 @@ function productNames(folder: string, paths: ReadonlyMap<number, string>): Names
   return new Map(read.filter(([, name]) => name !== ''));
 }
 
-function productsWithPhotographs(folder: string): readonly number[] {
-  return photographFiles(folder).flatMap((path) => readPhotographPath(path)?.id ?? []);
+function productsWithPhotos(folder: string): readonly number[] {
+  return photoFiles(folder).flatMap((path) => readPhotoPath(path)?.id ?? []);
 }
 
 function differences(before: unknown, after: unknown, path: readonly string[] = []): readonly Difference[] {
@@ -88,7 +88,7 @@ export function conflictSentence(catalogue: string, path: string): string {
   const [, id] = /^photographs\/(\d+)$/.exec(path) ?? [];
   if (id === undefined)
     return productSentences(catalogue, made, [existsSync(join(catalogue, path)) ? path : undefined, path]).join('; ');
-  const words = photographWords(photographsOf(catalogue, Number(id)), photographsOf(made, Number(id)));
+  const words = photoChanges(photosOf(catalogue, Number(id)), photosOf(made, Number(id)));
   const name = productNames(catalogue, productPaths(catalogue)).get(Number(id)) ?? `Product ${id}`;
   return `${name}: ${words}`;
 }
@@ -97,10 +97,12 @@ function inOne(groups: readonly CatalogueChange[]): string {
   return groups.flatMap(({ sentences }) => sentences).join('; ');
 }
 
+/** `hasOtherPhotos`: a sentence about the photos tells already which pictures were added, removed or moved. */
 function productSentences(
   before: string,
   after: string,
   [oldPath, nowPath]: readonly [string | undefined, string | undefined],
+  hasOtherPhotos = false,
 ): readonly string[] {
   const old = oldPath === undefined ? null : readProductAt(before, oldPath);
   const now = nowPath === undefined ? null : readProductAt(after, nowPath);
@@ -115,6 +117,7 @@ function productSentences(
   return withRenamed(told).flatMap((difference) => {
     const [field = '', option, part] = difference.path;
     if (field === 'options' && option !== undefined) return optionSentence(`${name} ${option}`, part, difference);
+    if (field === 'pictures' && hasOtherPhotos && !isDescribedAgain(difference)) return [];
     const words = (productWords[field] ?? otherWords)(difference);
     return words === '' ? [] : [`${name}: ${words}`];
   });
@@ -218,6 +221,11 @@ function pictureWords(before: readonly string[], after: readonly string[]): stri
   if (isDeepStrictEqual(before.toSorted(), after.toSorted())) return 'pictures in another order';
   const other = after.findIndex((text, index) => text !== before[index]);
   return `picture ${other + 1} described as “${after[other]}”`;
+}
+
+/** One of the pictures has another text, and none was added, removed or moved. */
+function isDescribedAgain({ before, after }: Difference): boolean {
+  return pictureWords(textsIn(before), textsIn(after)).includes('described as');
 }
 
 function priceIn(option: unknown): string {

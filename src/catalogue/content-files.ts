@@ -21,7 +21,7 @@ export function beginCatalogue(root: string, folder: string): void {
   renameSync(aside, own);
 }
 
-/** All files of a catalogue but its photographs, as paths within its folder. */
+/** All files of a catalogue but its photos, as paths within its folder. */
 export function contentFiles(folder: string): readonly string[] {
   return ['shop.yaml', 'pages.yaml', ...productFiles(folder).map((name) => `products/${name}`)];
 }

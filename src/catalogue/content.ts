@@ -2,15 +2,15 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { contentFiles } from './content-files.ts';
-import { photographFiles, photographHash } from './photograph-files.ts';
+import { photoFiles, photoHash } from '#photos/photo-files.ts';
 
-/** Texts of files, and the hashes of photographs, by their paths in a catalogue's folder. */
+/** Texts of files, and the hashes of photos, by their paths in a catalogue's folder. */
 export type Content = ReadonlyMap<string, string>;
 
 export function contentOf(folder: string): Content {
   return new Map([
     ...contentFiles(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')] as const),
-    ...photographFiles(folder).map((file) => [file, photographHash(join(folder, file))] as const),
+    ...photoFiles(folder).map((file) => [file, photoHash(join(folder, file))] as const),
   ]);
 }
 
@@ -19,7 +19,7 @@ export function isSameContent(one: Content, other: Content): boolean {
 }
 
 export function copyContent(from: string, to: string): void {
-  for (const path of [...contentFiles(from), ...photographFiles(from)]) {
+  for (const path of [...contentFiles(from), ...photoFiles(from)]) {
     mkdirSync(dirname(join(to, path)), { recursive: true });
     copyFileSync(join(from, path), join(to, path));
   }

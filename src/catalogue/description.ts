@@ -71,7 +71,7 @@ type Mistake = readonly [problem: string, remedy: string];
 const linkMistake: Mistake = ['The description has a link', 'Write the words alone.'];
 const pictureMistake: Mistake = [
   'The description has a picture',
-  "Put photographs into the product's folder in catalogue/photographs.",
+  "Put photos into the product's folder in catalogue/photographs.",
 ];
 
 /** What people write that a page can't show, by Markdown's own names. */

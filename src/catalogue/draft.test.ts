@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { discardDraft, openDraft, updateDraft } from './draft.ts';
-import { photographsOf } from './photograph-files.ts';
+import { photosOf } from '#photos/photo-files.ts';
 import { checkedCatalogue } from './read-catalogue.ts';
 import { parseCount } from './catalogue-files.ts';
 import { CatalogueError } from './problem.ts';
@@ -41,12 +41,12 @@ const edit = (folder: string, path: string, price: number) => {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
   return updateDraft(folder, { edits: [{ path, before, after: withPrice(before, price) }] });
 };
-const editPhotographs = (folder: string, id: number, sample: Readonly<Record<string, string>>) => {
+const editPhotos = (folder: string, id: number, sample: Readonly<Record<string, string>>) => {
   const place = temporaryFolder();
   for (const [name, bytes] of Object.entries(sample)) writeFileSync(join(place, name), bytes);
   const after = new Map(Object.keys(sample).map((name) => [name, join(place, name)]));
   return updateDraft(folder, {
-    edits: [{ photographs: id, before: photographsOf(openDraft(folder).folder, id), after }],
+    edits: [{ photos: id, before: photosOf(openDraft(folder).folder, id), after }],
   });
 };
 const numbersIn = (folder: string) => readdirSync(join(folder, '.draft')).filter((name) => /^\d+$/.test(name));
@@ -56,7 +56,7 @@ describe('a draft', () => {
     const folder = catalogue();
     const original = read(folder, bell);
     expect(openDraft(folder)).toEqual({ folder, changed: [] });
-    expect([edit(folder, bell, 777), editPhotographs(folder, 8, { '1.jpg': 'side', '2.jpg': 'front' })]).toEqual([
+    expect([edit(folder, bell, 777), editPhotos(folder, 8, { '1.jpg': 'side', '2.jpg': 'front' })]).toEqual([
       'saved',
       'saved',
     ]);
@@ -103,8 +103,8 @@ describe('a draft', () => {
     const before = read(folder, bell);
     edit(folder, bell, 777);
     expect(updateDraft(folder, { edits: [{ path: bell, before, after: withPrice(before, 1) }] })).toBe('stale');
-    const photographs = { photographs: 8, before: new Map([['1.jpg', 'x']]), after: new Map<string, string>() };
-    expect(updateDraft(folder, { edits: [photographs] })).toBe('stale');
+    const photos = { photos: 8, before: new Map([['1.jpg', 'x']]), after: new Map<string, string>() };
+    expect(updateDraft(folder, { edits: [photos] })).toBe('stale');
     expect(drafted(folder, bell)).toContain('price: 777');
   });
 
@@ -145,7 +145,7 @@ describe('a draft', () => {
     expect(() => edit(folder, bell, 777)).toThrow('not a link');
     rmSync(join(folder, 'photographs'), { recursive: true });
     symlinkSync(temporaryFolder(), join(folder, 'photographs'));
-    expect(() => editPhotographs(folder, 8, { '1.jpg': 'x' })).toThrow('not a link');
+    expect(() => editPhotos(folder, 8, { '1.jpg': 'x' })).toThrow('not a link');
   });
 });
 
@@ -162,7 +162,7 @@ describe('an edit by hand', () => {
       expect.stringContaining('price: 555'),
       expect.stringContaining('price: 777'),
     ]);
-    expect(photographsOf(draft, 8).size).toBe(0);
+    expect(photosOf(draft, 8).size).toBe(0);
   });
 
   it.each([
@@ -177,14 +177,14 @@ describe('an edit by hand', () => {
       const folder = catalogue();
       if (path === bell) edit(folder, bell, 777);
       else if (path === song) updateDraft(folder, { edits: [{ path, before: null, after: read(folder, ladder) }] });
-      else editPhotographs(folder, 8, { '1.jpg': 'side' });
+      else editPhotos(folder, 8, { '1.jpg': 'side' });
       byHand(join(folder, path));
       expect(states(folder)).toEqual([[path, 'conflict']]);
       const draft = openDraft(folder).folder;
-      const filesOf = (of: string) => [existsSync(join(of, path)), photographsOf(of, 8)];
+      const filesOf = (of: string) => [existsSync(join(of, path)), photosOf(of, 8)];
       expect(filesOf(draft)).toEqual(filesOf(folder));
       const id = Number(/^photographs\/(\d+)$/.exec(path)?.[1] ?? 0);
-      const again = id > 0 ? editPhotographs(folder, id, {}) : edit(folder, path, 1);
+      const again = id > 0 ? editPhotos(folder, id, {}) : edit(folder, path, 1);
       expect(again).toBe('conflict');
       updateDraft(folder, { discarded: [path] });
       expect(openDraft(folder)).toEqual({ folder, changed: [] });

@@ -1,7 +1,7 @@
 /**
  * The desk's unpublished changes. `.draft/current` names the valid state of the draft, a folder such as `.draft/7`:
  *
- * - `changes/` holds the changed files. The photographs of a product count as one file: `photographs/43`.
+ * - `changes/` holds the changed files. The photos of a product count as one file: `photographs/43`.
  * - `state.json` has the hash of each, and the hash of the owner's file when it was first changed, `null` for a new file.
  * - `catalogue/` is the whole catalogue with the changes: readers take this one folder.
  *
@@ -30,13 +30,7 @@ import { contentFiles } from './content-files.ts';
 import { isSameProduct } from './edit-product.ts';
 import { isSameYaml } from './edit-yaml.ts';
 import { hasOldDraft, oldDraft, removeOldDraft } from './old-draft.ts';
-import {
-  photographFiles,
-  photographHash,
-  type Photographs,
-  photographsFolder,
-  photographsOf,
-} from './photograph-files.ts';
+import { photoFiles, photoHash, type PhotoHashes, photosFolder, photosOf } from '#photos/photo-files.ts';
 import { checkedPath, DraftProblem, flushFolder, ownText, writeWhole } from './whole-file.ts';
 
 export const draftFolder = '.draft';
@@ -61,10 +55,10 @@ export interface ChangedFile {
 export type CatalogueEdit =
   /** `before`: the text that was read from the draft's folder; `null` for a new file. */
   | { readonly path: string; readonly before: string | null; readonly after: string }
-  /** `after`: the files of a product's photographs by their names. */
+  /** `after`: the files of a product's photos by their names. */
   | {
-      readonly photographs: number;
-      readonly before: Photographs;
+      readonly photos: number;
+      readonly before: PhotoHashes;
       readonly after: ReadonlyMap<string, string>;
     };
 
@@ -133,24 +127,24 @@ export function textHash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-function photographsHash(photographs: Photographs): string {
-  return textHash(JSON.stringify([...photographs].toSorted(([a], [b]) => a.localeCompare(b, 'en'))));
+function photosHash(photos: PhotoHashes): string {
+  return textHash(JSON.stringify([...photos].toSorted(([a], [b]) => a.localeCompare(b, 'en'))));
 }
 
 function pathOf(edit: CatalogueEdit): string {
-  return 'path' in edit ? checkedPath(edit.path) : join(photographsFolder, String(edit.photographs));
+  return 'path' in edit ? checkedPath(edit.path) : join(photosFolder, String(edit.photos));
 }
 
 /** What is published would go where a link leads. */
 function refuseLinks(catalogue: string, path: string): void {
   for (const each of [dirname(path), path])
     if (lstatSync(join(catalogue, each), { throwIfNoEntry: false })?.isSymbolicLink())
-      throw new DraftProblem(`${join(catalogue, each)} must be a file or folder of its own, not a link.`);
+      throw new DraftProblem(`${each} must be a file or folder of its own, not a link.`);
 }
 
 function isStale(folder: string, edit: CatalogueEdit): boolean {
   if ('path' in edit) return ownText(folder, edit.path) !== edit.before;
-  return photographsHash(photographsOf(folder, edit.photographs)) !== photographsHash(edit.before);
+  return photosHash(photosOf(folder, edit.photos)) !== photosHash(edit.before);
 }
 
 function draftOf(catalogue: string, state: State | null): Draft {
@@ -187,7 +181,7 @@ function changesIn(catalogue: string, { folder, changes }: State): readonly Chan
 /** `null` if there is no such file. What isn't a file has no hash of a text. */
 function hashOf(folder: string, path: string): string | null {
   const [, id] = /^photographs\/(\d+)$/.exec(path) ?? [];
-  if (id !== undefined) return photographsHash(photographsOf(folder, Number(id)));
+  if (id !== undefined) return photosHash(photosOf(folder, Number(id)));
   const found = lstatSync(join(folder, path), { throwIfNoEntry: false });
   if (!found) return null;
   return found.isFile() ? fileHash(join(folder, path)) : 'not a file';
@@ -218,7 +212,7 @@ function filesIn(folder: string): readonly string[] {
   const texts = existsSync(join(folder, 'products')) ? contentFiles(folder) : ['shop.yaml', 'pages.yaml'];
   return [
     ...texts.filter((path) => lstatSync(join(folder, path), { throwIfNoEntry: false })?.isDirectory() === false),
-    ...photographFiles(folder),
+    ...photoFiles(folder),
   ];
 }
 
@@ -235,7 +229,7 @@ function isUpToDate(catalogue: string, state: State): boolean {
 function isSameFile(one: string | undefined, other: string): boolean {
   if (one === undefined) return false;
   const [a, b] = [lstatSync(one), lstatSync(other)];
-  return (a.dev === b.dev && a.ino === b.ino) || (a.size === b.size && photographHash(one) === photographHash(other));
+  return (a.dev === b.dev && a.ino === b.ino) || (a.size === b.size && photoHash(one) === photoHash(other));
 }
 
 /** With the edits that were made by hand since, and without changes that the owner's files have by now. */
@@ -310,7 +304,7 @@ function makeCurrent(catalogue: string, next: State, before: State | null): Stat
 function flushAll(folder: string): void {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) if (entry.isDirectory()) flushFolder(join(entry.parentPath, entry.name));
-  for (const file of photographFiles(join(folder, 'changes'))) flushFolder(join(folder, 'changes', file));
+  for (const file of photoFiles(join(folder, 'changes'))) flushFolder(join(folder, 'changes', file));
   flushFolder(folder);
   flushFolder(dirname(folder));
 }
@@ -338,7 +332,7 @@ function removeStates(catalogue: string, needed: readonly string[]): void {
 function alone<Result>(catalogue: string, task: () => Result): Result {
   const draft = join(catalogue, draftFolder);
   if (mkdirSync(draft, { recursive: true }) !== undefined) flushFolder(catalogue);
-  if (!lstatSync(draft).isDirectory()) throw new DraftProblem(`${draft} must be a folder, not a link.`);
+  if (!lstatSync(draft).isDirectory()) throw new DraftProblem(`${draftFolder} must be a folder, not a link.`);
   const lock = new DatabaseSync(join(draft, '.lock'), { timeout: lockMs });
   try {
     lock.exec('BEGIN EXCLUSIVE');

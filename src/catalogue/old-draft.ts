@@ -1,6 +1,6 @@
 /**
  * The draft of a desk before December 2026: `.draft/` held the changed texts at their own paths and their first hashes in
- * `base.json`; `photographs/43.json` named the photographs of a product, which were in `photographs/kept/` by their hashes.
+ * `base.json`; `photographs/43.json` named the photos of a product, which were in `photographs/kept/` by their hashes.
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const names = ['base.json', 'applying.json', 'products', 'shop.yaml', 'pages.yam
 const placeOf = (catalogue: string) => join(catalogue, '.draft');
 
 const hashesSchema = z.record(z.string(), z.string().nullable());
-const photographsSchema = z.object({
+const photosSchema = z.object({
   base: z.string(),
   photographs: z.record(z.string(), z.string()),
   /** Texts of pictures that were not in the product's file yet. */
@@ -40,13 +40,13 @@ export function oldDraft(catalogue: string): {
     const file = join(placeOf(catalogue), path);
     if (existsSync(file)) texts.set(path, readFileSync(file, 'utf8'));
   }
-  const photographs: CatalogueEdit[] = [];
-  for (const id of productsWithPhotographs(catalogue)) {
-    const state = readJson(catalogue, `photographs/${id}.json`, photographsSchema);
+  const photos: CatalogueEdit[] = [];
+  for (const id of productsWithPhotos(catalogue)) {
+    const state = readJson(catalogue, `photographs/${id}.json`, photosSchema);
     if (!state) continue;
-    const kept = (hash: string) => join(placeOf(catalogue), 'photographs/kept', hash);
-    const after = new Map(Object.entries(state.photographs).map(([name, hash]) => [name, kept(hash)]));
-    photographs.push({ photographs: id, before: new Map(), after });
+    const fileOf = (hash: string) => join(placeOf(catalogue), 'photographs/kept', hash);
+    const after = new Map(Object.entries(state.photographs).map(([name, hash]) => [name, fileOf(hash)]));
+    photos.push({ photos: id, before: new Map(), after });
     bases.set(`photographs/${id}`, state.base);
     const path = [...texts.keys(), ...productFiles(catalogue).map((name) => `products/${name}`)].find(
       (each) => Number(/^products\/(\d+)-/.exec(each)?.[1]) === id,
@@ -55,10 +55,10 @@ export function oldDraft(catalogue: string): {
     const text = texts.get(path) ?? readFileSync(join(catalogue, path), 'utf8');
     texts.set(path, withField(text, ['pictures'], state.texts));
   }
-  return { edits: [...[...texts].map(([path, after]) => ({ path, before: null, after })), ...photographs], bases };
+  return { edits: [...[...texts].map(([path, after]) => ({ path, before: null, after })), ...photos], bases };
 }
 
-function productsWithPhotographs(catalogue: string): readonly number[] {
+function productsWithPhotos(catalogue: string): readonly number[] {
   const folder = join(placeOf(catalogue), 'photographs');
   if (!existsSync(folder)) return [];
   return readdirSync(folder).flatMap((name) => Number(/^(\d+)\.json$/.exec(name)?.[1] ?? 0) || []);

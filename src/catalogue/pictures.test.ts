@@ -6,7 +6,7 @@ const size = { name: '43-1.0a1b', width: 960, height: 960, color: '#ffffff', wid
 describe("a product's pictures", () => {
   const rendered = pictureIndex({
     rendered: { '43-1': size, 'hero-wide': { ...size, name: 'hero-wide.1a2b' } },
-    photographs: {},
+    photos: {},
   });
 
   it('have an address and data once they have been made', () => {
@@ -34,11 +34,11 @@ describe("a product's pictures", () => {
     expect(addresses.filter((address) => rendered.file(address) !== undefined)).toEqual([]);
   });
 
-  it('are the owner’s photographs where there are some', () => {
-    const photograph = { ...size, color: '#112233', name: '43-1-photo-0a1b2c3d' };
+  it('are the owner’s photos where there are some', () => {
+    const photo = { ...size, color: '#112233', name: '43-1-photo-0a1b2c3d' };
     const index = pictureIndex({
       rendered: { '43-1': size, '43-2': { ...size, name: '43-2.1b2c' } },
-      photographs: { '43-1': photograph, '43-3': { ...photograph, name: '43-3-photo-ffffffff' } },
+      photos: { '43-1': photo, '43-3': { ...photo, name: '43-3-photo-ffffffff' } },
     });
     expect([1, 2, 3, 4].map((number) => index.image(43, number))).toEqual([
       '/pictures/43-1-photo-0a1b2c3d.jpg',

@@ -19,7 +19,7 @@ export interface PictureLists {
   /** `generated/pictures.json`, from `npm run pictures`. */
   readonly rendered: Readonly<Record<string, PictureFile>>;
   /** The owner's, of the catalogue's `photographs/`. */
-  readonly photographs: Readonly<Record<string, PictureFile>>;
+  readonly photos: Readonly<Record<string, PictureFile>>;
 }
 
 export interface PictureIndex {
@@ -28,11 +28,11 @@ export interface PictureIndex {
   /** Address of one of the shop's own pictures, such as `hero-wide`; the placeholder where there is none. */
   readonly shopImage: (key: string) => string;
   /**
-   * One alternative text for each picture of a product; for a photograph without one in the product's file, the
+   * One alternative text for each picture of a product; for a photo without one in the product's file, the
    * product's name.
    */
   readonly alts: (product: Pick<ProductContent, 'id' | 'name' | 'pictures'>) => readonly string[];
-  readonly isPhotograph: (productId: number, number: number) => boolean;
+  readonly isPhoto: (productId: number, number: number) => boolean;
   /** Data of the picture at an address; undefined for the placeholder and unknown addresses. */
   readonly file: (address: string) => PictureFile | undefined;
 }
@@ -40,9 +40,9 @@ export interface PictureIndex {
 /** Shown in place of a missing picture (R107). */
 export const placeholderImage = '/placeholder.svg';
 
-/** The pictures of products; an owner's photograph replaces the rendered picture of the same number. */
+/** The pictures of products; an owner's photo replaces the rendered picture of the same number. */
 export function pictureIndex(lists: PictureLists): PictureIndex {
-  const taken = new Map(Object.entries(lists.photographs));
+  const taken = new Map(Object.entries(lists.photos));
   const shown = new Map([...Object.entries(lists.rendered), ...taken]);
   const files = new Map([...shown.values()].map((file) => [file.name, file]));
   const address = (key: string) => {
@@ -57,7 +57,7 @@ export function pictureIndex(lists: PictureLists): PictureIndex {
       const beyond = numbers.filter((number) => taken.has(`${id}-${number}`));
       return [...texts, ...beyond.map((number) => `${name}, picture ${number}`)];
     },
-    isPhotograph: (productId, number) => taken.has(`${productId}-${number}`),
+    isPhoto: (productId, number) => taken.has(`${productId}-${number}`),
     file: (image) => {
       const [, name] = /^\/pictures\/(.+)\.jpg$/.exec(image) ?? [];
       return name === undefined ? undefined : files.get(name);

@@ -8,7 +8,7 @@ import { CatalogueError, problemLine } from './problem.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'panja-catalogue-'));
-const pictures = { rendered: {}, photographs: {} };
+const pictures = { rendered: {}, photos: {} };
 
 beforeEach(() => {
   rmSync(join(root, 'catalogue'), { recursive: true, force: true });

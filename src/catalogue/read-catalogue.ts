@@ -22,13 +22,9 @@ export interface CatalogueFolders {
   readonly name?: string;
 }
 
-/** The shop's own catalogue, in the project at `root`, with these of the owner's photographs. */
-export function shopCatalogue(
-  root: string,
-  folder = 'catalogue',
-  photographs: PictureLists['photographs'] = {},
-): Catalogue {
-  return readCatalogue({ root, folder, pictures: { rendered: renderedPictures(root), photographs } });
+/** The shop's own catalogue, in the project at `root`, with these of the owner's photos. */
+export function shopCatalogue(root: string, folder = 'catalogue', photos: PictureLists['photos'] = {}): Catalogue {
+  return readCatalogue({ root, folder, pictures: { rendered: renderedPictures(root), photos } });
 }
 
 export const generatedFolder = 'src/catalogue/generated';
@@ -64,7 +60,7 @@ export function readCatalogue({ root, folder, pictures, name = `${folder}/` }: C
 /** The catalogue of the desk, or its mistakes. The files in their problems are paths within the folder. */
 export function checkedCatalogue(folder: string): Catalogue | CatalogueError {
   try {
-    return readCatalogue({ root: '/', folder, name: '', pictures: { rendered: {}, photographs: {} } });
+    return readCatalogue({ root: '/', folder, name: '', pictures: { rendered: {}, photos: {} } });
   } catch (error) {
     if (error instanceof CatalogueError) return error;
     throw error;

@@ -650,7 +650,7 @@ describe('the pictures of products', () => {
     expect(specified.flatMap(({ images }) => images).filter((url) => !made.test(url))).toEqual([]);
   });
 
-  it('have one alternative text each, unique within a product, and none is called a photograph (R107, R240)', () => {
+  it('have one alternative text each, unique within a product, and none is called a photo (R107, R240)', () => {
     for (const { images, pictureTexts } of specified) {
       expect(pictureTexts).toHaveLength(images.length);
       expect(new Set(pictureTexts).size).toBe(images.length);

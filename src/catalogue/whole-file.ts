@@ -22,9 +22,9 @@ export class DraftProblem extends Error {
 }
 
 /** A text file of the owner's. A byte order mark stays. Throws a DraftProblem for one in another encoding. */
-export function readText(file: string): string {
+export function readText(file: string, name = file): string {
   const bytes = readFileSync(file);
-  const problem = encodingProblem(file, bytes);
+  const problem = encodingProblem(name, bytes);
   if (problem) throw new DraftProblem(problemLine(problem));
   return bytes.toString('utf8');
 }
@@ -60,9 +60,9 @@ export function ownText(folder: string, path: string): string | null {
   const found = lstatSync(file, { throwIfNoEntry: false });
   if (!above || !found) return null;
   if (!above.isDirectory() && dirname(path) !== '.')
-    throw new DraftProblem(`${dirname(file)} must be a folder, not a link.`);
-  if (!found.isFile()) throw new DraftProblem(`${file} must be a file, not a link.`);
-  return readText(file);
+    throw new DraftProblem(`${dirname(path)} must be a folder, not a link.`);
+  if (!found.isFile()) throw new DraftProblem(`${path} must be a file, not a link.`);
+  return readText(file, path);
 }
 
 export function checkedPath(path: string): string {

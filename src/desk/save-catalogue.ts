@@ -1,12 +1,12 @@
 /**
- * The one way in which the desk changes the catalogue: prices, products, lists, texts, fees, hours and photographs. A change
+ * The one way in which the desk changes the catalogue: prices, products, lists, texts, fees, hours and photos. A change
  * goes into the draft, all of it or nothing, after the check of the whole catalogue.
  */
 import { accessSync, constants } from 'node:fs';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { catalogueChanges } from '#catalogue/changes.ts';
 import { type CatalogueEdit, type Draft, textHash, updateDraft } from '#catalogue/draft.ts';
-import { photographHash } from '#catalogue/photograph-files.ts';
+import { photoHash } from '#photos/photo-files.ts';
 import { CatalogueError, type CatalogueProblem } from '#catalogue/problem.ts';
 import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
 import { DraftProblem } from '#catalogue/whole-file.ts';
@@ -107,7 +107,7 @@ export function blockedMessage(catalogue: string, draft: Draft, path: string): s
 function isChange(edit: CatalogueEdit): boolean {
   if ('path' in edit) return edit.before !== edit.after;
   const { before, after } = edit;
-  return before.size !== after.size || [...after].some(([name, file]) => before.get(name) !== photographHash(file));
+  return before.size !== after.size || [...after].some(([name, file]) => before.get(name) !== photoHash(file));
 }
 
 function refusalOf(

@@ -1,6 +1,6 @@
 /** A photo as the shop serves it: an upright square without metadata, in the widths that pages request, and light. */
 import type { Sharp } from 'sharp';
-import type { PhotographPart } from '#catalogue/photograph-files.ts';
+import type { PhotoCrop } from '#photos/photo-files.ts';
 import { minSide } from './limits.ts';
 
 /** Part of every encoded file's name: raise it if a change here affects the result, and all are encoded again. */
@@ -53,7 +53,7 @@ export interface EncodedPhoto {
 /** A bad photo is returned as a problem with its remedy, never thrown. */
 export async function encodePhoto(
   photo: Buffer,
-  crop: PhotographPart = 'middle',
+  crop: PhotoCrop = 'middle',
 ): Promise<EncodedPhoto | { readonly problem: string }> {
   const { default: sharp } = await import('sharp'); // Loaded only if there are photos to encode.
   const upright = () => sharp(photo, { failOn: 'error' }).autoOrient(); // Warnings about odd bytes are ignored.
@@ -89,7 +89,7 @@ export async function encodePhoto(
   }
 }
 
-function cropped(photo: Sharp, side: number, crop: PhotographPart): Sharp {
+function cropped(photo: Sharp, side: number, crop: PhotoCrop): Sharp {
   const kernel = 'lanczos3';
   if (crop === 'whole') return photo.resize(side, side, { fit: 'contain', background, kernel });
   if (crop !== 'near')

@@ -1,12 +1,7 @@
 /** The photos in the catalogue's folder: `catalogue/photographs/<product id>/<number>.jpg`. */
 import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import {
-  photographEndings,
-  type PhotographPart,
-  photographsFolder,
-  readPhotographName,
-} from '#catalogue/photograph-files.ts';
+import { photoExtensions, type PhotoCrop, photosFolder, readPhotoName } from '#photos/photo-files.ts';
 import type { CatalogueProduct } from '#catalogue/products.ts';
 import { maxPhotos } from './limits.ts';
 
@@ -14,7 +9,7 @@ import { maxPhotos } from './limits.ts';
 export interface Photo {
   readonly id: number;
   readonly number: number;
-  readonly crop: PhotographPart;
+  readonly crop: PhotoCrop;
   /** Path from the project's folder: `catalogue/photographs/43/1.jpg`. */
   readonly file: string;
   readonly productName: string;
@@ -41,7 +36,7 @@ export const heicProblem =
 
 /** Reads names only. A missing folder has no photos. */
 export function findPhotos({ root, folder }: CatalogueFolder, products: readonly PhotoProduct[]): FoundPhotos {
-  const path = `${folder}/${photographsFolder}`;
+  const path = `${folder}/${photosFolder}`;
   const found = lstatSync(resolve(root, path), { throwIfNoEntry: false });
   if (!found) return { photos: [], problems: [] };
   if (!found.isDirectory()) return { photos: [], problems: [`${path}: must be a folder, not a link.`] };
@@ -82,18 +77,18 @@ function readName(
 ): Pick<Photo, 'number' | 'crop'> | string {
   const [, stem = name, ending = ''] = /^(.*)\.([^.]+)$/.exec(name) ?? [];
   if (/^hei[cf]$/i.test(ending)) return heicProblem;
-  if (!photographEndings.includes(ending.toLowerCase()))
+  if (!photoExtensions.includes(ending.toLowerCase()))
     return 'isn’t a .jpg, .png or .webp file. Save it as .jpg, or remove it.';
-  const read = readPhotographName(name);
+  const read = readPhotoName(name);
   if (!read && !/^\d+$/.test(stem)) return `isn’t named by a number. Name it 1.${ending}, the next one 2.${ending}.`;
   if (!read || read.number > maxPhotos)
     return `a product has pictures 1 to ${maxPhotos}. Give it a number of these, or remove it.`;
-  const { number, part } = read;
-  const has = (other: number) => names.some((each) => readPhotographName(each)?.number === other);
+  const { number, crop } = read;
+  const has = (other: number) => names.some((each) => readPhotoName(each)?.number === other);
   // Pictures after the last described one must follow without a gap.
   for (let before = pictureTexts.length + 1; before < number; before += 1)
     if (!has(before)) return `there is no picture ${before} before it. Call it ${before}.`;
-  const same = names.filter((each) => readPhotographName(each)?.number === number);
+  const same = names.filter((each) => readPhotoName(each)?.number === number);
   if (same.length > 1) return `${same.join(' and ')} are both picture ${number}. Remove one, or renumber it.`;
-  return { number, crop: part };
+  return { number, crop };
 }

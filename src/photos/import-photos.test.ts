@@ -38,7 +38,7 @@ async function importAll(): Promise<Pick<ImportedPhotos, 'done' | 'problems'>> {
   return { done, problems };
 }
 const nameOf = (key: string) => pictureList(imported)[key]?.name ?? '';
-/** A file of the photograph that was imported first. */
+/** A file of the photo that was imported first. */
 function shown(ending: string): string {
   const [first] = imported.photos;
   return first ? storedImage(first.stored, ending) : '';
@@ -55,7 +55,7 @@ async function pixel(file: string, left: number, top: number) {
   return red > blue ? 'red' : 'blue';
 }
 
-describe('a photograph in its folder', () => {
+describe('a photo in its folder', () => {
   it('becomes AVIF files, a WebP and a JPEG, with size and colour recorded', async () => {
     put('43/1.jpg', await halves(1200, 1000).jpeg().toBuffer());
     const { done, problems } = await importAll();
@@ -178,7 +178,7 @@ describe('a photograph in its folder', () => {
   });
 });
 
-describe('a photograph that can’t be opened', () => {
+describe('a photo that can’t be opened', () => {
   it.each([
     ['a folder', (file: string) => mkdirSync(file)],
     ['a link that leads nowhere', (file: string) => symlinkSync(join(root, 'nowhere.jpg'), file)],

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { photographHash, type PhotographPart } from '#catalogue/photograph-files.ts';
+import { photoHash, type PhotoCrop } from '#photos/photo-files.ts';
 import { maxPhotos, processLimits } from './limits.ts';
 import type { PhotoTask, ProcessedPhoto } from './processor.ts';
 import { rotatePhoto, sanitizePhoto } from './sanitize.ts';
@@ -55,7 +55,7 @@ async function add(task: Extract<PhotoTask, { readonly kind: 'add' }>): Promise<
 async function save(
   { into, store }: PhotoTask,
   jpeg: Buffer,
-  { name, crop }: { readonly name: string; readonly crop: PhotographPart },
+  { name, crop }: { readonly name: string; readonly crop: PhotoCrop },
 ): Promise<ProcessedPhoto> {
   const file = join(into, createHash('sha256').update(jpeg).digest('hex'));
   await writeFile(file, jpeg, { flush: true });
@@ -64,8 +64,8 @@ async function save(
 
 async function encode(
   store: string,
-  { name, file, crop }: { readonly name: string; readonly file: string; readonly crop: PhotographPart },
+  { name, file, crop }: { readonly name: string; readonly file: string; readonly crop: PhotoCrop },
 ): Promise<ProcessedPhoto> {
   const encoded = await storePhoto(store, file, crop);
-  return 'problem' in encoded ? { name, problem: encoded.problem } : { name, hash: photographHash(file) };
+  return 'problem' in encoded ? { name, problem: encoded.problem } : { name, hash: photoHash(file) };
 }

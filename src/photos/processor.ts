@@ -3,7 +3,7 @@
  * photo can crash or exhaust a decoder.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import type { PhotographPart } from '#catalogue/photograph-files.ts';
+import type { PhotoCrop } from '#photos/photo-files.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
 import { lowerPriority } from '#relay/process/lower-priority.ts';
@@ -24,7 +24,7 @@ export type PhotoTask = {
 interface OnePhoto {
   readonly name: string;
   readonly photo: string;
-  readonly crop: PhotographPart;
+  readonly crop: PhotoCrop;
 }
 
 /** The SHA-256 of a photo that was encoded, or why it can't be used, as a sentence without its subject. */

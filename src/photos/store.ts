@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { photographHash, type PhotographPart } from '#catalogue/photograph-files.ts';
+import { photoHash, type PhotoCrop } from '#photos/photo-files.ts';
 import type { PictureFile } from '#catalogue/pictures.ts';
 import { expectRoom } from '#release/disk-room.ts';
 import { dayMs } from '#shop/durations.ts';
@@ -48,7 +48,7 @@ export function storedOriginal({ folder }: StoredPhoto): string {
 }
 
 /** Finds a photo by the SHA-256 of its file; `null` if it isn't completely there. */
-export async function findStored(store: string, hash: string, crop: PhotographPart): Promise<StoredPhoto | null> {
+export async function findStored(store: string, hash: string, crop: PhotoCrop): Promise<StoredPhoto | null> {
   const name = nameOf(hash, crop);
   const folder = join(store, name);
   const facts = await readFile(join(folder, factsFile), 'utf8').catch(() => null);
@@ -65,9 +65,9 @@ export async function findStored(store: string, hash: string, crop: PhotographPa
 export async function storePhoto(
   store: string,
   file: string,
-  crop: PhotographPart,
+  crop: PhotoCrop,
 ): Promise<{ readonly stored: StoredPhoto; readonly isNew: boolean } | { readonly problem: string }> {
-  const hash = photographHash(file);
+  const hash = photoHash(file);
   const known = await findStored(store, hash, crop);
   if (known) return { stored: known, isNew: false };
   const original = await readFile(file);
@@ -97,7 +97,7 @@ export async function storePhoto(
   return { stored: { ...facts, sizes, name, folder }, isNew: true };
 }
 
-function nameOf(hash: string, crop: PhotographPart): string {
+function nameOf(hash: string, crop: PhotoCrop): string {
   return createHash('sha256').update(`${encoding} ${crop} ${hash}`).digest('hex').slice(0, 16);
 }
 

@@ -39,7 +39,7 @@ export async function expectRoomForRelease(folder: string): Promise<void> {
   expectRoom(folder, await currentBytes(folder));
 }
 
-/** Photographs take no room: they are links to existing files. */
+/** Photos take no room: they are links to existing files. */
 async function currentBytes(folder: string): Promise<number> {
   const current = currentRelease(folder);
   if (current === null) return firstBytes;

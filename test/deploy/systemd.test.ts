@@ -113,7 +113,7 @@ describe('deploy/systemd/panja-desk.service', () => {
     expect(readFileSync('docs/deployment.md', 'utf8')).toContain('\nchown -R panja: /var/lib/panja/catalogue build\n');
   });
 
-  it('allows every system call of a build with a photograph, and that it steps back behind orders (D72)', async () => {
+  it('allows every system call of a build with a photo, and that it steps back behind orders (D72)', async () => {
     const folder = temporaryFolder();
     const content = join(folder, 'catalogue');
     cpSync('catalogue', content, { recursive: true });

@@ -50,8 +50,8 @@ describe('photos from a phone', () => {
     expect(textOf(await answer.text())).toContain(notice);
     expect(names()).toEqual(['1.jpg', '2.jpg']);
     expect(texts()).toEqual(['Bird Swing, picture 1', 'Bird Swing, picture 2']);
-    expect(await changes()).toContain('Bird Swing: 2 photographs added');
-    expect((await logged(access))[0]).toContain('Bird Swing: 2 photographs added');
+    expect(await changes()).toContain('Bird Swing: 2 photos added');
+    expect((await logged(access))[0]).toContain('Bird Swing: 2 photos added');
     expect(await html()).toContain(`${address}/1?v=`);
     expect(await corners(await picture(1))).toEqual(['red', 'blue']);
     expect([leftovers(), existsSync(join(folder, 'photographs'))]).toEqual([[], false]);
@@ -78,7 +78,7 @@ describe('photos from a phone', () => {
     const [a, b] = [await jpeg('a.jpg'), await jpeg('b.jpg', 800)];
     expect((await upload([a, b], { path: '/products/13/photos' })).status).toBe(303);
     expect(textOf(await html('/products/13/photos'))).toContain('Photos of Bird Song');
-    expect(await changes()).toContain('Bird Song: 2 photographs added');
+    expect(await changes()).toContain('Bird Song: 2 photos added');
     expect(changedFiles(folder)).toEqual(['photographs/13', path]);
     expect(readFileSync(join(openDraft(folder).folder, path), 'utf8')).toContain('Bird Song, picture 2');
   });
@@ -97,11 +97,11 @@ describe('the buttons of a photo', () => {
       ['The back', 'The side'],
       ['1.jpg', '2.jpg'],
     ]);
-    expect(await changes()).toContain('Bird Swing: 1 photograph removed, order changed');
-    expect((await logged(access))[0]).toContain('Bird Swing: order changed');
+    expect(await changes()).toContain('Bird Swing: 1 photo removed, order changed');
+    expect((await logged(access))[0]).toBe('Changed, not published yet: Bird Swing: photos in another order');
     const of = (await html('/publish'))
       .split('<form')
-      .find((each) => /Discard: [^"]*Bird Swing: 1 photograph removed/.test(each));
+      .find((each) => /Discard: [^"]*Bird Swing: 1 photo removed/.test(each));
     const id = new PageForm(`<form${of}`).value('change') ?? '';
     expect((await press('/changes', { change: id })).status).toBe(303);
     expect(texts()).toEqual(['The front', 'The side', 'The back']);
@@ -222,7 +222,9 @@ describe('a change of photos', () => {
     });
     const answer = await upload([await jpeg('a.jpg')]);
     expect(answer.status).toBe(409);
-    expect(textOf(await answer.text())).toContain('photographs/7 must be a file or folder of its own, not a link.');
+    const text = textOf(await answer.text());
+    expect(text).toContain('Not saved: photographs/7 must be a file or folder of its own, not a link.');
+    expect(text).not.toContain(folder);
     expect([readdirSync(join(folder, 'elsewhere')), changedFiles(folder)]).toEqual([[], []]);
   });
 });

@@ -102,7 +102,7 @@ describe('npm run catalogue', () => {
     expect(catalogue()).toMatchObject({ status: 0, out: expect.stringContaining(words) });
   });
 
-  it('ends with 3 if a photograph can’t be used', () => {
+  it('ends with 3 if a photo can’t be used', () => {
     mkdirSync(join(copy, 'catalogue/photographs/7'), { recursive: true });
     writeFileSync(join(copy, 'catalogue/photographs/7/1.jpg'), 'no picture');
     const words = 'catalogue/photographs/7/1.jpg (Bird Swing): can’t be read as a picture';

@@ -25,7 +25,7 @@ function problemsWith(
     writeFileSync(path, edit(existsSync(path) ? readFileSync(path, 'utf8') : ''));
   });
   try {
-    readCatalogue({ root, folder: 'catalogue', pictures: { rendered: {}, photographs: {} } });
+    readCatalogue({ root, folder: 'catalogue', pictures: { rendered: {}, photos: {} } });
     return [];
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;

@@ -1,4 +1,4 @@
-/** Photographs may take minutes on their way; what a request for anything else may take stays as short as ever. */
+/** Photos may take minutes on their way; what a request for anything else may take stays as short as ever. */
 import { once } from 'node:events';
 import { BlockList, connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';

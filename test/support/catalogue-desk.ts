@@ -19,7 +19,7 @@ export async function catalogueDesk({
 }) {
   const folder = temporaryFolder();
   cpSync(from, folder, { recursive: true });
-  const { products } = readCatalogue({ root: '/', folder, pictures: { rendered: {}, photographs: {} } });
+  const { products } = readCatalogue({ root: '/', folder, pictures: { rendered: {}, photos: {} } });
   const desk = await testDesk({
     ownFiles: folder,
     environment,

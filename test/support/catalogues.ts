@@ -30,7 +30,7 @@ export function deliveryText(): string {
 
 /** A dozen products of every kind, without pictures. */
 export function smallCatalogue(): Catalogue {
-  return readCatalogue({ root, folder: 'test/catalogue', pictures: { rendered: {}, photographs: {} } });
+  return readCatalogue({ root, folder: 'test/catalogue', pictures: { rendered: {}, photos: {} } });
 }
 
 /** A project's folder with the small catalogue, in which nothing is to be looked at: its pictures are those of the shop. */

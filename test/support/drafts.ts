@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { openDraft, updateDraft } from '#catalogue/draft.ts';
-import { photographsOf } from '#catalogue/photograph-files.ts';
+import { photosOf } from '#photos/photo-files.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** The bytes of photos by their names. */
@@ -26,8 +26,8 @@ export function draftPhotos(catalogue: string, id: number, sample: Sample): void
   const uploads = temporaryFolder();
   putPhotos(uploads, id, sample);
   const after = new Map(Object.keys(sample).map((name) => [name, join(uploads, 'photographs', String(id), name)]));
-  const before = photographsOf(openDraft(catalogue).folder, id);
-  expect(updateDraft(catalogue, { edits: [{ photographs: id, before, after }] })).toBe('saved');
+  const before = photosOf(openDraft(catalogue).folder, id);
+  expect(updateDraft(catalogue, { edits: [{ photos: id, before, after }] })).toBe('saved');
 }
 
 /** The paths of the changed files. */

@@ -2,7 +2,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDraft } from '#catalogue/draft.ts';
-import { photographsOf } from '#catalogue/photograph-files.ts';
+import { photosOf } from '#photos/photo-files.ts';
 import { readCatalogue } from '#catalogue/read-catalogue.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { boundary, formBody, type SentPart } from './photos.ts';
@@ -24,7 +24,7 @@ export async function photoDesk(prepare: (folder: string) => void = () => {}) {
   const folder = temporaryFolder();
   cpSync('test/catalogue', folder, { recursive: true });
   prepare(folder);
-  const { products } = readCatalogue({ root: '/', folder, pictures: { rendered: {}, photographs: {} } });
+  const { products } = readCatalogue({ root: '/', folder, pictures: { rendered: {}, photos: {} } });
   const desk = await testDesk({
     ownFiles: folder,
     catalogue: () => ({ version: '00000000', provinces: [], products }),
@@ -59,7 +59,7 @@ export async function photoDesk(prepare: (folder: string) => void = () => {}) {
     );
   };
   /** The hashes of the photos by their names, in order. */
-  const photos = () => photographsOf(openDraft(folder).folder, 7);
+  const photos = () => photosOf(openDraft(folder).folder, 7);
   const names = () => [...photos().keys()];
   const texts = () =>
     /^pictures:\n((?: +- .*\n)+)/m

@@ -13,7 +13,7 @@ const files: Readonly<Record<string, string>> = {
   'pictures/43-1.0a1b.jpg': 'rendered',
   'pictures/43-1.0a1b-320.avif': 'small',
   'pictures/43-2.1b2c.jpg': 'rendered too',
-  'pictures/43-2-photo-0a1b2c3d.jpg': 'photograph',
+  'pictures/43-2-photo-0a1b2c3d.jpg': 'photo',
   'pictures/hero-wide.2c3d-1280.avif': 'hero',
   'sharing/43-0a1b2c3d.jpg': 'shared',
   'data/43.json': '{}',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { photographKeys } from '#catalogue/photograph-files.ts';
+import { photoKeys } from '#photos/photo-files.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { hashOf } from './freshness.ts';
 import { manifest } from './manifest.ts';
@@ -8,11 +8,11 @@ import { manifest } from './manifest.ts';
 const keys = manifest.map(({ key }) => key);
 
 describe('the manifest', () => {
-  it('has an entry for each picture of products 1 to 69 without a photograph', () => {
+  it('has an entry for each picture of products 1 to 69 without a photo', () => {
     const described = shippedCatalogue.products
       .filter(({ id }) => id <= 69)
       .flatMap(({ id, images }) => images.map((_, index) => `${id}-${index + 1}`));
-    expect(described.filter((key) => !keys.includes(key) && !photographKeys('catalogue').has(key))).toEqual([]);
+    expect(described.filter((key) => !keys.includes(key) && !photoKeys('catalogue').has(key))).toEqual([]);
     expect(keys.filter((key) => /^\d/.test(key) && !described.includes(key))).toEqual([]);
   });
 
@@ -42,8 +42,8 @@ describe('the manifest', () => {
   });
 });
 
-describe('an owner’s photograph', () => {
-  it('is never overwritten, as no rendered picture has a name that a photograph may have', () => {
+describe('an owner’s photo', () => {
+  it('is never overwritten, as no rendered picture has a name that a photo may have', () => {
     expect(keys.filter((key) => key.includes('-photo-'))).toEqual([]);
   });
 });

@@ -3,11 +3,11 @@
 // Makes what is missing; with --stale also what changed since it was made; --only limits it to keys or ids;
 // --main-first makes the first picture of each product before the others. --draft makes rough ones, in a third of the
 // time, that stay stale. --list only tells; --accept notes that the sources changed but the pictures did not (drafts
-// stay drafts). Stop it at any time: each picture is noted as soon as it is finished. An owner's photograph has files of
+// stay drafts). Stop it at any time: each picture is noted as soon as it is finished. An owner's photo has files of
 // its own (npm run catalogue): nothing here touches it.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { photographKeys } from '#catalogue/photograph-files.ts';
+import { photoKeys } from '#photos/photo-files.ts';
 import { minuteMs } from '#shop/durations.ts';
 import { missingBlender } from './blender.ts';
 import { fileNames, pictureFolder } from './encode.ts';
@@ -31,14 +31,14 @@ async function main(): Promise<number> {
   const { wanted, missing, stale, photographed, queue } = plan(
     manifest,
     { only, stale: has('--stale'), mainFirst: has('--main-first') },
-    { known: knownPictures(), isComplete, hashOf, photographs: photographKeys('catalogue') },
+    { known: knownPictures(), isComplete, hashOf, photos: photoKeys('catalogue') },
   );
   if (has('--accept')) {
     for (const picture of stale) accept(picture);
     console.log(`${stale.length} pictures accepted as they are.`);
     return 0;
   }
-  const behind = photographed.length > 0 ? ` ${photographed.length} have the owner's photograph in their place.` : '';
+  const behind = photographed.length > 0 ? ` ${photographed.length} have the owner's photo in their place.` : '';
   console.log(`${wanted.length} pictures: ${missing.length} missing, ${stale.length} stale.${behind}`);
   if (has('--list')) {
     for (const { key } of missing) console.log(`missing ${key}`);

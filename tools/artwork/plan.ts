@@ -12,8 +12,8 @@ export type Surroundings = {
   readonly isComplete: (picture: Picture) => boolean;
   /** A hash of everything that a picture is made from. */
   readonly hashOf: (picture: Picture) => string;
-  /** Keys with an owner's photograph. */
-  readonly photographs: ReadonlySet<string>;
+  /** Keys with an owner's photo. */
+  readonly photos: ReadonlySet<string>;
 };
 
 export type Wishes = {
@@ -28,7 +28,7 @@ export type Plan = {
   readonly missing: readonly Picture[];
   /** Made from something that has changed since. */
   readonly stale: readonly Picture[];
-  /** Replaced by the owner's photograph, so they are made only if they are named. */
+  /** Replaced by the owner's photo, so they are made only if they are named. */
   readonly photographed: readonly Picture[];
   /** What to make now, in order. */
   readonly queue: readonly Picture[];
@@ -37,8 +37,8 @@ export type Plan = {
 export function plan(manifest: readonly Picture[], wishes: Wishes, around: Surroundings): Plan {
   const isNamed = ({ key }: Picture): boolean => wishes.only.some((want) => key === want || key.split('-')[0] === want);
   const wanted = manifest.filter((picture) => wishes.only.length === 0 || isNamed(picture));
-  const photographed = wanted.filter(({ key }) => around.photographs.has(key));
-  const considered = wanted.filter((picture) => !around.photographs.has(picture.key) || isNamed(picture));
+  const photographed = wanted.filter(({ key }) => around.photos.has(key));
+  const considered = wanted.filter((picture) => !around.photos.has(picture.key) || isNamed(picture));
   const isMissing = (picture: Picture): boolean =>
     around.known[picture.key] === undefined || !around.isComplete(picture);
   const missing = considered.filter(isMissing);

@@ -59,7 +59,7 @@ function change(folder: string, name: string, from: string | RegExp, to: string)
 }
 
 it('a new animal has its pages, menu, tile, colour, tagline and related products', () => {
-  const catalogue = readCatalogue({ root: '.', folder: folderWithFish(), pictures: { rendered: {}, photographs: {} } });
+  const catalogue = readCatalogue({ root: '.', folder: folderWithFish(), pictures: { rendered: {}, photos: {} } });
   const shop = shopConfig({}, catalogue.shop);
   const sources = pageSources(catalogue, shop);
   const at = (path: string) => sources.find(({ paths }) => paths.includes(path))?.data;

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { uploadFolder } from '#catalogue/draft.ts';
-import { type PhotographPart, photographParts } from '#catalogue/photograph-files.ts';
+import { type PhotoCrop, photoCrops } from '#photos/photo-files.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
 import type { AccountStore } from '#desk/account/account-store.ts';
 import { isSame } from '#desk/account/tokens.ts';
@@ -44,13 +44,13 @@ type Button =
   | { readonly kind: 'move'; readonly number: number; readonly to: 'first' | 'up' | 'down' }
   | { readonly kind: 'remove'; readonly number: number }
   | { readonly kind: 'rotate'; readonly number: number }
-  | { readonly kind: 'crop'; readonly number: number; readonly crop: PhotographPart };
+  | { readonly kind: 'crop'; readonly number: number; readonly crop: PhotoCrop };
 
 /** Reads the value of the button that was pressed: `add`, `up 2`, `crop 2 left`. */
 function buttonOf(value: string): Button {
   const [kind = '', digit, part] = value.split(' ');
   const number = Number(digit);
-  const crop = photographParts.find((each) => each === part);
+  const crop = photoCrops.find((each) => each === part);
   if (kind === 'first' || kind === 'up' || kind === 'down') return { kind: 'move', number, to: kind };
   if (kind === 'remove' || kind === 'rotate' || kind === 'add') return { kind, number };
   return kind === 'crop' && crop ? { kind, number, crop } : { kind: 'save' };

@@ -1,4 +1,4 @@
-import type { PhotographPart } from '#catalogue/photograph-files.ts';
+import type { PhotoCrop } from '#photos/photo-files.ts';
 import type { Photo } from './pictures.ts';
 
 export interface ShownPicture {
@@ -53,7 +53,7 @@ export function PictureCard({ picture, address, error, place, isBlocked }: Props
           aria-describedby={error === null ? undefined : `${id}-error`}
         />
         {error !== null && (
-          <span id={`${id}-error`} className="slip">
+          <span id={`${id}-error`} className="error">
             {error}
           </span>
         )}
@@ -94,7 +94,7 @@ function Action({ action, label, number, isCurrent = false }: ActionProps) {
   );
 }
 
-const cropLabels: Readonly<Record<PhotographPart, string>> = {
+const cropLabels: Readonly<Record<PhotoCrop, string>> = {
   left: 'Left',
   top: 'Top',
   middle: 'Middle',
@@ -103,7 +103,7 @@ const cropLabels: Readonly<Record<PhotographPart, string>> = {
   near: 'Zoom in',
   whole: 'Fit',
 };
-const crops: readonly PhotographPart[] = ['left', 'top', 'middle', 'right', 'bottom', 'near', 'whole'];
+const crops: readonly PhotoCrop[] = ['left', 'top', 'middle', 'right', 'bottom', 'near', 'whole'];
 
 function Crops({ photo, size }: { photo: Photo; size: ShownPicture['size'] }) {
   const { number, crop } = photo;
@@ -132,7 +132,7 @@ function Crops({ photo, size }: { photo: Photo; size: ShownPicture['size'] }) {
 const squareTolerance = 0.03;
 
 /** Whether a crop would show the same as another one, for a photo of this shape. */
-function isPointless(crop: PhotographPart, size: ShownPicture['size']): boolean {
+function isPointless(crop: PhotoCrop, size: ShownPicture['size']): boolean {
   if (!size) return false;
   const { width, height } = size;
   if (Math.abs(width - height) <= squareTolerance * Math.max(width, height))

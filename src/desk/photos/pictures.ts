@@ -2,13 +2,10 @@
  * The pictures of a product in their order, and how the desk changes them: the owner's photos are numbered from 1, and the
  * pictures that came with the shop follow. Such a picture keeps its number, and shows if no photo has that number.
  */
-import { type PhotographPart, readPhotographName } from '#catalogue/photograph-files.ts';
+import { type PhotoCrop, type PhotoName, readPhotoName } from '#photos/photo-files.ts';
 import { maxPhotos } from '#photos/limits.ts';
 
-export interface Photo {
-  readonly number: number;
-  readonly crop: PhotographPart;
-  readonly extension: string;
+export interface Photo extends PhotoName {
   readonly hash: string;
 }
 
@@ -32,8 +29,8 @@ const numbers = Array.from({ length: maxPhotos }, (_, index) => index + 1);
 /** The photos of a folder in the order of their numbers; `null` if two have one number, or one has an impossible number. */
 export function photosIn(folder: ReadonlyMap<string, string>): readonly Photo[] | null {
   const photos = [...folder].flatMap(([name, hash]) => {
-    const read = readPhotographName(name);
-    return read ? [{ number: read.number, crop: read.part, extension: read.ending, hash }] : [];
+    const read = readPhotoName(name);
+    return read ? [{ ...read, hash }] : [];
   });
   const taken = new Set(photos.map(({ number }) => number));
   const isClear = taken.size === photos.length && photos.every(({ number }) => number <= maxPhotos);
@@ -81,7 +78,7 @@ export function removed(pictures: Pictures, number: number, context: PictureCont
 }
 
 /** The crop after a quarter turn clockwise: the left side becomes the top. */
-export function rotatedCrop(crop: PhotographPart): PhotographPart {
+export function rotatedCrop(crop: PhotoCrop): PhotoCrop {
   const rotated = { left: 'top', top: 'right', right: 'bottom', bottom: 'left' } as const;
   return crop === 'middle' || crop === 'near' || crop === 'whole' ? crop : rotated[crop];
 }

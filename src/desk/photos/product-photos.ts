@@ -3,14 +3,7 @@ import { join, resolve } from 'node:path';
 import { readCatalogueFiles, readProductAt } from '#catalogue/catalogue-files.ts';
 import { type CatalogueEdit, type Draft, openDraft } from '#catalogue/draft.ts';
 import { withField } from '#catalogue/edit-product.ts';
-import {
-  photographName,
-  photographPath,
-  type Photographs,
-  photographsFolder,
-  photographsOf,
-  readPhotographName,
-} from '#catalogue/photograph-files.ts';
+import { photoName, photoPath, type PhotoHashes, photosFolder, photosOf, readPhotoName } from '#photos/photo-files.ts';
 import { blockedMessage, versionOf } from '#desk/save-catalogue.ts';
 import { findPhotos } from '#photos/find-photos.ts';
 import { maxPhotos } from '#photos/limits.ts';
@@ -23,7 +16,7 @@ export interface ProductPhotos extends Pictures, PictureContext {
   readonly text: string;
   /** The folder of its photos in the draft, and its files. */
   readonly folder: string;
-  readonly files: Photographs;
+  readonly files: PhotoHashes;
   /** Changes with the product's file and its photos. */
   readonly version: string;
   /** Why nothing can be changed; `null` if it can. */
@@ -44,20 +37,19 @@ export function readProductPhotos(
   const file = readCatalogueFiles(draft.folder).products.find(({ value }) => value?.id === id);
   if (!file?.value) return null;
   const { path, text, value: product } = file;
-  const files = photographsOf(draft.folder, id);
+  const files = photosOf(draft.folder, id);
   const photos = photosIn(files);
   return {
     id,
     productName: product.name,
     path,
     text,
-    folder: join(draft.folder, photographsFolder, String(id)),
+    folder: join(draft.folder, photosFolder, String(id)),
     files,
     photos: photos ?? [],
     texts: product.pictures,
     version: versionOf([[...files], text]),
-    blocked:
-      blockedReason(catalogue, draft, [path, `${photographsFolder}/${id}`]) ?? (photos === null ? ambiguous : null),
+    blocked: blockedReason(catalogue, draft, [path, `${photosFolder}/${id}`]) ?? (photos === null ? ambiguous : null),
     unused: unusedFiles(draft.folder, { id, name: product.name, pictureTexts: product.pictures }),
     isShipped: (number) => Object.hasOwn(shipped, `${id}-${number}`),
     shippedTexts: shippedTexts(catalogue, { id, path }),
@@ -70,7 +62,7 @@ function blockedReason(catalogue: string, draft: Draft, paths: readonly string[]
 
 function shippedTexts(catalogue: string, { id, path }: { readonly id: number; readonly path: string }) {
   const texts = readProductAt(catalogue, path).value?.pictures ?? [];
-  const taken = new Set([...photographsOf(catalogue, id).keys()].map((name) => readPhotographName(name)?.number));
+  const taken = new Set([...photosOf(catalogue, id).keys()].map((name) => readPhotoName(name)?.number));
   return new Map(texts.map((text, index) => [index + 1, text] as const).filter(([number]) => !taken.has(number)));
 }
 
@@ -78,7 +70,7 @@ function unusedFiles(folder: string, product: Parameters<typeof findPhotos>[1][n
   const { problems } = findPhotos({ root: resolve('/'), folder }, [product]);
   return problems
     .map((problem) => problem.slice(folder.length + 1))
-    .filter((problem) => problem.startsWith(photographPath(product.id, '')));
+    .filter((problem) => problem.startsWith(photoPath(product.id, '')));
 }
 
 /** The path of a photo's file. `uploads`: has the files of new photos by their hashes. */
@@ -93,10 +85,9 @@ export function editsOf(
   uploads: string,
 ): readonly CatalogueEdit[] {
   const { id, path, text, files } = product;
-  const nameOf = ({ number, crop, extension }: Photo) => photographName({ number, part: crop, ending: extension });
-  const after = new Map(photos.map((photo) => [nameOf(photo), photoFile(product, photo, uploads)]));
+  const after = new Map(photos.map((photo) => [photoName(photo), photoFile(product, photo, uploads)]));
   return [
-    { photographs: id, before: files, after },
+    { photos: id, before: files, after },
     { path, before: text, after: withField(text, ['pictures'], texts) },
   ];
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { readCatalogueFiles } from '#catalogue/catalogue-files.ts';
 import { type Draft, openDraft } from '#catalogue/draft.ts';
 import { withValue } from '#catalogue/edit-yaml.ts';
-import { photographKeys } from '#catalogue/photograph-files.ts';
+import { photoKeys } from '#photos/photo-files.ts';
 import { pictureLabel } from '#catalogue/picture-label.ts';
 import { problemLine } from '#catalogue/problem.ts';
 import { type ProductList, productLists } from '#catalogue/product-lists.ts';
@@ -151,7 +151,7 @@ function readShop(deps: ShopDeps) {
     shopName: facts.get('name') ?? '',
     held,
     pictures: () =>
-      pictureGroups([...Object.keys(renderedPictures(deps.root)), ...photographKeys(draft.folder)], productNames),
+      pictureGroups([...Object.keys(renderedPictures(deps.root)), ...photoKeys(draft.folder)], productNames),
     pictureAddress: (name: string) => deps.picture(/^(\d+)-1$/.exec(name)?.[1] ?? name),
     productNames,
     ...fileState(deps, draft, file),

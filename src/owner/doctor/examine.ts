@@ -56,10 +56,10 @@ export async function examine({ root, environment }: Place): Promise<Examination
 function readSound(
   root: string,
   folder: string,
-  photographs?: PictureLists['photographs'],
+  photos?: PictureLists['photos'],
 ): { readonly catalogue: Catalogue } | { readonly problems: readonly string[] } {
   try {
-    return { catalogue: shopCatalogue(root, folder, photographs) };
+    return { catalogue: shopCatalogue(root, folder, photos) };
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;
     return { problems: error.problems.map(problemLine) };

@@ -69,7 +69,7 @@ function noPicture(product: Product, { pictures }: Catalogue, root: string): rea
   const missing = product.images.flatMap((image, index) => (pictures.file(image) ? [] : [index + 1]));
   const gone = product.images.filter(
     (image, index) =>
-      pictures.file(image) && !pictures.isPhotograph(product.id, index + 1) && !existsSync(join(root, 'public', image)),
+      pictures.file(image) && !pictures.isPhoto(product.id, index + 1) && !existsSync(join(root, 'public', image)),
   );
   const [first] = missing;
   return [
@@ -79,7 +79,7 @@ function noPicture(product: Product, { pictures }: Catalogue, root: string): rea
           {
             product,
             problem: `shoppers see a placeholder for picture ${missing.join(' and ')}`,
-            remedy: `Put a photograph there, catalogue/photographs/${product.id}/${first}.jpg, or take the text of one too many out of "pictures".`,
+            remedy: `Put a photo there, catalogue/photographs/${product.id}/${first}.jpg, or take the text of one too many out of "pictures".`,
           },
         ]),
     ...gone.map((image) => ({

@@ -76,8 +76,8 @@ describe('the built shop', () => {
     ['/pictures/43-1.ffff-320.avif', 'small'],
     ['/pictures/43-1-320.avif', 'small'],
     ['/pictures/43-1-photo-ffffffff.jpg', 'rendered'],
-    ['/pictures/43-2.ffff.jpg', 'photograph'],
-    ['/pictures/43-2.jpg', 'photograph'],
+    ['/pictures/43-2.ffff.jpg', 'photo'],
+    ['/pictures/43-2.jpg', 'photo'],
     ['/pictures/hero-wide.ffff-1280.avif', 'hero'],
   ])('answers the address of an older picture with the current one, uncached: %s', async (path, content) => {
     const { send } = await testRelay();
@@ -99,7 +99,7 @@ describe('the built shop', () => {
     },
   );
 
-  it('has a rendered picture at its own address even if there is a photograph', async () => {
+  it('has a rendered picture at its own address even if there is a photo', async () => {
     const { send } = await testRelay();
     expect(await (await send('/pictures/43-2.1b2c.jpg')).text()).toBe('rendered too');
   });

@@ -85,7 +85,7 @@ function plainText(text: string, { status, headers }: { status: number; headers:
   return new Response(text, { status, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } });
 }
 
-/** `/pictures/43-1.0a1b-320.avif`, or for an owner's photograph `/pictures/43-1-photo-0a1b2c3d-320.avif`. */
+/** `/pictures/43-1.0a1b-320.avif`, or for an owner's photo `/pictures/43-1-photo-0a1b2c3d-320.avif`. */
 const version = /^(\/pictures\/[\w-]+?)(\.[0-9a-z]{4}(?=[-.])|-photo-[0-9a-f]{8})?((?:-\d+)?\.\w+)$/;
 
 interface CurrentPicture {
@@ -100,7 +100,7 @@ export function replacedPictures({ pages }: Pick<StaticTable, 'pages'>): (path: 
     const [, base, hash, rest] = version.exec(address) ?? [];
     if (base === undefined || hash === undefined) continue;
     const lasting = `${base}${rest}`;
-    // Pages show a photograph, if there is one, instead of the rendered picture.
+    // Pages show a photo, if there is one, instead of the rendered picture.
     if (hash.startsWith('-photo') || !current.has(lasting)) current.set(lasting, { address, entry });
   }
   return (path) => {

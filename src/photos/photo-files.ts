@@ -1,0 +1,96 @@
+/**
+ * The owner's photos by their names: `photographs/43/1.jpg` is picture 1 of product 43. The shop shows the middle of it,
+ * as a square; a word after the number chooses another part: `1-left.jpg`.
+ */
+import { createHash } from 'node:crypto';
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** `near`: the middle of the middle; `whole`: all of it, with room around. */
+export const photoCrops = ['middle', 'left', 'right', 'top', 'bottom', 'near', 'whole'] as const;
+export type PhotoCrop = (typeof photoCrops)[number];
+
+export const photosFolder = 'photographs';
+export const photoExtensions = ['jpg', 'jpeg', 'png', 'webp'];
+
+export interface PhotoName {
+  readonly number: number;
+  readonly crop: PhotoCrop;
+  readonly extension: string;
+}
+
+/** SHA-256 of a product's photos, by their names in its folder. */
+export type PhotoHashes = ReadonlyMap<string, string>;
+
+const named = new RegExp(`^([1-9])(?:-(${photoCrops.slice(1).join('|')}))?\\.(${photoExtensions.join('|')})$`, 'i');
+
+/** `null` if this isn't the name of a photo. */
+export function readPhotoName(name: string): PhotoName | null {
+  const [, number, word = 'middle', extension = ''] = named.exec(name) ?? [];
+  const crop = photoCrops.find((each) => each === word.toLowerCase());
+  return number === undefined || crop === undefined ? null : { number: Number(number), crop, extension };
+}
+
+export function photoName({ number, crop, extension }: PhotoName): string {
+  return `${number}${crop === 'middle' ? '' : `-${crop}`}.${extension}`;
+}
+
+/** Path in a catalogue's folder: `photographs/43/1.jpg`. */
+export function photoPath(id: number, name: string): string {
+  return `${photosFolder}/${id}/${name}`;
+}
+
+/** The product and the name; `null` for another file of the catalogue. */
+export function readPhotoPath(path: string): { readonly id: number; readonly name: string } | null {
+  const [, id, name = ''] = /^photographs\/([1-9]\d{0,8})\/([^/]+)$/.exec(path) ?? [];
+  return id !== undefined && readPhotoName(name) ? { id: Number(id), name } : null;
+}
+
+export function isPhotoPath(path: string): boolean {
+  return readPhotoPath(path) !== null;
+}
+
+/** The photos of all products, as paths within the catalogue's folder. Links are none. */
+export function photoFiles(folder: string): readonly string[] {
+  return foldersIn(join(folder, photosFolder))
+    .filter((name) => /^[1-9]\d{0,8}$/.test(name))
+    .flatMap((id) => [...namesIn(join(folder, photosFolder, id))].map((name) => photoPath(Number(id), name)));
+}
+
+/** `43-1` for each picture that is a photo. */
+export function photoKeys(folder: string): ReadonlySet<string> {
+  const read = photoFiles(folder).flatMap((path) => readPhotoPath(path) ?? []);
+  return new Set(read.map(({ id, name }) => `${id}-${readPhotoName(name)?.number}`));
+}
+
+export function photosOf(folder: string, id: number): PhotoHashes {
+  const photos = join(folder, photosFolder, String(id));
+  const names = foldersIn(join(folder, photosFolder)).includes(String(id)) ? namesIn(photos) : [];
+  return new Map(names.map((name) => [name, photoHash(join(photos, name))]));
+}
+
+function foldersIn(folder: string): readonly string[] {
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).toSorted();
+}
+
+function namesIn(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isFile() && readPhotoName(entry.name) ? [entry.name] : [])).toSorted();
+}
+
+const hashes = new Map<string, string>();
+const maxHashes = 10_000;
+
+/** SHA-256, cached by the state of the file. */
+export function photoHash(file: string): string {
+  const { dev, ino, size, mtimeMs, ctimeMs } = lstatSync(file);
+  const state = [dev, ino, size, mtimeMs, ctimeMs].join(' ');
+  const known = hashes.get(state);
+  if (known !== undefined) return known;
+  const hash = createHash('sha256').update(readFileSync(file)).digest('hex');
+  if (hashes.size >= maxHashes) hashes.clear();
+  hashes.set(state, hash);
+  return hash;
+}
