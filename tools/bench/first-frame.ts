@@ -1,4 +1,4 @@
-/** What a page costs the main thread until its first content. */
+/** The cost of a page for the main thread until its first content. */
 import type { Browser } from 'playwright-core';
 import { newVisitor, slowPhone } from './visit.ts';
 

@@ -1,10 +1,7 @@
 /**
- * `npm run bench -- growth [--sizes 69,1000,5000]`: what a larger catalogue costs. Builds the shop in a copy of the
- * checkout with made-up products beside the real ones, and prints how long the build takes and what processor time (which
- * hardly depends on what else the machine does), what pages weigh (brotli), what the first visit keeps for offline use, and
- * what memory the relay needs. Pages that are no list of products must not grow: the run fails when one holds 1 % more
- * text; brotli itself works less thoroughly on thousands of files. Times are for a person to judge; goals: 10 s for 69
- * products, 30 s for 5,000.
+ * `npm run bench -- growth [--sizes 69,1000,5000]`: the cost of a larger catalogue. Builds the shop in a copy of the
+ * checkout with made-up products, and prints the time of the build, the bytes of pages (brotli), and the relay's memory. The
+ * run fails if a page that is no list of products has 1 % more text. Goals of the build: 10 s for 69 products, 30 s for 5,000.
  */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -13,6 +10,7 @@ import { currentSite } from '#test/support/built-site.ts';
 import { CheckoutCopy, removeOnInterrupt } from '#test/support/checkout-copy.ts';
 import { startShop } from '#test/support/shop-process.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
+import { memoryMb } from './relay-load.ts';
 
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: '69,1000,5000' } } });
 const sizes = values.sizes.split(',').map(Number);
@@ -39,20 +37,25 @@ interface Measured {
   /** Bytes of each file. */
   readonly text: Readonly<Record<string, number>>;
   readonly brotli: Readonly<Record<string, number>>;
-  readonly relayBytes: number;
+  readonly relayMb: number;
 }
 
 const results = new Map<number, Measured>();
 for (const size of sizes) results.set(size, await measure(size));
 const [first] = results.values();
-const column = (text: string) => text.padStart(10);
-console.log(`${'products'.padEnd(22)}${[...results.keys()].map((size) => column(String(size))).join('')}`);
-const print = (name: string, value: (measured: Measured) => string) =>
-  console.log(name.padEnd(22) + [...results.values()].map((measured) => column(value(measured))).join(''));
-print('build, s', ({ buildMs }) => (buildMs / 1000).toFixed(1));
-print('processor, s', ({ processorMs }) => (processorMs / 1000).toFixed(0));
-print('relay memory, MiB', ({ relayBytes }) => (relayBytes / 1024 / 1024).toFixed(0));
-for (const name of Object.keys(files)) print(`${name}, bytes`, ({ brotli }) => String(brotli[name]));
+console.table(
+  Object.fromEntries(
+    [...results].map(([size, { buildMs, processorMs, relayMb, brotli }]) => [
+      size,
+      {
+        'build, s': (buildMs / 1000).toFixed(1),
+        'processor, s': (processorMs / 1000).toFixed(0),
+        'relay, MB': relayMb,
+        ...brotli,
+      },
+    ]),
+  ),
+);
 for (const [size, { text }] of results) {
   for (const name of steady) {
     const before = first?.text[name] ?? 0;
@@ -82,18 +85,12 @@ async function measure(size: number): Promise<Measured> {
       );
     // As `npm start` runs it.
     const relay = await startShop({ RELEASES_DIR: releases, NODE_OPTIONS: '--max-semi-space-size=4' }, copy.folder);
-    const relayBytes = residentBytes(relay.pid);
+    const relayMb = memoryMb(relay, 'VmRSS');
     await relay.stop();
-    return { buildMs, processorMs: Number(processorMs), text: sizesOf(''), brotli: sizesOf('.br'), relayBytes };
+    return { buildMs, processorMs: Number(processorMs), text: sizesOf(''), brotli: sizesOf('.br'), relayMb };
   } finally {
     copy.remove();
   }
-}
-
-/** A process's resident memory. */
-function residentBytes(pid: number): number {
-  const [, kib = ''] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kib) * 1024;
 }
 
 /** How many products the shop has. */

@@ -1,4 +1,6 @@
-/** Shoppers for the load table: many requests over a few connections, and how long they took. */
+/** Load for a relay, many requests over a few connections, and its memory and processor time. */
+import { readFileSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { orderBody } from '#test/support/real-orders.ts';
 import { HttpClient } from '#test/support/shoppers.ts';
 import type { RelayChild } from '#test/support/relay-child.ts';
@@ -55,4 +57,42 @@ export async function spread(
     p99Ms: Math.round(sorted[Math.floor(count * 0.99)] ?? 0),
     failures,
   };
+}
+
+export function memoryMb({ pid }: Pick<RelayChild, 'pid'>, field: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
+}
+
+/** Processor time so far, which hardly depends on the machine's other work. */
+export function cpuMs({ pid }: Pick<RelayChild, 'pid'>): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** Copies the first order and its owner's mail until the database has this many. */
+export function fill(file: string, orders: number): void {
+  const database = new DatabaseSync(file);
+  database.exec('BEGIN');
+  database
+    .prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+     INSERT INTO orders (key, content_hash, reference, copy, accepted_at, params, order_check, confirmation)
+     SELECT 'K' || i, 'H' || i, NULL, 0, accepted_at, params, order_check, '{"kind":"none","reason":"hourly limit"}'
+     FROM n, (SELECT * FROM orders LIMIT 1)`,
+    )
+    .run(orders - ordersOf(database));
+  database.exec(
+    `INSERT INTO mail_jobs (order_id, kind, state, queued_at, due_at)
+     SELECT id, 'owner', 'queued', accepted_at, accepted_at FROM orders WHERE key LIKE 'K%'`,
+  );
+  database.exec('COMMIT');
+  database.close();
+  rmSync(`${file}-shm`, { force: true });
+}
+
+function ordersOf(database: DatabaseSync): number {
+  return Number(database.prepare('SELECT count(*) AS n FROM orders').get()?.['n']);
 }

@@ -1,4 +1,4 @@
-/** The rows of the load table, by the name that `--only` takes. */
+/** The measures of the relay, by the name that `--only` takes. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DeskPhone } from '#test/support/desk-phone.ts';
@@ -11,14 +11,12 @@ import { until } from '#test/support/until.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
 import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
 import { releasesFolder } from '#release/releases.ts';
-import { cpuMs, fill, memoryMb } from './relay-facts.ts';
-import { post, spread } from './relay-load.ts';
+import { cpuMs, fill, memoryMb, post, spread } from './relay-load.ts';
 
 interface Row {
   readonly what: string;
-  /** What the relay should do; not what it did once. */
   readonly goal: string;
-  readonly seen: string;
+  readonly measured: number;
   readonly isMet: boolean;
 }
 
@@ -136,9 +134,9 @@ async function accepts(
   ];
 }
 
-function row(what: string, goal: number, seen: number, compare: 'at least' | 'at most'): Row {
-  const isMet = compare === 'at least' ? seen >= goal : seen <= goal;
-  return { what, goal: `${compare} ${goal.toLocaleString('en')}`, seen: seen.toLocaleString('en'), isMet };
+function row(what: string, goal: number, measured: number, compare: 'at least' | 'at most'): Row {
+  const isMet = compare === 'at least' ? measured >= goal : measured <= goal;
+  return { what, goal: `${compare} ${goal}`, measured, isMet };
 }
 
 interface Start {
