@@ -1,4 +1,4 @@
-/** Faults 4 to 8, 23 and 30: the process dies or the connection is cut at every point, and under load at any moment. */
+/** Faults 5 to 8, 17, 23 and 30: the process dies at every point, and under load at any moment; and its mail server is away. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { judge, mailsDrained, type Scenario, repeatsAmong, summary } from './scenario.ts';
@@ -78,6 +78,25 @@ function oneOfTenFails(stage: Stage) {
   return stage === 'body' ? 'drop' : (kinds[Math.floor(Math.random() * kinds.length)] ?? 'drop');
 }
 
+const deadMailServer: Scenario = {
+  fault: '17',
+  promise: 'the mail server is away while all orders come, then back: every one is answered 200, and mailed once',
+  async run(scene, scale) {
+    const smtpPort = await freePort();
+    const environment = { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` };
+    const { port, data } = await startChild(scene, { port: await freePort(), environment });
+    const journal = openJournal(scene, join(scene.folder, 'journal'));
+    const orders = scale.orders / 2;
+    const shopping = shoppers({ port, journal, to: orders });
+    await shopping.done;
+    const peer = await smtpPeer(scene, { port: smtpPort });
+    await mailsDrained(data, 300_000);
+    const evidence = await judge({ data, journal, peer, allMailed: true });
+    assert.deepEqual([...shopping.statuses], [[200, orders]]);
+    return summary(evidence);
+  },
+};
+
 const sameOrderAtOnce: Scenario = {
   fault: '23',
   promise: 'one order over 50 connections at once: one row, one mail, 50 times 200',
@@ -120,4 +139,4 @@ const termination: Scenario = {
   },
 };
 
-export const kills: readonly Scenario[] = [...atFailPoints, randomKills, sameOrderAtOnce, termination];
+export const kills: readonly Scenario[] = [...atFailPoints, randomKills, deadMailServer, sameOrderAtOnce, termination];
