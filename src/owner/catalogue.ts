@@ -5,7 +5,7 @@ import { examine } from './doctor/examine.ts';
 const help = `Imports new photos, checks the catalogue, and prints it as a table: npm run catalogue
 
   ASK          why shoppers ask for a product instead of buying it
-  1 KG         why a product counts as 1 kg in the delivery fee
+  1 KG         whether a product counts as 1 kg in the delivery fee
   GROUP        the animal whose products it is related to
   LISTS        the pages that show it; Shop All follows from these
 

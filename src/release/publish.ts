@@ -11,19 +11,19 @@ import {
   currentRelease,
   fileHash,
   historyFile,
+  intentFile,
   type KnownRelease,
   knownReleases,
   type Manifest,
   manifestFile,
   previewFolder,
   publishedFile,
+  readIntent,
   readPublished,
   ReleaseProblem,
   soundManifest,
 } from './releases.ts';
 import { expectRoomForRelease, namingFullDisk } from './disk-room.ts';
-import { clearIntent, readIntent, writeIntent } from './intent.ts';
-import { flushFolder, replaceFile } from './replace-file.ts';
 
 const draftFolder = '.draft';
 const maxReleases = 10;
@@ -140,7 +140,7 @@ async function announce(
 ): Promise<void> {
   if (!placing) return;
   await placing.check(join(at, contentFolder));
-  await writeIntent(folder, name);
+  await replaceFile(folder, intentFile, `${name}\n`);
 }
 
 async function enter(folder: string, name: string, placing: Placing | undefined): Promise<void> {
@@ -180,6 +180,25 @@ async function isSound(folder: string, name: string): Promise<boolean> {
 
 async function switchTo(folder: string, name: string): Promise<void> {
   await replaceFile(folder, currentFile, `${name}\n`);
+}
+
+async function clearIntent(folder: string): Promise<void> {
+  await rm(join(folder, intentFile), { force: true });
+  await flushFolder(folder);
+}
+
+/** A kill or a power cut leaves the old text or the new one. */
+async function replaceFile(folder: string, name: string, text: string): Promise<void> {
+  const aside = join(folder, `.${name}`);
+  await writeFile(aside, text, { flush: true });
+  await rename(aside, join(folder, name));
+  await flushFolder(folder);
+}
+
+/** Flushes the names in a folder to the disk. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
 }
 
 /** Lists the files of a draft with their hashes, and flushes them to the disk. */

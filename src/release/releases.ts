@@ -16,6 +16,8 @@ export const currentFile = 'current';
 export const publishedFile = 'published';
 export const historyFile = 'history';
 export const contentFolder = 'content';
+/** Names a release that takes its place together with the owner's files, so that a kill leaves no half of it. */
+export const intentFile = 'next';
 /** Holds a release that is looked at before it is published. */
 export const previewFolder = '.preview';
 
@@ -39,8 +41,17 @@ export function releasesFolder(environment: Environment): string {
 
 /** The release to serve; `null` before the first build. */
 export function currentRelease(folder: string): string | null {
+  return nameIn(join(folder, currentFile));
+}
+
+/** The release whose switch was interrupted; `null` if none was. */
+export function readIntent(folder: string): string | null {
+  return nameIn(join(folder, intentFile));
+}
+
+function nameIn(file: string): string | null {
   try {
-    const name = readFileSync(join(folder, currentFile), 'utf8').trim();
+    const name = readFileSync(file, 'utf8').trim();
     return isName(name) ? name : null;
   } catch {
     return null;
@@ -121,6 +132,6 @@ export function fileHash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url');
 }
 
-export function isName(name: string): boolean {
+function isName(name: string): boolean {
   return /^[0-9a-f]{12}$/.test(name);
 }

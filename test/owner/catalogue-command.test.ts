@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { smallShopFolder } from '#test/support/catalogues.ts';
 
 const root = process.cwd();
@@ -93,13 +93,6 @@ describe('npm run catalogue', () => {
   it('stops selling a product by one line (D67)', () => {
     edit(bell, 'inStock: true', 'inStock: true\ntakenOff: true');
     expect(catalogue()).toMatchObject({ status: 0, out: expect.stringMatching(/ 6 250 OFF bird /) });
-  });
-
-  it('names a setting that overrides the content (D69)', () => {
-    process.env['SHOP_NAME'] = 'Chonch';
-    onTestFinished(() => void delete process.env['SHOP_NAME']);
-    const words = 'SHOP_NAME is set to "Chonch" and overrides name in catalogue/shop.yaml: change it there.';
-    expect(catalogue()).toMatchObject({ status: 0, out: expect.stringContaining(words) });
   });
 
   it('ends with 3 if a photo can’t be used', () => {

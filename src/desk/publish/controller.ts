@@ -8,7 +8,7 @@ import type { Published } from '#desk/account/log.ts';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import type { Preview } from '#desk/preview/preview.ts';
-import { readIntent } from '#release/intent.ts';
+import { readIntent } from '#release/releases.ts';
 import { currentRelease, previewFolder } from '#release/releases.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import { fileProblem } from '#relay/process/file-problem.ts';

@@ -1,9 +1,8 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { smallCatalogue, smallShopFolder } from '#test/support/catalogues.ts';
+import { smallShopFolder } from '#test/support/catalogues.ts';
 import { examine } from './examine.ts';
-import { findingReport, problemReport } from './report.ts';
 
 let root: string;
 beforeEach(() => {
@@ -58,24 +57,6 @@ describe('a setting that overrides the content', () => {
     });
     expect(text).toContain(
       'SHOP_PHONE is set to "+92 51 1234567" and overrides phone in catalogue/shop.yaml: change it there.\n',
-    );
-  });
-});
-
-describe('the doctor’s report', () => {
-  it('lists each problem', () => {
-    expect(problemReport(['Product 12 "Paste", field price: is -5. Write more.'])).toBe(
-      '1 problem to fix; until then the shop can\'t be built:\n\n- Product 12 "Paste", field price: is -5. Write more.\n',
-    );
-  });
-
-  it('lists what to look at, with its product and remedy', () => {
-    const [product] = smallCatalogue().products;
-    const finding = { problem: 'its price is high', remedy: 'Look.' };
-    expect(findingReport(product ? [{ ...finding, product }] : [], 12)).toBe(
-      '1 thing to look at; the shop can be built all the same:\n\n' +
-        '- Product 1 "Dog Food 1 kg": its price is high. Look.\n' +
-        '\n12 products, no problem, 1 to look at.\n',
     );
   });
 });

@@ -1,4 +1,5 @@
 /** The whole examination, from the files of the catalogue to a text and an exit code. */
+import { createHash } from 'node:crypto';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { brandNotice } from '#catalogue/drawn-brand.ts';
 import type { PictureLists } from '#catalogue/pictures.ts';
@@ -12,7 +13,6 @@ import { releasesFolder } from '#release/releases.ts';
 import { findings } from './findings.ts';
 import { listsOf } from './lists.ts';
 import { findingReport, noticeReport, photoReport, problemReport, productTable } from './report.ts';
-import { textsStillOurs } from './still-ours.ts';
 
 /** 0: nothing to fix. 1: problems, the shop can't be built. 3: it can be built, but there is something to look at. */
 export type Examination = { readonly text: string; readonly exitCode: 0 | 1 | 3 };
@@ -64,4 +64,31 @@ function readSound(
     if (!(error instanceof CatalogueError)) throw error;
     return { problems: error.problems.map(problemLine) };
   }
+}
+
+/** The first characters of the SHA-256 of each original text (`texts` in `catalogue/shop.yaml`). */
+const firstTexts: readonly string[] = [
+  'c5fcf1b3',
+  '063c4f44',
+  '06881b85',
+  '02618605',
+  '5685c571',
+  '56158d89',
+  '9f2a8df9',
+  'b9232d1d',
+  '80401989',
+  '3b9270a6',
+  '0b794cf7',
+  'e7be9477',
+  '83808a1d',
+  'c20587f3',
+];
+
+/** Names of the unchanged texts. */
+function textsStillOurs(texts: Readonly<Record<string, string>>): readonly string[] {
+  return Object.keys(texts).filter((name) => firstTexts.includes(textHash(texts[name] ?? '')));
+}
+
+function textHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }

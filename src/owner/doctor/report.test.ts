@@ -26,7 +26,7 @@ describe('the table of products', () => {
     expect(productTable(products, lists).split('\n')).toEqual([
       'ID  PRICE      STOCK  GROUP  1 KG  NAME                          ASK   LISTS',
       '43  800-2100   OUT    bird         Swing for Large Parrots 5 kg  5 kg  bird-toys, home, new pet, pharmacy, bird-supplement, bird-food',
-      '5   700 (800)  OUT    bird   1 kg  Seed 1 kg',
+      '5   700 (800)  OUT    bird   yes   Seed 1 kg',
       '6   800        OFF    bird         Old Perch',
       '',
     ]);

@@ -1,11 +1,12 @@
 /** The report of `npm run catalogue`, as text. A terminal wraps long lines itself. */
 import { animalGroup } from '#shop/species.ts';
 import { counted } from '#shop/counted.ts';
+import { isOneKilogram } from '#shop/delivery-fee.ts';
+import { inquiryWords, isInquiryOnly } from '#shop/inquiry.ts';
 import type { Product } from '#shop/product.ts';
 import type { ImportedPhotos } from '#photos/import-photos.ts';
 import type { Finding } from './findings.ts';
 import { type NamedList, namesOfListsWith } from './lists.ts';
-import { inquiryReason, oneKilogramReason } from './name-rules.ts';
 
 const columns = ['ID', 'PRICE', 'STOCK', 'GROUP', '1 KG', 'NAME', 'ASK', 'LISTS'];
 
@@ -23,11 +24,17 @@ function row(product: Product, lists: readonly NamedList[]): readonly string[] {
     prices(product),
     product.takenOff ? 'OFF' : product.inStock ? 'yes' : 'OUT',
     animalGroup(product.category),
-    oneKilogramReason(product.name) ?? '',
+    isOneKilogram(product.name) ? 'yes' : '',
     product.name,
-    inquiryReason(product) ?? '',
+    inquiryReason(product),
     namesOfListsWith(product.id, lists).join(', '),
   ];
+}
+
+/** The part of a name that makes a product inquiry-only (R156), which may be within another word; or its number. */
+function inquiryReason(product: Product): string {
+  if (!isInquiryOnly(product)) return '';
+  return inquiryWords.find((word) => product.name.toLowerCase().includes(word)) ?? `id ${product.id}`;
 }
 
 /** The prices of a product: `800-2100` with packs or sizes, `900 (1200)` on sale. */
