@@ -157,7 +157,7 @@ describe('a change of the shop', () => {
       ['shop delivery', expect.stringMatching(/^Delivery to .*: removed$/), 'Delivery to Gilgit: added, Rs 450'],
     ]);
     const hours = shop && dayHours(shop).map((own, day) => (day === 5 ? '3PM-9PM' : day === 0 ? '1PM-5PM' : own));
-    const opened = shop && hours ? withDayHours(text, shop, { hours }) : '';
+    const opened = shop && hours ? withDayHours(text, hours) : '';
     expect(changesOf({ 'shop.yaml': opened })).toEqual([
       ['shop hours', 'Opening hours, Fri: 11AM-9PM to 3PM-9PM', 'Opening hours, Sun: closed to 1PM-5PM'],
     ]);

@@ -11,7 +11,7 @@ import { readPagesFile, readProductAt, readShopFile } from './catalogue-files.ts
 import { productFiles } from './content-files.ts';
 import { openDraft } from './draft.ts';
 import { descriptionOf } from './edit-product.ts';
-import { dayHours, dayNames, daysAlike } from './opening-days.ts';
+import { dayHours, groupedHours } from './opening-days.ts';
 import { photoChanges } from '#photos/photo-changes.ts';
 import { photoFiles, photosOf, readPhotoPath } from '#photos/photo-files.ts';
 import { pictureLabel } from './picture-label.ts';
@@ -279,9 +279,9 @@ function quoted(text: string): string {
 function hourSentences(old: ShopContent, now: ShopContent): readonly string[] {
   const was = dayHours(old);
   const changed = dayHours(now).map((hours, day) => (hours === was[day] ? '' : `${was[day]} to ${hours}`));
-  return daysAlike(changed)
-    .filter(({ hours }) => hours !== '')
-    .map(({ days, hours }) => `Opening hours, ${dayNames(days)}: ${hours}`);
+  return groupedHours(changed)
+    .filter(([, hours]) => hours !== '')
+    .map(([days, hours]) => `Opening hours, ${days}: ${hours}`);
 }
 
 function provinceSentences({ path, before, after }: Difference, old: ShopContent): readonly string[] {

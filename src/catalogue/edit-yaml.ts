@@ -1,4 +1,4 @@
-/** Changes one field of a YAML text. All other lines keep their bytes: comments, order, quotes, padding, line ends. */
+/** Changes one field of a YAML text. Comments, order and line ends of the owner's file stay; its spacing becomes the library's. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Document, isMap, isScalar, isSeq, type Pair, parseDocument, Scalar, type YAMLMap } from 'yaml';
 import { readYaml, type FieldPath } from './yaml-file.ts';
@@ -20,20 +20,19 @@ export function withValue(
   order: readonly string[] = [],
 ): string {
   const document = parseDocument(yaml.replaceAll('\r\n', '\n'));
-  const before = written(document);
   setField(document, path, { value, order });
-  return withUnchangedLines(yaml, before, written(document));
+  const text = document
+    .toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Infinity })
+    .replaceAll(/^[ \t]+$/gm, '');
+  const mark = yaml.startsWith('\uFEFF') ? '\uFEFF' : '';
+  return mark + (yaml.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text);
 }
 
-/** Whether two texts have the same values in the same order, however they are written. */
+/** Equal values in the same order, in any spelling. */
 export function isSameYaml(one: string, other: string): boolean {
   const [first, second] = [readYaml('', one), readYaml('', other)];
   if (first.kind === 'broken' || second.kind === 'broken') return one === other;
   return JSON.stringify(first.value) === JSON.stringify(second.value);
-}
-
-function written(document: Document): string {
-  return document.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Infinity }).replaceAll(/^[ \t]+$/gm, '');
 }
 
 interface NewValue {
@@ -101,36 +100,28 @@ function nodeOf(document: Document, value: FieldValue, old?: unknown): unknown {
   return group;
 }
 
-/** Quotes stay if the old text had them without need, or if a comment follows: there a text needs them. */
+/** Quotes stay, and a text before a comment needs them. The library adds them where YAML would read another value. */
 function scalarOf(value: PlainValue, old: unknown): Scalar {
   const node = isScalar(old) ? old : new Scalar<unknown>(value);
-  const isQuoted = Boolean(node.comment) || (node.type === 'QUOTE_DOUBLE' && isReadAs(String(node.value)));
-  if (typeof value === 'string') node.type = !isQuoted && isReadAs(value) ? 'PLAIN' : 'QUOTE_DOUBLE';
+  const isQuoted = Boolean(node.comment) || node.type === 'QUOTE_DOUBLE';
+  if (typeof value === 'string') node.type = isQuoted || /[\n\r]/.test(value) ? 'QUOTE_DOUBLE' : 'PLAIN';
   node.value = value;
   return node;
 }
 
-/** Whether a text without quotes is read as itself. */
-function isReadAs(text: string): boolean {
-  if (/[\n\r]/.test(text)) return false;
-  const read = readYaml('', `- ${text}\n`);
-  return read.kind === 'yaml' && isDeepStrictEqual(read.value, [text]);
-}
-
-/** Each entry takes the node of the same entry, else that of the same name, else the one in its place if only its name differs. */
+/** Each entry takes the node of the same entry, else of one with its name, else the one in its place. */
 function entryNodes(document: Document, entries: readonly Entry[], old: readonly unknown[]): unknown[] {
   const values = old.map((node) => (isScalar(node) ? node.value : isMap(node) ? node.toJS(document) : null));
   const left = new Set(old.keys());
-  const taken = new Map<number, number>();
-  for (const isOf of [isDeepStrictEqual, hasSameName, isRenamed])
+  const nodes = new Map<number, unknown>();
+  for (const isOf of [isDeepStrictEqual, hasSameName, null])
     for (const [index, entry] of entries.entries()) {
-      const places = isOf === isRenamed ? [index] : [index, ...left];
-      const place = places.find((each) => left.has(each) && isOf(values[each], entry));
-      if (taken.has(index) || place === undefined) continue;
-      taken.set(index, place);
-      left.delete(place);
+      if (nodes.has(index)) continue;
+      const place = isOf ? [index, ...left].find((each) => left.has(each) && isOf(values[each], entry)) : index;
+      if (place === undefined || !left.delete(place)) continue;
+      nodes.set(index, old[place]);
     }
-  return entries.map((entry, index) => nodeOf(document, entry, old[taken.get(index) ?? -1]));
+  return entries.map((entry, index) => nodeOf(document, entry, nodes.get(index)));
 }
 
 function hasSameName(value: unknown, entry: Entry): boolean {
@@ -139,60 +130,4 @@ function hasSameName(value: unknown, entry: Entry): boolean {
     return Reflect.get(group, 'name') ?? Reflect.get(group, 'value');
   });
   return now !== undefined && was === now;
-}
-
-/** Any text may become any other. */
-function isRenamed(value: unknown, entry: Entry): boolean {
-  if (typeof entry !== 'object') return typeof value !== 'object';
-  return typeof value === 'object' && isDeepStrictEqual({ ...value, name: entry['name'] }, entry);
-}
-
-/**
- * The library writes a whole text, in its own spacing. Only the lines in which its texts before and after the change differ
- * are taken from it, if the others can be told apart in the owner's text.
- */
-function withUnchangedLines(text: string, before: string, after: string): string {
-  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
-  const lines = linesOf(text.endsWith('\n') ? text : text + lineEnd);
-  const [was, now] = [linesOf(before), linesOf(after)];
-  const above = sameLines(was, now);
-  const below = sameLines(mirrored(was.slice(above)), mirrored(now.slice(above)));
-  const start = linesThatSay(was.slice(0, above), lines);
-  const end = linesThatSay(mirrored(was.slice(was.length - below)), mirrored(lines));
-  const isApart = start !== null && end !== null;
-  const changed = (isApart ? now.slice(above, now.length - below) : now).join('').replaceAll('\n', lineEnd);
-  const mark = text.startsWith('\uFEFF') && !(isApart && start > 0) ? '\uFEFF' : '';
-  return isApart
-    ? mark + lines.slice(0, start).join('') + changed + lines.slice(lines.length - end).join('')
-    : mark + changed;
-}
-
-function linesOf(text: string): readonly string[] {
-  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
-}
-
-/** Read from the end. */
-function mirrored(lines: readonly string[]): readonly string[] {
-  return lines.toReversed().map((line) => line.split('').toReversed().join(''));
-}
-
-/** How many lines both begin with. */
-function sameLines(one: readonly string[], other: readonly string[]): number {
-  const first = one.findIndex((line, index) => line !== other[index]);
-  return first < 0 ? one.length : first;
-}
-
-/** How many of the lines say the same in another spacing; `null` if that ends within a line. */
-function linesThatSay(same: readonly string[], lines: readonly string[]): number | null {
-  const wanted = squeezed(same.join(''));
-  let read = '';
-  let count = 0;
-  while (read.length < wanted.length && count < lines.length) read += squeezed(lines[count++] ?? '');
-  if (read !== wanted) return null;
-  while (same.at(-1)?.trim() === '' && lines[count]?.trim() === '') count += 1;
-  return count;
-}
-
-function squeezed(line: string): string {
-  return line.replaceAll(/[\s,]/g, '');
 }

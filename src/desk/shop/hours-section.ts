@@ -34,7 +34,7 @@ export const hoursSection: Section = {
       const isSame = timesOf(shown, day).join() === timesOf(values, day).join();
       return isSame ? before : hoursOf(timesOf(values, day));
     });
-    return withDayHours(text, shop, { hours });
+    return hours.join() === dayHours(shop).join() ? text : withDayHours(text, hours);
   },
   fieldOf: (at) => {
     const [, days = ''] = /^openingHours (.+)$/.exec(at) ?? [];
