@@ -109,7 +109,7 @@ describe('the walls between folders', () => {
     ['src/shop/money.ts', "import { other } from '../order/order-message.ts';"],
     ['src/order/order-message.ts', "import { shopConfig } from '#config';"],
     ['src/catalogue/listings.ts', "import type { PageData } from '#storefront/page-data.ts';"],
-    ['src/storefront/browser/cart.ts', "export { Icon } from '#storefront/ui/icon.tsx';"],
+    ['src/storefront/browser/cart-store.ts', "export { Icon } from '#storefront/ui/icon.tsx';"],
     ['src/storefront/pages/home/hero.tsx', "import { useCheckout } from '#storefront/pages/checkout/use-checkout.ts';"],
     ['src/storefront/pages/home/home-page.tsx', "const products = await import('#catalogue/products.ts');"],
     ['src/relay/serve/app.ts', "import type { PageData } from '#storefront/page-data.ts';"],

@@ -120,7 +120,7 @@ it('a remembered address from before is filled in, with the field empty', async 
   const stored: Readonly<Record<string, string>> = frozenJson('browser/local-storage.json');
   vi.stubGlobal('shopDataOfBuild', { provinces, shop: { payment: '' } });
   vi.stubGlobal('window', { localStorage: { getItem: (key: string) => stored[key] ?? null } });
-  const { rememberedAddress } = await import('#storefront/browser/saved-checkout.ts');
+  const { rememberedAddress } = await import('#storefront/browser/checkout-storage.ts');
   expect(rememberedAddress()).toMatchObject({ name: 'Ayesha Khan', [notes]: '' });
   vi.unstubAllGlobals();
 });

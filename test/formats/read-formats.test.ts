@@ -22,7 +22,7 @@ import { orderNow } from '#relay/store/orders-database.ts';
 import { decodeCart } from '#shop/cart-codec.ts';
 import { provinces } from '#shop/provinces.ts';
 import { parseViewed } from '#storefront/browser/recently-viewed.ts';
-import { parseEntries } from '#storefront/outbox/outbox-entry.ts';
+import { parseEntries } from '#storefront/outbox/outbox-store.ts';
 import {
   frozenEvents,
   frozenFolder,
@@ -183,7 +183,7 @@ describe('a browser', () => {
   });
 
   it('fills in what was typed at checkout, or the remembered address', async () => {
-    const { readCheckout, rememberedAddress } = await import('#storefront/browser/saved-checkout.ts');
+    const { readCheckout, rememberedAddress } = await import('#storefront/browser/checkout-storage.ts');
     expect(readCheckout()).toEqual({ customer: { ...ayesha, name: 'Bilal' }, remember: true });
     expect(rememberedAddress()).toEqual(ayesha);
   });

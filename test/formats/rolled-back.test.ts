@@ -10,7 +10,7 @@ import { confirmationWords } from '#order/confirmation-words.ts';
 import { storedCheck } from '#relay/store/stored-row.ts';
 import { storedEvent } from '#relay/store/order-events.ts';
 import { decodeCart } from '#shop/cart-codec.ts';
-import { parseEntries } from '#storefront/outbox/outbox-entry.ts';
+import { parseEntries } from '#storefront/outbox/outbox-store.ts';
 import { emailRequest, parseEmailRequest } from '#order/email-request.ts';
 import { frozenEvents, frozenJson, frozenOrder } from '#test/support/frozen.ts';
 import { sampleCustomer, sampleIds, sampleParams } from '#test/support/sample-order.ts';

@@ -250,7 +250,6 @@ describe('the news of another tab', () => {
     '{"tab":"two","time":9,"change":5,"known":{},"text":"[]"}',
     '{"tab":"two","time":9,"change":{"kind":"double","lines":[]},"known":{},"text":"[]"}',
     '{"tab":"two","time":9,"change":{"kind":"clear","lines":5},"known":{},"text":"[]"}',
-    '{"tab":"two","time":9,"change":{"kind":"restore","lines":[]},"known":{},"text":"[]"}',
     '{"tab":"two","time":"9","change":null,"known":{},"text":"[]"}',
     '{"tab":"two","time":9,"change":null,"known":{}}',
   ])('is harmless in the format of another release: %s (D24)', (text) => {

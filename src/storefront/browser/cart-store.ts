@@ -6,10 +6,11 @@
  * one write (D40). Blocked or full storage is logged and the cart works in memory (D25).
  *
  * A change reaches the other tabs through its own storage entry, just before the cart is written: events deliver first
- * one and then the other, in the same order in every tab. So a written text without news is from a tab of an earlier
+ * one and then the other, in the same order in every tab. So a written text without news is from a tab of another
  * release, and counts as it is; and a text that lacks a change, since two tabs wrote at the same time, is written again
  * with both (`#shop/shared-cart.ts`, D24).
  */
+import { useSyncExternalStore } from 'react';
 import {
   type Cart,
   type CartLine,
@@ -19,22 +20,21 @@ import {
   type PriceOf,
   withPrices,
 } from '#shop/cart.ts';
-import type { CartChange } from '#shop/cart-change.ts';
 import { cartStorageKey, decodeCart, encodeCart } from '#shop/cart-codec.ts';
 import type { RemovedLine } from '#shop/removed-line.ts';
 import {
+  type CartChange,
+  isComplete,
   newsStorageKey,
   parseNews,
   type SharedCart,
   sharedCart,
-  takenOver,
-  withKnown,
   withNews,
   withOwnChange,
 } from '#shop/shared-cart.ts';
 
 /** The browser's parts that the store needs; tests pass their own. */
-export interface CartSurroundings {
+interface CartContext {
   /** Throws if storage is blocked. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>;
   /** Identifies this tab among the shop's tabs. */
@@ -62,19 +62,16 @@ export interface CartStore {
   readonly clear: () => void;
 }
 
-export function createCartStore(surroundings: CartSurroundings): CartStore {
-  const { storage, tab, now, onOtherTab, onRestored, log } = surroundings;
+export function createCartStore({ storage, tab, now, onOtherTab, onRestored, log }: CartContext): CartStore {
   const listeners = new Set<() => void>();
   /** The text that each other tab announced last. */
-  const told = new Map<string, string | null>();
-  /** The stored text, as far as this tab knows. */
-  let latestText: string | null = null;
+  const announced = new Map<string, string>();
   /** Older events may arrive after a return from the back/forward cache. */
   let restoredAt = -Infinity;
   let shared = sharedCart(tab, read() ?? emptyCart, now());
   let priceToday: PriceOf = () => null;
 
-  /** The stored cart; null if storage can't be read. */
+  /** The stored cart; `null` if storage can't be read. */
   function read(): Cart | null {
     try {
       return decode(storage().getItem(cartStorageKey));
@@ -100,7 +97,6 @@ export function createCartStore(surroundings: CartSurroundings): CartStore {
     const [next, news] = withOwnChange(shared, change, now());
     if (change && news.text === encodeCart(shared.cart)) return;
     show(next);
-    latestText = news.text;
     try {
       storage().setItem(newsStorageKey, JSON.stringify(news));
     } catch {
@@ -113,39 +109,27 @@ export function createCartStore(surroundings: CartSurroundings): CartStore {
     }
   }
 
-  function hear(text: string | null): void {
+  function receiveNews(text: string | null): void {
     const news = parseNews(text);
-    if (!news) return;
-    if (news.time <= restoredAt) {
-      // The cart that was read then has it.
-      shared = withKnown(shared, news);
-      return;
-    }
-    told.set(news.tab, news.text);
+    if (!news || news.time <= restoredAt) return;
+    announced.set(news.tab, news.text);
     show(withNews(shared, news));
-    if (news.text === latestText) bringTogether(latestText); // Writing the same text again makes no event.
+    if (!isComplete(news, shared)) store(null);
   }
 
-  function see(text: string | null): void {
-    if (![...told.values()].includes(text)) {
-      told.clear();
-      show(takenOver(shared, decode(text)));
-    } else bringTogether(text);
-  }
-
-  /** Stores the cart again if the stored text lacks a change that this tab knows. */
-  function bringTogether(text: string | null): void {
-    latestText = text;
-    if (text !== encodeCart(shared.cart)) store(null);
+  function receiveCart(text: string | null): void {
+    const isAnnounced = text !== null && [...announced.values()].includes(text);
+    if (!isAnnounced) show({ ...shared, cart: decode(text) });
+    else if (text !== encodeCart(shared.cart)) store(null); // It was written after this tab had stored both changes.
   }
 
   onOtherTab(({ key, newValue }) => {
-    if (key === newsStorageKey) hear(newValue);
-    if (key === cartStorageKey || key === null) see(newValue);
+    if (key === newsStorageKey) receiveNews(newValue);
+    if (key === cartStorageKey || key === null) receiveCart(newValue);
   });
   onRestored(() => {
     restoredAt = now();
-    told.clear();
+    announced.clear();
     show(sharedCart(tab, read() ?? shared.cart, restoredAt));
   });
 
@@ -172,4 +156,29 @@ export function createCartStore(surroundings: CartSurroundings): CartStore {
     },
     clear: () => store({ kind: 'clear', lines: [] }),
   };
+}
+
+let cartOfPage: CartStore | undefined;
+
+/** The page's cart, made and read from storage on first use. */
+export function cartStore(): CartStore {
+  cartOfPage ??= createCartStore({
+    storage: () => window.localStorage,
+    tab: Math.random().toString(36).slice(2),
+    now: () => Date.now(),
+    onOtherTab: (listener) => window.addEventListener('storage', listener),
+    onRestored: (listener) => window.addEventListener('pageshow', ({ persisted }) => persisted && listener()),
+    log: (sentence, cause) =>
+      cause === undefined ? console.warn(`cart: ${sentence}`) : console.warn(`cart: ${sentence}`, cause),
+  });
+  return cartOfPage;
+}
+
+/** The current cart. Empty until the page is hydrated, as the prerendered HTML can't know it. */
+export function useCart(): Cart {
+  return useSyncExternalStore(
+    (listener) => cartStore().subscribe(listener),
+    () => cartStore().current(),
+    () => emptyCart,
+  );
 }

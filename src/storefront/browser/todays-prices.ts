@@ -1,28 +1,66 @@
 /**
- * Compares stored prices with today's whenever the cart or the checkout opens: on a load, a navigation, a return from
- * the back/forward cache or another tab, and when the connection comes back. Nothing waits for the answer; until it
- * arrives, and without one, the stored prices count (D58).
+ * Compares the prices that a cart or a stored page has with today's (D58): whenever the cart, the checkout or a product
+ * opens, returns from the back/forward cache or another tab, or the connection comes back. Nothing waits for the answer,
+ * but for Add to Cart, a second at most; until it arrives, and without one, the stored prices count.
  */
 import { useEffect, useState } from 'react';
-import { type Cart, type CartLine, isSameItem, type PriceOf } from '#shop/cart.ts';
+import { type Cart, type CartLine, isSameItem } from '#shop/cart.ts';
 import type { Rupees } from '#shop/money.ts';
+import {
+  isSoldOutToday,
+  parsePriceList,
+  type PriceList,
+  priceListFile,
+  priceToday,
+  productToday,
+} from '#shop/price-list.ts';
 import type { ProductData } from '#storefront/page-data.ts';
-import { cartStore } from './cart.ts';
-
-/** Loaded separately, since the first paint doesn't need it. */
-export const priceListCode = () => import('./price-list.ts');
+import { cartStore } from './cart-store.ts';
+import { fetchData } from './shop-answer.ts';
 
 export type PageProduct = ProductData['product'];
 
-export interface TodaysPrices {
-  readonly catalogueVersion: string;
-  readonly priceOf: PriceOf;
-  readonly isSoldOut: (line: CartLine) => boolean;
-  readonly productToday: (product: PageProduct) => PageProduct;
+/** The time that the shop has to answer; then the stored prices count. */
+const maxWaitMs = 3000;
+/** The time that a click on Add to Cart waits for the answer. */
+const maxClickWaitMs = 1000;
+const recentMs = 60_000;
+
+let recent: { readonly list: Promise<PriceList>; readonly askedAt: number } | null = null;
+/** The prices that the cart was last renewed with. */
+let renewedWith: PriceList | null = null;
+
+/** Today's prices, bypassing the browser's caches and the service worker. */
+function latestPrices(): Promise<PriceList> {
+  const list = fetchData(priceListFile, parsePriceList, { cache: 'no-store', signal: AbortSignal.timeout(maxWaitMs) });
+  const asked = { list, askedAt: Date.now() };
+  recent = asked;
+  list.catch(() => {
+    if (recent === asked) recent = null;
+  });
+  return list;
 }
 
-/** The prices that the cart was last renewed with. */
-let renewedWith: TodaysPrices | null = null;
+/** Today's prices, a minute old at most. */
+function recentPrices(): Promise<PriceList> {
+  return recent && Math.abs(Date.now() - recent.askedAt) < recentMs ? recent.list : latestPrices();
+}
+
+/** Reports today's prices now and whenever they may have changed. Returns a function that ends this. */
+function watchPrices(onPrices: (list: PriceList) => void): () => void {
+  const end = new AbortController();
+  const { signal } = end;
+  const compare = async () => {
+    if (document.visibilityState === 'hidden') return;
+    const list = await latestPrices().catch(() => null);
+    if (list && !signal.aborted) onPrices(list);
+  };
+  void compare();
+  document.addEventListener('visibilitychange', compare, { signal });
+  window.addEventListener('online', compare, { signal });
+  window.addEventListener('pageshow', ({ persisted }) => void (persisted && compare()), { signal });
+  return () => end.abort();
+}
 
 /** A change of a line since this page opened. */
 export interface LineNews {
@@ -35,36 +73,32 @@ export interface LineNews {
 /** Keeps the cart at today's prices while `isOn`, and returns what has changed about each line. */
 export function useTodaysPrices(cart: Cart, isOn: boolean): (line: CartLine) => LineNews {
   const [opened] = useState(cart);
-  const [prices, setPrices] = useState<TodaysPrices | null>(null);
+  const [today, setToday] = useState<PriceList | null>(null);
   useEffect(() => {
     if (!isOn) return undefined;
-    const over = new AbortController();
-    const renew = (latest: TodaysPrices) => {
-      cartStore().renewPrices(latest.priceOf);
-      renewedWith = latest;
-      setPrices(latest);
-    };
-    // Without a connection it may not load: then the stored prices count.
-    priceListCode()
-      .then(({ watchPrices }) => watchPrices(renew, over.signal))
-      .catch(() => undefined);
-    return () => over.abort();
+    return watchPrices((list) => {
+      cartStore().renewPrices((line) => priceToday(list, line));
+      renewedWith = list;
+      setToday(list);
+    });
   }, [isOn]);
   return (line) => {
     const before = opened.find((other) => isSameItem(other, line))?.price ?? line.price;
-    return { oldPrice: before === line.price ? null : before, isSoldOut: prices?.isSoldOut(line) ?? false };
+    return {
+      oldPrice: before === line.price ? null : before,
+      isSoldOut: today !== null && isSoldOutToday(today, line),
+    };
   };
 }
 
 /**
- * Names the catalogue that the prices of these lines stand in, as far as this page knows: the one they were renewed with
- * (D58), else the checkout's own, `pages`. The relay tells the owner when an order's is an old one.
+ * Names the catalogue of these lines' prices, as far as this page knows: the one that they were renewed with, else that
+ * of the page. The relay tells the owner when an order's is an old one.
  */
-export function catalogueVersion(lines: Cart, pages: string): string {
-  const prices = renewedWith;
-  if (prices && lines.every((line) => (prices.priceOf(line) ?? line.price) === line.price))
-    return prices.catalogueVersion;
-  return pages;
+export function catalogueVersion(lines: Cart, versionOfPage: string): string {
+  const list = renewedWith;
+  const isOfList = list && lines.every((line) => (priceToday(list, line) ?? line.price) === line.price);
+  return isOfList ? list.catalogueVersion : versionOfPage;
 }
 
 /** Something in the cart has sold out: it can still be ordered. */
@@ -76,4 +110,48 @@ export function spokenNews(news: readonly LineNews[]): string {
     ...(news.some(({ oldPrice }) => oldPrice !== null) ? ['Some prices have changed since you filled your cart.'] : []),
     ...(news.some(({ isSoldOut }) => isSoldOut) ? ['Some of your items have sold out.'] : []),
   ].join(' ');
+}
+
+interface TodaysProduct {
+  /** The product at the latest prices that are known. */
+  readonly today: PageProduct;
+  /** Resolves to it within a second, asking the shop unless it sent the page, or was asked, in the last minute. */
+  readonly askToday: () => Promise<PageProduct>;
+}
+
+/** A product of a page that may be of yesterday: this browser stored it, or it has been open since. */
+export function useTodaysProduct(product: PageProduct): TodaysProduct {
+  const [today, setToday] = useState(product);
+  useEffect(() => {
+    if (!navigator.serviceWorker?.controller) return undefined; // Then the page has just come from the shop.
+    return watchPrices((list) => setToday(productToday(list, product)));
+  }, [product]);
+
+  const askToday = async () => {
+    if (!navigator.onLine || isFromShop()) return today;
+    const withoutAnswer = new Promise<PageProduct>((resolve) => {
+      const trust = () => resolve(today);
+      setTimeout(trust, maxClickWaitMs);
+      window.addEventListener('pagehide', trust, { once: true }); // Or the click would be lost with the page.
+    });
+    const asked = recentPrices().then((list) => {
+      const latest = productToday(list, product);
+      setToday(latest);
+      return latest;
+    });
+    return Promise.race([asked, withoutAnswer]).catch(() => today);
+  };
+  return { today, askToday };
+}
+
+/** The shop itself sent this page within the last minute: not a cache, nor the service worker. */
+function isFromShop(): boolean {
+  const [visit] = performance.getEntriesByType('navigation');
+  return (
+    visit instanceof PerformanceNavigationTiming &&
+    visit.workerStart === 0 &&
+    visit.transferSize > 0 &&
+    new URL(visit.name).pathname === window.location.pathname &&
+    Math.abs(Date.now() - performance.timeOrigin) < recentMs
+  );
 }

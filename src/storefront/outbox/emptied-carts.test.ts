@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { memoryBackend } from './outbox-store.ts';
-import type { PendingEntry } from './outbox-entry.ts';
+import { memoryBackend } from './backends.ts';
+import type { PendingEntry } from './outbox-store.ts';
 
 const hourMs = 60 * 60_000;
 const cart = JSON.stringify([{ id: 5, name: 'Ball', price: 100, quantity: 2 }]);

@@ -6,10 +6,9 @@
  */
 import type { Cart } from '#shop/cart.ts';
 import { decodeCart, encodeCart } from '#shop/cart-codec.ts';
-import { cartStore } from '#storefront/browser/cart.ts';
+import { cartStore } from '#storefront/browser/cart-store.ts';
 import { readStored, store } from '#storefront/browser/stored-values.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
-import type { OutboxStore } from './outbox-store.ts';
+import type { OutboxEntry, OutboxStore } from './outbox-store.ts';
 
 const marksKey = 'orders-taken-out';
 /** By then the mark is surely on the disk. */

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { PendingEntry } from './outbox-entry.ts';
-
-import { createOutboxStore, localStorageBackend, memoryBackend, type OutboxBackend } from './outbox-store.ts';
+import { localStorageBackend, memoryBackend } from './backends.ts';
+import { createOutboxStore, type OutboxBackend, type PendingEntry } from './outbox-store.ts';
 
 const params = { from_name: 'Ali', from_email: 'a@b.co', to_name: 'Panja', message: 'order', reply_to: 'a@b.co' };
 const order = (reference: string, consumedCart = `cart of ${reference}`): PendingEntry => ({

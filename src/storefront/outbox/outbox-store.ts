@@ -9,7 +9,77 @@
  * If two tabs order the same cart, one makes the order and the other gets that one: `claim` is one step in each
  * backend. When in doubt, an order is sent.
  */
-import { isTwin, type OutboxEntry, parseEntries, type PendingEntry } from './outbox-entry.ts';
+import type { TemplateParams } from '#order/email-request.ts';
+
+interface Entry {
+  readonly reference: string;
+  /** Milliseconds since 1970, by this device's clock. */
+  readonly createdAt: number;
+  /** The cart that the order consumed, as stored; empty once that cart has been emptied. */
+  readonly consumedCart: string;
+  /** The lines that were removed then, while a crash can restore it (`emptied-carts.ts`). */
+  readonly emptiedCart?: string;
+}
+
+/** An order that has not been sent. */
+export interface PendingEntry extends Entry {
+  readonly state: 'pending';
+  readonly params: TemplateParams;
+  /** The service asked not to be tried before; milliseconds since 1970. */
+  readonly notBefore?: number;
+}
+
+/** An order that was sent: nothing personal remains of it. */
+export interface SentEntry extends Entry {
+  readonly state: 'sent';
+  /** When it was sent, in milliseconds since 1970 by this device's clock; 0 once the shopper has been told. */
+  readonly untold?: number;
+}
+
+export type OutboxEntry = PendingEntry | SentEntry;
+
+export function withoutPersonalData(entry: OutboxEntry): SentEntry {
+  const { reference, createdAt, consumedCart, emptiedCart } = entry;
+  const rest = { reference, createdAt, consumedCart, ...(emptiedCart !== undefined && { emptiedCart }) };
+  return { state: 'sent', ...rest, untold: Date.now() };
+}
+
+/** Whether two entries order the same cart, which was not emptied between them. */
+export function isTwin(old: OutboxEntry, entry: PendingEntry): boolean {
+  return old.consumedCart !== '' && old.consumedCart === entry.consumedCart;
+}
+
+/** Reads stored entries; a damaged one is dropped and logged, so that it hides no other. */
+export function parseEntries(stored: readonly unknown[]): readonly OutboxEntry[] {
+  return stored.flatMap((value) => {
+    const entry = parseEntry(value);
+    if (!entry) console.warn('outbox: a damaged entry was left out');
+    return entry ?? [];
+  });
+}
+
+/** Reads any order that can still be sent, whatever else in it is damaged. */
+function parseEntry(value: unknown): OutboxEntry | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { state, reference, params, ...rest }: Partial<Record<string, unknown>> = { ...value };
+  if (typeof reference !== 'string' || reference === '') return null;
+  const { createdAt, consumedCart, emptiedCart, notBefore, untold } = rest;
+  const entry = {
+    reference,
+    createdAt: typeof createdAt === 'number' ? createdAt : 0,
+    consumedCart: typeof consumedCart === 'string' ? consumedCart : '',
+    ...(typeof emptiedCart === 'string' && { emptiedCart }),
+  };
+  if (state === 'sent') return { state, ...entry, ...(typeof untold === 'number' && { untold }) };
+  if (state !== 'pending' || !isTemplateParams(params)) return null;
+  return { state, ...entry, params, ...(typeof notBefore === 'number' && { notBefore }) };
+}
+
+function isTemplateParams(value: unknown): value is TemplateParams {
+  if (typeof value !== 'object' || value === null) return false;
+  const keys = ['from_name', 'from_email', 'to_name', 'message', 'reply_to'];
+  return keys.every((key) => typeof Reflect.get(value, key) === 'string');
+}
 
 /** A backend that can store orders. Every call may reject, or never settle. */
 export interface OutboxBackend {
@@ -40,9 +110,6 @@ export interface OutboxStore {
 
 const answerWithinMs = 1000;
 const readWithinMs = 10_000;
-const storageKey = 'order-outbox';
-/** Chromium writes localStorage to the disk about 5 s after a change; this is twice that. */
-const flushMs = 10_000;
 
 /** A store over backends, best first; the last one must not fail. */
 export function createOutboxStore(backends: readonly OutboxBackend[]): OutboxStore {
@@ -105,64 +172,4 @@ function within<T>(ms: number, promise: Promise<T>): Promise<T> {
     const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-}
-
-type LocalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-/** All orders as one list in localStorage. */
-export function localStorageBackend(storage: () => LocalStorage): OutboxBackend {
-  return listBackend('localStorage', flushMs, {
-    read: () => parseEntries(parseList(storage().getItem(storageKey))),
-    write: (entries) => {
-      if (entries.length > 0) storage().setItem(storageKey, JSON.stringify(entries));
-      else storage().removeItem(storageKey);
-    },
-  });
-}
-
-/** All orders in the memory of this page. */
-export function memoryBackend(): OutboxBackend {
-  let stored: readonly OutboxEntry[] = [];
-  return listBackend('memory', Infinity, {
-    read: () => stored,
-    write: (entries) => {
-      stored = entries;
-    },
-  });
-}
-
-/** A list of entries that is read and written as a whole. */
-interface EntryList {
-  readonly read: () => readonly OutboxEntry[];
-  readonly write: (entries: readonly OutboxEntry[]) => void;
-}
-
-function listBackend(name: string, durableAfterMs: number, list: EntryList): OutboxBackend {
-  return {
-    name,
-    durableAfterMs,
-    async claim(entry) {
-      const entries = list.read();
-      const twin = entries.find((old) => isTwin(old, entry));
-      if (!twin) list.write([...entries, entry]);
-      return twin ?? entry;
-    },
-    all: async () => list.read(),
-    async change(reference, to) {
-      const entries = list.read();
-      if (!entries.some((entry) => entry.reference === reference)) return;
-      list.write(entries.flatMap((entry) => (entry.reference === reference ? (to(entry) ?? []) : entry)));
-    },
-  };
-}
-
-function parseList(text: string | null): readonly unknown[] {
-  try {
-    const list: unknown = JSON.parse(text ?? '[]');
-    if (Array.isArray(list)) return list;
-  } catch {
-    // Logged below.
-  }
-  console.warn('outbox: the stored list is damaged; it counts as empty');
-  return [];
 }

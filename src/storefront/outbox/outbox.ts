@@ -5,9 +5,9 @@ import { encodeCart } from '#shop/cart-codec.ts';
 import { shop } from '#storefront/shop-data.ts';
 import type { TemplateParams } from '#order/email-request.ts';
 import { emptyLeft, emptyOrdered, emptyRestored } from './emptied-carts.ts';
-import { indexedDbBackend } from './indexed-db-backend.ts';
+import { indexedDbBackend, localStorageBackend, memoryBackend } from './backends.ts';
 import { afterTry, type Durability, withDurability, type OrderStatus, type TryResult } from './order-status.ts';
-import { createOutboxStore, localStorageBackend, memoryBackend } from './outbox-store.ts';
+import { createOutboxStore } from './outbox-store.ts';
 import { createSender } from './sender.ts';
 
 const monthMs = 30 * 24 * 60 * 60 * 1000;

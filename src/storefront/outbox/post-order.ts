@@ -1,9 +1,8 @@
 /** One attempt to send an order to the e-mail service, by a page or by the service worker, and how long to wait for the next. */
 import { isHtml } from '#storefront/browser/shop-answer.ts';
 import { type EmailIds, emailPath, emailRequest } from '#order/email-request.ts';
-import { type OutboxEntry, type PendingEntry, withoutPersonalData } from './outbox-entry.ts';
 import type { Cause } from './order-status.ts';
-import type { Change } from './outbox-store.ts';
+import { type Change, type OutboxEntry, type PendingEntry, withoutPersonalData } from './outbox-store.ts';
 
 const tryMs = 15_000;
 /** Browsers refuse keepalive bodies of 64 KiB and more, counted over all requests under way. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PendingEntry } from './outbox-entry.ts';
-import { createOutboxStore, memoryBackend } from './outbox-store.ts';
+import { memoryBackend } from './backends.ts';
+import { createOutboxStore, type PendingEntry } from './outbox-store.ts';
 import { createSender } from './sender.ts';
 
 const ids = { userId: 'user', serviceId: 'service', templateId: 'template' };

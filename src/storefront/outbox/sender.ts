@@ -10,10 +10,9 @@
  * asked for. An order that this page knows is sent even if the outbox can no longer be read. A refused order is
  * never given up. After a 2xx nothing personal of the order stays on the device.
  */
-import { indexedDbBackend } from './indexed-db-backend.ts';
+import { indexedDbBackend } from './backends.ts';
 import type { TryResult } from './order-status.ts';
-import type { PendingEntry } from './outbox-entry.ts';
-import type { OutboxStore } from './outbox-store.ts';
+import type { OutboxStore, PendingEntry } from './outbox-store.ts';
 import { type Attempt, type EmailService, retryDelayMs, tryOrder, withLock } from './post-order.ts';
 
 /** The delay until the next look at an order that another tab is sending. */

@@ -1,6 +1,6 @@
 import { counted } from '#shop/counted.ts';
 import { shop } from '#storefront/shop-data.ts';
-import { useCart } from '#storefront/browser/cart.ts';
+import { useCart } from '#storefront/browser/cart-store.ts';
 import { totalQuantity } from '#shop/cart.ts';
 import { routes } from '#shop/routes.ts';
 import { Icon } from '#storefront/ui/icon.tsx';

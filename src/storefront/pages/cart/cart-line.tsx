@@ -2,7 +2,7 @@ import { type CartLine, lineSubtotal, maxQuantity } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { lineTags } from '#shop/options.ts';
 import { routes } from '#shop/routes.ts';
-import { cartStore } from '#storefront/browser/cart.ts';
+import { cartStore } from '#storefront/browser/cart-store.ts';
 import type { LineNews } from '#storefront/browser/todays-prices.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';

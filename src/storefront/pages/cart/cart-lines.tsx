@@ -3,7 +3,7 @@ import type { LineNews } from '#storefront/browser/todays-prices.ts';
 import { CartLineView, lineName } from './cart-line.tsx';
 import { useState } from 'react';
 import { cartRows, removedLine, type RemovedLine } from '#shop/removed-line.ts';
-import { cartStore } from '#storefront/browser/cart.ts';
+import { cartStore } from '#storefront/browser/cart-store.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import * as styles from './cart-lines.module.css';
 

@@ -2,7 +2,7 @@ import { counted } from '#shop/counted.ts';
 import { type Cart, totalPrice, totalQuantity } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { routes } from '#shop/routes.ts';
-import { useCart } from '#storefront/browser/cart.ts';
+import { useCart } from '#storefront/browser/cart-store.ts';
 import { soldOutMessage, spokenNews, useTodaysPrices } from '#storefront/browser/todays-prices.ts';
 import { useHydrated } from '#storefront/browser/use-hydrated.ts';
 import { deliveryText } from '#storefront/shop-data.ts';

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { type EmailHint, emailHint } from '#shop/email-hint.ts';
 import { type Customer, type CustomerField, customerFields, fieldFacts } from '#order/customer-fields.ts';
 import { phoneHint } from '#shop/phone-hint.ts';
-import type { SavedCheckout } from '#storefront/browser/saved-checkout.ts';
+import type { SavedCheckout } from '#storefront/browser/checkout-storage.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import * as styles from './billing.module.css';
 import { ProvinceField, TextField } from './field.tsx';

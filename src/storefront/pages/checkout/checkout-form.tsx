@@ -1,7 +1,7 @@
 import type { FormEvent, KeyboardEvent } from 'react';
 import type { Cart } from '#shop/cart.ts';
 import { customerFields, missingFields } from '#order/customer-fields.ts';
-import type { SavedCheckout } from '#storefront/browser/saved-checkout.ts';
+import type { SavedCheckout } from '#storefront/browser/checkout-storage.ts';
 import { useTodaysPrices } from '#storefront/browser/todays-prices.ts';
 import { Billing } from './billing.tsx';
 import * as styles from './checkout-form.module.css';
@@ -13,7 +13,7 @@ import { readForm, useBilling } from './use-billing.ts';
 interface Props {
   readonly cart: Cart;
   readonly processing: boolean;
-  readonly onComplete: (values: SavedCheckout) => Promise<void>;
+  readonly onComplete: (values: SavedCheckout) => void;
 }
 
 /** Billing information and order summary (R187-R193). */
@@ -25,7 +25,7 @@ export function CheckoutForm({ cart, processing, onComplete }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = readForm(event.currentTarget);
-    if (missingFields(values.customer).length === 0) void onComplete(values);
+    if (missingFields(values.customer).length === 0) onComplete(values);
   };
   /** While a field is missing, Enter leads to it: to the next empty field, or back to the first. It adds no line. */
   const goOn = (event: KeyboardEvent<HTMLFormElement>) => {

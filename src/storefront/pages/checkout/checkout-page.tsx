@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { routes } from '#shop/routes.ts';
-import { useCart } from '#storefront/browser/cart.ts';
+import { useCart } from '#storefront/browser/cart-store.ts';
+import { catalogueVersion } from '#storefront/browser/todays-prices.ts';
 import { useHydrated } from '#storefront/browser/use-hydrated.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { RememberedAddress } from './remembered-address.tsx';
@@ -10,12 +12,14 @@ import type { CheckoutData } from '#storefront/page-data.ts';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { PageMeta } from '#storefront/ui/page-meta.tsx';
+import { prepareToasts, toast } from '#storefront/ui/toasts.tsx';
 import * as styles from './checkout-page.module.css';
 
 export function CheckoutPage({ data }: { data: CheckoutData }) {
-  const { checkout, complete } = useCheckout(data.catalogueVersion);
+  const { checkout, complete } = useCheckout(thankForOrder);
   const cart = useCart();
   const hydrated = useHydrated();
+  useEffect(prepareToasts, []);
   return (
     <div className={`container ${styles['page']}`}>
       <PageMeta meta={data.meta} />
@@ -30,13 +34,17 @@ export function CheckoutPage({ data }: { data: CheckoutData }) {
           <CheckoutForm
             cart={checkout.step === 'processing' ? checkout.cart : cart}
             processing={checkout.step === 'processing'}
-            onComplete={complete}
+            onComplete={(values) => void complete(values, catalogueVersion(cart, data.catalogueVersion))}
           />
           <RecentOrders />
         </>
       )}
     </div>
   );
+}
+
+function thankForOrder(): void {
+  toast({ kind: 'success', content: 'Order placed successfully!', autoCloseMs: 3000, outlivesPage: true });
 }
 
 /** The prerendered page can't know the cart; this shows only without a script. */

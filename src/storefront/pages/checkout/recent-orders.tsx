@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { shortReference } from '#order/order-reference.ts';
 import { type Receipt, receiptText } from '#order/receipt.ts';
-import { eraseReceipts, storedReceipts } from '#storefront/browser/stored-receipts.ts';
+import { eraseReceipts, storedReceipts } from '#storefront/browser/checkout-storage.ts';
 import { useOrderStatus } from '#storefront/outbox/outbox.ts';
 import { shop } from '#storefront/shop-data.ts';
 import { OtherWay } from './order-status.tsx';

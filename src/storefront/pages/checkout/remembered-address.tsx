@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Customer } from '#order/customer-fields.ts';
-import { forgetAddress, rememberedAddress } from '#storefront/browser/saved-checkout.ts';
+import { forgetAddress, rememberedAddress } from '#storefront/browser/checkout-storage.ts';
 import * as styles from './remembered-address.module.css';
 
 interface Props {

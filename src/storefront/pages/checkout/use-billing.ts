@@ -14,7 +14,7 @@ import {
   missingFields,
   withCity,
 } from '#order/customer-fields.ts';
-import { readCheckout, saveCheckout, type SavedCheckout } from '#storefront/browser/saved-checkout.ts';
+import { readCheckout, saveCheckout, type SavedCheckout } from '#storefront/browser/checkout-storage.ts';
 
 /** A field was left, or filled in as a whole. */
 const settlingSigns = ['change', 'focusout', 'animationstart'];

@@ -1,21 +1,19 @@
 /**
  * The states of the checkout: editing → processing → placed (R204, R205). Promises: one order for one cart however
- * often the button is pressed; it is stored and being sent before success shows; success shows 2.5 s after the press
+ * often the button is clicked; it is stored and being sent before success shows; success shows 2.5 s after the click
  * whatever the network does; the cart is emptied at success (D21, D26, D38).
  */
 import { useEffect, useRef, useState } from 'react';
-import { catalogueVersion } from '#storefront/browser/todays-prices.ts';
-import { cartStore } from '#storefront/browser/cart.ts';
+import { cartStore } from '#storefront/browser/cart-store.ts';
 import {
   type SavedCheckout,
   eraseCheckout,
   forgetAddress,
   rememberAddress,
-} from '#storefront/browser/saved-checkout.ts';
-import { storeReceipt } from '#storefront/browser/stored-receipts.ts';
+  storeReceipt,
+} from '#storefront/browser/checkout-storage.ts';
 import { leaveOrder, placeOrder, startOutbox, takeOut } from '#storefront/outbox/outbox.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';
-import { prepareToasts, toast } from '#storefront/ui/toasts.tsx';
 import type { Cart } from '#shop/cart.ts';
 import { type Customer, customerOf } from '#order/customer-fields.ts';
 import { newOrder, type Order } from '#order/order.ts';
@@ -23,21 +21,19 @@ import { orderReference } from '#order/order-reference.ts';
 import { receiptOf } from '#order/receipt.ts';
 import { formatOrder } from '#order/order-message.ts';
 
-/** From the press to success (R205). */
+/** From the click to success (R205). */
 const processingMs = 2500;
-const toastMs = 3000;
 
 export type Checkout =
   | { readonly step: 'editing' }
   | { readonly step: 'processing'; readonly cart: Cart }
   | { readonly step: 'placed'; readonly order: Order };
 
-/** `version` names the catalogue that the page was built with. */
-export function useCheckout(version: string) {
+/** `onPlaced` is called at success, even if the shopper has left the page by then. */
+export function useCheckout(onPlaced: () => void) {
   const [checkout, setCheckout] = useState<Checkout>({ step: 'editing' });
-  const pressed = useRef(false);
+  const isSubmitted = useRef(false);
   const unmounted = useRef(false);
-  useEffect(prepareToasts, []);
   useEffect(() => void startOutbox(), []);
   useEffect(() => {
     unmounted.current = false;
@@ -47,17 +43,18 @@ export function useCheckout(version: string) {
     };
   }, []);
 
-  async function complete({ customer, remember }: SavedCheckout): Promise<void> {
+  /** `version` names the catalogue of the cart's prices. */
+  async function complete({ customer, remember }: SavedCheckout, version: string): Promise<void> {
     const cart = cartStore().current();
-    if (pressed.current || cart.length === 0) return;
-    pressed.current = true;
+    if (isSubmitted.current || cart.length === 0) return;
+    isSubmitted.current = true;
     setCheckout({ step: 'processing', cart });
     const [placed] = await Promise.all([
-      place(draftOrder(customer, cart, version), cart, remember),
+      place(orderNow(customer, cart, version), cart, remember),
       new Promise((resolve) => setTimeout(resolve, processingMs)),
     ]);
     if (!unmounted.current) setCheckout({ step: 'placed', order: placed });
-    toast({ kind: 'success', content: 'Order placed successfully!', autoCloseMs: toastMs, outlivesPage: true });
+    onPlaced();
     await takeOut(placed.reference, cart);
   }
 
@@ -77,21 +74,21 @@ async function place(order: Order, cart: Cart, remember: boolean): Promise<Order
 }
 
 /** The order at this moment: trimmed fields, absolute picture addresses. */
-function draftOrder(customer: Customer, cart: Cart, version: string): Order {
+function orderNow(customer: Customer, cart: Cart, version: string): Order {
   return newOrder(
     {
       reference: orderReference(crypto.getRandomValues(new Uint8Array(16))),
       placedAt: new Date().toISOString(),
-      catalogueVersion: catalogueVersion(cart, version),
+      catalogueVersion: version,
       customer: customerOf((field) => customer[field].trim()),
-      lines: cart.map((line) => ({ ...line, image: wholeAddress(line.image) })),
+      lines: cart.map((line) => ({ ...line, image: absoluteAddress(line.image) })),
     },
     shopData.provinces,
   );
 }
 
 /** A picture's address on the shop's public origin (D32); the placeholder's if a stored line has no usable one. */
-function wholeAddress(image = '/placeholder.svg'): string {
+function absoluteAddress(image = '/placeholder.svg'): string {
   const origin = shop.publicOrigin || window.location.origin;
   try {
     return new URL(image, origin).href;

@@ -12,9 +12,8 @@ import {
   totalSticks,
   unitPrice,
 } from '#shop/unit-price.ts';
-import { cartStore } from '#storefront/browser/cart.ts';
-import type { PageProduct } from '#storefront/browser/todays-prices.ts';
-import { useTodaysProduct } from '#storefront/browser/todays-product.ts';
+import { cartStore } from '#storefront/browser/cart-store.ts';
+import { type PageProduct, useTodaysProduct } from '#storefront/browser/todays-prices.ts';
 import { deliveryText } from '#storefront/shop-data.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { Stepper } from '#storefront/ui/stepper.tsx';

@@ -1,10 +1,12 @@
 /**
- * The values of the checkout's form. They are stored for this tab, so that a reload loses nothing, and erased when the
- * order is placed. A shopper who ticks "Remember my address on this device" finds it again at the next order; it never
- * leaves the device.
+ * The device's memory of checkouts. The form's values are stored for this tab, so that a reload loses nothing, and erased
+ * when the order is placed. A shopper who ticks "Remember my address on this device" finds it again at the next order; it
+ * never leaves the device. The receipts of the last orders have what was ordered and what it costs, never who ordered it
+ * (R209).
  */
 import { shopData } from '#storefront/shop-data.ts';
 import { type Customer, customerFields, customerOf, noCustomer } from '#order/customer-fields.ts';
+import { parseReceipts, type Receipt, withReceipt } from '#order/receipt.ts';
 import { erase, readStored, store } from './stored-values.ts';
 
 export interface SavedCheckout {
@@ -15,6 +17,7 @@ export interface SavedCheckout {
 
 const checkoutKey = 'checkout-draft';
 const addressKey = 'remembered-address';
+const receiptsKey = 'order-slips';
 
 /** The values to fill in: those of this tab, else the remembered address, else none. */
 export function readCheckout(): SavedCheckout {
@@ -44,6 +47,19 @@ export function rememberAddress(customer: Customer): void {
 
 export function forgetAddress(): void {
   erase('localStorage', addressKey);
+}
+
+/** Newest first. */
+export function storedReceipts(): readonly Receipt[] {
+  return parseReceipts(readStored('localStorage', receiptsKey));
+}
+
+export function storeReceipt(receipt: Receipt): void {
+  store('localStorage', receiptsKey, withReceipt(storedReceipts(), receipt));
+}
+
+export function eraseReceipts(): void {
+  erase('localStorage', receiptsKey);
 }
 
 /** The fields of a stored value; `null` if all are empty. A province that no longer exists counts as empty. */

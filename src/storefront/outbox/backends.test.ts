@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { indexedDbBackend } from './indexed-db-backend.ts';
-import type { OutboxEntry, PendingEntry } from './outbox-entry.ts';
+import { indexedDbBackend } from './backends.ts';
+import type { OutboxEntry, PendingEntry } from './outbox-store.ts';
 
 const orders = new Map<string, OutboxEntry>();
 /** What the next transactions end with: a failure before they begin, or the loss of the answer after they have ended. */

@@ -1,7 +1,10 @@
-/** IndexedDB as a backend for orders: what it has stored survives a crash. */
+/** The three backends of the outbox: IndexedDB, localStorage, memory. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { isTwin, type OutboxEntry, parseEntries } from './outbox-entry.ts';
-import type { OutboxBackend } from './outbox-store.ts';
+import { isTwin, type OutboxBackend, type OutboxEntry, parseEntries } from './outbox-store.ts';
+
+const storageKey = 'order-outbox';
+/** Chromium writes localStorage to the disk about 5 s after a change; this is twice that. */
+const flushMs = 10_000;
 
 interface Schema extends DBSchema {
   orders: { key: string; value: OutboxEntry };
@@ -9,6 +12,7 @@ interface Schema extends DBSchema {
 
 type Connection = IDBPDatabase<Schema>;
 
+/** What IndexedDB has stored survives a crash. */
 export function indexedDbBackend(): OutboxBackend {
   let opened: Promise<Connection> | undefined;
   const forget = (lost: Promise<Connection>) => {
@@ -68,4 +72,64 @@ export function indexedDbBackend(): OutboxBackend {
 
 function isLost(error: unknown): boolean {
   return error instanceof DOMException && ['InvalidStateError', 'UnknownError', 'AbortError'].includes(error.name);
+}
+
+type LocalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** All orders as one list in localStorage. */
+export function localStorageBackend(storage: () => LocalStorage): OutboxBackend {
+  return listBackend('localStorage', flushMs, {
+    read: () => parseEntries(parseList(storage().getItem(storageKey))),
+    write: (entries) => {
+      if (entries.length > 0) storage().setItem(storageKey, JSON.stringify(entries));
+      else storage().removeItem(storageKey);
+    },
+  });
+}
+
+/** All orders in the memory of this page. */
+export function memoryBackend(): OutboxBackend {
+  let stored: readonly OutboxEntry[] = [];
+  return listBackend('memory', Infinity, {
+    read: () => stored,
+    write: (entries) => {
+      stored = entries;
+    },
+  });
+}
+
+/** A list of entries that is read and written as a whole. */
+interface EntryList {
+  readonly read: () => readonly OutboxEntry[];
+  readonly write: (entries: readonly OutboxEntry[]) => void;
+}
+
+function listBackend(name: string, durableAfterMs: number, list: EntryList): OutboxBackend {
+  return {
+    name,
+    durableAfterMs,
+    async claim(entry) {
+      const entries = list.read();
+      const twin = entries.find((old) => isTwin(old, entry));
+      if (!twin) list.write([...entries, entry]);
+      return twin ?? entry;
+    },
+    all: async () => list.read(),
+    async change(reference, to) {
+      const entries = list.read();
+      if (!entries.some((entry) => entry.reference === reference)) return;
+      list.write(entries.flatMap((entry) => (entry.reference === reference ? (to(entry) ?? []) : entry)));
+    },
+  };
+}
+
+function parseList(text: string | null): readonly unknown[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]');
+    if (Array.isArray(list)) return list;
+  } catch {
+    // Logged below.
+  }
+  console.warn('outbox: the stored list is damaged; it counts as empty');
+  return [];
 }
