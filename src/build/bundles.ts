@@ -22,8 +22,7 @@ export async function putBundles(
   if (made) {
     await Promise.all([...made].map(([path, bytes]) => put(join(folder, path), bytes)));
   } else {
-    const { buildClient, buildRenderer, buildServiceWorker } = await import('./vite.ts');
-    const { buildDesk } = await import('./desk.ts');
+    const { buildClient, buildDesk, buildRenderer, buildServiceWorker } = await import('./vite.ts');
     const client = await buildClient(root, join(folder, 'site'));
     await buildRenderer(root, join(folder, dirname(rendererFile)));
     await buildServiceWorker(root, join(folder, serviceWorkerFile));

@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Manifest, type Plugin } from 'vite';
 import { readFileSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, readdir, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { settleTokens } from './html/settle-tokens.ts';
-import { tintStyles } from './tint-styles.ts';
 import type { PageAssets } from './html/document.ts';
+import { tints } from '#shop/species.ts';
 
 /** Browsers of the last few years; a phone of 2021 with an up-to-date browser has all features. */
 export const targets = ['chrome103', 'safari16', 'firefox103'];
@@ -158,4 +158,66 @@ export async function buildRenderer(root: string, outDir: string): Promise<void>
       rolldownOptions: { checks, output: { entryFileNames: 'entry-server.js' } },
     },
   });
+}
+
+const tintsFile = 'virtual:tints.css';
+
+/** The stylesheet with the colour of each animal: in its badge, tile and heading, and behind a loading or missing picture. */
+export const tintStyles: Plugin = {
+  name: 'tint-styles',
+  resolveId: (id) => (id === tintsFile ? tintsFile : null),
+  load: (id) => (id === tintsFile ? `@layer parts { ${Object.entries(tints).map(tintRule).join(' ')} }` : null),
+};
+
+function tintRule([name, colour]: readonly [string, string]): string {
+  return `[data-tint='${name}'] { background: ${colour}; }`;
+}
+
+/**
+ * Bundles what the owner's desk runs with (`src/desk/desk-files.ts`): its pages as one file with all their packages, its
+ * stylesheet, and the scripts of its list and of what is printed.
+ */
+export async function buildDesk(root: string, folder: string): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    css: { postcss: {} }, // Else Vite looks for a configuration of PostCSS in the folders above.
+    ...selfContained,
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      ssr: 'src/desk/page/entry.tsx',
+      ssrEmitAssets: true,
+      cssCodeSplit: false,
+      target: 'esnext',
+      minify: true,
+      rolldownOptions: {
+        checks,
+        output: { entryFileNames: 'pages.js', assetFileNames: '[name][extname]' },
+      },
+    },
+  });
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      modulePreload: false,
+      target: targets,
+      rolldownOptions: {
+        checks,
+        input: ['live', 'print', 'preview'].map((name) => join(root, `src/desk/browser/${name}.ts`)),
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  });
+  const sheet = (await readdir(folder)).find((name) => name.endsWith('.css'));
+  if (sheet === undefined) throw new Error('the bundler made no stylesheet for the desk');
+  await rename(join(folder, sheet), join(folder, 'desk.css'));
 }

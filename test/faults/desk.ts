@@ -22,7 +22,7 @@ async function shopWithDesk(scene: Scene) {
   const peer = await smtpPeer(scene);
   const relay = await startChild(scene, { port: await freePort(), environment: { SMTP_URL: peer.url } });
   const releases = tinyRelease(scene);
-  const { buildDesk } = await import('#build/desk.ts'); // The bundler takes its time, so only who runs this waits for it.
+  const { buildDesk } = await import('#build/vite.ts'); // The bundler takes its time, so only who runs this waits for it.
   await buildDesk(process.cwd(), join(releases, '0123456789ab/desk'));
   writeFileSync(join(releases, '0123456789ab/desk/pictures.json'), '{}');
   const environment = { RELEASES_DIR: releases };

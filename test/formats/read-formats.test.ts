@@ -21,7 +21,7 @@ import { storedEvent } from '#relay/store/order-events.ts';
 import { orderNow } from '#relay/store/orders-database.ts';
 import { decodeCart } from '#shop/cart-codec.ts';
 import { provinces } from '#shop/provinces.ts';
-import { parseViewed } from '#storefront/browser/recently-viewed.ts';
+import { parseViewed } from '#storefront/ui/recently-viewed.tsx';
 import { parseEntries } from '#storefront/outbox/outbox-store.ts';
 import {
   frozenEvents,
@@ -191,7 +191,9 @@ describe('a browser', () => {
   it('shows the last orders and the products that were viewed', () => {
     const receipts = parseReceipts(JSON.parse(stored['order-slips'] ?? ''));
     expect(receipts.map(({ grandTotal }) => grandTotal)).toEqual([5950, 6250]);
-    expect(parseViewed(stored['recently-viewed'] ?? null)).toMatchObject([{ id: 43, name: 'Parrot D-swing' }]);
+    expect(parseViewed(JSON.parse(stored['recently-viewed'] ?? ''))).toMatchObject([
+      { id: 43, name: 'Parrot D-swing' },
+    ]);
   });
 
   it('sends the orders that wait, and still knows those that were sent', () => {

@@ -36,7 +36,7 @@ export async function comeToRest(page: Page): Promise<void> {
     const url = '/fonts/bricolage-grotesque.woff2';
     const face = new FontFace('Bricolage Grotesque', `url(${url})`, { weight: '200 800' });
     document.fonts.add(await face.load());
-    // As for shoppers who read on (browser/read-ahead.ts): pictures further down are loaded and shown, too.
+    // As for shoppers who read on (browser/pictures.ts): pictures further down are loaded and shown, too.
     document.documentElement.setAttribute('data-reading', '');
     for (const image of document.images) image.loading = 'eager';
     await Promise.all(

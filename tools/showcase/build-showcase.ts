@@ -10,7 +10,7 @@ import { shopConfig } from '#config';
 import { shopData } from '#build/pages/shop-data.ts';
 import { scriptJson } from '#build/html/document.ts';
 import { pageSources } from '#build/pages/page-data.ts';
-import { tintStyles } from '#build/tint-styles.ts';
+import { tintStyles } from '#build/vite.ts';
 import type { PageData } from '#storefront/page-data.ts';
 import type { ShopData } from '#storefront/shop-data.ts';
 import { forcedStates } from './forced-states.ts';

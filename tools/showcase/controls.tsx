@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { rupees } from '#shop/money.ts';
 import { ContactForm } from '#storefront/pages/contact/contact-form.tsx';
 import { OptionPicker } from '#storefront/pages/product/option-picker.tsx';
-import { FilterBar } from '#storefront/pages/shop-all/filter-bar.tsx';
+import { FilterBar } from '#storefront/pages/shop-all/shop-all-page.tsx';
 import { CategoryPicker } from '#storefront/pages/species/category-picker.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Stepper } from '#storefront/ui/stepper.tsx';

@@ -1,14 +1,13 @@
 /** Around the products: the shell, empty states, messages. */
 import { ShopDetails } from '#storefront/pages/contact/contact-page.tsx';
-import { BrandStory } from '#storefront/pages/home/brand-story.tsx';
+import { BrandStory, NewPetBanner } from '#storefront/pages/home/home-page.tsx';
 import { Hero } from '#storefront/pages/home/hero.tsx';
-import { NewPetBanner } from '#storefront/pages/home/new-pet-banner.tsx';
 import { Footer } from '#storefront/shell/footer.tsx';
 import { Header } from '#storefront/shell/header.tsx';
 import { Crumbs } from '#storefront/ui/crumbs.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { OpenNow } from '#storefront/ui/open-now.tsx';
-import { ToastMessage, toastKinds } from '#storefront/ui/toast-message.tsx';
+import { ToastMessage, toastKinds } from '#storefront/ui/toasts.tsx';
 import * as styles from './showcase.module.css';
 import { samples } from './samples.ts';
 import { Exhibit, Section } from './section.tsx';

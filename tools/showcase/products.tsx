@@ -10,7 +10,7 @@ import type { ProductCard as Card } from '#storefront/page-data.ts';
 import { CardGrid } from '#storefront/ui/card-grid.tsx';
 import { CardRow } from '#storefront/ui/card-row.tsx';
 import { ProductCard } from '#storefront/ui/product-card.tsx';
-import { PetTiles } from '#storefront/pages/home/pet-tiles.tsx';
+import { PetTiles } from '#storefront/pages/home/home-page.tsx';
 import * as styles from './showcase.module.css';
 import { samples } from './samples.ts';
 import { Exhibit, Section, States } from './section.tsx';

@@ -1,12 +1,12 @@
 /** Products as lists and the search show them. */
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { ListedProduct } from '#catalogue/listings.ts';
-import { placeholderImage } from '#catalogue/pictures.ts';
+import { placeholderImage, type PictureIndex } from '#catalogue/pictures.ts';
 import { searchEntries } from '#catalogue/search-entries.ts';
 import type { Product } from '#shop/product.ts';
 import { listPrice } from '#shop/unit-price.ts';
-import type { ProductCard, SearchEntry, Section } from '#storefront/page-data.ts';
-import { tintOf } from './picture.ts';
+import type { ProductCard, SearchEntry, Section, Picture } from '#storefront/page-data.ts';
+import type { Tint } from '#shop/species.ts';
 
 /** A titled list from a list in the catalogue. */
 export type SectionOf = (slug: string, heading: string, listed: readonly ListedProduct[]) => Section;
@@ -29,4 +29,29 @@ export function cardOf(catalogue: Catalogue, product: Product): ProductCard {
 /** Products as the header's search finds them. */
 export function searchData(catalogue: Catalogue): readonly SearchEntry[] {
   return searchEntries(catalogue.products).map((entry) => ({ ...entry, tint: tintOf(catalogue, entry.id) }));
+}
+
+/** For the product page; cards and thumbnails know their own widths (`ui/product-picture.tsx`). */
+const pageWidths = [640, 960];
+
+/** The background of a product's pictures: that of its first listing, else the pharmacy's. */
+export function tintOf({ firstListingOf }: Pick<Catalogue, 'firstListingOf'>, productId: number): Tint {
+  return firstListingOf(productId)?.species ?? 'pharmacy';
+}
+
+/** All that a product page needs to show a picture; the placeholder where there is none. */
+export function productPicture(pictures: PictureIndex, src: string, tint: Tint): Picture {
+  const picture = known(pictures, src);
+  return { ...picture, widths: picture.widths.filter((width) => pageWidths.includes(width)), tint };
+}
+
+/** A picture that is not a product's, such as a hero picture or a tile, by its name. */
+export function namedPicture(pictures: PictureIndex, key: string): Picture {
+  return known(pictures, pictures.shopImage(key));
+}
+
+function known(pictures: PictureIndex, src: string): Picture {
+  const file = pictures.file(src);
+  if (!file) return { src: placeholderImage, widths: [], width: 640, height: 640 };
+  return { src, widths: file.widths, width: file.width, height: file.height };
 }

@@ -8,11 +8,8 @@ import { animals } from '#shop/animals.ts';
 import { animalNames } from '#shop/species.ts';
 import { routes } from '#shop/routes.ts';
 import type { HomeData, ListingData, PageData, Section, ShopAllData, SpeciesData } from '#storefront/page-data.ts';
-import { type SectionOf, sectionsOf } from './cards.ts';
-import { crumbOf, home } from './crumbs.ts';
-import { type Meta, pageMeta } from './page-meta.ts';
-import { namedPicture } from './picture.ts';
-import { groupsOf, productPage } from './product-page.ts';
+import { type SectionOf, sectionsOf, namedPicture } from './cards.ts';
+import { crumbOf, home, type Meta, pageMeta, groupsOf, productPage } from './product-page.ts';
 
 /** A page of the shop: its addresses, the canonical one first, and its data. */
 export interface PageSource {

@@ -3,14 +3,12 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import { plainDescription } from '#catalogue/description.ts';
 import type { CatalogueProduct } from '#catalogue/products.ts';
 import type { ShopConfig } from '#config';
-import { type AnimalGroup, animalGroup } from '#shop/species.ts';
+import { type AnimalGroup, animalGroup, type Species } from '#shop/species.ts';
 import { relatedFile, relatedFileSize, relatedPageSize } from '#shop/related-products.ts';
 import { routes } from '#shop/routes.ts';
-import type { ProductCard, ProductData, ProductNotFoundData } from '#storefront/page-data.ts';
-import { cardOf } from './cards.ts';
-import { crumbsTo } from './crumbs.ts';
-import type { Meta } from './page-meta.ts';
-import { productPicture, tintOf } from './picture.ts';
+import type { ProductCard, ProductData, ProductNotFoundData, Crumb, PageMeta } from '#storefront/page-data.ts';
+import { cardOf, productPicture, tintOf } from './cards.ts';
+import type { Product } from '#shop/product.ts';
 
 /** Products that are sold, by the animal that relates them (D67). */
 export type Groups = ReadonlyMap<AnimalGroup, readonly CatalogueProduct[]>;
@@ -87,4 +85,27 @@ export function relatedFiles(
 function summary({ description }: CatalogueProduct): string {
   const text = plainDescription(description);
   return text.length <= 155 ? text : `${text.slice(0, 154).replace(/\s\S*$/, '')}…`;
+}
+
+export const home: Crumb = { label: 'Home', path: routes.home.href() };
+
+/** An animal's own page. */
+export function crumbOf({ speciesPages }: Pick<Catalogue, 'speciesPages'>, species: Species): Crumb {
+  const page = speciesPages.find((other) => other.species === species);
+  return page ? { label: page.title, path: page.path } : home;
+}
+
+/** The breadcrumbs of a product: its first listing, or the pharmacy. */
+function crumbsTo(catalogue: Catalogue, product: Product): readonly Crumb[] {
+  const { pharmacy, firstListingOf } = catalogue;
+  const listing = firstListingOf(product.id);
+  if (!listing) return [home, { label: pharmacy.heading, path: pharmacy.path }];
+  return [home, crumbOf(catalogue, listing.species), { label: listing.title, path: listing.path }];
+}
+
+/** Title with the shop's name after it, description, and canonical address. */
+export type Meta = (title: string, description: string, canonical: string) => PageMeta;
+
+export function pageMeta(shop: ShopConfig): Meta {
+  return (title, description, canonical) => ({ title: `${title} | ${shop.name}`, description, canonical });
 }

@@ -1,4 +1,4 @@
-/** The desk's screens as HTML. Bundled by the build, as Node runs TypeScript but no JSX (`src/build/desk.ts`). */
+/** The desk's screens as HTML. Bundled by the build, as Node runs TypeScript but no JSX (`src/build/vite.ts`). */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import '#storefront/styles/base.css';

@@ -232,7 +232,7 @@ function morph(pressed: Element | null, changePage: () => void): void {
   if (!frame || !large) return;
   large.style.background = `url("${small.currentSrc}") center / contain no-repeat`;
   large.style.removeProperty('background-color'); // Beside the picture, the stylesheet's colour shows.
-  // It, or what replaces it if it fails (browser/picture-fallback.ts).
+  // It, or what replaces it if it fails (browser/pictures.ts).
   large.addEventListener('load', () => large.style.removeProperty('background'));
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const to = frame.getBoundingClientRect();

@@ -7,7 +7,7 @@ import { shopData, shop } from '#storefront/shop-data.ts';
 import type { SearchEntry } from '#storefront/page-data.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { CardPrice } from '#storefront/ui/product-card.tsx';
-import { ProductPicture } from '#storefront/ui/product-picture.tsx';
+import { ProductPicture } from '#storefront/ui/picture.tsx';
 import * as styles from './search.module.css';
 
 const hasNotArrived = "Couldn't load the list of products. Please check your connection.";

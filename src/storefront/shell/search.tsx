@@ -1,11 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { searchByName } from '#shop/search.ts';
+import { searchByName, searchFile } from '#shop/search.ts';
 import { routes } from '#shop/routes.ts';
 import { useBackCloses, useRouter } from '#storefront/router/use-router.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { SearchOutcome } from './search-outcome.tsx';
 import * as styles from './search.module.css';
-import { searchEntries, useSearchEntries } from './use-search-entries.ts';
+import { fetchData } from '#storefront/browser/shop-answer.ts';
+import type { SearchEntry } from '#storefront/page-data.ts';
 
 /** The search of the header (R028-R040): its entries load when it is first opened. */
 export function Search() {
@@ -112,4 +113,41 @@ function moveFocus(box: HTMLElement, step: 1 | -1): void {
   const stops = [...box.querySelectorAll<HTMLElement>('input, a')];
   const now = stops.findIndex((stop) => stop === document.activeElement);
   stops[(now + step + stops.length) % stops.length]?.focus();
+}
+
+let fetched: Promise<readonly SearchEntry[]> | undefined;
+
+/** The search catalogue, fetched once on first use; a failure is retried the next time. */
+function searchEntries(): Promise<readonly SearchEntry[]> {
+  fetched ??= fetchData(searchFile, parseEntries).catch((error: unknown) => {
+    fetched = undefined;
+    throw error;
+  });
+  return fetched;
+}
+
+/**
+ * The search catalogue, and how to load it: when the search is opened and at each change of its text, until it is
+ * there.
+ */
+function useSearchEntries() {
+  const [entries, setEntries] = useState<readonly SearchEntry[] | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const ask = async (): Promise<readonly SearchEntry[]> => {
+    if (entries) return entries;
+    try {
+      const loaded = await searchEntries();
+      setEntries(loaded);
+      return loaded;
+    } catch (error) {
+      console.warn('search: the list of products did not arrive', error);
+      setHasFailed(true);
+      return [];
+    }
+  };
+  return { entries, hasFailed, ask };
+}
+
+function parseEntries(data: unknown): readonly SearchEntry[] | null {
+  return Array.isArray(data) ? data : null;
 }

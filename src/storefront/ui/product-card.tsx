@@ -3,7 +3,7 @@ import { routes } from '#shop/routes.ts';
 import type { ListPrice } from '#shop/unit-price.ts';
 import type { ProductCard as Card } from '#storefront/page-data.ts';
 import { Link } from './link.tsx';
-import { ProductPicture } from './product-picture.tsx';
+import { ProductPicture } from './picture.tsx';
 import * as styles from './product-card.module.css';
 
 interface Props {

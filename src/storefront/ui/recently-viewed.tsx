@@ -1,14 +1,23 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Product } from '#shop/product.ts';
 import { routes } from '#shop/routes.ts';
-import { noteViewed, recentlyViewed, type ViewedProduct } from '#storefront/browser/recently-viewed.ts';
+import { readStored, store } from '#storefront/browser/stored-values.ts';
 import { useHydrated } from '#storefront/browser/use-hydrated.ts';
 import { Link } from './link.tsx';
-import { ProductPicture } from './product-picture.tsx';
+import { ProductPicture } from './picture.tsx';
 import { useCameNear } from './use-came-near.ts';
 import * as styles from './recently-viewed.module.css';
 
+const storageKey = 'recently-viewed';
 const maxShown = 8;
+
+/** A product that was viewed, as the device remembers it. Without its price, which may change. */
+interface ViewedProduct {
+  readonly id: number;
+  readonly name: string;
+  /** Address of its first picture. */
+  readonly image: string;
+}
 
 /**
  * The products viewed before on this device, which alone knows them: so the row is added to the prerendered page, below
@@ -16,14 +25,15 @@ const maxShown = 8;
  */
 export function RecentlyViewed({ now }: { now?: Pick<Product, 'id' | 'name' | 'images'> }) {
   const hydrated = useHydrated();
-  const products = useMemo(
-    () => (hydrated ? recentlyViewed().filter(({ id }) => id !== now?.id) : []).slice(0, maxShown),
+  const others = useMemo(
+    () => (hydrated ? parseViewed(readStored('localStorage', storageKey)).filter(({ id }) => id !== now?.id) : []),
     [hydrated, now],
   );
   useEffect(() => {
-    if (now) noteViewed({ id: now.id, name: now.name, image: now.images[0] ?? '' });
-  }, [now]);
-  return products.length > 0 && <Row products={products} />;
+    if (!now || !hydrated) return;
+    store('localStorage', storageKey, [{ id: now.id, name: now.name, image: now.images[0] ?? '' }, ...others]);
+  }, [now, hydrated, others]);
+  return others.length > 0 && <Row products={others.slice(0, maxShown)} />;
 }
 
 function Row({ products }: { products: readonly ViewedProduct[] }) {
@@ -46,4 +56,16 @@ function Row({ products }: { products: readonly ViewedProduct[] }) {
       </ul>
     </section>
   );
+}
+
+/** The stored list, latest first; anything that is not a product is dropped silently. */
+export function parseViewed(stored: unknown): readonly ViewedProduct[] {
+  return Array.isArray(stored) ? stored.flatMap(parseProduct).slice(0, maxShown + 1) : [];
+}
+
+function parseProduct(stored: unknown): readonly ViewedProduct[] {
+  if (typeof stored !== 'object' || stored === null) return [];
+  const { id, name, image }: Partial<Record<string, unknown>> = { ...stored };
+  const isProduct = Number.isSafeInteger(id) && typeof id === 'number' && typeof name === 'string' && name !== '';
+  return isProduct && typeof image === 'string' ? [{ id, name, image }] : [];
 }

@@ -7,8 +7,8 @@ import type { Id, ToastOptions, ToastContainerProps } from 'react-toastify/unsty
 import { whenIdle } from '#storefront/browser/when-idle.ts';
 import { useRouter } from '#storefront/router/use-router.ts';
 import { isMotionUnwanted } from './motion.ts';
-import { type ToastKind, ToastMessage } from './toast-message.tsx';
 import * as styles from './toasts.module.css';
+import { Icon, type IconName } from './icon.tsx';
 
 export interface ToastRequest {
   readonly kind: ToastKind;
@@ -152,3 +152,29 @@ export function Toasts() {
     </div>
   );
 }
+
+export const toastKinds = ['info', 'success', 'warning', 'error', 'default'] as const;
+export type ToastKind = (typeof toastKinds)[number];
+
+interface MessageProps {
+  readonly kind: ToastKind;
+  readonly content: string;
+}
+
+/** The content of a toast: the colour and icon of its kind, and its sentence. */
+export function ToastMessage({ kind, content }: MessageProps) {
+  return (
+    <div className={styles['toast']} data-kind={kind} data-testid="toast">
+      <Icon name={icons[kind]} />
+      <span>{content}</span>
+    </div>
+  );
+}
+
+const icons: Readonly<Record<ToastKind, IconName>> = {
+  info: 'info',
+  success: 'check',
+  warning: 'info',
+  error: 'info',
+  default: 'info',
+};

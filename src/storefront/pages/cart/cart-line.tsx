@@ -7,7 +7,7 @@ import type { LineNews } from '#storefront/browser/todays-prices.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { Stepper } from '#storefront/ui/stepper.tsx';
-import { ProductPicture } from '#storefront/ui/product-picture.tsx';
+import { ProductPicture } from '#storefront/ui/picture.tsx';
 import * as styles from './cart-line.module.css';
 
 interface Props {

@@ -13,8 +13,7 @@ import { Confetti } from './confetti.tsx';
 import { RememberedAddress } from './remembered-address.tsx';
 import { OrderStatusLines } from './order-status.tsx';
 import * as styles from './placed.module.css';
-import { ReceiptView } from './receipt.tsx';
-import { ReceiptActions } from './receipt-actions.tsx';
+import { ReceiptView, ReceiptActions } from './receipt.tsx';
 
 /** The success view. What is true of the order comes before the specified sentence (R207, D26, D90). */
 export function Placed({ order }: { order: Order }) {

@@ -7,8 +7,7 @@ import { shop } from '#storefront/shop-data.ts';
 import { OtherWay } from './order-status.tsx';
 import { statusMessage } from './order-status-message.ts';
 import * as styles from './recent-orders.module.css';
-import { ReceiptView } from './receipt.tsx';
-import { ReceiptActions } from './receipt-actions.tsx';
+import { ReceiptView, ReceiptActions } from './receipt.tsx';
 
 /** The receipts of the last orders from this device, collapsed; nothing if there are none (R213). */
 export function RecentOrders() {

@@ -6,7 +6,7 @@ import { charges } from '#order/order.ts';
 import { type LineNews, soldOutMessage, spokenNews } from '#storefront/browser/todays-prices.ts';
 import { shop, shopData } from '#storefront/shop-data.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
-import { ProductPicture } from '#storefront/ui/product-picture.tsx';
+import { ProductPicture } from '#storefront/ui/picture.tsx';
 import { lineTags } from '#shop/options.ts';
 import * as styles from './summary.module.css';
 

@@ -67,21 +67,17 @@ export function useBilling() {
 /** Shows the text that an order would hold: without marks that the browser itself calls wrong, and with the city. */
 function showClean(form: HTMLFormElement, customer: Customer): void {
   for (const name of customerFields) {
-    const field = textField(form, name);
+    const field = fieldOf(form, name);
     if (field && field.value !== customer[name]) field.value = customer[name];
   }
-  const city = textField(form, 'city');
+  const city = fieldOf(form, 'city');
   if (city) city.value = ''; // It is in the address now.
 }
 
 /** The form's values, even while its fields are disabled, which `FormData` would leave out. */
 export function readForm(form: HTMLFormElement): SavedCheckout {
-  const fields = customerOf((name) => {
-    const field = form.elements.namedItem(name);
-    const value = field instanceof HTMLSelectElement ? field.value : textField(form, name)?.value;
-    return cleanField(name, value ?? '');
-  });
-  const city = cleanField('address', textField(form, 'city')?.value ?? '').trim();
+  const fields = customerOf((name) => cleanField(name, fieldOf(form, name)?.value ?? ''));
+  const city = cleanField('address', fieldOf(form, 'city')?.value ?? '').trim();
   const remember = form.elements.namedItem('remember');
   return {
     customer: { ...fields, address: withCity(fields.address, city) },
@@ -89,11 +85,37 @@ export function readForm(form: HTMLFormElement): SavedCheckout {
   };
 }
 
-function textField(form: HTMLFormElement, name: CustomerField | 'city') {
-  const field = form.elements.namedItem(name);
-  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
-}
-
 function isEqual(a: SavedCheckout, b: SavedCheckout): boolean {
   return a.remember === b.remember && customerFields.every((field) => a.customer[field] === b.customer[field]);
+}
+
+/** Focuses a field of the form. */
+export function focusField(form: HTMLFormElement | null, name: CustomerField): void {
+  fieldOf(form, name)?.focus();
+}
+
+/** Fills in a field for the shopper, as if it had been typed. */
+export function fillField(form: HTMLFormElement | null, name: CustomerField, text: string): void {
+  const element = fieldOf(form, name);
+  if (!element) return;
+  element.value = text;
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Empties the fields that still have an address that is to be forgotten, and unticks Remember. */
+export function clearFields(form: HTMLFormElement | null, address: Customer): void {
+  const remember = form?.elements.namedItem('remember');
+  if (remember instanceof HTMLInputElement) remember.checked = false;
+  for (const name of customerFields) {
+    if (fieldOf(form, name)?.value === address[name]) fillField(form, name, '');
+  }
+}
+
+function fieldOf(form: HTMLFormElement | null, name: CustomerField | 'city') {
+  const element = form?.elements.namedItem(name);
+  return element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
+    ? element
+    : null;
 }

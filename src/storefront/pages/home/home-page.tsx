@@ -1,11 +1,11 @@
-import { BrandStory } from './brand-story.tsx';
 import { Hero } from './hero.tsx';
-import { NewPetBanner } from './new-pet-banner.tsx';
-import { PetTiles } from './pet-tiles.tsx';
-import type { HomeData } from '#storefront/page-data.ts';
+import type { HomeData, Picture as PictureData } from '#storefront/page-data.ts';
 import { CardRow } from '#storefront/ui/card-row.tsx';
 import { PageMeta } from '#storefront/ui/page-meta.tsx';
 import * as styles from './home-page.module.css';
+import { Link } from '#storefront/ui/link.tsx';
+import { Picture } from '#storefront/ui/picture.tsx';
+import { routes } from '#shop/routes.ts';
 
 export function HomePage({ data }: { data: HomeData }) {
   return (
@@ -26,5 +26,71 @@ export function HomePage({ data }: { data: HomeData }) {
         <NewPetBanner picture={data.heroes.newPet} />
       </div>
     </>
+  );
+}
+
+/** "Shop by Pet": the animals and the pharmacy (R095). */
+export function PetTiles({ tiles }: { tiles: HomeData['tiles'] }) {
+  return (
+    <section className={styles['tile-section']} aria-labelledby="shop-by-pet">
+      <h2 id="shop-by-pet" className={styles['tiles-heading']}>
+        Shop by Pet
+      </h2>
+      <ul className={styles['tiles']}>
+        {tiles.map(({ label, path, tint, picture }) => (
+          <li key={path}>
+            <Link to={path} className={styles['tile']}>
+              <span className={styles['tile-picture']} data-tint={tint}>
+                <Picture picture={picture} alt="" sizes="(min-width: 1240px) 280px, 22vw" />
+              </span>
+              <span className={styles['tile-label']}>{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface StoryProps {
+  readonly picture: PictureData;
+  readonly texts: HomeData['texts'];
+}
+
+/** Why the shop exists: passionate about pets (R101). */
+export function BrandStory({ picture, texts }: StoryProps) {
+  return (
+    <section className={`late ${styles['story']}`} aria-labelledby="brand-story">
+      <div className={`scalloped ${styles['story-picture']}`}>
+        <Picture picture={picture} alt="" sizes="(min-width: 1240px) 576px, (min-width: 768px) 47vw, 100vw" />
+      </div>
+      <div>
+        <h2 id="brand-story" className={styles['story-heading']}>
+          {texts.storyTitle}
+        </h2>
+        <p>{texts.story}</p>
+        <p>{texts.storyInvitation}</p>
+      </div>
+    </section>
+  );
+}
+
+/** The new-pet banner (R102). */
+export function NewPetBanner({ picture }: { picture: PictureData }) {
+  return (
+    <section className={`late ${styles['banner']}`} aria-labelledby="new-pet">
+      <div className={styles['banner-picture']}>
+        <Picture picture={picture} alt="" sizes="(min-width: 1240px) 720px, (min-width: 768px) 57vw, 100vw" />
+      </div>
+      <div className={styles['banner-text']}>
+        <h2 id="new-pet" className={styles['banner-heading']}>
+          New Pet at Home?
+        </h2>
+        <p>Find everything you need to get started!!</p>
+        <Link to={routes.newPet.href()} className={`banner-action ${styles['banner-link']}`}>
+          Shop Now
+        </Link>
+      </div>
+    </section>
   );
 }

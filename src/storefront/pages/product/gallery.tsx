@@ -1,7 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
 import type { ProductData } from '#storefront/page-data.ts';
-import { Picture } from '#storefront/ui/picture.tsx';
-import { ProductPicture } from '#storefront/ui/product-picture.tsx';
+import { Picture, ProductPicture } from '#storefront/ui/picture.tsx';
 import { toast } from '#storefront/ui/toasts.tsx';
 import * as styles from './gallery.module.css';
 

@@ -7,13 +7,16 @@ import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
 import { Related } from './related.tsx';
 import { RecentlyViewed } from '#storefront/ui/recently-viewed.tsx';
-import type { ProductData } from '#storefront/page-data.ts';
+import type { ProductData, ProductNotFoundData } from '#storefront/page-data.ts';
 import { Crumbs } from '#storefront/ui/crumbs.tsx';
 import { PageMeta } from '#storefront/ui/page-meta.tsx';
 import { share } from '#storefront/browser/hand-over.ts';
 import { useHydrated } from '#storefront/browser/use-hydrated.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { prepareToasts, toast } from '#storefront/ui/toasts.tsx';
+import { routes } from '#shop/routes.ts';
+import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Link } from '#storefront/ui/link.tsx';
 
 export function ProductPage({ data }: { data: ProductData }) {
   const { product } = data;
@@ -91,5 +94,19 @@ export function ShareButton({ name }: { name: string }) {
     >
       <Icon name="share" />
     </button>
+  );
+}
+
+/** The page for an unknown product id (R136, D6). */
+export function ProductNotFoundPage({ data }: { data: ProductNotFoundData }) {
+  return (
+    <div className="container">
+      <PageMeta meta={data.meta} />
+      <EmptyState level={1} title="Product not found">
+        <Link to={routes.shopAll.href()} className="button">
+          See all products
+        </Link>
+      </EmptyState>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
-import { FilterBar } from './filter-bar.tsx';
-import { FoldedSection, shownCards } from './folded-section.tsx';
-import type { ShopAllData } from '#storefront/page-data.ts';
+import type { ShopAllData, Section } from '#storefront/page-data.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { PageMeta } from '#storefront/ui/page-meta.tsx';
 import { useQuery } from '#storefront/router/use-router.ts';
 import * as styles from './shop-all-page.module.css';
+import { useLayoutEffect, useRef } from 'react';
+import { CardGrid } from '#storefront/ui/card-grid.tsx';
 
 /** Every product by species (R057, R125-R130). */
 export function ShopAllPage({ data }: { data: ShopAllData }) {
@@ -67,4 +67,107 @@ function useShopAllView(sections: ShopAllData['sections']) {
         unfolded: unfolded.includes(slug) ? unfolded.filter((other) => other !== slug) : [...unfolded, slug],
       })),
   };
+}
+
+interface FilterProps {
+  readonly sections: ShopAllData['sections'];
+  readonly filter: string | null;
+  readonly onFilter: (filter: string | null) => void;
+}
+
+const all = 'All Products';
+
+/** The filter: a bar of buttons on wide screens, a select on small ones (R125, R126). */
+export function FilterBar({ sections, filter, onFilter }: FilterProps) {
+  const options = [{ slug: null, label: all }, ...sections.map(({ slug, filter: label }) => ({ slug, label }))];
+  const choose = ({ value }: HTMLSelectElement) => onFilter(value === '' ? null : value);
+  return (
+    <>
+      <div className={`needs-script ${styles['tabs']}`} role="group" aria-label="Show" data-testid="filter">
+        {options.map(({ slug, label }) => (
+          <button
+            key={label}
+            type="button"
+            className={styles['tab']}
+            aria-pressed={slug === filter}
+            onClick={() => onFilter(slug)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <label className={`needs-script ${styles['select']}`}>
+        <span className="visually-hidden">Show</span>
+        <select
+          data-testid="filter"
+          value={filter ?? ''}
+          // Chosen before the script ran, or restored by the browser on Back: React keeps it, and fires no event.
+          ref={(select) => {
+            if (select && select.value !== (filter ?? '')) choose(select);
+          }}
+          onChange={({ target }) => choose(target)}
+        >
+          {options.map(({ slug, label }) => (
+            <option key={label} value={slug ?? ''}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  );
+}
+
+/** The number of products that a section shows first (R128). */
+const folded = 10;
+
+/** The products that a section shows: ten, or all of them. */
+function shownCards({ cards }: Section, unfolded: boolean): Section['cards'] {
+  return unfolded ? cards : cards.slice(0, folded);
+}
+
+interface SectionProps {
+  readonly section: Section;
+  readonly unfolded: boolean;
+  readonly onToggle: () => void;
+  readonly eager: boolean;
+}
+
+/** A species' products, and the button that shows all of them. */
+function FoldedSection({ section, unfolded, onToggle, eager }: SectionProps) {
+  const shown = shownCards(section, unfolded);
+  const id = `section-${section.slug}`;
+  const button = useButtonInView(unfolded);
+  return (
+    <section aria-labelledby={id} className={`${eager ? '' : 'late '}${styles['section']}`}>
+      <h2 id={id}>
+        {section.heading}
+        <span className={styles['count']}>{`${shown.length} of ${section.cards.length}`}</span>
+      </h2>
+      <CardGrid cards={shown} eager={eager ? 4 : 0} />
+      {section.cards.length > folded && (
+        <button
+          type="button"
+          ref={button}
+          className={`late needs-script button ${styles['more']}`}
+          data-testid="show-more"
+          aria-expanded={unfolded}
+          onClick={onToggle}
+        >
+          {unfolded ? 'Show Less' : 'Show More'}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Collapsing moves the button out of view: it is scrolled back. */
+function useButtonInView(unfolded: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(unfolded);
+  useLayoutEffect(() => {
+    if (before.current && !unfolded) button.current?.scrollIntoView({ block: 'center' });
+    before.current = unfolded;
+  }, [unfolded]);
+  return button;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
-import { namedPicture, productPicture } from './picture.ts';
+import { namedPicture, productPicture } from './cards.ts';
 
 const { pictures } = shippedCatalogue;
 

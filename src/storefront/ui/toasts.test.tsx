@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { ToastMessage, toastKinds } from './toast-message.tsx';
+import { ToastMessage, toastKinds } from './toasts.tsx';
 
 describe('a toast', () => {
   it('is of one of five kinds: info, success, warning, error, default (R231)', () => {
