@@ -99,7 +99,7 @@ function MissingFields({ missing, missingWhenLeft, processing, onChoose }: Missi
             <span key={field}>
               {' '}
               <span className={styles['missing']}>
-                <button type="button" className={styles['missing-link']} onClick={() => onChoose(field)}>
+                <button type="button" className={styles['missingLink']} onClick={() => onChoose(field)}>
                   {fieldFacts[field].words}
                 </button>
                 <span>{separator(index, missing.length)}</span>

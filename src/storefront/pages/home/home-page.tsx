@@ -32,18 +32,18 @@ export function HomePage({ data }: { data: HomeData }) {
 /** "Shop by Pet": the animals and the pharmacy (R095). */
 export function PetTiles({ tiles }: { tiles: HomeData['tiles'] }) {
   return (
-    <section className={styles['tile-section']} aria-labelledby="shop-by-pet">
-      <h2 id="shop-by-pet" className={styles['tiles-heading']}>
+    <section className={styles['tileSection']} aria-labelledby="shop-by-pet">
+      <h2 id="shop-by-pet" className={styles['tilesHeading']}>
         Shop by Pet
       </h2>
       <ul className={styles['tiles']}>
         {tiles.map(({ label, path, tint, picture }) => (
           <li key={path}>
             <Link to={path} className={styles['tile']}>
-              <span className={styles['tile-picture']} data-tint={tint}>
+              <span className={styles['tilePicture']} data-tint={tint}>
                 <Picture picture={picture} alt="" sizes="(min-width: 1240px) 280px, 22vw" />
               </span>
-              <span className={styles['tile-label']}>{label}</span>
+              <span className={styles['tileLabel']}>{label}</span>
             </Link>
           </li>
         ))}
@@ -61,11 +61,11 @@ interface StoryProps {
 export function BrandStory({ picture, texts }: StoryProps) {
   return (
     <section className={`late ${styles['story']}`} aria-labelledby="brand-story">
-      <div className={`scalloped ${styles['story-picture']}`}>
+      <div className={`scalloped ${styles['storyPicture']}`}>
         <Picture picture={picture} alt="" sizes="(min-width: 1240px) 576px, (min-width: 768px) 47vw, 100vw" />
       </div>
       <div>
-        <h2 id="brand-story" className={styles['story-heading']}>
+        <h2 id="brand-story" className={styles['storyHeading']}>
           {texts.storyTitle}
         </h2>
         <p>{texts.story}</p>
@@ -79,15 +79,15 @@ export function BrandStory({ picture, texts }: StoryProps) {
 export function NewPetBanner({ picture }: { picture: PictureData }) {
   return (
     <section className={`late ${styles['banner']}`} aria-labelledby="new-pet">
-      <div className={styles['banner-picture']}>
+      <div className={styles['bannerPicture']}>
         <Picture picture={picture} alt="" sizes="(min-width: 1240px) 720px, (min-width: 768px) 57vw, 100vw" />
       </div>
-      <div className={styles['banner-text']}>
-        <h2 id="new-pet" className={styles['banner-heading']}>
+      <div className={styles['bannerText']}>
+        <h2 id="new-pet" className={styles['bannerHeading']}>
           New Pet at Home?
         </h2>
         <p>Find everything you need to get started!!</p>
-        <Link to={routes.newPet.href()} className={`banner-action ${styles['banner-link']}`}>
+        <Link to={routes.newPet.href()} className={`banner-action ${styles['bannerLink']}`}>
           Shop Now
         </Link>
       </div>
