@@ -8,7 +8,7 @@ import { enter, focusProblem, hasFocus, nowhere, tabTo, liveRegions } from '#tes
 import { laidOut, open, announced, follow } from '#test/support/opening.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
-import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
+import { shippedProduct } from '#test/support/catalogues.ts';
 
 let visit: Visit;
 
@@ -81,79 +81,6 @@ describe('by keyboard alone', () => {
     await expectFocusSeen(page);
     await buy(page);
   });
-
-  it('takes a desktop’s visitor from home by the menu to a product (R012, R022)', async () => {
-    const page = await begin(desktop, '/');
-    const toggle = page.getByRole('banner').getByRole('button', { name: 'BIRD categories' });
-    await enter(toggle);
-    await expectFocusSeen(page);
-    await tabTo(page.getByRole('banner').getByRole('link', { name: 'Bird Food', exact: true }));
-    await page.keyboard.press('Escape');
-    expect(await hasFocus(toggle)).toBe(true);
-    await page.keyboard.press('Enter');
-    await enter(page.getByRole('banner').getByRole('link', { name: 'Bird Toy', exact: true }));
-    await heading(page, 'Bird Toy').waitFor();
-    await expectFocusSeen(page);
-    await enter(page.getByRole('main').getByRole('link', { name: /^Parrot Ladder/ }));
-    await heading(page, 'Parrot Ladder').waitFor();
-    await expectFocusSeen(page);
-  });
-
-  it('the slide-over menu keeps the focus, returns it, and its links work (R016, R017, R018, R020)', async () => {
-    const page = await begin(phone, '/contact');
-    const opener = page.getByRole('button', { name: 'Open menu' });
-    await enter(opener);
-    await expectFocusSeen(page);
-    const menu = page.getByRole('dialog', { name: 'Menu' });
-    // A modal dialog: Tab goes round in it and through the browser's own bar, never to the page behind.
-    for (let press = 0; press < 30; press += 1) {
-      await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.closest('main, footer') === null)).toBe(true);
-    }
-    await page.keyboard.press('Escape');
-    await menu.waitFor({ state: 'hidden' });
-    expect(await hasFocus(opener)).toBe(true);
-    await page.keyboard.press('Enter');
-    await enter(menu.getByRole('button', { name: 'DOG categories' }));
-    await enter(menu.getByRole('link', { name: 'Dog Toys', exact: true }));
-    await heading(page, 'Dog Toy').waitFor();
-    await expectFocusSeen(page);
-  });
-
-  it('the slide-over menu opens again at once after Escape (R017)', async () => {
-    const page = await begin(phone, '/contact');
-    const menu = page.getByRole('dialog', { name: 'Menu' });
-    await enter(page.getByRole('button', { name: 'Open menu' }));
-    for (let time = 0; time < 10; time += 1) {
-      await expect.poll(() => hasFocus(menu.getByRole('button', { name: 'Close menu' }))).toBe(true);
-      await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')]);
-      expect({ time, isOpen: await menu.isVisible() }).toEqual({ time, isOpen: true });
-    }
-  });
-
-  it('filters, Show More and rows work, and the focus stays (R099, R127, R129)', async () => {
-    const page = await begin(desktop, '/shop-all');
-    await enter(page.getByRole('button', { name: 'Cats', exact: true }));
-    await expectFocusSeen(page);
-    const more = page.getByTestId('show-more');
-    await enter(more);
-    await expect.poll(() => more.textContent()).toBe('Show Less');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => more.textContent()).toBe('Show More');
-    await expectFocusSeen(page);
-    expect(await hasFocus(more)).toBe(true);
-    await open(page, shop.url);
-    const row = page.getByRole('region', { name: 'Top Sellers', exact: true });
-    const next = row.getByRole('button', { name: 'Scroll Top Sellers right' });
-    await tabTo(next);
-    await expect
-      .poll(async () => {
-        if (await hasFocus(next)) await page.keyboard.press('Enter');
-        return next.isDisabled();
-      })
-      .toBe(true);
-    expect(await hasFocus(row.getByRole('button', { name: 'Scroll Top Sellers left' }))).toBe(true);
-  });
 });
 
 describe('the focus', () => {
@@ -177,8 +104,6 @@ describe('the focus', () => {
     }
   });
 });
-
-const birds = shippedCatalogue.shopAll.sections.find(({ label }) => label === 'Birds')?.products.length;
 
 async function beginWithCart(size: typeof phone, path: string): Promise<Page> {
   visit = await visitor(browser, size);
@@ -228,53 +153,6 @@ describe('what is announced', () => {
     await expect.poll(() => announced(page)).toContain('Product not found');
   });
 
-  it('includes changes of the cart, with number and sum (R011)', async () => {
-    const page = await beginWithCart(phone, '/cart');
-    expect(await announced(page)).toBe('');
-    await page.getByRole('button', { name: 'Increase quantity of Parrot D-swing (S)' }).tap();
-    await expect.poll(() => announced(page)).toContain('Cart: 3 items, Rs 2,400');
-    await page.getByRole('button', { name: 'Remove Parrot D-swing (S)' }).tap();
-    await expect.poll(() => announced(page)).toContain('Parrot D-swing removed from your cart');
-    await expect.poll(() => announced(page)).toContain('Your cart is now empty.');
-  });
-
-  it('includes the total on a product page (R151)', async () => {
-    const page = await beginWithCart(phone, '/product/43');
-    await page.getByRole('button', { name: /^Increase quantity/ }).tap();
-    await expect.poll(() => announced(page)).toContain('2 for Rs 1,600');
-    await page.getByRole('radio', { name: 'XL', exact: true }).check();
-    await expect.poll(() => announced(page)).toContain('2 for Rs 3,800');
-    // Each option has its price, too.
-    const description = page.getByRole('radio', { name: 'XL', exact: true, description: /^Rs.1,900$/ });
-    expect(await description.count()).toBe(1);
-  });
-
-  it('includes how many products a search has found (R029, R035)', async () => {
-    const page = await beginWithCart(desktop, '/contact');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    const status = page.getByTestId('search-box').getByRole('status');
-    expect(await status.textContent()).toBe('');
-    for (const [text, outcome] of [
-      ['parrot', /^\d products found$/],
-      ['ladder', /^1 product found$/],
-      ['zzzz', /^No products found$/],
-      ['', /^$/],
-    ] as const) {
-      await page.getByPlaceholder('Search for products...').fill(text);
-      await expect.poll(() => status.textContent()).toMatch(outcome);
-    }
-  });
-
-  it('includes how many products a filter or a category leaves (R120, R127)', async () => {
-    const page = await beginWithCart(desktop, '/shop-all');
-    await page.getByRole('button', { name: 'Birds', exact: true }).click();
-    await expect.poll(() => announced(page)).toContain(`Birds: 10 of ${birds}`);
-    await follow(page, '/bird-main');
-    await page.getByRole('button', { name: /^Category:/ }).click();
-    await page.getByRole('button', { name: 'Bird Supplements', exact: true }).click();
-    await expect.poll(() => announced(page)).toMatch(/Bird Supplements: \d products?$/);
-  });
-
   it('includes the sum at checkout, the processing, success, and the order’s status (R192, R204, R207)', async () => {
     visit = await atCheckout(browser, shop.url, [swing('S', 800, 2)]);
     const { context, page } = visit;
@@ -298,15 +176,5 @@ describe('what is announced', () => {
     await expect.poll(() => announced(page)).toContain('No connection.');
     await visit.context.setOffline(false);
     await expect.poll(() => announced(page)).toContain('Back online.');
-  });
-
-  it('includes what comes next after the contact form (D30)', async () => {
-    const page = await beginWithCart(phone, '/contact');
-    for (const label of ['First Name', 'Last Name', 'Subject', 'Message']) {
-      await page.getByLabel(label, { exact: true }).fill('Salam');
-    }
-    await page.getByLabel('Email Address').fill('sana@example.com');
-    await page.getByRole('button', { name: 'Send Message' }).tap();
-    await expect.poll(() => announced(page)).toContain('Two links follow');
   });
 });

@@ -167,23 +167,6 @@ describe('background sync', () => {
     await context.close();
   });
 
-  it.each([
-    ['has none', 'delete ServiceWorkerRegistration.prototype.sync'],
-    ['finds the order in localStorage alone', "Object.defineProperty(window, 'indexedDB', { get: () => undefined })"],
-  ])('is relied on only by a browser that can send the order: not by one that %s (D26)', async (_, script) => {
-    expectProblems(failedRequest(post, 502));
-    front.answer = () => Promise.resolve({ status: 502 });
-    const { context, page } = await atCheckout(script);
-    await press(page);
-    const words = 'Saved on this device for now. Keep this page open until it is sent.';
-    const later = async () => {
-      await page.clock.runFor(1000); // localStorage is on the disk some seconds later.
-      return status(page).textContent();
-    };
-    await expect.poll(later).toBe(words);
-    await context.close();
-  });
-
   it('has the browser come again until the order is sent, and tells a page whose next try is far off (D26)', async () => {
     expectProblems(failedRequest(post, 400));
     front.answer = () => Promise.resolve({ status: 400 });
@@ -231,28 +214,6 @@ describe('background sync', () => {
     await page.getByText('Sent to the shop', { exact: true }).waitFor();
     expect(await orders(1)).toBe(1);
     await until('the worker to be through', async () => (await locks(page)) === 0);
-    expect(front.posted).toHaveLength(1);
-    await context.close();
-  });
-
-  it('makes a page wait while it sends the order: one more POST (R210, D38)', async () => {
-    expectProblems(whileOffline);
-    const { context, page } = await atCheckout();
-    const sync = await backgroundSync(context);
-    await context.setOffline(true);
-    await press(page);
-    await page.getByText("You're offline. We'll send it when you're back online.").waitFor();
-    const { promise: released, resolve: release } = Promise.withResolvers<null>();
-    front.answer = () => released;
-    await context.setOffline(false);
-    await sync();
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await until('a POST', () => front.posted.length === 1);
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    release(null);
-    await page.getByText('Sent to the shop', { exact: true }).waitFor();
-    expect(await orders(1)).toBe(1);
-    await until('all to be through', async () => (await locks(page)) === 0);
     expect(front.posted).toHaveLength(1);
     await context.close();
   });

@@ -59,18 +59,6 @@ describe('before the script has loaded', () => {
     await expect.poll(() => page.getByTestId('qty').inputValue()).toBe('4');
   });
 
-  it('a chosen filter shows its products (R127)', async () => {
-    const { page } = small;
-    const letIn = await openHeld(page, '/shop-all');
-    await page.locator('select').selectOption({ label: 'Cats' });
-    await letIn();
-    await expect
-      .poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents())
-      .toHaveLength(1);
-    expect(new URL(page.url()).search).toBe('?pet=cat');
-    expect(await page.locator('select').inputValue()).toBe('cat');
-  });
-
   it('a submitted message stays out of the address, and the ways to send it show', async () => {
     const { page } = small;
     const letIn = await openHeld(page, '/contact');
@@ -82,25 +70,6 @@ describe('before the script has loaded', () => {
     await letIn();
     await page.getByRole('link', { name: 'Send on WhatsApp' }).waitFor();
     expect(page.url()).toBe(`${shop.url}/contact`);
-  });
-
-  it('a tap on the menu opens it', async () => {
-    const { page } = small;
-    const letIn = await openHeld(page);
-    await page.getByRole('button', { name: 'Open menu' }).tap();
-    await letIn();
-    await expect.poll(() => page.getByRole('dialog', { name: 'Menu' }).isVisible()).toBe(true);
-  });
-
-  it('a button that only has the keyboard focus is not pressed', async () => {
-    const { page } = wide;
-    const letIn = await openHeld(page);
-    await page.keyboard.press('Tab');
-    await page.getByTestId('buy').focus();
-    await letIn();
-    await page.getByTestId('buy').press('Enter');
-    await page.getByTestId('cart-badge').waitFor();
-    expect(await page.getByTestId('cart-badge').textContent()).toBe('1');
   });
 
   it('a shopper who has begun to read stays there', async () => {
@@ -118,31 +87,6 @@ describe('before the script has loaded', () => {
 
 const stylesheet = /\/assets\/.*\.css$/;
 const footer = (page: Page) => page.locator('footer');
-
-describe('what stands below the first screen', () => {
-  it('waits for the stylesheet and moves nothing when it comes (R042)', async () => {
-    const { context, page } = await visitor(browser, phone);
-    onTestFinished(() => context.close());
-    await stopAnimations(page);
-    for (const path of ['/', '/product/43', '/dog-food', '/dog-main', '/shop-all']) {
-      const held = Promise.withResolvers<void>();
-      await page.route(stylesheet, async (route) => {
-        await held.promise;
-        await route.continue();
-      });
-      await page.goto(shop.url + path, { waitUntil: 'commit' });
-      await footer(page).waitFor({ state: 'attached' });
-      await page.evaluate(animationsAt, 1000);
-      expect(await shownParts(page)).toEqual({ header: true, page: true, footer: false });
-      await page.evaluate(watchShift);
-      held.resolve();
-      await footer(page).waitFor();
-      const moved: unknown = await page.evaluate(() => Reflect.get(window, '__moved'));
-      expect({ path, moved }).toEqual({ path, moved: [] });
-      await page.unroute(stylesheet);
-    }
-  });
-});
 
 describe('the first frame', () => {
   it('has the header, then come the page and, without the stylesheet, seconds later the rest (R042)', async () => {
@@ -180,22 +124,4 @@ async function shownParts(page: Page) {
     page: await page.locator('main h1').isVisible(),
     footer: await footer(page).isVisible(),
   };
-}
-
-/** Runs in the page: notes what moves. */
-function watchShift(): void {
-  const moved: string[] = [];
-  Reflect.set(window, '__moved', moved);
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const sources: unknown = Reflect.get(entry, 'sources');
-      for (const source of Array.isArray(sources) ? sources : []) {
-        const { node, previousRect, currentRect } = source;
-        const part = node instanceof Element ? node : node?.parentElement;
-        moved.push(
-          `${part?.outerHTML.slice(0, 60)}: ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`,
-        );
-      }
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
 }

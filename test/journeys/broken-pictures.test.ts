@@ -33,19 +33,6 @@ describe('a picture that fails to load', () => {
     }
   });
 
-  it('becomes the placeholder in a stored cart whose picture the shop never made (R107)', async () => {
-    const { page } = visit;
-    await page.addInitScript(() => {
-      localStorage.setItem(
-        'shopping-cart',
-        '[{"id":5,"name":"Ball","price":100,"quantity":1,"image":"/old/ball.png"}]',
-      );
-    });
-    await open(page, `${shop.url}/cart`);
-    await page.getByTestId('cart-line').waitFor();
-    expect(await picturesShown(page)).toEqual({ some: true, others: [] });
-  });
-
   it('becomes the placeholder even if it failed before the page’s script loaded (R107)', async () => {
     const { page } = visit;
     await page.route(pictures, (route) => route.fulfill({ status: 500, body: '' }));
@@ -62,20 +49,6 @@ describe('a picture that fails to load', () => {
     letScriptCome();
     await answersToClicks(page);
     expect(await picturesShown(page)).toEqual({ some: true, others: [] });
-  });
-
-  it('is tried once, and a placeholder that fails is not requested again (R107)', async () => {
-    const { page } = visit;
-    let asked = 0;
-    await page.route(/\/pictures\/|\/placeholder\.svg/, (route) => {
-      asked += 1;
-      return route.abort();
-    });
-    await open(page, `${shop.url}/product/5`);
-    await expect.poll(() => mainImage(page), { interval: 20 }).toBe(`${shop.url}/placeholder.svg`);
-    const before = asked;
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    expect(asked - before).toBeLessThan(10);
   });
 
   it('is replaced by its WebP if only the AVIF is missing', async () => {

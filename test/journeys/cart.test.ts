@@ -4,11 +4,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { seedCart, seeded, type SeededLine, swing } from '#test/support/cart-seed.ts';
 import { shownMoney } from '#test/support/checkout-page.ts';
-import { isOnTop, money, announced, answersToClicks, open } from '#test/support/opening.ts';
+import { money, answersToClicks, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
-import { deliveryText } from '#test/support/catalogues.ts';
 import { axeViolations } from '#test/support/accessibility.ts';
 
 const { browser, shop } = await startJourneys();
@@ -135,22 +134,6 @@ describe('a filled cart', () => {
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
     await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/checkout');
-    await context.close();
-  });
-
-  it('keeps the total and the link to the checkout in view on a laptop, and says what will be added (R182, D64)', async () => {
-    const sizes = ['S', 'M', 'L', 'XL', 'XXL'];
-    const cart = sizes.flatMap((size) => [swing(size, 800, 1), { ...swing(size, 800, 1), pack: 'Pack of 6' }]);
-    const { context, page } = await openCart(cart, desktop);
-    const seen = [
-      page.getByTestId('cart-total'),
-      page.getByText(deliveryText(), { exact: true }),
-      page.getByRole('link', { name: 'Proceed to Checkout' }),
-    ];
-    for (const scrolled of [0, 400]) {
-      await page.evaluate((y) => window.scrollTo(0, y), scrolled);
-      for (const part of seen) expect(await isOnTop(part)).toBe(true);
-    }
     await context.close();
   });
 });
@@ -331,24 +314,6 @@ describe('a line that was removed', () => {
     expect(await page.getByTestId('cart-badge').textContent()).toBe('6');
   });
 
-  it('returns by keyboard alone, without losing the focus', async () => {
-    const page = await startCart([swing('M', 1100, 2), ladder, food], desktop);
-    await remove(page, 'Parrot Ladder').focus();
-    await page.keyboard.press('Enter');
-    expect(await undo(page, 'Parrot Ladder').evaluate((button) => button === document.activeElement)).toBe(true);
-    await page.keyboard.press('Enter');
-    expect(await quantities(page)).toEqual(all);
-    expect(await remove(page, 'Parrot Ladder').evaluate((button) => button === document.activeElement)).toBe(true);
-  });
-
-  it('is announced politely, and so is its return', async () => {
-    const page = await startCart([swing('M', 1100, 2), ladder]);
-    await remove(page, 'Parrot Ladder').tap();
-    expect(await announced(page)).toContain('Parrot Ladder removed from your cart');
-    await undo(page, 'Parrot Ladder').tap();
-    expect(await announced(page)).toContain('Parrot Ladder is back in your cart');
-  });
-
   it('returns to a cart that it left empty, after any time, and several lines return in their order', async () => {
     const { context, page } = await visitor(browser, phone);
     onTestFinished(() => context.close());
@@ -375,13 +340,5 @@ describe('a line that was removed', () => {
     await undo(page, 'Parrot D-swing').tap();
     expect(await quantities(page)).toEqual(['Parrot D-swing 2', `${food.name} 1`, 'Parrot D-swing 1']);
     await other.getByTestId('cart-badge').getByText('4').waitFor();
-  });
-
-  it('stays removed once the page was left', async () => {
-    const page = await startCart([swing('M', 1100, 2), food]);
-    await remove(page, 'Parrot D-swing').tap();
-    await page.reload();
-    await page.getByTestId('cart-line').waitFor();
-    expect([await quantities(page), await page.getByTestId('removed-line').count()]).toEqual([[all[2]], 0]);
   });
 });

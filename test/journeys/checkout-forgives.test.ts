@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
 import { axeViolations } from '#test/support/accessibility.ts';
 import { desktop } from '#test/support/browser.ts';
-import { seeded, swing } from '#test/support/cart-seed.ts';
+import { swing } from '#test/support/cart-seed.ts';
 import {
   ali,
   atCheckout,
@@ -20,36 +20,10 @@ import { startJourneys } from '#test/support/start-journeys.ts';
 const { browser, shop } = await startJourneys();
 
 const toy = swing('S', 800, 1);
-const kilo = seeded(5, 3);
 const label = (page: Page, text: string) => page.getByLabel(text, { exact: true });
 const whoHasFocus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 
 describe('the fields', () => {
-  it('bring up the right keyboard and say what the browser may fill in', async () => {
-    const { context, page } = await atCheckout(browser, shop.url, [toy]);
-    await label(page, 'Full Name').waitFor();
-    const traits = await page
-      .locator('main form')
-      .evaluate((form) =>
-        [...form.querySelectorAll('input:not([type=checkbox], [aria-hidden]), select, textarea')].map((field) =>
-          ['name', 'type', 'inputmode', 'autocomplete', 'autocapitalize', 'enterkeyhint'].map((trait) =>
-            field.getAttribute(trait),
-          ),
-        ),
-      );
-    expect(traits).toEqual([
-      ['name', 'text', null, 'name', 'words', 'next'],
-      ['email', 'email', null, 'email', 'none', 'next'],
-      ['address', null, null, 'street-address', 'words', 'next'],
-      ['province', null, null, 'address-level1', null, null],
-      ['postalCode', 'text', 'numeric', 'postal-code', null, 'next'],
-      ['phone', 'tel', null, 'tel', null, 'next'],
-    ]);
-    await fillBilling(page);
-    expect(await label(page, 'Phone Number').getAttribute('enterkeyhint')).toBe('send');
-    await context.close();
-  });
-
   it('take the city that a browser fills in apart to the end of the address (R188, D100)', async () => {
     const { context, page } = await atCheckout(browser, shop.url, [toy]);
     const posted = await mailService(context);
@@ -262,56 +236,6 @@ describe('the address', () => {
     expect(await completeButton(page).isDisabled()).toBe(true);
     expect(await page.getByLabel('Remember my address on this device').isChecked()).toBe(false);
     expect(await stored(page)).not.toMatch(personal);
-    await context.close();
-  });
-
-  it('is forgotten if the box is unticked before the next order', async () => {
-    const { context, page } = await atCheckout(browser, shop.url, [toy]);
-    await mailService(context);
-    await fillBilling(page);
-    await page.getByLabel('Remember my address on this device').check();
-    await order(page);
-    await orderAgain(page);
-    await page.getByLabel('Remember my address on this device').uncheck();
-    await order(page);
-    expect(await stored(page)).not.toMatch(personal);
-    await context.close();
-  });
-
-  it('is harmless if it is corrupt in storage, or in a former province', async () => {
-    const { context, page } = await atCheckout(browser, shop.url, [toy]);
-    await label(page, 'Full Name').waitFor();
-    for (const [kept, name] of [
-      ['{{{', ''],
-      ['[1]', ''],
-      ['null', ''],
-      [JSON.stringify({ name: 'Ali', province: 'atlantis', phone: 5 }), 'Ali'],
-    ]) {
-      await page.evaluate((text) => localStorage.setItem('remembered-address', text ?? ''), kept);
-      await page.reload();
-      await expect.poll(() => label(page, 'Full Name').inputValue()).toBe(name);
-      await expect.poll(() => label(page, 'Province').inputValue()).toBe('');
-      await expect.poll(() => label(page, 'Phone Number').inputValue()).toBe('');
-    }
-    await context.close();
-  });
-});
-
-describe('the form, whatever is typed into it', () => {
-  it('fits letters twice as large, and axe finds nothing wrong (R239, R240)', async () => {
-    const { context, page } = await atCheckout(browser, shop.url, [kilo, toy], { width: 390, height: 640 });
-    await page.clock.resume();
-    await fillBilling(page);
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    await label(page, 'Email Address').fill('a.very.long.address.of.somebody@gmial.com');
-    await label(page, 'Phone Number').fill('0300');
-    await label(page, 'Full Name').fill('');
-    await label(page, 'Address').focus();
-    await page.getByText('Did you mean').waitFor();
-    const isTooWide = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    );
-    expect({ isTooWide, found: await axeViolations(page) }).toEqual({ isTooWide: false, found: [] });
     await context.close();
   });
 });

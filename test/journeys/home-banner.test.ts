@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { phone, type Visit, visitor, desktop } from '#test/support/browser.ts';
 import { endWell, startJourneys } from '#test/support/start-journeys.ts';
-import { answersToClicks, open, swipeLeft, follow } from '#test/support/opening.ts';
+import { open, follow } from '#test/support/opening.ts';
 import { shopText } from '#catalogue/shop-texts.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
@@ -32,23 +32,6 @@ describe('the hero', () => {
     await expectOneSlide(page);
   });
 
-  it('loads only the pictures that the window needs (R091)', async () => {
-    for (const [size, wanted, unwanted] of [
-      [phone, 'hero-phone-1', 'hero-wide'],
-      [overEdge, 'hero-wide', 'hero-phone'],
-    ] as const) {
-      if (size === overEdge) await visit.context.close();
-      visit = await visitor(browser, size);
-      const fetched: string[] = [];
-      visit.page.on('request', (request) => fetched.push(request.url()));
-      await visit.page.goto(shop.url, { waitUntil: 'load' });
-      await answersToClicks(visit.page);
-      await (size === overEdge ? expectOneSlide(visit.page) : expectTwoSlides(visit.page));
-      expect(fetched.some((url) => url.includes(wanted))).toBe(true);
-      expect(fetched.filter((url) => url.includes(unwanted))).toEqual([]);
-    }
-  });
-
   it('moves on every 4 seconds, and starts again after the last slide (R092)', async () => {
     const { page } = await stoppedClock();
     await expect.poll(() => slideAtRest(page)).toBe(1);
@@ -75,20 +58,6 @@ describe('the hero', () => {
     await expect.poll(() => slideAtRest(page)).toBe(2);
   });
 
-  it('stops under a mouse and while something in it has the focus (R092)', async () => {
-    const { page } = await stoppedClock();
-    await page.mouse.move(100, 300);
-    await page.clock.runFor(8000);
-    await expect.poll(() => slideAtRest(page)).toBe(1);
-    await page.mouse.move(100, 840);
-    await page.getByRole('link', { name: 'All Products' }).focus();
-    await page.clock.runFor(8000);
-    await expect.poll(() => slideAtRest(page)).toBe(1);
-    await page.getByRole('link', { name: 'All Products' }).blur();
-    await page.clock.runFor(4000);
-    await expect.poll(() => slideAtRest(page)).toBe(2);
-  });
-
   it('moves on after a tap on a bullet, counted from there (R092, D62)', async () => {
     const { page } = await stoppedClock();
     await page.clock.runFor(3000);
@@ -99,14 +68,6 @@ describe('the hero', () => {
     await page.clock.runFor(1);
     await expect.poll(() => slideAtRest(page)).toBe(1);
     await page.clock.runFor(4000);
-    await expect.poll(() => slideAtRest(page)).toBe(2);
-  });
-
-  it('does not move with reduced motion (R092)', async () => {
-    const { page } = await stoppedClock(phone, '/', 'reduce');
-    await page.clock.runFor(20_000);
-    await expect.poll(() => slideAtRest(page)).toBe(1);
-    await page.getByRole('button', { name: 'Show slide 2' }).tap();
     await expect.poll(() => slideAtRest(page)).toBe(2);
   });
 
@@ -126,12 +87,6 @@ describe('the hero', () => {
     ]);
     await bullets.nth(0).dblclick();
     await expect.poll(() => slideAtRest(page)).toBe(1);
-  });
-
-  it('follows a swiping finger (R093)', async () => {
-    const { page } = await stoppedClock(); // Else it would reach the next slide by itself.
-    await swipeLeft(page, 300);
-    await expect.poll(() => slideAtRest(page)).toBe(2);
   });
 
   it('has All Products on the first slide and Shop Now on the second; only the one in view can be reached (R094)', async () => {

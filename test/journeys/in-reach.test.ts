@@ -6,7 +6,6 @@ import { phone, type Visit, visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { endWell, startJourneys } from '#test/support/start-journeys.ts';
 import { isOnTop, laidOut, open } from '#test/support/opening.ts';
-import { expectProblems, whileOffline } from '#test/support/page-problems.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 let visit: Visit;
@@ -103,15 +102,6 @@ describe('the chat button', () => {
     await chatButton(page).evaluate((link) => link.removeAttribute('data-away'));
     expect(await isOnTop(chatButton(page))).toBe(false);
   });
-
-  it('is in sight while a keyboard is on it, whatever lies beneath', async () => {
-    const page = await openOn(phone, '/product/9');
-    await expect.poll(() => chatButton(page).getAttribute('data-away')).toBe('');
-    await page.keyboard.press('Tab');
-    await chatButton(page).focus();
-    await expect.poll(() => chatButton(page).evaluate((link) => getComputedStyle(link).opacity)).toBe('1');
-    expect(await isOnTop(chatButton(page))).toBe(true);
-  });
 });
 
 /**
@@ -167,21 +157,6 @@ describe('a sold-out product', () => {
   });
 });
 
-describe('a toast without a connection', () => {
-  it('is below the header’s offline line, and neither covers the other (R232)', async () => {
-    expectProblems(whileOffline);
-    const page = await openOn(phone, '/product/43');
-    await page.getByRole('button', { name: 'Add to Cart' }).tap();
-    const toast = page.getByTestId('toast');
-    await toast.waitFor();
-    await visit.context.setOffline(true);
-    const line = page.getByText(/^You are offline/);
-    await line.waitFor();
-    expect((await boxOf(toast)).y).toBeGreaterThanOrEqual((await boxOf(line)).bottom);
-    expect([await isOnTop(toast), await isOnTop(line)]).toEqual([true, true]);
-  });
-});
-
 describe('what a phone shows without scrolling', () => {
   it.each([
     [360, 740, '/product/24'],
@@ -191,19 +166,5 @@ describe('what a phone shows without scrolling', () => {
     const [price, bar] = [page.getByTestId('unit-price'), page.locator('.in-reach')];
     expect((await boxOf(price)).bottom).toBeLessThan((await boxOf(bar)).y);
     expect(await isOnTop(price)).toBe(true);
-  });
-
-  it('has the total of an order, left of the chat button, while its form is filled in', async () => {
-    const page = await openOn(phone, '/checkout');
-    const total = page.locator('.in-reach').getByText(/^Rs/);
-    const isGrandTotal = async () =>
-      (await total.textContent()) === (await page.getByTestId('grand-total').textContent());
-    expect(await isOnTop(total)).toBe(true);
-    await expect.poll(isGrandTotal).toBe(true);
-    const before = (await total.textContent()) ?? '';
-    await page.getByLabel('Province').selectOption('kashmir');
-    await expect.poll(() => total.textContent()).not.toBe(before);
-    await expect.poll(isGrandTotal).toBe(true);
-    expect(await isOnTop(chatButton(page))).toBe(true);
   });
 });

@@ -80,27 +80,6 @@ describe('a list of products', () => {
     );
   });
 
-  it('opens a product by its picture, by its name and by the keyboard (R112)', async () => {
-    const { page } = wide;
-    const byHand: readonly ((card: Locator) => Promise<void>)[] = [
-      (card) => card.locator('img').click(),
-      (card) => card.getByText(food.name).click(),
-      (card) => card.press('Enter'),
-      // Twice in quick succession: still one product, and one step back.
-      (card) => card.dblclick(),
-    ];
-    for (const act of byHand) {
-      await open(page, `${shop.url}/dog-food`);
-      await expect.poll(() => cardOf(page, 5).count()).toBe(1);
-      await act(cardOf(page, 5));
-      await page.getByRole('heading', { level: 1, name: food.name }).waitFor();
-      expect(new URL(page.url()).pathname).toBe('/product/5');
-      expect(await page.getByRole('dialog').count()).toBe(0);
-    }
-    await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Dog Food' }).waitFor();
-  });
-
   it('shows its name, one friendly line and a link onwards if it is empty (R110)', async () => {
     const { page } = small;
     for (const [path, name, onward] of [
@@ -134,15 +113,6 @@ describe('the pharmacy, New Pet at Home and the cat litter', () => {
 });
 
 describe('unusual lists', () => {
-  it('a list of one product shows it as wide as in any other list (R106, R107)', async () => {
-    const { page } = wide;
-    await open(page, `${shop.url}/dog-food`);
-    const [usual] = await widths(page.getByTestId('card'));
-    await follow(page, '/bird-supplement');
-    await page.getByRole('heading', { level: 1, name: 'Bird Supplements' }).waitFor();
-    expect(await widths(page.getByTestId('card'))).toEqual([usual]);
-  });
-
   it('very long names keep to three lines and break nothing (R106, R239)', async () => {
     const long = `${'Extraordinarily '.repeat(12)}${'Nourishing'.repeat(9)}`;
     for (const { page } of [wide, small]) {

@@ -127,29 +127,6 @@ describe('the menu of wide screens', () => {
     expect(await entry.isVisible()).toBe(false);
     await context.close();
   });
-
-  it('closes at Escape what opened under the pointer (WCAG 2.2 SC 1.4.13) (R012)', async () => {
-    const { page } = wide;
-    await open(page, `${shop.url}/contact`);
-    await bar(page).getByRole('link', { name: 'BIRD', exact: true }).hover();
-    const entry = bar(page).getByRole('link', { name: 'Bird Food', exact: true });
-    await entry.waitFor();
-    await page.keyboard.press('Escape');
-    await entry.waitFor({ state: 'hidden' });
-    expect(await toggleIn(bar(page), 'BIRD').getAttribute('aria-expanded')).toBe('false');
-  });
-
-  it('links the word itself to the landing page (R013)', async () => {
-    const { page } = wide;
-    await open(page, `${shop.url}/contact`);
-    for (const group of species) {
-      await bar(page).getByRole('link', { name: group, exact: true }).click();
-      await page.waitForURL((url) => url.pathname === landings[group]);
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(
-        new RegExp(`^${group} Products$`, 'i'),
-      );
-    }
-  });
 });
 
 describe('the menu of narrow screens', () => {
@@ -168,14 +145,6 @@ describe('the menu of narrow screens', () => {
       expect(opacity).toBeGreaterThan(0.2);
       expect(opacity).toBeLessThan(0.9);
     }
-    await page.setViewportSize(phone);
-  });
-
-  it('leaves some backdrop to tap on a screen of 320 px (R014)', async () => {
-    const { page } = small;
-    await page.setViewportSize({ width: 320, height: 640 });
-    await open(page, `${shop.url}/cart`);
-    expect((await (await slideOver(page)).boundingBox())?.width).toBe(280);
     await page.setViewportSize(phone);
   });
 

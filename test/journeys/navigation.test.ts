@@ -25,19 +25,6 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name, ex
 const filter = () => page.getByTestId('filter').locator('visible=true');
 const pathNow = () => page.evaluate(() => window.location.pathname + window.location.search);
 
-/** Keeps back what has this in its address; returns how to let it through. */
-async function holdBack(part: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await visit.context.route(
-    ({ href }) => href.includes(part),
-    async (route) => {
-      await promise;
-      await route.continue();
-    },
-  );
-  return resolve;
-}
-
 /** Taps a product's card without scrolling it into view first, as a shopper who sees it does. */
 const tapCard = (id: number) =>
   page
@@ -72,14 +59,6 @@ const moving = () =>
       .map(({ effect }) => effect instanceof KeyframeEffect && effect.target?.getAttribute('aria-label')),
   );
 
-/** Where the middle of the cart's link stands. */
-async function middleOfCart(): Promise<{ readonly x: number; readonly y: number }> {
-  const { x, y, width, height } = await page
-    .getByRole('link', { name: 'Cart' })
-    .evaluate((link) => link.getBoundingClientRect());
-  return { x: x + width / 2, y: y + height / 2 };
-}
-
 describe('a new page', () => {
   it('starts at the top: by a link, by the address bar, by a link to the open page (R050)', async () => {
     await open(page, `${shop.url}/shop-all`);
@@ -109,21 +88,6 @@ describe('a new page', () => {
     await follow(page, '/cart');
     await heading('Your cart is empty').waitFor();
     expect(await moving()).toEqual([]);
-  });
-
-  it('has no picture grow for who wants no motion', async () => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await openGrowing();
-    expect(await moving()).toEqual([]);
-    await page.emulateMedia({ reducedMotion: null });
-  });
-
-  it('takes a tap while the picture is still growing', async () => {
-    await openGrowing();
-    const { x, y } = await middleOfCart();
-    await page.touchscreen.tap(x, y);
-    await heading('Your cart is empty').waitFor();
-    expect(await pathNow()).toBe('/cart');
   });
 
   it('is the last one requested if two are loading', async () => {
@@ -166,22 +130,6 @@ describe('a slow page', () => {
     held.resolve();
     await heading('Your cart is empty').waitFor();
     expect(await sign()).toBe('none');
-  });
-});
-
-describe('the skip link', () => {
-  it('moves the keyboard focus to the content and changes nothing else, Back included', async () => {
-    await open(page, `${shop.url}/contact`);
-    await page.getByLabel('First Name').fill('Ayesha');
-    await page.evaluate(() => document.body.focus());
-    await page.getByRole('link', { name: 'Skip to content' }).focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/contact#main');
-    expect(await page.getByRole('main').evaluate((main) => main === document.activeElement)).toBe(true);
-    expect(await page.getByLabel('First Name').inputValue()).toBe('Ayesha');
-    await page.goBack();
-    await page.waitForURL('**/contact');
-    expect(await page.getByLabel('First Name').inputValue()).toBe('Ayesha');
   });
 });
 
@@ -259,18 +207,6 @@ describe('what is open over a page', () => {
     await heading('Dog Food').waitFor();
   });
 
-  it('closes at a tap on a link under it, which is followed; Back then returns to the page (D94)', async () => {
-    const { openIt } = await openedProduct('Search', 'search-box');
-    await openIt();
-    await page.getByRole('link', { name: /^Cart/ }).first().click();
-    await heading('Your cart is empty').waitFor();
-    await page.goBack();
-    await page.getByTestId('unit-price').waitFor();
-    expect(await page.getByTestId('search-box').count()).toBe(0);
-    await page.goBack();
-    await heading('Dog Food').waitFor();
-  });
-
   it('closes when a link in it is followed; Back then returns to the page before (D94)', async () => {
     const { layer, openIt } = await openedProduct('Open menu', 'mobile-menu');
     await openIt();
@@ -323,17 +259,6 @@ describe('Back and Forward', () => {
     expect(await page.getByRole('main').getByTestId('card').count()).toBe(cats);
     expect(await pathNow()).toBe('/shop-all?pet=cat&more=cat');
   });
-
-  it('leave a shopper, after a reload, where they scrolled to before the script came (D35)', async () => {
-    await open(page, `${shop.url}/product/43`);
-    await scrollTo(page, 600);
-    const letScriptCome = await holdBack('/assets/entry-client-');
-    await page.reload({ waitUntil: 'commit' });
-    await scrollTo(page, 300);
-    letScriptCome();
-    await answersToClicks(page);
-    expect(await scrolledTo()).toBe(300);
-  });
 });
 
 describe('a shop without sign-in', () => {
@@ -361,21 +286,6 @@ describe('a shop without sign-in', () => {
     expect(await visit.context.cookies()).toEqual([]);
     expect(await page.getByText(/sign in|log in|my account|register/i).count()).toBe(0);
     expect([...origins]).toEqual([shop.url]);
-  });
-
-  it('has its own web font (R054)', async () => {
-    const font = page.waitForResponse((response) => response.request().resourceType() === 'font');
-    await open(page, `${shop.url}/cart`);
-    const [family, faces] = await page.evaluate(async () => {
-      const name = getComputedStyle(document.querySelector('h1') ?? document.body).fontFamily.split(',')[0] ?? '';
-      // Fonts of that name from the page's style sheets: none for a font that is only installed.
-      const loaded = await document.fonts.load(`700 20px ${name}`);
-      return [name, loaded.map(({ status }) => status)];
-    });
-    expect(family).toContain('Bricolage Grotesque');
-    expect(faces).toEqual(['loaded']);
-    expect((await font).status()).toBe(200);
-    expect((await font).url()).toMatch(new RegExp(`^${shop.url}/fonts/.*\\.woff2$`));
   });
 });
 
@@ -488,20 +398,5 @@ describe('a page that fails', () => {
     await visit.context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).tap();
     await heading('Shop All Products').waitFor();
-  });
-
-  it('says so, too, if the code of a page does not arrive, and does not loop (D45)', async () => {
-    expectProblems(failedRequest('/assets/checkout-', 'ERR_FAILED'));
-    await visit.context.route('**/assets/checkout-*.js', (route) => route.abort());
-    let loads = 0;
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) loads += 1;
-    });
-    await page.goto(`${shop.url}/checkout`);
-    await heading('You seem to be offline').waitFor();
-    expect(loads).toBe(1);
-    await visit.context.unroute('**/assets/checkout-*.js');
-    await page.getByRole('button', { name: 'Try again' }).tap();
-    await heading('Your cart is empty').waitFor();
   });
 });

@@ -55,19 +55,6 @@ describe('a shop without a connection', () => {
     await context.close();
   });
 
-  it('opens other pages on the first visit, before the service worker answers', async () => {
-    expectProblems(whileStopped);
-    const shop = await startShop();
-    const { context, page } = await visitor(browser, phone, 'allow');
-    await page.goto(`${shop.url}/dog-food`);
-    await keptForLater(page);
-    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-    await shop.stop();
-    await page.getByTestId('card').first().tap();
-    await page.getByTestId('buy').waitFor();
-    await context.close();
-  });
-
   it('caches no page of a portal in place of a picture, a script or data (D93)', async () => {
     const shop = await startShop();
     const { context, page } = await visitor(browser, phone, 'allow');
@@ -101,24 +88,6 @@ describe('a shop without a connection', () => {
       expect.stringContaining('javascript'),
       expect.stringContaining('json'),
     ]);
-    await context.close();
-    await shop.stop();
-  });
-
-  it('caches pictures, but none at the address of an older one', async () => {
-    const shop = await startShop();
-    const { context, page } = await visitor(browser, phone, 'allow');
-    await page.goto(`${shop.url}/product/43`);
-    await keptForLater(page);
-    await page.reload();
-    const shown = await page.getByTestId('main-image').evaluate((image) => Reflect.get(image, 'currentSrc'));
-    const older = String(shown).replace(/\.[0-9a-z]{4}(?=-)/, '.ffff');
-    expect(older).not.toBe(shown);
-    expect(await page.evaluate(async (address) => (await fetch(address)).status, older)).toBe(200);
-    const isKept = (address: string) =>
-      page.evaluate(async (name) => (await caches.match(name)) !== undefined, address);
-    await until('the picture of the page in the store', () => isKept(String(shown)));
-    expect(await isKept(older)).toBe(false);
     await context.close();
     await shop.stop();
   });

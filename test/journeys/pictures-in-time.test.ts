@@ -22,16 +22,6 @@ afterAll(async () => {
   await shop.stop();
 });
 
-/** Paths of the pictures that a page has requested so far. */
-function picturesOf(page: Page): readonly string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/pictures/')) asked.push(pathname);
-  });
-  return asked;
-}
-
 /** Cards of products that have no picture yet. */
 const unpictured = shippedCatalogue.products
   .filter(({ images: [first] }) => first === placeholderImage)
@@ -59,30 +49,6 @@ function cardPictures(page: Page): Promise<readonly Seen[]> {
   );
 }
 
-describe('a picture of the first screen', () => {
-  it('is fetched in one width', async () => {
-    for (const path of ['/', '/dog-food', '/dog-main', '/product/43']) {
-      const context = await browser.newContext({
-        viewport: { width: 412, height: 780 },
-        deviceScaleFactor: 2.625,
-        hasTouch: true,
-        isMobile: true,
-        serviceWorkers: 'block',
-      });
-      const page = await context.newPage();
-      const asked = picturesOf(page);
-      await page.goto(shop.url + path, { waitUntil: 'networkidle' });
-      // A thumbnail of the product's picture is a file of its own.
-      const smallest = path.startsWith('/product/') ? 640 : 320;
-      const large = asked.filter((file) => Number(/-(\d+)\.avif$/.exec(file)?.[1]) >= smallest);
-      const pictures = large.map((file) => file.replace(/-\d+\.avif$/, ''));
-      expect(pictures).not.toEqual([]);
-      expect(pictures).toEqual([...new Set(pictures)]);
-      await context.close();
-    }
-  });
-});
-
 describe('pictures on a phone', () => {
   it.each(['/', '/shop-all'])(
     'of %s are loaded in view, and the others when the shopper begins to scroll, before they are seen',
@@ -100,34 +66,6 @@ describe('pictures on a phone', () => {
       await context.close();
     },
   );
-
-  it('are all there when they are scrolled to', async () => {
-    const { context, page } = await visitor(browser, phone);
-    await page.goto(shop.url);
-    const steps = await page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / innerHeight));
-    for (let step = 0; step < steps; step += 1) {
-      await page.mouse.wheel(0, phone.height);
-      await until(`the pictures in view at step ${step}`, async () =>
-        (await cardPictures(page)).every(({ isInView, isThere }) => !isInView || isThere),
-      );
-    }
-    // A row's further cards come into view by a swipe across.
-    for (const card of await page.getByTestId('card').all()) await card.scrollIntoViewIfNeeded();
-    await until('the pictures of all cards', async () => (await cardPictures(page)).every(({ isThere }) => isThere));
-    expect((await cardPictures(page)).length).toBeGreaterThan(3);
-    await context.close();
-  });
-
-  it('are all loaded without JavaScript, too', async () => {
-    const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false });
-    const page = await context.newPage();
-    const asked = picturesOf(page);
-    await page.goto(`${shop.url}/pharmacy`, { waitUntil: 'load' });
-    const cards = await page.getByTestId('card').count();
-    expect(cards).toBeGreaterThan(8);
-    await until('the pictures of all cards', () => asked.length >= cards - unpictured.length);
-    await context.close();
-  });
 });
 
 describe('the requested size of a picture', () => {

@@ -7,9 +7,7 @@ import { prerenderedProducts } from '#test/support/prerendered.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
-import { hasFocus } from '#test/support/accessibility.ts';
 import { animalGroup } from '#shop/species.ts';
-import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 
 const { browser, shop } = await startJourneys();
 const [wide, small] = await Promise.all([visitor(browser, desktop), visitor(browser, phone)]);
@@ -91,26 +89,6 @@ describe('a product page', () => {
   });
 });
 
-describe('unusual products', () => {
-  it('a very long name is shown whole and breaks nothing (R137, R141, R239)', async () => {
-    const name = `${'Extraordinarily '.repeat(12)}${'Nourishing'.repeat(9)}`;
-    const { page } = small;
-    await changeProduct(page, 16, { name });
-    await open(page, `${shop.url}/dog-collar`);
-    await follow(page, '/product/16');
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-    await page.getByRole('button', { name: 'Add to Cart' }).click();
-    await page.getByText(`${name} has been added to your cart!`).waitFor();
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-    const toast = await page
-      .getByTestId('toast')
-      .first()
-      .evaluate((element) => element.scrollWidth - element.clientWidth);
-    expect(toast).toBeLessThanOrEqual(0);
-  });
-});
-
 /** Lets the shop answer with a product that its catalogue doesn't have; shows it by a link. */
 async function changeProduct(page: Page, id: number, changes: Readonly<Record<string, unknown>>): Promise<void> {
   const address = `**/data/product/${id}.json`;
@@ -131,10 +109,6 @@ async function changeProduct(page: Page, id: number, changes: Readonly<Record<st
     const changed = list.products.map((one) => (one.id === id && price ? { ...one, price } : one));
     await route.fulfill({ response: answer, json: { ...list, products: changed } });
   });
-}
-
-function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
 /** The contrast of a colour (`rgb(11, 107, 75)`) with the page's cream (WCAG 2.2). */
@@ -165,39 +139,6 @@ describe('the pictures of a product', () => {
       await expect.poll(() => mainPicture(page)).toBe(index + 1);
       await expect.poll(() => fileShown(page.getByTestId('main-image'))).toBe(index + 1);
       expect(await currentThumb(page)).toBe(index);
-    }
-  });
-
-  it('shows no strip for a product with a single picture, and up to five in one (R137)', async () => {
-    for (const [kept, thumbs] of [
-      [1, 0],
-      [5, 5],
-    ] as const) {
-      const { page } = small;
-      await page.route('**/data/product/43.json', async (route) => {
-        const answer = await route.fetch();
-        const data = await answer.json();
-        const five = [...data.pictures, ...data.pictures].map((picture, index) => ({
-          ...picture,
-          alt: `View ${index}`,
-        }));
-        await route.fulfill({ response: answer, json: { ...data, pictures: five.slice(0, kept) } });
-      });
-      await open(page, `${shop.url}/bird-toys`);
-      await follow(page, '/product/43');
-      await page.getByTestId('main-image').waitFor();
-      expect(await page.getByTestId('thumb').count()).toBe(thumbs);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      ).toBeLessThanOrEqual(0);
-      await page.getByTestId('main-image').click();
-      await lightbox(page).waitFor();
-      expect(await lightbox(page).getByRole('button', { name: 'Next picture' }).count()).toBe(thumbs > 0 ? 1 : 0);
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Escape');
-      await lightbox(page).waitFor({ state: 'detached' });
-      expect(await mainPicture(page)).toBe(kept > 1 ? 2 : 0);
-      await page.unroute('**/data/product/43.json');
     }
   });
 });
@@ -263,29 +204,6 @@ describe('the enlarged view', () => {
       await page.mouse.wheel(0, 300);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
     }
-  });
-
-  it('opens by keyboard, keeps the focus inside, and stays open at a double click (R138, R140)', async () => {
-    const { page } = wide;
-    await open(page, `${shop.url}/product/43`);
-    await page.getByRole('button', { name: /^Enlarge/ }).press('Enter');
-    await lightbox(page).waitFor();
-    expect(await hasFocus(lightbox(page).getByRole('button', { name: 'Close' }))).toBe(true);
-    for (let presses = 0; presses < 8; presses += 1) {
-      await page.keyboard.press('Tab');
-      const isOutside = await page.evaluate(
-        () => document.activeElement !== document.body && document.activeElement?.closest('dialog') === null,
-      );
-      expect(isOutside).toBe(false);
-    }
-    await page.keyboard.press('Escape');
-    await lightbox(page).waitFor({ state: 'detached' });
-
-    // At the left edge of the picture, where the enlarged view has its backdrop.
-    await page.getByTestId('main-image').dblclick({ position: { x: 20, y: 200 }, delay: 60 });
-    await lightbox(page).waitFor();
-    expect(await lightbox(page).isVisible()).toBe(true);
-    await page.keyboard.press('Escape');
   });
 });
 
@@ -388,35 +306,6 @@ describe('related products', () => {
     expect(fetched.filter((path) => path.includes('related'))).toEqual(['/data/related/bird-1.json']);
   });
 
-  it('keep the first four in place while others load, and say so if they fail (R162)', async () => {
-    expectProblems(failedRequest('/data/related/bird-1.json', 'ERR_FAILED'));
-    const { page } = wide;
-    await open(page, `${shop.url}/bird-toys`);
-    await follow(page, '/product/45');
-    await page.getByTestId('related').waitFor();
-    const first = await shown(page);
-    const { promise: answerMayCome, resolve: letAnswerCome } = Promise.withResolvers<void>();
-    let asked = 0;
-    await page.route('**/data/related/bird-1.json', async (route) => {
-      asked += 1;
-      if (asked === 1) await answerMayCome;
-      await (asked === 1 ? route.abort() : route.continue());
-    });
-    const height = () => page.getByTestId('related').evaluate((section) => section.clientHeight);
-    const before = await height();
-    await nextRelated(page).click();
-    await expect.poll(() => page.getByTestId('related').getAttribute('aria-busy')).toBe('true');
-    expect(await shown(page)).toEqual(first);
-    expect(await height()).toBe(before);
-    letAnswerCome();
-    await page.getByText("More products can't be shown now. Check your connection and try again.").waitFor();
-    expect(await shown(page)).toEqual(first);
-    await nextRelated(page).click();
-    await expect.poll(() => shown(page)).not.toEqual(first);
-    expect(await shown(page)).toHaveLength(4);
-    await page.unroute('**/data/related/bird-1.json');
-  });
-
   it('have no arrows on a phone: one swipes through all of them (R162)', async () => {
     const { page } = small;
     const fetched: string[] = [];
@@ -442,19 +331,6 @@ describe('related products', () => {
     await last.tap();
     await page.getByRole('heading', { level: 1, name: shippedProduct(others.at(-1) ?? 0).name }).waitFor();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  });
-
-  it('have arrows from 768 px on (R162)', async () => {
-    const { page } = wide;
-    for (const [width, hasArrow] of [
-      [767, false],
-      [768, true],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await open(page, `${shop.url}/product/5`);
-      expect(await arrows(page)).toEqual({ previous: false, next: hasArrow });
-    }
-    await page.setViewportSize(desktop);
   });
 });
 

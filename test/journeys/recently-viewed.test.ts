@@ -52,19 +52,6 @@ describe('recently viewed', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('shows eight at most, below the related products, in a row that a finger scrolls', async () => {
-    const page = await rememberer([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    await open(page, `${shop.url}/product/43`);
-    await expect.poll(() => row(page).getByRole('link').count()).toBe(8);
-    const [related, recent] = [await page.getByTestId('related').boundingBox(), await row(page).boundingBox()];
-    expect(recent?.y ?? 0).toBeGreaterThan((related?.y ?? 0) + (related?.height ?? 0));
-    expect(
-      await row(page)
-        .getByRole('list')
-        .evaluate((list) => [list.scrollWidth > list.clientWidth, getComputedStyle(list).scrollSnapType]),
-    ).toEqual([true, 'x']); // `proximity` is the default of browsers.
-  });
-
   it('is in an empty cart, too, but not in a full one', async () => {
     const page = await rememberer([45]);
     await open(page, `${shop.url}/cart`);

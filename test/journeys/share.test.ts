@@ -24,14 +24,6 @@ async function withSheet(page: Page, ending: 'takes it' | 'AbortError' | 'NotAll
   }, ending);
 }
 
-/** Removes both ways from a browser that has one. */
-async function withNeither(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, 'share');
-    Object.defineProperty(navigator, 'clipboard', { value: undefined });
-  });
-}
-
 describe('sharing a product', () => {
   it.each([
     ['takes it', 'takes it'],
@@ -60,26 +52,5 @@ describe('sharing a product', () => {
     await page.keyboard.press('Enter');
     await page.getByTestId('toast').getByText('Link copied', { exact: true }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/43`);
-  });
-
-  it('copies the address if the sheet is refused', async () => {
-    visit = await visitor(browser, phone);
-    const { context, page } = visit;
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await withSheet(page, 'NotAllowedError');
-    await open(page, `${shop.url}/product/43`);
-    await share(page).tap();
-    await page.getByTestId('toast').getByText('Link copied', { exact: true }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/43`);
-  });
-
-  it('says where the address is if neither works', async () => {
-    visit = await visitor(browser, phone);
-    const { page } = visit;
-    await withNeither(page);
-    await open(page, `${shop.url}/product/43`);
-    await share(page).tap();
-    await page.getByTestId('toast').getByText('Copy it from the address bar.').waitFor();
-    expect(await page.getByTestId('toast').getByText('Link copied').count()).toBe(0);
   });
 });

@@ -85,18 +85,6 @@ describe('Shop All', () => {
     }
   });
 
-  it('a double click on Show More opens no product (R129)', async () => {
-    const { page } = wide;
-    await open(page, `${shop.url}/shop-all`);
-    // At the button's edge, where a card will be, not a gap.
-    await section(page, 'Dogs')
-      .getByTestId('show-more')
-      .dblclick({ position: { x: 12, y: 12 }, delay: 60 });
-    await expect.poll(() => counts(page)).toMatchObject({ Dogs: dogs });
-    expect(new URL(page.url()).pathname).toBe('/shop-all');
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Shop All Products');
-  });
-
   it('keeps filter and Show More on Back from a product, on a reload, and in a shared address (R127, R129)', async () => {
     const visit = small;
     const { page } = visit;

@@ -99,32 +99,6 @@ describe('a species page', () => {
     expect(await rowHeadings(page)).toHaveLength(7);
   });
 
-  it('closes the dropdown at a click elsewhere, and opens and closes it at a double click (R120)', async () => {
-    const { page } = wide;
-    await open(page, `${shop.url}/bird-main`);
-    await dropdown(page).click();
-    expect(await optionTexts(page)).toHaveLength(6);
-    await page.getByRole('heading', { level: 1 }).click();
-    expect(await optionTexts(page)).toEqual([]);
-    await dropdown(page).dblclick();
-    expect(await optionTexts(page)).toEqual([]);
-    expect(await rowHeadings(page)).toHaveLength(5);
-  });
-
-  it('can be used by keyboard alone (R116, R121)', async () => {
-    const { page } = wide;
-    await open(page, `${shop.url}/bird-main`);
-    await dropdown(page).focus();
-    await page.keyboard.press('Enter');
-    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    expect(await rowHeadings(page)).toEqual(['Bird Bowls & Dispensers']);
-    expect(await dropdown(page).evaluate((button) => button === document.activeElement)).toBe(true);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    expect(await rowHeadings(page)).toHaveLength(5);
-  });
-
   it('keeps the category on Back from a product, on a reload, and in a shared address (R121)', async () => {
     const { page } = small;
     await open(page, `${shop.url}/dog-main`);
@@ -191,15 +165,6 @@ describe('a row of a species page', () => {
     expect(new Set(await widths(page.getByTestId('card')))).toEqual(new Set([280]));
     await page.getByTestId('row-puppy-food').locator('img').first().click();
     await page.getByRole('heading', { level: 1, name: shippedProduct(4).name }).waitFor();
-  });
-
-  it('with a single product has no buttons, as there is nothing to scroll to (R122, R124)', async () => {
-    const { page } = wide;
-    await open(page, `${shop.url}/bird-main`);
-    const row = page.getByTestId('row-health');
-    await expect.poll(() => row.getByTestId('row-next').isDisabled()).toBe(true);
-    expect(await row.getByTestId('row-prev').isDisabled()).toBe(true);
-    expect(await widths(row.getByTestId('card'))).toEqual([280]);
   });
 });
 

@@ -80,21 +80,6 @@ describe('with a connection', () => {
     await context.close();
   });
 
-  it('the notice stays until the page is left, and the new price for good (D58)', async () => {
-    const { context, page } = await open('/cart', old);
-    await isNow(page, 1, today).waitFor();
-    const answered = page.waitForResponse('**/prices.json');
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await answered;
-    await page.getByRole('button', { name: `Increase quantity of ${food.name}` }).tap();
-    await page.getByText('5 item(s) in your cart').waitFor();
-    expect(await isNow(page, 1, today).count()).toBe(1);
-    await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
-    await page.getByText(`${money(today)} x 3`).waitFor();
-    expect(await page.getByText('is now').count()).toBe(0);
-    await context.close();
-  });
-
   it('the order has the renewed prices and their catalogue version (D58)', async () => {
     const { context, page } = await open(
       '/checkout',
@@ -226,26 +211,6 @@ describe('Add to Cart', () => {
     return () => asked;
   };
 
-  it('asks nothing about a page that the shop has just sent (D58)', async () => {
-    const { context, page } = await open('/product/5', []);
-    const asked = requests(page);
-    await page.getByTestId('buy').tap();
-    await expect.poll(() => page.getByTestId('cart-badge').textContent()).toBe('1');
-    expect(asked()).toBe(0);
-    await context.close();
-  });
-
-  it('asks about a page that the browser had kept (D58)', async () => {
-    const { context, page } = await open('/product/5', []);
-    await page.goto(`${shop.url}/contact`);
-    await page.goBack();
-    const asked = requests(page);
-    await page.getByTestId('buy').tap();
-    await expect.poll(() => page.getByTestId('cart-badge').textContent()).toBe('1');
-    expect(asked()).toBe(1);
-    await context.close();
-  });
-
   it('puts in what the product costs today, and shows what it was on the page (D58)', async () => {
     const dearer = changed((list) => Object.assign(food5(list) ?? {}, { price: today + 100 }));
     const { context, page } = await openForAMinute(dearer);
@@ -278,15 +243,6 @@ describe('Add to Cart', () => {
     expect(await storedPrices(page)).toEqual([]);
     await page.clock.runFor(50);
     await expect.poll(() => storedPrices(page)).toEqual([today]);
-    await context.close();
-  });
-
-  it('loses no press where the page is left meanwhile (D58)', async () => {
-    const { context, page } = await openForAMinute(() => new Promise(() => undefined));
-    await answersToClicks(page);
-    await page.getByTestId('buy').tap();
-    await page.goto(`${shop.url}/cart`);
-    await expect.poll(() => page.getByText('1 item(s) in your cart').count()).toBe(1);
     await context.close();
   });
 });

@@ -79,19 +79,6 @@ describe('a translated page', () => {
     await page.getByText('YOUR ADDRESS IS NO LONGER SAVED ON THIS DEVICE.').waitFor();
     expect(posted).toHaveLength(1);
   });
-
-  it('names the current category (R120, R121)', async () => {
-    const page = await begin('/dog-main');
-    const picker = page.getByRole('main').getByRole('button', { expanded: false });
-    await picker.tap();
-    await page.getByRole('button', { name: 'DOG TOYS', exact: true }).tap();
-    await expect.poll(() => shown(page, 'active-chip')).toBe('ACTIVE: DOG TOYS');
-    expect(await picker.innerText()).toContain('DOG TOYS');
-    await picker.tap();
-    await page.getByRole('button', { name: 'DOG BEDS', exact: true }).tap();
-    await expect.poll(() => shown(page, 'active-chip')).toBe('ACTIVE: DOG BEDS');
-    expect(await picker.innerText()).toContain('DOG BEDS');
-  });
 });
 
 /**

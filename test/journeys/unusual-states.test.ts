@@ -1,50 +1,17 @@
 /** The states that a specification forgets: unusual content looks right, and nothing is lost. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { phone, type Visit, visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { completeButton, fillBilling, shownMoney, mailService } from '#test/support/checkout-page.ts';
 import { endWell, startJourneys } from '#test/support/start-journeys.ts';
-import { follow, open } from '#test/support/opening.ts';
+import { open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
-import { shippedProduct } from '#test/support/catalogues.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 
 let visit: Visit;
 
 const { browser, shop } = await startJourneys();
 afterEach(() => endWell(visit));
-
-describe('pictures that never load', () => {
-  it('delay nothing and move nothing: the shopper reads, chooses and buys (R107, R153)', async () => {
-    expectProblems(failedRequest('/pictures/', 'ERR_FAILED'));
-    visit = await visitor(browser, phone);
-    const { page } = visit;
-    const { promise: never, resolve: letGo } = Promise.withResolvers<void>();
-    await page.route('**/pictures/**', async (route) => {
-      await never;
-      await route.abort();
-    });
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        const sum = list.getEntries().reduce((total, entry) => total + Number(Reflect.get(entry, 'value')), 0);
-        document.documentElement.setAttribute('data-shift', String(sum));
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    const shift = async () => Number((await page.locator('html').getAttribute('data-shift')) ?? 0);
-    await open(page, `${shop.url}/dog-food`);
-    const box = await page.getByTestId('card').first().locator('img').boundingBox();
-    expect(Math.round((box?.width ?? 0) - (box?.height ?? 1))).toBe(0);
-    expect(await shift()).toBe(0);
-    await open(page, `${shop.url}/product/5`);
-    await page.getByRole('button', { name: 'Add to Cart' }).tap();
-    await page.getByText(`${shippedProduct(5).name} has been added to your cart!`).waitFor();
-    expect(await shift()).toBe(0);
-    await follow(page, '/cart');
-    await page.getByTestId('cart-line').waitFor();
-    letGo();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  });
-});
 
 describe('a very large order', () => {
   it('of 60 lines, one of 9,999 pieces, reaches the owner complete (R181, R219)', async () => {
@@ -71,34 +38,6 @@ describe('a very large order', () => {
     const text = mails.map((mail) => mail.text).join('\n');
     for (const line of ['1. Product 1 of', '60. Product 60 of', 'x 9999 = Rs 9999000']) expect(text).toContain(line);
     expect(await page.getByTestId('order-success').getByRole('listitem').count()).toBe(63);
-  });
-});
-
-describe('a link opened within a visit', () => {
-  it('leaves the list unchanged if it opens in a new tab, and both tabs share the cart (R051, D24)', async () => {
-    visit = await visitor(browser, desktop);
-    const { context, page } = visit;
-    await seedCart(context, [swing('S', 800, 2)]);
-    await open(page, `${shop.url}/shop-all`);
-    await page.getByRole('button', { name: 'Cats', exact: true }).click();
-    const [tab] = await Promise.all([
-      context.waitForEvent('page'),
-      page
-        .getByTestId('card')
-        .first()
-        .click({ modifiers: ['ControlOrMeta'] }),
-    ]);
-    await tab.getByTestId('unit-price').waitFor();
-    await tab.getByRole('link', { name: 'Cart, 2 items' }).waitFor();
-    await tab.getByRole('button', { name: 'Add to Cart' }).click();
-    await page.getByRole('link', { name: 'Cart, 3 items' }).waitFor();
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/shop-all?pet=cat');
-    expect(await page.getByRole('button', { name: 'Cats', exact: true }).getAttribute('aria-pressed')).toBe('true');
-    // A shared link typed over the page: the cart is still there, and Back returns to the list.
-    await open(page, `${shop.url}/product/43`);
-    await page.getByRole('link', { name: 'Cart, 3 items' }).waitFor();
-    await page.goBack();
-    await page.getByRole('button', { name: 'Cats', exact: true, pressed: true }).waitFor();
   });
 });
 

@@ -83,23 +83,6 @@ describe('without JavaScript', () => {
     expect(await page.locator('noscript a.button').count()).toBe(0);
   });
 
-  it('has no other buttons without effect, except the pictures', async () => {
-    expectProblems(failedRequest('/nowhere', 404));
-    for (const path of ['/', '/shop-all', '/dog-main', '/product/43', '/cart', '/checkout', '/contact', '/nowhere']) {
-      await page.goto(shop.url + path);
-      for (const size of [phone, desktop]) {
-        await page.setViewportSize(size);
-        const dead = page.locator('button:visible, select:visible, textarea:visible, summary:visible');
-        const names = await dead.evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent));
-        expect({ path, names: names.filter((name) => !/^(?:Enlarge|Picture \d): /.test(name)) }).toEqual({
-          path,
-          names: [],
-        });
-      }
-    }
-    await page.setViewportSize(phone);
-  });
-
   it('the menu of a desktop opens under the pointer and on focus, and its links work (R012, R023)', async () => {
     await page.setViewportSize(desktop);
     await page.goto(shop.url);

@@ -5,7 +5,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { webpOf } from '#storefront/ui/picture.tsx';
 import { embeddedData, findAll, pageFile, readSite, siteAddresses, siteFolder } from '#test/support/built-site.ts';
 import { searchEntries } from '#catalogue/search-entries.ts';
 import { sources } from '#test/support/public-shop.ts';
@@ -71,17 +70,6 @@ describe('the HTML of every page', () => {
     expect(problems).toEqual([]);
   });
 
-  it('has nothing that is called like an advertisement, which filter lists hide or block', () => {
-    const advertising =
-      /^(?:ad|ads|adv|advert|banner-?ad|sponsor|promo)(?![a-z])|(?:^|[-_./])(?:ads?|advert|sponsor)(?=[-_./])/i;
-    const problems = inEveryPage((html) =>
-      [...findAll(html, / (?:class|id|name|data-testid)="([^"]*)"/g), ...findAll(html, / (?:href|src)="([/][^"]*)"/g)]
-        .flatMap((names) => names.split(' '))
-        .filter((name) => advertising.test(name)),
-    );
-    expect(problems).toEqual([]);
-  });
-
   it('requests only pictures, scripts, styles and fonts that exist; so do data, scripts and styles (R107)', () => {
     const others = addresses.filter((address) => /\.(?:json|js|css|xml|webmanifest)$/.test(address));
     const problems = [emptyPage, ...htmlFiles, ...others].flatMap((file) => {
@@ -92,33 +80,12 @@ describe('the HTML of every page', () => {
     expect(problems).toEqual([]);
   });
 
-  it('has every width and format of every picture that the data names', () => {
-    const missing = dataFiles.flatMap((file) =>
-      picturesIn(JSON.parse(readSite(file))).flatMap(({ src, widths }) =>
-        [src, webpOf(src), ...widths.map((width) => src.replace(/\.jpg$/, `-${width}.avif`))]
-          .filter((address) => !known.has(address))
-          .map((address) => `${file}: ${address}`),
-      ),
-    );
-    expect(missing).toEqual([]);
-  });
-
   it('has a hash in the name of every picture, as browsers cache them for good', () => {
     const pictures = [...known].filter((address) => /^\/(?:pictures|sharing)\//.test(address));
     expect(pictures.length).toBeGreaterThan(500);
     expect(pictures.filter((address) => !/(?:\.[0-9a-z]{4}|-[0-9a-f]{8})(?:-\d+)?\.\w+$/.test(address))).toEqual([]);
   });
 });
-
-/** Every picture in a page's data, at any depth. */
-function picturesIn(value: unknown): readonly { readonly src: string; readonly widths: readonly number[] }[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const found = Object.values(value).flatMap(picturesIn);
-  if ('src' in value && typeof value.src === 'string' && 'widths' in value && Array.isArray(value.widths)) {
-    return [{ src: value.src, widths: value.widths.map(Number) }, ...found];
-  }
-  return found;
-}
 
 describe('the data of the pages', () => {
   it('is the same in the page and in the file that a navigation fetches', () => {
@@ -132,16 +99,6 @@ describe('the data of the pages', () => {
     // `embeddedData` reads up to the first "<" and throws unless that is the end.
     expect(inEveryPage((html) => (embeddedData(html) === undefined ? ['no data'] : []))).toEqual([]);
     expect(() => embeddedData('<script type="application/json" id="page-data">"a</b>"</script>')).toThrow('cut off');
-  });
-
-  it('has on a product page its own product and four related ones at most', () => {
-    for (const id of productIds) {
-      const html = readSite(`/product/${id}.html`);
-      const linked = new Set(findAll(html, /href="\/product\/(\d+)"/g));
-      linked.delete(String(id));
-      expect(linked.size).toBeLessThanOrEqual(4);
-      expect(namedIds(embeddedData(html))).toEqual(new Set([id, ...[...linked].map(Number)]));
-    }
   });
 
   it('brings the entries of the search when it is opened, and in no page (R030, R040)', () => {
@@ -167,21 +124,6 @@ describe('the data of the pages', () => {
         related: related.slice(0, 4),
       });
     }
-  });
-});
-
-/** Every value of a key `id`, at any depth. */
-function namedIds(value: unknown): ReadonlySet<unknown> {
-  if (typeof value !== 'object' || value === null) return new Set();
-  const own = 'id' in value ? [value.id] : [];
-  return new Set([...own, ...Object.values(value).flatMap((part: unknown) => [...namedIds(part)])]);
-}
-
-describe('the headers for static hosts', () => {
-  it('stay below the line length that such hosts read', () => {
-    const lines = readSite('/_headers').split('\n');
-    expect(lines.filter((line) => line.includes('content-security-policy: '))).toHaveLength(1);
-    expect(lines.filter((line) => line.length > 2000)).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { isInquiryOnly } from '#shop/inquiry.ts';
 import { rupees } from '#shop/money.ts';
 import { productFeed } from '#build/feeds/product-feed.ts';
-import { robots, sitemap as sitemapOf } from '#build/feeds/sitemap.ts';
+import { sitemap as sitemapOf } from '#build/feeds/sitemap.ts';
 import { readSite, siteAddresses } from '#test/support/built-site.ts';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
 import { machineHeads, origin, publicShop, sources } from '#test/support/public-shop.ts';
@@ -78,12 +78,6 @@ describe('the product feed', () => {
   it('is well-formed, and every item has every required field once, in a valid form', () => {
     expect(items.length).toBeGreaterThan(products.length - 15);
     expect(items.flatMap(problemsOf)).toEqual([]);
-  });
-
-  it('would be found wrong', () => {
-    expect(() => itemsOf('<rss version="2.0"><channel><item></channel></rss>')).toThrow('mismatch');
-    expect(problemsOf({ id: ['1'], price: ['5 Rs'] })).toContain('1: price is "5 Rs"');
-    expect(problemsOf({ id: ['1'] })).toContain('1: 0 times title');
   });
 
   it('has each item once, with an address and pictures of the shop, never the placeholder', () => {
@@ -169,13 +163,5 @@ describe('the sitemap', () => {
   it('is absent without a public origin, like the feed, as both list absolute addresses', () => {
     expect([addresses.has('/sitemap.xml'), addresses.has('/feeds/products.xml')]).toEqual([false, false]);
     expect(readSite('/robots.txt')).not.toContain('Sitemap');
-  });
-
-  it('is named in robots.txt, which hides no page from search engines', () => {
-    const [location = ''] = /(?<=^Sitemap: ).*$/m.exec(robots(origin)) ?? [];
-    expect(new URL(location).pathname).toBe('/sitemap.xml');
-    const forbidden = [...robots(origin).matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path);
-    const listed = textOf('/s:urlset/s:url/s:loc').map((address) => new URL(address).pathname);
-    expect(listed.filter((path) => forbidden.some((start) => path.startsWith(start)))).toEqual([]);
   });
 });

@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 import { isInquiryOnly } from '#shop/inquiry.ts';
 import { machineHead, machineHeads } from '#test/support/public-shop.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
-import { placeholderImage } from '#catalogue/pictures.ts';
 
 const { products } = shippedCatalogue;
 
@@ -63,17 +62,6 @@ describe('structured data', () => {
     expect(problems).toEqual([]);
   });
 
-  it.each<[string, object, string]>([
-    ['no name', { name: undefined }, 'ERROR: Required attribute "name" is missing'],
-    ['no price', { offers: { '@type': 'Offer', priceCurrency: 'PKR' } }, 'ERROR: One of the following'],
-    ['a misspelt property', { colour: 'red' }, 'WARNING: Property "colour"'],
-    ['a misspelt type', { brand: { '@type': 'Bran', name: 'x' } }, 'ERROR: Type "Bran"'],
-  ])('would be found wrong: %s', async (_, change, problem) => {
-    const [product] = thingsIn(machineHead('/product/1.html'));
-    if (!product) throw new Error('the page has no product');
-    expect((await problemsOf([{ ...product, ...change }])).join('\n')).toContain(problem);
-  });
-
   it('has a product’s price and whether it can be bought', () => {
     const offers = products.map((product) => {
       const [thing] = thingsIn(machineHead(`/product/${product.id}.html`));
@@ -91,23 +79,6 @@ describe('structured data', () => {
         ];
       }),
     );
-  });
-
-  it('has all about a product that Google recommends and the shop knows', () => {
-    const told = products
-      .filter(({ images: [first] }) => first !== placeholderImage)
-      .map(({ id }) => thingsIn(machineHead(`/product/${id}.html`))[0])
-      .flatMap((thing) => thing?.['hasVariant'] ?? [thing]);
-    for (const product of told) {
-      expect(product).toMatchObject({
-        '@type': 'Product',
-        name: expect.stringMatching(/./),
-        description: expect.stringMatching(/.{20,}/),
-        sku: expect.stringMatching(/^\d+(?:-.+)?$/),
-        brand: { '@type': 'Brand', name: 'Panja' },
-        image: expect.arrayContaining([expect.stringMatching(/^https?:\/\/.*\.jpg$/)]),
-      });
-    }
   });
 
   it('has on home and contact what the shop is, where, and when it is open', () => {
