@@ -40,7 +40,7 @@ function correctionBy(order: OrderRecord, customer: Readonly<Record<string, stri
     delivery: '250',
     save: 'yes',
   });
-  const checked = contents && checkCorrection(readCorrection(form, []), contents, []);
+  const checked = contents && checkCorrection(readCorrection(form, contents, []), contents, []);
   if (!checked || 'errors' in checked) throw new Error(JSON.stringify(checked));
   return checked.event;
 }

@@ -43,7 +43,7 @@ describe('an order of a later version', () => {
     const lines = { line: '1', quantity: '3', price: '1900', delivery: '250', save: 'yes' };
     const form = new URLSearchParams({ ...sampleCustomer, phone: '0321 7654321', ...lines });
     const contents = check && deskOrder(check, []).contents;
-    const checked = contents && checkCorrection(readCorrection(form, []), contents, []);
+    const checked = contents && checkCorrection(readCorrection(form, contents, []), contents, []);
     if (!checked || 'errors' in checked) throw new Error('the form is wrong');
     expect(checked.event).not.toMatchObject({ customer: { deliveryNotes: expect.anything() } });
     expect(deskOrder(check, [checked.event]).contents?.customer).toMatchObject({

@@ -13,7 +13,7 @@ import { bulkRoutes } from './bulk-controller.ts';
 import { checkCorrection, correctionOf, readCorrection } from './correction-form.ts';
 import type { OrdersDeps } from './deps.ts';
 import type { ChangeOutcome, WorkedOrder } from './desk-orders.ts';
-import { readAction } from './items.ts';
+import { isSaved } from './items.ts';
 import { newOrderRoutes } from './new-order-controller.ts';
 import { changedEntries, eventsOf, type OrderEntries, orderForm, sequenceField } from './order-form.ts';
 
@@ -161,10 +161,10 @@ export function orders(deps: OrdersDeps): Hono<DeskEnv> {
     const contents = order?.record.erasedAt === null ? order.now.contents : null;
     if (!order || !contents) return c.notFound();
     const { products } = catalogue();
-    const form = readCorrection(c.var.form, products);
+    const form = readCorrection(c.var.form, contents, products);
     const show = ({ notice = null, errors = [] }: Refused = {}, status = 409) =>
       c.var.show('CorrectionScreen', { order, contents, form, products, shop, notice, errors }, status);
-    if (readAction(c.var.form).kind !== 'save') return show({}, 200);
+    if (!isSaved(c.var.form)) return show({}, 200);
     const checked = checkCorrection(form, contents, products);
     if ('errors' in checked) return show({ notice: 'Not saved yet. Please check:', errors: checked.errors });
     const sequence = sequenceField.safeParse(c.var.form.get('sequence'));

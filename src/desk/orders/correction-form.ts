@@ -1,34 +1,34 @@
 /** The form that corrects an order: its lines with their prices, further products, the delivery fee, and the customer. */
 import type { FieldError } from '#desk/read-form.ts';
 import { cleanLine } from '#order/clean-text.ts';
-import { cleanField, type Customer, type CustomerField, customerFields } from '#order/customer-fields.ts';
-import type { AddedLine, Correction, OrderContents } from '#order/desk-order.ts';
+import { cleanField, type Customer, type CustomerField, customerFields, customerOf } from '#order/customer-fields.ts';
+import type { Correction, DeskLine, OrderContents } from '#order/desk-order.ts';
 import { fold, foldOption } from '#order/fold-order.ts';
-import { type Rupees, rupees } from '#shop/money.ts';
+import { rupees } from '#shop/money.ts';
 import { lineTags } from '#shop/options.ts';
 import type { PricedProduct } from '#shop/product.ts';
 import { typedNumber, typedPrice } from '#shop/typed-number.ts';
-import {
-  type FormLine,
-  maxQuantity,
-  pricedItem,
-  readAction,
-  readItem,
-  readLines,
-  readSearch,
-  withItem,
-} from './items.ts';
+import { type FormLine, type ItemsForm, maxQuantity, pricedItem, readItem, readItems } from './items.ts';
 import { cleanCustomer } from './order-text.ts';
 
 const maxPrice = 9_999_999;
 const maxDelivery = 99_999;
 const maxFieldLength = 1000;
 
-export interface CorrectionForm {
-  readonly search: string;
-  readonly lines: readonly FormLine[];
+export interface CorrectionForm extends ItemsForm {
   readonly delivery: string;
-  readonly customer: Readonly<Partial<Customer>>;
+  readonly customer: Customer;
+}
+
+/** A line of the form and its product. */
+export interface CorrectedLine {
+  readonly entered: FormLine;
+  /** The line of the order; `null` for a product that is being added. */
+  readonly ordered: DeskLine | null;
+  /** `null` for a line of the order. */
+  readonly added: { readonly id: number; readonly isInCatalogue: boolean } | null;
+  readonly name: string;
+  readonly options: string;
 }
 
 /** The order as it is, to be corrected. */
@@ -45,105 +45,102 @@ export function correctionOf({ lines, delivery, customer }: OrderContents): Corr
   };
 }
 
-/** As it was entered, with its buttons for products carried out. A field that the form doesn't have is absent. */
-export function readCorrection(form: URLSearchParams, products: readonly PricedProduct[]): CorrectionForm {
-  const action = readAction(form);
-  const lines = readLines(form).filter((_, index) => action.kind !== 'remove' || action.line !== index + 1);
-  const item = action.kind === 'add' ? readItem(action.item) : null;
-  const added = item && pricedItem(item, products);
+/** As it was entered; a field that the form doesn't have stays as it was. */
+export function readCorrection(
+  form: URLSearchParams,
+  { customer }: OrderContents,
+  products: readonly PricedProduct[],
+): CorrectionForm {
   return {
-    search: added ? '' : readSearch(form),
-    lines: added && action.kind === 'add' ? withItem(lines, action.item, String(added.price)) : lines,
+    ...readItems(form, products),
     delivery: form.get('delivery') ?? '',
-    customer: Object.fromEntries(
-      customerFields.flatMap((field) => {
-        const text = form.get(field);
-        return text === null ? [] : [[field, text]];
-      }),
-    ),
+    customer: customerOf((field) => form.get(field) ?? customer[field]),
   };
+}
+
+export function correctedLines(
+  { lines }: ItemsForm,
+  contents: OrderContents,
+  products: readonly PricedProduct[],
+): readonly CorrectedLine[] {
+  return lines.flatMap((entered): readonly CorrectedLine[] => {
+    const item = readItem(entered.line);
+    if (item) {
+      const name = products.find(({ id }) => id === item.id)?.name ?? 'A product that the shop no longer has';
+      const added = { id: item.id, isInCatalogue: pricedItem(item, products) !== null };
+      return [{ entered, ordered: null, added, name, options: lineTags(item).join(', ') }];
+    }
+    const ordered = contents.lines[Number(entered.line) - 1];
+    if (!ordered) return [];
+    return [{ entered, ordered, added: null, name: cleanLine(ordered.name), options: cleanLine(ordered.options) }];
+  });
 }
 
 export type CheckedCorrection = { readonly event: Correction } | { readonly errors: readonly FieldError[] };
 
-/** The event that saves it, or what keeps it from being saved. */
+/** The event that saves it, or what prevents that. */
 export function checkCorrection(
-  { lines, delivery: deliveryText, customer }: CorrectionForm,
+  form: CorrectionForm,
   contents: OrderContents,
   products: readonly PricedProduct[],
 ): CheckedCorrection {
   const errors: FieldError[] = [];
-  const read = lines.map(({ line, quantity: quantityText, price: priceText }, index) => {
-    const quantity = numberUpTo(maxQuantity, typedNumber(quantityText));
-    const price = numberUpTo(maxPrice, typedPrice(priceText));
-    const label = nameOf(line, contents, products);
-    if (quantity === null)
-      errors.push({
-        field: `quantity-${index + 1}`,
-        label,
-        message: `Enter the quantity in digits, from 0 to ${maxQuantity}.`,
-      });
-    if (price === null)
-      errors.push({ field: `price-${index + 1}`, label, message: 'Enter the price in whole rupees, such as 1150.' });
-    const item = readItem(line);
-    if (item && quantity !== 0 && !pricedItem(item, products))
-      errors.push({ field: `quantity-${index + 1}`, label, message: 'The shop no longer has it. Remove it.' });
-    return { line, quantity: quantity ?? 0, price: rupees(price ?? 0) };
-  });
-  const delivery = numberUpTo(maxDelivery, typedPrice(deliveryText));
-  if (delivery === null)
-    errors.push({
-      field: 'delivery',
-      label: 'Delivery fee',
-      message: `Enter it in whole rupees, from 0 to ${maxDelivery}.`,
+  const upTo = (max: number, number: number | null, error: FieldError): number => {
+    if (number !== null && number <= max) return number;
+    errors.push(error);
+    return 0;
+  };
+  const lines = correctedLines(form, contents, products).map((line, index) => {
+    const label = [line.name, line.options].filter(Boolean).join(', ');
+    const field = `quantity-${index + 1}`;
+    const quantity = upTo(maxQuantity, typedNumber(line.entered.quantity), {
+      field,
+      label,
+      message: `Enter the quantity in digits, from 0 to ${maxQuantity}.`,
     });
-  if (errors.length === 0 && read.every(({ quantity }) => quantity === 0))
+    const price = upTo(maxPrice, typedPrice(line.entered.price), {
+      field: `price-${index + 1}`,
+      label,
+      message: 'Enter the price in whole rupees, such as 1150.',
+    });
+    if (line.added?.isInCatalogue === false && quantity > 0)
+      errors.push({ field, label, message: 'The shop no longer has it. Remove it.' });
+    return { ...line, quantity, price: rupees(price) };
+  });
+  const delivery = upTo(maxDelivery, typedPrice(form.delivery), {
+    field: 'delivery',
+    label: 'Delivery fee',
+    message: `Enter it in whole rupees, from 0 to ${maxDelivery}.`,
+  });
+  if (errors.length === 0 && lines.every(({ quantity }) => quantity === 0))
     errors.push({
       field: 'items',
       label: 'Products',
       message: 'The order would be empty. To stop it, go back and cancel it.',
     });
   if (errors.length > 0) return { errors };
-  const present = contents.lines.map((line, index) => read.find((each) => each.line === String(index + 1)) ?? line);
+  const present = contents.lines.map((line) => lines.find(({ ordered }) => ordered === line) ?? line);
   const prices = present.map(({ price }) => price);
-  const added = read.flatMap((line) => addedLine(line, products));
+  const added = lines.flatMap(({ added: item, name, options, quantity, price }) =>
+    item === null || quantity === 0 ? [] : [{ id: item.id, name, options, quantity, price }],
+  );
   return {
     event: {
       kind: 'correction',
-      customer: foldedCustomer(customer),
+      customer: changedFields(form.customer, cleanCustomer(contents.customer)),
       quantities: present.map(({ quantity }) => quantity),
       ...(prices.some((price, index) => price !== contents.lines[index]?.price) && { prices }),
       ...(added.length > 0 && { added }),
-      ...(delivery !== null && { delivery: rupees(delivery) }),
+      delivery: rupees(delivery),
     },
   };
 }
 
-/** None for a line of the order itself, or a product that the shop no longer has. */
-function addedLine(
-  { line, quantity, price }: { line: string; quantity: number; price: Rupees },
-  products: readonly PricedProduct[],
-): readonly AddedLine[] {
-  const item = readItem(line);
-  const priced = item && pricedItem(item, products);
-  if (!item || !priced || quantity === 0) return [];
-  return [{ id: item.id, name: priced.product.name, options: lineTags(item).join(', '), quantity, price }];
-}
-
-/** A line of the form by its name and options. */
-export function nameOf(line: string, contents: OrderContents, products: readonly PricedProduct[]): string {
-  const item = readItem(line);
-  const names = item
-    ? [products.find(({ id }) => id === item.id)?.name ?? '', ...lineTags(item)]
-    : [contents.lines[Number(line) - 1]?.name ?? '', contents.lines[Number(line) - 1]?.options ?? ''];
-  return names.map(cleanLine).filter(Boolean).join(', ');
-}
-
-function foldedCustomer(customer: Readonly<Partial<Customer>>): Partial<Customer> {
+function changedFields(customer: Customer, present: Customer): Partial<Customer> {
   return Object.fromEntries(
     customerFields.flatMap((field) => {
-      const text = customer[field];
-      return text === undefined ? [] : [[field, folded(field, text)]];
+      const text = folded(field, customer[field]);
+      return text === folded(field, present[field]) ? [] : [[field, text]];
     }),
   );
 }
@@ -151,8 +148,4 @@ function foldedCustomer(customer: Readonly<Partial<Customer>>): Partial<Customer
 function folded(field: CustomerField, text: string): string {
   const clean = cleanField(field, text);
   return (field === 'province' ? foldOption(clean) : fold(clean)).slice(0, maxFieldLength);
-}
-
-function numberUpTo(max: number, number: number | null): number | null {
-  return number !== null && number <= max ? number : null;
 }

@@ -1,11 +1,8 @@
 /** The products of an order that is being entered or corrected: lines, and what a search finds, at today's prices and stock. */
 import { cleanLine } from '#order/clean-text.ts';
-import { charges } from '#order/order.ts';
-import type { CartLine } from '#shop/cart.ts';
 import { isInquiryOnly } from '#shop/inquiry.ts';
 import type { PricedProduct } from '#shop/product.ts';
 import type { Rupees } from '#shop/money.ts';
-import type { Province } from '#shop/provinces.ts';
 import { searchByName } from '#shop/search.ts';
 import { typedNumber } from '#shop/typed-number.ts';
 import { isSoldOut, unitPrice } from '#shop/unit-price.ts';
@@ -26,7 +23,12 @@ export interface FormLine {
   readonly price: string;
 }
 
-/** A pack or size that can be added. */
+export interface ItemsForm {
+  readonly search: string;
+  readonly lines: readonly FormLine[];
+}
+
+/** A pack or size, as the product's page offers it. */
 export interface Choice {
   readonly label: string;
   readonly price: Rupees;
@@ -54,7 +56,21 @@ const maxCell = 20;
 /** Keeps the list short on a phone; a longer search finds fewer. */
 const maxFound = 12;
 
-export function readLines(form: URLSearchParams): readonly FormLine[] {
+/** Enter in a field presses the first button, and so searches: that never stores anything. */
+export function isSaved(form: URLSearchParams): boolean {
+  return form.has('save');
+}
+
+/** The search and lines as they were entered, with the buttons "Add" and "Remove" carried out. */
+export function readItems(form: URLSearchParams, products: readonly PricedProduct[]): ItemsForm {
+  const lines = readLines(form).filter((_, index) => String(index + 1) !== form.get('remove'));
+  const item = readItem(form.get('add') ?? '');
+  const priced = item && pricedItem(item, products);
+  if (!priced) return { search: (form.get('search') ?? '').slice(0, maxSearch), lines };
+  return { search: '', lines: withItem(lines, itemText(item), String(priced.price)) };
+}
+
+function readLines(form: URLSearchParams): readonly FormLine[] {
   const [quantities, prices] = [form.getAll('quantity'), form.getAll('price')];
   const cell = (text = '') => cleanLine(text.slice(0, maxCell));
   return form
@@ -63,26 +79,8 @@ export function readLines(form: URLSearchParams): readonly FormLine[] {
     .map((line, index) => ({ line, quantity: cell(quantities[index]), price: cell(prices[index]) }));
 }
 
-export function readSearch(form: URLSearchParams): string {
-  return (form.get('search') ?? '').slice(0, maxSearch);
-}
-
-export type ItemAction =
-  | { readonly kind: 'search' | 'save' }
-  | { readonly kind: 'add'; readonly item: string }
-  | { readonly kind: 'remove'; readonly line: number };
-
-/** Enter in a field presses the first button, and so searches: that never stores anything. */
-export function readAction(form: URLSearchParams): ItemAction {
-  const item = readItem(form.get('add') ?? '');
-  if (item) return { kind: 'add', item: itemText(item) };
-  const line = form.get('remove') ?? '';
-  if (/^\d{1,3}$/.test(line)) return { kind: 'remove', line: Number(line) };
-  return { kind: form.has('save') ? 'save' : 'search' };
-}
-
 /** A second one of an item is one more of it. */
-export function withItem(lines: readonly FormLine[], item: string, price: string): readonly FormLine[] {
+function withItem(lines: readonly FormLine[], item: string, price: string): readonly FormLine[] {
   if (!lines.some(({ line }) => line === item)) return [...lines, { line: item, quantity: '1', price }];
   return lines.map((line) => (line.line === item ? { ...line, quantity: oneMore(line.quantity) } : line));
 }
@@ -125,7 +123,6 @@ export function foundProducts(search: string, products: readonly PricedProduct[]
   };
 }
 
-/** Each pack and size, as the product's page offers them. */
 function choicesOf(product: PricedProduct): readonly Choice[] {
   const packs = product.packOptions ?? [null];
   const sizes = product.sizeOptions ?? [null];
@@ -137,9 +134,4 @@ function choicesOf(product: PricedProduct): readonly Choice[] {
       item: itemText({ id: product.id, ...(pack && { pack: pack.name }), ...(size && { size: size.name }) }),
     })),
   );
-}
-
-/** The order's total in each province, which the form sends back: a total that has changed must be seen before it is saved. */
-export function totalsOf(lines: readonly CartLine[], provinces: readonly Province[]): string {
-  return provinces.map(({ value }) => charges(lines, value, provinces).grandTotal).join(' ');
 }

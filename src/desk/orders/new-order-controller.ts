@@ -4,8 +4,18 @@ import type { DeskEnv } from '#desk/context.ts';
 import { shortReference } from '#order/order-reference.ts';
 import { StoreError } from '#order/order-store.ts';
 import type { OrdersDeps } from './deps.ts';
-import { readAction, totalsOf } from './items.ts';
-import { emptyOrder, enteredOrder, isSameOrder, orderErrors, orderHints, pricedLines, readOrder } from './new-order.ts';
+import { isSaved } from './items.ts';
+import {
+  emptyOrder,
+  enteredOrder,
+  isSameOrder,
+  lineErrors,
+  orderErrors,
+  orderHints,
+  pricedLines,
+  readOrder,
+  totalsOf,
+} from './new-order.ts';
 
 const uncertain =
   'The orders database did not answer, so this may not be saved. Press Save again in a minute: it stays one order.';
@@ -18,10 +28,10 @@ export function newOrderRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalo
 
   app.post(addresses.newOrder, async (c) => {
     const today = catalogue();
-    const form = readOrder(c.var.form);
+    const form = readOrder(c.var.form, today.products);
     const lines = pricedLines(form.lines, today.products);
-    const page = { form, lines, catalogue: today, shop, errors: [] };
-    if (readAction(c.var.form).kind !== 'save') return c.var.show('NewOrderScreen', page);
+    const page = { form, lines, catalogue: today, shop, errors: lineErrors(lines) };
+    if (!isSaved(c.var.form)) return c.var.show('NewOrderScreen', page);
 
     const errors = orderErrors(form, lines, today.provinces);
     if (errors.length > 0) {
@@ -29,8 +39,7 @@ export function newOrderRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalo
       const notice = 'Not saved yet. Please check:';
       return c.var.show('NewOrderScreen', { ...page, form: { ...form, confirmed }, notice, errors }, 422);
     }
-    const cart = lines.map(({ line }) => line);
-    if (totalsOf(cart, today.provinces) !== form.totals) {
+    if (totalsOf(lines, today.provinces) !== form.totals) {
       const notice = 'Not saved yet: the totals have changed. Check them and press Save again.';
       return c.var.show('NewOrderScreen', { ...page, notice }, 422);
     }

@@ -1,6 +1,6 @@
 /** An order that came by phone or WhatsApp, entered while the customer speaks. */
 import { addresses, orderAddress } from '#desk/addresses.ts';
-import { Form } from '#desk/page/form.tsx';
+import { Form, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import type { FieldError } from '#desk/read-form.ts';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
@@ -8,14 +8,14 @@ import { charges } from '#order/order.ts';
 import { shortName } from '#order/order-name.ts';
 import { orderOrigins } from '#order/order-origin.ts';
 import type { StoredOrder } from '#order/order-store.ts';
-import { lineSubtotal, totalPrice } from '#shop/cart.ts';
+import { totalPrice } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { lineTags } from '#shop/options.ts';
 import type { Province } from '#shop/provinces.ts';
 import type { ShopFacts } from './deps.ts';
-import { foundProducts, totalsOf } from './items.ts';
-import { heavyNote, ItemsSection } from './items-section.tsx';
-import type { OrderForm, PricedLine } from './new-order.ts';
+import { CustomerFields, heavyNote, ItemsSection } from './entry-sections.tsx';
+import { foundProducts } from './items.ts';
+import { type OrderForm, type PricedLine, totalsOf } from './new-order.ts';
 
 const originLabels = { phone: 'Phone', WhatsApp: 'WhatsApp', 'in person': 'In person' } as const;
 
@@ -34,33 +34,20 @@ interface Props {
 export function NewOrderScreen({ form, lines, catalogue, shop, notice = null, errors, savedAs = null }: Props) {
   const { reference, confirmed } = form;
   const cart = lines.map(({ line }) => line);
-  const messageOf = (field: string) => errors.find((error) => error.field === field)?.message ?? null;
   return (
     <>
       <Title>{notice === null ? 'New order' : 'Not saved: New order'}</Title>
       <h1>New order</h1>
-      {notice !== null && (
-        <div className="notice" role="alert">
-          <p>{notice}</p>
-          {savedAs !== null && (
-            <p>
-              <a href={orderAddress(savedAs.id)}>{`Open order ${shortName(savedAs)}`}</a>
-            </p>
-          )}
-          {errors.length > 0 && (
-            <ul>
-              {errors.map(({ field, message }) => (
-                <li key={field + message}>
-                  <a href={`#${field}`}>{message}</a>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
+      <Refusal notice={notice} errors={errors}>
+        {savedAs !== null && (
+          <p>
+            <a href={orderAddress(savedAs.id)}>{`Open order ${shortName(savedAs)}`}</a>
+          </p>
+        )}
+      </Refusal>
       <Form
         action={addresses.newOrder}
-        hidden={{ reference, totals: totalsOf(cart, catalogue.provinces) }}
+        hidden={{ reference, totals: totalsOf(lines, catalogue.provinces) }}
         className="columns order-form"
       >
         {confirmed.map((value) => (
@@ -70,20 +57,18 @@ export function NewOrderScreen({ form, lines, catalogue, shop, notice = null, er
           action={addresses.newOrder}
           search={form.search}
           found={foundProducts(form.search, catalogue.products)}
-          lines={lines.map(({ entered, line, isHeavy, error }) => ({
-            ...entered,
+          lines={lines.map(({ entered, line, isHeavy }) => ({
+            entered,
             name: line.name,
             options: lineTags(line).join(', '),
-            enteredPrice: null,
             price: line.price,
-            lineTotal: lineSubtotal(line),
             picture: shop.picture(line.id),
             notes: isHeavy ? [heavyNote] : [],
-            error,
             isRemovable: true,
           }))}
+          hasPrices={false}
           picture={shop.picture}
-          error={messageOf('items')}
+          errors={errors}
           autoFocus={lines.length === 0 && errors.length === 0}
         >
           {lines.length > 0 && (
@@ -96,8 +81,12 @@ export function NewOrderScreen({ form, lines, catalogue, shop, notice = null, er
           )}
         </ItemsSection>
         <div className="stack">
-          <CustomerFields form={form} messageOf={messageOf} />
-          <Provinces form={form} lines={lines} provinces={catalogue.provinces} error={messageOf('province')} />
+          <CustomerFields
+            customer={form.customer}
+            errors={errors}
+            emailHint="For a confirmation, if the customer wants one."
+          />
+          <Provinces form={form} lines={lines} provinces={catalogue.provinces} errors={errors} />
           <fieldset className="card">
             <legend>Order came in by</legend>
             <div className="origins">
@@ -118,69 +107,16 @@ export function NewOrderScreen({ form, lines, catalogue, shop, notice = null, er
   );
 }
 
-const texts = [
-  { name: 'name', label: 'Name', input: { type: 'text', autoCapitalize: 'words' } },
-  { name: 'phone', label: 'Phone', input: { type: 'tel' } },
-  { name: 'address', label: 'Address', input: null },
-  { name: 'postalCode', label: 'Postal code (if known)', input: { type: 'text', inputMode: 'numeric' } },
-  {
-    name: 'email',
-    label: 'E-mail (for a confirmation)',
-    input: { type: 'text', inputMode: 'email', autoCapitalize: 'none' },
-  },
-] as const;
-
-interface CustomerProps {
-  form: OrderForm;
-  messageOf: (field: string) => string | null;
-}
-
-/** In the order in which people say it. */
-function CustomerFields({ form: { customer }, messageOf }: CustomerProps) {
-  return (
-    <fieldset className="card stack">
-      <legend>Customer</legend>
-      {texts.map(({ name, label, input }) => {
-        const message = messageOf(name);
-        const field = {
-          id: name,
-          name,
-          defaultValue: customer[name],
-          maxLength: 1000,
-          autoComplete: 'off',
-          ...(message !== null && ({ 'aria-invalid': 'true', 'aria-describedby': `${name}-error` } as const)),
-        };
-        return (
-          <div key={name}>
-            <label>
-              {label}
-              {input === null ? (
-                <textarea {...field} rows={2} autoCapitalize="words" />
-              ) : (
-                <input {...field} {...input} enterKeyHint="next" />
-              )}
-            </label>
-            {message !== null && (
-              <p id={`${name}-error`} className="error">
-                {message}
-              </p>
-            )}
-          </div>
-        );
-      })}
-    </fieldset>
-  );
-}
-
 interface ProvincesProps {
   form: OrderForm;
   lines: readonly PricedLine[];
   provinces: readonly Province[];
-  error: string | null;
+  errors: readonly FieldError[];
 }
 
 /** Every province with the order's total there, so that the total is in sight before one is chosen. */
-function Provinces({ form: { customer }, lines, provinces, error }: ProvincesProps) {
+function Provinces({ form: { customer }, lines, provinces, errors }: ProvincesProps) {
+  const error = errors.find(({ field }) => field === 'province')?.message ?? null;
   const cart = lines.map(({ line }) => line);
   return (
     <fieldset id="province" className="card" aria-describedby={error === null ? undefined : 'province-error'}>

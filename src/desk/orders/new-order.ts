@@ -10,7 +10,7 @@ import { cleanLine } from '#order/clean-text.ts';
 import { confirmationWish } from '#order/confirmation.ts';
 import { cleanField, type Customer, customerOf, noCustomer } from '#order/customer-fields.ts';
 import type { TemplateParams } from '#order/email-request.ts';
-import { newOrder, type Order } from '#order/order.ts';
+import { charges, newOrder, type Order } from '#order/order.ts';
 import { formatOrder } from '#order/order-message.ts';
 import { enteredHash, type OrderOrigin, orderOrigins } from '#order/order-origin.ts';
 import { isOrderReference, orderReference } from '#order/order-reference.ts';
@@ -27,22 +27,11 @@ import type { PricedProduct } from '#shop/product.ts';
 import type { Province } from '#shop/provinces.ts';
 import { typedNumber } from '#shop/typed-number.ts';
 import type { ShopFacts } from './deps.ts';
-import {
-  type FormLine,
-  maxQuantity,
-  pricedItem,
-  readAction,
-  readItem,
-  readLines,
-  readSearch,
-  withItem,
-} from './items.ts';
+import { type FormLine, type ItemsForm, maxQuantity, pricedItem, readItem, readItems } from './items.ts';
 
-export interface OrderForm {
+export interface OrderForm extends ItemsForm {
   readonly reference: string;
   readonly origin: OrderOrigin;
-  readonly search: string;
-  readonly lines: readonly FormLine[];
   readonly customer: Customer;
   /** The totals that the page showed. */
   readonly totals: string;
@@ -56,7 +45,8 @@ export interface PricedLine {
   /** With a quantity of 1 if the number can't be read. */
   readonly line: CartLine;
   readonly isHeavy: boolean;
-  readonly error: string | null;
+  /** Why it can't be saved; `null` if it can. */
+  readonly problem: string | null;
 }
 
 const maxFieldLength = 1000;
@@ -73,19 +63,15 @@ export function emptyOrder(): OrderForm {
   };
 }
 
-/** As it was entered, with its buttons for products carried out. A field that can't be read is empty. */
-export function readOrder(form: URLSearchParams): OrderForm {
-  const action = readAction(form);
-  const lines = readLines(form).filter(
-    ({ line, quantity }, index) =>
-      readItem(line) && typedNumber(quantity) !== 0 && (action.kind !== 'remove' || action.line !== index + 1),
-  );
+/** As it was entered. A field that can't be read is empty. */
+export function readOrder(form: URLSearchParams, products: readonly PricedProduct[]): OrderForm {
+  const { search, lines } = readItems(form, products);
   const reference = form.get('reference') ?? '';
   return {
     reference: isOrderReference(reference) ? reference : emptyOrder().reference,
     origin: orderOrigins.find((known) => known === form.get('origin')) ?? 'phone',
-    search: action.kind === 'add' ? '' : readSearch(form),
-    lines: action.kind === 'add' ? withItem(lines, action.item, '') : lines,
+    search,
+    lines: lines.filter(({ line, quantity }) => readItem(line) && typedNumber(quantity) !== 0),
     // Texts pasted from a chat bring invisible characters along.
     customer: customerOf((field) => cleanLine(cleanField(field, (form.get(field) ?? '').slice(0, maxFieldLength)))),
     totals: form.get('totals') ?? '',
@@ -103,16 +89,28 @@ export function pricedLines(lines: readonly FormLine[], products: readonly Price
     const number = typedNumber(entered.quantity);
     const quantity = number !== null && number <= Math.min(maxQuantity, maxCartQuantity(price)) ? number : null;
     const line = { ...item, name: product.name, price, quantity: quantity ?? 1 };
-    return [{ entered, line, isHeavy: isInquiryOnly(product), error: lineError(isSoldOut, quantity) }];
+    return [{ entered, line, isHeavy: isInquiryOnly(product), problem: problemOf(isSoldOut, quantity) }];
   });
 }
 
-function lineError(isSoldOut: boolean, quantity: number | null): string | null {
+function problemOf(isSoldOut: boolean, quantity: number | null): string | null {
   if (isSoldOut) return 'This is sold out: remove it, or put it back in stock first.';
   return quantity === null ? `Enter the quantity in digits, up to ${maxQuantity}.` : null;
 }
 
-/** What keeps it from being saved. E-mail and postal code may be empty: a caller is asked only what a parcel needs. */
+export function lineErrors(lines: readonly PricedLine[]): readonly FieldError[] {
+  return lines.flatMap(({ line, problem }, index) =>
+    problem === null ? [] : [{ field: `quantity-${index + 1}`, label: line.name, message: problem }],
+  );
+}
+
+/** The order's total in each province. The form sends it back, so that no total is saved that its owner has not seen. */
+export function totalsOf(lines: readonly PricedLine[], provinces: readonly Province[]): string {
+  const cart = lines.map(({ line }) => line);
+  return provinces.map(({ value }) => charges(cart, value, provinces).grandTotal).join(' ');
+}
+
+/** What prevents saving. E-mail and postal code may be empty: a caller is asked only for what a parcel needs. */
 export function orderErrors(
   { customer, confirmed }: OrderForm,
   lines: readonly PricedLine[],
@@ -121,11 +119,6 @@ export function orderErrors(
   const { name, phone, address, province } = customer;
   const missing: readonly (FieldError | false)[] = [
     lines.length === 0 && { field: 'items', label: 'Products', message: 'Search for a product, and add it.' },
-    lines.some(({ error }) => error !== null) && {
-      field: 'items',
-      label: 'Products',
-      message: 'Check the marked product.',
-    },
     name === '' && { field: 'name', label: 'Name', message: 'Enter the customer’s name.' },
     phone === '' && { field: 'phone', label: 'Phone', message: 'Enter a phone number.' },
     address === '' && { field: 'address', label: 'Address', message: 'Enter the delivery address.' },
@@ -136,7 +129,7 @@ export function orderErrors(
     },
   ];
   const warned = orderHints(customer).filter(({ value }) => !confirmed.includes(value));
-  return [...missing.filter((error) => error !== false), ...warned];
+  return [...lineErrors(lines), ...missing.filter((error) => error !== false), ...warned];
 }
 
 /** What may be right all the same: the owner is asked once. */

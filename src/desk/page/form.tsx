@@ -39,11 +39,20 @@ export function Notice({ words }: { words: string | null }) {
 }
 
 /** Why a form was not saved, with a link to each field to check; nothing without a `notice`. */
-export function Refusal({ notice, errors }: { notice: string | null; errors: readonly FieldError[] }) {
+export function Refusal({
+  notice,
+  errors,
+  children,
+}: {
+  notice: string | null;
+  errors: readonly FieldError[];
+  children?: ReactNode;
+}) {
   return (
     notice !== null && (
       <div className="notice" role="alert">
         <p>{notice}</p>
+        {children}
         {errors.length > 0 && (
           <ul>
             {errors.map(({ field, label, message }) => (

@@ -1,16 +1,12 @@
-/** Several orders at once, on each database that orders are kept in (D72). */
-import { afterAll, describe, expect, it } from 'vitest';
+/** Several orders at once (D72). Each is changed as `orders.test.ts` shows for one, on both databases. */
+import { describe, expect, it } from 'vitest';
 import type { OrderState } from '#order/desk-order.ts';
-import { maxAtOnce } from '#desk/orders/bulk.ts';
+import { maxAtOnce } from './bulk.ts';
 import { logged } from '#test/support/logged.ts';
 import { settleMails, storeOrder } from '#test/support/stored-orders.ts';
-import { PostgresServer } from '#test/support/postgres-server.ts';
 import { PageForm } from '#test/support/page-form.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 import { testDesk } from '#test/support/test-desk.ts';
-
-const server = new PostgresServer();
-afterAll(() => server.remove());
 
 /** Text as a person reads it. */
 function textOf(html: string): string {
@@ -26,10 +22,10 @@ function offered(html: string): readonly string[] {
   return [...new Set([...html.matchAll(/name="order"[^>]* value="([^"]+)"/g)].map(([, value = '']) => value))];
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('several orders at once on %s', (database) => {
+describe('several orders at once', () => {
   /** A desk with so many orders; the first one is called 0A0. */
   const openDesk = async (orders: number) => {
-    const desk = await testDesk(database === 'SQLite' ? {} : { postgres: await server.createDatabase() });
+    const desk = await testDesk();
     for (let number = 0; number < orders; number += 1)
       await storeOrder(desk.store, { reference: `0A${number}Q${referenceNumber(number).slice(4)}` }, desk.clock.now());
     const { get, press, pressAll, cookie, token } = await desk.signIn();
@@ -84,14 +80,6 @@ describe.each(['SQLite', 'PostgreSQL'])('several orders at once on %s', (databas
     const said = await says('undo', offered(page));
     expect(said).toContain('Undone for 2 orders 0A1Q0000 was changed in the meantime; check it.');
     expect(await states()).toEqual(['new', 'packed', 'new']);
-  });
-
-  it('leave alone what was changed on another phone since the list was shown, and name it (D72)', async () => {
-    const { says, press, states } = await openDesk(3);
-    await press('/orders/2', { sequence: '0', action: 'save', note: 'two parcels' });
-    const said = await says('packed', ['1-0', '2-0', '3-0']);
-    expect(said).toContain('2 orders marked as packed 0A1Q0000 was changed in the meantime; check it.');
-    expect(await states()).toEqual(['packed', 'new', 'packed']);
   });
 
   it('are marked once, whoever presses first of two phones, and the other is told (D72)', async () => {
