@@ -1,13 +1,13 @@
 #!/bin/sh
 # A checked backup of the orders in PostgreSQL, into BACKUP_DIR, where the newest 14 are kept. The database is the one of
-# PGHOST, PGDATABASE, PGUSER and PGPASSWORD. With --daily it stays, and takes one whenever none is younger than a day.
+# PGHOST, PGDATABASE, PGUSER and PGPASSWORD. With --daily it keeps running, and takes one whenever none is younger than a day.
 set -eu
 umask 077
 : "${BACKUP_DIR:?set it to a folder for backups}"
 
 if [ "${1:-}" = --daily ]; then
   while :; do
-    # One from the future counts for nothing: the machine's clock was set back.
+    # A backup from the future doesn't count: the clock was set back.
     if [ -z "$(find "$BACKUP_DIR" -name 'orders-*.dump' -mmin -1320 ! -newermt now)" ]; then sh "$0" || :; fi
     sleep 3600
   done
@@ -20,7 +20,7 @@ trap '[ ! -e "$part" ] || { rm -f "$part"; echo "There is no new backup in $BACK
 
 : > "$part"
 pg_dump --no-password --format=custom --file="$part"
-# Reads all of it: what was cut off or damaged on its way to the disk shows here.
+# Reads all of it, to find a cut or damaged file.
 pg_restore --file=/dev/null "$part"
 orders=$(pg_restore --data-only --table=orders --file=- "$part" | sed -n '/^COPY .*orders /,/^\\\.$/p' | wc -l)
 if [ "$orders" = 0 ]; then
@@ -33,7 +33,7 @@ mv "$part" "$name"
 sync .
 echo "The backup is in $BACKUP_DIR/$name; orders: $orders. It was checked."
 
-# None goes while the new one holds no order: an old one may be the last that has any.
+# Old backups are kept while the new one has no order: one of them may be the last that has any.
 if [ "$orders" -gt 0 ]; then
   find . -name 'orders-*.dump' ! -name "$name" | sort | head -n -13 | xargs -r rm -f
 fi

@@ -1,6 +1,6 @@
 #!/bin/sh
-# For a machine on which the Node that this package brings cannot start: it needs libatomic.so.1, which slim Debian images
-# leave out. Brings it where that is ours to do (root on Debian), else says what to do.
+# For a machine on which the Node of this package can't start: it needs libatomic.so.1, which slim Debian images
+# leave out. Installs it as root on Debian, else says what to do.
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
   echo 'Installing libatomic1 for Node …'
   apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends libatomic1 >/dev/null
