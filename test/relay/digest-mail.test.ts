@@ -26,7 +26,7 @@ describe('the mail of a digest', () => {
     const mail = await read(digestJob(3));
     expect(mail.subject).toBe('3 new orders in one mail');
     expect(mail.to).toEqual([{ address: 'owner@panja.example', name: '' }]);
-    expect(mail.text).toContain('1. 00000000 - Ayesha Khan - 0300 1234567, Punjab - Rs 6,450');
+    expect(mail.text).toContain('1. Ayesha Khan (00000000) - 0300 1234567, Punjab = Rs 6,450');
     expect(mail.text).toContain('These customers got no confirmation.');
     expect(mail.html).toContain('Ayesha Khan');
   });
@@ -36,7 +36,9 @@ describe('the mail of a digest', () => {
     const job = digestJob(2);
     const mail = await read({ ...job, digest: { orders: [job.order, odd.order], count: 2, jobIds: [] } });
     expect(mail.subject).toBe('CHECK: 2 new orders in one mail');
-    expect(mail.text).toContain('Bilal\n   Could not be checked: it does not look like an order of this shop');
+    expect(mail.text).toContain(
+      'Bilal (c0ffee00)\n   Could not be checked: it does not look like an order of this shop',
+    );
   });
 
   it('stays small, however many and long the orders are, and says how many it leaves out', async () => {

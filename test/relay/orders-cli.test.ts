@@ -135,7 +135,7 @@ describe('orders show', () => {
     const { code, out } = await orders(env, 'show', '7k3m9q2x-1');
     expect(code).toBe(0);
     for (const words of [
-      'New order 7K3M9Q2X: 4 items, Rs 6,450 (Punjab)',
+      'New order 7K3M9Q2X\n4 items, Rs 6,450 (Punjab)\n',
       'Name: Ayesha Khan',
       'Grand Total: Rs 6,450',
       'To the owner: HELD after 1 attempt, tried again about every hour, next 21 Nov 2026, 14:00',

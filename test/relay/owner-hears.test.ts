@@ -164,7 +164,7 @@ describe('each morning', () => {
       expect(received?.to).toEqual([owner]);
       const mail = await PostalMime.parse(Buffer.from(received?.raw ?? '', 'latin1'));
       expect(mail.subject).toBe('The shop is working: no orders in the last 24 hours');
-      expect(mail.text).toContain('Panja took no orders in the last 24 hours.');
+      expect(mail.text).toContain('No orders in the last 24 hours');
       expect((await orders({ DATA_DIR: relay.data }, 'list')).out).toBe('No orders.\n');
       expect((await orders({ DATA_DIR: relay.data }, 'export', '--csv')).out.trim().split('\n')).toHaveLength(1);
     });

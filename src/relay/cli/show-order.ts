@@ -1,8 +1,9 @@
 import { counted } from '#shop/counted.ts';
 import type { MailShop } from '#relay/send/mails/mail-content.ts';
 import { cleanLine } from '#order/clean-text.ts';
-import { fullOwnerText } from '#relay/send/mails/owner-mail.ts';
-import { fullUnreadableText } from '#relay/send/mails/unreadable-mail.ts';
+import { allRoom } from '#relay/send/mails/mail-room.ts';
+import { ownerMail } from '#relay/send/mails/owner-mail.ts';
+import { unreadableMail } from '#relay/send/mails/unreadable-mail.ts';
 import { type MailRecord, orderNow, type OrderRecord } from '#relay/store/orders-database.ts';
 import { amount } from '#relay/export/order-facts.ts';
 import { exactName, shortName } from '#order/order-name.ts';
@@ -25,7 +26,8 @@ function mailText(order: OrderRecord, shop: MailShop): readonly string[] {
       '',
     ];
   }
-  const text = check.kind === 'checked' ? fullOwnerText(order, check.order, shop) : fullUnreadableText(order);
+  const { text } =
+    check.kind === 'checked' ? ownerMail(order, check.order, shop, allRoom) : unreadableMail(order, shop, allRoom);
   return [text.trimEnd(), ''];
 }
 

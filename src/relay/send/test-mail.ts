@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { secondMs } from '#shop/durations.ts';
 import { cleanLine } from '#order/clean-text.ts';
-import { mailPage, paragraph } from './mails/mail-page.ts';
+import { mailContent, paragraph } from './mails/mail-parts.ts';
 import { composeMessage } from './compose-message.ts';
 import type { SmtpSettings } from './smtp/smtp-settings.ts';
 import { SmtpTransport } from './smtp/smtp-transport.ts';
@@ -45,22 +45,14 @@ export async function sendTestMail(server: SmtpSettings, config: Addresses): Pro
 
 async function testMail({ shop, mailFrom, ownerEmail }: Addresses, place: string): Promise<Mail> {
   const id = randomUUID().replaceAll('-', '');
-  const subject = `Test mail from ${shop.name}`;
-  const text = `This is a test. The mails about your orders come the same way, through ${place}.`;
-  const bytes = await composeMessage({
-    id,
-    from: { name: shop.name, address: mailFrom },
-    to: ownerEmail,
-    date: new Date(),
-    subject,
-    text,
-    html: mailPage({
-      title: subject,
-      shopName: shop.name,
-      heading: 'Test mail',
-      subheading: 'It arrived.',
-      sections: [paragraph(text)],
-    }),
+  const content = mailContent({
+    subject: `Test mail from ${shop.name}`,
+    shopName: shop.name,
+    heading: 'Test mail',
+    subheading: 'It arrived.',
+    parts: [paragraph(`This is a test. The mails about your orders come the same way, through ${place}.`)],
   });
+  const from = { name: shop.name, address: mailFrom };
+  const bytes = await composeMessage({ id, from, to: ownerEmail, date: new Date(), ...content });
   return { name: id, from: mailFrom, isAutomatic: false, to: ownerEmail, bytes };
 }

@@ -10,14 +10,10 @@ import type { Province } from '#shop/provinces.ts';
 import type { CheckedOrder } from '#order/order-check.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import type { MailShop } from './mail-content.ts';
-
-export interface CustomerLink {
-  readonly text: string;
-  readonly href: string;
-}
+import type { Link } from './mail-parts.ts';
 
 /** Call and WhatsApp for each phone number that is certain; always a map. */
-export function customerLinks(order: CheckedOrder, shop: MailShop): readonly CustomerLink[] {
+export function customerLinks(order: CheckedOrder, shop: MailShop): readonly Link[] {
   const { customer } = order;
   const numbers = phoneNumbers(customer.phone);
   const greeting = `Assalam-o-Alaikum! This is ${shop.name}, about your order ${shortReference(order.reference)}.`;

@@ -10,8 +10,18 @@ import { textPrice } from '#shop/money.ts';
 import { shortReference } from '#order/order-reference.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import { type CheckedLine, type CheckedOrder, type Finding, isVerified } from '#order/order-check.ts';
-import { button, items, mailPage, note, paragraph, section, type Sums, sumsOf } from './mail-page.ts';
-import { type MailContent, type MailShop, pictureAddress } from './mail-content.ts';
+import { type MailShop, pictureAddress } from './mail-content.ts';
+import {
+  buttons,
+  items,
+  type MailContent,
+  mailContent,
+  note,
+  paragraph,
+  section,
+  type Sums,
+  sumsOf,
+} from './mail-parts.ts';
 
 /** Limits for an order that was not verified: too few lines for a message, too few digits for a phone number. */
 const unverifiedLines = 20;
@@ -42,48 +52,25 @@ export function customerMail({ order, findings }: Checked, shop: MailShop): Mail
     options: line.catalogueOptions ?? '',
     sum: `${textPrice(line.price)} x ${grouped(line.quantity)}`,
     total: textPrice(line.lineTotal),
-    remark: '',
   }));
   const rest = otherItems(order.lines.length - lines.length, lines.length > 0);
-  const text = [
-    `Thank you for your order! ${next}`,
-    '',
-    `Your order number: ${reference}`,
-    '',
-    ...lines.map(
-      ({ name, options, sum, total: lineTotal }, index) =>
-        `${index + 1}. ${name}${options && ` (${options})`} - ${sum} = ${lineTotal}`,
-    ),
-    ...rest,
-    '',
-    ...sums.map(([label, amount]) => `${label}: ${amount}`),
-    ...(sums.length > 0 ? [''] : []),
-    contact,
-    '',
-    unasked,
-    '',
-    shop.name,
-    ...(shop.publicOrigin ? [shop.publicOrigin] : []),
-    '',
-  ].join('\n');
-  const page = mailPage({
-    title: subject,
+  return mailContent({
+    subject,
     shopName: shop.name,
     heading: 'Thank you for your order!',
-    subheading: `Order number ${reference}`,
-    sections: [
+    subheading: `Your order number: ${reference}`,
+    parts: [
       section('What you ordered', items(lines, rest, sums)),
       section('What happens next', paragraph(next)),
       paragraph(contact),
-      ...(number ? [button({ href: phoneLink(`+${number}`), text: 'Call us', isMain: true })] : []),
-      button({
-        href: chatLink(shop.chatNumber, `My order number is ${reference}.`),
-        text: 'WhatsApp us',
-      }),
+      buttons([
+        ...(number ? [{ href: phoneLink(`+${number}`), text: 'Call us' }] : []),
+        { href: chatLink(shop.chatNumber, `My order number is ${reference}.`), text: 'WhatsApp us' },
+      ]),
       note(unasked),
+      note([shop.name, shop.publicOrigin].filter(Boolean).join(', ')),
     ],
   });
-  return { subject, text, html: page };
 }
 
 function agreedSum({ grandTotal }: CheckedOrder): Sums {

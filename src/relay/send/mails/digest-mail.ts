@@ -5,9 +5,9 @@ import { counted, grouped } from '#shop/counted.ts';
 import { textPrice } from '#shop/money.ts';
 import { provinceLabel } from '#shop/provinces.ts';
 import type { Digest, StoredOrder } from '#order/order-store.ts';
-import { cleanLine, isolated } from '#order/clean-text.ts';
-import type { MailContent, MailShop } from './mail-content.ts';
-import { items, type MailItem, mailPage, note, paragraph, section } from './mail-page.ts';
+import { cleanLine } from '#order/clean-text.ts';
+import type { MailShop } from './mail-content.ts';
+import { items, type MailContent, mailContent, type MailItem, note, paragraph, section } from './mail-parts.ts';
 import { warningTexts } from './warning-texts.ts';
 
 /** Of a shopper's text; cut before it is cleaned, as a hostile text may be long. */
@@ -24,28 +24,13 @@ export function digestMail({ orders, count }: Digest, shop: MailShop): MailConte
     `npm run orders -- show ${example} shows everything about an order; npm run orders -- resend ${example} mails it to you.`,
     'Running a sale? Raise ORDERS_PER_MINUTE and ORDERS_PER_ADDRESS, so that each order gets a mail of its own.',
   ];
-  const text = [
+  return mailContent({
     subject,
-    '',
-    why,
-    '',
-    ...lines.flatMap(({ name, options, sum, total, remark }, index) => [
-      `${index + 1}. ${[options, isolated(name), isolated(sum), total].filter(Boolean).join(' - ')}`,
-      ...(remark ? [`   ${remark}`] : []),
-    ]),
-    '',
-    ...(more ? [more, ''] : []),
-    ...notes,
-    '',
-  ].join('\n');
-  const page = mailPage({
-    title: subject,
     shopName: shop.name,
     heading,
     subheading: 'in one mail, because many came at once',
-    sections: [paragraph(why), section('Orders', items(lines, more ? [more] : [], [])), ...notes.map(note)],
+    parts: [paragraph(why), section('Orders', items(lines, more ? [more] : [], [])), ...notes.map(note)],
   });
-  return { subject, text, html: page };
 }
 
 function digestLine(stored: StoredOrder, shop: MailShop): MailItem {

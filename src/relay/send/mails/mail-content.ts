@@ -16,9 +16,3 @@ export interface MailShop {
 export function pictureAddress({ picture }: CheckedLine, { publicOrigin }: MailShop): string {
   return picture && publicOrigin ? `${publicOrigin}${picture}` : '';
 }
-
-export interface MailContent {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}

@@ -10,117 +10,70 @@ import { shortReference } from '#order/order-reference.ts';
 import type { CheckedLine, CheckedOrder } from '#order/order-check.ts';
 import { excerpt, shortened } from '#order/bounded-text.ts';
 import type { StoredOrder } from '#order/order-store.ts';
-import { cleanLine, cleanText, isolated } from '#order/clean-text.ts';
+import { cleanLine, cleanText } from '#order/clean-text.ts';
 import { confirmationWords } from '#order/confirmation-words.ts';
 import { customerFacts } from '#order/customer-facts.ts';
 import { courierBlock, customerLinks } from './customer-block.ts';
-import { type MailContent, type MailShop, pictureAddress } from './mail-content.ts';
-import { block, button, facts, items, mailPage, note, paragraph, section, sumsOf, warnings } from './mail-page.ts';
-import { allRoom, type MailRoom, mailRoom, showCommand } from './mail-room.ts';
+import { type MailShop, pictureAddress } from './mail-content.ts';
+import {
+  block,
+  buttons,
+  facts,
+  items,
+  type MailContent,
+  mailContent,
+  type MailItem,
+  note,
+  paragraph,
+  section,
+  sumsOf,
+  warnings,
+} from './mail-parts.ts';
+import { type MailRoom, mailRoom, showCommand } from './mail-room.ts';
 import { pakistanDay } from '#shop/pakistan-time.ts';
 import { isLate, placedWords } from '#order/placed.ts';
 import { warningTexts } from './warning-texts.ts';
 
-export function ownerMail(stored: StoredOrder, order: CheckedOrder, shop: MailShop): MailContent {
-  const parts = partsOf(stored, order, shop, mailRoom);
-  return { subject: parts.subject, text: textOf(parts), html: pageOf(parts) };
-}
-
-/** The mail's text without any limits on its size. */
-export function fullOwnerText(stored: StoredOrder, order: CheckedOrder, shop: MailShop): string {
-  return textOf(partsOf(stored, order, shop, allRoom));
-}
-
-type Parts = ReturnType<typeof partsOf>;
-
-function partsOf(stored: StoredOrder, whole: CheckedOrder, shop: MailShop, room: MailRoom) {
+export function ownerMail(
+  stored: StoredOrder,
+  whole: CheckedOrder,
+  shop: MailShop,
+  room: MailRoom = mailRoom,
+): MailContent {
   const order = { ...whole, customer: shownCustomer(whole.customer, room) };
-  const { catalogue } = order;
-  const { origin } = stored;
-  const headline = `New order ${shortReference(order.reference)}${origin ? `, ${originWords(origin)}` : ''}`;
-  const pieces = totalQuantity(order.lines);
+  const { catalogue, placedAt, reference, agreedTotal } = order;
+  const { origin, acceptedAt, confirmation, check } = stored;
+  const headline = `New order ${shortReference(reference)}${origin ? `, ${originWords(origin)}` : ''}`;
   const province = provinceLabel(order.customer.province, shop.provinces);
-  const summary = `${counted(pieces, 'item')}, ${textPrice(order.grandTotal)}${province ? ` (${province})` : ''}`;
-  const { placedAt } = order;
-  const day = isLate(placedAt, stored.acceptedAt) ? `, placed ${pakistanDay(Date.parse(placedAt))}` : '';
+  const pieces = counted(totalQuantity(order.lines), 'item');
+  const summary = `${pieces}, ${textPrice(order.grandTotal)}${province ? ` (${province})` : ''}`;
+  const day = isLate(placedAt, acceptedAt) ? `, placed ${pakistanDay(Date.parse(placedAt))}` : '';
   const isCut = customerFields.some((field) => order.customer[field] !== cleanLine(whole.customer[field]));
   const cut = isCut ? [`Something below is too long for a mail. See all of it with: ${showCommand(stored.key)}`] : [];
   const problems = [...cut, ...shownWarnings(warningTexts(stored), room)];
   const lines = shownLines(order.lines, shop, room);
-  return {
-    headline,
-    summary,
-    problems,
+  const before = agreedTotal === undefined ? [] : [['Before your corrections', textPrice(agreedTotal)] as const];
+  const today = catalogue && sumsOf(catalogue).map((sum) => sum.join(' '));
+  const placed = `${placedWords(placedAt, acceptedAt)}${origin ? `, ${originWords(origin)}; entered at the desk` : ''}`;
+  return mailContent({
     subject: `${problems.length > 0 ? 'CHECK: ' : ''}${headline}${day}: ${summary}`,
-    customer: customerFacts(order.customer, shop.provinces).filter(([, value]) => value !== ''),
-    links: customerLinks(order, shop),
-    lines,
-    moreLines: moreLines(order.lines.length - lines.length, stored.key),
-    sums: [
-      ...sumsOf(order),
-      ...(order.agreedTotal === undefined ? [] : [['Before your corrections', textPrice(order.agreedTotal)] as const]),
-    ],
-    byPriceList:
-      catalogue &&
-      `Today’s price list: ${sumsOf(catalogue)
-        .map((sum) => sum.join(' '))
-        .join(', ')}`,
-    confirmation: confirmationWords(stored.confirmation, stored.check),
-    courier: courierBlock(order, shop.provinces),
-    reference: order.reference,
-    placed: `${placedWords(placedAt, stored.acceptedAt)}${origin ? `, ${originWords(origin)}; entered at the desk` : ''}`,
-    original: shownMessage(stored, room),
-    shop,
-  };
-}
-
-function textOf(parts: Parts): string {
-  const { problems, shop } = parts;
-  return [
-    `${parts.headline}: ${parts.summary}`,
-    '',
-    ...(problems.length > 0 ? ['PLEASE CHECK BEFORE SENDING', ...problems.map((problem) => `- ${problem}`), ''] : []),
-    'CUSTOMER',
-    ...parts.customer.map(([label, value]) => `${label}: ${isolated(value)}`),
-    ...parts.links.map(({ text: label, href }) => `${label}: ${href}`),
-    '',
-    'ITEMS',
-    ...parts.lines.flatMap((line, index) => textLine(line, index + 1, shop)),
-    ...parts.moreLines,
-    '',
-    ...parts.sums.map(([label, amount]) => `${label}: ${amount}`),
-    ...(parts.byPriceList === null ? [] : [parts.byPriceList]),
-    '',
-    parts.confirmation,
-    '',
-    'FOR THE COURIER (copy and paste)',
-    parts.courier,
-    '',
-    `Reference: ${parts.reference}`,
-    `Placed: ${parts.placed}`,
-    '',
-    'THE ORDER AS IT ARRIVED',
-    parts.original,
-    '',
-  ].join('\n');
-}
-
-function pageOf(parts: Parts): string {
-  return mailPage({
-    title: parts.subject,
-    shopName: parts.shop.name,
-    heading: parts.headline,
-    subheading: parts.summary,
-    sections: [
-      ...(parts.problems.length > 0 ? [warnings(parts.problems)] : []),
-      section('Customer', facts(parts.customer)),
-      ...parts.links.map(({ text: label, href }, index) => button({ href, text: label, isMain: index === 0 })),
-      section('Items', items(parts.lines, parts.moreLines, parts.sums)),
-      ...(parts.byPriceList === null ? [] : [note(parts.byPriceList)]),
-      section('Confirmation', paragraph(parts.confirmation)),
-      section('For the courier', block(parts.courier)),
-      note(`Reference ${parts.reference}, placed ${parts.placed}`),
-      section('The order as it arrived', block(parts.original)),
+    shopName: shop.name,
+    heading: headline,
+    subheading: summary,
+    parts: [
+      ...warnings(problems),
+      section('Customer', facts(customerFacts(order.customer, shop.provinces).filter(([, value]) => value !== ''))),
+      buttons(customerLinks(order, shop)),
+      section(
+        'Items',
+        items(lines, moreLines(order.lines.length - lines.length, stored.key), [...sumsOf(order), ...before]),
+      ),
+      ...(today === null ? [] : [note(`Today’s price list: ${today.join(', ')}`)]),
+      section('Confirmation', paragraph(confirmationWords(confirmation, check))),
+      section('For the courier', block(courierBlock(order, shop.provinces))),
+      note(`Reference: ${reference}`),
+      note(`Placed: ${placed}`),
+      section('The order as it arrived', block(shownMessage(stored, room))),
     ],
   });
 }
@@ -143,7 +96,7 @@ function shownWarnings(texts: readonly string[], room: MailRoom): readonly strin
 }
 
 function shownLines(lines: readonly CheckedLine[], shop: MailShop, room: MailRoom) {
-  const shown: ReturnType<typeof shownLine>[] = [];
+  const shown: MailItem[] = [];
   let bytes = 0;
   for (const line of lines.slice(0, room.lines)) {
     const item = shownLine(line, shop, room);
@@ -158,26 +111,18 @@ function moreLines(count: number, key: string): readonly string[] {
   return count === 0 ? [] : [`and ${grouped(count)} more, too many for a mail. See them all with: ${showCommand(key)}`];
 }
 
-function shownLine(line: CheckedLine, shop: MailShop, room: MailRoom) {
+function shownLine(line: CheckedLine, shop: MailShop, room: MailRoom): MailItem {
+  const { id, isKnown, price, quantity, lineTotal } = line;
   return {
-    id: line.id,
-    isKnown: line.isKnown,
+    id,
     picture: pictureAddress(line, shop),
     name: shortened(cleanLine(line.name), room.textBytes),
     options: shortened(cleanLine(line.options), room.textBytes),
-    sum: `${textPrice(line.price)} x ${grouped(line.quantity)}`,
-    total: textPrice(line.lineTotal),
+    sum: `${textPrice(price)} x ${grouped(quantity)}`,
+    total: textPrice(lineTotal),
     remark: remarkOf(line),
+    address: isKnown && shop.publicOrigin ? `${shop.publicOrigin}${routes.product.href({ id })}` : '',
   };
-}
-
-function textLine(line: ReturnType<typeof shownLine>, number: number, shop: MailShop): readonly string[] {
-  const { id, isKnown, name, options, sum, total, remark } = line;
-  return [
-    `${number}. ${isolated(name)} [${id}]${options && ` (${isolated(options)})`} - ${sum} = ${total}`,
-    ...(remark ? [`   ${remark}`] : []),
-    ...(isKnown && shop.publicOrigin ? [`   ${shop.publicOrigin}${routes.product.href({ id })}`] : []),
-  ];
 }
 
 function remarkOf({ isKnown, catalogueOptions, cataloguePrice, price, quantity, lineTotal }: CheckedLine): string {

@@ -1,7 +1,11 @@
-/** Frame and parts of the shop's HTML mails: inline styles, one column, readable at 390 px and without its pictures. */
+/**
+ * The parts of the shop's mails, each as HTML and as plain text, so that a mail is described once. The HTML has inline styles
+ * and one column, and is readable at 390 px and without its pictures.
+ */
 import type { Charges } from '#order/order.ts';
 import { textPrice } from '#shop/money.ts';
 import { splitAtNumbers } from '#shop/phone-number.ts';
+import { isolated } from '#order/clean-text.ts';
 import { escapeHtml } from '#shop/escape-html.ts';
 
 const ink = '#1D2B24';
@@ -13,22 +17,38 @@ const cream = '#FFF9EF';
 const sand = '#EFE4D2';
 const font = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Nastaliq Urdu',Arial,sans-serif";
 
-export interface MailPage {
-  readonly title: string;
+export interface Part {
+  readonly html: Html;
+  readonly text: string;
+}
+
+export interface MailContent {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface MailDescription {
+  readonly subject: string;
   readonly shopName: string;
   readonly heading: string;
   readonly subheading: string;
-  readonly sections: readonly Html[];
+  readonly parts: readonly Part[];
 }
 
-export function mailPage({ title, shopName, heading, subheading, sections }: MailPage): string {
+export function mailContent(mail: MailDescription): MailContent {
+  const texts = [`${mail.heading}\n${mail.subheading}`, ...mail.parts.map(({ text }) => text)];
+  return { subject: mail.subject, text: `${texts.join('\n\n')}\n`, html: page(mail) };
+}
+
+function page({ subject, shopName, heading, subheading, parts }: MailDescription): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light" />
-        <title>${title}</title>
+        <title>${subject}</title>
       </head>
       <body style="margin:0;padding:0;background:${cream};color:${ink};${font};font-size:16px;line-height:1.5">
         <div style="padding:16px 12px 32px;background:${cream}">
@@ -43,7 +63,7 @@ export function mailPage({ title, shopName, heading, subheading, sections }: Mai
             <div
               style="background:#FFFFFF;border:1px solid ${sand};border-top:0;border-radius:0 0 16px 16px;padding:4px 20px 20px"
             >
-              ${sections}
+              ${parts.map((part) => part.html)}
             </div>
           </div>
         </div>
@@ -64,20 +84,29 @@ function splitAtAmounts(text: string): readonly string[] {
   return text.split(/(Rs \d+(?:,\d{3})*(?: x \d+(?:,\d{3})*)?)/);
 }
 
-export function section(heading: string, content: Html): Html {
-  return html`<h2 style="margin:24px 0 8px;font-size:17px;color:${leaf}">${heading}</h2>
-    ${content} `;
+export function section(heading: string, content: Part): Part {
+  return {
+    html: html`<h2 style="margin:24px 0 8px;font-size:17px;color:${leaf}">${heading}</h2>
+      ${content.html} `,
+    text: `${heading.toUpperCase()}\n${content.text}`,
+  };
 }
 
-export function paragraph(text: string): Html {
-  return html`<p style="margin:8px 0">${unbroken(text)}</p> `;
+export function paragraph(text: string): Part {
+  return { html: html`<p style="margin:8px 0">${unbroken(text)}</p> `, text };
 }
 
-export function note(text: string): Html {
-  return html`<p style="margin:8px 0;color:${stone};font-size:15px">${unbroken(text)}</p> `;
+export function note(text: string): Part {
+  return { html: html`<p style="margin:8px 0;color:${stone};font-size:15px">${unbroken(text)}</p> `, text };
 }
 
-export function warnings(texts: readonly string[], heading = 'Please check before sending'): Html {
+/** Nothing where there are none. */
+export function warnings(texts: readonly string[], heading = 'Please check before sending'): readonly Part[] {
+  const text = [heading.toUpperCase(), ...texts.map((each) => `- ${each}`)].join('\n');
+  return texts.length === 0 ? [] : [{ html: warningBox(texts, heading), text }];
+}
+
+function warningBox(texts: readonly string[], heading: string): Html {
   return html`<div
     style="margin:20px 0 0;padding:12px 16px;border:2px solid ${chilli};border-radius:12px;background:#FDF1EE"
   >
@@ -88,17 +117,32 @@ export function warnings(texts: readonly string[], heading = 'Please check befor
   </div> `;
 }
 
-export function button(link: { readonly href: string; readonly text: string; readonly isMain?: boolean }): Html {
-  const colours = link.isMain ? `background:${leaf};color:#FFFFFF` : `background:#FFFFFF;color:${leaf}`;
-  return html`<a
-    href="${link.href}"
-    style="display:inline-block;margin:8px 6px 0 0;padding:11px 18px;border:2px solid ${leaf};border-radius:12px;font-weight:600;text-decoration:none;white-space:nowrap;${colours}"
-    >${link.text}</a
-  > `;
+export interface Link {
+  readonly href: string;
+  readonly text: string;
+}
+
+/** A row of buttons, the first of which is the main one. */
+export function buttons(links: readonly Link[]): Part {
+  const colours = (index: number) =>
+    index === 0 ? `background:${leaf};color:#FFFFFF` : `background:#FFFFFF;color:${leaf}`;
+  return {
+    html: html`${links.map(
+      ({ href, text }, index) =>
+        html`<a
+          href="${href}"
+          style="display:inline-block;margin:8px 6px 0 0;padding:11px 18px;border:2px solid ${leaf};border-radius:12px;font-weight:600;text-decoration:none;white-space:nowrap;${colours(
+            index,
+          )}"
+          >${text}</a
+        > `,
+    )}`,
+    text: links.map(({ href, text }) => `${text}: ${href}`).join('\n'),
+  };
 }
 
 /** Labels and values, one pair a row. */
-export function facts(pairs: readonly (readonly [label: string, value: string])[]): Html {
+export function facts(pairs: readonly (readonly [label: string, value: string])[]): Part {
   const rows = pairs.map(
     ([label, value]) =>
       html`<tr>
@@ -106,6 +150,10 @@ export function facts(pairs: readonly (readonly [label: string, value: string])[
         <td style="padding:3px 0;width:100%;word-break:break-word"><bdi>${unbroken(value)}</bdi></td>
       </tr> `,
   );
+  return { html: table(rows), text: pairs.map(([label, value]) => `${label}: ${isolated(value)}`).join('\n') };
+}
+
+function table(rows: readonly Html[]): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
     ${rows}
   </table> `;
@@ -116,11 +164,14 @@ export interface MailItem {
   readonly picture?: string;
   readonly name: string;
   readonly options: string;
+  /** For the text alone: the product's number and address; absent or empty for none. */
+  readonly id?: number;
+  readonly address?: string;
   /** Such as "Rs 1900 x 3". */
   readonly sum: string;
   readonly total: string;
-  /** A red line below; empty for none. */
-  readonly remark: string;
+  /** A red line below; absent or empty for none. */
+  readonly remark?: string;
 }
 
 const pictureSide = 72;
@@ -137,7 +188,28 @@ export function sumsOf({ subtotal, delivery, grandTotal }: Charges): Sums {
 }
 
 /** `rest` is shown below the list for the items left out. */
-export function items(list: readonly MailItem[], rest: readonly string[], sums: Sums): Html {
+export function items(list: readonly MailItem[], rest: readonly string[], sums: Sums): Part {
+  const texts = [...list.flatMap(itemText), ...rest];
+  const amounts = sums.map(([label, amount]) => `${label}: ${amount}`);
+  return {
+    html: itemTable(list, rest, sums),
+    text: [texts, amounts]
+      .map((lines) => lines.join('\n'))
+      .join('\n\n')
+      .trim(),
+  };
+}
+
+function itemText({ name, options, id, sum, total, remark, address }: MailItem, index: number): readonly string[] {
+  const what = `${isolated(name)}${id === undefined ? '' : ` [${id}]`}${options && ` (${isolated(options)})`}`;
+  const amounts = [isolated(sum), total].filter(Boolean).join(' = ');
+  return [
+    `${index + 1}. ${[what, amounts].filter(Boolean).join(' - ')}`,
+    ...[remark, address].filter(Boolean).map((line) => `   ${line}`),
+  ];
+}
+
+function itemTable(list: readonly MailItem[], rest: readonly string[], sums: Sums): Html {
   const line = `border-bottom:1px solid ${sand}`;
   const hasPictures = list.some(({ picture }) => picture);
   const pictureCell = (picture: string | undefined) =>
@@ -182,28 +254,23 @@ export function items(list: readonly MailItem[], rest: readonly string[], sums: 
       <td align="right" style="padding:6px 0 0;white-space:nowrap;${style}">${amount}</td>
     </tr> `;
   });
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
-    ${rows}${others}${foot}
-  </table> `;
+  return table([...rows, ...others, ...foot]);
 }
 
 /** Text to copy, or to keep exactly. Each line has its own direction, so that numbers next to Urdu stay intact. */
-export function block(text: string): Html {
+export function block(text: string): Part {
   const lines = text
     .split('\n')
     .map(
       (line) =>
         html`<div dir="auto" style="text-align:left;min-height:1.5em;white-space:pre-wrap">${unbroken(line)}</div> `,
     );
-  return html`<div
-    style="padding:12px 14px;background:${cream};border:1px solid ${sand};border-radius:12px;font-size:15px;word-break:break-word"
-  >
-    ${lines}
-  </div> `;
+  const box = `padding:12px 14px;background:${cream};border:1px solid ${sand};border-radius:12px;font-size:15px;word-break:break-word`;
+  return { html: html`<div style="${box}">${lines}</div> `, text };
 }
 
 /** HTML that is already escaped. Only the `html` tag makes it. */
-export class Html {
+class Html {
   readonly text: string;
 
   constructor(text: string) {
@@ -211,10 +278,10 @@ export class Html {
   }
 }
 
-export type HtmlValue = string | number | Html | readonly Html[];
+type HtmlValue = string | number | Html | readonly Html[];
 
 /** A template whose values are escaped, unless they are `html` themselves. */
-export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
+function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(parts.reduce((text, part, index) => text + rendered(values[index - 1]) + part));
 }
 
