@@ -1,7 +1,8 @@
 /** An order store that takes the time from each call, so that the suite that all engines share can play with it. */
 import type { Claim, ClaimedJob, Erasure, OrderStore } from '#order/order-store.ts';
 import { onTestFinished } from 'vitest';
-import { openStore, type OpenedStore } from '#relay/store/open-store.ts';
+import type { SharedDatabase } from '#relay/store/shared-changes.ts';
+import { openSharedDatabase, openStore, type OpenedStore } from '#relay/store/open-store.ts';
 import { type Clock, systemClock } from '#relay/process/clock.ts';
 import type { RelayStore } from '#relay/store/relay-store.ts';
 import { memoryLog } from './clock-and-log.ts';
@@ -21,10 +22,17 @@ export interface TimedStore extends Pick<
   eraseBefore(time: number, erasure: Erasure & { readonly now: number }): Promise<number>;
   forgetBefore(time: number, max: number): Promise<number>;
   probe(now: number): Promise<void>;
+  /** The database as the desk has it. */
+  openShared(): Promise<SharedDatabase>;
 }
 
-export function onCallersTime(store: OrderStore, setTime: (time: number) => Promise<void> | void): TimedStore {
+export function onCallersTime(
+  store: OrderStore,
+  setTime: (time: number) => Promise<void> | void,
+  place: Parameters<typeof openSharedDatabase>[0],
+): TimedStore {
   return {
+    openShared: () => openSharedDatabase(place),
     async accept(order, limits) {
       await setTime(order.acceptedAt);
       return store.accept(order, limits);
@@ -87,9 +95,10 @@ export async function sqliteStore(folder: string, clock: Pick<Clock, 'now'>): Pr
 export async function sqliteOnCallersTime(folder: string, start: number): Promise<TimedStore> {
   let now = start;
   const store = await sqliteStore(folder, { now: () => now });
-  return onCallersTime(store, (time) => {
+  const setTime = (time: number) => {
     now = time;
-  });
+  };
+  return onCallersTime(store, setTime, { dataFolder: folder, postgres: null });
 }
 
 /** Order stores in PostgreSQL for tests, opened as a relay opens them. */
@@ -137,10 +146,10 @@ export async function storeOnTestTime(server: PostgresServer) {
     now = time;
     await client.query('UPDATE test_clock SET now = $1', [time]);
   };
-  return { store, setTime, client };
+  return { store, setTime, client, url };
 }
 
 export async function postgresOnCallersTime(server: PostgresServer): Promise<TimedStore> {
-  const { store, setTime } = await storeOnTestTime(server);
-  return onCallersTime(store, setTime);
+  const { store, setTime, url } = await storeOnTestTime(server);
+  return onCallersTime(store, setTime, { dataFolder: temporaryFolder(), postgres: settingsOf(url) });
 }

@@ -41,7 +41,10 @@ async function listAgain(ask: Ask, { dialect }: Database, ids: readonly number[]
     WHERE o.id IN ${dialect.list(ids)} AND d.courier IS NULL AND o.content_hash NOT LIKE ${`${dailyCheckPrefix}%`}`);
   const events = await eventsOf(ask, dialect.list(ids));
   for (const order of orders.map(storedOrder)) {
-    const now = deskOrder(order.check, events.get(order.id) ?? []);
+    const now = deskOrder(
+      order.check,
+      (events.get(order.id) ?? []).map(({ event }) => event),
+    );
     const row = { orderId: order.id, acceptedAt: order.acceptedAt, ...listEntry(order, now) };
     await listOrder(ask, row, sql`desk_orders.courier IS NULL`); // A desk may have changed it meanwhile.
   }

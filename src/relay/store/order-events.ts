@@ -18,11 +18,11 @@ export function storedEvent(row: Row): StoredEvent {
 }
 
 /** The events of several orders, by the ids of these; `ids` as `Dialect.list` makes it. */
-export async function eventsOf(ask: Ask, ids: Sql): Promise<ReadonlyMap<number, readonly DeskEvent[]>> {
+export async function eventsOf(ask: Ask, ids: Sql): Promise<ReadonlyMap<number, readonly StoredEvent[]>> {
   const rows = await ask(sql`
     SELECT order_id, kind, detail, made_at FROM order_events WHERE order_id IN ${ids} ORDER BY order_id, sequence`);
   const byOrder = Map.groupBy(rows, (row) => integerOf(row, 'order_id'));
-  return new Map([...byOrder].map(([id, made]) => [id, made.map((row) => storedEvent(row).event)]));
+  return new Map([...byOrder].map(([id, made]) => [id, made.map(storedEvent)]));
 }
 
 function parsed(text: string): object {

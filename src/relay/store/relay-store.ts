@@ -99,10 +99,10 @@ export class RelayStore implements OrderStore {
     if (ids.length === 0) return [];
     // If this fails, the next claim takes the jobs back, as this relay doesn't know that it has them.
     const rows = await this.#database.read(sql`
-      SELECT j.id AS job_id, j.kind, j.token, j.attempts, j.queued_at, j.is_ambiguous, j.digest_id, ${orderColumns}
+      SELECT j.id AS job_id, j.kind, j.token, j.attempts, j.queued_at, j.is_ambiguous, j.digest_id, j.told_at, ${orderColumns}
       FROM mail_jobs j JOIN orders o ON o.id = j.order_id
       WHERE j.id IN ${this.#database.dialect.list(ids)} ORDER BY j.due_at, j.id`);
-    const jobs = await this.#corrected(await Promise.all(rows.map((row) => this.#withDigest(row))));
+    const jobs = await this.#corrected(rows, await Promise.all(rows.map((row) => this.#withDigest(row))));
     for (const job of jobs) this.#leases.take(job, startedAt, leaseMs);
     return jobs;
   }
@@ -140,6 +140,7 @@ export class RelayStore implements OrderStore {
       UPDATE mail_jobs
       SET state = 'sending', attempts = attempts + 1, token = token + 1, worker = ${worker},
           lease_until = relay_now() + ${leaseMs},
+          told_at = coalesce(CASE WHEN is_ambiguous = 1 OR data_started_at > 0 THEN told_at END, relay_now()),
           is_ambiguous = CASE WHEN data_started_at IS NULL THEN is_ambiguous ELSE 1 END, data_started_at = NULL
       WHERE id IN (SELECT id FROM due)
       RETURNING id`);
@@ -177,20 +178,24 @@ export class RelayStore implements OrderStore {
     return { ...job, digest };
   }
 
-  /** The jobs with the owner's corrections in their orders: a mail that follows a correction has the corrected amounts. */
-  async #corrected(jobs: readonly ClaimedJob[]): Promise<readonly ClaimedJob[]> {
+  /**
+   * The jobs with the owner's corrections in their orders, up to the time as of which each mail tells its order: a mail that
+   * follows a correction has the corrected amounts, and one that may have arrived already says the same again (I4).
+   */
+  async #corrected(rows: readonly Row[], jobs: readonly ClaimedJob[]): Promise<readonly ClaimedJob[]> {
     const ids = jobs.flatMap(({ order, digest }) => [order.id, ...(digest?.orders ?? []).map(({ id }) => id)]);
     const events = await eventsOf(this.#database.read, this.#database.dialect.list(ids));
     if (events.size === 0) return jobs;
-    const corrected = (order: StoredOrder): StoredOrder => ({
-      ...order,
-      check: correctedCheck(order.check, events.get(order.id) ?? []),
+    return jobs.map((job, index) => {
+      const toldAt = integerOf(rows[index], 'told_at');
+      const corrected = (order: StoredOrder): StoredOrder => {
+        const told = (events.get(order.id) ?? []).flatMap(({ event, madeAt }) => (madeAt <= toldAt ? [event] : []));
+        return { ...order, check: correctedCheck(order.check, told) };
+      };
+      const { order, digest } = job;
+      const correctedDigest = digest && { digest: { ...digest, orders: digest.orders.map(corrected) } };
+      return { ...job, order: corrected(order), ...correctedDigest };
     });
-    return jobs.map((job) => ({
-      ...job,
-      order: corrected(job.order),
-      ...(job.digest && { digest: { ...job.digest, orders: job.digest.orders.map(corrected) } }),
-    }));
   }
 
   async nextDueAt(): Promise<number | null> {
@@ -268,6 +273,7 @@ export class RelayStore implements OrderStore {
     const rows = await this.#database.write(sql`
       UPDATE mail_jobs
       SET state = 'queued', due_at = relay_now(), attempts = 0, sent_at = NULL, receipt = NULL, data_started_at = NULL,
+          told_at = NULL,
           queued_at = CASE kind WHEN 'owner' THEN relay_now() ELSE queued_at END
       WHERE state = 'written'
         AND EXISTS (

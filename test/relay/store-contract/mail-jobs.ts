@@ -2,7 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#shop/durations.ts';
 
-import { claimOne, confirmed, lease, limits, newStoredOrder, now, postponed } from '#test/support/stored-orders.ts';
+import { sampleOrder } from '#test/support/sample-order.ts';
+import {
+  acceptableOrder,
+  claimOne,
+  confirmed,
+  lease,
+  limits,
+  newStoredOrder,
+  now,
+  postponed,
+} from '#test/support/stored-orders.ts';
 import type { TimedStore } from '#test/support/order-stores.ts';
 
 export function mailJobsContract(engine: string, openStore: () => Promise<TimedStore>): void {
@@ -54,6 +64,44 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
       await store.postpone(customer, { ...postponed, state: 'held' });
       await store.markSent(owner, '250', now);
       expect(await claimOne(store)).toMatchObject({ kind: 'customer', attempt: 2 });
+    });
+
+    it('says again what a mail said that may have arrived, whatever was corrected since; a resend has it all (I4)', async () => {
+      const store = await openStore();
+      await store.accept(
+        { ...acceptableOrder(sampleOrder(), now), confirmation: newStoredOrder().confirmation },
+        limits,
+      );
+      const desk = await store.openShared();
+      const correct = async (delivery: number, sequence: number, at: number) => {
+        const event = { kind: 'correction', detail: JSON.stringify({ delivery }) };
+        const listed = {
+          orderId: 1,
+          acceptedAt: now,
+          state: 'new',
+          amount: null,
+          name: '',
+          city: '',
+          courier: '',
+        } as const;
+        const entry = { at, session: null, kind: 'correction', detail: '{}' };
+        const facts = { ...event, sequence, listed: { ...listed, search: '', needsCheck: false }, entry };
+        expect(await desk.change('changeOrder', facts)).toBe(true);
+      };
+      const told = async (at: number, isAmbiguous: boolean) => {
+        const job = await claimOne(store, at);
+        await store.postpone(job, { ...postponed, dueAt: at, isAmbiguous });
+        return job.order.check.kind === 'checked' ? job.order.check.order.delivery : null;
+      };
+      await correct(300, 1, now + 1);
+      expect(await told(now + 2, false)).toBe(300);
+      await correct(310, 2, now + 3);
+      expect(await told(now + 4, true)).toBe(310);
+      await correct(320, 3, now + 5);
+      expect(await told(now + 6, false)).toBe(310);
+      await desk.change('resend', { orderId: 1, kind: 'owner' });
+      expect(await told(now + 7, false)).toBe(320);
+      await desk.close();
     });
 
     it('hands a postponed job out again when it is due, not before', async () => {
