@@ -23,7 +23,7 @@ const changingTables = ['src/build/pages/new-animal.test.ts'];
 // `npm run test:faults` runs them.
 const long = [
   'test/{desk,faults}/*-killed.test.ts',
-  'test/relay/{late-requests,postgres-relays,slow-bodies}.test.ts',
+  'test/relay/{postgres-relays,slow-clients}.test.ts',
   'test/desk/{photo-memory,two-relays,under-attack}.test.ts',
   'test/deploy/!(dockerfile).test.ts',
   'test/journeys/{desk-publish,other-browsers}.test.ts',

@@ -84,22 +84,4 @@ describe('the metrics', () => {
     expect(text).not.toContain('panja_mails{');
     expect(text).not.toMatch(/^panja_oldest_unsent_seconds/m);
   });
-
-  it('measure commits, failed ones too, in growing buckets', async () => {
-    const metrics = new Metrics();
-    expect(await metrics.timeCommit(async () => 'done')).toBe('done');
-    await expect(metrics.timeCommit(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    const lines = (await metrics.text(well, now)).split('\n');
-    expect(lines).toContain('panja_commit_seconds_bucket{le="10"} 2');
-    expect(lines).toContain('panja_commit_seconds_bucket{le="+Inf"} 2');
-    expect(lines).toContain('panja_commit_seconds_count 2');
-  });
-
-  it('are lines that Prometheus can read', async () => {
-    const lines = (await counted(['order', { outcome: 'stored', order: 'a', findings: ['x'] }])).filter(
-      (line) => line !== '',
-    );
-    for (const line of lines)
-      expect(line).toMatch(/^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{\w+="[^"]*"(?:,\w+="[^"]*")*\})? [\d.e+-]+)$/);
-  });
 });
