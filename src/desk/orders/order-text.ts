@@ -14,7 +14,7 @@ import { shortName } from '#order/order-name.ts';
 import type { MailKind } from '#order/order-store.ts';
 import { isLate, lateWarning } from '#order/placed.ts';
 import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
-import { formattedPrice, plainPrice } from '#shop/money.ts';
+import { formattedPrice, textPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { splitAtNumbers } from '#shop/phone-number.ts';
 import { type Province, provinceLabel } from '#shop/provinces.ts';
@@ -204,7 +204,7 @@ export function customerMessage(
 ): string {
   const { state, courier, trackingNumber, contents } = now;
   const order = `your order ${orderName}`;
-  const total = contents ? ` Total: ${plainPrice(contents.grandTotal)}.` : '';
+  const total = contents ? ` Total: ${textPrice(contents.grandTotal)}.` : '';
   const hello = `Hello, this is ${shopName}.`;
   switch (state) {
     case 'new':
