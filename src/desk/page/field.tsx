@@ -1,54 +1,40 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { FieldError } from '#desk/read-form.ts';
 
-export interface InputAttributes {
+interface Props extends Pick<
+  ComponentProps<'input'>,
+  'name' | 'defaultValue' | 'maxLength' | 'inputMode' | 'dir' | 'disabled'
+> {
   readonly id: string;
-  readonly 'aria-label'?: string | undefined;
-  readonly 'aria-invalid'?: 'true' | undefined;
-  readonly 'aria-describedby'?: string | undefined;
+  readonly label: string;
+  /** The label for people who don't see what is around the field. */
+  readonly spoken?: string | undefined;
+  readonly hints?: readonly ReactNode[];
+  /** Of the whole form. */
+  readonly errors: readonly FieldError[];
+  /** A class besides `field`. */
+  readonly className?: string;
+  /** Follows the input. */
+  readonly after?: ReactNode;
+  /** Another input than a line of text. */
+  readonly children?: ((attributes: ReturnType<typeof attributesOf>) => ReactNode) | undefined;
 }
 
-/** A label, its input, hints, and what is wrong with it. */
-export function Field({
-  id,
-  label,
-  spoken,
-  hints,
-  errors,
-  className = 'product-field',
-  input,
-  children,
-}: {
-  id: string;
-  label: string;
-  /** The label for people who don't see what is around the field. */
-  spoken?: string | undefined;
-  hints?: readonly ReactNode[];
-  /** Of the whole form. */
-  errors: readonly FieldError[];
-  className?: string;
-  /** The kind of input, for the stylesheet. */
-  input?: string;
-  children: (attributes: InputAttributes) => ReactNode;
-}) {
-  const message = errors
-    .filter(({ field }) => field === id)
-    .map((error) => error.message)
-    .join(' ');
-  const described = [
-    message === '' ? [] : [`${id}-error`],
-    (hints ?? []).map((_, index) => `${id}-hint-${index}`),
-  ].flat();
+/** A label, its input, hints and errors. */
+export function Field(props: Props) {
+  const { id, label, hints = [], className = '', after, children, maxLength = 40, dir, inputMode } = props;
+  const attributes = attributesOf(props);
+  const message = messageOf(props);
   return (
-    <div className={className} data-input={input}>
+    <div className={`field ${className}`.trim()} data-input={inputMode}>
       <label htmlFor={id}>{label}</label>
-      {children({
-        id,
-        'aria-label': spoken,
-        'aria-invalid': message === '' ? undefined : 'true',
-        'aria-describedby': described.join(' ') || undefined,
-      })}
-      {hints?.map((hint, index) => (
+      {children ? (
+        children(attributes)
+      ) : (
+        <input {...attributes} maxLength={maxLength} inputMode={inputMode} dir={dir} autoComplete="off" />
+      )}
+      {after}
+      {hints.map((hint, index) => (
         // Hints never change their order.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={index} id={`${id}-hint-${index}`} className="quiet">
@@ -62,4 +48,24 @@ export function Field({
       )}
     </div>
   );
+}
+
+function messageOf({ id, errors }: Props): string {
+  const messages = errors.filter(({ field }) => field === id).map((error) => error.message);
+  return messages.join(' ');
+}
+
+function attributesOf(props: Props) {
+  const { id, name = id, spoken, hints = [], defaultValue, disabled } = props;
+  const isWrong = messageOf(props) !== '';
+  const described = [...(isWrong ? [`${id}-error`] : []), ...hints.map((_, index) => `${id}-hint-${index}`)];
+  return {
+    id,
+    name,
+    defaultValue,
+    disabled,
+    'aria-label': spoken,
+    'aria-invalid': isWrong ? ('true' as const) : undefined,
+    'aria-describedby': described.join(' ') || undefined,
+  };
 }

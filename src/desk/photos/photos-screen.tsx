@@ -52,7 +52,7 @@ export function PhotosScreen({ product, pictures, notice, refused, errors, lost 
               <PictureCard
                 picture={picture}
                 address={picture.version === null ? null : photoAddress(id, picture.number, picture.version)}
-                error={errors.find(({ field }) => field === `text-${picture.number}`)?.message ?? null}
+                errors={errors}
                 place={placeOf(picture, pictures)}
                 isBlocked={blocked !== null}
               />

@@ -1,4 +1,6 @@
 import type { PhotoCrop } from '#photos/photo-files.ts';
+import { Field } from '#desk/page/field.tsx';
+import type { FieldError } from '#desk/read-form.ts';
 import type { Photo } from './pictures.ts';
 
 export interface ShownPicture {
@@ -16,17 +18,16 @@ interface Props {
   picture: ShownPicture;
   /** Address of the image; `null` if there is nothing to show yet. */
   address: string | null;
-  /** Why its text was refused. */
-  error: string | null;
+  /** Of the whole form. */
+  errors: readonly FieldError[];
   place: { isFirst: boolean; isLast: boolean; canRemove: boolean };
   isBlocked: boolean;
 }
 
 /** One picture of a product with its text and, for a photo, its buttons. Each button saves the texts as well. */
-export function PictureCard({ picture, address, error, place, isBlocked }: Props) {
+export function PictureCard({ picture, address, errors, place, isBlocked }: Props) {
   const { number, text, photo } = picture;
   const { isFirst, isLast, canRemove } = place;
-  const id = `text-${number}`;
   return (
     <div className="photo">
       {address === null ? (
@@ -41,22 +42,9 @@ export function PictureCard({ picture, address, error, place, isBlocked }: Props
           {!photo && address !== null && <span className="badge">Came with the shop</span>}
         </p>
         {!photo && <p className="quiet">{address === null ? 'No picture yet.' : 'A photo of yours replaces it.'}</p>}
-        <label htmlFor={id}>What it shows</label>
-        <textarea
-          id={id}
-          name={id}
-          rows={2}
-          maxLength={300}
-          defaultValue={text}
-          readOnly={isBlocked}
-          aria-invalid={error === null ? undefined : 'true'}
-          aria-describedby={error === null ? undefined : `${id}-error`}
-        />
-        {error !== null && (
-          <span id={`${id}-error`} className="error">
-            {error}
-          </span>
-        )}
+        <Field id={`text-${number}`} label="What it shows" defaultValue={text} errors={errors}>
+          {(attributes) => <textarea {...attributes} rows={2} maxLength={300} readOnly={isBlocked} />}
+        </Field>
       </div>
       {!isBlocked && (
         <div className="photo-buttons">
@@ -131,7 +119,7 @@ function Crops({ photo, size }: { photo: Photo; size: ShownPicture['size'] }) {
 /** A photo is a square if its sides differ by less than this share. */
 const squareTolerance = 0.03;
 
-/** Whether a crop would show the same as another one, for a photo of this shape. */
+/** `true` for a crop that looks like another one, in a photo of this shape. */
 function isPointless(crop: PhotoCrop, size: ShownPicture['size']): boolean {
   if (!size) return false;
   const { width, height } = size;

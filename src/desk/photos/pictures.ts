@@ -18,7 +18,7 @@ export interface Pictures {
 /** Facts of the product that a change of its pictures needs. */
 export interface PictureContext {
   readonly productName: string;
-  /** Whether a picture of this number came with the shop. */
+  /** `true` if a picture of this number came with the shop. */
   readonly isShipped: (number: number) => boolean;
   /** Texts of the pictures that came with the shop, where the published catalogue shows them, by their numbers. */
   readonly shippedTexts: ReadonlyMap<number, string>;

@@ -3,7 +3,6 @@ import { addresses, photosAddress, productPageAddress, productPagesAddress } fro
 import { Field } from '#desk/page/field.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
-import type { FieldError } from '#desk/read-form.ts';
 import type { FormState } from '#desk/form-state.ts';
 import type { RichText } from '#shop/rich-text.ts';
 import { RichTextView } from './rich-text.tsx';
@@ -12,7 +11,7 @@ import type { OptionValues, ProductValues } from './product-form.ts';
 export interface ProductScreenProps extends FormState {
   /** The saved product; `null` for a new one. */
   readonly product: ProductRecord | null;
-  /** Whether it was never published. */
+  /** Never published yet. */
   readonly isNew: boolean;
   readonly picture: string | null;
   /** Why it can't be changed here. */
@@ -183,14 +182,16 @@ function Facts({ values, isNew, categories, errors }: ProductScreenProps) {
   const choices = isNew ? (['in', 'out'] as const) : (['in', 'out', 'off'] as const);
   return (
     <section className="card stack">
-      <Field id="name" label="Name" errors={errors}>
+      <Field id="name" label="Name" defaultValue={values.name} maxLength={200} dir="auto" errors={errors} />
+      <Field
+        id="category"
+        label="Category"
+        defaultValue={values.category}
+        hints={['Decides the related products.']}
+        errors={errors}
+      >
         {(attributes) => (
-          <input {...attributes} name="name" defaultValue={values.name} maxLength={200} autoComplete="off" dir="auto" />
-        )}
-      </Field>
-      <Field id="category" label="Category" hints={['Decides the related products.']} errors={errors}>
-        {(attributes) => (
-          <select {...attributes} name="category" defaultValue={values.category}>
+          <select {...attributes}>
             {values.category === '' && <option value="">Choose one</option>}
             {categories.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -200,17 +201,14 @@ function Facts({ values, isNew, categories, errors }: ProductScreenProps) {
           </select>
         )}
       </Field>
-      <Field id="newCategory" label="Or a new category" hints={['Such as Fish food.']} errors={errors}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            name="newCategory"
-            defaultValue={values.newCategory}
-            maxLength={60}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      <Field
+        id="newCategory"
+        label="Or a new category"
+        defaultValue={values.newCategory}
+        maxLength={60}
+        hints={['Such as Fish food.']}
+        errors={errors}
+      />
       <fieldset id="stock">
         <legend>Stock</legend>
         <div className="origins">
@@ -232,8 +230,8 @@ function OnePrice({ product, values, errors }: ProductScreenProps) {
     <section id="prices" className="card stack">
       <h2>Price</h2>
       <div className="pair">
-        <PriceInput id="price" label="Price" value={values.price} errors={errors} />
-        <PriceInput id="salePrice" label="Sale price" value={values.salePrice} errors={errors} />
+        <Field id="price" label="Price" defaultValue={values.price} inputMode="numeric" errors={errors} />
+        <Field id="salePrice" label="Sale price" defaultValue={values.salePrice} inputMode="numeric" errors={errors} />
       </div>
       <p className="quiet">Whole rupees. Leave the sale price empty if there is none.</p>
       <p>Is it sold in several packs or sizes, each with its own price?</p>
@@ -300,38 +298,34 @@ function Option({
   return (
     <li className="product-option" data-sold={sold}>
       <input type="hidden" name="option-picture" value={option.picture} />
-      <Field id={`${id}-name`} label={label} spoken={`Name of ${one} ${number}`} errors={errors}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            name="option-name"
-            defaultValue={option.name}
-            maxLength={80}
-            autoComplete="off"
-            dir="auto"
-          />
-        )}
-      </Field>
+      <Field
+        id={`${id}-name`}
+        name="option-name"
+        label={label}
+        spoken={`Name of ${one} ${number}`}
+        defaultValue={option.name}
+        maxLength={80}
+        dir="auto"
+        errors={errors}
+      />
       {sold === 'packs' && (
-        <Field id={`${id}-quantity`} label="Pieces" spoken={`Pieces in ${name}`} errors={errors}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              name="option-quantity"
-              defaultValue={option.quantity}
-              inputMode="numeric"
-              maxLength={40}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <Field
+          id={`${id}-quantity`}
+          name="option-quantity"
+          label="Pieces"
+          spoken={`Pieces in ${name}`}
+          defaultValue={option.quantity}
+          inputMode="numeric"
+          errors={errors}
+        />
       )}
-      <PriceInput
+      <Field
         id={`${id}-price`}
+        name="option-price"
         label="Price"
         spoken={`Price of ${name}`}
-        name="option-price"
-        value={option.price}
+        defaultValue={option.price}
+        inputMode="numeric"
         errors={errors}
       />
       <div className="product-option-does">
@@ -374,46 +368,19 @@ function FormButton({
   );
 }
 
-function PriceInput({
-  id,
-  label,
-  spoken,
-  name = id,
-  value,
-  errors,
-}: {
-  id: string;
-  label: string;
-  spoken?: string;
-  name?: string;
-  value: string;
-  errors: readonly FieldError[];
-}) {
-  return (
-    <Field id={id} label={label} spoken={spoken} errors={errors}>
-      {(attributes) => (
-        <input {...attributes} name={name} defaultValue={value} inputMode="numeric" maxLength={40} autoComplete="off" />
-      )}
-    </Field>
-  );
-}
-
 const markdownHint = 'An empty line begins a new paragraph. **bold**, *italics*, and "- " before each entry of a list.';
 
 function Description({ product, values, preview, errors }: ProductScreenProps) {
   return (
     <section id="text" className="card stack">
-      <Field id="description" label="Description" hints={[markdownHint]} errors={errors}>
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            name="description"
-            defaultValue={values.description}
-            rows={10}
-            maxLength={8000}
-            dir="auto"
-          />
-        )}
+      <Field
+        id="description"
+        label="Description"
+        defaultValue={values.description}
+        hints={[markdownHint]}
+        errors={errors}
+      >
+        {(attributes) => <textarea {...attributes} rows={10} maxLength={8000} dir="auto" />}
       </Field>
       <FormButton label="Preview" action="preview" address={`${productPageAddress(product?.id ?? null)}#text`} />
       {preview !== null && (

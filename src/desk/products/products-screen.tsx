@@ -193,32 +193,30 @@ function PriceInputs({
       ? []
       : [`In the shop: ${shown === null ? 'none' : formattedPrice(shown)}`];
   return (
-    <Field id={`product-${id}-${key}`} label={label} spoken={`${label}, ${name}`} hints={hints} errors={errors}>
-      {(attributes) => (
-        <>
-          <input
-            {...attributes}
-            name={`${id}-${key}`}
-            defaultValue={values[key]}
-            inputMode="numeric"
-            maxLength={40}
-            autoComplete="off"
-          />
-          {soldOut && (
-            <label className="choice">
-              <input
-                type="checkbox"
-                name={`${id}-${soldOut.key}`}
-                value="yes"
-                defaultChecked={values[soldOut.key] === 'yes'}
-                aria-label={`Sold out: ${label}, ${name}`}
-              />
-              Sold out
-            </label>
-          )}
-        </>
-      )}
-    </Field>
+    <Field
+      id={`product-${id}-${key}`}
+      name={`${id}-${key}`}
+      label={label}
+      spoken={`${label}, ${name}`}
+      defaultValue={values[key]}
+      inputMode="numeric"
+      hints={hints}
+      errors={errors}
+      after={
+        soldOut && (
+          <label className="choice">
+            <input
+              type="checkbox"
+              name={`${id}-${soldOut.key}`}
+              value="yes"
+              defaultChecked={values[soldOut.key] === 'yes'}
+              aria-label={`Sold out: ${label}, ${name}`}
+            />
+            Sold out
+          </label>
+        )
+      }
+    />
   );
 }
 

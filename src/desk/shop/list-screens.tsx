@@ -98,18 +98,14 @@ export function ProductListScreen(props: ProductListScreenProps) {
           {rows}
           {values['heading'] !== undefined && (
             <div className="card stack">
-              <Field id="heading" label="Heading of the row" errors={errors} className="shop-field">
-                {(attributes) => (
-                  <input
-                    {...attributes}
-                    name="heading"
-                    defaultValue={values['heading']}
-                    maxLength={200}
-                    autoComplete="off"
-                    dir="auto"
-                  />
-                )}
-              </Field>
+              <Field
+                id="heading"
+                label="Heading of the row"
+                defaultValue={values['heading']}
+                maxLength={200}
+                dir="auto"
+                errors={errors}
+              />
               <button className="button button-quiet" type="submit" name="do" value="save">
                 Save the heading
               </button>
@@ -169,23 +165,20 @@ function Row({
         <span className="product-change">Move</span>
       </summary>
       <div className="product-form stack moves">
-        <Field id={field} label={`Place, 1 to ${products.length}`} errors={errors} className="to-place">
-          {(attributes) => (
-            <>
-              <input
-                {...attributes}
-                name={field}
-                defaultValue={value}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={9}
-              />
-              <button className="button" type="submit" name="do" value="save" aria-label={`Move ${name}`}>
-                Move
-              </button>
-            </>
-          )}
-        </Field>
+        <Field
+          id={field}
+          label={`Place, 1 to ${products.length}`}
+          defaultValue={value}
+          inputMode="numeric"
+          maxLength={9}
+          className="to-place"
+          errors={errors}
+          after={
+            <button className="button" type="submit" name="do" value="save" aria-label={`Move ${name}`}>
+              Move
+            </button>
+          }
+        />
         <div className="move-buttons">
           {button('First', `move ${id} 1`, place === 1)}
           {button('Up', `move ${id} ${place - 1}`, place === 1)}

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { addresses, shopSectionAddress } from '#desk/addresses.ts';
 import type { FormState } from '#desk/form-state.ts';
 import { Field } from '#desk/page/field.tsx';
@@ -27,7 +28,7 @@ export function ShopScreen({ sections, file }: { sections: readonly SectionLink[
           <li key={id}>
             <a className="row" href={shopSectionAddress(id)}>
               <span className="row-head">{title}</span>
-              {summary.length > 0 && <span className="quiet row-words">{summary.join(' · ')}</span>}
+              {summary.length > 0 && <span className="quiet row-summary">{summary.join(' · ')}</span>}
             </a>
           </li>
         ))}
@@ -135,42 +136,51 @@ function SectionInput({
           </>,
         ]),
   ];
+  const other: ComponentProps<typeof Field>['children'] =
+    input === 'lines'
+      ? (attributes) => <textarea {...attributes} rows={value.length > 120 ? 6 : 3} maxLength={2000} dir="auto" />
+      : input === 'picture'
+        ? (attributes) => (
+            <>
+              {typeof picture === 'string' && <img src={picture} alt="" height="96" loading="lazy" />}
+              <select {...attributes}>
+                {pictures.map((group) => (
+                  <optgroup key={group.label} label={group.label}>
+                    {group.pictures.map((each) => (
+                      <option key={each.name} value={each.name}>
+                        {each.label}
+                      </option>
+                    ))}
+                  </optgroup>
+                ))}
+              </select>
+            </>
+          )
+        : undefined;
   return (
-    <Field id={name} label={label} hints={hints} errors={errors} className="shop-field" input={input}>
-      {(attributes) => {
-        const common = { ...attributes, name, defaultValue: value, disabled: setting !== undefined };
-        switch (input) {
-          case 'picture':
-            return (
-              <>
-                {typeof picture === 'string' && <img src={picture} alt="" height="96" loading="lazy" />}
-                <select {...common}>
-                  {pictures.map((group) => (
-                    <optgroup key={group.label} label={group.label}>
-                      {group.pictures.map((each) => (
-                        <option key={each.name} value={each.name}>
-                          {each.label}
-                        </option>
-                      ))}
-                    </optgroup>
-                  ))}
-                </select>
-              </>
-            );
-          case 'lines':
-            return <textarea {...common} rows={value.length > 120 ? 6 : 3} maxLength={2000} dir="auto" />;
-          case 'number':
-            return <input {...common} inputMode="numeric" autoComplete="off" maxLength={40} />;
-          case 'line':
-          case 'tel':
-          case 'email':
-          case 'url':
-            return <input {...common} inputMode={keyboards[input]} autoComplete="off" maxLength={200} dir="auto" />;
-        }
-      }}
+    <Field
+      id={name}
+      label={label}
+      defaultValue={value}
+      disabled={setting !== undefined}
+      maxLength={input === 'number' ? 40 : 200}
+      inputMode={keyboards[input]}
+      dir={input === 'number' ? undefined : 'auto'}
+      hints={hints}
+      errors={errors}
+    >
+      {other}
     </Field>
   );
 }
 
 /** The catalogue's check refuses wrong values, so no input has a type of the browser's own. */
-const keyboards = { line: 'text', tel: 'tel', email: 'email', url: 'url' } as const;
+const keyboards = {
+  line: 'text',
+  lines: 'text',
+  tel: 'tel',
+  email: 'email',
+  url: 'url',
+  number: 'numeric',
+  picture: undefined,
+} as const;
