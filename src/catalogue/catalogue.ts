@@ -11,7 +11,7 @@ import { versionOf } from './version.ts';
 /** All that the owner's files say, checked and connected. */
 export interface Catalogue extends Pages {
   readonly shop: ShopContent;
-  /** Where the shop delivers: the five specified provinces, and the owner's (D37, D68). */
+  /** The five specified provinces, and the owner's (D37, D68). */
   readonly provinces: readonly Province[];
   /** By id, including those that are no longer sold (Q1). */
   readonly products: readonly CatalogueProduct[];

@@ -1,5 +1,5 @@
 /**
- * The changes between two folders of a catalogue in words. The files become trees of plain values, one recursive comparison
+ * The changes between two folders of a catalogue as sentences. The files become trees of plain values, one recursive comparison
  * finds the differences, and a table has a sentence for each kind of them. Changes are grouped as they are discarded: by
  * product, by section of the shop, by list.
  */
@@ -80,7 +80,7 @@ function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a file that was edited by hand as well would change. */
+/** The desk's change of a file that was edited by hand as well. */
 export function conflictSentence(catalogue: string, path: string): string {
   const made = join(dirname(openDraft(catalogue).folder), 'changes');
   if (path === 'shop.yaml') return inOne(shopGroups(catalogue, made, () => new Map()));
@@ -88,9 +88,9 @@ export function conflictSentence(catalogue: string, path: string): string {
   const [, id] = /^photographs\/(\d+)$/.exec(path) ?? [];
   if (id === undefined)
     return productSentences(catalogue, made, [existsSync(join(catalogue, path)) ? path : undefined, path]).join('; ');
-  const words = photoChanges(photosOf(catalogue, Number(id)), photosOf(made, Number(id)));
+  const photos = photoChanges(photosOf(catalogue, Number(id)), photosOf(made, Number(id)));
   const name = productNames(catalogue, productPaths(catalogue)).get(Number(id)) ?? `Product ${id}`;
-  return `${name}: ${words}`;
+  return `${name}: ${photos}`;
 }
 
 function inOne(groups: readonly CatalogueChange[]): string {
@@ -112,14 +112,14 @@ function productSentences(
   if (!old) return [newProduct(name, now.value)];
   if (!old.value || !now.value) return [`${name}: other changes in its file`];
   const found = differences(productTree(old.value, old.text), productTree(now.value, now.text));
-  const isOtherwiseSold = found.some(({ path, ...sold }) => path[0] === 'sold' && soldWords(sold) !== '');
+  const isOtherwiseSold = found.some(({ path, ...sold }) => path[0] === 'sold' && soldText(sold) !== '');
   const told = isOtherwiseSold ? found.filter(({ path }) => !priceFields.has(path[0] ?? '')) : found;
   return withRenamed(told).flatMap((difference) => {
     const [field = '', option, part] = difference.path;
     if (field === 'options' && option !== undefined) return optionSentence(`${name} ${option}`, part, difference);
     if (field === 'pictures' && hasOtherPhotos && !isDescribedAgain(difference)) return [];
-    const words = (productWords[field] ?? otherWords)(difference);
-    return words === '' ? [] : [`${name}: ${words}`];
+    const text = (productTexts[field] ?? otherText)(difference);
+    return text === '' ? [] : [`${name}: ${text}`];
   });
 }
 
@@ -166,7 +166,7 @@ function withRenamed(found: readonly Difference[]): readonly Difference[] {
 
 function optionSentence(option: string, part: string | undefined, { before, after }: Difference): readonly string[] {
   if (part === undefined) return [`${option}: ${before === undefined ? `added at ${priceIn(after)}` : 'removed'}`];
-  const words =
+  const text =
     {
       name: `now called ${String(after)}`,
       price: `${inRupees(before)} to ${inRupees(after)}`,
@@ -174,15 +174,15 @@ function optionSentence(option: string, part: string | undefined, { before, afte
       picture: 'another picture',
       soldOut: after === true ? 'sold out' : 'back in stock',
     }[part] ?? 'changed';
-  return [`${option}: ${words}`];
+  return [`${option}: ${text}`];
 }
 
-const productWords: Readonly<Record<string, (difference: Difference) => string>> = {
+const productTexts: Readonly<Record<string, (difference: Difference) => string>> = {
   name: ({ after }) => `name to ${String(after)}`,
   category: ({ before, after }) => `category ${String(before)} to ${String(after)}`,
   takenOff: ({ after }) => (after === true ? 'taken off' : 'sold again'),
   inStock: ({ after }) => (after === true ? 'back in stock' : 'sold out'),
-  sold: soldWords,
+  sold: soldText,
   price: ({ before, after }) => `${inRupees(before)} to ${inRupees(after)}`,
   salePrice: ({ before, after }) => {
     if (before === undefined) return `on sale at ${inRupees(after)}`;
@@ -190,19 +190,19 @@ const productWords: Readonly<Record<string, (difference: Difference) => string>>
     return `sale price ${inRupees(before)} to ${inRupees(after)}`;
   },
   order: (difference) => (isReordered(difference) ? 'packs or sizes in another order' : ''),
-  pictures: ({ before, after }) => pictureWords(textsIn(before), textsIn(after)),
+  pictures: ({ before, after }) => pictureText(textsIn(before), textsIn(after)),
   description: () => 'description changed',
 };
-/** What the sentence about another way to sell says already. */
+/** Fields that the sentence about another way to sell covers. */
 const priceFields = new Set(['options', 'order', 'price', 'salePrice']);
-const otherWords = () => 'other changes in its file';
+const otherText = () => 'other changes in its file';
 
-function soldWords({ before, after }: Pick<Difference, 'before' | 'after'>): string {
+function soldText({ before, after }: Pick<Difference, 'before' | 'after'>): string {
   const [[was, oldPrices], [is, prices]] = [textsIn(before), textsIn(after)];
   return was === is ? '' : `sold ${is} now, ${prices} (was ${oldPrices})`;
 }
 
-/** Whether the entries that stayed are in another order. */
+/** `true` if the entries in both lists are in another order. */
 function isReordered({ before, after }: Difference): boolean {
   const [old, now] = [textsIn(before), textsIn(after)];
   return !isDeepStrictEqual(
@@ -215,7 +215,7 @@ function textsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-function pictureWords(before: readonly string[], after: readonly string[]): string {
+function pictureText(before: readonly string[], after: readonly string[]): string {
   if (after.length !== before.length)
     return `${after.length === 1 ? '1 picture' : `${after.length} pictures`}, ${before.length} before`;
   if (isDeepStrictEqual(before.toSorted(), after.toSorted())) return 'pictures in another order';
@@ -225,7 +225,7 @@ function pictureWords(before: readonly string[], after: readonly string[]): stri
 
 /** One of the pictures has another text, and none was added, removed or moved. */
 function isDescribedAgain({ before, after }: Difference): boolean {
-  return pictureWords(textsIn(before), textsIn(after)).includes('described as');
+  return pictureText(textsIn(before), textsIn(after)).includes('described as');
 }
 
 function priceIn(option: unknown): string {

@@ -1,4 +1,4 @@
-/** Checks a file's fields against its schema, and says in plain words where they differ. */
+/** Checks a file's fields against its schema, with messages for the owner. */
 import type { z } from 'zod';
 import type { CatalogueProblem } from './problem.ts';
 import type { FieldPath, YamlFile } from './yaml-file.ts';

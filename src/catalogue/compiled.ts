@@ -20,7 +20,7 @@ export interface CompiledCatalogue {
   readonly products: readonly PricedProduct[];
 }
 
-/** What orders are priced by. */
+/** The part that prices an order. */
 export type PricedCatalogue = Pick<CompiledCatalogue, 'version' | 'provinces' | 'products'>;
 
 export function compiledCatalogue({ version, shop, provinces, products }: Catalogue): CompiledCatalogue {

@@ -74,7 +74,7 @@ const pictureMistake: Mistake = [
   "Put photos into the product's folder in catalogue/photographs.",
 ];
 
-/** What people write that a page can't show, by Markdown's own names. */
+/** Markdown that a page can't show. */
 const mistakes: ReadonlyMap<string, Mistake> = new Map<Nodes['type'], Mistake>([
   ['heading', ['The description has a heading', 'Write it as a paragraph in **bold**.']],
   ['list', ['The description has a numbered list', 'Begin each entry with "- ", or write "1\\." for a number.']],

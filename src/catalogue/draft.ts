@@ -31,7 +31,7 @@ import { isSameProduct } from './edit-product.ts';
 import { isSameYaml } from './edit-yaml.ts';
 import { hasOldDraft, oldDraft, removeOldDraft } from './old-draft.ts';
 import { photoFiles, photoHash, type PhotoHashes, photosFolder, photosOf } from '#photos/photo-files.ts';
-import { checkedPath, DraftProblem, flushFolder, ownText, writeWhole } from './whole-file.ts';
+import { checkedPath, DraftProblem, flushFolder, textIn, writeWhole } from './whole-file.ts';
 
 export const draftFolder = '.draft';
 const currentFile = 'current';
@@ -135,7 +135,7 @@ function pathOf(edit: CatalogueEdit): string {
   return 'path' in edit ? checkedPath(edit.path) : join(photosFolder, String(edit.photos));
 }
 
-/** What is published would go where a link leads. */
+/** Publishing would write to the target of a link. */
 function refuseLinks(catalogue: string, path: string): void {
   for (const each of [dirname(path), path])
     if (lstatSync(join(catalogue, each), { throwIfNoEntry: false })?.isSymbolicLink())
@@ -143,7 +143,7 @@ function refuseLinks(catalogue: string, path: string): void {
 }
 
 function isStale(folder: string, edit: CatalogueEdit): boolean {
-  if ('path' in edit) return ownText(folder, edit.path) !== edit.before;
+  if ('path' in edit) return textIn(folder, edit.path) !== edit.before;
   return photosHash(photosOf(folder, edit.photos)) !== photosHash(edit.before);
 }
 
@@ -272,7 +272,7 @@ function nextState(catalogue: string, state: State | null, { edits = [], discard
 
 /** A text that says the same as the owner's is no change. */
 function isSameText(catalogue: string, { path, after }: Extract<CatalogueEdit, { path: string }>): boolean {
-  const original = ownText(catalogue, path);
+  const original = textIn(catalogue, path);
   if (original === null) return false;
   return path.endsWith('.yaml') ? isSameYaml(original, after) : isSameProduct(original, after);
 }

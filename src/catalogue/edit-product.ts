@@ -48,7 +48,7 @@ function aroundDescription(text: string): { readonly before: number; readonly af
   return { before, after: Math.max(before, text.trimEnd().length) };
 }
 
-/** Whether two texts of a product say the same, however they are written. */
+/** Equal fields and descriptions, in any spelling. */
 export function isSameProduct(one: string, other: string): boolean {
   return isDeepStrictEqual(meaning(one), meaning(other));
 }
@@ -59,7 +59,7 @@ function meaning(text: string): unknown {
   return yaml?.kind === 'yaml' ? [yaml.value, text.slice(parts?.end).replaceAll('\r\n', '\n')] : text;
 }
 
-/** Where the fields of a file begin and end, as `readProductFile` finds them. */
+/** The fields of a file with their first and last offset, as `readProductFile` finds them. */
 function partsOf(text: string): { readonly start: number; readonly end: number; readonly fields: string } | null {
   const found = /^(\uFEFF?---\r?\n)(.*?)^---\r?(?:\n|$)/ms.exec(text);
   const [whole, head, fields] = found ?? [];

@@ -23,7 +23,7 @@ export interface Listing {
   readonly menuLabel: string;
   /** Meta description, one sentence. */
   readonly description: string;
-  /** What a missing stock flag means here (R109, D15). */
+  /** The meaning of a missing stock flag here (R109, D15). */
   readonly missingFlag: MissingFlag;
   /** Ids as written, including products that are no longer sold. */
   readonly ids: readonly number[];
@@ -32,7 +32,7 @@ export interface Listing {
 
 /** A list's rules for its products. */
 export interface ListRules {
-  /** What a missing stock flag means here (R109, D15). */
+  /** The meaning of a missing stock flag here (R109, D15). */
   readonly missingFlag?: MissingFlag;
   /** Prices in rupees that this list shows instead of the products' own, by id. */
   readonly prices?: ReadonlyMap<number, number>;
@@ -62,7 +62,7 @@ export function inListOrder(products: readonly ListedProduct[]): readonly Listed
 export type MissingFlag = 'in stock' | 'out of stock';
 
 /**
- * Whether a list shows a product as in stock. Spec quirk: the dog food and dog deworming lists read a missing flag as
+ * `true` if a list shows a product as in stock. Spec quirk: the dog food and dog deworming lists read a missing flag as
  * out of stock, all others as in stock (D15).
  */
 export function isInStock(flag: boolean | undefined, missingFlag: MissingFlag): boolean {

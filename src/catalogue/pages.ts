@@ -219,7 +219,7 @@ export function pageProblems(
   return [...listProblems, ...categoryProblems, ...pathProblems];
 }
 
-/** Whether a page that the shop always has, or a folder of other files, has the path. */
+/** Paths of pages that the shop always has, and of folders with other files. */
 function isTaken(path: string): boolean {
   return (
     pageKind(path, { menuGroups: [], listingAliases: [] }) !== null || ['/product', '/data', '/feeds'].includes(path)

@@ -1,4 +1,4 @@
-/** Every list of products that the owner fills: `pages.yaml` says which stand there, in which order. */
+/** Every list of products that the owner fills in `pages.yaml`. */
 import { allSpecies, type Species } from '#shop/species.ts';
 import type { PagesContent } from './schema.ts';
 import type { FieldPath } from './yaml-file.ts';
@@ -6,7 +6,6 @@ import type { FieldPath } from './yaml-file.ts';
 export interface ProductList {
   /** In addresses: `dog-food`, `home.featured`. */
   readonly key: string;
-  /** As people call it. */
   readonly name: string;
   readonly on: 'home' | Species | 'pharmacy' | 'newPet';
   readonly path: FieldPath;

@@ -12,9 +12,10 @@ import { productProblems } from './products.ts';
 import { shopProblems } from './shop-problems.ts';
 import { readText } from './whole-file.ts';
 
-/** Where a catalogue is: its folder, relative to the project's folder. */
 export interface CatalogueFolders {
+  /** The project's folder. */
   readonly root: string;
+  /** The catalogue's, relative to `root`. */
   readonly folder: string;
   /** Empty for a catalogue without pictures. */
   readonly pictures: PictureLists;

@@ -147,7 +147,7 @@ const speciesSchema = fields({
 
 const groupSchema = fields({ id: sectionId(), heading: heading(), products: productIds() });
 
-/** `pages.yaml`: which product stands on which page, in which order. */
+/** `pages.yaml`: the products of each page, in their order. */
 export const pagesSchema = fields({
   species: fields(bySpecies(() => speciesSchema)),
   allCategories: text('Write the label for the first entry of the dropdowns.'),
@@ -183,12 +183,12 @@ export type SpeciesContent = z.infer<typeof speciesSchema>;
 export type ListingContent = z.infer<typeof listingSchema>;
 export type GroupContent = z.infer<typeof groupSchema>;
 
-const words = () => text('Write a text.');
+const anyText = () => text('Write a text.');
 
 /** `dogTagline` and so on. */
-function taglines(): Record<`${Species}Tagline`, ReturnType<typeof words>>;
-function taglines(): Record<string, ReturnType<typeof words>> {
-  return Object.fromEntries(allSpecies.map((species) => [`${species}Tagline`, words()]));
+function taglines(): Record<`${Species}Tagline`, ReturnType<typeof anyText>>;
+function taglines(): Record<string, ReturnType<typeof anyText>> {
+  return Object.fromEntries(allSpecies.map((species) => [`${species}Tagline`, anyText()]));
 }
 
 const pictureName = () => matching(/^[a-z\d-]+$/, 'Write the name of a picture: hero-wide, or 43-1 in quotes.');
@@ -223,18 +223,18 @@ export const shopSchema = fields({
     )
     .describe('The days as they are shown, each with its hours: Mon-Fri: 11AM-9PM.'),
   texts: fields({
-    heroTitle: words(),
-    heroText: words(),
-    secondHeroTitle: words(),
-    secondHeroText: words(),
-    welcome: words(),
-    storyTitle: words(),
-    story: words(),
-    storyInvitation: words(),
-    tagline: words(),
+    heroTitle: anyText(),
+    heroText: anyText(),
+    secondHeroTitle: anyText(),
+    secondHeroText: anyText(),
+    welcome: anyText(),
+    storyTitle: anyText(),
+    story: anyText(),
+    storyInvitation: anyText(),
+    tagline: anyText(),
     ...taglines(),
-    homeDescription: words(),
-    contactDescription: words(),
+    homeDescription: anyText(),
+    contactDescription: anyText(),
   }).describe('What the shop says about itself; {shop} stands for its name.'),
   pictures: fields({
     heroWide: pictureName().describe('The first large picture of the home page on wide screens.'),

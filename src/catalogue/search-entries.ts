@@ -2,7 +2,7 @@ import type { Product } from '#shop/product.ts';
 import { type ListPrice, listPrice } from '#shop/unit-price.ts';
 import { placeholderImage } from './pictures.ts';
 
-/** What the header's search knows about a product (R029, R030). */
+/** A product in the header's search (R029, R030). */
 export interface SearchEntry extends ListPrice {
   readonly id: number;
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { ShopContent } from './schema.ts';
 
-/** What the shop says about itself, each text once, in `shop.yaml` (D66). */
+/** The shop's texts about itself, each once in `shop.yaml` (D66). */
 export type ShopTexts = ShopContent['texts'];
 export type ShopText = keyof ShopTexts;
 

@@ -13,7 +13,7 @@ export const factLabels: Readonly<Record<ShopFact, string>> = {
   instagram: 'Instagram page',
   address: 'Address on labels and packing slips',
   payment: 'How people pay',
-  developerCredit: 'Thanks in the footer',
+  developerCredit: 'Made by',
 };
 
 export const textLabels: Readonly<Record<keyof ShopContent['texts'], string>> = {
@@ -47,7 +47,7 @@ export interface ShopValue {
   /** The page of the desk that it is on. */
   readonly section: string;
   readonly value: string;
-  /** Whether it is a sentence or more. */
+  /** A sentence or more. */
   readonly isText: boolean;
 }
 

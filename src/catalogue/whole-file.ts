@@ -16,7 +16,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { type CatalogueProblem, problemLine } from './problem.ts';
 
-/** Why there can be no draft, in words for the owner. */
+/** A problem of the draft; the message is for the owner. */
 export class DraftProblem extends Error {
   override readonly name = 'DraftProblem';
 }
@@ -54,7 +54,7 @@ function encodingProblem(file: string, bytes: Buffer): CatalogueProblem | null {
 }
 
 /** `null` if there is no such file. Throws a DraftProblem for anything but a plain text file. */
-export function ownText(folder: string, path: string): string | null {
+export function textIn(folder: string, path: string): string | null {
   const file = join(folder, checkedPath(path));
   const above = lstatSync(dirname(file), { throwIfNoEntry: false });
   const found = lstatSync(file, { throwIfNoEntry: false });
@@ -75,7 +75,7 @@ export function writeWhole(file: string, text: string): void {
   replaceWhole(file, (aside) => writeFileSync(aside, text, { flag: 'wx', flush: true }));
 }
 
-/** As `writeWhole`, with the bytes of another file. */
+/** Like `writeWhole`, with the bytes of another file. */
 export function copyWhole(source: string, file: string): void {
   replaceWhole(file, (aside) => {
     copyFileSync(source, aside, constants.COPYFILE_EXCL);

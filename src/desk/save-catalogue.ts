@@ -18,7 +18,7 @@ import { fileProblem } from '#relay/process/file-problem.ts';
 import { errorCode } from '#relay/process/start-problem.ts';
 
 export interface CatalogueSave {
-  /** What the form showed, as `versionOf` names it, and what it would show now. */
+  /** `versionOf` the values that the form showed, and of those it would show now. */
   readonly version: { readonly shown: string; readonly now: string };
   readonly edits: readonly CatalogueEdit[];
   /** The field for a mistake that the check found. `message` replaces its sentence. */

@@ -1,7 +1,7 @@
 /**
  * Receives a form with photos. Each file is written to the disk as it arrives, never held in memory, within limits of number,
  * bytes and time. Nothing is written before the form's first field, the session's token, was checked (D73). The other fields
- * come before the files, so a form whose files are refused still gives back what was typed.
+ * come before the files, so a form whose files are refused still gives back its texts.
  */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';

@@ -72,11 +72,11 @@ describe('opening hours', () => {
   });
 
   it.each([
-    ['', '17:00', 'opens', 'add an opening time, or clear both times.'],
-    ['14:00', '', 'closes', 'add a closing time, or clear both times.'],
-    ['2 o’clock', '17:00', 'opens', 'write a time with AM or PM, such as 11 AM or 2:30 PM.'],
-    ['9:00', '5:00', 'opens', 'write a time with AM or PM, such as 11 AM or 2:30 PM.'],
-    ['5 PM', '9 AM', 'opens', 'this is after the closing time. A shop that is open past midnight closes by 8 AM.'],
+    ['', '17:00', 'opens', 'Add an opening time, or clear both times.'],
+    ['14:00', '', 'closes', 'Add a closing time, or clear both times.'],
+    ['2 o’clock', '17:00', 'opens', 'Write a time with AM or PM, such as 11 AM or 2:30 PM.'],
+    ['9:00', '5:00', 'opens', 'Write a time with AM or PM, such as 11 AM or 2:30 PM.'],
+    ['5 PM', '9 AM', 'opens', 'This is after the closing time. A shop that is open past midnight closes by 8 AM.'],
   ])('from "%s" to "%s" are told at the day, and shown again', async (opens, closes, at, message) => {
     const desk = await openDesk();
     const { status, text, html } = await save(desk, 'hours', { 'opens-0': opens, 'closes-0': closes });

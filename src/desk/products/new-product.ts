@@ -69,11 +69,15 @@ function productFiles(content: string): readonly string[] {
 
 /** `products/070-canary-song-mix.md` */
 function productPath(id: number, name: string): string {
-  const words = name
+  return `${folder}/${String(id).padStart(3, '0')}-${slugOf(name) || 'product'}.md`;
+}
+
+/** `Fish food` becomes `fish-food`; empty for a text in other letters. */
+export function slugOf(text: string): string {
+  return text
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
     .replaceAll(/^-|-$/g, '');
-  return `${folder}/${String(id).padStart(3, '0')}-${words || 'product'}.md`;
 }

@@ -1,4 +1,4 @@
-/** Mistakes and unusual prices beside the fields of the list and of a product's page. */
+/** Errors and warnings of the list's fields and of a product's page. */
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { descriptionLine } from '#catalogue/edit-product.ts';
 import type { CatalogueProblem } from '#catalogue/problem.ts';

@@ -4,6 +4,7 @@ import { descriptionOf, withDescription, withField } from '#catalogue/edit-produ
 import type { ProductContent } from '#catalogue/schema.ts';
 import { cleanLine, cleanText } from '#order/clean-text.ts';
 import { typedNumber } from '#shop/typed-number.ts';
+import { slugOf } from './new-product.ts';
 import { priceOf } from './price-form.ts';
 
 /** A form can't grow without end; no product has so many packs or sizes. */
@@ -23,7 +24,7 @@ export interface OptionValues {
 export interface ProductValues {
   readonly name: string;
   readonly category: string;
-  /** In people's words; it counts instead of `category`. */
+  /** Such as `Fish food`; replaces `category`. */
   readonly newCategory: string;
   readonly sold: 'price' | 'packs' | 'sizes';
   readonly price: string;
@@ -157,7 +158,7 @@ function fieldsOf(before: ProductContent, values: ProductValues) {
   const sold = options.length === 0 ? 'price' : values.sold;
   return [
     ['name', name === before.name ? name : cleanLine(name)],
-    ['category', newCategory.trim() === '' ? category : categoryOf(newCategory)],
+    ['category', newCategory.trim() === '' ? category : slugOf(newCategory)],
     ['inStock', stock === 'off' ? before.inStock : stock === 'in'],
     ['takenOff', stock === 'off' ? true : before.takenOff === false ? false : null],
     ['price', sold === 'price' ? (priceOf(price.trim()) ?? '') : null],
@@ -165,16 +166,6 @@ function fieldsOf(before: ProductContent, values: ProductValues) {
     ['packs', sold === 'packs' ? options.map((option) => optionOf(option, before.packs, true)) : null],
     ['sizes', sold === 'sizes' ? options.map((option) => optionOf(option, before.sizes, false)) : null],
   ] as const;
-}
-
-/** `Fish food` → `fish-food` */
-function categoryOf(words: string): string {
-  return words
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replaceAll(/^-|-$/g, '');
 }
 
 function optionOf(

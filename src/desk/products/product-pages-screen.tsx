@@ -58,11 +58,11 @@ export function ProductPagesScreen({
             <div className="pair">
               <label className="choice">
                 <input type="radio" name="end" value="last" defaultChecked={!isFirst} />
-                at the end
+                At the end
               </label>
               <label className="choice">
                 <input type="radio" name="end" value="first" defaultChecked={isFirst} />
-                at the top
+                At the top
               </label>
             </div>
           </fieldset>

@@ -55,11 +55,11 @@ export const deliverySection: Section = {
     return [`${counted(provinces.length, 'province')}, ${low === high ? low : `${low} to ${high}`}`];
   },
   edited: ({ text, shop: { provinces } }, values) => {
-    const kept = provinces.filter((province) => !isRemoved(province, values));
+    const left = provinces.filter((province) => !isRemoved(province, values));
     const added = addedProvince(provinces, values);
     const withList =
-      added || kept.length < provinces.length ? withValue(text, ['provinces'], added ? [...kept, added] : kept) : text;
-    return kept.reduce((edited, { value, label, fee }, index) => {
+      added || left.length < provinces.length ? withValue(text, ['provinces'], added ? [...left, added] : left) : text;
+    return left.reduce((edited, { value, label, fee }, index) => {
       const [newLabel, newFee] = [values[`label-${value}`] ?? label, feeOf(values[`fee-${value}`])];
       const named = newLabel === label ? edited : withValue(edited, ['provinces', index, 'label'], newLabel);
       return newFee === fee ? named : withValue(named, ['provinces', index, 'fee'], newFee);

@@ -57,13 +57,13 @@ function hoursOf([opens, closes]: Times): string {
 
 function dayError(day: number, [opens, closes]: Times): FieldMessage | null {
   if (opens === '' && closes === '') return null;
-  if (closes === '') return { field: `closes-${day}`, message: 'add a closing time, or clear both times.' };
-  if (opens === '') return { field: `opens-${day}`, message: 'add an opening time, or clear both times.' };
+  if (closes === '') return { field: `closes-${day}`, message: 'Add a closing time, or clear both times.' };
+  if (opens === '') return { field: `opens-${day}`, message: 'Add an opening time, or clear both times.' };
   if (parseOpeningDays('Mon', `${opens}-${closes}`)) return null;
   const unreadable = !isTime(opens) ? 'opens' : !isTime(closes) ? 'closes' : null;
   if (unreadable !== null)
-    return { field: `${unreadable}-${day}`, message: 'write a time with AM or PM, such as 11 AM or 2:30 PM.' };
-  const message = 'this is after the closing time. A shop that is open past midnight closes by 8 AM.';
+    return { field: `${unreadable}-${day}`, message: 'Write a time with AM or PM, such as 11 AM or 2:30 PM.' };
+  const message = 'This is after the closing time. A shop that is open past midnight closes by 8 AM.';
   return { field: `opens-${day}`, message };
 }
 

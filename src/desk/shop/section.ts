@@ -37,7 +37,7 @@ export interface Section {
   readonly intro: readonly string[];
   readonly groups: (shop: ShopContent) => readonly FieldGroup[];
   readonly values: (shop: ShopContent, shopName: string) => SectionValues;
-  /** A few words for the page Shop. */
+  /** Shown on the page Shop. */
   readonly summary: (shop: ShopContent, values: SectionValues) => readonly string[];
   /** The text of the file with these values. */
   readonly edited: (file: ShopFile, values: SectionValues) => string;

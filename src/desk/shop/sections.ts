@@ -27,7 +27,7 @@ const contact = valueSection(
     { at: 'address', input: 'line', hint: 'Where parcels return. Leave it empty for none.' },
     { at: 'facebook', input: 'url', hint: 'Begins with https://. Leave it empty for none.' },
     { at: 'instagram', input: 'url', hint: 'Begins with https://. Leave it empty for none.' },
-    { at: 'developerCredit', input: 'line', hint: 'Thanked in the footer for the shop.' },
+    { at: 'developerCredit', input: 'line', hint: 'Credited at the foot of every page.' },
   ],
 );
 
