@@ -203,14 +203,6 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('stores orders in PostgreSQL when DATABASE_URL is set', () => {
-    expect(config({ DATABASE_URL: 'postgres://shop:secret@db.example/orders' }).postgres).toMatchObject({
-      host: 'db.example',
-      database: 'orders',
-    });
-    expect(config({}).postgres).toBeNull();
-  });
-
   it.each([
     ['PORT', '70000'],
     ['PORT', '3000x'],
