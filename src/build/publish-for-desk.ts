@@ -43,6 +43,7 @@ try {
   if (error instanceof CatalogueError) refuse(error.problems.map(problemLine));
   else if (error instanceof Refusal) refuse(error.sentences);
   else if (error instanceof ReleaseProblem || error instanceof DraftProblem) refuse([error.message]);
+  else if (error instanceof Error && 'syscall' in error) refuse([`A file can’t be read or written: ${error.message}.`]);
   else throw error;
 }
 process.disconnect?.();

@@ -13,6 +13,8 @@ import { DraftProblem } from '#catalogue/whole-file.ts';
 import type { App } from '#relay/serve/app.ts';
 import type { Headers } from '#relay/serve/security-headers.ts';
 import { type Log, placeOf } from '#relay/process/log.ts';
+import { fileProblem } from '#relay/process/file-problem.ts';
+import { errorCode } from '#relay/process/start-problem.ts';
 import { bodyLimit as maxFormBytes } from '#relay/receive/read-body.ts';
 import { account, type AccountDeps, signIn } from './account/controller.ts';
 import { isSame } from './account/tokens.ts';
@@ -120,6 +122,10 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
     if (error instanceof HTTPException && error.status === 403) return c.var.show('Message', expired, 403);
     if (error instanceof DraftProblem)
       return c.var.show('Message', { title: 'That did not work', message: error.message }, 409);
+    if (error instanceof Error && 'syscall' in error && errorCode(error) !== '') {
+      const message = `The shop’s files can’t be read or changed: ${fileProblem(error)}.`;
+      return c.var.show('Message', { title: 'That did not work', message }, 500);
+    }
     log('desk-failed', { problem: error.name, where: placeOf(error) });
     const message = 'The orders database is unavailable, or something unexpected went wrong. Try again in a minute.';
     return c.var.show('Message', { title: 'That did not work', message }, 500);

@@ -387,6 +387,22 @@ describe('the log', () => {
     expect(html).not.toContain('Ayesha');
   });
 
+  it('names what was undone, and tells a change that was repeated once (D73)', async () => {
+    const desk = await testDesk();
+    await storeOrder(desk.store, {}, desk.clock.now());
+    const { get, press } = await desk.signIn();
+    await press('/orders/1', { sequence: '0', action: 'packed' });
+    await press('/orders/1', { sequence: '1', action: 'undo' });
+    const { session } = (await desk.access.log())[0] ?? {};
+    const facts = { kind: 'draft changed', changes: ['Rope Ball: pictures in another order'] } as const;
+    for (let time = 0; time < 3; time += 1)
+      await desk.access.note({ at: desk.clock.now(), session: session ?? null, facts });
+    const html = await (await get('/log')).text();
+    expect(html).toContain('Order 7K3M9Q2X: Undo “Packed”');
+    expect(html.match(/Rope Ball: pictures in another order/g)).toHaveLength(1);
+    expect(html).toContain('pictures in another order (3 times)');
+  });
+
   it('tells by day and device, and on its own what was done to products and shop (D73, D75)', async () => {
     const desk = await testDesk();
     await storeOrder(desk.store, {}, desk.clock.now());

@@ -1,8 +1,6 @@
 /** The draft goes live from the desk, with a real build in a process of its own, and back. */
-import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { contentOf } from '#catalogue/content.ts';
 import { currentRelease, knownReleases, previewFolder } from '#release/releases.ts';
@@ -54,11 +52,6 @@ describe('publishing', { timeout: 300_000 }, () => {
     expect(readFileSync(join(content, swing), 'utf8')).toContain('{ name: XL, price: 1950 }');
     expect(changedFiles(content)).toEqual([]);
     expect(await read('/log')).toMatch(/Published: Parrot D-swing XL: Rs 1,900 to Rs 1,950/);
-    // The same release as of files edited by hand.
-    const edited = await promisify(execFile)(process.execPath, ['src/build/build.ts'], {
-      env: { ...process.env, ...environment },
-    });
-    expect(edited.stdout).toContain(currentRelease(releases));
   });
 
   it('can be seen before, on an origin of its own, and then brings just what was seen (D75)', async () => {
@@ -92,28 +85,8 @@ describe('publishing', { timeout: 300_000 }, () => {
     expect(existsSync(join(releases, previewFolder))).toBe(false);
   });
 
-  it('can’t be seen before where the check finds a slip; a preview ends when something else changes (D75)', async () => {
-    draft(swing, 'price: 1955', 'price: 19.5');
-    await phone.submit('/publish', { do: 'preview' });
-    const refused = await ended();
-    expect(refused).toContain('There is no preview. The shop is unchanged, and your changes are safe.');
-    expect(refused).toMatch(/products\/043-parrot-d-swing\.md, line \d+, sizes 4 price: /);
-    draft(swing, 'price: 19.5', 'price: 1956');
-    await phone.submit('/publish', { do: 'preview' });
-    expect(await ended()).toContain('Open the preview');
-    draft(swing, 'price: 1956', 'price: 1950');
-    expect(await phone.page('/publish')).toContain('Preview');
-    expect([await phone.leadsTo('/publish/preview'), existsSync(join(releases, previewFolder))]).toEqual([
-      '/publish',
-      false,
-    ]);
-    await publish();
-    await ended();
-    await inShop('1,950');
-  });
-
   it('happens once where two phones press at once, and not at all for changes that one didn’t see (D73)', async () => {
-    draft(swing, 'price: 1950', 'price: 1960');
+    draft(swing, 'price: 1955', 'price: 1960');
     const other = await DeskPhone.signIn(own.desk.url, own.password);
     const version = versionOn(await phone.page('/publish'));
     draft(swing, 'price: 1960', 'price: 1970');
@@ -124,7 +97,7 @@ describe('publishing', { timeout: 300_000 }, () => {
     expect(pressed.map(({ status }) => status)).toEqual([303, 303]);
     expect(await ended()).toContain('Live in the shop.');
     await inShop('1,970');
-    expect((await read('/log')).match(/Rs 1,950 to Rs 1,970/g)).toHaveLength(1);
+    expect((await read('/log')).match(/Rs 1,955 to Rs 1,970/g)).toHaveLength(1);
     expect(await knownReleases(releases)).toHaveLength(4);
   });
 
@@ -163,41 +136,33 @@ describe('publishing', { timeout: 300_000 }, () => {
     expect(await knownReleases(releases)).toHaveLength(4);
   });
 
-  it('goes back to nothing that would overwrite what was edited by hand, and publishes that too (D72)', async () => {
+  it('goes back to nothing that would overwrite what was edited by hand, which the next publish includes (D72)', async () => {
     const [current, before] = (await knownReleases(releases)).map(({ name }) => name);
     const edited = readFileSync(join(content, swing), 'utf8').replace('price: 1970', 'price: 1980');
     writeFileSync(join(content, swing), edited);
     await phone.submit('/publish', { do: 'restore', confirmed: 'yes', release: before ?? '' });
     expect(await ended()).toContain('not published yet: products/043-parrot-d-swing.md');
     expect([currentRelease(releases), readFileSync(join(content, swing), 'utf8')]).toEqual([current, edited]);
-    await publish();
-    await ended();
-    await inShop('1,980');
+    expect(await read('/publish')).toMatch(/Edited by hand[\s\S]*Parrot D-swing XL: Rs 1,970 to Rs 1,980/);
   });
 
   it('that is killed, and a desk that is, leave the shop open and the draft to be published (D72)', async () => {
-    draft(swing, 'price: 1980', 'price: 1990');
-    for (const press of [() => phone.submit('/publish', { do: 'preview' }), publish]) {
-      await press();
-      await own.desk.stop('SIGKILL');
-      expect(await shopPage('/product/43')).toContain('1,980');
-      own.desk = await startDesk(shop.dataFolder, environment);
-      phone = phone.at(own.desk.url);
-      expect(await phone.page('/publish')).toContain('Publish 1 change');
-    }
+    await publish();
+    await own.desk.stop('SIGKILL');
+    expect(await shopPage('/product/43')).toContain('1,970');
+    own.desk = await startDesk(shop.dataFolder, environment);
+    phone = phone.at(own.desk.url);
+    expect(await phone.page('/publish')).toContain('Publish 1 change');
     await publish();
     expect(await ended()).toContain('Live in the shop.');
-    await inShop('1,990');
+    await inShop('1,980');
   });
 
-  it('where the desk may not write says what to do instead, and does nothing (D72)', async () => {
+  it('where the owner’s files can’t be reached blames them, and not the orders (D72)', async () => {
     const other = await startDesk(shop.dataFolder, { ...environment, CATALOGUE_DIR: '/nowhere' });
     try {
       const visitor = await DeskPhone.signIn(other.url, own.password);
-      const html = await visitor.page('/publish');
-      expect(html).toContain('This desk may not write to /nowhere.');
-      expect(html).not.toContain('<form method="post" action="/publish"');
-      expect((await visitor.submit('/publish', { do: 'publish', version: '' })).status).toBe(409);
+      expect(await visitor.page('/publish')).toContain('The shop’s files can’t be read or changed');
     } finally {
       await other.stop();
     }

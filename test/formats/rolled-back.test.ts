@@ -81,7 +81,7 @@ it.each([
   ['that is not JSON', 'test mail', ''],
 ])('an entry of the log %s is shown in a neutral sentence', (_, kind, detail) => {
   const { facts } = storedLogEntry({ id: 1, made_at: 1, session: 'sessio', kind, detail });
-  expect(logSentence(facts)).toBe('Noted by a newer version of the desk.');
+  expect(logSentence(facts)).toBe('An entry of a newer version of the desk');
 });
 
 describe('a browser that a later version has used', () => {

@@ -26,8 +26,8 @@ describe.each([
       'checked',
     );
     const database = await openSharedDatabase(there.backend);
-    const listed = await new DeskOrders(database, confirmationLimits).list({});
-    expect(listed.orders).toHaveLength(8);
+    const list = async () => (await new DeskOrders(database, confirmationLimits).list({})).orders;
+    await expect.poll(list).toHaveLength(8);
     const sentences = await logged(new AccountStore(database));
     expect([sentences.length, sentences[2]]).toEqual([11, 'Signed in with the password: Chrome on Android']);
     await database.close();

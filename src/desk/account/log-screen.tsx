@@ -39,9 +39,9 @@ export function LogScreen({ of, entries, devices }: Props) {
         <section key={day} className="card">
           <h2>{day}</h2>
           <ol className="log">
-            {ofDay.map(({ id, at, session, facts }) => (
+            {withoutRepeats(ofDay).map(({ id, at, session, sentence, times }) => (
               <li key={id}>
-                <span>{logSentence(facts)}</span>
+                <span>{times === 1 ? sentence : `${sentence} (${times} times)`}</span>
                 <span className="quiet">
                   {session === null ? timeOfDay(at) : `${timeOfDay(at)}, ${devices.get(session) ?? 'another device'}`}
                 </span>
@@ -55,4 +55,16 @@ export function LogScreen({ of, entries, devices }: Props) {
       </p>
     </>
   );
+}
+
+/** One entry for what a device did several times in a row, such as moving a photo step by step. */
+function withoutRepeats(entries: readonly StoredLogEntry[]) {
+  const told: { id: number; at: number; session: string | null; sentence: string; times: number }[] = [];
+  for (const { id, at, session, facts } of entries) {
+    const sentence = logSentence(facts);
+    const last = told.at(-1);
+    if (last?.sentence === sentence && last.session === session) last.times += 1;
+    else told.push({ id, at, session, sentence, times: 1 });
+  }
+  return told;
 }

@@ -1,7 +1,7 @@
 /** The sentences of the log. */
 import { originWords } from '#order/order-origin.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
-import { changeLabels } from '#desk/orders/labels.ts';
+import { changeLabels, undoLabel } from '#desk/orders/labels.ts';
 import type { LogFacts, Published } from './log.ts';
 
 /** `facts`: `null` for an entry that only a later version can read. */
@@ -26,7 +26,7 @@ export function logSentence(facts: LogFacts | null): string {
     case 'order entered':
       return `Order ${facts.order}: entered, ${originWords(facts.origin)}`;
     case 'order changed':
-      return `Order ${facts.order}: ${changeLabels[facts.change]}`;
+      return `Order ${facts.order}: ${facts.undone ? undoLabel(facts.undone) : changeLabels[facts.change]}`;
     case 'order mailed again':
       return `Order ${facts.order}: mail to the ${facts.to} again`;
     case 'draft changed':
@@ -36,18 +36,18 @@ export function logSentence(facts: LogFacts | null): string {
     case 'draft change taken back':
       return `Taken back: ${facts.change}`;
     case 'published':
-      return `Published: ${publishedWords(facts.what)}`;
+      return `Published: ${publishedText(facts.what)}`;
     case 'not published':
-      return `Not published: ${publishedWords(facts.what)}`;
+      return `Not published: ${publishedText(facts.what)}`;
     case 'text':
     case 'shop text':
       return facts.text;
     case undefined:
-      return 'Noted by a newer version of the desk.';
+      return 'An entry of a newer version of the desk';
   }
 }
 
-function publishedWords(what: Published): string {
+function publishedText(what: Published): string {
   switch (what.task) {
     case 'publish':
       return what.changes.join('; ') + (what.others > 0 ? `; and ${what.others} more` : '');

@@ -41,7 +41,13 @@ const logFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('wrong password') }),
   z.object({ kind: z.literal('test mail') }),
   z.object({ kind: z.literal('order entered'), order: z.string(), origin: z.enum(orderOrigins) }),
-  z.object({ kind: z.literal('order changed'), order: z.string(), change: orderChange }),
+  /** `undone`: the change that an undo took back; entries of the first versions don't have it. */
+  z.object({
+    kind: z.literal('order changed'),
+    order: z.string(),
+    change: orderChange,
+    undone: orderChange.optional(),
+  }),
   z.object({ kind: z.literal('order mailed again'), order: z.string(), to: z.enum(mailKinds) }),
   z.object({ kind: z.literal('draft changed'), changes: z.array(z.string()).readonly() }),
   z.object({ kind: z.literal('draft discarded'), changes: z.array(z.string()).readonly() }),

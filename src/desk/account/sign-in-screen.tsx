@@ -21,7 +21,7 @@ export function SignInScreen({
       <Title>Sign in</Title>
       <h1>Sign in</h1>
       {done !== null && <p role="status">{done}</p>}
-      <Notice words={notice} />
+      <Notice message={notice} />
       {mode === 'password' && (
         <form method="post" action={addresses.signIn} className="stack">
           <label>

@@ -186,7 +186,13 @@ export class DeskOrders {
     const events = record.events.map((each) => each.event);
     const decision = decideEvent(record.check, events, { event, sequence });
     if (decision.kind !== 'append') return decision.kind;
-    const facts = { kind: 'order changed', order: shortName(record), change: orderChangeOf(event) } as const;
+    const undone = event.kind === 'undo' && worked.now.lastChange;
+    const facts = {
+      kind: 'order changed',
+      order: shortName(record),
+      change: orderChangeOf(event),
+      ...(undone && { undone: orderChangeOf(undone) }),
+    } as const;
     const isDone = await this.#database.change('changeOrder', {
       sequence: sequence + 1,
       ...eventColumns(event),

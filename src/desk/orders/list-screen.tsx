@@ -263,7 +263,7 @@ export function SelectScreen({ query, listed, provinces, notice }: ListProps & {
     <>
       <Title>Orders</Title>
       <h1>Select orders</h1>
-      <Notice words={notice} />
+      <Notice message={notice} />
       <Filters query={query} />
       <p className="select-head">
         {orders.length > 0 && (

@@ -27,12 +27,12 @@ export function Form({
   );
 }
 
-/** What the desk must say before anything else. */
-export function Notice({ words }: { words: string | null }) {
+/** The reason why nothing was done; nothing without one. */
+export function Notice({ message }: { message: string | null }) {
   return (
-    words !== null && (
+    message !== null && (
       <p className="notice" role="alert">
-        {words}
+        {message}
       </p>
     )
   );

@@ -13,8 +13,8 @@ import { currentRelease, previewFolder } from '#release/releases.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import { fileProblem } from '#relay/process/file-problem.ts';
 import { errorCode } from '#relay/process/start-problem.ts';
-import { discard, type Discarded, noChanges, type Pending, pendingChanges, sentencesOf } from './pending-changes.ts';
-import { lockedFolder, type Publishing, type PublishTask } from './publishing.ts';
+import { discard, type Discarded, pendingChanges, sentencesOf } from './pending-changes.ts';
+import type { Publishing, PublishTask } from './publishing.ts';
 import { contentOfRelease, publishedVersions, releaseVersion } from './versions.ts';
 
 export interface PublishDeps {
@@ -36,20 +36,17 @@ export function publish({ publishing, preview, access, clock }: PublishDeps): Ho
   const page = async (c: DeskContext, notice: string | null = null) => {
     const { state, isUnderWay } = publishing;
     if (isUnderWay) return c.var.show('ProgressScreen', { state });
-    const blocked = publishing.whyNot();
-    const pending = pendingOrNone();
-    const isPreviewReady = blocked === null && preview.isOf(pending.version);
-    if (blocked === null && !isPreviewReady) await preview.end();
+    const pending = pendingChanges(folders);
+    const isPreviewReady = preview.isOf(pending.version);
+    if (!isPreviewReady) await preview.end();
     const props = {
       notice,
       state,
-      blocked,
       pending,
       isLive: state.kind === 'published' && state.release === currentRelease(folders.releases),
       preview: { isReady: isPreviewReady, blocked: preview.whyNot() },
-      canDiscard: lockedFolder([folders.content]) === null,
-      isInterrupted: blocked === null && readIntent(folders.releases) !== null,
-      versions: blocked === null ? await publishedVersions(folders.releases) : [],
+      isInterrupted: readIntent(folders.releases) !== null,
+      versions: await publishedVersions(folders.releases),
     };
     return c.var.show('PublishScreen', props, notice === null ? 200 : 409);
   };
@@ -63,21 +60,10 @@ export function publish({ publishing, preview, access, clock }: PublishDeps): Ho
     return c.redirect(addresses.publish, 303);
   };
 
-  /** If this desk can't publish, the page says so and needs no list. */
-  const pendingOrNone = (): Pending => {
-    try {
-      return pendingChanges(folders);
-    } catch (error) {
-      if (publishing.whyNot() !== null) return noChanges;
-      throw error;
-    }
-  };
-
   app.get(addresses.publish, (c) => page(c));
 
   app.post(addresses.publish, async (c) => {
     const { form } = c.var;
-    if (publishing.whyNot() !== null) return page(c, 'This desk can’t publish.');
     switch (form.get('do')) {
       case 'publish': {
         if (publishing.isUnderWay) return c.redirect(addresses.publish, 303);
@@ -122,7 +108,7 @@ export function publish({ publishing, preview, access, clock }: PublishDeps): Ho
   });
 
   app.get(addresses.preview, async (c) => {
-    const [first] = pendingOrNone().changes;
+    const [first] = pendingChanges(folders).changes;
     return c.redirect(preview.link(c.var.session, first?.shownAt ?? '/') ?? addresses.publish, 303);
   });
 

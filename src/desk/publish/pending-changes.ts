@@ -27,8 +27,6 @@ export interface Pending {
   readonly version: string;
 }
 
-export const noChanges: Pending = { changes: [], byHand: [], version: '' };
-
 /** The number that the navigation shows. Whatever is wrong with the changes, every page can be shown. */
 export function countPending(folders: PublishFolders): number {
   try {
@@ -45,7 +43,7 @@ export function pendingChanges({ content, releases }: PublishFolders): Pending {
   } catch (error) {
     if (!(error instanceof DraftProblem)) throw error;
     const whole = { id: wholeDraft, sentences: [error.message], state: 'damaged', shownAt: '/' } as const;
-    return { ...noChanges, changes: [whole] };
+    return { changes: [whole], byHand: [], version: '' };
   }
 }
 

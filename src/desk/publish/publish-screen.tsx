@@ -45,38 +45,29 @@ export function ProgressScreen({ state }: { state: PublishState }) {
 export interface PublishProps {
   notice: string | null;
   state: PublishState;
-  /** Why this desk can't publish; `null` if it can. */
-  blocked: string | null;
   pending: Pending;
   /** Whether the shop shows the version that was published last. */
   isLive: boolean;
   /** `blocked`: why there can't be a preview. */
   preview: { isReady: boolean; blocked: string | null };
-  /** Whether the desk may write to the owner's files. */
-  canDiscard: boolean;
   /** Whether a publish was interrupted, and has to be finished. */
   isInterrupted: boolean;
   versions: readonly PublishedVersion[];
 }
 
 export function PublishScreen(props: PublishProps) {
-  const { notice, state, blocked, pending, isLive, versions } = props;
+  const { notice, state, pending, isLive, versions } = props;
   return (
     <>
       <Title>Publish</Title>
       <h1>Publish</h1>
-      <Notice words={notice} />
+      <Notice message={notice} />
       {isLive && pending.changes.length + pending.byHand.length === 0 && (
         <p className="publish-done" role="status">
           Live in the shop.
         </p>
       )}
       {state.kind === 'refused' && <Refused {...state} />}
-      {blocked !== null && (
-        <section className="card">
-          <p>{blocked}</p>
-        </section>
-      )}
       <WaitingChanges {...props} />
       {versions.length > 0 && <Versions versions={versions} />}
     </>

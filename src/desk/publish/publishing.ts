@@ -1,9 +1,8 @@
 /**
- * One publish at a time, in a process of its own with little priority, memory and time: whatever happens in it, the desk and
- * the relay go on. It outlives the release that the desk is of.
+ * One publish at a time, in a process of its own with little priority, memory and time, so that no failure in it reaches
+ * the desk or the relay. It continues while the desk switches to the new release.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
 import type { PublishNews, PublishStep } from '#release/publish-news.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
@@ -24,7 +23,7 @@ export type PublishTask =
 export type PublishState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'working'; readonly step: PublishStep; readonly isPreview: boolean }
-  /** Built aside, to be looked at. */
+  /** Built aside. */
   | { readonly kind: 'previewed'; readonly release: string }
   /** The desk follows the current release as each relay does: until then the shop may show the one before. */
   | { readonly kind: 'switching'; readonly release: string }
@@ -37,19 +36,19 @@ export interface PublishFolders {
   readonly releases: string;
 }
 
-export interface PublishingParts extends PublishFolders {
+export interface PublishingDeps extends PublishFolders {
   readonly clock: Clock;
   readonly log: Log;
 }
 
 export class Publishing {
-  readonly #parts: PublishingParts;
+  readonly #deps: PublishingDeps;
   #state: PublishState = { kind: 'idle' };
   #served = '';
   #child: ChildProcess | null = null;
 
-  constructor(parts: PublishingParts) {
-    this.#parts = parts;
+  constructor(deps: PublishingDeps) {
+    this.#deps = deps;
   }
 
   get state(): PublishState {
@@ -62,21 +61,13 @@ export class Publishing {
   }
 
   get folders(): PublishFolders {
-    return this.#parts;
+    return this.#deps;
   }
 
-  /** Why this desk can't publish, and what to do instead; `null` if it can. */
-  whyNot(): string | null {
-    const { content, releases } = this.#parts;
-    const locked = lockedFolder([content, releases]);
-    if (locked === null) return null;
-    return `This desk may not write to ${locked}. Edit the files on the server, and run "npm run build" there.`;
-  }
-
-  /** False while another is under way: there is one shop. `done` is waited for; what it throws refuses a preview. */
+  /** `false` while another one is under way. The state changes once `done` has resolved; a preview is refused if it rejects. */
   start(task: PublishTask, done: (state: PublishState) => Promise<void>): boolean {
     if (this.#child) return false;
-    const { clock, log } = this.#parts;
+    const { clock, log } = this.#deps;
     const isPreview = task[0] === 'preview';
     this.#state = { kind: 'working', step: 'checking', isPreview };
     const child = fork(program, task, { execArgv: [`--max-old-space-size=${maxHeapMiB}`] });
@@ -98,8 +89,8 @@ export class Publishing {
       );
       if (problem !== null) log('publish-not-noted', { problem: errorMessage(problem) });
       this.#child = null;
-      const isUnseen = problem !== null && last.kind === 'previewed';
-      this.#state = isUnseen ? { kind: 'refused', sentences: [errorMessage(problem)], isPreview } : last;
+      const isNotShown = problem !== null && last.kind === 'previewed';
+      this.#state = isNotShown ? { kind: 'refused', sentences: [errorMessage(problem)], isPreview } : last;
       this.serves(this.#served);
     };
     const ended = new Promise<number | null>((resolve) => {
@@ -128,18 +119,4 @@ const failed =
 function endOf(news: Exclude<PublishNews, { kind: 'step' }>, isPreview: boolean): PublishState {
   if (news.kind === 'refused') return { kind: 'refused', sentences: news.sentences, isPreview };
   return { kind: isPreview ? 'previewed' : 'switching', release: news.release };
-}
-
-/** The first that the desk may not write to; null where it may write to all. */
-export function lockedFolder(folders: readonly string[]): string | null {
-  return folders.find((folder) => !isWritable(folder)) ?? null;
-}
-
-function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

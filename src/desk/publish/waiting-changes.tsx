@@ -4,15 +4,14 @@ import { counted } from '#shop/counted.ts';
 import type { WaitingChange } from './pending-changes.ts';
 import type { PublishProps } from './publish-screen.tsx';
 
-type Props = Pick<PublishProps, 'pending' | 'blocked' | 'preview' | 'canDiscard' | 'isInterrupted'>;
+type Props = Pick<PublishProps, 'pending' | 'preview' | 'isInterrupted'>;
 
 /** The changes that wait to be published, and the buttons below them. */
-export function WaitingChanges({ pending, blocked, preview, canDiscard, isInterrupted }: Props) {
+export function WaitingChanges({ pending, preview, isInterrupted }: Props) {
   const { changes, byHand, version } = pending;
   const number = changes.flatMap(({ sentences }) => sentences).length + byHand.length;
   const isNothing = number === 0;
-  if (isNothing && blocked !== null) return null;
-  const canPublish = blocked === null && !isNothing && changes.every(({ state }) => state === 'changed');
+  const canPublish = !isNothing && changes.every(({ state }) => state === 'changed');
   return (
     <section className="waiting-changes">
       <h2>
@@ -24,7 +23,7 @@ export function WaitingChanges({ pending, blocked, preview, canDiscard, isInterr
         <ul className="rows">
           {changes.map((change) => (
             <li key={change.id} className="change">
-              <Change change={change} canDiscard={canDiscard} />
+              <Change change={change} />
             </li>
           ))}
         </ul>
@@ -51,7 +50,7 @@ function Action({ action, version, label }: { action: 'finish' | 'publish'; vers
   );
 }
 
-function Change({ change: { id, sentences, state }, canDiscard }: { change: WaitingChange; canDiscard: boolean }) {
+function Change({ change: { id, sentences, state } }: { change: WaitingChange }) {
   return (
     <>
       <div className="publish-changes">
@@ -59,15 +58,13 @@ function Change({ change: { id, sentences, state }, canDiscard }: { change: Wait
           <bdi key={sentence}>{sentence}</bdi>
         ))}
       </div>
-      {canDiscard && (
-        <Form action={addresses.changes} hidden={{ change: id }}>
-          <button className="button button-quiet" type="submit" aria-label={`Discard: ${sentences.join('; ')}`}>
-            Discard
-          </button>
-        </Form>
-      )}
+      <Form action={addresses.changes} hidden={{ change: id }}>
+        <button className="button button-quiet" type="submit" aria-label={`Discard: ${sentences.join('; ')}`}>
+          Discard
+        </button>
+      </Form>
       {state !== 'changed' && (
-        <p className="slip">
+        <p className="error">
           {state === 'conflict'
             ? 'The file has been edited by hand since. That edit stays, so this can’t be published. Discard it and, if it is still right, change it again.'
             : 'It can’t be published. Discard it, then change it again.'}

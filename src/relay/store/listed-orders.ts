@@ -23,22 +23,28 @@ export async function listOrder(ask: Ask, row: ListRow, condition: Sql = sql`TRU
     WHERE ${condition}`);
 }
 
-const batch = 500;
+/** Few, as orders wait while a batch is written. */
+const batch = 50;
 
-/** Lists the orders that have no row, or one of an earlier version: after a migration, a move or a version that was rolled back. */
-export async function listMissingOrders(database: Database): Promise<void> {
+/**
+ * Lists the orders that have no row, or one of an earlier version: after a migration, a move or a version that was rolled
+ * back. The newest come first, as the desk shows them first.
+ */
+export async function listMissingOrders(database: Database, isStopped: () => boolean): Promise<void> {
   const missing = await database.read(sql`
     SELECT o.id FROM orders o LEFT JOIN desk_orders d ON d.order_id = o.id
-    WHERE d.courier IS NULL ORDER BY o.id`);
+    WHERE d.courier IS NULL ORDER BY o.id DESC`);
   const ids = missing.map((row) => integerOf(row, 'id'));
-  for (let from = 0; from < ids.length; from += batch)
+  for (let from = 0; from < ids.length && !isStopped(); from += batch)
     await database.transaction(({ ask }) => listAgain(ask, database, ids.slice(from, from + batch)));
 }
 
 async function listAgain(ask: Ask, { dialect }: Database, ids: readonly number[]): Promise<void> {
   const orders = await ask(sql`
-    SELECT ${orderColumns} FROM orders o LEFT JOIN desk_orders d ON d.order_id = o.id
-    WHERE o.id IN ${dialect.list(ids)} AND d.courier IS NULL AND o.content_hash NOT LIKE ${`${dailyCheckPrefix}%`}`);
+    SELECT ${orderColumns} FROM orders o
+    WHERE o.id IN ${dialect.list(ids)} AND o.content_hash NOT LIKE ${`${dailyCheckPrefix}%`}
+      AND NOT EXISTS (SELECT 1 FROM desk_orders d WHERE d.order_id = o.id AND d.courier IS NOT NULL)
+    ${dialect.lockRows}`); // None is erased between this and its row.
   const events = await eventsOf(ask, dialect.list(ids));
   for (const order of orders.map(storedOrder)) {
     const now = deskOrder(

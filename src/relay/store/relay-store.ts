@@ -51,6 +51,8 @@ export class RelayStore implements OrderStore {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #leases = new JobLeases();
   #lastClaim: Promise<unknown> = Promise.resolve();
+  #listing: Promise<void> = Promise.resolve();
+  #isClosing = false;
 
   /** `clock` is the relay's, to turn the schedule's times into waits. */
   constructor(owned: RelayDatabase, clock: Pick<Clock, 'now'>) {
@@ -74,7 +76,8 @@ export class RelayStore implements OrderStore {
             AND leader.digest_id = leader.id AND leader.state IN ('queued', 'sending', 'held'))`);
       await ask(sql`UPDATE mail_jobs SET due_at = relay_now() WHERE ${claimable} AND due_at > (SELECT relay_now())`);
     });
-    await listMissingOrders(this.#database);
+    // In the background, as no order waits for it; the next start lists what a failure leaves.
+    this.#listing = listMissingOrders(this.#database, () => this.#isClosing).catch(() => {});
   }
 
   accept(order: NewOrder, limits: ConfirmationLimits): Promise<Acceptance> {
@@ -339,7 +342,9 @@ export class RelayStore implements OrderStore {
     });
   }
 
-  close(): Promise<void> {
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await this.#listing;
     return this.#owned.close();
   }
 }
