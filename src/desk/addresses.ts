@@ -66,7 +66,7 @@ export function productAddress(id: number, search: string): string {
   return `${addresses.products}${query}#product-${id}`;
 }
 
-/** A product's own page; null for that of a new one. */
+/** The page of a product; `null`: of a new one. */
 export function productPageAddress(id: number | null): string {
   return id === null ? addresses.newProduct : addresses.product.replace(':id', String(id));
 }
@@ -75,7 +75,7 @@ export function photosAddress(id: number): string {
   return addresses.photos.replace(':id', String(id));
 }
 
-/** Whether photos are uploaded to this address. */
+/** Photos are uploaded to this address. */
 export function isUpload(path: string): boolean {
   return new RegExp(`^${addresses.photos.replace(':id', '\\d+')}$`).test(path);
 }
@@ -85,20 +85,20 @@ export function photoAddress(id: number, number: number, version: string): strin
   return `${photosAddress(id)}/${number}?v=${version}`;
 }
 
-/** What a list shows, as its address says it. */
+/** The list that an address asks for. */
 export interface ListQuery {
   readonly state: OrderState | null;
   readonly isAttention: boolean;
   readonly since: 'today' | 'week' | null;
   /** Only orders before this one. */
   readonly before: number | null;
-  /** Whether the list doesn't change by itself. */
+  /** The list doesn't change by itself. */
   readonly isStill: boolean;
-  /** Whether orders are being selected, none yet or all that it shows. */
+  /** Orders are being selected: none yet, or all that it shows. */
   readonly select: 'some' | 'all' | null;
 }
 
-/** Whatever an address can't mean is left out. */
+/** Ignores what it doesn't know. */
 export function readListQuery(query: URLSearchParams): ListQuery {
   const before = query.get('before') ?? '';
   return {

@@ -35,7 +35,6 @@ export interface DeskDeps extends AccountDeps, OrdersDeps, PhotosDeps, PublishDe
   readonly editing: ProductsDeps & ShopDeps;
   readonly files: DeskFiles;
   readonly headers: Headers;
-  /** Whether the desk is reached at this origin. */
   readonly isDeskOrigin: (origin: string) => boolean;
   readonly log: Log;
 }

@@ -1,4 +1,4 @@
-/** What the build left for the desk: its pages as a program, one stylesheet, two scripts, and where each product's picture is. */
+/** The desk's files in a release: its pages as a program, one stylesheet, two scripts, and the address of each product's picture. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ export interface DeskFiles {
   /** Addresses that need no session. */
   readonly openFiles: readonly string[];
   open(address: string): Promise<Response>;
-  /** Address of a product's picture, or of one that came with the shop; null where there is none. */
+  /** Address of a product's picture, or of one that came with the shop; `null` if there is none. */
   pictureOf(product: number | string): string | null;
   /** Only what `pictureOf` names; anything else is not found. */
   picture(address: string): Promise<Response>;
@@ -26,7 +26,7 @@ export interface DeskFiles {
 
 const lasting: Headers = { 'cache-control': 'private, max-age=31536000, immutable' };
 
-/** Those of a release in its folder. Throws a StartProblem where it was built by a version without a desk. */
+/** Reads them. Throws a StartProblem if the release was built by a version without a desk. */
 export async function readDeskFiles(release: string, isHttps: boolean): Promise<DeskFiles> {
   const [folder, site] = [join(release, 'desk'), join(release, 'site')];
   try {

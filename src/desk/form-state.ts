@@ -10,7 +10,7 @@ export interface FormState {
   /** Why it was not saved. */
   readonly notice: string | null;
   readonly errors: readonly FieldError[];
-  /** What the owner confirms by sending the form again. */
+  /** The warnings that the owner confirms by sending the form again, as a hash. */
   readonly confirm: string;
 }
 

@@ -29,8 +29,8 @@ async function run([command, ...more]: readonly string[]): Promise<void> {
   const config = readDeskConfig(process.env);
   if ('problems' in config) return fail(config.problems);
   if (command === 'password' && more.length === 0) {
-    const { isSet, words } = await setPassword(config, process.stdin);
-    console.log(words);
+    const { isSet, message } = await setPassword(config, process.stdin);
+    console.log(message);
     process.exitCode = isSet ? 0 : 1;
     return;
   }

@@ -354,6 +354,16 @@ describe('every answer of the desk', () => {
     }
   });
 
+  it('where the owner’s files can’t be reached blames them, and not the orders (D72)', async () => {
+    const { signIn } = await testDesk({ ownFiles: '/nowhere' });
+    const response = await (await signIn()).get('/publish');
+    const html = await response.text();
+    expect([response.status, html]).toEqual([
+      500,
+      expect.stringContaining('The shop’s files can’t be read or changed'),
+    ]);
+  });
+
   it('that fails says nothing of the order or the cause (ASVS 16.5.1)', async () => {
     let isBroken = false;
     const desk = await testDesk({

@@ -1,4 +1,4 @@
-/** The desk put together: the orders database beside the relay's, and a port of its own. Rejects with a StartProblem. */
+/** Wires the desk: it shares the relay's orders database and has a port of its own. Rejects with a StartProblem. */
 import { join } from 'node:path';
 import { type Environment, shopConfig, type ShopFacts } from '#config';
 import { LiveRelease, type Release, type Started } from '#relay/live-release.ts';
@@ -38,7 +38,7 @@ export interface DeskStart {
   readonly environment: Environment;
   readonly clock: Clock;
   readonly log: Log;
-  /** Whether a person reads what is printed. */
+  /** A person reads the greeting. */
   readonly isTerminal: boolean;
   readonly hasMailServer: (shop: ShopFacts) => boolean;
   readonly sendTestMail: (shop: ShopFacts) => Promise<readonly string[]>;
@@ -124,7 +124,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
         backups: backupFolder === null ? null : await backupFacts(backupFolder, clock.now()),
         freeBytes: freeBytes(dataFolder),
         hasMailServer: hasMailServer(catalogue.shop),
-        release: `${name}, with the price list ${version}.`,
+        release: `Version ${name}, price list ${version}.`,
       }),
       sendTestMail: () => sendTestMail(catalogue.shop),
     });
@@ -163,7 +163,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
   }
 }
 
-/** As it stands in an address. */
+/** A host as it is written in an address. */
 function nameOf(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }

@@ -1,18 +1,15 @@
 /** The owner's desk behind the TLS proxy of docs/deployment.md: the real nginx with the files that owners install. */
 import { cpSync } from 'node:fs';
 import { request as plainRequest } from 'node:http';
-import { request } from 'node:https';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { copyCurrentRelease } from '#test/support/built-site.ts';
 import { boundary, formBody } from '#test/support/photos.ts';
 import { freePort } from '#test/support/serve.ts';
 import { relayProcess } from '#test/support/relay-process.ts';
-import { realBody } from '#test/support/real-orders.ts';
 import { temporaryFolder, testScene } from '#test/support/temporary-folder.ts';
-import { until } from '#test/support/until.ts';
 import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
-import { freePorts, installedFiles, startNginx, ask, order } from '#test/support/nginx.ts';
+import { freePorts, installedFiles, startNginx, ask } from '#test/support/nginx.ts';
 
 // Servers and processes on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -107,26 +104,6 @@ describe('the desk behind nginx', () => {
     const sent = await ask({ ...proxy, method: 'POST', path: '/products/43/photos', headers, body });
     expect([sent.status, sent.headers.location]).toEqual([303, '/products/43/photos']);
     expect((await ask({ ...proxy, method: 'POST', path: '/products/43', headers, body })).status).toBe(413);
-  });
-
-  it('tells a new order within seconds, as nothing is held back on the way (D72)', async () => {
-    const { proxy, name, signIn } = await deskBehindProxy();
-    const cookie = await signIn();
-    const said: string[] = [];
-    const sent = request(`${proxy.origin}/live?after=0`, {
-      headers: { host: name, cookie },
-      ca: proxy.authority,
-      agent: false,
-      servername: 'localhost',
-      family: 4,
-    });
-    sent.once('response', (response) => response.on('data', (part) => said.push(String(part))));
-    sent.on('error', () => {}); // It is cut at the end.
-    sent.end();
-    onTestFinished(() => void sent.destroy());
-    await until('the first word', () => said.join('') === 'data: 0\n\n');
-    expect((await order(proxy, realBody())).status).toBe(200);
-    await until('word of the order', () => said.join('').endsWith('data: 1\n\n'), 10_000);
   });
 
   it('redirects plain HTTP to its own name, but answers the certificate authority’s challenge', async () => {

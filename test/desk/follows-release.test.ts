@@ -37,7 +37,7 @@ describe('a desk that runs', () => {
     await titled('Health - First desk');
     release(releases, '000000000002', { shop: 'Second' });
     await titled('Health - Second desk');
-    expect(await phone.page('/health')).toContain('000000000002, with the price list');
+    expect(await phone.page('/health')).toContain('Version 000000000002, price list');
     release(releases, '000000000003', { shop: 'Third', hasDesk: false });
     await until('a word about it', () => desk.said().includes('There is no built desk in'));
     await titled('Health - Second desk');

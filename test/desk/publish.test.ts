@@ -157,14 +157,4 @@ describe('publishing', { timeout: 300_000 }, () => {
     expect(await ended()).toContain('Live in the shop.');
     await inShop('1,980');
   });
-
-  it('where the owner’s files can’t be reached blames them, and not the orders (D72)', async () => {
-    const other = await startDesk(shop.dataFolder, { ...environment, CATALOGUE_DIR: '/nowhere' });
-    try {
-      const visitor = await DeskPhone.signIn(other.url, own.password);
-      expect(await visitor.page('/publish')).toContain('The shop’s files can’t be read or changed');
-    } finally {
-      await other.stop();
-    }
-  });
 });

@@ -104,7 +104,7 @@ describe.each([
     await look('blank');
     await page.getByLabel('Product name').fill('a');
     await page.keyboard.press('Enter');
-    await page.getByText('type more of the name').waitFor();
+    await page.getByText('enter more of the name').waitFor();
     await look('found');
     if (soldOut) {
       await page.getByLabel('Product name').fill(soldOut.name);

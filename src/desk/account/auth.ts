@@ -109,7 +109,7 @@ export class SignInLink {
     return `/sign-in/${this.#token ?? ''}`;
   }
 
-  /** Whether the token is the link's; then it is used up. */
+  /** `true` for the link's token, which is then used up. */
   use(token: string, now: number): boolean {
     if (this.#token === null || !isSame(token, this.#token) || now >= this.#until) return false;
     this.#token = null;

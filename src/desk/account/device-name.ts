@@ -1,4 +1,4 @@
-/** Browsers in the order in which they must be looked for: most name others as well. */
+/** The order matters, as most browsers name others as well. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -17,7 +17,7 @@ const devices = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** What a person calls the device that signs in: `Chrome on Android`. None of the browser's own words. */
+/** The device in words of people: `Chrome on Android`. Nothing else of the user agent is stored. */
 export function deviceName(userAgent: string): string {
   const named = (list: typeof browsers | typeof devices) => list.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const [browser = 'a browser', device] = [named(browsers), named(devices)];

@@ -9,7 +9,7 @@ export interface MachineFacts {
   /** `null` if no folder is set. */
   readonly backups: BackupFacts | null;
   readonly freeBytes: number | null;
-  /** Whether mails are sent at all; without a mail server they are saved to files. */
+  /** Without a mail server mails are saved to files. */
   readonly hasMailServer: boolean;
   /** Names the version of the shop that is live. */
   readonly release: string;
@@ -56,7 +56,7 @@ export function healthChecks(facts: HealthFacts): readonly HealthCheck[] {
     check(
       'Orders',
       [],
-      [lastOrderAt === null ? 'No orders yet.' : `The newest order came ${pakistanClock(lastOrderAt)}.`],
+      [lastOrderAt === null ? 'No orders yet.' : `The newest order arrived on ${pakistanClock(lastOrderAt)}.`],
     ),
     backups === null
       ? {
@@ -74,7 +74,7 @@ export function healthChecks(facts: HealthFacts): readonly HealthCheck[] {
     check(
       'Disk',
       ['disk nearly full'],
-      [freeBytes === null ? 'Its free space is unknown.' : `${space(freeBytes)} are free.`],
+      [freeBytes === null ? 'The free space is unknown.' : `${space(freeBytes)} free.`],
     ),
     check('Live version', [], [release]),
   ];

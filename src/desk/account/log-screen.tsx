@@ -51,7 +51,8 @@ export function LogScreen({ of, entries, devices }: Props) {
         </section>
       ))}
       <p className="quiet">
-        The newest 200. To undo a publish, <a href={addresses.publish}>restore an earlier version</a>.
+        At most the newest 200 entries are shown. To undo a publish,{' '}
+        <a href={addresses.publish}>restore an earlier version</a>.
       </p>
     </>
   );

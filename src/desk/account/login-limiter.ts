@@ -20,7 +20,7 @@ export class LoginLimiter {
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** What the check says; 'too many' where it was not made. */
+  /** The result of the check; 'too many' if it was not made. */
   async check(
     { address, browser }: Guesser,
     now: number,

@@ -7,19 +7,18 @@ import type { StoreBackend } from '#relay/settings/config.ts';
 import { maxPasswordLength, passwordHash, minPasswordLength } from './password-hash.ts';
 import { AccountStore } from './account-store.ts';
 
-/** What to say, and whether it was set. Throws a StartProblem where there is no orders database yet. */
+/** Throws a StartProblem if there is no orders database yet. */
 export async function setPassword(
   backend: StoreBackend,
   input: NodeJS.ReadStream,
-): Promise<{ readonly isSet: boolean; readonly words: string }> {
+): Promise<{ readonly isSet: boolean; readonly message: string }> {
   const database = await openSharedDatabase(backend);
   try {
-    const typed = await typedLines(input);
-    const [password = '', again = password] = typed;
+    const [password = '', again = password] = await readLines(input);
     const problem = problemOf(password, again);
-    if (problem !== null) return { isSet: false, words: problem };
+    if (problem !== null) return { isSet: false, message: problem };
     await new AccountStore(database).setPassword(await passwordHash(password), systemClock.now());
-    return { isSet: true, words: 'The desk has its password. All sessions have ended.' };
+    return { isSet: true, message: 'The desk has its password. All sessions have ended.' };
   } finally {
     await database.close();
   }
@@ -32,8 +31,8 @@ function problemOf(password: string, again: string): string | null {
   return password.length > maxPasswordLength ? `Use ${maxPasswordLength} characters at most.` : null;
 }
 
-/** In a terminal what is typed is not shown. */
-async function typedLines(input: NodeJS.ReadStream): Promise<readonly string[]> {
+/** A terminal doesn't show them. */
+async function readLines(input: NodeJS.ReadStream): Promise<readonly string[]> {
   if (!input.isTTY) {
     for await (const line of createInterface({ input })) return [line];
     return [];

@@ -4,7 +4,7 @@ import { Title } from '#desk/page/layout.tsx';
 import { dayMs } from '#shop/durations.ts';
 import { sessionMs } from './cookies.ts';
 
-/** How one can sign in: `off` while the desk has neither a password nor a link. */
+/** `off`: the desk has neither a password nor a link. */
 export type SignInMode = 'password' | 'link' | 'off';
 
 export function SignInScreen({

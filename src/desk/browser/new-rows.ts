@@ -1,6 +1,6 @@
 /**
- * Puts the rows of a fresh list into the one on the screen. What the owner is doing there stays: focus, and ticks beside a
- * row's link, which are still for the order as it was when the page was made.
+ * Puts the rows of a fresh list into the one on the screen. Focus stays, and so do ticks next
+ * to a row's link: they are for the order as it was when the page was made.
  */
 export function showRows(list: Element, fresh: Element): void {
   const rows = new Map([...list.children].map((row) => [linkOf(row)?.href, row]));

@@ -7,6 +7,7 @@ import { counted } from '#shop/counted.ts';
 import { shortName } from '#order/order-name.ts';
 import { type BulkChange, bulkForm, changeAll, maxAtOnce, printable, readIds, readSelected } from './bulk.ts';
 import type { OrdersDeps } from './deps.ts';
+import { sinceTime } from './desk-orders.ts';
 
 /** Several orders at once: changed, printed, exported for a courier. */
 export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersDeps): void {
@@ -18,7 +19,7 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersDe
     const selected = readSelected(form);
     const refuse = async (notice: string) => {
       const query: ListQuery = { ...readListQuery(new URLSearchParams(form.get('list') ?? '')), select: 'some' };
-      const listed = await orders.list({ before: query.before, state: query.state, isAttention: query.isAttention });
+      const listed = await orders.list({ ...query, since: sinceTime(query.since, clock.now()) });
       return c.var.show('SelectScreen', { query, listed, provinces, notice }, 409);
     };
     if (read.kind === 'errors' || selected.length === 0)

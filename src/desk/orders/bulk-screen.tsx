@@ -12,7 +12,6 @@ interface Props {
   /** The query of the list on which they were selected, and the address of that list. */
   list: string;
   listAddress: string;
-  /** Whether the change can be undone. */
   canUndo?: boolean;
   /** Suggestions, if the orders have just been shipped and may get a courier. */
   couriers?: readonly string[] | null;
@@ -91,7 +90,7 @@ function Courier(props: Props & { couriers: readonly string[] }) {
       <h2>With which courier?</h2>
       <BulkForm {...props} action="courier">
         <label>
-          {done.length === 1 ? 'Courier' : `Courier of all ${done.length}, if you like`}
+          {done.length === 1 ? 'Courier' : `Courier of all ${done.length} orders (optional)`}
           <input name="courier" list="couriers" required maxLength={60} autoComplete="off" />
         </label>
         <datalist id="couriers">

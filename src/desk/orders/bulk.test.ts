@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderState } from '#order/desk-order.ts';
 import { maxAtOnce } from './bulk.ts';
 import { logged } from '#test/support/logged.ts';
+import { dayMs } from '#shop/durations.ts';
 import { settleMails, storeOrder } from '#test/support/stored-orders.ts';
 import { PageForm } from '#test/support/page-form.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
@@ -95,7 +96,7 @@ describe('several orders at once', () => {
     );
     expect(marked.reduce((sum, each) => sum + each, 0)).toBe(5);
     for (const [index, words] of said.entries())
-      expect(words.match(/was marked as packed already|was changed in the meantime/g) ?? []).toHaveLength(
+      expect(words.match(/is already packed|was changed in the meantime/g) ?? []).toHaveLength(
         5 - (marked[index] ?? 0),
       );
   });
@@ -107,14 +108,14 @@ describe('several orders at once', () => {
     const said = await says('packed', ['4-0', '3-1', '2-1', '1-1', '99-0']);
     for (const words of [
       '1 order marked as packed',
-      '0A2Q0000 was marked as packed already.',
+      '0A2Q0000 is already packed.',
       '0A1Q0000 is cancelled, and was left as it is.',
       '0A0Q0000 is delivered, and was left as it is.',
       'An order no longer exists.',
     ])
       expect(said).toContain(words);
     expect(await states()).toEqual(['delivered', 'cancelled', 'packed', 'packed']);
-    expect(await says('packed', ['4-0'])).toContain('No order was changed 0A3Q0000 was marked as packed already.');
+    expect(await says('packed', ['4-0'])).toContain('No order was changed 0A3Q0000 is already packed.');
   });
 
   it('are shipped, then given one courier, and keep their own tracking numbers (D72)', async () => {
@@ -141,6 +142,13 @@ describe('several orders at once', () => {
       expect(offered(html)).toEqual(['1-0']);
     }
     expect(await states()).toEqual(['new']);
+  });
+
+  it('that were selected on the list of today are listed again if nothing was selected (D72)', async () => {
+    const { pressWith, clock } = await openDesk(1);
+    clock.advance(dayMs);
+    const html = await (await pressWith('packed', [], { list: 'since=today&select=some' })).text();
+    expect(offered(html)).toEqual([]);
   });
 
   it('lead back to the list that they were selected on, and to no other site (D73)', async () => {

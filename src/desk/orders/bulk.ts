@@ -95,12 +95,12 @@ function eventOf(
   if (change === 'undo') return now.sequence === sequence ? { event: { kind: 'undo' } } : { reason: changedMeanwhile };
   if ('courier' in change) {
     const { courier } = change;
-    if (now.courier === courier) return { reason: `has ${courier || 'no courier'} already.` };
+    if (now.courier === courier) return { reason: `already has ${courier || 'no courier'}.` };
     if (now.sequence !== sequence) return { reason: changedMeanwhile };
     return { event: { kind: 'parcel', courier, trackingNumber: now.trackingNumber } };
   }
   const { state } = change;
-  if (now.state === state) return { reason: `was marked as ${state} already.` };
+  if (now.state === state) return { reason: `is already ${state}.` };
   if (now.sequence !== sequence) return { reason: changedMeanwhile };
   if (!statesBefore[state].includes(now.state))
     return { reason: `is ${stateLabels[now.state].toLowerCase()}, and was left as it is.` };

@@ -8,11 +8,10 @@ import { type DeskEvent, deskOrder } from '#order/desk-order.ts';
 import { shortName } from '#order/order-name.ts';
 import type { MailKind } from '#order/order-store.ts';
 import { secondMs } from '#shop/durations.ts';
-import { dayStart, weekStart } from '#shop/pakistan-time.ts';
 import { bulkRoutes } from './bulk-controller.ts';
 import { checkCorrection, correctionOf, readCorrection } from './correction-form.ts';
 import type { OrdersDeps } from './deps.ts';
-import type { ChangeOutcome, WorkedOrder } from './desk-orders.ts';
+import { type ChangeOutcome, sinceTime, type WorkedOrder } from './desk-orders.ts';
 import { isSaved } from './items.ts';
 import { newOrderRoutes } from './new-order-controller.ts';
 import { changedEntries, eventsOf, type OrderEntries, orderForm, sequenceField } from './order-form.ts';
@@ -28,7 +27,7 @@ const maxSearch = 100;
 /** The pause before an open list asks again. */
 const liveMs = 4 * secondMs;
 
-/** What a form was refused for, and what to keep of it. */
+/** The reasons why a form was refused, and its entries. */
 interface Refused {
   readonly notice?: string | null;
   readonly errors?: readonly FieldError[];
@@ -43,10 +42,9 @@ export function orders(deps: OrdersDeps): Hono<DeskEnv> {
   app.get(addresses.list, async (c) => {
     const query = readListQuery(new URL(c.req.url).searchParams);
     const now = clock.now();
-    const since = query.since && { today: dayStart(now), week: weekStart(now) }[query.since];
     // The sums first: an order that comes meanwhile is then announced twice, not never.
     const sums = await store.sums(now);
-    const listed = await store.list({ ...query, since });
+    const listed = await store.list({ ...query, since: sinceTime(query.since, now) });
     return query.select === null
       ? c.var.show('ListScreen', { query, listed, provinces, sums })
       : c.var.show('SelectScreen', { query, listed, provinces, notice: null });

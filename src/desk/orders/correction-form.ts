@@ -45,7 +45,7 @@ export function correctionOf({ lines, delivery, customer }: OrderContents): Corr
   };
 }
 
-/** As it was entered; a field that the form doesn't have stays as it was. */
+/** The form as it was entered; a field that it doesn't have stays as it was. */
 export function readCorrection(
   form: URLSearchParams,
   { customer }: OrderContents,
@@ -96,7 +96,7 @@ export function checkCorrection(
     const quantity = upTo(maxQuantity, typedNumber(line.entered.quantity), {
       field,
       label,
-      message: `Enter the quantity in digits, from 0 to ${maxQuantity}.`,
+      message: `Enter the quantity in digits, from 0 to ${maxQuantity.toLocaleString('en')}.`,
     });
     const price = upTo(maxPrice, typedPrice(line.entered.price), {
       field: `price-${index + 1}`,
@@ -110,7 +110,7 @@ export function checkCorrection(
   const delivery = upTo(maxDelivery, typedPrice(form.delivery), {
     field: 'delivery',
     label: 'Delivery fee',
-    message: `Enter it in whole rupees, from 0 to ${maxDelivery}.`,
+    message: `Enter it in whole rupees, from 0 to ${maxDelivery.toLocaleString('en')}.`,
   });
   if (errors.length === 0 && lines.every(({ quantity }) => quantity === 0))
     errors.push({

@@ -1,4 +1,4 @@
-/** What the controllers of orders need. */
+/** Dependencies of the controllers of orders. */
 import type { AccountStore } from '#desk/account/account-store.ts';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import type { Clock } from '#relay/process/clock.ts';

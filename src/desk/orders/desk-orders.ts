@@ -219,6 +219,11 @@ export class DeskOrders {
   }
 }
 
+/** The time of a list's `since`. */
+export function sinceTime(since: 'today' | 'week' | null, now: number): number | null {
+  return since && { today: dayStart(now), week: weekStart(now) }[since];
+}
+
 /** The lowest id since a time, by the index of times: the newest orders are then found without reading the whole list. */
 function firstSince(time: number): Sql {
   return sql`SELECT min(order_id) FROM desk_orders WHERE accepted_at >= ${time}`;

@@ -1,4 +1,4 @@
-/** What the forms of a new order and of a correction share. Each button of the products sends the whole form. */
+/** Sections of the forms of a new order and of a correction. Each button of the products sends the whole form. */
 import type { ReactNode } from 'react';
 import { Field } from '#desk/page/field.tsx';
 import { ProductSearch } from '#desk/page/form.tsx';
@@ -16,7 +16,7 @@ export interface ShownLine {
   readonly price: Rupees;
   readonly picture: string | null;
   readonly notes: readonly string[];
-  /** Whether it has a button that removes it; other lines are removed by the quantity 0. */
+  /** By a button; other lines are removed by the quantity 0. */
   readonly isRemovable: boolean;
 }
 
@@ -26,7 +26,6 @@ interface Props {
   search: string;
   found: Found;
   lines: readonly ShownLine[];
-  /** Whether the prices can be changed. */
   hasPrices: boolean;
   picture: (productId: number) => string | null;
   errors: readonly FieldError[];

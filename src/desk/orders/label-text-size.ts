@@ -39,29 +39,28 @@ export function labelTextSize({ head, bold, plain, foot }: LabelTexts): TextSize
   return textSizes.find(fits) ?? 7;
 }
 
-/** Whether a text is in the script of Urdu. */
 export function isUrdu(text: string): boolean {
   return /\p{Script=Arabic}/u.test(text);
 }
 
 interface Paragraph {
-  /** The widths of its words, in ems. */
-  readonly words: readonly number[];
+  /** Of its words, in ems. */
+  readonly widths: readonly number[];
   readonly line: number;
   readonly above: number;
 }
 
 function paragraph(text: string, weight: number): Paragraph {
   const [line, above] = isUrdu(text) ? [urduLine, aboveUrdu] : [latinLine, 0];
-  return { words: text.split(' ').map((word) => weight * emsOf(word)), line, above };
+  return { widths: text.split(' ').map((word) => weight * emsOf(word)), line, above };
 }
 
 /** Words break where they must, as a browser breaks them. */
-function heightOf({ words, line, above }: Paragraph, size: number): number {
+function heightOf({ widths, line, above }: Paragraph, size: number): number {
   const maxEms = width / size;
   let lines = 1;
   let used = 0;
-  for (const word of words) {
+  for (const word of widths) {
     if (used > 0 && used + word > maxEms) {
       lines += 1;
       used = 0;
@@ -77,12 +76,12 @@ const spaceEms = 0.35;
 /** In a wide font, such as DejaVu Sans. */
 function emsOf(word: string): number {
   let ems = 0;
-  for (const character of word) ems += widths.find(([kind]) => kind.test(character))?.[1] ?? 1.4;
+  for (const character of word) ems += characterWidths.find(([kind]) => kind.test(character))?.[1] ?? 1.4;
   return ems;
 }
 
 /** The first match counts; a character without one may be an emoji. */
-const widths = [
+const characterWidths = [
   [/[\p{M}\p{Cf}]/u, 0],
   [/[mwMW@%سشصضث]/, 1],
   [/[\p{Lu}\p{N}]/u, 0.75],

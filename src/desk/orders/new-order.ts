@@ -63,7 +63,7 @@ export function emptyOrder(): OrderForm {
   };
 }
 
-/** As it was entered. A field that can't be read is empty. */
+/** The form as it was entered. A field that can't be read is empty. */
 export function readOrder(form: URLSearchParams, products: readonly PricedProduct[]): OrderForm {
   const { search, lines } = readItems(form, products);
   const reference = form.get('reference') ?? '';
@@ -95,7 +95,7 @@ export function pricedLines(lines: readonly FormLine[], products: readonly Price
 
 function problemOf(isSoldOut: boolean, quantity: number | null): string | null {
   if (isSoldOut) return 'This is sold out: remove it, or put it back in stock first.';
-  return quantity === null ? `Enter the quantity in digits, up to ${maxQuantity}.` : null;
+  return quantity === null ? `Enter the quantity in digits, up to ${maxQuantity.toLocaleString('en')}.` : null;
 }
 
 export function lineErrors(lines: readonly PricedLine[]): readonly FieldError[] {
@@ -110,7 +110,7 @@ export function totalsOf(lines: readonly PricedLine[], provinces: readonly Provi
   return provinces.map(({ value }) => charges(cart, value, provinces).grandTotal).join(' ');
 }
 
-/** What prevents saving. E-mail and postal code may be empty: a caller is asked only for what a parcel needs. */
+/** The reasons why it can't be saved. E-mail and postal code may be empty: a caller is asked only for what a parcel needs. */
 export function orderErrors(
   { customer, confirmed }: OrderForm,
   lines: readonly PricedLine[],
@@ -132,7 +132,7 @@ export function orderErrors(
   return [...lineErrors(lines), ...missing.filter((error) => error !== false), ...warned];
 }
 
-/** What may be right all the same: the owner is asked once. */
+/** Values that look wrong and may be right: the owner is asked once. */
 export function orderHints({ phone, email }: Customer): readonly (FieldError & { readonly value: string })[] {
   const [unsure, better] = [phoneHint(phone), emailHint(email)];
   const ifRight = 'If it is right, press Save again.';
@@ -187,7 +187,7 @@ function orderOf({ reference, customer, lines }: OrderForm, { now, shop, catalog
   return newOrder({ reference, placedAt, catalogueVersion: version, customer, lines: cart }, provinces);
 }
 
-/** Whether a saved order is the one that the form would make, at whatever time. Nobody can tell of an erased one. */
+/** Compares a saved order with the one that the form would make, apart from its time. An erased one counts as the same. */
 export function isSameOrder({ erasedAt, origin, params }: OrderRecord, order: NewOrder): boolean {
   const contents = (message = '') => {
     const parsed = parseOrder(message);

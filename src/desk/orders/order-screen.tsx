@@ -36,7 +36,7 @@ interface Props {
   /** Why nothing was saved. */
   notice?: string | null;
   errors: readonly FieldError[];
-  /** What was entered and not saved. */
+  /** Values that were entered and not saved. */
   entered: Partial<OrderEntries>;
 }
 
@@ -200,7 +200,7 @@ function TrackingFields({ order: { now }, couriers, entered }: Props) {
   );
 }
 
-/** Beside a value that was not saved: the one that another phone has saved. */
+/** Below a value that was not saved: the one that another phone has saved. */
 function SavedValue({ entered, saved }: { entered: string | undefined; saved: string }) {
   if (entered === undefined || saved === '') return null;
   return (

@@ -1,4 +1,4 @@
-/** What the desk says of an order: warnings, the course of its mails, its history, and the message to its customer. */
+/** Texts about an order: warnings, the status of its mails, its history, and the message to its customer. */
 import { cleanLine, cleanText } from '#order/clean-text.ts';
 import { confirmationWords } from '#order/confirmation-words.ts';
 import { type Customer, customerFields, customerOf, fieldFacts } from '#order/customer-fields.ts';
@@ -117,7 +117,7 @@ export interface HistoryEntry {
   readonly number: number;
   readonly at: number;
   readonly title: string;
-  /** What a correction changed, "before → after". */
+  /** The changes of a correction, "before → after". */
   readonly details: readonly string[];
 }
 

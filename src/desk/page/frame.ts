@@ -3,7 +3,7 @@ import { createContext } from 'react';
 /** Addresses of scripts: of a list that grows by itself, and of pages that are printed. */
 export type Scripts = Readonly<Record<'live' | 'print', string>>;
 
-/** What the layout shows around every screen, and what all forms need. */
+/** Facts for the layout around every screen, and for every form. */
 export interface Frame {
   readonly shopName: string;
   readonly stylesheet: string;

@@ -24,9 +24,8 @@ import { type PreviewSite, previewSite } from './preview-site.ts';
 export interface PreviewDeps {
   /** The folder of releases. */
   readonly releases: string;
-  /** As the browser knows it; `null` for the port that it opens. */
+  /** The public one; `null` for the port that it opens. */
   readonly origin: string | null;
-  /** Whether the desk is reached by an address on the web. */
   readonly isDeskPublic: boolean;
   readonly open: (app: App) => Promise<Pick<Listening, 'port' | 'stop'>>;
   /** Name of this machine in addresses. */
@@ -55,7 +54,7 @@ export class Preview {
     this.#isHttps = deps.origin?.startsWith('https:') ?? false;
   }
 
-  /** What to do instead if it has no origin; `null` if it has one. */
+  /** The reason why there can't be a preview; `null` if there can. */
   whyNot(): string | null {
     const { origin, isDeskPublic } = this.#deps;
     if (origin !== null || !isDeskPublic) return null;

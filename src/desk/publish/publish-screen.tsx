@@ -46,11 +46,11 @@ export interface PublishProps {
   notice: string | null;
   state: PublishState;
   pending: Pending;
-  /** Whether the shop shows the version that was published last. */
+  /** The shop shows the version that was published last. */
   isLive: boolean;
   /** `blocked`: why there can't be a preview. */
   preview: { isReady: boolean; blocked: string | null };
-  /** Whether a publish was interrupted, and has to be finished. */
+  /** A publish was interrupted, and has to be finished. */
   isInterrupted: boolean;
   versions: readonly PublishedVersion[];
 }
@@ -155,7 +155,7 @@ const maxShown = 5;
 
 function Changes({ version: { changes }, isOldest }: { version: PublishedVersion; isOldest: boolean }) {
   if (changes.length === 0)
-    return <p className="quiet">{isOldest ? 'Oldest saved version' : 'No change of products or texts.'}</p>;
+    return <p className="quiet">{isOldest ? 'Oldest saved version' : 'No changes to products or texts.'}</p>;
   return (
     <ul className="publish-changes">
       {changes.slice(0, maxShown).map((sentence) => (
