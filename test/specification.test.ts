@@ -1,4 +1,4 @@
-/** docs/specification.md against the tests that name its ids, and against everything that cites it. */
+/** Compares docs/specification.md with the tests that name its ids, and with everything that cites it. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
@@ -23,7 +23,7 @@ function idsIn(text: string): readonly string[] {
   );
 }
 
-/** Those that the titles of a file's tests name: in brackets at the end, or alone in a table that fills them in. */
+/** Ids in the titles of a file's tests: in brackets at the end, or alone in a table that fills them in. */
 function testedIn(source: string): readonly string[] {
   const ends = [...source.matchAll(/\(([^()\n]*)\)['"`]/g)].flatMap(([, end = '']) => idsIn(end));
   const alone = [...source.matchAll(/['"]([RQCID]\d+)['"]/g)].flatMap(([, text = '']) => idsIn(text));

@@ -23,7 +23,7 @@ const lock: { readonly packages: Readonly<Record<string, Entry>> } = JSON.parse(
 );
 const registry = 'https://registry.npmjs.org/';
 
-/** What is wrong with the locked packages; each is named. */
+/** Problems of the locked packages, by name. */
 function lockProblems(packages: Readonly<Record<string, Entry>>, allowed: Readonly<Record<string, boolean>>) {
   return Object.entries(packages).flatMap(([place, entry]) => {
     if (place === '') return [];

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** What to do if a program for rendering is missing; null if it is there. Only rendering asks: a dry run needs none. */
+/** A sentence that says how to install Blender if it is missing, else `null`. */
 export function missingBlender(program = 'blender'): string | null {
   if (spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined) return null;
   return 'Blender is not installed. On Debian or Ubuntu: apt-get install -y --no-install-recommends blender';

@@ -70,7 +70,7 @@ function at(plane: Plane, u: number, v: number, channel: number): number {
   return top * (1 - fy) + low * fy;
 }
 
-/** What the product takes from the floor's light: 1 without shadow. Leaves out the faint dimming far around it. */
+/** The shadow: the share of the floor's light that is left, 1 without shadow. The faint dimming far from the product is left out. */
 function shadowOf(dark: Plane, bare: Plane): Plane {
   const values = dark.values.map((value, i) => {
     const pixel = Math.floor(i / dark.channels);

@@ -7,11 +7,11 @@ import { knownPictures } from './record.ts';
 import { cache } from './render.ts';
 import { sheet } from './sheet.ts';
 
-const words = process.argv.slice(2);
-const cell = words.includes('--size') ? Number(words[words.indexOf('--size') + 1]) : 160;
+const args = process.argv.slice(2);
+const cell = args.includes('--size') ? Number(args[args.indexOf('--size') + 1]) : 160;
 const known = knownPictures();
 const chosen = manifest
-  .filter(({ key }) => !words.includes('--main') || key.endsWith('-1'))
+  .filter(({ key }) => !args.includes('--main') || key.endsWith('-1'))
   .flatMap(({ key }) => (known[key] ? [{ key, file: `${known[key].name}.jpg` }] : []));
 const file = join(cache, 'contact-sheet.png');
 await sheet(

@@ -16,7 +16,7 @@ const hashed = (...parts: readonly string[]): string => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** What the rendering depends on; a changed comment in a model counts too. */
+/** The files that the rendering depends on; a changed comment in a model counts too. */
 function renderHashOf({ model, params, camera, width, height, samples, floor, light }: Picture): string {
   const sources = [`models/${model.split('.')[0]}`, 'studio', 'materials', 'shapes'].map(sourceOf);
   return hashed(JSON.stringify({ model, params, camera, width, height, samples, floor, light }), ...sources);

@@ -32,8 +32,8 @@ export async function make(picture: Picture, { draft }: { readonly draft: boolea
 }
 
 async function rendered(picture: Picture, isRough: boolean): Promise<Rendered> {
-  const kept = cachedRender(picture);
-  if (kept !== undefined) return kept;
+  const cached = cachedRender(picture);
+  if (cached !== undefined) return cached;
   if (isRough) return render(picture, { scale: 0.75, samples: 8, folder: 'drafts' });
   const files = await render(picture, { scale: 1, samples: picture.samples, folder: 'renders' });
   noteRender(picture);

@@ -18,8 +18,8 @@ import type { Picture } from './picture.ts';
 import { plan } from './plan.ts';
 import { knownPictures } from './record.ts';
 
-const words = process.argv.slice(2);
-const has = (flag: string): boolean => words.includes(flag);
+const args = process.argv.slice(2);
+const has = (flag: string): boolean => args.includes(flag);
 
 function isComplete({ key, widths }: Picture): boolean {
   const name = knownPictures()[key]?.name;
@@ -27,7 +27,7 @@ function isComplete({ key, widths }: Picture): boolean {
 }
 
 async function main(): Promise<number> {
-  const only = has('--only') ? words.slice(words.indexOf('--only') + 1).filter((word) => !word.startsWith('--')) : [];
+  const only = has('--only') ? args.slice(args.indexOf('--only') + 1).filter((word) => !word.startsWith('--')) : [];
   const { wanted, missing, stale, photographed, queue } = plan(
     manifest,
     { only, stale: has('--stale'), mainFirst: has('--main-first') },
@@ -72,6 +72,6 @@ async function makeAll(queue: readonly Picture[]): Promise<number> {
   return failed.length === 0 ? 0 : 1;
 }
 
-if (words[0] === 'sharing') await import('./sharing.ts');
-else if (words[0] === 'guide') await import('#tools/guide/guide-pictures.ts');
+if (args[0] === 'sharing') await import('./sharing.ts');
+else if (args[0] === 'guide') await import('#tools/guide/guide-pictures.ts');
 else process.exitCode = await main();

@@ -1,4 +1,4 @@
-// What to make, and in which order. Pure: it is told what exists.
+// The pictures to make, in order. Pure: the existing ones are passed in.
 import type { Picture } from './picture.ts';
 import type { PictureRecord } from './record.ts';
 
@@ -6,9 +6,9 @@ import type { PictureRecord } from './record.ts';
 export const draftHash = 'draft';
 
 export type Surroundings = {
-  /** What was made before, by key. */
+  /** Pictures made before, by key. */
   readonly known: Readonly<Record<string, Pick<PictureRecord, 'hash'>>>;
-  /** Whether all files of a picture are there. */
+  /** `true` if all files of a picture exist. */
   readonly isComplete: (picture: Picture) => boolean;
   /** A hash of everything that a picture is made from. */
   readonly hashOf: (picture: Picture) => string;
@@ -30,7 +30,7 @@ export type Plan = {
   readonly stale: readonly Picture[];
   /** Replaced by the owner's photo, so they are made only if they are named. */
   readonly photographed: readonly Picture[];
-  /** What to make now, in order. */
+  /** Pictures to make now, in order. */
   readonly queue: readonly Picture[];
 };
 

@@ -12,7 +12,7 @@ export const cache = join(here, '.cache');
 export type Rendered = { readonly product: string; readonly shadow: string; readonly empty: string };
 export type Effort = { readonly scale: number; readonly samples: number; readonly folder: string };
 
-/** Renders at `scale` of the picture's size. Rejects with Blender's own words when it fails. */
+/** Renders at `scale` of the picture's size. Rejects with Blender's output if it fails. */
 export async function render(picture: Picture, effort: Effort): Promise<Rendered> {
   const folder = join(cache, effort.folder);
   mkdirSync(folder, { recursive: true });
@@ -41,13 +41,13 @@ function blender(job: string): Promise<void> {
       ['-n', '19', 'blender', '-b', '--factory-startup', '-P', join(here, 'blender/render.py'), '--', job],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     );
-    let words = '';
-    child.stdout.on('data', (chunk: Buffer) => (words += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.on('error', reject);
     child.on('close', () => {
-      if (words.includes('PICTURE built')) resolve();
-      else reject(new Error(`Blender did not finish ${job}:\n${words.slice(-1500)}`));
+      if (output.includes('PICTURE built')) resolve();
+      else reject(new Error(`Blender did not finish ${job}:\n${output.slice(-1500)}`));
     });
   });
 }

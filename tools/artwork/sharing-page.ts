@@ -1,4 +1,4 @@
-// What a sharing picture looks like, as a page of 1200 x 630 px: a product beside words, the truck-art band above.
+// A sharing picture as a page of 1200 x 630 px: a product next to its name, the truck-art band above.
 import type { SharingWords } from '#build/sharing-picture.ts';
 import { escapeHtml } from '#shop/escape-html.ts';
 
@@ -36,7 +36,7 @@ const styles = `
 body { width: 1200px; height: 630px; overflow: hidden; background: #fff9ef; color: #1d2b24; font-family: Bricolage; }
 .band { position: absolute; z-index: 1; inset: 0 0 auto; height: 44px; background: url("data:image/svg+xml,${scallop}") repeat-x 0 18px / 60px 25px, linear-gradient(#0b6b4b 18px, transparent 0); }
 .goods { position: absolute; inset: 0 auto 0 0; width: 630px; height: 630px; object-fit: cover; }
-/* Its own ground goes on above it. */
+/* The picture's ground continues above it. */
 body:has(.banner) { background: #f7c782; }
 .banner { position: absolute; inset: auto 0 0 auto; width: 1440px; height: 480px; mask-image: linear-gradient(transparent, black 12%); }
 main { position: absolute; inset: 44px 0 0 630px; display: flex; flex-direction: column; justify-content: center; gap: 28px; padding: 24px 56px 40px; }

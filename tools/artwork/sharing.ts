@@ -15,17 +15,17 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const publicFolder = join(root, 'public');
 const folder = join(publicFolder, 'sharing');
 /**
- * The most that a picture may weigh, in bytes: chat programs drop heavy ones on a slow connection. The shop's own shows
+ * The maximum size of a picture in bytes: chat programs drop heavy ones on a slow connection. The shop's own shows
  * more.
  */
-const heaviest = { product: 40 * 1024, shop: 56 * 1024 };
+const maxBytes = { product: 40 * 1024, shop: 56 * 1024 };
 
 const catalogue = shopCatalogue(root);
 const shop = shopConfig(process.env, catalogue.shop);
 const wanted = new Map<string, SharingWords>();
 for (const { data } of pageSources(catalogue, shop)) {
-  const words = sharingWords(data, shop, catalogue);
-  wanted.set(sharingAddress(words), words);
+  const texts = sharingWords(data, shop, catalogue);
+  wanted.set(sharingAddress(texts), texts);
 }
 
 await mkdir(folder, { recursive: true });
@@ -37,8 +37,8 @@ if (missing.length > 0) {
   const font = await dataUrl('fonts/bricolage-grotesque.woff2', 'font/woff2');
   const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: sharingSize });
-  for (const [address, words] of missing) {
-    await page.setContent(sharingPage(words, { font, picture: await dataUrl(words.picture, 'image/jpeg') }));
+  for (const [address, texts] of missing) {
+    await page.setContent(sharingPage(texts, { font, picture: await dataUrl(texts.picture, 'image/jpeg') }));
     await page.evaluate(async () => {
       await document.fonts.load('800 20px Bricolage');
       await document.fonts.ready;
@@ -46,7 +46,7 @@ if (missing.length > 0) {
     });
     await writeFile(
       join(publicFolder, address),
-      await light(await page.screenshot(), words.product ? 'product' : 'shop'),
+      await light(await page.screenshot(), texts.product ? 'product' : 'shop'),
     );
   }
   await browser.close();
@@ -57,11 +57,11 @@ async function dataUrl(file: string, type: string): Promise<string> {
   return `data:${type};base64,${(await readFile(join(publicFolder, file))).toString('base64')}`;
 }
 
-/** As a JPEG in the best quality that is small enough. */
-async function light(png: Buffer, kind: keyof typeof heaviest): Promise<Buffer> {
+/** A JPEG in the best quality that is small enough. */
+async function light(png: Buffer, kind: keyof typeof maxBytes): Promise<Buffer> {
   for (const quality of [80, 74, 68, 60, 50, 40]) {
     const jpeg = await sharp(png).jpeg({ quality, mozjpeg: true }).toBuffer();
-    if (jpeg.length <= heaviest[kind]) return jpeg;
+    if (jpeg.length <= maxBytes[kind]) return jpeg;
   }
-  throw new Error(`a sharing picture weighs more than ${heaviest[kind]} bytes in any quality`);
+  throw new Error(`a sharing picture is larger than ${maxBytes[kind]} bytes in any quality`);
 }

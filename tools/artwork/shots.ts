@@ -1,4 +1,4 @@
-// How pictures are taken: cameras, and one builder for each kind of pack. Sizes given to labels are those of the surface in
+// Cameras, and one builder for each kind of pack. Sizes given to labels are those of the surface in
 // blender/models, in thousandths of a scene unit.
 import { cartonFront, cartonSide, tubeFront } from './labels/carton-labels.ts';
 import { bagFront, stickFront, trayFront } from './labels/film-labels.ts';

@@ -64,7 +64,7 @@ function timesOf(events: readonly TraceEvent[], url: string): FirstFrame | null 
  */
 export async function firstFrameWork(browser: Browser, url: string): Promise<number> {
   const [context, page, session] = await newVisitor(browser, null);
-  // What is held back until the stylesheet comes stays held back, however slow the machine.
+  // Elements that wait for the stylesheet keep waiting, however slow the machine.
   await session.send('Animation.enable');
   await session.send('Animation.setPlaybackRate', { playbackRate: 0 });
   await page.route(/\/assets\//, (route) => route.abort());

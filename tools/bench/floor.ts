@@ -1,6 +1,6 @@
 /**
  * The floor of the paints: the built pages without their script and web font, the least that the same look and the same
- * pictures can cost. Served beside the pages, so that both are measured in one run.
+ * pictures can cost. Served with the pages, so that both are measured in one run.
  */
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import {
   releasesFolder,
 } from '#release/releases.ts';
 
-/** Where the floor of the page at a path is. */
+/** The address of the floor of a page. */
 export function floorOf(path: string): string {
   return path === '/' ? '/floor' : `/floor${path}`;
 }
@@ -48,7 +48,7 @@ export async function releaseWithFloors(
   return [folder, () => rm(folder, { recursive: true })];
 }
 
-/** Throws where the page has none to leave out: then it would be measured against itself. */
+/** Throws if the page has none to leave out: it would be measured against itself. */
 function withoutScriptAndFont(html: string): string {
   const parts = [
     /<script\b[^>]*>.*?<\/script>/gs,

@@ -14,7 +14,7 @@ import { memoryMb } from './relay-load.ts';
 
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: '69,1000,5000' } } });
 const sizes = values.sizes.split(',').map(Number);
-/** Files by what they are; those that are no list of products must not grow. */
+/** Pages and data; those that are no list of products must not grow. */
 const files = {
   home: 'index.html',
   product: 'product/43.html',
@@ -32,7 +32,7 @@ const maxGrowth = 1.01;
 
 interface Measured {
   readonly buildMs: number;
-  /** Of all threads together. */
+  /** Processor time of all threads together. */
   readonly processorMs: number;
   /** Bytes of each file. */
   readonly text: Readonly<Record<string, number>>;
@@ -83,7 +83,7 @@ async function measure(size: number): Promise<Measured> {
       Object.fromEntries(
         Object.entries(files).map(([name, file]) => [name, readFileSync(join(site, file + ending)).length]),
       );
-    // As `npm start` runs it.
+    // The flags of `npm start`.
     const relay = await startShop({ RELEASES_DIR: releases, NODE_OPTIONS: '--max-semi-space-size=4' }, copy.folder);
     const relayMb = memoryMb(relay, 'VmRSS');
     await relay.stop();
@@ -93,7 +93,6 @@ async function measure(size: number): Promise<Measured> {
   }
 }
 
-/** How many products the shop has. */
 const shippedProducts = shippedCatalogue.products.length;
 
 const animals = ['dog', 'cat', 'bird'] as const;

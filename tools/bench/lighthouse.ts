@@ -10,12 +10,12 @@ type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 export interface Verdict {
   /** 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>;
-  /** What costs points, one line each. */
+  /** Audits that cost points, one line each. */
   readonly lost: readonly string[];
 }
 
 export interface Judged {
-  /** The median run by performance; the other scores do not depend on time. Null if no run finished. */
+  /** The median run by performance; the other scores do not depend on time. `null` if no run finished. */
   readonly verdict: Verdict | null;
   /** Why runs failed, one line each. */
   readonly failures: readonly string[];

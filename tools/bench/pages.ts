@@ -38,7 +38,7 @@ const paintParts = ['firstPaintMs', 'firstContentMs', 'largestPaintMs', 'blockin
 
 const others = [...values.against, ...positionals];
 if (others.length % compared.length !== 0) throw new Error('another shop has three addresses: home, listing, product');
-/** Of each other shop the addresses of home, listing and product. */
+/** Home, listing and product of each other shop. */
 const rivals = Array.from({ length: others.length / compared.length }, (_, index) =>
   others.slice(index * compared.length, (index + 1) * compared.length),
 );

@@ -4,11 +4,11 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 /** The connection and the phone of docs/performance.md; counting needs neither. */
 export interface Conditions {
   readonly cpuSlowdown: number;
-  /** Null if the connection itself is slow. */
-  readonly line: { readonly bitsPerSecond: number; readonly latencyMs: number } | null;
+  /** `null` if the connection itself is slow. */
+  readonly network: { readonly bitsPerSecond: number; readonly latencyMs: number } | null;
 }
 
-export const slowPhone: Conditions = { cpuSlowdown: 4, line: { bitsPerSecond: 1_600_000, latencyMs: 150 } };
+export const slowPhone: Conditions = { cpuSlowdown: 4, network: { bitsPerSecond: 1_600_000, latencyMs: 150 } };
 
 export interface Transfer {
   readonly url: string;
@@ -45,11 +45,11 @@ export async function newVisitor(
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  if (conditions?.line) {
-    const bytesPerSecond = conditions.line.bitsPerSecond / 8;
+  if (conditions?.network) {
+    const bytesPerSecond = conditions.network.bitsPerSecond / 8;
     await session.send('Network.emulateNetworkConditions', {
       offline: false,
-      latency: conditions.line.latencyMs,
+      latency: conditions.network.latencyMs,
       downloadThroughput: bytesPerSecond,
       uploadThroughput: bytesPerSecond,
     });

@@ -22,7 +22,7 @@ interface Weight {
 }
 
 const kib = 1024;
-/** What was reached, rounded up, in bytes on the wire: a document has about a kilobyte of headers. */
+/** The weights reached, rounded up, in bytes on the wire: a document has about a kilobyte of headers. */
 const everyPage = { script: 80.6 * kib, style: 8.8 * kib, font: 25 * kib, picture: 11 * kib };
 const budgets: Readonly<Record<RouteName, Weight>> = {
   home: { ...everyPage, script: 87 * kib, document: 9.8 * kib, total: 170.3 * kib, requests: 13, firstFrame: 11_800 },

@@ -1,12 +1,12 @@
-// The pictures of the owner's guide: npm run pictures -- guide. Takes all of them again from a real desk with made-up orders, in about
-// half a minute. Look at them, and at the guide, before you commit them.
+// `npm run pictures -- guide` takes all pictures of the owner's guide from a real desk with made-up orders, in about a minute. Look at
+// them, and at the guide, before you commit them.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
 import { launchBrowser } from '#test/support/browser.ts';
 import { comeToRest } from '#test/support/still.ts';
-import { heaviest, pictureFolder } from './guide-files.ts';
+import { maxPictureBytes, pictureFolder } from './guide-files.ts';
 import { password, withSampleShop } from './sample-shop.ts';
 import { steps } from './steps.ts';
 
@@ -42,7 +42,7 @@ async function visit(browser: Browser, baseURL: string): Promise<Page> {
   return page;
 }
 
-/** Those of before go once all steps have been taken. */
+/** Replaces the former pictures once all are taken. */
 async function takePictures(page: Page): Promise<void> {
   const taken = new Map<string, Buffer>();
   for (const { picture, at, go, shows } of steps) {
@@ -61,7 +61,7 @@ async function takePictures(page: Page): Promise<void> {
   for (const [file, webp] of taken) await writeFile(join(pictureFolder, file), webp);
 }
 
-/** With a line around it, as pictures stand side by side. */
+/** Adds a line around it, as pictures are side by side. */
 function framed(png: Buffer): Sharp {
   return sharp(png).extend({ top: 2, bottom: 2, left: 2, right: 2, background: '#d1d9e0' });
 }
@@ -70,7 +70,7 @@ function framed(png: Buffer): Sharp {
 async function light(picture: Sharp): Promise<Buffer> {
   for (const quality of [80, 70, 60, 50, 40]) {
     const webp = await picture.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
-    if (webp.length <= heaviest) return webp;
+    if (webp.length <= maxPictureBytes) return webp;
   }
-  throw new Error(`a picture of the guide weighs more than ${heaviest} bytes in any quality`);
+  throw new Error(`a picture of the guide is larger than ${maxPictureBytes} bytes in any quality`);
 }

@@ -1,20 +1,20 @@
-/** The owner's guide beside the desk: it shows what the script takes pictures of, and names what stands on the desk's pages. */
+/** The owner's guide shows the pictures that the script takes, and names only texts of the desk's pages. */
 import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { guideFile, heaviest, pictureFolder } from './guide-files.ts';
+import { guideFile, maxPictureBytes, pictureFolder } from './guide-files.ts';
 import { steps } from './steps.ts';
 
 const guide = readFileSync(guideFile, 'utf8');
 const taken = steps.map(({ picture }) => `${picture}.webp`);
 
 /** All sentences of the desk's pages, each on one line. */
-const deskWords = globSync('src/desk/**/*.{ts,tsx}', { exclude: ['**/*.test.ts'] })
+const deskTexts = globSync('src/desk/**/*.{ts,tsx}', { exclude: ['**/*.test.ts'] })
   .map((file) => readFileSync(file, 'utf8').replaceAll(/\s+/g, ' '))
   .join('\n');
 
 describe('the owner’s guide', () => {
-  it('shows each picture that the script takes, with a text for who doesn’t see it', () => {
+  it('shows each picture that the script takes, each with an alternative text', () => {
     const shown = [...guide.matchAll(/<img src="guide\/([\w-]+\.webp)" width="175" alt="[^"]{20,}">/g)].map(
       ([, file]) => file,
     );
@@ -23,13 +23,13 @@ describe('the owner’s guide', () => {
   });
 
   it('has pictures that are light', () => {
-    expect(taken.filter((file) => statSync(join(pictureFolder, file)).size > heaviest)).toEqual([]);
+    expect(taken.filter((file) => statSync(join(pictureFolder, file)).size > maxPictureBytes)).toEqual([]);
   });
 
-  it('names what stands on the desk’s pages', () => {
-    const bold = [...guide.replaceAll(/`[^`]*`/g, '').matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => words);
+  it('names texts of the desk’s pages', () => {
+    const bold = [...guide.replaceAll(/`[^`]*`/g, '').matchAll(/\*\*([^*]+)\*\*/g)].map(([, text = '']) => text);
     expect(bold.length).toBeGreaterThan(20);
-    expect(bold.filter((words) => words !== 'bold' && !deskWords.includes(words))).toEqual([]);
+    expect(bold.filter((text) => text !== 'bold' && !deskTexts.includes(text))).toEqual([]);
   });
 
   it('fits on four pages', () => {

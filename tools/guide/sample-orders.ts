@@ -1,4 +1,4 @@
-/** What the desk of the pictures has to do: orders of made-up people, in the order in which they came. */
+/** Orders of made-up people for the pictures, oldest first. */
 import type { Order } from '#order/order.ts';
 import { chosenPack, chosenSize, firstAvailable, unitPrice } from '#shop/unit-price.ts';
 import { sampleBody, sampleOrder, sampleParams } from '#test/support/sample-order.ts';

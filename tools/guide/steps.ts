@@ -1,4 +1,4 @@
-/** What the guide's pictures show, in the order in which they are taken: each goes on where the one before has ended. */
+/** The steps of the guide's pictures, in order: each continues where the one before has ended. */
 import type { Page } from 'playwright-core';
 import { addresses, photosAddress } from '#desk/addresses.ts';
 import { productImage } from '#test/support/catalogues.ts';
@@ -9,16 +9,16 @@ const toy = 44;
 interface Step {
   /** The name of its file. */
   readonly picture: string;
-  /** Where it begins. */
+  /** The address at which it begins. */
   readonly at: string;
-  /** What is done there before the picture is taken. */
+  /** Runs before the picture is taken. */
   readonly go?: (page: Page) => Promise<void>;
-  /** The heading that must be there then. */
+  /** The heading of the picture. */
   readonly shows: string;
 }
 
-/** Presses a button, and waits for the one that the answer has. */
-async function press(page: Page, name: string | RegExp, next: string | RegExp): Promise<void> {
+/** Clicks a button, and waits for one of the next page. */
+async function click(page: Page, name: string | RegExp, next: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click();
   await page.getByRole('button', { name: next }).first().waitFor();
 }
@@ -32,12 +32,12 @@ export const steps: readonly Step[] = [
     at: addresses.list,
     async go(page) {
       await page.getByRole('link', { name: 'Imran Sheikh' }).click();
-      await press(page, 'Confirm the order', 'Mark as packed');
-      await press(page, 'Mark as packed', 'Mark as shipped');
-      await press(page, 'Mark as shipped', 'Mark as delivered');
+      await click(page, 'Confirm the order', 'Mark as packed');
+      await click(page, 'Mark as packed', 'Mark as shipped');
+      await click(page, 'Mark as shipped', 'Mark as delivered');
       await page.goto(addresses.list);
       await page.getByRole('link', { name: 'Sana Malik' }).click();
-      await press(page, 'Confirm the order', 'Mark as packed');
+      await click(page, 'Confirm the order', 'Mark as packed');
       await page.goto(addresses.list);
     },
     shows: 'Orders',
@@ -58,8 +58,8 @@ export const steps: readonly Step[] = [
       ] as const) {
         await page.getByLabel('Product name').fill(search);
         const add = new RegExp(`^Add .*${product}$`);
-        await press(page, 'Search', add);
-        await press(page, add, new RegExp(`^Remove ${product}`));
+        await click(page, 'Search', add);
+        await click(page, add, new RegExp(`^Remove ${product}`));
       }
     },
     shows: 'New order',
@@ -98,7 +98,7 @@ export const steps: readonly Step[] = [
     at: photosAddress(toy),
     async go(page) {
       await page.getByLabel('New photos').setInputFiles(`public${productImage(toy, 1)}`);
-      await press(page, 'Add photos', 'Rotate: picture 1');
+      await click(page, 'Add photos', 'Rotate: picture 1');
     },
     shows: 'Photos of Bird Bell & Beads Toy',
   },

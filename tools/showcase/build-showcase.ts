@@ -16,7 +16,7 @@ import type { ShopData } from '#storefront/shop-data.ts';
 import { forcedStates } from './forced-states.ts';
 import type { Samples } from './samples.ts';
 
-/** How Vite serves or bundles the showcase of the project in `root`, with the shop's default settings. */
+/** Vite's configuration for the showcase of the project in `root`, with the shop's default settings. */
 export function showcaseConfig(root: string): InlineConfig {
   const catalogue = shopCatalogue(root);
   const shop = shopConfig({}, catalogue.shop);

@@ -1,4 +1,4 @@
-/** What the showcase can show alone, each at its own address: `?part=products`. */
+/** The parts that the showcase can show alone, each at its own address: `?part=products`. */
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Buying } from './buying.tsx';
 import { Controls } from './controls.tsx';
@@ -19,7 +19,7 @@ export const shelves: Readonly<Record<string, () => ReactNode>> = {
   places: () => <Places />,
 };
 
-/** What covers a whole window. */
+/** Parts that cover the whole window. */
 export const windows: Readonly<Record<string, () => ReactNode>> = {
   menu: () => <MobileMenu open onClose={nothing} />,
   lightbox: () => (

@@ -1,4 +1,4 @@
-// What every label says, and the two pieces all of them share.
+// The texts of a label, and the two pieces that all labels share.
 import { type Brand, type Colours, place, rosette, text } from './design.ts';
 import { type Animal, faces } from './faces.ts';
 

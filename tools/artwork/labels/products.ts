@@ -1,4 +1,4 @@
-// What is printed on each pack: brand, animal, flavour colours, name, taste, note, amount.
+// The print of each pack: brand, animal, flavour colours, name, taste, note, amount.
 import type { Brand } from './design.ts';
 import type { Animal } from './faces.ts';
 import { type Flavour, flavours } from './flavours.ts';

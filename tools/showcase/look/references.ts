@@ -1,5 +1,5 @@
 /**
- * How the showcase and the main screens should look: reference pictures, committed next to this file. Product pictures
+ * Reference pictures of the showcase and the main screens, committed next to this file. Product pictures
  * are replaced by a test card, so that new ones change nothing here and the files stay small. Letters look slightly
  * different with another browser or other fonts, so those of the references are recorded with them.
  */
@@ -14,10 +14,10 @@ import { type Sites, viewNow, views } from './views.ts';
 
 const folder = 'tools/showcase/look/references';
 
-/** What the references depend on besides the code: how letters are drawn, and what the owner wrote. */
+/** The references depend on the machine's fonts and the owner's texts, besides the code. */
 export interface Machine {
   readonly chromium: string;
-  /** A hash of how the machine's own fonts draw a line. */
+  /** A hash of a line drawn in the machine's fonts. */
   readonly fonts: string;
   /** A hash of the catalogue's content. */
   readonly catalogue: string;
@@ -94,7 +94,7 @@ export async function difference(one: Buffer, other: Buffer): Promise<Difference
   return { share: count / (width * height), rows: redRows(red, width), picture };
 }
 
-/** Those with a pixel in pixelmatch's red. */
+/** Areas with a pixel in pixelmatch's red. */
 function redRows(rgba: Uint8Array, width: number): Difference['rows'] {
   const isRed = (_: number, at: number, bytes: Uint8Array) =>
     at % 4 === 0 && bytes[at] === 255 && bytes[at + 1] === 0 && bytes[at + 2] === 0;
