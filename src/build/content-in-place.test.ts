@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contentOf } from '#catalogue/content.ts';
+import { contentOf } from '#catalogue/content-files.ts';
 import { publishRelease } from '#release/publish.ts';
 import { currentRelease } from '#release/releases.ts';
 import { changedFiles, draftPhotos, draftText, putPhotos } from '#test/support/drafts.ts';

@@ -4,8 +4,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { contentFiles } from '#catalogue/content-files.ts';
-import { type Content, contentOf, isSameContent } from '#catalogue/content.ts';
+import { type Content, contentFiles, contentOf, isSameContent } from '#catalogue/content-files.ts';
 import { openDraft } from '#catalogue/draft.ts';
 import { isPhotoPath } from '#photos/photo-files.ts';
 import { copyWhole, flushFolder, readText, writeWhole } from '#catalogue/whole-file.ts';

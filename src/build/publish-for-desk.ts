@@ -6,8 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { copyContent } from '#catalogue/content.ts';
-import { catalogueFolder } from '#catalogue/content-files.ts';
+import { catalogueFolder, copyContent } from '#catalogue/content-files.ts';
 import { CatalogueError, problemLine } from '#catalogue/problem.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { DraftProblem } from '#catalogue/whole-file.ts';

@@ -1,6 +1,7 @@
-/** Which files are the owner's. */
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+/** The owner's files. */
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { photoFiles, photoHash } from '#photos/photo-files.ts';
 
 /** The catalogue that comes with the code, within the project's folder. */
 export const shippedFolder = 'catalogue';
@@ -12,13 +13,13 @@ export function catalogueFolder(environment: Readonly<Partial<Record<string, str
 
 /** Another folder that is missing or empty begins with the shipped catalogue: whole, or not at all. */
 export function beginCatalogue(root: string, folder: string): void {
-  const [shipped, own] = [join(root, shippedFolder), resolve(root, folder)];
-  if (own === shipped || (existsSync(own) && readdirSync(own).length > 0) || !existsSync(shipped)) return;
-  const aside = `${own}.new`;
-  mkdirSync(dirname(own), { recursive: true });
+  const [shipped, target] = [join(root, shippedFolder), resolve(root, folder)];
+  if (target === shipped || (existsSync(target) && readdirSync(target).length > 0) || !existsSync(shipped)) return;
+  const aside = `${target}.new`;
+  mkdirSync(dirname(target), { recursive: true });
   rmSync(aside, { recursive: true, force: true }); // Of a process that was killed.
   cpSync(shipped, aside, { recursive: true });
-  renameSync(aside, own);
+  renameSync(aside, target);
 }
 
 /** All files of a catalogue but its photos, as paths within its folder. */
@@ -31,4 +32,25 @@ export function productFiles(folder: string): readonly string[] {
   return readdirSync(join(folder, 'products'))
     .filter((name) => !name.startsWith('.') && !/^(?:thumbs\.db|desktop\.ini)$/i.test(name))
     .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+}
+
+/** Texts of files, and the hashes of photos, by their paths in a catalogue's folder. */
+export type Content = ReadonlyMap<string, string>;
+
+export function contentOf(folder: string): Content {
+  return new Map([
+    ...contentFiles(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')] as const),
+    ...photoFiles(folder).map((file) => [file, photoHash(join(folder, file))] as const),
+  ]);
+}
+
+export function isSameContent(one: Content, other: Content): boolean {
+  return one.size === other.size && [...one].every(([file, text]) => other.get(file) === text);
+}
+
+export function copyContent(from: string, to: string): void {
+  for (const path of [...contentFiles(from), ...photoFiles(from)]) {
+    mkdirSync(dirname(join(to, path)), { recursive: true });
+    copyFileSync(join(from, path), join(to, path));
+  }
 }

@@ -25,7 +25,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-describe('the folder of photographs', () => {
+describe('the folder of photos', () => {
   it('is empty if it does not exist', () => {
     expect(found(folderWith())).toEqual({ photos: [], problems: [] });
   });

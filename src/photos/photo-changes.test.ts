@@ -4,7 +4,7 @@ import { photoChanges } from '#photos/photo-changes.ts';
 const words = (before: Record<string, string>, after: Record<string, string>) =>
   photoChanges(new Map(Object.entries(before)), new Map(Object.entries(after)));
 
-describe('what differs between two folders of photographs', () => {
+describe('what differs between two folders of photos', () => {
   it.each([
     ['nothing', { '1.jpg': 'a', '2.jpg': 'b' }, { '2.jpg': 'b', '1.jpg': 'a' }, ''],
     ['new ones', {}, { '1.jpg': 'a', '2.jpg': 'b' }, '2 photos added'],

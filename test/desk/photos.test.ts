@@ -133,13 +133,15 @@ describe('the buttons of a photo', () => {
 
 describe('nothing that was typed or chosen is lost', () => {
   it.each([
-    ['save', ['Seen from behind', 'The side', 'The back']],
-    ['first 3', ['The back', 'Seen from behind', 'The side']],
-    ['remove 2', ['Seen from behind', 'The back']],
-  ])('by the button %s, which saves the texts and the chosen photos', async (action, texts) => {
+    ['save', ['Seen from behind', 'The side', 'The back'], address],
+    ['back', ['Seen from behind', 'The side', 'The back'], '/products/7'],
+    ['first 3', ['The back', 'Seen from behind', 'The side'], address],
+    ['remove 2', ['Seen from behind', 'The back'], address],
+  ])('by the button %s, which saves the texts and the chosen photos', async (action, texts, next) => {
     const desk = await photoDesk(published);
     const form = (await desk.form()).fill('text-1', ' Seen   from behind\n');
-    expect((await desk.sendForm(form, action, [await jpeg('a.jpg')])).status).toBe(303);
+    const answer = await desk.sendForm(form, action, [await jpeg('a.jpg')]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, next]);
     expect(desk.texts()).toEqual([...texts, `Bird Swing, picture ${texts.length + 1}`]);
   });
 

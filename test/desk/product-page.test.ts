@@ -139,18 +139,6 @@ describe('a product’s page', () => {
     expect([refused.status, catalogueForm(await refused.text()).value('price')]).toEqual([422, '601']);
   });
 
-  it('of a file that was edited by hand meanwhile can’t be changed', async () => {
-    const { form, send, html, text, folder, original } = await openDesk();
-    await send('/products/1', (await form('/products/1')).fill('price', '600'));
-    const older = await form('/products/1');
-    const byHand = original(food).replace('500', '550');
-    writeFileSync(join(folder, food), byHand);
-    expect(await text('/products/1')).toContain('edited by hand');
-    expect(await html('/products/1')).not.toContain('name="price"');
-    expect((await send('/products/1', older.fill('price', '700'))).status).toBe(409);
-    expect(original(food)).toBe(byHand);
-  });
-
   it('that isn’t there is not found', async () => {
     const { get, form, send } = await openDesk();
     const page = await form('/products/1');

@@ -1,13 +1,12 @@
 /** Prices and stock, changed in the list of products at the desk. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseCount } from '#catalogue/catalogue-files.ts';
 import { catalogueDesk, catalogueForm } from '#test/support/catalogue-desk.ts';
 import { textOf } from '#test/support/page-text.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const food = 'products/001-dog-food-1-kg.md';
 const swing = 'products/007-bird-swing.md';
@@ -200,17 +199,6 @@ describe('no form', () => {
     for (const button of ['save 999', 'sold-out 999', 'save x', 'sold-out ..%2f1', '__proto__'])
       expect((await send('/products', list, button)).status).toBe(303);
     expect(changed()).toEqual([]);
-  });
-
-  it('writes over a link', async () => {
-    const { form, send, folder } = await openDesk();
-    const target = join(temporaryFolder(), 'target.md');
-    cpSync(join(folder, food), target);
-    rmSync(join(folder, food));
-    symlinkSync(target, join(folder, food));
-    const answer = await send('/products', (await form('/products')).fill('1-price', '600'), 'save 1');
-    expect([303, 409]).toContain(answer.status);
-    expect(readFileSync(target, 'utf8')).toContain('price: 500');
   });
 });
 

@@ -25,7 +25,7 @@ countSteps(fs, ['mkdirSync', 'renameSync', 'rmSync', 'writeFileSync', 'copyFileS
 countSteps(promises, ['mkdir', 'open', 'rename', 'rm', 'utimes', 'writeFile']);
 syncBuiltinESMExports();
 const { folderToPublish, publishing } = await import('#build/content-in-place.ts');
-const { copyContent } = await import('#catalogue/content.ts');
+const { copyContent } = await import('#catalogue/content-files.ts');
 const { publishRelease } = await import('#release/publish.ts');
 
 const folders = { content, releases };

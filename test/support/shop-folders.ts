@@ -2,7 +2,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { publishing } from '#build/content-in-place.ts';
-import { copyContent } from '#catalogue/content.ts';
+import { copyContent } from '#catalogue/content-files.ts';
 import { publishRelease } from '#release/publish.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -8,7 +8,7 @@ import { type PhotoCrop, photoCrops } from '#photos/photo-files.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
 import type { AccountStore } from '#desk/account/account-store.ts';
 import { isSame } from '#desk/account/tokens.ts';
-import { addresses, photosAddress } from '#desk/addresses.ts';
+import { addresses, photosAddress, productPageAddress } from '#desk/addresses.ts';
 import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
 import type { FieldError } from '#desk/read-form.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
@@ -41,18 +41,20 @@ const photosForm = z.object({
 type Button =
   | { readonly kind: 'add' }
   | { readonly kind: 'save' }
+  | { readonly kind: 'back' }
   | { readonly kind: 'move'; readonly number: number; readonly to: 'first' | 'up' | 'down' }
   | { readonly kind: 'remove'; readonly number: number }
   | { readonly kind: 'rotate'; readonly number: number }
   | { readonly kind: 'crop'; readonly number: number; readonly crop: PhotoCrop };
 
-/** Reads the value of the button that was pressed: `add`, `up 2`, `crop 2 left`. */
+/** Reads the value of a button: `add`, `up 2`, `crop 2 left`. */
 function buttonOf(value: string): Button {
   const [kind = '', digit, part] = value.split(' ');
   const number = Number(digit);
   const crop = photoCrops.find((each) => each === part);
   if (kind === 'first' || kind === 'up' || kind === 'down') return { kind: 'move', number, to: kind };
   if (kind === 'remove' || kind === 'rotate' || kind === 'add') return { kind, number };
+  if (kind === 'back') return { kind };
   return kind === 'crop' && crop ? { kind, number, crop } : { kind: 'save' };
 }
 
@@ -112,7 +114,7 @@ export function photos({ content, releases, root, access, clock, processor }: Ph
     return c.var.show('PhotosScreen', { product, pictures, notice, refused, errors, lost }, status);
   }
 
-  /** Applies the button that was pressed, the texts, and the new photos, in one save. */
+  /** Applies the action, the texts and the new photos in one save. */
   async function change(
     c: DeskContext,
     { product, sent, upload }: { product: ProductPhotos; sent: ProductPhotos; upload: Upload },
@@ -122,7 +124,7 @@ export function photos({ content, releases, root, access, clock, processor }: Ph
     if (errors.length > 0) return show(c, sent, { notice: `Not saved yet. Please check:`, errors }, 422);
     // New photos come after whatever pictures there are now. All else needs the pictures that the form showed.
     const isStale = version !== product.version;
-    const before = isStale ? product : await pressed(sent, button, upload.folder);
+    const before = isStale ? product : await afterAction(sent, button, upload.folder);
     if (typeof before === 'string') return show(c, sent, { notice: before }, 422);
     const added = await addedPhotos(before, upload, product);
     if (typeof added === 'string') return show(c, sent, { notice: added }, 422);
@@ -148,12 +150,12 @@ export function photos({ content, releases, root, access, clock, processor }: Ph
         { notice: upload.files.length > 0 ? 'These photos are here already.' : 'Choose photos first.' },
         422,
       );
-    return c.redirect(photosAddress(product.id), 303);
+    return c.redirect(button.kind === 'back' ? productPageAddress(product.id) : photosAddress(product.id), 303);
   }
 
-  /** The pictures after a button was pressed, or why nothing was done. */
-  async function pressed(product: ProductPhotos, button: Button, into: string): Promise<Pictures | string> {
-    if (button.kind === 'add' || button.kind === 'save') return product;
+  /** The pictures after the action, or the reason why nothing was done. */
+  async function afterAction(product: ProductPhotos, button: Button, into: string): Promise<Pictures | string> {
+    if (button.kind === 'add' || button.kind === 'save' || button.kind === 'back') return product;
     if (button.kind === 'move') return moved(product, button, product);
     if (button.kind === 'remove') return removed(product, button.number, product);
     const photo = photoAt(product, button.number);

@@ -65,14 +65,21 @@ export function PhotosScreen({ product, pictures, notice, refused, errors, lost 
             <button className="button button-quiet button-wide" type="submit" name="action" value="save">
               Save the texts
             </button>
+            <p>
+              <button className="button button-quiet button-wide" type="submit" name="action" value="back">
+                Back to the product
+              </button>
+            </p>
           </>
         )}
       </form>
-      <p>
-        <a className="button button-quiet button-wide" href={productPageAddress(id)}>
-          Back to the product
-        </a>
-      </p>
+      {blocked !== null && (
+        <p>
+          <a className="button button-quiet button-wide" href={productPageAddress(id)}>
+            Back to the product
+          </a>
+        </p>
+      )}
     </>
   );
 }

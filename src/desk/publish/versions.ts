@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { catalogueChanges } from '#catalogue/changes.ts';
-import { contentOf } from '#catalogue/content.ts';
+import { contentOf } from '#catalogue/content-files.ts';
 import { contentFolder, currentRelease, publishHistory } from '#release/releases.ts';
 
 export interface PublishedVersion {

@@ -41,7 +41,8 @@ export function shopAndPages(deps: ShopDeps): Hono<DeskEnv> {
   app.get(addresses.shop, (c) => {
     const file = readShop(deps);
     const links = sections.map((section) => {
-      const summary = file.shop ? section.summary(file.shop, labelled(section, file)) : [];
+      const { shop, shopName, held } = file;
+      const summary = shop ? section.summary(shop, withHeld(section.values(shop, shopName), held)) : [];
       return { id: section.id, title: section.title, summary };
     });
     return c.var.show('ShopScreen', { sections: links, file });
@@ -153,7 +154,6 @@ function readShop(deps: ShopDeps) {
     pictures: () =>
       pictureGroups([...Object.keys(renderedPictures(deps.root)), ...photoKeys(draft.folder)], productNames),
     pictureAddress: (name: string) => deps.picture(/^(\d+)-1$/.exec(name)?.[1] ?? name),
-    productNames,
     ...fileState(deps, draft, file),
   };
 }
@@ -193,19 +193,6 @@ function sectionScreen(section: Section, file: ShopState): SectionScreenProps {
 
 function withHeld(values: SectionValues, held: ShopState['held']): SectionValues {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, held.get(name)?.value ?? value]));
-}
-
-/** For the page Shop: pictures by their labels instead of their names. */
-function labelled(section: Section, file: ShopState): SectionValues {
-  const { groups, values } = sectionScreen(section, file);
-  const pictures = new Set(
-    groups.flatMap(({ fields }) => fields.flatMap(({ name, input }) => (input === 'picture' ? [name] : []))),
-  );
-  const entries = Object.entries(values).map(([name, value]) => [
-    name,
-    pictures.has(name) ? pictureLabel(value, file.productNames) : value,
-  ]);
-  return Object.fromEntries(entries);
 }
 
 function readValues({ groups, values, settings }: SectionScreenProps, form: URLSearchParams): SectionValues {

@@ -88,18 +88,21 @@ export const sections: readonly Section[] = [
       { at: 'texts contactDescription', input: 'lines' },
     ],
   ),
-  valueSection(
-    'pictures',
-    'Pictures of the home page',
-    ['Each is one that came with the shop, or a picture of a product.'],
-    [
-      { at: 'pictures heroWide', input: 'picture', hint: 'Three times as wide as high.' },
-      { at: 'pictures hero', input: 'picture' },
-      { at: 'pictures secondHero', input: 'picture' },
-      { at: 'pictures story', input: 'picture' },
-      { at: 'pictures newPet', input: 'picture', hint: 'In the closing banner.' },
-    ],
-  ),
+  {
+    ...valueSection(
+      'pictures',
+      'Pictures of the home page',
+      ['Each is one that came with the shop, or a picture of a product.'],
+      [
+        { at: 'pictures heroWide', input: 'picture', hint: 'Three times as wide as high.' },
+        { at: 'pictures hero', input: 'picture' },
+        { at: 'pictures secondHero', input: 'picture' },
+        { at: 'pictures story', input: 'picture' },
+        { at: 'pictures newPet', input: 'picture', hint: 'In the closing banner.' },
+      ],
+    ),
+    summary: () => ['The banners, the brand story and “New Pet at Home?”'],
+  },
 ];
 
 /** A section whose fields are single values of the file. */
