@@ -39,54 +39,82 @@ export async function staticTable(
   settings: HeaderSettings,
   held: Held = inMemory,
 ): Promise<StaticTable> {
-  const read = siteReader(folder, await readManifest(folder, name), { settings, held });
+  const site = new Site(folder, await readManifest(folder, name), { settings, held });
   const pages = new Map<string, StaticEntry>();
-  for (const file of read.files) if (isServed(file)) pages.set(addressOf(file), await read.entry(file));
-  await addOlderCode(pages, { folder, name, how: { settings, held } });
-  const screen = (file: string) => (read.files.has(file) ? read.entry(file) : null);
+  for (const file of site.files) if (isServed(file)) pages.set(addressOf(file), await site.entry(file));
+  for (const older of await knownReleases(folder)) {
+    if (older.name !== name) await addCode(pages, folder, { name: older.name, how: { settings, held } });
+  }
+  const screen = (file: string) => (site.files.has(file) ? site.entry(file) : null);
   return { pages, notFound: await screen(screens.notFound), productNotFound: await screen(screens.productNotFound) };
 }
 
-interface Current {
-  readonly folder: string;
-  readonly name: string;
-  readonly how: How;
-}
-
-/** A damaged older release doesn't keep the current one from being served. */
-async function addOlderCode(pages: Map<string, StaticEntry>, { folder, name, how }: Current): Promise<void> {
-  for (const older of await knownReleases(folder)) {
-    if (older.name === name) continue;
-    try {
-      const read = siteReader(folder, await readManifest(folder, older.name), how);
-      for (const file of read.files)
-        if (file.startsWith('assets/') && isServed(file) && !pages.has(addressOf(file)))
-          pages.set(addressOf(file), await read.entry(file));
-    } catch (error) {
-      if (!(error instanceof ReleaseProblem)) throw error;
-    }
+/** Adds the code of an older release. A damaged one doesn't keep the current one from being served. */
+async function addCode(
+  pages: Map<string, StaticEntry>,
+  folder: string,
+  { name, how }: { readonly name: string; readonly how: How },
+): Promise<void> {
+  try {
+    const site = new Site(folder, await readManifest(folder, name), how);
+    for (const file of site.files)
+      if (file.startsWith('assets/') && isServed(file) && !pages.has(addressOf(file)))
+        pages.set(addressOf(file), await site.entry(file));
+  } catch (error) {
+    if (!(error instanceof ReleaseProblem)) throw error;
   }
-}
-
-interface SiteReader {
-  /** Names of all files of the site, with `/` between parts. */
-  readonly files: ReadonlySet<string>;
-  readonly entry: (file: string) => Promise<StaticEntry>;
 }
 
 const siteFolder = 'site/';
 
-function siteReader(folder: string, manifest: Manifest, { settings, held }: How): SiteReader {
-  const names = Object.keys(manifest.files).filter((file) => file.startsWith(siteFolder));
-  const files = new Set(names.map((file) => file.slice(siteFolder.length)));
-  const bytesOf = async (file: string) => {
-    const bytes = await soundFile(folder, manifest, siteFolder + file);
+/** The site of a release. */
+class Site {
+  /** Names of all files, with `/` between parts. */
+  readonly files: ReadonlySet<string>;
+  readonly #folder: string;
+  readonly #manifest: Manifest;
+  readonly #how: How;
+
+  constructor(folder: string, manifest: Manifest, how: How) {
+    this.#folder = folder;
+    this.#manifest = manifest;
+    this.#how = how;
+    const names = Object.keys(manifest.files).filter((file) => file.startsWith(siteFolder));
+    this.files = new Set(names.map((file) => file.slice(siteFolder.length)));
+  }
+
+  async entry(file: string): Promise<StaticEntry> {
+    const bytes = await this.#bytes(file);
+    const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+    const shared: Headers = {
+      ...policies(file, bytes, this.#how.settings),
+      'content-type': contentType(file) ?? 'application/octet-stream',
+      'cache-control': cacheControl(file),
+      ...(lastingFolders.some((lasting) => file.startsWith(lasting)) ? {} : { [releaseHeader]: this.#manifest.name }),
+      ...(this.files.has(`${file}.br`) || this.files.has(`${file}.gz`) ? { vary: 'Accept-Encoding' } : {}),
+    };
+    const encoded = async (ending: 'br' | 'gz', encoding: 'br' | 'gzip') => {
+      if (!this.files.has(`${file}.${ending}`)) return null;
+      const packed = await this.#bytes(`${file}.${ending}`);
+      const headers = { ...shared, 'content-encoding': encoding, 'content-length': String(packed.length) };
+      return variant(this.#hold(`${file}.${ending}`, packed), `"${hash}-${ending}"`, headers);
+    };
+    const [br, gzip] = [await encoded('br', 'br'), await encoded('gz', 'gzip')];
+    // Hardly any client takes neither, and uncompressed copies of thousands of pages would be a third of the memory.
+    const whole = gzip ? unpacked(gzip) : this.#hold(file, bytes);
+    const plain = variant(whole, `"${hash}"`, { ...shared, 'content-length': String(bytes.length) });
+    return { plain, ...(br && { br }), ...(gzip && { gzip }) };
+  }
+
+  async #bytes(file: string): Promise<Buffer<ArrayBuffer>> {
+    const bytes = await soundFile(this.#folder, this.#manifest, siteFolder + file);
     if (bytes) return bytes;
-    throw new ReleaseProblem(`Release ${manifest.name} has a missing or damaged file: ${siteFolder}${file}`);
-  };
-  const hold = (file: string, bytes: Buffer<ArrayBuffer>) =>
-    held(bytes, join(folder, manifest.name, siteFolder + file));
-  return { files, entry: (file) => readEntry(file, { release: manifest.name, files, bytesOf, hold, settings }) };
+    throw new ReleaseProblem(`Release ${this.#manifest.name} has a missing or damaged file: ${siteFolder}${file}`);
+  }
+
+  #hold(file: string, bytes: Buffer<ArrayBuffer>): Variant['bytes'] {
+    return this.#how.held(bytes, join(this.#folder, this.#manifest.name, siteFolder + file));
+  }
 }
 
 /** No hidden files, source maps, compressed copies, or types that the shop doesn't use. */
@@ -100,40 +128,6 @@ function addressOf(file: string): string {
   return `/${file.replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`.replace(/(?<=.)\/$/, '');
 }
 
-interface Site {
-  readonly release: string;
-  readonly files: ReadonlySet<string>;
-  readonly bytesOf: (file: string) => Promise<Buffer<ArrayBuffer>>;
-  readonly hold: (file: string, bytes: Buffer<ArrayBuffer>) => Variant['bytes'];
-  readonly settings: HeaderSettings;
-}
-
-async function readEntry(file: string, { release, files, bytesOf, hold, settings }: Site): Promise<StaticEntry> {
-  const bytes = await bytesOf(file);
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  const shared: Headers = {
-    ...policies(file, bytes, settings),
-    'content-type': contentType(file) ?? 'application/octet-stream',
-    'cache-control': cacheControl(file),
-    ...(lastingFolders.some((lasting) => file.startsWith(lasting)) ? {} : { [releaseHeader]: release }),
-    ...(files.has(`${file}.br`) || files.has(`${file}.gz`) ? { vary: 'Accept-Encoding' } : {}),
-  };
-  const encoded = async (ending: 'br' | 'gz', encoding: 'br' | 'gzip') => {
-    if (!files.has(`${file}.${ending}`)) return {};
-    const packed = await bytesOf(`${file}.${ending}`);
-    const headers = { ...shared, 'content-encoding': encoding, 'content-length': String(packed.length) };
-    return { [encoding]: variant(hold(`${file}.${ending}`, packed), `"${hash}-${ending}"`, headers) };
-  };
-  const { gzip, br }: Pick<StaticEntry, 'gzip' | 'br'> = {
-    ...(await encoded('br', 'br')),
-    ...(await encoded('gz', 'gzip')),
-  };
-  // Hardly any client takes neither, and uncompressed copies of thousands of pages would be a third of the memory.
-  const whole = gzip ? unpacked(gzip) : hold(file, bytes);
-  const plain = variant(whole, `"${hash}"`, { ...shared, 'content-length': String(bytes.length) });
-  return { plain, ...(br && { br }), ...(gzip && { gzip }) };
-}
-
 /** Reads a verified file again. */
 type Held = (bytes: Buffer<ArrayBuffer>, path: string) => Variant['bytes'];
 
@@ -142,7 +136,7 @@ interface How {
   readonly held: Held;
 }
 
-/** For a shop that many ask. Functions of their own: a closure within `readEntry` would keep a page's bytes in memory. */
+/** For a shop that many ask. Functions of their own: a closure within `entry` would keep a page's bytes in memory. */
 const inMemory: Held = (bytes) => () => bytes;
 
 /** For a few requests of one person. */
