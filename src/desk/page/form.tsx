@@ -2,23 +2,15 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { FieldError } from '#desk/read-form.ts';
 import { useFrame } from './layout.tsx';
 
-/** A form of the desk, with the session's token. */
+/** A form of the desk. It begins with the session's token, without which the desk reads no uploaded file. */
 export function Form({
-  id,
-  action,
   hidden,
-  className,
   children,
-}: {
-  id?: string;
-  action: string;
-  hidden?: Readonly<Record<string, string | number>>;
-  className?: string;
-  children: ReactNode;
-}) {
+  ...attributes
+}: Omit<ComponentProps<'form'>, 'hidden'> & { hidden?: Readonly<Record<string, string | number>> }) {
   const { formToken } = useFrame();
   return (
-    <form id={id} method="post" action={action} className={className}>
+    <form method="post" {...attributes}>
       {Object.entries({ token: formToken ?? '', ...hidden }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -62,6 +54,24 @@ export function Refusal({
             ))}
           </ul>
         )}
+      </div>
+    )
+  );
+}
+
+/** A title with a list of sentences below it; nothing without any. */
+export function Problems({ title, problems, role }: { title: string; problems: readonly string[]; role?: 'alert' }) {
+  return (
+    problems.length > 0 && (
+      <div className="notice" role={role}>
+        <p>{title}</p>
+        <ul>
+          {problems.map((problem) => (
+            <li key={problem}>
+              <bdi>{problem}</bdi>
+            </li>
+          ))}
+        </ul>
       </div>
     )
   );

@@ -1,6 +1,6 @@
 import { photoAddress, photosAddress, productPageAddress } from '#desk/addresses.ts';
-import { Refusal } from '#desk/page/form.tsx';
-import { Title, useFrame } from '#desk/page/layout.tsx';
+import { Form, Problems, Refusal } from '#desk/page/form.tsx';
+import { Title } from '#desk/page/layout.tsx';
 import type { FieldError } from '#desk/read-form.ts';
 import { maxPhotos } from '#photos/limits.ts';
 import { PictureCard, type ShownPicture } from './picture-card.tsx';
@@ -27,9 +27,7 @@ interface Props {
 /** A product's photos: their order, crops and texts, and new ones. It is one form, so that no button loses a text. */
 export function PhotosScreen({ product, pictures, notice, refused, errors, lost }: Props) {
   const { id, productName, version, blocked, unused } = product;
-  const { formToken } = useFrame();
   const isRefused = notice !== null || refused.length > 0;
-  const fields = { token: formToken ?? '', version }; // The desk writes nothing of a form that doesn't begin with its token.
   return (
     <>
       <Title>{`${isRefused ? 'Not saved: ' : ''}Photos of ${productName}`}</Title>
@@ -37,14 +35,11 @@ export function PhotosScreen({ product, pictures, notice, refused, errors, lost 
         <bdi>{`Photos of ${productName}`}</bdi>
       </h1>
       <Refusal notice={notice} errors={errors} />
-      <Problems title="These could not be used and were not saved:" problems={refused} isAlert />
-      <Problems title="These texts were not saved:" problems={lost} isAlert />
+      <Problems title="These could not be used and were not saved:" problems={refused} role="alert" />
+      <Problems title="These texts were not saved:" problems={lost} role="alert" />
       {blocked !== null && <p className="notice">{blocked}</p>}
       <Problems title="In the product’s folder, but not in the shop:" problems={unused} />
-      <form method="post" action={photosAddress(id)} encType="multipart/form-data" className="photos">
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+      <Form action={photosAddress(id)} hidden={{ version }} encType="multipart/form-data" className="photos">
         <p>The texts are read out to people who can’t see the pictures.</p>
         <ol className="rows">
           {pictures.map((picture) => (
@@ -72,7 +67,7 @@ export function PhotosScreen({ product, pictures, notice, refused, errors, lost 
             </p>
           </>
         )}
-      </form>
+      </Form>
       {blocked !== null && (
         <p>
           <a className="button button-quiet button-wide" href={productPageAddress(id)}>
@@ -92,31 +87,6 @@ function placeOf({ number, photo }: ShownPicture, pictures: readonly ShownPictur
     isLast: number === photos.at(-1)?.number,
     canRemove: photo !== null || (number > 1 && number === pictures.length),
   };
-}
-
-function Problems({
-  title,
-  problems,
-  isAlert = false,
-}: {
-  title: string;
-  problems: readonly string[];
-  isAlert?: boolean;
-}) {
-  return (
-    problems.length > 0 && (
-      <div className="notice" role={isAlert ? 'alert' : undefined}>
-        <p>{title}</p>
-        <ul>
-          {problems.map((problem) => (
-            <li key={problem}>
-              <bdi>{problem}</bdi>
-            </li>
-          ))}
-        </ul>
-      </div>
-    )
-  );
 }
 
 /** The files come after the texts: a form whose files are refused still gives back its texts. */

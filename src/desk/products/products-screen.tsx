@@ -4,7 +4,7 @@ import type { ProductRecord } from '#catalogue/product-file.ts';
 import { addresses, productPageAddress } from '#desk/addresses.ts';
 import type { FormState } from '#desk/form-state.ts';
 import { Field } from '#desk/page/field.tsx';
-import { Form, ProductSearch, Refusal } from '#desk/page/form.tsx';
+import { Form, Problems, ProductSearch, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import type { FieldError } from '#desk/read-form.ts';
 import { formattedPrice, type Rupees } from '#shop/money.ts';
@@ -69,16 +69,7 @@ export function ProductsScreen({
       </div>
       <Refusal notice={notice} errors={errors} />
       {locked !== null && <p className="notice">{locked}</p>}
-      {problems.length > 0 && (
-        <div className="notice">
-          <p>These files have mistakes, and their products are missing here:</p>
-          <ul>
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Problems title="These files have mistakes, and their products are missing here:" problems={problems} />
       <form action={addresses.products} className="search" role="search">
         <ProductSearch label="Product name" search={search} />
         <button className="button" type="submit">

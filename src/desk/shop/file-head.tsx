@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Problems } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 
 /** Why a file of the catalogue can't be changed here, if so. */
@@ -28,16 +29,7 @@ export function FileHead({
       </h1>
       {children}
       {blocked !== null && <p className="notice">{blocked}</p>}
-      {problems.length > 0 && (
-        <div className="notice">
-          <p>This can’t be changed here until a mistake in its file is corrected:</p>
-          <ul>
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Problems title="This can’t be changed here until a mistake in its file is corrected:" problems={problems} />
     </>
   );
 }
