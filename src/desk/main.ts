@@ -56,7 +56,7 @@ async function run([command, ...more]: readonly string[]): Promise<void> {
     isTerminal: process.stdout.isTTY,
     hasMailServer: (shop) => {
       const read = readConfig(process.env, shop);
-      return read.kind === 'config' && read.config.mailServers.length > 0;
+      return 'config' in read && read.config.mailServers.length > 0;
     },
     sendTestMail: testMails,
   });
@@ -69,11 +69,11 @@ async function run([command, ...more]: readonly string[]): Promise<void> {
 
 async function testMails(facts: Parameters<typeof readConfig>[1]): Promise<readonly string[]> {
   const read = readConfig(process.env, facts);
-  if (read.kind === 'problems') return read.problems;
+  if ('problems' in read) return read.problems;
   const { config } = read;
   if (config.mailServers.length === 0) return ['There is no mail server to test: set SMTP_URL and OWNER_EMAIL.'];
   const outcomes = await Promise.all(config.mailServers.map((server) => sendTestMail(server, config)));
-  return outcomes.map(({ words }) => words);
+  return outcomes.map(({ text }) => text);
 }
 
 function fail(lines: readonly string[]): never {

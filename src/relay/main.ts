@@ -31,7 +31,7 @@ async function run(): Promise<void> {
   try {
     const started = await startingRelease(releasesFolder(process.env));
     const read = readConfig(process.env, started.release.catalogue.shop);
-    if (read.kind === 'problems') {
+    if ('problems' in read) {
       fail(['The configuration has problems:', ...read.problems.map((problem) => `- ${problem}`)]);
     }
     const { config, warnings } = read;

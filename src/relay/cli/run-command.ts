@@ -110,7 +110,7 @@ async function carryOut(
 
 async function testMail(environment: Environment, { out, err }: Terminal): Promise<ExitCode> {
   const read = readConfig(environment, builtCatalogue(releasesFolder(environment)).shop);
-  if (read.kind === 'problems') {
+  if ('problems' in read) {
     for (const problem of read.problems) err(`${problem}\n`);
     return 1;
   }
@@ -122,9 +122,9 @@ async function testMail(environment: Environment, { out, err }: Terminal): Promi
   }
   let code: ExitCode = 0;
   for (const server of config.mailServers) {
-    const { isTaken, words } = await sendTestMail(server, config);
-    if (isTaken) await out(`${words}\n`);
-    else err(`${words}\n`);
+    const { isTaken, text } = await sendTestMail(server, config);
+    if (isTaken) await out(`${text}\n`);
+    else err(`${text}\n`);
     if (!isTaken) code = 1;
   }
   return code;

@@ -26,7 +26,7 @@ const timeouts = {
 export interface TestMail {
   readonly isTaken: boolean;
   /** A sentence or two for the owner. */
-  readonly words: string;
+  readonly text: string;
 }
 
 export async function sendTestMail(server: SmtpSettings, config: Addresses): Promise<TestMail> {
@@ -37,10 +37,10 @@ export async function sendTestMail(server: SmtpSettings, config: Addresses): Pro
   if (outcome.kind === 'sent')
     return {
       isTaken: true,
-      words: `${place} accepted a test mail to ${config.ownerEmail}. It said: ${cleanLine(outcome.receipt)}`,
+      text: `${place} accepted a test mail to ${config.ownerEmail}. It said: ${cleanLine(outcome.receipt)}`,
     };
   const said = outcome.kind === 'failed' ? cleanLine(outcome.reason) : outcome.kind;
-  return { isTaken: false, words: `${place} did not accept a test mail to ${config.ownerEmail}: ${said}` };
+  return { isTaken: false, text: `${place} did not accept a test mail to ${config.ownerEmail}: ${said}` };
 }
 
 async function testMail({ shop, mailFrom, ownerEmail }: Addresses, place: string): Promise<Mail> {

@@ -10,13 +10,13 @@ const { shop } = smallCatalogue();
 
 function config(environment: Record<string, string>) {
   const read = readConfig(environment, shop);
-  if (read.kind === 'problems') throw new Error(read.problems.join('\n'));
+  if ('problems' in read) throw new Error(read.problems.join('\n'));
   return { ...read.config, warnings: read.warnings };
 }
 
 function problems(environment: Record<string, string>): readonly string[] {
   const read = readConfig(environment, shop);
-  return read.kind === 'problems' ? read.problems : [];
+  return 'problems' in read ? read.problems : [];
 }
 
 describe('the configuration', () => {

@@ -93,17 +93,18 @@ interface Problems {
   readonly problems: readonly string[];
 }
 
-export type ReadConfig =
-  /** A warning tells of a setting that works, but probably not as intended. */
-  | { readonly kind: 'config'; readonly config: RelayConfig; readonly warnings: readonly string[] }
-  | ({ readonly kind: 'problems' } & Problems);
+interface ReadConfig {
+  readonly config: RelayConfig;
+  /** Each tells of a setting that works, but probably not as intended. */
+  readonly warnings: readonly string[];
+}
 
 /** `facts`: the shop's facts as the catalogue has them. */
-export function readConfig(environment: Environment, facts: ShopFacts): ReadConfig {
+export function readConfig(environment: Environment, facts: ShopFacts): ReadConfig | Problems {
   const read = readSettings(relaySettings, environment, mailProblems);
-  if ('problems' in read) return { kind: 'problems', ...read };
+  if ('problems' in read) return read;
   const config = relayConfig(read, environment, shopConfig(environment, facts));
-  return { kind: 'config', config, warnings: warnings(config, environment) };
+  return { config, warnings: warnings(config, environment) };
 }
 
 /** The desk alone: it neither mails nor takes shoppers’ orders. */
