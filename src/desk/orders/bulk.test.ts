@@ -6,17 +6,9 @@ import { logged } from '#test/support/logged.ts';
 import { dayMs } from '#shop/durations.ts';
 import { settleMails, storeOrder } from '#test/support/stored-orders.ts';
 import { PageForm } from '#test/support/page-form.ts';
+import { textOf } from '#test/support/page-text.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 import { testDesk } from '#test/support/test-desk.ts';
-
-/** Text as a person reads it. */
-function textOf(html: string): string {
-  return html
-    .replaceAll(/<head>[\s\S]*?<\/head>/g, '')
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll('\u00A0', ' ')
-    .replaceAll(/\s+/g, ' ');
-}
 
 /** What the list offers to select: an order and the number of its events. */
 function offered(html: string): readonly string[] {

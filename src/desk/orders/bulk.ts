@@ -59,8 +59,6 @@ export function readIds(text: string): readonly number[] | null {
   return ids.length <= maxAtOnce ? ids : null;
 }
 
-const changedMeanwhile = 'was changed in the meantime; check it.';
-
 export async function changeAll(
   orders: Pick<DeskOrders, 'order' | 'change'>,
   { selected, change, by }: { selected: readonly Selected[]; change: BulkChange; by: Pick<NewEvent, 'at' | 'session'> },
@@ -69,14 +67,24 @@ export async function changeAll(
   const left: LeftOrder[] = [];
   for (const { id, sequence } of selected) {
     const worked = await orders.order(id);
-    const name = worked && shortName(worked.record);
-    const planned = worked ? eventOf(worked, change, sequence) : { reason: 'no longer exists.' };
-    const isDone =
-      'event' in planned && (await orders.change(id, { ...by, event: planned.event, sequence })) === 'done';
-    if (isDone && name !== null) done.push({ id, name, sequence: sequence + 1 });
-    else left.push({ id, name, reason: 'reason' in planned ? planned.reason : changedMeanwhile });
+    if (!worked) {
+      left.push({ id, name: null, reason: 'no longer exists.' });
+      continue;
+    }
+    const name = shortName(worked.record);
+    const blocked = blockedReason(worked, change);
+    const outcome = blocked === null && (await orders.change(id, { ...by, event: eventOf(worked, change), sequence }));
+    if (outcome === 'done') done.push({ id, name, sequence: sequence + 1 });
+    else left.push({ id, name, reason: blocked ?? (outcome === 'nothing' ? noChange(change) : changedMeanwhile) });
   }
   return { done, left };
+}
+
+const changedMeanwhile = 'was changed in the meantime; check it.';
+
+function noChange(change: BulkChange): string {
+  if (change === 'undo') return 'has nothing to undo.';
+  return 'state' in change ? `is already ${change.state}.` : `already has ${change.courier || 'no courier'}.`;
 }
 
 const statesBefore: Readonly<Record<'confirmed' | 'packed' | 'shipped', readonly OrderState[]>> = {
@@ -85,26 +93,20 @@ const statesBefore: Readonly<Record<'confirmed' | 'packed' | 'shipped', readonly
   shipped: ['new', 'confirmed', 'packed'],
 };
 
-/** Orders only move onwards together: one that is further, or lost, is left as it is. */
-function eventOf(
-  { record, now }: WorkedOrder,
-  change: BulkChange,
-  sequence: number,
-): { readonly event: DeskEvent } | { readonly reason: string } {
-  if (record.erasedAt !== null) return { reason: 'was erased at the end of its retention period.' };
-  if (change === 'undo') return now.sequence === sequence ? { event: { kind: 'undo' } } : { reason: changedMeanwhile };
-  if ('courier' in change) {
-    const { courier } = change;
-    if (now.courier === courier) return { reason: `already has ${courier || 'no courier'}.` };
-    if (now.sequence !== sequence) return { reason: changedMeanwhile };
-    return { event: { kind: 'parcel', courier, trackingNumber: now.trackingNumber } };
-  }
-  const { state } = change;
-  if (now.state === state) return { reason: `is already ${state}.` };
-  if (now.sequence !== sequence) return { reason: changedMeanwhile };
-  if (!statesBefore[state].includes(now.state))
-    return { reason: `is ${stateLabels[now.state].toLowerCase()}, and was left as it is.` };
-  return { event: { kind: 'state', state } };
+/** Orders only move onwards together: one that is further, or lost, is left as it is. `null` if the change may be made. */
+function blockedReason({ record, now: { state } }: WorkedOrder, change: BulkChange): string | null {
+  if (record.erasedAt !== null) return 'was erased at the end of its retention period.';
+  if (change === 'undo' || 'courier' in change) return null;
+  if (change.state === state) return noChange(change); // Also on a page that is out of date: it was pressed twice.
+  return statesBefore[change.state].includes(state)
+    ? null
+    : `is ${stateLabels[state].toLowerCase()}, and was left as it is.`;
+}
+
+function eventOf({ now: { trackingNumber } }: WorkedOrder, change: BulkChange): DeskEvent {
+  if (change === 'undo') return { kind: 'undo' };
+  if ('courier' in change) return { kind: 'parcel', courier: change.courier, trackingNumber };
+  return { kind: 'state', state: change.state };
 }
 
 /** The orders that can be printed and sent, and those that can't. */

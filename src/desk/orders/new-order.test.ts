@@ -24,6 +24,7 @@ import {
 } from '#test/support/sample-order.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { PageForm } from '#test/support/page-form.ts';
+import { textOf } from '#test/support/page-text.ts';
 import { sampleSale, type TestDeskOptions, testDesk } from '#test/support/test-desk.ts';
 
 const server = new PostgresServer();
@@ -33,14 +34,6 @@ const caller = { name: 'Bilal Ahmed', phone: '0321 7654321', address: '7 Mall Ro
 const addM = 'Add M Rs\u00A01,500, Parrot D-swing';
 const addXL = 'Add XL Rs\u00A01,900, Parrot D-swing';
 const addBall = 'Add Rs\u00A0500, Rope Ball';
-
-function textOf(html: string): string {
-  return html
-    .replaceAll(/<head>[\s\S]*?<\/head>/g, '')
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll('\u00A0', ' ')
-    .replaceAll(/\s+/g, ' ');
-}
 
 async function openDesk(options: TestDeskOptions = {}) {
   const desk = await testDesk(options);

@@ -18,21 +18,13 @@ import { dayMs, hourMs } from '#shop/durations.ts';
 import { settleMails, storeOrder } from '#test/support/stored-orders.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { PageForm } from '#test/support/page-form.ts';
+import { textOf } from '#test/support/page-text.ts';
 import { referenceNumber, sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { cookieOf, type TestDeskOptions, testDesk } from '#test/support/test-desk.ts';
 
 const server = new PostgresServer();
 afterAll(() => server.remove());
-
-/** Text as a person reads it. */
-function textOf(html: string): string {
-  return html
-    .replaceAll(/<style[\s\S]*?<\/style>|<head>[\s\S]*?<\/head>/g, '')
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll('\u00A0', ' ')
-    .replaceAll(/\s+/g, ' ');
-}
 
 function referencesIn(html: string): readonly string[] {
   return [...html.matchAll(/<strong>([0-9A-Z]{8}(?:-\d+)?)<\/strong>/g)].map(([, name = '']) => name);

@@ -89,7 +89,7 @@ export function publish({ publishing, preview, access, clock }: PublishDeps): Ho
       case 'restore': {
         const versions = await publishedVersions(folders.releases);
         const version = versions.find(({ name }) => name === form.get('release'));
-        if (!version?.canRestore) return page(c, 'This version is no longer available. Nothing was changed.');
+        if (!version) return page(c, 'This version is no longer available. Nothing was changed.');
         if (version.isCurrent) return page(c, 'The shop shows this version already.');
         if (form.has('confirmed'))
           return start(c, ['back', version.name], { task: 'back', publishedAt: version.publishedAt });

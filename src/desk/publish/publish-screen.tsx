@@ -133,7 +133,7 @@ function Versions({ versions }: { versions: readonly PublishedVersion[] }) {
               {version.isCurrent && <span className="badge">In the shop now</span>}
             </p>
             <Changes version={version} isOldest={index === versions.length - 1} />
-            {version.canRestore && !version.isCurrent && (
+            {!version.isCurrent && (
               <Form action={addresses.publish} hidden={{ do: 'restore', release: version.name }}>
                 <button
                   className="button button-quiet"

@@ -11,22 +11,19 @@ export interface PublishedVersion {
   /** Sentences; none for the oldest saved version. */
   readonly changes: readonly string[];
   readonly isCurrent: boolean;
-  /** `false` if its files were not saved. */
-  readonly canRestore: boolean;
 }
 
-/** Every publish of a version that is still there, the newest first. */
+/** Every publish of a version whose files are still there, the newest first. */
 export async function publishedVersions(releases: string): Promise<readonly PublishedVersion[]> {
   const current = currentRelease(releases);
-  const published = (await publishHistory(releases)).map(({ name, publishedAt }) => ({
-    name,
-    publishedAt: publishedAt.getTime(),
-    content: contentOfRelease(releases, name),
-  }));
+  const published = (await publishHistory(releases)).flatMap(({ name, publishedAt }) => {
+    const content = contentOfRelease(releases, name);
+    return content === null ? [] : [{ name, publishedAt: publishedAt.getTime(), content }];
+  });
   return published.map(({ content, ...release }, index) => {
     const before = published[index + 1]?.content ?? content;
-    const changes = content && before ? catalogueChanges(before, content).flatMap(({ sentences }) => sentences) : [];
-    return { ...release, changes, isCurrent: release.name === current, canRestore: content !== null };
+    const changes = catalogueChanges(before, content).flatMap(({ sentences }) => sentences);
+    return { ...release, changes, isCurrent: release.name === current };
   });
 }
 
