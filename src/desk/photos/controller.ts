@@ -139,7 +139,9 @@ export function photos({ content, releases, root, access, clock, processor }: Ph
       return show(c, sent, { notice: saved.notice + again, errors: saved.errors }, saved.status);
     }
     const now = productOf(c) ?? product;
-    const lost = isStale ? sent.texts.filter((each) => !now.texts.includes(each)) : [];
+    // The text of a drawn picture goes with it, so only texts that somebody entered are lost.
+    const known = [...product.texts, ...now.texts];
+    const lost = isStale ? sent.texts.filter((each) => !known.includes(each)) : [];
     if (isStale && (button.kind !== 'add' || lost.length > 0))
       return show(c, now, { notice: stale, refused, lost }, 409);
     if (refused.length > 0) return show(c, now, { refused }, 422);
