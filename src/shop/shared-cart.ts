@@ -4,20 +4,11 @@
  * makes the change on its own copy, and stores the result. If two texts then have the same changes in another order,
  * that of the tab with the greater name counts. So no change is lost, however close together they were made.
  */
-import {
-  addLine,
-  type Cart,
-  emptyCart,
-  isSameItem,
-  removeLine,
-  setQuantity,
-  withoutOrdered,
-  withPrices,
-} from './cart.ts';
+import { addLine, type Cart, isSameItem, removeLine, setQuantity, withoutOrdered, withPrices } from './cart.ts';
 import { decodeCart, encodeCart, parseJson, parseLines } from './cart-codec.ts';
 import { restoreLine } from './removed-line.ts';
 
-const changeKinds = ['add', 'set quantity', 'remove', 'restore', 'take out', 'renew price', 'clear'] as const;
+const changeKinds = ['add', 'set quantity', 'remove', 'restore', 'take out', 'renew price'] as const;
 
 /** A change that a shopper or an order makes to the cart. */
 export interface CartChange {
@@ -114,8 +105,6 @@ function changedCart(cart: Cart, { kind, lines }: CartChange): Cart {
       return withoutOrdered(cart, lines);
     case 'renew price':
       return withPrices(cart, (line) => lines.find((other) => isSameItem(other, line))?.price ?? null);
-    case 'clear':
-      return emptyCart;
   }
 }
 
@@ -125,10 +114,11 @@ export function parseNews(stored: string | null): CartNews | null {
   if (typeof tab !== 'string' || typeof time !== 'number' || typeof text !== 'string') return null;
   const made = change === null ? null : parseChange(fieldsOf(change));
   if (made === undefined) return null;
-  const times = Object.entries(fieldsOf(known)).filter(
-    (entry): entry is [string, number] => typeof entry[1] === 'number',
-  );
-  return { tab, time, change: made, known: Object.fromEntries(times), text };
+  return { tab, time, change: made, known: timesOf(known), text };
+}
+
+function timesOf(known: unknown): CartNews['known'] {
+  return Object.fromEntries(Object.entries(fieldsOf(known)).map(([tab, time]) => [tab, Number(time)]));
 }
 
 type Fields = Readonly<Partial<Record<string, unknown>>>;

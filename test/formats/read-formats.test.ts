@@ -21,7 +21,7 @@ import { storedEvent } from '#relay/store/order-events.ts';
 import { orderNow } from '#relay/store/orders-database.ts';
 import { decodeCart } from '#shop/cart-codec.ts';
 import { provinces } from '#shop/provinces.ts';
-import { parseViewed } from '#storefront/ui/recently-viewed.tsx';
+import { parseViewed } from '#storefront/browser/recently-viewed.ts';
 import { parseEntries } from '#storefront/outbox/outbox-store.ts';
 import {
   frozenEvents,

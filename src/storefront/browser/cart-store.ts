@@ -44,7 +44,7 @@ interface CartContext {
   readonly onOtherTab: (listener: (event: Pick<StorageEvent, 'key' | 'newValue'>) => void) => void;
   /** Calls when the page returns from the back/forward cache. */
   readonly onRestored: (listener: () => void) => void;
-  readonly log: (sentence: string, cause?: unknown) => void;
+  readonly log: (...parts: readonly unknown[]) => void;
 }
 
 export interface CartStore {
@@ -59,7 +59,6 @@ export interface CartStore {
   readonly takeOut: (ordered: Cart, order?: string) => void;
   /** Renews the prices of all lines, and of one that is restored later (D58). */
   readonly renewPrices: (priceOf: PriceOf) => void;
-  readonly clear: () => void;
 }
 
 export function createCartStore({ storage, tab, now, onOtherTab, onRestored, log }: CartContext): CartStore {
@@ -154,7 +153,6 @@ export function createCartStore({ storage, tab, now, onOtherTab, onRestored, log
       priceToday = priceOf;
       store({ kind: 'renew price', lines: withPrices(shared.cart, priceOf) });
     },
-    clear: () => store({ kind: 'clear', lines: [] }),
   };
 }
 
@@ -168,8 +166,7 @@ export function cartStore(): CartStore {
     now: () => Date.now(),
     onOtherTab: (listener) => window.addEventListener('storage', listener),
     onRestored: (listener) => window.addEventListener('pageshow', ({ persisted }) => persisted && listener()),
-    log: (sentence, cause) =>
-      cause === undefined ? console.warn(`cart: ${sentence}`) : console.warn(`cart: ${sentence}`, cause),
+    log: (...parts) => console.warn('cart:', ...parts),
   });
   return cartOfPage;
 }

@@ -15,8 +15,6 @@ declare global {
   }
 }
 
-let isStarted = false;
-
 /** Reports one page view for each visit to a page. */
 export function usePageViews(visit: string): void {
   const reported = useRef('');
@@ -24,8 +22,7 @@ export function usePageViews(visit: string): void {
     if (shop.analyticsId === '' || reported.current === visit) return;
     reported.current = visit;
     const view = { page_location: window.location.href, page_title: document.title };
-    if (!isStarted) startTag(shop.analyticsId);
-    isStarted = true;
+    if (!window.dataLayer) startTag(shop.analyticsId);
     command('event', 'page_view', view);
   }, [visit]);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Product } from '#shop/product.ts';
 import { routes } from '#shop/routes.ts';
+import { parseViewed, type ViewedProduct } from '#storefront/browser/recently-viewed.ts';
 import { readStored, store } from '#storefront/browser/stored-values.ts';
 import { useHydrated } from '#storefront/browser/use-hydrated.ts';
 import { Link } from './link.tsx';
@@ -10,14 +11,6 @@ import * as styles from './recently-viewed.module.css';
 
 const storageKey = 'recently-viewed';
 const maxShown = 8;
-
-/** A product that was viewed, as the device remembers it. Without its price, which may change. */
-interface ViewedProduct {
-  readonly id: number;
-  readonly name: string;
-  /** Address of its first picture. */
-  readonly image: string;
-}
 
 /**
  * The products viewed before on this device, which alone knows them: so the row is added to the prerendered page, below
@@ -56,16 +49,4 @@ function Row({ products }: { products: readonly ViewedProduct[] }) {
       </ul>
     </section>
   );
-}
-
-/** The stored list, latest first; anything that is not a product is dropped silently. */
-export function parseViewed(stored: unknown): readonly ViewedProduct[] {
-  return Array.isArray(stored) ? stored.flatMap(parseProduct).slice(0, maxShown + 1) : [];
-}
-
-function parseProduct(stored: unknown): readonly ViewedProduct[] {
-  if (typeof stored !== 'object' || stored === null) return [];
-  const { id, name, image }: Partial<Record<string, unknown>> = { ...stored };
-  const isProduct = Number.isSafeInteger(id) && typeof id === 'number' && typeof name === 'string' && name !== '';
-  return isProduct && typeof image === 'string' ? [{ id, name, image }] : [];
 }

@@ -3,12 +3,12 @@
  * element of the shell.
  */
 import { type AnimationEvent, type ComponentType, type FocusEvent, useEffect, useState } from 'react';
-import type { Id, ToastOptions, ToastContainerProps } from 'react-toastify/unstyled';
+import type * as Toastify from 'react-toastify/unstyled';
 import { whenIdle } from '#storefront/browser/when-idle.ts';
 import { useRouter } from '#storefront/router/use-router.ts';
 import { isMotionUnwanted } from './motion.ts';
 import * as styles from './toasts.module.css';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
 
 export interface ToastRequest {
   readonly kind: ToastKind;
@@ -21,36 +21,48 @@ export interface ToastRequest {
   readonly outlivesPage?: boolean;
 }
 
-type Show = (request: ToastRequest) => void;
-
 /** More at once would cover the page: the newest replaces the oldest (D63). */
 const max = 3;
 /** The ids of the newest toasts, oldest first. */
-const newest: Id[] = [];
+const newest: Toastify.Id[] = [];
+/** The ids of those that close when another page opens. */
+const ofPage: Toastify.Id[] = [];
 
+let library: typeof Toastify | undefined;
 let waiting: ToastRequest[] = [];
-/** Closes what is about the page that is left. */
-let leavePage = () => {
-  waiting = waiting.filter(({ outlivesPage }) => outlivesPage);
-};
-let show: Show = (request) => {
-  waiting.push(request);
-  wake();
-};
-let wake: () => void = () => undefined;
-/** Pauses a toast, by its id in the library. */
-let pause: (id: string) => void = () => undefined;
-/** Lets its clock run. */
-let play: (id: string) => void = () => undefined;
+let load: () => void = () => undefined;
 
 /** Loads the code for toasts before a likely one, so that it shows at once, even offline; the touch is handled first. */
 export function prepareToasts(): void {
-  whenIdle(() => wake());
+  whenIdle(() => load());
 }
 
 /** Shows a toast. */
 export function toast(request: ToastRequest): void {
-  show(request);
+  waiting.push(request);
+  if (library) showWaiting(library);
+  else load();
+}
+
+function showWaiting({ cssTransition, toast: open }: typeof Toastify): void {
+  for (const { kind, content, autoCloseMs, goneAfterMs, outlivesPage } of waiting.splice(0)) {
+    const id = open(<ToastMessage kind={kind} content={content} />, {
+      type: kind,
+      // The library's own folds up whatever the visitor prefers.
+      transition: cssTransition({ enter: 'entering', exit: 'leaving', collapse: !isMotionUnwanted() }),
+      ...(autoCloseMs !== undefined && { autoClose: autoCloseMs }),
+    });
+    newest.push(id);
+    if (!outlivesPage) ofPage.push(id);
+    if (newest.length > max) open.dismiss(newest.shift());
+    if (goneAfterMs !== undefined) setTimeout(() => open.dismiss(id), goneAfterMs);
+  }
+}
+
+/** Closes what is about the page that is left. */
+function leavePage(): void {
+  waiting = waiting.filter(({ outlivesPage }) => outlivesPage);
+  for (const id of ofPage.splice(0)) library?.toast.dismiss(id);
 }
 
 /**
@@ -59,28 +71,19 @@ export function toast(request: ToastRequest): void {
  */
 function waitWhereHeld({ target, currentTarget }: AnimationEvent): void {
   if (!(target instanceof Element) || !target.matches('.Toastify__toast')) return;
-  if (target.matches(':hover') || currentTarget.contains(document.activeElement)) pause(target.id);
+  if (target.matches(':hover') || currentTarget.contains(document.activeElement))
+    library?.toast.pause({ id: target.id });
 }
 
 /** The library stops the clocks when Alt+T moves the focus to a toast (R237), and leaves them so when it moves on. */
 function goOnWithoutFocus({ currentTarget, relatedTarget }: FocusEvent): void {
   // The library waits for the window itself (R235).
   if (currentTarget.contains(relatedTarget) || !document.hasFocus()) return;
-  for (const { id } of currentTarget.querySelectorAll('.Toastify__toast:not(:hover)')) play(id);
-}
-
-/** The second click of a double click on a closed toast would hit what is under it, so it is dropped. */
-function dropSecondClick(): void {
-  const drop = (event: MouseEvent) => {
-    if (event.detail < 2) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  document.addEventListener('click', drop, { capture: true, once: true });
+  for (const { id } of currentTarget.querySelectorAll('.Toastify__toast:not(:hover)')) library?.toast.play({ id });
 }
 
 export function Toasts() {
-  const [Container, setContainer] = useState<ComponentType<ToastContainerProps> | null>(null);
+  const [Container, setContainer] = useState<ComponentType<Toastify.ToastContainerProps> | null>(null);
 
   const router = useRouter();
 
@@ -94,45 +97,21 @@ export function Toasts() {
   }, [router]);
 
   useEffect(() => {
-    wake = () => {
+    load = () => {
       import('react-toastify/unstyled').then(
-        (library) => {
-          setContainer(() => library.ToastContainer);
-          const ofPage: Id[] = [];
-          leavePage = () => {
-            for (const id of ofPage.splice(0)) library.toast.dismiss(id);
-          };
-          show = ({ kind, content, autoCloseMs, goneAfterMs, outlivesPage }) => {
-            const options: ToastOptions = {
-              type: kind,
-              // The library's own folds up whatever the visitor prefers.
-              transition: library.cssTransition({ enter: 'entering', exit: 'leaving', collapse: !isMotionUnwanted() }),
-              ...(autoCloseMs !== undefined && { autoClose: autoCloseMs }),
-            };
-            const id = library.toast(<ToastMessage kind={kind} content={content} />, options);
-            newest.push(id);
-            if (!outlivesPage) ofPage.push(id);
-            if (newest.length > max) library.toast.dismiss(newest.shift());
-            if (goneAfterMs !== undefined) setTimeout(() => library.toast.dismiss(id), goneAfterMs);
-          };
-          pause = (id) => library.toast.pause({ id });
-          play = (id) => library.toast.play({ id });
-          for (const request of waiting.splice(0)) show(request);
+        (loaded) => {
+          library = loaded;
+          setContainer(() => loaded.ToastContainer);
+          showWaiting(loaded);
         },
         (error: unknown) => console.warn('toasts: the code for toasts did not arrive', error),
       );
     };
-    if (waiting.length > 0) wake();
+    if (waiting.length > 0) load();
   }, []);
 
   return (
-    <div
-      className={styles['region']}
-      data-testid="toasts"
-      onClickCapture={dropSecondClick}
-      onAnimationEnd={waitWhereHeld}
-      onBlur={goOnWithoutFocus}
-    >
+    <div className={styles['region']} data-testid="toasts" onAnimationEnd={waitWhereHeld} onBlur={goOnWithoutFocus}>
       {Container && (
         <Container
           position="top-right"
@@ -165,16 +144,8 @@ interface MessageProps {
 export function ToastMessage({ kind, content }: MessageProps) {
   return (
     <div className={styles['toast']} data-kind={kind} data-testid="toast">
-      <Icon name={icons[kind]} />
+      <Icon name={kind === 'success' ? 'check' : 'info'} />
       <span>{content}</span>
     </div>
   );
 }
-
-const icons: Readonly<Record<ToastKind, IconName>> = {
-  info: 'info',
-  success: 'check',
-  warning: 'info',
-  error: 'info',
-  default: 'info',
-};

@@ -54,12 +54,6 @@ describe('what a shopper reads about an order (D26)', () => {
     expect(statusMessage(waiting({ cause })).detail).toBe(detail);
   });
 
-  it('gives the time of day of a later attempt', () => {
-    expect(shown(waiting({ cause: 'busy', nextTryAt: now + 120_000 }))).toBe(
-      'Saved on this device for now. Keep this page open until it is sent. | The shop is busy. Trying again at 14:32.',
-    );
-  });
-
   const nextVisit = "If you close this page, we'll try again when you next open the shop.";
   it.each([
     ['offline', 'background', 'You can close this page.'],
@@ -71,10 +65,6 @@ describe('what a shopper reads about an order (D26)', () => {
       (how) => statusMessage(waiting({ cause, durability: how })).detail,
     );
     expect(message).toBe(`${atRisk} ${advice}`);
-  });
-
-  it('says "within a minute" even for the longest wait, 60.5 s', () => {
-    expect(statusMessage(waiting({ nextTryAt: now + 60_500 })).detail).toContain('within a minute');
   });
 
   it.each([
@@ -97,10 +87,5 @@ describe('what a shopper reads about an order (D26)', () => {
     ],
   ] as const)('has for screen readers the cause, and what to do: %s, %s', (cause, durability, spoken) => {
     expect(statusMessage(waiting({ cause, durability })).spoken).toBe(spoken);
-  });
-
-  it('says nothing new to screen readers while attempts keep failing alike', () => {
-    const spoken = (nextTryAt: number) => statusMessage(waiting({ cause: 'busy', nextTryAt })).spoken;
-    expect(spoken(now + 1000)).toBe(spoken(now + 600_000));
   });
 });
