@@ -22,14 +22,4 @@ describe('the headers for a static host', () => {
     expect(text).toContain("; connect-src 'self' https://api.emailjs.com; ");
     expect(text).not.toContain('strict-transport-security');
   });
-
-  it('let browsers keep the icon for a day', () => {
-    expect(hostHeaders(pages, host({}))).toContain('\n/favicon.ico\n  cache-control: public, max-age=86400\n');
-  });
-
-  it('let browsers keep what has its content’s hash in its name', () => {
-    expect(hostHeaders(pages, host({}))).toMatch(
-      /(?:\n\/(?:assets|pictures|sharing)\/\*\n {2}cache-control: public, max-age=31536000, immutable){3}\n$/,
-    );
-  });
 });

@@ -53,15 +53,6 @@ describe('the picture of a shared link', () => {
     });
   });
 
-  it('has another address after a change of name, shop or picture', () => {
-    const words = sharingWords(swing, shop, shippedCatalogue);
-    const product = { id: 43, name: 'Parrot Swing' };
-    const before = sharingAddress(words);
-    const addresses = [before, sharingAddress({ ...words, product }), sharingAddress({ ...words, shop: 'Elsewhere' })];
-    const renewed = { ...words, picture: '/pictures/43-1.ffff.jpg' };
-    expect(new Set([...addresses, sharingAddress(renewed)]).size).toBe(4);
-  });
-
   it('is the plain picture until the right one has been made', () => {
     expect(sharingPicture(swing, shop, { catalogue: shippedCatalogue, publicFolder: folder })).toMatchObject({
       src: expect.stringMatching(/^\/pictures\/43-1/),

@@ -25,23 +25,6 @@ describe('the files of a site', () => {
     expect(last.toString()).toBe(`${page}150`);
   });
 
-  it('are all written, even with the same text', async () => {
-    const files = new SiteFiles(folder);
-    await files.write(['shop.html', 'all/shop-all.html'], page, 'quick');
-    await files.done();
-    for (const name of ['shop.html', 'all/shop-all.html']) {
-      expect(await readFile(join(folder, name), 'utf8')).toBe(page);
-      expect(brotliDecompressSync(await readFile(join(folder, `${name}.br`))).toString()).toBe(page);
-    }
-  });
-
-  it('have no compressed copies if their kind does not compress', async () => {
-    const files = new SiteFiles(folder);
-    await files.write(['_headers'], page);
-    await files.done();
-    expect(await readdir(folder)).toEqual(['_headers']);
-  });
-
   it('are compressed where they are there already', async () => {
     for (const name of ['icon.svg', 'picture.avif']) await writeFile(join(folder, name), page);
     const files = new SiteFiles(folder);

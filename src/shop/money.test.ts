@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, expectTypeOf, it } from 'vitest';
-import { formattedPrice, isRupees, noRupees, plainPrice, type Rupees, rupees, sum, times } from './money.ts';
+import { describe, expect, it } from 'vitest';
+import { formattedPrice, isRupees, noRupees, plainPrice, rupees, sum, times } from './money.ts';
 
 const withPlainSpaces = (text: string) => text.replaceAll('\u00A0', ' ');
 
@@ -15,16 +15,6 @@ describe('rupees', () => {
     expect(() => rupees(amount)).toThrow(
       new RangeError(`not a whole, non-negative amount of rupees: ${String(amount)}`),
     );
-  });
-
-  it('are not any number, to the compiler', () => {
-    expectTypeOf<number>().not.toExtend<Rupees>();
-    expectTypeOf<Rupees>().toExtend<number>();
-    expectTypeOf(times).parameter(0).toEqualTypeOf<Rupees>();
-    expectTypeOf(plainPrice).parameter(0).toEqualTypeOf<Rupees>();
-    expectTypeOf(formattedPrice).parameter(0).toEqualTypeOf<Rupees>();
-    expectTypeOf(sum).returns.toEqualTypeOf<Rupees>();
-    expect(noRupees).toBe(0);
   });
 });
 
@@ -62,24 +52,11 @@ describe('prices as text (D13)', () => {
     expect(withPlainSpaces(formattedPrice(rupees(amount)))).toBe(text);
   });
 
-  it('keep "Rs" and the digits on one line', () => {
-    expect(formattedPrice(rupees(1650))).toBe('Rs\u00A01,650');
-  });
-
   it('are what the standard formatter writes for Pakistan (R144)', () => {
     const standard = new Intl.NumberFormat('en-PK', { style: 'currency', currency: 'PKR', maximumFractionDigits: 0 });
     fc.assert(
       fc.property(fc.maxSafeNat(), (amount) => {
         expect(formattedPrice(rupees(amount))).toBe(standard.format(amount));
-      }),
-    );
-  });
-
-  it('have the same digits in both forms', () => {
-    fc.assert(
-      fc.property(fc.maxSafeNat(), (amount) => {
-        const formatted = withPlainSpaces(formattedPrice(rupees(amount)));
-        expect(formatted.replaceAll(',', '')).toBe(plainPrice(rupees(amount)));
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dataAddress, pageKind, plainPath, routes } from './routes.ts';
+import { dataAddress, pageKind, plainPath } from './routes.ts';
 
 const own = {
   menuGroups: [{ path: '/dog-main', links: [{ path: '/dog-food' }, { path: '/dog-bed' }] }],
@@ -7,14 +7,6 @@ const own = {
 };
 
 describe('the route table', () => {
-  it('builds the path of a product from its id (R059)', () => {
-    expect(routes.product.href({ id: 43 })).toBe('/product/43');
-  });
-
-  it('builds the path to keep of a page that has several (R056)', () => {
-    expect([routes.home.paths, routes.home.href()]).toEqual([['/', '/home'], '/']);
-  });
-
   it.each([
     ['/', 'home'],
     ['/home', 'home'],

