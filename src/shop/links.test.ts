@@ -42,6 +42,10 @@ const read = (link: string) => {
 };
 
 describe('the mail link (D30)', () => {
+  it('opens an empty mail where nothing is written yet (R043)', () => {
+    expect(mailLink('hello@panja.example')).toBe('mailto:hello@panja.example');
+  });
+
   it('opens a mail with subject and text, with CRLF line breaks (R227)', () => {
     expect(mailLink('hello@panja.example', { subject: 'A cat & a bed', text: 'Salam!\nHow?\r\nBye' })).toBe(
       'mailto:hello@panja.example?subject=A%20cat%20%26%20a%20bed&body=Salam!%0D%0AHow%3F%0D%0ABye',

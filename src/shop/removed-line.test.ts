@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Cart, type CartLine, removeLine } from './cart.ts';
+import { type Cart, type CartLine, maxQuantity, removeLine } from './cart.ts';
 import { rupees } from './money.ts';
 import { cartRows, type RemovedLine, removedLine, restoreLine } from './removed-line.ts';
 
@@ -65,6 +65,11 @@ describe('a removed line after a change in another tab (D24)', () => {
   it('returns to the end if all lines behind it are gone', () => {
     const { removed } = takeOut([small, medium], [small]);
     expect(removed.reduce(restoreLine, [large])).toEqual([large, small]);
+  });
+
+  it('adds to the same item if it was added again', () => {
+    const { removed } = takeOut([small, medium], [small]);
+    expect(removed.reduce(restoreLine, [medium, line('S', 1)])).toEqual([medium, line('S', 3)]);
   });
 
   it('has both rows for an item that was removed and added again', () => {

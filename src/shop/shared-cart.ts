@@ -97,10 +97,8 @@ function changedCart(cart: Cart, { kind, lines }: CartChange): Cart {
       return lines.reduce((left, line) => setQuantity(left, line, line.quantity), cart);
     case 'remove':
       return lines.reduce(removeLine, cart);
-    case 'restore': {
-      const [line, ...behind] = lines;
-      return line ? restoreLine(cart, { line, behind }) : cart;
-    }
+    case 'restore':
+      return lines.slice(0, 1).reduce((all, line) => restoreLine(all, { line, behind: lines.slice(1) }), cart);
     case 'take out':
       return withoutOrdered(cart, lines);
     case 'renew price':
