@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Cart, type CartLine, maxQuantity, removeLine } from './cart.ts';
+import { type Cart, type CartLine, removeLine } from './cart.ts';
 import { rupees } from './money.ts';
 import { cartRows, type RemovedLine, removedLine, restoreLine } from './removed-line.ts';
 
