@@ -87,15 +87,6 @@ describe('an open list', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(address);
   });
 
-  it('follows what is done on another phone (D72)', async () => {
-    const name = await placeOrder();
-    const [page, other] = [await signInByForm(phone), await signInByForm(phone)];
-    await other.getByRole('link', { name }).click();
-    await other.getByRole('button', { name: 'Confirm the order' }).click();
-    await page.getByRole('link', { name }).getByText('Confirmed').waitFor(seconds);
-    expect(await page.getByRole('status').textContent()).toBe('');
-  });
-
   it('catches up after the desk was started again (D72)', async () => {
     const settings = { DESK_PORT: String(await freePort()) };
     const first = await startDesk(shop.dataFolder, settings);

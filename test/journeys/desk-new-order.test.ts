@@ -47,7 +47,6 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save the order' }
 describe.each([
   ['a phone', phone, true],
   ['a phone without scripts', phone, false],
-  ['a desktop', desktop, true],
 ] as const)('on %s', (_, viewport, hasScripts) => {
   it('an order is entered, found in the list with how it came, and mailed to the owner (D74)', async () => {
     const name = `Bilal on ${viewport.width} ${hasScripts}`;

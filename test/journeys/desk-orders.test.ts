@@ -69,20 +69,6 @@ describe('npm run desk -- password', () => {
   });
 });
 
-describe('two phones', () => {
-  it('with the same order open: the later press is shown and not applied (D72)', async () => {
-    const name = await placeOrder();
-    const [first, second] = [await signInByForm(phone), await signInByForm(phone)];
-    for (const page of [first, second]) await page.getByRole('link', { name }).click();
-    await press(first, 'Confirm the order');
-    expectProblems(failedRequest('/orders/', 409));
-    await second.getByText('Change status').click();
-    await press(second, 'Cancel the order');
-    await expect.poll(() => second.getByRole('alert').textContent()).toContain('Your change was NOT saved');
-    await second.getByRole('button', { name: 'Undo “Confirmed”' }).waitFor();
-  });
-});
-
 describe.each([
   ['390', phone],
   ['1280', desktop],

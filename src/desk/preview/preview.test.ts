@@ -175,13 +175,6 @@ describe('the preview', () => {
     ]);
   });
 
-  it('is of some content, and gone from the disk when it ends (D75)', async () => {
-    const { preview, releases, link } = await inside();
-    expect([preview.isOf('shown'), preview.isOf('other')]).toEqual([true, false]);
-    await preview.end();
-    expect([preview.isOf('shown'), link(), existsSync(join(releases, previewFolder))]).toEqual([false, '', false]);
-  });
-
   it('is over as soon as something else is changed: it never shows what would not be published (D75)', async () => {
     const { get, change, releases } = await inside();
     expect((await get('/')).status).toBe(200);
