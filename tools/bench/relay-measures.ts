@@ -20,8 +20,9 @@ interface Row {
   readonly isMet: boolean;
 }
 
-/** Node's flags in `npm start`. */
-const ownersFlags = /"start": "node ((?:--\S+ )*)/.exec(readFileSync('package.json', 'utf8'))?.[1]?.match(/\S+/g) ?? [];
+/** The compile cache and Node's flags in `npm start`. */
+const [, compileCache = '', flags = ''] =
+  /"start": "NODE_COMPILE_CACHE=(\S+) node ((?:--\S+ )*)/.exec(readFileSync('package.json', 'utf8')) ?? [];
 const deskPages = ['/', '/?state=new', '/?attention=1', '/?before=5000', '/search', '/orders/5000'];
 const nowhere = 'smtp://127.0.0.1:9';
 
@@ -119,6 +120,7 @@ async function accepts(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<readonly Row[]> {
   const peer = await smtpPeer(scene, { keepsMails: false });
+  await (await start(scene, nowhere, { environment })).end('SIGTERM'); // A relay that stops leaves the compile cache behind.
   const relay = await start(scene, peer.url, { environment });
   await post(relay, { from: 0, count: 1_000, connections: 16 }); // The first second warms up the compiler.
   const warmMb = memoryMb(relay, 'VmRSS');
@@ -149,7 +151,12 @@ async function start(scene: Scene, smtp: string, { before, environment = {} }: S
   return startChild(scene, {
     port: before?.port ?? (await freePort()),
     isProduction: true,
-    nodeOptions: ownersFlags,
-    environment: { SMTP_URL: smtp, RELEASES_DIR: releasesFolder(process.env), ...environment },
+    nodeOptions: flags.match(/\S+/g) ?? [],
+    environment: {
+      NODE_COMPILE_CACHE: compileCache,
+      SMTP_URL: smtp,
+      RELEASES_DIR: releasesFolder(process.env),
+      ...environment,
+    },
   });
 }

@@ -1,6 +1,6 @@
 /** Opens the orders database: in PostgreSQL if there are settings of one, else in the data folder. Throws a StartProblem. */
 import { explained } from '#relay/process/start-problem.ts';
-import { ownPostgres, openSharedPostgres, type PostgresParts } from './postgres/open-postgres.ts';
+import type { PostgresParts } from './postgres/open-postgres.ts';
 import type { PostgresSettings } from './postgres/postgres-settings.ts';
 import { RelayStore } from './relay-store.ts';
 import type { SharedDatabase } from './shared-changes.ts';
@@ -22,9 +22,14 @@ export interface OpenedStore {
   readonly senderSecret: string;
 }
 
+/** Its driver takes some memory, so it is loaded only where it is used. */
+const loadPostgres = () => import('./postgres/open-postgres.ts');
+
 /** For a relay. */
 export async function openStore({ dataFolder, postgres }: Place, parts: StoreParts): Promise<OpenedStore> {
-  const owned = postgres ? await ownPostgres(dataFolder, postgres, parts) : await ownSqlite(dataFolder, parts);
+  const owned = postgres
+    ? await (await loadPostgres()).ownPostgres(dataFolder, postgres, parts)
+    : await ownSqlite(dataFolder, parts);
   await using opened = new AsyncDisposableStack();
   const store = opened.adopt(new RelayStore(owned, parts.clock), (it) => it.close());
   await explained(
@@ -37,5 +42,5 @@ export async function openStore({ dataFolder, postgres }: Place, parts: StorePar
 
 /** The database that a relay made at its first start, for desk and commands. */
 export async function openSharedDatabase({ dataFolder, postgres }: Place): Promise<SharedDatabase> {
-  return postgres ? openSharedPostgres(postgres, dataFolder) : openSharedSqlite(dataFolder);
+  return postgres ? (await loadPostgres()).openSharedPostgres(postgres, dataFolder) : openSharedSqlite(dataFolder);
 }
