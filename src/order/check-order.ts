@@ -11,8 +11,7 @@ import type { PricedProduct } from '#shop/product.ts';
 import type { Province } from '#shop/provinces.ts';
 import { chosenImage, unitPrice } from '#shop/unit-price.ts';
 import { describeOptions, type WrittenLine, type WrittenOrder } from './order-message.ts';
-import { quotedBytes, shortened } from './bounded-text.ts';
-import { type ChosenOption, chooseOption, comparable } from './choose-option.ts';
+import { composed, quotedBytes, shortened } from './bounded-text.ts';
 import type { CheckedLine, Finding, FindingKind, OrderCheck } from './order-check.ts';
 
 /** The shop's side of the comparison. */
@@ -114,6 +113,51 @@ function checkLine(written: WrittenLine, number: number, product: PricedProduct 
     isKnown: true,
   };
   return { line, findings };
+}
+
+interface ChosenOption {
+  /** Index in the product's options; 0 where there is no choice, or no such option. */
+  readonly index: number;
+  /** The catalogue's name; empty for none. */
+  readonly name: string;
+  readonly soldOut?: boolean | undefined;
+  readonly problem?: { readonly kind: FindingKind; readonly text: string };
+}
+
+/** Finds the pack or size that an order names among the product's own. */
+function chooseOption(
+  what: 'pack' | 'size',
+  options: readonly { readonly name: string; readonly soldOut?: boolean | undefined }[] | undefined,
+  wanted: string | undefined,
+): ChosenOption {
+  const choices = options ?? [];
+  if (wanted === undefined) {
+    if (choices.length === 0) return { index: 0, name: '' };
+    return {
+      index: 0,
+      name: '',
+      problem: { kind: 'option missing', text: `no ${what} was chosen, so the price can’t be checked.` },
+    };
+  }
+  const comparableWish = comparable(wanted);
+  const index = choices.findIndex((option) => comparable(option.name) === comparableWish);
+  const choice = choices[index];
+  if (choice) return { index, name: choice.name, soldOut: choice.soldOut };
+  return {
+    index: 0,
+    name: '',
+    problem: {
+      kind: 'unknown option',
+      text: `the shop has no ${what} “${shortened(wanted, quotedBytes)}”, so the price can’t be checked.`,
+    },
+  };
+}
+
+/** A name as the order's message can carry it: brackets and semicolons are separators there, so they're ignored. */
+export function comparable(name: string): string {
+  return composed(name)
+    .replaceAll(/[[\]();\s]+/g, ' ')
+    .trim();
 }
 
 function catalogueOptions(pack: ChosenOption, size: ChosenOption): string {

@@ -1,19 +1,20 @@
 import { emailAddress, isRobotAddress } from './email-address.ts';
-import type { OrderCheck } from './order-check.ts';
+import { isVerified, type OrderCheck } from './order-check.ts';
 
 /** Why a customer gets no confirmation; the owner's mail gives the reason (D27, D59). */
-const confirmationRefusals = [
-  'unreadable',
-  'no address',
-  'addresses differ',
-  'robot address',
-  'reference repeated',
-  'address limit',
-  'sender limit',
-  'hourly limit',
-  'too many orders',
-] as const;
-export type ConfirmationRefusal = (typeof confirmationRefusals)[number];
+const refusals = {
+  unreadable: 'the message could not be checked',
+  'no address': 'there is no valid e-mail address',
+  'addresses differ': 'the request names different e-mail addresses',
+  'robot address': 'this e-mail address belongs to an automatic sender or a mailing list',
+  'reference repeated': 'an earlier order has this reference',
+  'address limit': 'this e-mail address has reached its daily limit of confirmations',
+  'sender limit': 'too many confirmations were requested from one connection today',
+  'hourly limit': 'the shop has reached its hourly limit of confirmations',
+  'too many orders': 'too many orders came at once',
+} as const;
+
+export type ConfirmationRefusal = keyof typeof refusals;
 
 /** Whether a confirmation may be sent at all; `limitedConfirmation` then counts it against the limits. */
 export type ConfirmationWish =
@@ -69,4 +70,15 @@ export function limitedConfirmation(
   if (fromSender >= perSender) return { kind: 'none', reason: 'sender limit' };
   if (inHour >= perHour) return { kind: 'none', reason: 'hourly limit' };
   return { kind: 'queued', address: wish.address };
+}
+
+/** The sentence about the customer's confirmation in the owner's mail (D27, D59). */
+export function confirmationText(confirmation: Confirmation, check: OrderCheck): string {
+  if (confirmation.kind === 'none') {
+    const reason: string | undefined = refusals[confirmation.reason]; // A later version may have stored another one.
+    return `No confirmation was sent to the customer${reason === undefined ? '' : `: ${reason}`}.`;
+  }
+  const isPromise = check.kind === 'checked' && !isVerified(check.findings);
+  const promise = isPromise ? ' It says that you will confirm the total before you send the parcel.' : '';
+  return `The customer’s confirmation goes to ${confirmation.address}.${promise}`;
 }

@@ -6,7 +6,7 @@ import { historyEntries } from '#desk/orders/order-text.ts';
 import { storedLogEntry } from '#desk/account/log.ts';
 import { deskOrder } from '#order/desk-order.ts';
 import { isVerified } from '#order/order-check.ts';
-import { confirmationWords } from '#order/confirmation-words.ts';
+import { confirmationText } from '#order/confirmation.ts';
 import { storedCheck } from '#relay/store/stored-row.ts';
 import { storedEvent } from '#relay/store/order-events.ts';
 import { decodeCart } from '#shop/cart-codec.ts';
@@ -68,7 +68,7 @@ describe('an order of a later version', () => {
 
   it('says that no confirmation was sent, also for a reason that this version does not know', () => {
     const confirmation = JSON.parse('{"kind":"none","reason":"moon phase"}');
-    expect(confirmationWords(confirmation, frozenOrder('verified').check)).toBe(
+    expect(confirmationText(confirmation, frozenOrder('verified').check)).toBe(
       'No confirmation was sent to the customer.',
     );
   });

@@ -4,7 +4,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { comparable } from '#order/choose-option.ts';
+import { comparable } from '#order/check-order.ts';
 import { emailAddress, isRobotAddress } from '#order/email-address.ts';
 import { originPolicy } from '#relay/receive/email-endpoint.ts';
 import { cleanLine, cleanText } from '#order/clean-text.ts';

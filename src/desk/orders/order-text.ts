@@ -1,6 +1,6 @@
 /** Texts about an order: warnings, the status of its mails, its history, and the message to its customer. */
 import { cleanLine, cleanText } from '#order/clean-text.ts';
-import { confirmationWords } from '#order/confirmation-words.ts';
+import { confirmationText } from '#order/confirmation.ts';
 import { type Customer, customerFields, customerOf, fieldFacts } from '#order/customer-fields.ts';
 import {
   type DeskLine,
@@ -75,7 +75,7 @@ export function mailStatuses(record: OrderRecord): readonly MailStatus[] {
   const isErased = record.erasedAt !== null;
   const statuses = record.mails.map((mail) => mailStatus(mail, isErased));
   if (isErased || statuses.some(({ kind }) => kind === 'customer')) return statuses;
-  const sentences = [confirmationWords(record.confirmation, record.check)];
+  const sentences = [confirmationText(record.confirmation, record.check)];
   return [...statuses, { kind: 'customer', sentences, isProblem: false, resend: null }];
 }
 

@@ -10,7 +10,7 @@ import type { MailShop } from '#relay/send/mails/mail-content.ts';
 import { fileProblem } from '#relay/process/file-problem.ts';
 import { errorCode, StartProblem } from '#relay/process/start-problem.ts';
 import { cleanLine } from '#order/clean-text.ts';
-import { confirmationWords } from '#order/confirmation-words.ts';
+import { confirmationText } from '#order/confirmation.ts';
 import { type MailKind, StoreError } from '#order/order-store.ts';
 import { type OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
 import { backUpIntoFolder, type Backup, backUpSqlite } from '#relay/store/sqlite/sqlite-backup.ts';
@@ -193,7 +193,7 @@ function resendMessage(order: OrderRecord, to: MailKind, isQueued: boolean): str
     return `The ${to}’s mail of ${name} is queued: a running relay sends it within seconds; otherwise it is sent at the next start.${before}${problem}`;
   }
   if (mail === undefined)
-    return `There is no mail to the ${to} of ${name}. ${confirmationWords(order.confirmation, order.check)}`;
+    return `There is no mail to the ${to} of ${name}. ${confirmationText(order.confirmation, order.check)}`;
   if (order.erasedAt !== null)
     return `The order ${name} can’t be mailed again: its personal details were erased after RETENTION_DAYS.`;
   return `The ${to}’s mail of ${name} is being sent right now; look again in a minute with "show ${name}".`;

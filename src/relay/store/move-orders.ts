@@ -78,7 +78,7 @@ async function copyTables(file: string, name: string, settings: PostgresSettings
         throw new StartProblem(
           `${postgresDescription(settings)} has the orders of another relay: set DATABASE_URL to a new, empty database.`,
         );
-      for (const table of Object.values(movedTables)) await copyRows(old, table, ask);
+      for (const table of movedTables) await copyRows(old, table, ask);
       // Their relay has ended.
       await ask(sql`UPDATE mail_jobs SET lease_until = 0 WHERE state = 'sending'`);
       await run(continueIds);
@@ -89,10 +89,13 @@ async function copyTables(file: string, name: string, settings: PostgresSettings
   }
 }
 
-async function copyRows(old: DatabaseSync, { select, insert }: MovedTable, ask: Ask): Promise<void> {
-  const insertAll = (rows: readonly Row[]) => ask(sql`${insert}, CAST(${JSON.stringify(rows)} AS json))`);
+async function copyRows(old: DatabaseSync, table: Sql, ask: Ask): Promise<void> {
+  const insertAll = (rows: readonly Row[]) =>
+    ask(sql`
+      INSERT INTO ${table}
+      SELECT * FROM json_populate_recordset(CAST(NULL AS ${table}), CAST(${JSON.stringify(rows)} AS json))`);
   let page: Row[] = [];
-  for (const row of old.prepare(select).iterate()) {
+  for (const row of old.prepare(sql`SELECT * FROM ${table}`.sql).iterate()) {
     page.push(storableRow(row));
     if (page.length < pageSize) continue;
     await insertAll(page);
@@ -102,51 +105,18 @@ async function copyRows(old: DatabaseSync, { select, insert }: MovedTable, ask: 
 }
 
 function storableRow(row: Row): Row {
-  const values = Object.entries(row).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? storable(value) : value,
-  ]);
-  return Object.fromEntries(values);
-}
-
-interface MovedTable {
-  readonly select: string;
-  /** The beginning of a statement that inserts rows from a JSON list. */
-  readonly insert: Sql;
+  const values = Object.entries(row);
+  return Object.fromEntries(values.map(([name, value]) => [name, typeof value === 'string' ? storable(value) : value]));
 }
 
 /** Each row comes after the one that it refers to. */
-export const movedTables: Readonly<Record<string, MovedTable>> = {
-  this_database: {
-    select: 'SELECT * FROM this_database',
-    insert: sql`INSERT INTO this_database SELECT * FROM json_populate_recordset(CAST(NULL AS this_database)`,
-  },
-  orders: {
-    select: 'SELECT * FROM orders',
-    insert: sql`INSERT INTO orders SELECT * FROM json_populate_recordset(CAST(NULL AS orders)`,
-  },
-  mail_jobs: {
-    select: 'SELECT * FROM mail_jobs',
-    insert: sql`INSERT INTO mail_jobs SELECT * FROM json_populate_recordset(CAST(NULL AS mail_jobs)`,
-  },
-  order_events: {
-    select: 'SELECT * FROM order_events',
-    insert: sql`INSERT INTO order_events SELECT * FROM json_populate_recordset(CAST(NULL AS order_events)`,
-  },
-  desk_orders: {
-    select: 'SELECT * FROM desk_orders',
-    insert: sql`INSERT INTO desk_orders SELECT * FROM json_populate_recordset(CAST(NULL AS desk_orders)`,
-  },
-  desk_password: {
-    select: 'SELECT * FROM desk_password',
-    insert: sql`INSERT INTO desk_password SELECT * FROM json_populate_recordset(CAST(NULL AS desk_password)`,
-  },
-  desk_sessions: {
-    select: 'SELECT * FROM desk_sessions',
-    insert: sql`INSERT INTO desk_sessions SELECT * FROM json_populate_recordset(CAST(NULL AS desk_sessions)`,
-  },
-  desk_log: {
-    select: 'SELECT * FROM desk_log',
-    insert: sql`INSERT INTO desk_log SELECT * FROM json_populate_recordset(CAST(NULL AS desk_log)`,
-  },
-};
+export const movedTables: readonly Sql[] = [
+  sql`this_database`,
+  sql`orders`,
+  sql`mail_jobs`,
+  sql`order_events`,
+  sql`desk_orders`,
+  sql`desk_password`,
+  sql`desk_sessions`,
+  sql`desk_log`,
+];

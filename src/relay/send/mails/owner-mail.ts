@@ -11,7 +11,7 @@ import type { CheckedLine, CheckedOrder } from '#order/order-check.ts';
 import { excerpt, shortened } from '#order/bounded-text.ts';
 import type { StoredOrder } from '#order/order-store.ts';
 import { cleanLine, cleanText } from '#order/clean-text.ts';
-import { confirmationWords } from '#order/confirmation-words.ts';
+import { confirmationText } from '#order/confirmation.ts';
 import { customerFacts } from '#order/customer-facts.ts';
 import { courierBlock, customerLinks } from './customer-block.ts';
 import { type MailShop, pictureAddress } from './mail-content.ts';
@@ -69,7 +69,7 @@ export function ownerMail(
         items(lines, moreLines(order.lines.length - lines.length, stored.key), [...sumsOf(order), ...before]),
       ),
       ...(today === null ? [] : [note(`Today’s price list: ${today.join(', ')}`)]),
-      section('Confirmation', paragraph(confirmationWords(confirmation, check))),
+      section('Confirmation', paragraph(confirmationText(confirmation, check))),
       section('For the courier', block(courierBlock(order, shop.provinces))),
       note(`Reference: ${reference}`),
       note(`Placed: ${placed}`),

@@ -1,7 +1,7 @@
 import { excerpt, shortened } from '#order/bounded-text.ts';
 import type { StoredOrder } from '#order/order-store.ts';
 import { cleanText } from '#order/clean-text.ts';
-import { confirmationWords } from '#order/confirmation-words.ts';
+import { confirmationText } from '#order/confirmation.ts';
 import type { MailShop } from './mail-content.ts';
 import { block, type MailContent, mailContent, paragraph, section, warnings } from './mail-parts.ts';
 import { type MailRoom, mailRoom, showCommand } from './mail-room.ts';
@@ -38,7 +38,7 @@ export function unreadableMail(stored: StoredOrder, shop: MailShop, room: MailRo
     subheading: 'It came through the shop’s order address.',
     parts: [
       ...warnings(problems),
-      paragraph(confirmationWords(stored.confirmation, stored.check)),
+      paragraph(confirmationText(stored.confirmation, stored.check)),
       ...values.map(({ part }) => part),
     ],
   });
