@@ -3,6 +3,7 @@ import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
+import { enter } from '#test/support/accessibility.ts';
 import { open } from '#test/support/opening.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
@@ -208,6 +209,45 @@ describe('a toast', () => {
       await isGone(toast);
     },
   );
+
+  it('has a button for people who can’t drag (R236)', async () => {
+    const { page, toast } = await withToast(phone);
+    const close = page.getByTestId('toasts').getByRole('button', { name: 'close' });
+    expect((await close.boundingBox())?.width).toBeGreaterThanOrEqual(24);
+    await close.tap();
+    await isGone(toast);
+  });
+
+  it('presses nothing under it when it is closed by a double click (R236)', async () => {
+    const { page, toast } = await withToast();
+    await page.evaluate(() => {
+      const share = () => Promise.resolve(document.documentElement.setAttribute('data-shared', ''));
+      Object.assign(navigator, { share });
+    });
+    const close = page.getByTestId('toasts').getByRole('button', { name: 'close' });
+    const isOverShare = await close.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const below = document.elementsFromPoint(left + width / 2, top + height / 2);
+      return below.some((element) => element.ariaLabel?.startsWith('Share '));
+    });
+    expect(isOverShare).toBe(true);
+    await close.dblclick({ delay: 60 });
+    await isGone(toast);
+    expect(await page.locator('html[data-shared]').count()).toBe(0);
+    await page.getByRole('button', { name: /^Share / }).click();
+    await expect.poll(() => page.locator('html[data-shared]').count()).toBe(1);
+  });
+
+  it('gets the focus at Alt+T, and can be closed from there (R237)', async () => {
+    const { page, toast } = await withToast();
+    await setClocks(page, 0); // However long it took to get here.
+    await page.keyboard.press('Alt+KeyT');
+    expect(await toast.evaluate((element) => document.activeElement?.contains(element))).toBe(true);
+    expect(await page.getByTestId('toasts').evaluate((region) => region.contains(document.activeElement))).toBe(true);
+    await waitForState(page, 'paused'); // So that it does not close while it is read.
+    await enter(page.getByTestId('toasts').getByRole('button', { name: 'close' }));
+    await isGone(toast);
+  });
 
   it('shows for each added product, the newest on top, three at most (R238)', async () => {
     const { page } = await withToast();

@@ -82,6 +82,16 @@ function goOnWithoutFocus({ currentTarget, relatedTarget }: FocusEvent): void {
   for (const { id } of currentTarget.querySelectorAll('.Toastify__toast:not(:hover)')) library?.toast.play({ id });
 }
 
+/** The second click of a double click on a toast's close button would reach what is under it, so it is dropped (R236). */
+function dropSecondClick(): void {
+  const drop = (event: MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('click', drop, { capture: true, once: true });
+}
+
 export function Toasts() {
   const [Container, setContainer] = useState<ComponentType<Toastify.ToastContainerProps> | null>(null);
 
@@ -111,7 +121,13 @@ export function Toasts() {
   }, []);
 
   return (
-    <div className={styles['region']} data-testid="toasts" onAnimationEnd={waitWhereHeld} onBlur={goOnWithoutFocus}>
+    <div
+      className={styles['region']}
+      data-testid="toasts"
+      onClickCapture={dropSecondClick}
+      onAnimationEnd={waitWhereHeld}
+      onBlur={goOnWithoutFocus}
+    >
       {Container && (
         <Container
           position="top-right"
