@@ -81,6 +81,51 @@ describe('by keyboard alone', () => {
     await expectFocusSeen(page);
     await buy(page);
   });
+
+  it('the slide-over menu keeps the focus, returns it, and its links work (R016, R017, R018, R020)', async () => {
+    const page = await begin(phone, '/contact');
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    await enter(opener);
+    await expectFocusSeen(page);
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    // A modal dialog: Tab goes round in it and through the browser's own bar, never to the page behind.
+    for (let press = 0; press < 30; press += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('main, footer') === null)).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    expect(await hasFocus(opener)).toBe(true);
+    await page.keyboard.press('Enter');
+    await enter(menu.getByRole('button', { name: 'DOG categories' }));
+    await enter(menu.getByRole('link', { name: 'Dog Toys', exact: true }));
+    await heading(page, 'Dog Toy').waitFor();
+    await expectFocusSeen(page);
+  });
+
+  it('filters, Show More and rows work, and the focus stays (R099, R127, R129)', async () => {
+    const page = await begin(desktop, '/shop-all');
+    await enter(page.getByRole('button', { name: 'Cats', exact: true }));
+    await expectFocusSeen(page);
+    const more = page.getByTestId('show-more');
+    await enter(more);
+    await expect.poll(() => more.textContent()).toBe('Show Less');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => more.textContent()).toBe('Show More');
+    await expectFocusSeen(page);
+    expect(await hasFocus(more)).toBe(true);
+    await open(page, shop.url);
+    const row = page.getByRole('region', { name: 'Top Sellers', exact: true });
+    const next = row.getByRole('button', { name: 'Scroll Top Sellers right' });
+    await tabTo(next);
+    await expect
+      .poll(async () => {
+        if (await hasFocus(next)) await page.keyboard.press('Enter');
+        return next.isDisabled();
+      })
+      .toBe(true);
+    expect(await hasFocus(row.getByRole('button', { name: 'Scroll Top Sellers left' }))).toBe(true);
+  });
 });
 
 describe('the focus', () => {

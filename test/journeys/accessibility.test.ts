@@ -43,6 +43,27 @@ describe('every kind of page', () => {
     await context.close();
   });
 
+  it('fits 320 px with a full cart, an open menu and an open search (R239)', async () => {
+    const { context, page } = await calmVisitor({ width: 320, height: 640 });
+    await seedCart(context, [
+      swing('XL', 1900, 9999),
+      { ...swing('S', 800, 1), name: `Parrot ${'D-swing '.repeat(30)}` },
+    ]);
+    for (const path of ['/cart', '/checkout']) {
+      await open(page, shop.url + path);
+      await page.getByTestId('cart-badge').waitFor();
+      expect({ path, isTooWide: await scrollsSideways(page) }).toEqual({ path, isTooWide: false });
+    }
+    await page.getByRole('button', { name: 'Search', exact: true }).tap();
+    await page.getByPlaceholder('Search for products...').fill('dog');
+    await page.getByTestId('search-results').waitFor();
+    expect(await scrollsSideways(page)).toBe(false);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    expect(await scrollsSideways(page)).toBe(false);
+    await context.close();
+  });
+
   it.each([
     ['a phone', phone, [...pagesOfEachKind, ...missing]],
     ['a desktop', desktop, laidOutAnew],
@@ -103,6 +124,23 @@ describe('text', () => {
     await context.close();
   });
 
+  it('of twice the size is complete in the menu, the search and a toast', async () => {
+    const { context, page } = await beginCalmly(phone, largeText);
+    await open(page, `${shop.url}/product/43`);
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    await page.getByTestId('toast').waitFor();
+    expect(await layoutProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Search', exact: true }).tap();
+    await page.getByPlaceholder('Search for products...').fill('parrot');
+    await page.getByTestId('search-option').first().waitFor();
+    expect(await layoutProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await page.getByRole('button', { name: 'DOG categories' }).tap();
+    expect(await layoutProblems(page)).toEqual([]);
+    await context.close();
+  });
+
   it('with a reader’s own spacing is complete and in its place (SC 1.4.12)', { timeout }, async () => {
     const { context, page } = await beginCalmly(phone);
     const wrong: string[] = [];
@@ -131,6 +169,26 @@ describe('targets', () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect({ path, small: await smallTargets(page) }).toEqual({ path, small: [] });
     }
+    await context.close();
+  });
+
+  it('are as large in the menu, the search, a toast and the enlarged view', async () => {
+    const { context, page } = await beginCalmly(phone);
+    await open(page, `${shop.url}/product/24`);
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    await page.getByTestId('toast').waitFor();
+    await page.getByRole('button', { name: 'Search', exact: true }).tap();
+    await page.getByPlaceholder('Search for products...').fill('zzzz');
+    await page.getByText('See all products').waitFor();
+    expect(await smallTargets(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await page.getByRole('button', { name: 'CAT categories' }).tap();
+    expect(await smallTargets(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByTestId('main-image').tap();
+    await page.getByTestId('lightbox').waitFor();
+    expect(await smallTargets(page)).toEqual([]);
     await context.close();
   });
 });

@@ -24,6 +24,31 @@ const label = (page: Page, text: string) => page.getByLabel(text, { exact: true 
 const whoHasFocus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 
 describe('the fields', () => {
+  it('bring up the right keyboard and say what the browser may fill in', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    await label(page, 'Full Name').waitFor();
+    const traits = await page
+      .locator('main form')
+      .evaluate((form) =>
+        [...form.querySelectorAll('input:not([type=checkbox], [aria-hidden]), select, textarea')].map((field) =>
+          ['name', 'type', 'inputmode', 'autocomplete', 'autocapitalize', 'enterkeyhint'].map((trait) =>
+            field.getAttribute(trait),
+          ),
+        ),
+      );
+    expect(traits).toEqual([
+      ['name', 'text', null, 'name', 'words', 'next'],
+      ['email', 'email', null, 'email', 'none', 'next'],
+      ['address', null, null, 'street-address', 'words', 'next'],
+      ['province', null, null, 'address-level1', null, null],
+      ['postalCode', 'text', 'numeric', 'postal-code', null, 'next'],
+      ['phone', 'tel', null, 'tel', null, 'next'],
+    ]);
+    await fillBilling(page);
+    expect(await label(page, 'Phone Number').getAttribute('enterkeyhint')).toBe('send');
+    await context.close();
+  });
+
   it('take the city that a browser fills in apart to the end of the address (R188, D100)', async () => {
     const { context, page } = await atCheckout(browser, shop.url, [toy]);
     const posted = await mailService(context);
@@ -236,6 +261,37 @@ describe('the address', () => {
     expect(await completeButton(page).isDisabled()).toBe(true);
     expect(await page.getByLabel('Remember my address on this device').isChecked()).toBe(false);
     expect(await stored(page)).not.toMatch(personal);
+    await context.close();
+  });
+
+  it('is forgotten if the box is unticked before the next order', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    await mailService(context);
+    await fillBilling(page);
+    await page.getByLabel('Remember my address on this device').check();
+    await order(page);
+    await orderAgain(page);
+    await page.getByLabel('Remember my address on this device').uncheck();
+    await order(page);
+    expect(await stored(page)).not.toMatch(personal);
+    await context.close();
+  });
+
+  it('is harmless if it is corrupt in storage, or in a former province', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    await label(page, 'Full Name').waitFor();
+    for (const [text, name] of [
+      ['{{{', ''],
+      ['[1]', ''],
+      ['null', ''],
+      [JSON.stringify({ name: 'Ali', province: 'atlantis', phone: 5 }), 'Ali'],
+    ]) {
+      await page.evaluate((value) => localStorage.setItem('remembered-address', value ?? ''), text);
+      await page.reload();
+      await expect.poll(() => label(page, 'Full Name').inputValue()).toBe(name);
+      await expect.poll(() => label(page, 'Province').inputValue()).toBe('');
+      await expect.poll(() => label(page, 'Phone Number').inputValue()).toBe('');
+    }
     await context.close();
   });
 });

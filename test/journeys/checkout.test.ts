@@ -25,6 +25,22 @@ describe('the checkout of an empty cart', () => {
     expect(new URL(page.url()).pathname).toBe('/');
     await context.close();
   });
+
+  it('says so within a visit, and as soon as another tab has emptied the cart (R186)', async () => {
+    const { context, page } = await visitor(browser, desktop);
+    await seedCart(context, [toy]);
+    await page.goto(`${shop.url}/cart`);
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
+    const other = await context.newPage();
+    await other.goto(`${shop.url}/cart`);
+    await other.getByRole('button', { name: /^Remove/ }).click();
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Start Shopping' }).click();
+    await page.getByRole('heading', { name: 'Shop by Pet' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await context.close();
+  });
 });
 
 describe('the checkout as it opens', () => {
@@ -98,6 +114,25 @@ describe('the form', () => {
     await completeButton(page).tap();
     await until('the order', () => posted.length === 1);
     expect(JSON.parse(posted[0]?.body ?? '{}')).toMatchObject({ template_params: { reply_to: 'x' } });
+    await context.close();
+  });
+
+  it('counts what the browser fills in without a key press (R196)', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    await page.getByLabel('Full Name').waitFor();
+    await page.evaluate(
+      (values) => {
+        for (const [name, value] of Object.entries(values)) {
+          const field = document.querySelector(`[name="${name}"]`);
+          // React replaces the property of the element itself; browsers use the one of its class.
+          Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+          field?.dispatchEvent(new Event('change', { bubbles: true }));
+        }
+      },
+      { name: 'Ali', email: 'a@b.co', address: 'Here', province: 'sindh', postalCode: '1', phone: '2' },
+    );
+    expect(await completeButton(page).isEnabled()).toBe(true);
+    expect(await shownMoney(page, 'delivery')).toBe('Rs 350');
     await context.close();
   });
 
@@ -229,6 +264,19 @@ describe('from the press to success', () => {
     await page.clock.fastForward(200);
     await confetti.waitFor({ state: 'detached' });
     await success(page).waitFor();
+    await context.close();
+  });
+
+  it('plays none with reduced motion (R208)', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    await mailService(context);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await fillBilling(page);
+    await completeButton(page).tap();
+    await page.getByText('Processing Order...').waitFor();
+    await page.clock.runFor(2500);
+    await success(page).waitFor();
+    expect(await page.getByTestId('confetti').count()).toBe(0);
     await context.close();
   });
 

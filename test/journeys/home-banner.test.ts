@@ -58,6 +58,20 @@ describe('the hero', () => {
     await expect.poll(() => slideAtRest(page)).toBe(2);
   });
 
+  it('stops under a mouse and while something in it has the focus (R092)', async () => {
+    const { page } = await stoppedClock();
+    await page.mouse.move(100, 300);
+    await page.clock.runFor(8000);
+    await expect.poll(() => slideAtRest(page)).toBe(1);
+    await page.mouse.move(100, 840);
+    await page.getByRole('link', { name: 'All Products' }).focus();
+    await page.clock.runFor(8000);
+    await expect.poll(() => slideAtRest(page)).toBe(1);
+    await page.getByRole('link', { name: 'All Products' }).blur();
+    await page.clock.runFor(4000);
+    await expect.poll(() => slideAtRest(page)).toBe(2);
+  });
+
   it('moves on after a tap on a bullet, counted from there (R092, D62)', async () => {
     const { page } = await stoppedClock();
     await page.clock.runFor(3000);
@@ -68,6 +82,14 @@ describe('the hero', () => {
     await page.clock.runFor(1);
     await expect.poll(() => slideAtRest(page)).toBe(1);
     await page.clock.runFor(4000);
+    await expect.poll(() => slideAtRest(page)).toBe(2);
+  });
+
+  it('does not move with reduced motion (R092)', async () => {
+    const { page } = await stoppedClock(phone, '/', 'reduce');
+    await page.clock.runFor(20_000);
+    await expect.poll(() => slideAtRest(page)).toBe(1);
+    await page.getByRole('button', { name: 'Show slide 2' }).tap();
     await expect.poll(() => slideAtRest(page)).toBe(2);
   });
 
@@ -87,6 +109,17 @@ describe('the hero', () => {
     ]);
     await bullets.nth(0).dblclick();
     await expect.poll(() => slideAtRest(page)).toBe(1);
+  });
+
+  it('follows a swiping finger (R093)', async () => {
+    const { context, page } = await stoppedClock(); // Else it would reach the next slide by itself.
+    const client = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', { x: 340, y: 300 });
+    for (let x = 330; x >= 40; x -= 10) await touch('touchMove', { x, y: 300 });
+    await touch('touchEnd');
+    await expect.poll(() => slideAtRest(page)).toBe(2);
   });
 
   it('has All Products on the first slide and Shop Now on the second; only the one in view can be reached (R094)', async () => {

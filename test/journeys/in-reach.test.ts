@@ -102,6 +102,15 @@ describe('the chat button', () => {
     await chatButton(page).evaluate((link) => link.removeAttribute('data-away'));
     expect(await isOnTop(chatButton(page))).toBe(false);
   });
+
+  it('is in sight while a keyboard is on it, whatever lies beneath', async () => {
+    const page = await openOn(phone, '/product/9');
+    await expect.poll(() => chatButton(page).getAttribute('data-away')).toBe('');
+    await page.keyboard.press('Tab');
+    await chatButton(page).focus();
+    await expect.poll(() => chatButton(page).evaluate((link) => getComputedStyle(link).opacity)).toBe('1');
+    expect(await isOnTop(chatButton(page))).toBe(true);
+  });
 });
 
 /**

@@ -9,9 +9,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { difference, type Machine, reference, referenceMachine, thisMachine } from '#tools/showcase/look/references.ts';
 import { serveSites, type Sites, type View, viewNow, views } from '#tools/showcase/look/views.ts';
+import { axeViolations } from '#test/support/accessibility.ts';
 import { launchWholeBrowser } from '#test/support/browser.ts';
 import { siteAddresses, siteFolder } from '#test/support/built-site.ts';
-import { stillVisitor } from '#test/support/still.ts';
+import { comeToRest, stillVisitor } from '#test/support/still.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 
 /** Share of the pixels that may differ. */
@@ -105,6 +106,17 @@ describe('the showcase', () => {
         }),
       );
     expect(colours).toEqual(['rgb(11, 107, 75)', 'rgb(8, 81, 56)']);
+    await context.close();
+  });
+
+  it.each([390, 1280])('has enough contrast in every state at %i px', async (width) => {
+    expectProblems(noPrices);
+    const [context, page] = await stillVisitor(browser, { width, height: 800 });
+    await page.goto(sites.showcase);
+    await page.getByRole('heading', { name: 'Every part, in every state' }).waitFor();
+    await comeToRest(page);
+    const found = await axeViolations(page);
+    expect(found.filter((one) => one.startsWith('color-contrast'))).toEqual([]);
     await context.close();
   });
 });

@@ -127,6 +127,17 @@ describe('the menu of wide screens', () => {
     expect(await entry.isVisible()).toBe(false);
     await context.close();
   });
+
+  it('closes at Escape what opened under the pointer (WCAG 2.2 SC 1.4.13) (R012)', async () => {
+    const { page } = wide;
+    await open(page, `${shop.url}/contact`);
+    await bar(page).getByRole('link', { name: 'BIRD', exact: true }).hover();
+    const entry = bar(page).getByRole('link', { name: 'Bird Food', exact: true });
+    await entry.waitFor();
+    await page.keyboard.press('Escape');
+    await entry.waitFor({ state: 'hidden' });
+    expect(await toggleIn(bar(page), 'BIRD').getAttribute('aria-expanded')).toBe('false');
+  });
 });
 
 describe('the menu of narrow screens', () => {

@@ -133,6 +133,22 @@ describe('a slow page', () => {
   });
 });
 
+describe('the skip link', () => {
+  it('moves the keyboard focus to the content and changes nothing else, Back included', async () => {
+    await open(page, `${shop.url}/contact`);
+    await page.getByLabel('First Name').fill('Ayesha');
+    await page.evaluate(() => document.body.focus());
+    await page.getByRole('link', { name: 'Skip to content' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/contact#main');
+    expect(await page.getByRole('main').evaluate((main) => main === document.activeElement)).toBe(true);
+    expect(await page.getByLabel('First Name').inputValue()).toBe('Ayesha');
+    await page.goBack();
+    await page.waitForURL('**/contact');
+    expect(await page.getByLabel('First Name').inputValue()).toBe('Ayesha');
+  });
+});
+
 describe('what is open over a page', () => {
   const layers = [
     ['the picture', 'Enlarge: ', 'lightbox', 'Close'],

@@ -152,6 +152,24 @@ async function orderOffline(page: Page): Promise<void> {
 }
 
 describe('without a connection', () => {
+  it('an order placed offline is sent as soon as the connection is back, once', async () => {
+    const orders = await ordersFromNow(shop);
+    expectProblems(whileOffline);
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    await orderOffline(page);
+    await saved(page).waitFor();
+    await page.getByText("You're offline. We'll send it when you're back online.", { exact: true }).waitFor();
+    expect(await isWarned(page)).toBe(true);
+    const reference = await page.getByText('Order reference').locator('strong').textContent();
+    await context.setOffline(false);
+    await page.getByText('Sent to the shop', { exact: true }).waitFor();
+    expect(await isWarned(page)).toBe(false);
+    expect(await orders(1)).toBe(1);
+    const subjects = (await shop.mails(0)).map(({ subject }) => subject);
+    expect(subjects).toContainEqual(expect.stringContaining(reference ?? 'none'));
+    await context.close();
+  });
+
   it('the truth stands under the heading, larger than the specified sentence, until the shop has the order (D90)', async () => {
     const orders = await ordersFromNow(shop);
     expectProblems(whileOffline);
@@ -307,6 +325,22 @@ describe('a tab that is closed', () => {
       await context.close();
     },
   );
+
+  it('or reloaded during processing leaves a receipt, and nothing that was entered (R213)', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    const posted = await mailService(context);
+    await fillBilling(page);
+    await completeButton(page).tap();
+    await page.getByText('Processing Order...').waitFor();
+    await until('the order to be sent', async () => posted.length > 0 && (await kept(page)).includes('"sent"'));
+    await page.reload();
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+    await page.getByText('Recent orders on this device').tap();
+    await page.getByRole('region', { name: /^Panja order/ }).waitFor();
+    await page.getByText('Sent to the shop', { exact: true }).waitFor();
+    expect(await kept(page)).not.toContain('ali@example.com');
+    await context.close();
+  });
 
   it('while another is open: that one sends the order and empties its cart when it is shown', async () => {
     const orders = await ordersFromNow(shop);

@@ -117,6 +117,21 @@ describe('packs and sizes', () => {
       expect(await page.getByTestId('total-sticks').count()).toBe(0);
     }
   });
+
+  it('can be chosen by keyboard, and start with the first again on the next product (R146, R148)', async () => {
+    const { page } = wide;
+    await open(page, `${shop.url}/product/43`);
+    await page.getByRole('radio', { name: 'S', exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect(await numbers(page)).toEqual({ price: 'Rs 1,300', total: 'Rs 1,300' });
+    await page.getByTestId('qty').fill('4');
+    await page.getByRole('button', { name: 'Next related products' }).click();
+    await page.getByTestId('related').getByRole('link', { name: 'Parrot Ladder' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Parrot Ladder' }).waitFor();
+    expect(await page.getByTestId('qty').inputValue()).toBe('1');
+    expect(await numbers(page)).toEqual({ price: 'Rs 1,200', total: 'Rs 1,200' });
+  });
 });
 
 describe('the quantity', () => {
@@ -145,6 +160,37 @@ describe('the quantity', () => {
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     ).toBeLessThanOrEqual(0);
     await page.evaluate(() => localStorage.clear());
+  });
+
+  it('stays as it was if what is entered is no number (R150)', async () => {
+    const { page } = wide;
+    await open(page, `${shop.url}/product/5`);
+    const quantity = page.getByTestId('qty');
+    for (const text of ['abc', '', '-3', '1.5', '1e3', '   ', '12 pieces', 'NaN', '<b>']) {
+      await quantity.fill('7');
+      await quantity.fill(text);
+      expect([text, await numbers(page)]).toEqual([text, priced(7)]);
+      await quantity.blur();
+      await expect.poll(() => quantity.inputValue()).toBe('7');
+    }
+    for (const [text, counts] of [
+      [' 12 ', '12'],
+      ['007', '7'],
+      ['0', '1'],
+      ['۳', '3'],
+      ['\u200F۱۲', '12'],
+      ['３', '3'],
+    ] as const) {
+      await quantity.fill(text);
+      await quantity.press('Enter');
+      await expect.poll(() => quantity.inputValue()).toBe(counts);
+    }
+    // More than any sum allows: the maximum of a cart, still a sum in digits.
+    await quantity.fill('9'.repeat(40));
+    await quantity.blur();
+    await expect.poll(() => quantity.inputValue()).toMatch(/^\d{6,16}$/);
+    expect((await numbers(page)).total).toMatch(/^Rs [\d,]+$/);
+    expect(await page.getByRole('button', { name: /^Increase quantity/ }).isDisabled()).toBe(true);
   });
 });
 
@@ -247,6 +293,21 @@ describe('heavy and sold-out products', () => {
       expect(new URL(page.url()).pathname).toBe(`/product/${id}`);
       await opened.close();
     }
+  });
+
+  it('have a disabled quantity and button if sold out, which reads OUT OF STOCK (R158)', async () => {
+    const { page } = small;
+    await open(page, `${shop.url}/dog-supplements`);
+    await follow(page, '/product/9');
+    const button = page.getByRole('button', { name: 'OUT OF STOCK', exact: true });
+    await button.waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    expect(await page.getByTestId('qty').isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: /^Increase quantity/ }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: /^Decrease quantity/ }).isDisabled()).toBe(true);
+    await button.click({ force: true });
+    expect(await page.evaluate(() => localStorage.getItem('shopping-cart'))).toBe(null);
+    expect(await page.getByTestId('cart-badge').count()).toBe(0);
   });
 });
 

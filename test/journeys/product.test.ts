@@ -7,6 +7,7 @@ import { prerenderedProducts } from '#test/support/prerendered.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
+import { hasFocus } from '#test/support/accessibility.ts';
 import { animalGroup } from '#shop/species.ts';
 
 const { browser, shop } = await startJourneys();
@@ -204,6 +205,29 @@ describe('the enlarged view', () => {
       await page.mouse.wheel(0, 300);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
     }
+  });
+
+  it('opens by keyboard, keeps the focus inside, and stays open at a double click (R138, R140)', async () => {
+    const { page } = wide;
+    await open(page, `${shop.url}/product/43`);
+    await page.getByRole('button', { name: /^Enlarge/ }).press('Enter');
+    await lightbox(page).waitFor();
+    expect(await hasFocus(lightbox(page).getByRole('button', { name: 'Close' }))).toBe(true);
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press('Tab');
+      const isOutside = await page.evaluate(
+        () => document.activeElement !== document.body && document.activeElement?.closest('dialog') === null,
+      );
+      expect(isOutside).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await lightbox(page).waitFor({ state: 'detached' });
+
+    // At the left edge of the picture, where the enlarged view has its backdrop.
+    await page.getByTestId('main-image').dblclick({ position: { x: 20, y: 200 }, delay: 60 });
+    await lightbox(page).waitFor();
+    expect(await lightbox(page).isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
   });
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations } from '#test/support/accessibility.ts';
 import { phone } from '#test/support/browser.ts';
 import { seeded, swing } from '#test/support/cart-seed.ts';
-import { atCheckout, completeButton, fillBilling, mailService } from '#test/support/checkout-page.ts';
+import { ali, atCheckout, completeButton, fillBilling, mailService } from '#test/support/checkout-page.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { money } from '#test/support/opening.ts';
@@ -16,6 +16,7 @@ const { name, phone: phoneNumber, email } = shippedCatalogue.shop;
 const kilo = seeded(5, 3);
 const subtotal = 3300 + 3 * kilo.price;
 const lines = [swing('M', 1100, 3), kilo];
+const personal = new RegExp(Object.values(ali).join('|'));
 
 /** A visitor who has just ordered; time runs again. */
 async function ordered(viewport = phone) {
@@ -115,6 +116,22 @@ describe('the receipt on the success view', () => {
 });
 
 describe('the stored receipt', () => {
+  it('is there after a reload, without name, address and contacts, with the order’s status (R209, R213)', async () => {
+    const { context, page } = await ordered();
+    const reference = await referenceOn(page);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+    await page.getByText('Recent orders on this device').tap();
+    await page.getByText('Sent to the shop', { exact: true }).waitFor();
+    expect(await referenceOn(page)).toBe(reference);
+    const text = ((await receiptOf(page).innerText()) ?? '').replaceAll('\u00A0', ' ');
+    expect(text).toContain(money(subtotal + 550));
+    expect(text).not.toMatch(personal);
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(personal);
+    expect(await axeViolations(page)).toEqual([]);
+    await context.close();
+  });
+
   it('is collapsed below the form of the next order, newest first, and removed with one tap (R213)', async () => {
     const { context, page } = await ordered();
     const first = await referenceOn(page);

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { searchEntries as entriesOf } from '#catalogue/search-entries.ts';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
-import { open } from '#test/support/opening.ts';
+import { tabTo } from '#test/support/accessibility.ts';
+import { isOnTop, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
@@ -173,6 +174,20 @@ describe('the search box', () => {
     }
   });
 
+  it('opens the result selected with the arrow keys, by Enter (R036)', async () => {
+    const { page } = wide;
+    await openSearch(page);
+    const [, , third] = await found(page, 'a');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(third?.[1]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: third?.[0] ?? '' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(third?.[1]);
+    expect(await page.getByTestId('search-box').count()).toBe(0);
+  });
+
   it('closes at a click outside and keeps the text; Escape closes it, too (R037)', async () => {
     for (const { page } of [small, wide]) {
       await openSearch(page);
@@ -193,6 +208,22 @@ describe('the search box', () => {
 });
 
 describe('Enter in the search', () => {
+  it('closes a phone’s keyboard and shows the results if there are several; the arrow keys go on from there', async () => {
+    for (const { page } of [small, wide]) {
+      await openSearch(page);
+      await write(page, 'parrot');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => box(page).evaluate((field) => field === document.activeElement)).toBe(false);
+      expect(await isOnTop(page.getByTestId('search-option').first())).toBe(true);
+      expect(new URL(page.url()).pathname).toBe('/cart');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('search-option');
+      await page.keyboard.press('Escape');
+      await page.getByTestId('search-box').waitFor({ state: 'detached' });
+    }
+  });
+
   it('is not lost if the list has not loaded yet, unless the text is changed meanwhile', async () => {
     const { context, page } = await visitor(browser, phone);
     for (const [after, path] of [
@@ -216,6 +247,20 @@ describe('Enter in the search', () => {
       await context.unroute('**/data/search.json');
     }
     await context.close();
+  });
+});
+
+describe('an open search', () => {
+  it('closes when the focus leaves it, and covers nothing that has the focus (WCAG 2.2 SC 2.4.11)', async () => {
+    const { page } = small;
+    await openSearch(page, '/dog-food');
+    await write(page, 'ladder');
+    await box(page).focus();
+    await page.getByTestId('search-option').first().waitFor();
+    await tabTo(page.getByRole('banner').getByRole('link', { name: 'Cart' }));
+    await page.getByTestId('search-box').waitFor({ state: 'detached' });
+    await tabTo(page.getByRole('link', { name: 'Home', exact: true }));
+    expect(await isOnTop(page.getByRole('link', { name: 'Home', exact: true }))).toBe(true);
   });
 });
 

@@ -99,6 +99,20 @@ describe('a species page', () => {
     expect(await rowHeadings(page)).toHaveLength(7);
   });
 
+  it('can be used by keyboard alone (R116, R121)', async () => {
+    const { page } = wide;
+    await open(page, `${shop.url}/bird-main`);
+    await dropdown(page).focus();
+    await page.keyboard.press('Enter');
+    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await rowHeadings(page)).toEqual(['Bird Bowls & Dispensers']);
+    expect(await dropdown(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await rowHeadings(page)).toHaveLength(5);
+  });
+
   it('keeps the category on Back from a product, on a reload, and in a shared address (R121)', async () => {
     const { page } = small;
     await open(page, `${shop.url}/dog-main`);

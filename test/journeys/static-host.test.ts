@@ -144,6 +144,15 @@ describe('orders from a static host', () => {
     const subjects = (await relay.mails(2)).map(({ subject }) => subject);
     expect(subjects).toContainEqual(expect.stringMatching(/^New order \w{8}: 2 items, Rs \d+/));
   });
+
+  it('stay in the browser where the relay does not allow the page’s origin (D43)', async () => {
+    expectProblems(unreached, /blocked by CORS policy/, failedRequest('/api/v1.0/email/send', 'ERR_FAILED'));
+    const relay = await startRelay('https://another.example');
+    onTestFinished(() => relay.stop());
+    await placeOrder();
+    await page.getByText(/^Saved on this device/).waitFor();
+    expect(await relay.mails(0)).toEqual([]);
+  });
 });
 
 describe('the pages of a static host', () => {

@@ -245,4 +245,13 @@ describe('Add to Cart', () => {
     await expect.poll(() => storedPrices(page)).toEqual([today]);
     await context.close();
   });
+
+  it('loses no press where the page is left meanwhile (D58)', async () => {
+    const { context, page } = await openForAMinute(() => new Promise(() => undefined));
+    await answersToClicks(page);
+    await page.getByTestId('buy').tap();
+    await page.goto(`${shop.url}/cart`);
+    await expect.poll(() => page.getByText('1 item(s) in your cart').count()).toBe(1);
+    await context.close();
+  });
 });
