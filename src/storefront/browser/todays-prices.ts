@@ -32,7 +32,9 @@ let renewedWith: PriceList | null = null;
 
 /** Today's prices, bypassing the browser's caches and the service worker. */
 function latestPrices(): Promise<PriceList> {
-  const list = fetchData(priceListFile, parsePriceList, { cache: 'no-store', signal: AbortSignal.timeout(maxWaitMs) });
+  const timeout = new AbortController(); // Browsers of 2022 have no AbortSignal.timeout.
+  setTimeout(() => timeout.abort(), maxWaitMs);
+  const list = fetchData(priceListFile, parsePriceList, { cache: 'no-store', signal: timeout.signal });
   const asked = { list, askedAt: Date.now() };
   recent = asked;
   list.catch(() => {
