@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { phone, type Visit, visitor, desktop } from '#test/support/browser.ts';
 import { endWell, startJourneys } from '#test/support/start-journeys.ts';
-import { open, follow } from '#test/support/opening.ts';
+import { open, follow, swipeLeft } from '#test/support/opening.ts';
 import { shopText } from '#catalogue/shop-texts.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
@@ -112,13 +112,8 @@ describe('the hero', () => {
   });
 
   it('follows a swiping finger (R093)', async () => {
-    const { context, page } = await stoppedClock(); // Else it would reach the next slide by itself.
-    const client = await context.newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
-      client.send('Input.dispatchTouchEvent', { type, touchPoints });
-    await touch('touchStart', { x: 340, y: 300 });
-    for (let x = 330; x >= 40; x -= 10) await touch('touchMove', { x, y: 300 });
-    await touch('touchEnd');
+    const { page } = await stoppedClock(); // Else it would reach the next slide by itself.
+    await swipeLeft(page, 300);
     await expect.poll(() => slideAtRest(page)).toBe(2);
   });
 
@@ -250,6 +245,29 @@ describe('the welcome toast', () => {
     // Had another page welcomed too, there would be more: a welcome waits for its code, but none overtakes another.
     expect((await toastsAfter(page, 3)).map(([path]) => path)).toEqual(['/', '/', '/']);
   });
+
+  it('is gone after 3 s even if the pointer rests on it (R104)', async () => {
+    visit = await visitor(browser, desktop);
+    const { page } = visit;
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    await holdClock(page);
+    await open(page, shop.url);
+    const toast = page.getByTestId('toast');
+    await toast.waitFor();
+    await toast.hover();
+    await page.clock.runFor(2900);
+    await expect.poll(() => toast.isVisible()).toBe(true);
+    await page.clock.runFor(100);
+    // Its way out takes a little of both times, the browser's and the clock's.
+    let wayOutMs = 0;
+    const stillThere = async () => {
+      if (wayOutMs < 400) await page.clock.runFor(10);
+      wayOutMs += 10;
+      return toast.count();
+    };
+    await expect.poll(stillThere, { interval: 50 }).toBe(0);
+  });
 });
 
 /** Records path and text of every toast of this visit, as toasts don't stay. */
@@ -273,4 +291,15 @@ async function toastsAfter(page: Page, count: number): Promise<readonly (readonl
   const kept = () => page.evaluate(() => (sessionStorage.getItem('test-toasts') ?? '').split('\n').slice(0, -1));
   await expect.poll(async () => (await kept()).length).toBeGreaterThanOrEqual(count);
   return (await kept()).map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]);
+}
+
+/** Stops the toast's clock from its first moment, so that it is there however slow this test is. */
+async function holdClock(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener('animationstart', () => {
+      for (const one of document.getAnimations()) {
+        if (one.effect?.getTiming().duration === 2000 && one.currentTime !== 2000) one.pause();
+      }
+    });
+  });
 }

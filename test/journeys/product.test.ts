@@ -2,7 +2,7 @@
 import type { Page, Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
-import { follow, money, open, plain } from '#test/support/opening.ts';
+import { follow, money, open, plain, swipeLeft } from '#test/support/opening.ts';
 import { prerenderedProducts } from '#test/support/prerendered.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { formattedPrice } from '#shop/money.ts';
@@ -328,6 +328,33 @@ describe('related products', () => {
     expect(await arrows(page)).toEqual({ previous: false, next: true });
     expect(await nextRelated(page).evaluate((button) => button === document.activeElement)).toBe(true);
     expect(fetched.filter((path) => path.includes('related'))).toEqual(['/data/related/bird-1.json']);
+  });
+
+  it('have no arrows on a phone: one swipes through all of them (R162)', async () => {
+    const { page } = small;
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await open(page, `${shop.url}/product/43`);
+    expect(await arrows(page)).toEqual({ previous: false, next: false });
+    const list = page.getByTestId('related').getByRole('list');
+    await list.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    expect(fetched.filter((path) => path.includes('related'))).toEqual([]);
+    const box = await list.boundingBox();
+    const height = Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+    await swipeLeft(page, height);
+    await expect.poll(() => page.getByTestId('related').getByTestId('card').count()).toBe(others.length);
+    const last = page.getByTestId('related').getByTestId('card').last();
+    expect(await last.getAttribute('href')).toBe(`/product/${others.at(-1)}`);
+    const isInView = async () => ((await last.boundingBox())?.x ?? phone.width) < phone.width - 100;
+    for (let swipes = 0; swipes < 10 && !(await isInView()); swipes += 1) await swipeLeft(page, height);
+    expect(await isInView()).toBe(true);
+    expect(fetched.filter((path) => path.includes('related'))).toEqual(['/data/related/bird-1.json']);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0);
+    await last.tap();
+    await page.getByRole('heading', { level: 1, name: shippedProduct(others.at(-1) ?? 0).name }).waitFor();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 });
 

@@ -159,7 +159,7 @@ describe('a request', () => {
     ['[]', 'The request body is not a JSON object'],
     ['null', 'The request body is not a JSON object'],
     ['\uFEFF{}', 'The request body is not a JSON object'],
-    [`${'['.repeat(32_000)}${']'.repeat(32_000)}`, 'The request body is not a JSON object'],
+    [`${'['.repeat(32_000)}${']'.repeat(32_000)}`, 'The request body is nested too deeply'],
     [
       JSON.stringify({ user_id: 'u', service_id: 's', template_id: 't', template_params: [] }),
       'The template params have to be the object',

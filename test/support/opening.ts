@@ -95,6 +95,17 @@ export function widths(locator: Locator): Promise<readonly number[]> {
   return locator.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().width));
 }
 
+/** A finger that swipes from the right edge of a phone to the left, at a height of the screen. */
+export async function swipeLeft(page: Page, y: number): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', { x: 340, y });
+  for (let x = 330; x >= 40; x -= 10) await touch('touchMove', { x, y });
+  await touch('touchEnd');
+  await client.detach();
+}
+
 /** Pages opened from now on may store nothing: reading any storage throws, as where site data is blocked. */
 export async function blockStorage(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
