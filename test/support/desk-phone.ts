@@ -48,15 +48,11 @@ export class DeskPhone {
     return { id, sequence: field(page, 'sequence'), state };
   }
 
-  /** Hears of new orders as an open list does. */
-  async listen(hear: (words: string) => void): Promise<{ readonly done: Promise<void>; leave(): void }> {
-    const leaving = new AbortController();
-    const headers = { cookie: this.#cookie };
-    const answer = await fetch(`${this.#url}/live?after=0`, { headers, signal: leaving.signal });
-    const heard = async () => {
-      for await (const part of answer.body ?? []) hear(Buffer.from(part).toString());
-    };
-    return { done: heard().catch(() => {}), leave: () => leaving.abort() }; // Left, or cut.
+  /** The number of orders that an open list hears of; `null` if it was signed out. */
+  async newOrders(): Promise<number | null> {
+    const answer = await fetch(`${this.#url}/live?after=0`, { headers: { cookie: this.#cookie }, redirect: 'manual' });
+    const [, count] = /^data: (\d+) /m.exec(await answer.text()) ?? [];
+    return count === undefined ? null : Number(count);
   }
 
   signOutEverywhere(): Promise<Response> {
