@@ -8,6 +8,7 @@ import { OrdersDatabase } from '#relay/store/orders-database.ts';
 import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
 import { storeContract } from './store-contract.ts';
 import { claimOne, lease, newStoredOrder } from '#test/support/stored-orders.ts';
+import { memoryLog } from '#test/support/clock-and-log.ts';
 import { openSqlite, sqliteOnCallersTime } from '#test/support/order-stores.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
@@ -25,6 +26,22 @@ describe('opening the SQLite orders database', () => {
     await first.close();
     const second = await open(folder);
     expect(await second.accept(newStoredOrder(), confirmationLimits)).toEqual({ kind: 'repeat' });
+  });
+
+  it('goes on where an old order can’t be listed for the desk, and says so in the log', async () => {
+    const folder = temporaryFolder();
+    const first = await open(folder);
+    await first.accept(newStoredOrder(), confirmationLimits);
+    await first.close();
+    const file = new DatabaseSync(join(folder, 'orders.db'));
+    file.exec(`DELETE FROM desk_orders; CREATE TRIGGER unlisted BEFORE INSERT ON desk_orders WHEN NEW.order_id = 1
+               BEGIN SELECT RAISE(ABORT, 'no'); END`);
+    file.close();
+    const log = memoryLog();
+    const { store } = await openSqlite(folder, { now: () => now }, log);
+    await expect.poll(() => log.lines.join()).toContain('"event":"listing-failed"');
+    const next = newStoredOrder({ contentHash: 'next', reference: 'NEXT' });
+    expect(await store.accept(next, confirmationLimits)).toMatchObject({ kind: 'stored' });
   });
 
   it('keeps the secret behind senders’ keys across a restart, so that limits hold, and out of backups', async () => {

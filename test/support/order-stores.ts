@@ -78,8 +78,8 @@ export function onCallersTime(
 }
 
 /** Order stores in SQLite for tests, opened as a relay opens them. */
-export async function openSqlite(dataFolder: string, clock: Pick<Clock, 'now'>) {
-  const parts = { log: memoryLog().log, onBroken: () => {}, onWork: () => {} };
+export async function openSqlite(dataFolder: string, clock: Pick<Clock, 'now'>, { log } = memoryLog()) {
+  const parts = { log, onBroken: () => {}, onWork: () => {} };
   const opened = await openStore(
     { dataFolder, postgres: null },
     { ...parts, clock: { after: () => () => {}, ...clock, now: () => clock.now() } },

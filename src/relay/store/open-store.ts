@@ -31,7 +31,7 @@ export async function openStore({ dataFolder, postgres }: Place, parts: StorePar
     ? await (await loadPostgres()).ownPostgres(dataFolder, postgres, parts)
     : await ownSqlite(dataFolder, parts);
   await using opened = new AsyncDisposableStack();
-  const store = opened.adopt(new RelayStore(owned, parts.clock), (it) => it.close());
+  const store = opened.adopt(new RelayStore(owned, parts), (it) => it.close());
   await explained(
     () => store.resume(),
     (message) => `The orders database can't be opened: ${message}.`,

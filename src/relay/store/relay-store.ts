@@ -23,6 +23,8 @@ import {
 import { correctedCheck } from '#order/desk-order.ts';
 import { farthestPlanMs } from '#order/retry-schedule.ts';
 import type { Clock } from '#relay/process/clock.ts';
+import type { Log } from '#relay/process/log.ts';
+import { errorMessage } from '#relay/process/start-problem.ts';
 import { acceptOrder } from './accept-order.ts';
 import {
   commas,
@@ -49,16 +51,18 @@ export class RelayStore implements OrderStore {
   readonly #owned: RelayDatabase;
   readonly #database: Database;
   readonly #clock: Pick<Clock, 'now'>;
+  readonly #log: Log;
   readonly #leases = new JobLeases();
   #lastClaim: Promise<unknown> = Promise.resolve();
   #listing: Promise<void> = Promise.resolve();
   #isClosing = false;
 
   /** `clock` is the relay's, to turn the schedule's times into waits. */
-  constructor(owned: RelayDatabase, clock: Pick<Clock, 'now'>) {
+  constructor(owned: RelayDatabase, { clock, log }: { readonly clock: Pick<Clock, 'now'>; readonly log: Log }) {
     this.#owned = owned;
     this.#database = owned.database;
     this.#clock = clock;
+    this.#log = log;
   }
 
   /**
@@ -76,8 +80,10 @@ export class RelayStore implements OrderStore {
             AND leader.digest_id = leader.id AND leader.state IN ('queued', 'sending', 'held'))`);
       await ask(sql`UPDATE mail_jobs SET due_at = relay_now() WHERE ${claimable} AND due_at > (SELECT relay_now())`);
     });
-    // In the background, as no order waits for it; the next start lists what a failure leaves.
-    this.#listing = listMissingOrders(this.#database, () => this.#isClosing).catch(() => {});
+    // No order waits for it; the next start lists what a failure leaves.
+    this.#listing = listMissingOrders(this.#database, () => this.#isClosing).catch((error: unknown) => {
+      if (!this.#isClosing) this.#log('listing-failed', { problem: errorMessage(error) });
+    });
   }
 
   accept(order: NewOrder, limits: ConfirmationLimits): Promise<Acceptance> {
