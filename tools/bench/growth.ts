@@ -29,6 +29,8 @@ const files = {
 } as const;
 const steady: readonly string[] = ['home', 'product', 'product data', 'cart', 'contact'];
 const maxGrowth = 1.01;
+const shippedProducts = shippedCatalogue.products.length;
+const animals = ['dog', 'cat', 'bird'] as const;
 
 interface Measured {
   readonly buildMs: number;
@@ -92,10 +94,6 @@ async function measure(size: number): Promise<Measured> {
     copy.remove();
   }
 }
-
-const shippedProducts = shippedCatalogue.products.length;
-
-const animals = ['dog', 'cat', 'bird'] as const;
 
 /** Adds products to a copy's catalogue: they are sold, related, and on the lists of their animals. */
 function addProducts(copy: CheckoutCopy, count: number): void {
