@@ -51,7 +51,7 @@ export class DeskPhone {
   /** The number of orders that an open list hears of; `null` if it was signed out. */
   async newOrders(): Promise<number | null> {
     const answer = await fetch(`${this.#url}/live?after=0`, { headers: { cookie: this.#cookie }, redirect: 'manual' });
-    const [, count] = /^data: (\d+) /m.exec(await answer.text()) ?? [];
+    const [, count] = /^data: (\d+)$/m.exec(await answer.text()) ?? [];
     return count === undefined ? null : Number(count);
   }
 

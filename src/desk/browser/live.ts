@@ -1,7 +1,7 @@
 /**
- * A list that grows by itself. Each message has the number of orders since this page was made, and a version of the orders;
- * if that has changed, the page is fetched again and its rows are shown here. While the desk sends no messages, the page is
- * fetched every half minute, as it would reload without this script.
+ * A list that grows by itself. Each message has the number of orders since this page was made, and its id is a version of
+ * the orders; if that has changed, the page is fetched again and its rows are shown here. While the desk sends no messages,
+ * the page is fetched every half minute, as it would reload without this script.
  */
 import { keepScroll, showRows } from './new-rows.ts';
 import { ring } from './sound.ts';
@@ -21,14 +21,13 @@ let isOld = false;
 
 function listen(): void {
   const source = new EventSource(address);
-  source.addEventListener('message', ({ data }) => {
-    const [count, next = ''] = String(data).split(' ');
-    const orders = Number(count);
-    if (next === version) return;
+  source.addEventListener('message', ({ data, lastEventId }) => {
+    const orders = Number(data);
+    if (lastEventId === version) return;
     if (orders > newOrders) ring();
     // The page shows what the first message tells, unless orders came since.
     if (version !== null || orders > 0) refresh();
-    [newOrders, version] = [orders, next];
+    [newOrders, version] = [orders, lastEventId];
     keepScroll(showCount);
   });
   // The browser asks again, unless the desk refused.

@@ -54,7 +54,7 @@ export function orders(deps: OrdersDeps): Hono<DeskEnv> {
   app.get(addresses.live, async (c) => {
     const after = Number(/^\d{1,15}$/.exec(c.req.query('after') ?? '')?.[0] ?? 0);
     const { orders: count, version } = await store.news(after);
-    const message = `retry: ${liveMs}\ndata: ${count} ${version}\n\n`;
+    const message = `retry: ${liveMs}\nid: ${version}\ndata: ${count}\n\n`;
     return c.body(message, 200, { 'content-type': 'text/event-stream' });
   });
 

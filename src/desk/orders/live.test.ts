@@ -14,7 +14,7 @@ describe('an open list', () => {
     const message = async () => {
       const response = await get(address);
       expect(response.headers.get('content-type')).toBe('text/event-stream');
-      const [, count, version] = /^retry: \d+\ndata: (\d+) ([\d/]+)\n\n$/.exec(await response.text()) ?? [];
+      const [, version, count] = /^retry: \d+\nid: ([\d/]+)\ndata: (\d+)\n\n$/.exec(await response.text()) ?? [];
       return { count, version };
     };
     const first = await message();
