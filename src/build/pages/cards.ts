@@ -31,7 +31,7 @@ export function searchData(catalogue: Catalogue): readonly SearchEntry[] {
   return searchEntries(catalogue.products).map((entry) => ({ ...entry, tint: tintOf(catalogue, entry.id) }));
 }
 
-/** For the product page; cards and thumbnails know their own widths (`ui/product-picture.tsx`). */
+/** For the product page; cards and thumbnails know their own widths (`ui/picture.tsx`). */
 const pageWidths = [640, 960];
 
 /** The background of a product's pictures: that of its first listing, else the pharmacy's. */
