@@ -36,12 +36,12 @@ export function placeOf({ province, postalCode }: Customer, provinces: readonly 
   return [label, postalCode === '0' ? '' : cleanLine(postalCode)].filter(Boolean).join(', ');
 }
 
-/** A text whose phone numbers don't break over lines. */
+/** A text whose phone numbers, and hyphens next to digits as in `F-8/2`, don't break over lines. For paper only. */
 export function unbroken(text: string): string {
-  const onOneLine = (number: string) => number.replaceAll(' ', '\u00A0').replaceAll(/\p{Pd}/gu, '\u2011');
   return splitAtNumbers(text)
-    .map((piece, index) => (index % 2 === 0 ? piece : onOneLine(piece)))
-    .join('');
+    .map((piece, index) => (index % 2 === 0 ? piece : piece.replaceAll(' ', '\u00A0')))
+    .join('')
+    .replaceAll(/(?<=\S)\p{Pd}(?=\d)|(?<=\d)\p{Pd}(?=\S)/gu, '\u2011');
 }
 
 /** Why an order has neither packing slip nor label; `null` for one that is sent. */

@@ -92,7 +92,7 @@ function PackingSlip({ order: { record }, contents, shop }: PaperProps) {
       <div className="slip-customer">
         <ShopperText text={customer.name} className="slip-name" />
         <ShopperText text={unbroken(customer.phone)} />
-        <ShopperText text={customer.address} />
+        <ShopperText text={unbroken(customer.address)} />
         <ShopperText text={placeOf(customer, shop.provinces)} />
       </div>
       <table className="slip-lines">
@@ -151,7 +151,7 @@ function Label({ order: { record, now }, contents, shop }: PaperProps) {
   const name = shortName(record);
   const amount = formattedPrice(contents.grandTotal);
   const cleaned = cleanCustomer(contents.customer);
-  const [customer, phone, address] = [cleaned.name, unbroken(cleaned.phone), cleanLine(cleaned.address)];
+  const [customer, phone, address] = [cleaned.name, unbroken(cleaned.phone), unbroken(cleanLine(cleaned.address))];
   const place = placeOf(cleaned, shop.provinces);
   const tracking = [now.courier, now.trackingNumber].map(cleanLine).filter(Boolean).join(' ');
   const size = labelTextSize({
