@@ -57,11 +57,11 @@ export function PhotosScreen({ product, pictures, notice, refused, errors, lost 
         {blocked === null && (
           <>
             <NewPhotos room={maxPhotos - pictures.filter(({ photo }) => photo !== null).length} />
-            <button className="button button-quiet button-wide" type="submit" name="action" value="save">
-              Save the texts
-            </button>
-            <p>
-              <button className="button button-quiet button-wide" type="submit" name="action" value="back">
+            <p className="pair">
+              <button className="button button-quiet" type="submit" name="action" value="save">
+                Save the texts
+              </button>
+              <button className="button button-quiet" type="submit" name="action" value="back">
                 Back to the product
               </button>
             </p>
