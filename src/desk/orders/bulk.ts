@@ -7,7 +7,7 @@ import type { DeskEvent, OrderState } from '#order/desk-order.ts';
 import { fold } from '#order/fold-order.ts';
 import { shortName } from '#order/order-name.ts';
 import type { DeskOrders, NewEvent, WorkedOrder } from './desk-orders.ts';
-import { stateLabels } from './labels.ts';
+import { stateLabels } from './state-labels.ts';
 import { notPrinted } from './order-text.ts';
 
 export const maxAtOnce = 100;

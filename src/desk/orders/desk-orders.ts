@@ -22,7 +22,7 @@ import { orderNow, type OrderRecord, OrdersDatabase } from '#relay/store/orders-
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import { mailBacklog } from '#relay/store/stored-row.ts';
 import { dayStart, weekStart } from '#shop/pakistan-time.ts';
-import { orderChangeOf } from './labels.ts';
+import { orderChangeOf } from './state-labels.ts';
 
 export interface ListFilter {
   /** Only orders with a lower id: the next page. */

@@ -11,7 +11,7 @@ import { formattedPrice, rupees } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { type Province, provinceLabel } from '#shop/provinces.ts';
 import type { Listed, ListedOrder, Sums } from './desk-orders.ts';
-import { stateLabels } from './labels.ts';
+import { stateLabels } from './state-labels.ts';
 
 interface ListProps {
   query: ListQuery;

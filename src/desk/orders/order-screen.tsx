@@ -13,7 +13,7 @@ import { pakistanClock } from '#shop/pakistan-time.ts';
 import { isMobile, localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import type { ShopFacts } from './deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
-import { nextState, orderChangeOf, stateActions, stateLabels, undoLabel } from './labels.ts';
+import { nextState, orderChangeOf, stateActions, stateLabels, undoLabel } from './state-labels.ts';
 import { Origin } from './list-screen.tsx';
 import type { OrderEntries } from './order-form.ts';
 import {
