@@ -16,6 +16,7 @@ import {
   knownReleases,
   type Manifest,
   manifestFile,
+  maxReleases,
   previewFolder,
   publishedFile,
   readIntent,
@@ -26,7 +27,6 @@ import {
 import { expectRoomForRelease, namingFullDisk } from './disk-room.ts';
 
 const draftFolder = '.draft';
-const maxReleases = 10;
 const maxHistory = 30;
 const maxOpenFiles = 64;
 

@@ -16,6 +16,8 @@ export const currentFile = 'current';
 export const publishedFile = 'published';
 export const historyFile = 'history';
 export const contentFolder = 'content';
+/** Older ones are removed. */
+export const maxReleases = 10;
 /** Names a release that takes its place together with the owner's files, so that a kill leaves no half of it. */
 export const intentFile = 'next';
 /** Holds a release that is looked at before it is published. */
