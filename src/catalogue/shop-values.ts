@@ -1,4 +1,6 @@
 /** The single values of `shop.yaml`, and what the owner calls them. */
+import { animals } from '#shop/animals.ts';
+import { allSpecies, type Species } from '#shop/species.ts';
 import type { ShopContent } from './schema.ts';
 import type { FieldPath } from './yaml-file.ts';
 
@@ -26,12 +28,18 @@ export const textLabels: Readonly<Record<keyof ShopContent['texts'], string>> = 
   story: 'Brand story',
   storyInvitation: 'Brand story, last sentence',
   tagline: 'Tagline at the foot of every page',
-  dogTagline: 'Tagline of the dog page',
-  catTagline: 'Tagline of the cat page',
-  birdTagline: 'Tagline of the bird page',
+  ...taglineLabels(),
   homeDescription: 'Home page, for search engines',
   contactDescription: 'Contact page, for search engines',
 };
+
+/** `dogTagline` and so on. */
+function taglineLabels(): Record<`${Species}Tagline`, string>;
+function taglineLabels(): Record<string, string> {
+  return Object.fromEntries(
+    allSpecies.map((species) => [`${species}Tagline`, `Tagline of the ${animals[species].name.toLowerCase()} page`]),
+  );
+}
 
 export const pictureLabels: Readonly<Record<keyof ShopContent['pictures'], string>> = {
   heroWide: 'Banner (computer)',
