@@ -74,9 +74,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
   const live = await liveRelease(config, { ...start, log });
   opened.defer(() => live.stop());
 
-  let wakeWorker = () => {};
-  const onWork = () => wakeWorker();
-  const { store, location, senderSecret } = await openStore(config, { clock, log, onBroken, onWork });
+  const { store, location, senderSecret } = await openStore(config, { clock, log, onBroken });
   opened.defer(() => store.close());
   const transport = transportOf(config, clock);
   opened.defer(() => transport.close());
@@ -90,7 +88,6 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
     random: Math.random,
     concurrency,
   });
-  wakeWorker = () => worker.wake();
   /** Every order enters the store here, and its mails are sent at once. */
   const accept: OrderStore['accept'] = async (order, confirmations) => {
     const acceptance = await metrics.timeCommit(() => store.accept(order, confirmations));

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { minuteMs } from '#shop/durations.ts';
 import type { NewOrder, OrderStore } from '#order/order-store.ts';
@@ -164,7 +164,7 @@ describe('several relays on one PostgreSQL orders database', () => {
     const stopped = new PostgresDatabase(settingsOf(url), () => {});
     onTestFinished(() => stopped.close());
     const [holding, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const late = stopped.accepting(async ({ ask }) => {
+    const late = stopped.accepting(async (ask) => {
       holding.resolve();
       await goOn.promise;
       await ask(sql`SELECT 1`);
@@ -220,15 +220,6 @@ describe('several relays on one PostgreSQL orders database', () => {
     );
     const ids = claims.flat().map((job) => job.id);
     expect([ids.length, new Set(ids).size]).toEqual([40, 40]);
-  });
-
-  it('wake each other when an order arrives', async () => {
-    const url = await server.createDatabase();
-    const woken = vi.fn<() => void>();
-    await postgresStore(url, { onWork: woken });
-    await until('the first look', () => woken.mock.calls.length === 1);
-    await (await postgresStore(url)).accept(newStoredOrder(), confirmationLimits);
-    await vi.waitFor(() => expect(woken).toHaveBeenCalledTimes(2), 5000);
   });
 
   it('take back after a restart what they were sending themselves, and leave the others alone', async () => {

@@ -48,5 +48,5 @@ export async function postgresPlace(server: PostgresServer, frozen: string | nul
 }
 
 export function openThere({ backend }: Pick<Place, 'backend'>): Promise<OpenedStore> {
-  return openStore(backend, { clock: systemClock, log: memoryLog().log, onBroken: () => {}, onWork: () => {} });
+  return openStore(backend, { clock: systemClock, log: memoryLog().log, onBroken: () => {} });
 }

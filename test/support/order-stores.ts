@@ -79,7 +79,7 @@ export function onCallersTime(
 
 /** Order stores in SQLite for tests, opened as a relay opens them. */
 export async function openSqlite(dataFolder: string, clock: Pick<Clock, 'now'>, { log } = memoryLog()) {
-  const parts = { log, onBroken: () => {}, onWork: () => {} };
+  const parts = { log, onBroken: () => {} };
   const opened = await openStore(
     { dataFolder, postgres: null },
     { ...parts, clock: { after: () => () => {}, ...clock, now: () => clock.now() } },
@@ -105,7 +105,6 @@ export async function sqliteOnCallersTime(folder: string, start: number): Promis
 interface StoreOptions {
   readonly folder?: string;
   readonly clock?: Clock;
-  readonly onWork?: () => void;
 }
 
 export async function postgresStore(url: string, options: StoreOptions = {}): Promise<RelayStore> {
@@ -114,9 +113,9 @@ export async function postgresStore(url: string, options: StoreOptions = {}): Pr
 
 export async function openPostgres(
   url: string,
-  { folder = temporaryFolder(), clock = systemClock, onWork = () => {} }: StoreOptions = {},
+  { folder = temporaryFolder(), clock = systemClock }: StoreOptions = {},
 ): Promise<OpenedStore> {
-  const parts = { clock, log: memoryLog().log, onWork, onBroken: () => {} };
+  const parts = { clock, log: memoryLog().log, onBroken: () => {} };
   const opened = await openStore({ dataFolder: folder, postgres: settingsOf(url) }, parts);
   onTestFinished(() => opened.store.close());
   return opened;

@@ -23,10 +23,9 @@ const settings = {
   from: 'hello@panja.example',
   owner: 'owner@panja.example',
 };
-let wake = () => {};
 const { store } = await openStore(
   { dataFolder: folder, postgres: database },
-  { clock: systemClock, log, onBroken: () => {}, onWork: () => wake() },
+  { clock: systemClock, log, onBroken: () => {} },
 );
 const claim = store.claim.bind(store);
 store.claim = (wanted) => claim({ ...wanted, leaseMs: 3000 });
@@ -39,6 +38,5 @@ const worker = new SendWorker({
   random: Math.random,
   concurrency: 1,
 });
-wake = () => worker.wake();
 worker.wake();
 log('ready');

@@ -2,17 +2,16 @@ import { acceptedOrder, type Found, lookup } from '#order/acceptance.ts';
 import type { ConfirmationLimits } from '#order/confirmation.ts';
 import { type Acceptance, dailyCheckPrefix, type NewOrder } from '#order/order-store.ts';
 import { listEntry } from '#order/list-entry.ts';
-import { type Database, integerOf, type Row, sql, type Transaction } from './database.ts';
+import { type Ask, type Database, integerOf, sql } from './database.ts';
 import { listOrder } from './listed-orders.ts';
 
 /** Takes an order in, and makes what goes along with it if it is new, in one transaction. */
 export function acceptOrder(
   database: Pick<Database, 'accepting' | 'expectRoom'>,
   { order, limits }: { readonly order: NewOrder; readonly limits: ConfirmationLimits },
-  alongWith: (transaction: Transaction) => Promise<unknown> = async () => {},
+  alongWith: (ask: Ask) => Promise<unknown> = async () => {},
 ): Promise<Acceptance> {
-  return database.accepting(async (transaction, now) => {
-    const { ask, announce } = transaction;
+  return database.accepting(async (ask, now) => {
     const accepted = acceptedOrder(order, await findFor(ask, order, now), { limits, now });
     if (!accepted) return { kind: 'repeat' };
     database.expectRoom();
@@ -29,13 +28,12 @@ export function acceptOrder(
         VALUES (${orderId}, ${kind}, 'queued', ${queuedAt}, ${dueAt}, ${digestId}, ${address}, ${senderKey})`);
     if (!contentHash.startsWith(dailyCheckPrefix))
       await listOrder(ask, { orderId, acceptedAt, ...listEntry({ key, copy, check }) });
-    await alongWith(transaction);
-    announce();
+    await alongWith(ask);
     return { kind: 'stored', key, copy };
   });
 }
 
-async function findFor(ask: Transaction['ask'], order: NewOrder, now: number): Promise<Found> {
+async function findFor(ask: Ask, order: NewOrder, now: number): Promise<Found> {
   const { contentHash, reference, address, senderKey, dayAgo, hourAgo } = lookup(order, now);
   const [row] = await ask(sql`
     SELECT (SELECT count(*) FROM orders WHERE content_hash = ${contentHash}) AS same_content,
@@ -45,10 +43,6 @@ async function findFor(ask: Transaction['ask'], order: NewOrder, now: number): P
            (SELECT count(*) FROM mail_jobs
             WHERE kind = 'customer' AND sender_key = ${senderKey} AND queued_at > ${dayAgo}) AS from_sender,
            (SELECT count(*) FROM mail_jobs WHERE kind = 'customer' AND queued_at > ${hourAgo}) AS in_hour`);
-  return found(row);
-}
-
-function found(row: Row | undefined): Found {
   return {
     isKnown: integerOf(row, 'same_content') > 0,
     nextCopy: integerOf(row, 'next_copy'),

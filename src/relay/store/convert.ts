@@ -139,7 +139,7 @@ function formerEntry(text: string, session: string | null): { readonly kind: str
   return { kind: isOfShop ? 'shop text' : 'text', text };
 }
 
-/** Each relay holds a lock on its name (`PostgresListener`). */
+/** Each relay holds a lock on its name (`RelayName`). */
 async function refuseBesideRelays(ask: Ask): Promise<void> {
   const relays = await ask(sql`
     SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 1885433451 AND granted

@@ -35,12 +35,6 @@ export type Row = Readonly<Record<string, unknown>>;
 /** Runs one statement and resolves to the rows that it returns. */
 export type Ask = (statement: Sql) => Promise<readonly Row[]>;
 
-export interface Transaction {
-  readonly ask: Ask;
-  /** Tells all relays, once it is committed, that mails are waiting. */
-  readonly announce: () => void;
-}
-
 export interface Reading {
   /** Reads only what is committed. */
   readonly read: Ask;
@@ -52,9 +46,9 @@ export interface Database extends Reading {
   /** One statement, which is a transaction by itself. */
   readonly write: Ask;
   /** `work` only touches the database. It may run twice; its last run counts. */
-  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  transaction<T>(work: (ask: Ask) => Promise<T>): Promise<T>;
   /** A transaction beside which nobody else accepts orders, on any relay. Those that come together share one commit. */
-  accepting<T>(work: (transaction: Transaction, now: number) => Promise<T>): Promise<T>;
+  accepting<T>(work: (ask: Ask, now: number) => Promise<T>): Promise<T>;
   /** Throws where a new order would fill the disk. */
   expectRoom(): void;
   /** After data was erased: removes it from wherever the engine still has it. */

@@ -10,7 +10,7 @@ const unsentMails = sql`SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.
 
 export async function eraseOrders(database: Database, time: number, { max, isWrittenHeard }: Erasure): Promise<number> {
   const { list, lockRows } = database.dialect;
-  const erased = await database.transaction(async ({ ask }) => {
+  const erased = await database.transaction(async (ask) => {
     const old = await ask(sql`
       SELECT ${orderColumns} FROM orders o
       WHERE o.erased_at IS NULL AND o.accepted_at < ${time}
@@ -45,7 +45,7 @@ export async function eraseOrders(database: Database, time: number, { max, isWri
 
 /** All copies of a reference go together, so that no copy number is used twice. */
 export async function forgetOrders(database: Database, time: number, max: number): Promise<number> {
-  const forgotten = await database.transaction(async ({ ask }) => {
+  const forgotten = await database.transaction(async (ask) => {
     const old = await ask(sql`
       SELECT o.id FROM orders o
       WHERE o.erased_at IS NOT NULL AND o.accepted_at < ${time}

@@ -36,7 +36,7 @@ export async function listMissingOrders(database: Database, isStopped: () => boo
     WHERE d.courier IS NULL ORDER BY o.id DESC`);
   const ids = missing.map((row) => integerOf(row, 'id'));
   for (let from = 0; from < ids.length && !isStopped(); from += batch)
-    await database.transaction(({ ask }) => listAgain(ask, database, ids.slice(from, from + batch)));
+    await database.transaction((ask) => listAgain(ask, database, ids.slice(from, from + batch)));
 }
 
 async function listAgain(ask: Ask, { dialect }: Database, ids: readonly number[]): Promise<void> {

@@ -71,7 +71,7 @@ export class RelayStore implements OrderStore {
    * Jobs whose digest was sent without them wait for the next one. Then each order has its row in the desk's list.
    */
   async resume(): Promise<void> {
-    await this.#database.transaction(async ({ ask }) => {
+    await this.#database.transaction(async (ask) => {
       await ask(sql`UPDATE mail_jobs SET lease_until = 0 WHERE state = 'sending' AND worker = ${this.#owned.worker()}`);
       await ask(sql`
         UPDATE mail_jobs SET digest_id = 0
@@ -163,7 +163,7 @@ export class RelayStore implements OrderStore {
       SELECT 1 FROM mail_jobs WHERE digest_id = 0 AND state = 'queued'
         AND (due_at <= (SELECT relay_now()) OR due_at > (SELECT relay_now() + ${farthestPlanMs})) LIMIT 1`);
     if (due.length === 0) return;
-    await this.#database.transaction(async ({ ask }) => {
+    await this.#database.transaction(async (ask) => {
       const waiting = await ask(
         sql`SELECT id FROM mail_jobs WHERE digest_id = 0 AND state = 'queued' ORDER BY id ${dialect.lockRows}`,
       );
@@ -249,7 +249,7 @@ export class RelayStore implements OrderStore {
       RETURNING id`;
     const { digest } = job;
     const settled = await (digest
-      ? this.#database.transaction(async ({ ask }) => {
+      ? this.#database.transaction(async (ask) => {
           const rows = await ask(settlement);
           if (rows.length > 0)
             await ask(sql`
@@ -339,7 +339,7 @@ export class RelayStore implements OrderStore {
 
   /** Writes something small with every lock that an order needs: if this works, so does accepting an order. */
   async probe(): Promise<void> {
-    await this.#database.accepting(async ({ ask }) => {
+    await this.#database.accepting(async (ask) => {
       this.#database.expectRoom();
       await ask(sql`UPDATE orders SET copy = copy WHERE id = 0`);
       await ask(sql`UPDATE mail_jobs SET token = token WHERE id = 0`);

@@ -34,7 +34,7 @@ const changes = {
   enterOrder: (
     database: Database,
     { order, limits, entry }: Logged<{ readonly order: NewOrder; readonly limits: ConfirmationLimits }>,
-  ): Promise<Acceptance> => acceptOrder(database, { order, limits }, ({ ask }) => addToLog(ask, entry)),
+  ): Promise<Acceptance> => acceptOrder(database, { order, limits }, (ask) => addToLog(ask, entry)),
 
   /** Appends an event; false if the order has another one with this number, was erased or is gone. */
   changeOrder: logged<{
@@ -58,7 +58,7 @@ const changes = {
     database: Database,
     { orderId, kind }: { readonly orderId: number; readonly kind: MailKind },
   ): Promise<boolean> =>
-    database.transaction(async ({ ask, announce }) => {
+    database.transaction(async (ask) => {
       // This mail goes alone; those that were to go with it wait for the next digest.
       await ask(sql`
         UPDATE mail_jobs SET digest_id = 0
@@ -76,7 +76,6 @@ const changes = {
             is_ambiguous = CASE WHEN state = 'sent' THEN 1 ELSE is_ambiguous END,
             lease_until = NULL, data_started_at = NULL, told_at = NULL, digest_id = NULL
         WHERE order_id = ${orderId} AND kind = ${kind} AND state <> 'sending' RETURNING id`);
-      if (queued.length > 0) announce();
       return queued.length > 0;
     }),
 
@@ -133,7 +132,7 @@ const changes = {
 /** A change that, unless it resolves to false, puts its entry into the desk's log in the same transaction. */
 function logged<Own>(work: (ask: Ask, facts: Logged<Own>) => Promise<boolean>) {
   return (database: Database, facts: Logged<Own>): Promise<boolean> =>
-    database.transaction(async ({ ask }) => (await work(ask, facts)) && addToLog(ask, facts.entry));
+    database.transaction(async (ask) => (await work(ask, facts)) && addToLog(ask, facts.entry));
 }
 
 export type ChangeName = keyof typeof changes;

@@ -14,7 +14,7 @@ import { appliedMigrations, checkVersion, migrateAndIdentify, type Migrating } f
 import { makeChange, type SharedDatabase } from '#relay/store/shared-changes.ts';
 import { minuteMs, secondMs } from '#shop/durations.ts';
 import { ask, connectAlone, PostgresDatabase, postgresError, serverCode } from './postgres-database.ts';
-import { PostgresListener } from './postgres-listener.ts';
+import { RelayName } from './relay-name.ts';
 import { type PostgresSettings, postgresDescription } from './postgres-settings.ts';
 
 const startingMs = 10 * secondMs;
@@ -27,8 +27,6 @@ const serverStartingUp = '57P03';
 export interface PostgresParts {
   readonly clock: Clock;
   readonly log: Log;
-  /** Some relay stored an order. */
-  readonly onWork: () => void;
 }
 
 /**
@@ -38,7 +36,7 @@ export interface PostgresParts {
 export async function ownPostgres(
   folder: string,
   settings: PostgresSettings,
-  { clock, log, onWork }: PostgresParts,
+  { clock, log }: PostgresParts,
 ): Promise<RelayDatabase> {
   prepareDataFolder(folder);
   refuseBesideSqlite(folder);
@@ -50,18 +48,18 @@ export async function ownPostgres(
       await connectPatiently(settings, clock),
       (connection) => void connection.end().catch(() => {}),
     );
-    const { name, senderSecret } = await migratePostgres(client, migrateAndIdentify);
-    keepToPostgres(folder, name);
-    const listener = new PostgresListener({ settings, folder, clock, onWork, onLost });
-    await listener.start(client);
+    const { name: databaseName, senderSecret } = await migratePostgres(client, migrateAndIdentify);
+    keepToPostgres(folder, databaseName);
+    const name = new RelayName({ settings, folder, clock, onLost });
+    await name.hold(client);
     opened.move();
     return {
       database,
-      worker: () => listener.name,
+      worker: () => name.current,
       senderSecret,
       location: postgresDescription(settings),
       async close() {
-        listener.close();
+        name.close();
         await database.close();
       },
     };

@@ -16,7 +16,6 @@ import {
   type Row,
   sql,
   type Sql,
-  type Transaction,
   valuesOf,
 } from '#relay/store/database.ts';
 import { minuteMs, secondMs } from '#shop/durations.ts';
@@ -41,7 +40,7 @@ const dialect: Dialect = {
     sql`(SELECT CAST(value AS bigint) FROM jsonb_array_elements_text(CAST(${JSON.stringify(ids)} AS jsonb)))`,
   lockRows: sql`FOR UPDATE`,
   skipLocked: sql`FOR UPDATE SKIP LOCKED`,
-  // Each relay holds a lock on its name (PostgresListener).
+  // Each relay holds a lock on its name (`RelayName`).
   isWorkerGone: sql`NOT EXISTS (
     SELECT FROM pg_locks l
     WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 1885433451
@@ -51,12 +50,11 @@ const dialect: Dialect = {
 
 /** One relay at a time accepts orders, so that copies and confirmations are counted over all relays. */
 const lockAccepts = sql`SELECT relay_now() AS now FROM pg_advisory_xact_lock(1885433450, 1)`;
-const announcement = sql`SELECT pg_notify('mail_jobs', '')`;
 
 export class PostgresDatabase implements Database {
   readonly dialect = dialect;
   readonly #pool: Pool;
-  readonly #accepts: Batches<{ readonly transaction: Transaction; readonly now: number }>;
+  readonly #accepts: Batches<{ readonly ask: Ask; readonly now: number }>;
   #isClosed = false;
 
   constructor(settings: PostgresSettings, onLost: (problem: string) => void) {
@@ -72,9 +70,9 @@ export class PostgresDatabase implements Database {
     this.#pool.on('connect', (client) => client.on('error', () => {}));
     this.#accepts = new Batches({
       transaction: (work) =>
-        this.transaction(async (transaction) => {
-          const [clock] = await transaction.ask(lockAccepts);
-          await work({ transaction, now: integerOf(clock, 'now') });
+        this.transaction(async (inTransaction) => {
+          const [clock] = await inTransaction(lockAccepts);
+          await work({ ask: inTransaction, now: integerOf(clock, 'now') });
         }),
       isWorthSplitting: (error) => serverCode(error) !== null,
       gatherMs: () => 0,
@@ -94,17 +92,12 @@ export class PostgresDatabase implements Database {
   /** A statement outside of a transaction is one by itself. */
   readonly write: Ask = (statement) => this.read(statement);
 
-  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
     this.#expectOpen();
     const client = await this.#pool.connect().catch((error: unknown) => Promise.reject(postgresError(error)));
-    let isAnnounced = false;
-    const announce = () => {
-      isAnnounced = true;
-    };
     try {
       await client.query('BEGIN');
-      const result = await work({ ask: (statement) => ask(client, statement), announce });
-      if (isAnnounced) await ask(client, announcement);
+      const result = await work((statement) => ask(client, statement));
       await client.query('COMMIT');
       client.release();
       return result;
@@ -114,8 +107,8 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  accepting<T>(work: (transaction: Transaction, now: number) => Promise<T>): Promise<T> {
-    return this.#accepts.call(({ transaction, now }) => work(transaction, now));
+  accepting<T>(work: (ask: Ask, now: number) => Promise<T>): Promise<T> {
+    return this.#accepts.call((context) => work(context.ask, context.now));
   }
 
   /** A full disk of the server fails the commit. */

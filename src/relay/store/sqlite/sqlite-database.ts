@@ -8,7 +8,7 @@ import { StoreError } from '#order/order-store.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
 import { Batches } from '#relay/store/batches.ts';
-import { type Ask, type Database, type Dialect, sql, type Transaction, valuesOf } from '#relay/store/database.ts';
+import { type Ask, type Database, type Dialect, sql, valuesOf } from '#relay/store/database.ts';
 import type { Migrating } from '#relay/store/migrations.ts';
 import { freeBytes } from '#release/disk-room.ts';
 import { checkContent, databaseFile, markDatabase } from './database-files.ts';
@@ -44,8 +44,8 @@ export class SqliteDatabase implements Database {
   readonly #writer: DatabaseSync;
   readonly #reader: DatabaseSync;
   readonly #askReader: Ask;
-  readonly #transaction: Transaction;
-  readonly #batches: Batches<Transaction>;
+  readonly #askWriter: Ask;
+  readonly #batches: Batches<Ask>;
   #lastCommitMs = 0;
   #isLost = false;
 
@@ -59,8 +59,7 @@ export class SqliteDatabase implements Database {
     chmodSync(file, ownerOnlyFile);
     this.#reader = new DatabaseSync(file, { timeout: busyMs, readOnly: true });
     this.#askReader = asking(this.#reader, options.clock);
-    // The relay looks for mails every few seconds.
-    this.#transaction = { ask: asking(this.#writer, options.clock), announce: () => {} };
+    this.#askWriter = asking(this.#writer, options.clock);
     this.#batches = new Batches({
       transaction: (work) => this.#trying(() => this.#commit(work)),
       isWorthSplitting: (error) => !isBroken(error),
@@ -78,9 +77,7 @@ export class SqliteDatabase implements Database {
     try {
       checkContent(this.#folder, this.#writer);
       this.#writer.exec('PRAGMA journal_mode = WAL');
-      const prepared = await this.#commit(({ ask }) =>
-        prepare({ ask, run: async (script) => this.#writer.exec(script) }),
-      );
+      const prepared = await this.#commit((ask) => prepare({ ask, run: async (script) => this.#writer.exec(script) }));
       markDatabase(this.#folder, this.#writer);
       return prepared;
     } catch (error) {
@@ -95,14 +92,14 @@ export class SqliteDatabase implements Database {
     return this.#trying(() => this.#askReader(statement));
   };
 
-  readonly write: Ask = (statement) => this.transaction(({ ask }) => ask(statement));
+  readonly write: Ask = (statement) => this.transaction((ask) => ask(statement));
 
-  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  transaction<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
     return this.#batches.call(work);
   }
 
-  accepting<T>(work: (transaction: Transaction, now: number) => Promise<T>): Promise<T> {
-    return this.#batches.call((transaction) => work(transaction, this.#options.clock.now()));
+  accepting<T>(work: (ask: Ask, now: number) => Promise<T>): Promise<T> {
+    return this.#batches.call((ask) => work(ask, this.#options.clock.now()));
   }
 
   expectRoom(): void {
@@ -130,12 +127,12 @@ export class SqliteDatabase implements Database {
     this.#lock?.close();
   }
 
-  async #commit<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async #commit<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
     // A sync that failed once may report success the next time, and still have lost the data.
     if (this.#isLost) throw new StoreError('broken', 'the orders database failed before');
     try {
       this.#writer.exec('BEGIN IMMEDIATE');
-      const result = await work(this.#transaction);
+      const result = await work(this.#askWriter);
       const startedAt = performance.now();
       this.#writer.exec('COMMIT');
       this.#lastCommitMs = performance.now() - startedAt;
