@@ -286,9 +286,9 @@ describe('a page that the shopper opens', () => {
     await isGone(toast);
     await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
     await fillBilling(page);
+    await slowMotion(0.1);
     await completeButton(page).tap();
     await page.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor();
-    await slowMotion(0.1);
     await toasts(page).waitFor();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).tap();
     await page.getByRole('heading', { name: 'Contact Us' }).waitFor();
