@@ -50,7 +50,7 @@ export default defineConfig({
           isolate: false,
           include: [
             'src/**/*.test.{ts,tsx}',
-            'tools/{artwork,guide}/**/*.test.ts',
+            'tools/pictures/*.test.ts',
             'test/*.test.ts',
             'test/faults/*.test.ts',
             'test/deploy/dockerfile.test.ts',

@@ -163,7 +163,7 @@ export async function buildRenderer(root: string, outDir: string): Promise<void>
 const tintsFile = 'virtual:tints.css';
 
 /** The stylesheet with the colour of each animal: in its badge, tile and heading, and behind a loading or missing picture. */
-export const tintStyles: Plugin = {
+const tintStyles: Plugin = {
   name: 'tint-styles',
   resolveId: (id) => (id === tintsFile ? tintsFile : null),
   load: (id) => (id === tintsFile ? `@layer parts { ${Object.entries(tints).map(tintRule).join(' ')} }` : null),
