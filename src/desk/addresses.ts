@@ -1,4 +1,4 @@
-import { type OrderState, orderStates } from '#order/desk-order.ts';
+import { type OrderState, orderStates } from '#order/order-states.ts';
 
 /** Every address of the desk: patterns for its routes, and what its pages link to. */
 export const addresses = {

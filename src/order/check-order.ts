@@ -3,6 +3,7 @@
  * by. The amounts that the shopper saw remain the order's: every difference becomes a finding, and no order is refused
  * or changed.
  */
+import { composed, quotedBytes, shortened } from './clean-text.ts';
 import { counted } from '#shop/counted.ts';
 import { isInquiryOnly } from '#shop/inquiry.ts';
 import { type Rupees, rupees, sum, textPrice, times } from '#shop/money.ts';
@@ -11,7 +12,6 @@ import type { PricedProduct } from '#shop/product.ts';
 import type { Province } from '#shop/provinces.ts';
 import { chosenImage, unitPrice } from '#shop/unit-price.ts';
 import { describeOptions, type WrittenLine, type WrittenOrder } from './order-message.ts';
-import { composed, quotedBytes, shortened } from './bounded-text.ts';
 import type { CheckedLine, Finding, FindingKind, OrderCheck } from './order-check.ts';
 
 /** The shop's side of the comparison. */

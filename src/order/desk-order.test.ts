@@ -2,15 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rupees } from '#shop/money.ts';
 import { noCustomer } from './customer-fields.ts';
-import {
-  type Change,
-  correctedCheck,
-  decideEvent,
-  type DeskEvent,
-  deskOrder,
-  orderHistory,
-  orderStates,
-} from './desk-order.ts';
+import { type Change, correctedCheck, decideEvent, type DeskEvent, deskOrder, orderHistory } from './desk-order.ts';
+import { orderStates } from './order-states.ts';
 import type { OrderCheck } from './order-check.ts';
 
 const customer = { ...noCustomer, name: 'Ayesha Khan', address: '12 Canal Road, Lahore', province: 'punjab' };

@@ -7,13 +7,8 @@
 import type { CheckedLine, OrderCheck } from './order-check.ts';
 import type { Customer } from './customer-fields.ts';
 import type { Charges } from './order.ts';
+import type { OrderState } from './order-states.ts';
 import { type Rupees, sum, times } from '#shop/money.ts';
-
-export const orderStates = ['new', 'confirmed', 'packed', 'shipped', 'delivered', 'returned', 'cancelled'] as const;
-export type OrderState = (typeof orderStates)[number];
-
-/** States whose orders bring no money, and count in no sum. */
-export const lostStates: readonly OrderState[] = ['returned', 'cancelled'];
 
 /** A product that the owner added. */
 export type AddedLine = Pick<CheckedLine, 'id' | 'name' | 'options' | 'quantity' | 'price'>;

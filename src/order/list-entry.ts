@@ -2,7 +2,8 @@
 import { withCountryCode } from '#shop/phone-number.ts';
 import { cleanLine } from './clean-text.ts';
 import type { Customer } from './customer-fields.ts';
-import { type DeskOrder, deskOrder, type OrderState } from './desk-order.ts';
+import { type DeskOrder, deskOrder } from './desk-order.ts';
+import type { OrderState } from './order-states.ts';
 import { isVerified } from './order-check.ts';
 import type { StoredOrder } from './order-store.ts';
 

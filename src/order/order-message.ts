@@ -10,7 +10,7 @@ import { fieldFacts, toldFields } from './customer-fields.ts';
 import type { Order } from './order.ts';
 import { shortReference } from './order-reference.ts';
 import { type Province, provinceLabel } from '#shop/provinces.ts';
-import { fold, foldOption, foldOrder } from './fold-order.ts';
+import { fold, foldOption, foldOrder } from './message-text.ts';
 
 /** Who the message is for, and the names of the provinces. */
 export interface Addressee {

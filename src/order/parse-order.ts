@@ -7,7 +7,7 @@ import { isRupees, type Rupees } from '#shop/money.ts';
 import { dupattaLabel, optionLabels } from '#shop/options.ts';
 import { completeCustomer, type Customer, fieldFacts, toldFields } from './customer-fields.ts';
 import { isOrderReference } from './order-reference.ts';
-import { fold, foldLine, foldOption, foldOrder } from './fold-order.ts';
+import { fold, foldLine, foldOption, foldOrder } from './message-text.ts';
 import { writeOrder, type WrittenLine, type WrittenOrder } from './order-message.ts';
 
 export type ParsedOrder =

@@ -1,7 +1,7 @@
 /** The sentences of the log. */
 import { originWords } from '#order/order-origin.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
-import { changeLabels, undoLabel } from '#desk/orders/state-labels.ts';
+import { changeLabels, undoLabel } from '#desk/orders/change-labels.ts';
 import type { LogFacts, Published } from './log.ts';
 
 /** `facts`: `null` for an entry that only a later version can read. */

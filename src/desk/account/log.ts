@@ -4,7 +4,7 @@
  * what is personal in an order.
  */
 import { z } from 'zod';
-import { orderStates } from '#order/desk-order.ts';
+import { orderStates } from '#order/order-states.ts';
 import { orderOrigins } from '#order/order-origin.ts';
 import { mailKinds } from '#order/order-store.ts';
 import { integerOf, type Row, textOf, textOrNull } from '#relay/store/database.ts';

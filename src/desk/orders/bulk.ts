@@ -3,11 +3,11 @@
  * atomic, so an action that was interrupted can be repeated for the rest (D72).
  */
 import { z } from 'zod';
-import type { DeskEvent, OrderState } from '#order/desk-order.ts';
-import { fold } from '#order/fold-order.ts';
+import type { DeskEvent } from '#order/desk-order.ts';
+import { type OrderState, stateLabels } from '#order/order-states.ts';
+import { fold } from '#order/message-text.ts';
 import { shortName } from '#order/order-name.ts';
 import type { DeskOrders, NewEvent, WorkedOrder } from './desk-orders.ts';
-import { stateLabels } from './state-labels.ts';
 import { notPrinted } from './order-text.ts';
 
 export const maxAtOnce = 100;

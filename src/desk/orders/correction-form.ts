@@ -3,7 +3,7 @@ import type { FieldError } from '#desk/read-form.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { cleanField, type Customer, type CustomerField, customerFields, customerOf } from '#order/customer-fields.ts';
 import type { Correction, DeskLine, OrderContents } from '#order/desk-order.ts';
-import { fold, foldOption } from '#order/fold-order.ts';
+import { fold, foldOption } from '#order/message-text.ts';
 import { rupees } from '#shop/money.ts';
 import { lineTags } from '#shop/options.ts';
 import type { PricedProduct } from '#shop/product.ts';

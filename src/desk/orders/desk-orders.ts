@@ -4,14 +4,8 @@
  */
 import { type LogFacts, logRow } from '#desk/account/log.ts';
 import type { ConfirmationLimits } from '#order/confirmation.ts';
-import {
-  type DeskEvent,
-  type DeskOrder,
-  decideEvent,
-  lostStates,
-  type OrderState,
-  orderStates,
-} from '#order/desk-order.ts';
+import { type DeskEvent, type DeskOrder, decideEvent } from '#order/desk-order.ts';
+import { lostStates, type OrderState, orderStates } from '#order/order-states.ts';
 import { listEntry, searchPatterns } from '#order/list-entry.ts';
 import { shortName } from '#order/order-name.ts';
 import { type OrderOrigin, orderOrigins } from '#order/order-origin.ts';
@@ -22,7 +16,7 @@ import { orderNow, type OrderRecord, OrdersDatabase } from '#relay/store/orders-
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import { mailBacklog } from '#relay/store/stored-row.ts';
 import { dayStart, weekStart } from '#shop/pakistan-time.ts';
-import { orderChangeOf } from './state-labels.ts';
+import { orderChangeOf } from './change-labels.ts';
 
 export interface ListFilter {
   /** Only orders with a lower id: the next page. */

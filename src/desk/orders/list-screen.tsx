@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { addresses, listAddress, type ListQuery, orderAddress } from '#desk/addresses.ts';
 import { Form, Notice } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
-import { orderStates } from '#order/desk-order.ts';
+import { orderStates, stateLabels } from '#order/order-states.ts';
 import { shortName } from '#order/order-name.ts';
 import { type OrderOrigin, originWords } from '#order/order-origin.ts';
 import { counted } from '#shop/counted.ts';
@@ -11,7 +11,6 @@ import { formattedPrice, rupees } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { type Province, provinceLabel } from '#shop/provinces.ts';
 import type { Listed, ListedOrder, Sums } from './desk-orders.ts';
-import { stateLabels } from './state-labels.ts';
 
 interface ListProps {
   query: ListQuery;

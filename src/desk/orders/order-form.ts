@@ -1,7 +1,8 @@
 /** The form of an order's page: what was entered on it, and the events that save it. */
 import { z } from 'zod';
-import { type DeskEvent, type DeskOrder, orderStates } from '#order/desk-order.ts';
-import { fold } from '#order/fold-order.ts';
+import type { DeskEvent, DeskOrder } from '#order/desk-order.ts';
+import { orderStates } from '#order/order-states.ts';
+import { fold } from '#order/message-text.ts';
 
 const orderActions = [
   'save',

@@ -4,7 +4,8 @@ import { Form, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import type { FieldError } from '#desk/read-form.ts';
 import { cleanLine, cleanText } from '#order/clean-text.ts';
-import { type Change, type DeskLine, type OrderContents, orderStates } from '#order/desk-order.ts';
+import type { Change, DeskLine, OrderContents } from '#order/desk-order.ts';
+import { orderStates, nextState, stateActions, stateLabels } from '#order/order-states.ts';
 import { shortName } from '#order/order-name.ts';
 import type { OrderRecord } from '#relay/store/orders-database.ts';
 import { chatLink } from '#shop/links.ts';
@@ -13,7 +14,7 @@ import { pakistanClock } from '#shop/pakistan-time.ts';
 import { isMobile, localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import type { ShopFacts } from './deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
-import { nextState, orderChangeOf, stateActions, stateLabels, undoLabel } from './state-labels.ts';
+import { orderChangeOf, undoLabel } from './change-labels.ts';
 import { Origin } from './list-screen.tsx';
 import type { OrderEntries } from './order-form.ts';
 import {

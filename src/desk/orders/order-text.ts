@@ -19,7 +19,7 @@ import { pakistanClock } from '#shop/pakistan-time.ts';
 import { splitAtNumbers } from '#shop/phone-number.ts';
 import { type Province, provinceLabel } from '#shop/provinces.ts';
 import type { WorkedOrder } from './desk-orders.ts';
-import { changeLabels, orderChangeOf, undoLabel } from './state-labels.ts';
+import { changeLabels, orderChangeOf, undoLabel } from './change-labels.ts';
 
 export function cleanCustomer(customer: Customer): Customer {
   return customerOf((field) => (field === 'address' ? cleanText(customer[field]) : cleanLine(customer[field])));

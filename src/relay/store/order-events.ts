@@ -1,5 +1,6 @@
 /** The desk's events as the orders database keeps them: a kind, and the rest as JSON. Our own, so only what tells the kinds apart is checked. */
-import { type DeskEvent, orderStates } from '#order/desk-order.ts';
+import type { DeskEvent } from '#order/desk-order.ts';
+import { orderStates } from '#order/order-states.ts';
 import { type Ask, integerOf, type Row, type Sql, sql, textOf } from './database.ts';
 
 export interface StoredEvent {

@@ -8,9 +8,8 @@ import { type Customer, customerFields, customerOf } from '#order/customer-field
 import { originWords } from '#order/order-origin.ts';
 import { shortReference } from '#order/order-reference.ts';
 import type { CheckedLine, CheckedOrder } from '#order/order-check.ts';
-import { excerpt, shortened } from '#order/bounded-text.ts';
 import type { StoredOrder } from '#order/order-store.ts';
-import { cleanLine, cleanText } from '#order/clean-text.ts';
+import { cleanLine, cleanText, excerpt, shortened } from '#order/clean-text.ts';
 import { confirmationText } from '#order/confirmation.ts';
 import { customerFacts } from '#order/customer-facts.ts';
 import { courierBlock, customerLinks } from './customer-block.ts';

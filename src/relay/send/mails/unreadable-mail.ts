@@ -1,6 +1,5 @@
-import { excerpt, shortened } from '#order/bounded-text.ts';
 import type { StoredOrder } from '#order/order-store.ts';
-import { cleanText } from '#order/clean-text.ts';
+import { cleanText, excerpt, shortened } from '#order/clean-text.ts';
 import { confirmationText } from '#order/confirmation.ts';
 import type { MailShop } from './mail-content.ts';
 import { block, type MailContent, mailContent, paragraph, section, warnings } from './mail-parts.ts';

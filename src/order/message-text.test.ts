@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldOrder } from './fold-order.ts';
+import { foldOrder } from './message-text.ts';
 import { formatOrder } from './order-message.ts';
 import { addressee, anyOrder, full, newOrder, parts, swing } from '#test/support/order-messages.ts';
 

@@ -1,0 +1,30 @@
+/** The names of the changes of an order, as people read them. */
+import type { OrderChange } from '#desk/account/log.ts';
+import type { DeskEvent } from '#order/desk-order.ts';
+import { stateLabels } from '#order/order-states.ts';
+
+export function orderChangeOf(event: DeskEvent): OrderChange {
+  if (event.kind === 'state') return event.state;
+  if (event.kind === 'note' && event.text === '') return 'note removed';
+  return event.kind;
+}
+
+/** A change in the order's history and in the log. */
+export const changeLabels: Readonly<Record<OrderChange, string>> = {
+  ...stateLabels,
+  note: 'Note',
+  'note removed': 'Note removed',
+  parcel: 'Courier and tracking number',
+  correction: 'Correction',
+  undo: 'Undo',
+  erased: 'Erased',
+  unknown: 'Changed by a newer version of the desk.',
+};
+
+/** After "Undo". */
+export function undoLabel(change: OrderChange): string {
+  if (change === 'note' || change === 'note removed') return 'Undo note';
+  if (change === 'parcel') return 'Undo tracking number';
+  if (change === 'correction') return 'Undo correction';
+  return `Undo “${changeLabels[change]}”`;
+}
