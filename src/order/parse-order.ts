@@ -1,178 +1,131 @@
 /**
- * Reads the text of an order back (D42): the inverse of `formatOrder`. Any other text is a problem that names the line;
- * nothing is guessed.
+ * Reads the text of an order back (D42): the inverse of `formatOrder`. What was read is written again, and any difference is
+ * a problem that names the line: no leading zeros, no option twice, no odd spaces. Nothing is guessed.
  */
 import { type CartLine, maxQuantity } from '#shop/cart.ts';
 import { isRupees, type Rupees } from '#shop/money.ts';
 import { dupattaLabel, optionLabels } from '#shop/options.ts';
-import { completeCustomer, type Customer, fieldFacts, toldFields } from './customer-fields.ts';
-import { isOrderReference } from './order-reference.ts';
+import { completeCustomer, fieldFacts, toldFields } from './customer-fields.ts';
 import { fold, foldLine, foldOption, foldOrder } from './message-text.ts';
 import { writeOrder, type WrittenLine, type WrittenOrder } from './order-message.ts';
+import { isOrderReference } from './order-reference.ts';
 
 export type ParsedOrder =
   | { readonly kind: 'order'; readonly order: WrittenOrder }
   | { readonly kind: 'problem'; readonly problem: string };
 
+class MessageProblem extends Error {}
+
 /** Reads a message back. Any message that `formatOrder` would not write exactly so is a problem. */
 export function parseOrder(message: string): ParsedOrder {
-  const reader = new LineReader(message);
   try {
-    return { kind: 'order', order: readOrder(reader) };
+    return { kind: 'order', order: readOrder(message) };
   } catch (error) {
-    if (error instanceof UnexpectedLine) return { kind: 'problem', problem: error.message };
+    if (error instanceof MessageProblem) return { kind: 'problem', problem: error.message };
     throw error;
   }
 }
 
-function readOrder(reader: LineReader): WrittenOrder {
-  const [, shop = ''] = reader.match(/^New order [0-9A-Z]{8} for (.*)$/, 'the heading of an order');
-  reader.match(/^$/, 'an empty line');
-  const reference = reader.value('Reference');
-  if (!isOrderReference(reference)) throw new UnexpectedLine('the reference is not one of ours');
-  const placedAt = reader.value('Placed');
-  if (!isTimestamp(placedAt)) throw new UnexpectedLine('the time of the order is not an ISO timestamp');
-  const catalogueVersion = reader.value('Catalogue');
-  reader.match(/^$/, 'an empty line');
-  const { customer, provinceName } = readCustomer(reader);
-  const lines = readLines(reader);
+function readOrder(message: string): WrittenOrder {
+  const texts = message.split('\n');
+  let next = 0;
+  const match = (pattern: RegExp, what: string): RegExpExecArray => {
+    const found = pattern.exec(texts[next] ?? '\n');
+    if (!found) throw new MessageProblem(`line ${next + 1} is not ${what}`);
+    next += 1;
+    return found;
+  };
+  const skip = (text: string) => match(new RegExp(`^${text}$`), text === '' ? 'an empty line' : `“${text}”`);
+  const value = (label: string, isRequired = true): string => {
+    if (!isRequired && !texts[next]?.startsWith(`${label}: `)) return '';
+    return match(new RegExp(`^${label}: `), `a line “${label}: …”`).input.slice(label.length + 2);
+  };
+
+  const [, shop = ''] = match(/^New order \w+ for (.*)$/, 'the heading of an order');
+  skip('');
+  const reference = value('Reference');
+  if (!isOrderReference(reference)) throw new MessageProblem('the reference is not one of ours');
+  const placedAt = value('Placed');
+  if (!isTimestamp(placedAt)) throw new MessageProblem('the time of the order is not an ISO timestamp');
+  const catalogueVersion = value('Catalogue');
+  skip('');
+  skip('Customer');
+  let provinceName = '';
+  const customer = toldFields.map((field) => {
+    const { isRequired, shortLabel } = fieldFacts[field];
+    if (field !== 'province') return [field, value(shortLabel, isRequired)];
+    const [, name = '', province = ''] = match(/^Province: (.*) \(([^()]*)\)$/, 'a line “Province: …”');
+    provinceName = name;
+    return [field, province];
+  });
+  skip('');
+  skip('Items');
+  const lines: WrittenLine[] = [];
+  do {
+    const number = lines.length + 1;
+    const item = match(/^\d+\. ([^[\]]*) \[(\d+)\](?: \(([^()]*)\))? - Rs (\d+) x (\d+) = Rs (\d+)$/, `item ${number}`);
+    const [, image = ''] = match(/^ {3}(.*)$/, `the picture’s link of item ${number}`);
+    lines.push(readLine(item, image, number));
+  } while (texts[next] !== '');
+  skip('');
   const order: WrittenOrder = {
     reference,
     placedAt,
     catalogueVersion,
-    customer,
+    customer: completeCustomer(Object.fromEntries(customer)),
     lines,
-    subtotal: reader.amount('Subtotal'),
-    delivery: reader.amount('Delivery Charges'),
-    grandTotal: reader.amount('Grand Total'),
+    subtotal: readAmount(value('Subtotal').replace('Rs ', '')),
+    delivery: readAmount(value('Delivery Charges').replace('Rs ', '')),
+    grandTotal: readAmount(value('Grand Total').replace('Rs ', '')),
   };
-  reader.match(/^$/, 'an empty line');
-  reader.expectEnd();
+  skip('');
   const foldedLines = lines.map((line) => ({ ...foldLine(line), lineTotal: line.lineTotal }));
-  reader.expectText(
-    writeOrder({ ...foldOrder(order), lines: foldedLines }, { shop: fold(shop), province: foldOption(provinceName) }),
-  );
+  const names = { shop: fold(shop), province: foldOption(provinceName) };
+  const written = writeOrder({ ...foldOrder(order), lines: foldedLines }, names).split('\n');
+  const wrong = texts.findIndex((text, index) => text !== written[index]);
+  if (wrong !== -1) throw new MessageProblem(`line ${wrong + 1} is not as the shop writes it`);
   return order;
 }
 
-function readCustomer(reader: LineReader): { readonly customer: Customer; readonly provinceName: string } {
-  reader.match(/^Customer$/, 'the heading "Customer"');
-  let provinceName = '';
-  const written = toldFields.map((field) => {
-    const { isRequired, shortLabel } = fieldFacts[field];
-    if (field !== 'province') return [field, isRequired ? reader.value(shortLabel) : reader.valueIfAny(shortLabel)];
-    const [, name = '', value = ''] = reader.match(/^Province: (.*) \(([^()]*)\)$/, 'a line "Province: …"');
-    provinceName = name;
-    return [field, value];
-  });
-  reader.match(/^$/, 'an empty line');
-  return { customer: completeCustomer(Object.fromEntries(written)), provinceName };
-}
-
-function readLines(reader: LineReader): readonly WrittenLine[] {
-  reader.match(/^Items$/, 'the heading "Items"');
-  const lines: WrittenLine[] = [];
-  while (!reader.skipEmptyLine()) {
-    lines.push(readLine(reader, lines.length + 1));
-  }
-  if (lines.length === 0) throw new UnexpectedLine('the order has no items');
-  return lines;
-}
-
-function readLine(reader: LineReader, number: number): WrittenLine {
-  const [, position, name = '', id, options = '', price, quantity, lineTotal] = reader.match(
-    /^(\d+)\. ([^[\]]*) \[(\d+)\](?: \(([^()]*)\))? - Rs (\d+) x (\d+) = Rs (\d+)$/,
-    `item ${number}`,
-  );
-  if (Number(position) !== number) throw new UnexpectedLine(`item ${number} is numbered ${position}`);
-  const [, image = ''] = reader.match(/^ {3}(.*)$/, `the picture's link of item ${number}`);
-  const one = amount(price);
+function readLine(
+  [, name = '', id, options = '', price, quantity, lineTotal]: RegExpExecArray,
+  image: string,
+  number: number,
+): WrittenLine {
+  const one = readAmount(price);
   const pieces = Number(quantity);
-  if (pieces < 1 || pieces > maxQuantity(one)) throw new UnexpectedLine(`item ${number} has a quantity out of range`);
-  if (!Number.isSafeInteger(Number(id))) throw new UnexpectedLine(`item ${number} has an id out of range`);
+  if (pieces < 1 || pieces > maxQuantity(one)) throw new MessageProblem(`item ${number} has a quantity out of range`);
+  if (!Number.isSafeInteger(Number(id))) throw new MessageProblem(`item ${number} has an id out of range`);
   return {
     id: Number(id),
     name,
     price: one,
     quantity: pieces,
     ...(image && { image }),
-    ...readOptions(options, number),
-    lineTotal: amount(lineTotal),
+    ...readOptions(options),
+    lineTotal: readAmount(lineTotal),
   };
 }
 
-function readOptions(text: string, number: number): Partial<CartLine> {
-  if (text === '') return {};
+/** Unknown options are left out, which makes the text differ from the one that is written. */
+function readOptions(text: string): Partial<CartLine> {
   return Object.fromEntries(
-    text.split('; ').map((part) => {
-      if (part === dupattaLabel) return ['withDupatta', true];
-      const label = optionLabels.find(([, words]) => part.startsWith(`${words}: `));
-      if (!label) throw new UnexpectedLine(`item ${number} has an option that the shop does not know`);
-      return [label[0], part.slice(label[1].length + 2)];
+    text.split('; ').flatMap((part): readonly (readonly [string, string | true])[] => {
+      if (part === dupattaLabel) return [['withDupatta', true]];
+      return optionLabels.flatMap(([key, label]) =>
+        part.startsWith(`${label}: `) ? [[key, part.slice(label.length + 2)] as const] : [],
+      );
     }),
   );
 }
 
-function amount(digits: string | undefined): Rupees {
+function readAmount(digits: string | undefined): Rupees {
   const number = Number(digits);
-  if (!isRupees(number)) throw new UnexpectedLine('an amount is out of range');
+  if (!isRupees(number)) throw new MessageProblem('an amount is out of range');
   return number;
 }
 
 function isTimestamp(text: string): boolean {
   const date = new Date(text);
   return !Number.isNaN(date.getTime()) && date.toISOString() === text;
-}
-
-class UnexpectedLine extends Error {}
-
-/** Reads a message line by line; each step says what it expects. */
-class LineReader {
-  readonly #lines: readonly string[];
-  #next = 0;
-
-  constructor(text: string) {
-    this.#lines = text.split('\n');
-  }
-
-  match(pattern: RegExp, what: string): RegExpExecArray {
-    const match = pattern.exec(this.#lines[this.#next] ?? '\n');
-    if (!match) throw new UnexpectedLine(`line ${this.#next + 1} is not ${what}`);
-    this.#next += 1;
-    return match;
-  }
-
-  value(label: string): string {
-    const line = this.#lines[this.#next] ?? '';
-    if (!line.startsWith(`${label}: `)) throw new UnexpectedLine(`line ${this.#next + 1} is not a line "${label}: …"`);
-    this.#next += 1;
-    return line.slice(label.length + 2);
-  }
-
-  /** Returns '' without such a line. */
-  valueIfAny(label: string): string {
-    return this.#lines[this.#next]?.startsWith(`${label}: `) ? this.value(label) : '';
-  }
-
-  amount(label: string): Rupees {
-    const text = this.value(label);
-    if (!/^Rs \d+$/.test(text)) throw new UnexpectedLine(`line ${this.#next} holds no amount`);
-    return amount(text.slice(3));
-  }
-
-  skipEmptyLine(): boolean {
-    if (this.#lines[this.#next] !== '') return false;
-    this.#next += 1;
-    return true;
-  }
-
-  /** The order as read, written again, is the same text: no leading zeros, no option twice, no odd spaces. */
-  expectText(text: string): void {
-    const line = text.split('\n').findIndex((written, index) => written !== this.#lines[index]);
-    if (line !== -1) throw new UnexpectedLine(`line ${line + 1} is not as the shop writes it`);
-  }
-
-  expectEnd(): void {
-    if (this.#next !== this.#lines.length) throw new UnexpectedLine('something stands after the order');
-  }
 }

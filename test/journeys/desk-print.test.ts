@@ -77,6 +77,15 @@ describe('labels', () => {
     },
   );
 
+  it('have text as large as can be for a usual address, and the smallest for a page of text (D72)', async () => {
+    const sizeOf = async (customer: Partial<Customer>) => {
+      await page.goto(`${desk.url}/labels?of=${await place(customer)}`);
+      return page.locator('.label').evaluate((label) => label.style.getPropertyValue('--points'));
+    };
+    expect(await sizeOf({ address: 'House 12-B, Street 4, Phase 6, Defence Housing Authority, Lahore' })).toBe('20');
+    expect(await sizeOf({ address: 'House 12, Canal Road, '.repeat(300).trim() })).toBe('7');
+  });
+
   it('have each phone number on one line, however large the text is', async () => {
     await page.goto(`${desk.url}/labels?of=${await place({ phone: '0300 1234567, 042 3576-1234, +44 7700 900123' })}`);
     await page.emulateMedia({ media: 'print' });

@@ -1,18 +1,25 @@
 /**
- * Several orders at once. Each is changed as if it were alone, with an event of its own, one after the other: each change is
- * atomic, so an action that was interrupted can be repeated for the rest (D72).
+ * Several orders at once: changed, printed, exported for a courier. Each is changed as if it were alone, with an event of its
+ * own, one after the other: each change is atomic, so an action that was interrupted can be repeated for the rest (D72).
  */
+import type { Hono } from 'hono';
 import { z } from 'zod';
+import { addresses, listAddress, type ListQuery, paperAddress, readListQuery } from '#desk/addresses.ts';
+import type { DeskContext, DeskEnv } from '#desk/context.ts';
+import { readForm } from '#desk/read-form.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
-import { type OrderState, stateLabels } from '#order/order-states.ts';
 import { fold } from '#order/message-text.ts';
 import { shortName } from '#order/order-name.ts';
-import type { DeskOrders, NewEvent, WorkedOrder } from './desk-orders.ts';
+import { type OrderState, stateLabels } from '#order/order-states.ts';
+import { exportOrders } from '#relay/export/export-orders.ts';
+import { counted } from '#shop/counted.ts';
+import type { OrdersDeps } from './deps.ts';
+import { type NewEvent, sinceTime, type WorkedOrder } from './desk-orders.ts';
 import { notPrinted } from './order-text.ts';
 
 export const maxAtOnce = 100;
 
-export const bulkForm = z.object({
+const bulkForm = z.object({
   action: z.enum(['confirmed', 'packed', 'shipped', 'courier', 'undo', 'slips', 'labels', 'table']),
   courier: z
     .string()
@@ -22,13 +29,16 @@ export const bulkForm = z.object({
   /** The query of the list on which they were selected. */
   list: z.string().optional().default(''),
 });
-/** An action that changes the orders. */
-export type BulkChange = { readonly state: 'confirmed' | 'packed' | 'shipped' } | { readonly courier: string } | 'undo';
 
-export interface Selected {
+/** An order and the number of events that it had on the page where it was selected. */
+interface Selected {
   readonly id: number;
-  /** The number of events that the order had on the list. */
   readonly sequence: number;
+}
+
+/** An order that was changed, with the number of its events now. */
+export interface ChangedOrder extends Selected {
+  readonly name: string;
 }
 
 /** An order that an action left out. */
@@ -39,12 +49,138 @@ export interface LeftOrder {
   readonly reason: string;
 }
 
-export interface ChangedOrder extends Selected {
-  readonly name: string;
+/** The states from which orders move on together. */
+const statesBefore: Readonly<Record<'confirmed' | 'packed' | 'shipped', readonly OrderState[]>> = {
+  confirmed: ['new'],
+  packed: ['new', 'confirmed'],
+  shipped: ['new', 'confirmed', 'packed'],
+};
+
+export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersDeps): void {
+  const { provinces } = shop;
+
+  app.post(addresses.bulk, async (c) => {
+    const { form, session } = c.var;
+    const read = readForm(bulkForm, form);
+    const selected = readSelected(form);
+    const query = readListQuery(new URLSearchParams(form.get('list') ?? ''));
+    const refuse = async (notice: string) => {
+      const listed = await orders.list({ ...query, since: sinceTime(query.since, clock.now()) });
+      const selecting: ListQuery = { ...query, select: 'some' };
+      return c.var.show('SelectScreen', { query: selecting, listed, provinces, notice }, 409);
+    };
+    if (read.kind === 'errors' || selected.length === 0)
+      return refuse('Nothing was selected. Tick the orders, then try again.');
+    if (selected.length > maxAtOnce)
+      return refuse(`You selected ${selected.length} orders. Select at most ${maxAtOnce}; nothing was done.`);
+
+    const { action, courier, list } = read.values;
+    const ids = selected.map(({ id }) => id);
+    const back = { list, listAddress: listAddress({ ...query, select: null }) };
+    if (action === 'slips' || action === 'labels') return c.redirect(paperAddress(action, ids), 303);
+    if (action === 'table') {
+      const { found, left } = await printable(ids);
+      const tableAddress = paperAddress('table', ids);
+      if (left.length === 0) return c.redirect(tableAddress, 303);
+      const done = found.map(({ record, now }) => ({ id: record.id, name: shortName(record), sequence: now.sequence }));
+      const title = `${counted(done.length, 'order')} for the courier`;
+      return c.var.show('BulkScreen', { title, done, left, ...back, ...(done.length > 0 && { tableAddress }) });
+    }
+
+    const done: ChangedOrder[] = [];
+    const left: LeftOrder[] = [];
+    for (const { id, sequence } of selected) {
+      const outcome = await changeOrder({ id, sequence }, action, courier, { at: clock.now(), session: session.id });
+      if ('reason' in outcome) left.push(outcome);
+      else done.push(outcome);
+    }
+    const number = counted(done.length, 'order');
+    const titles = { undo: `Undone for ${number}`, courier: `${number} with ${courier || 'no courier'}` } as const;
+    const title = action === 'undo' || action === 'courier' ? titles[action] : `${number} marked as ${action}`;
+    return c.var.show('BulkScreen', {
+      title: done.length === 0 ? 'No order was changed' : title,
+      done,
+      left,
+      ...back,
+      canUndo: action !== 'undo',
+      couriers: action === 'shipped' && done.length > 0 ? await orders.couriers() : null,
+    });
+  });
+
+  type Change = keyof typeof statesBefore | 'courier' | 'undo';
+
+  const changeOrder = async (
+    { id, sequence }: Selected,
+    change: Change,
+    courier: string,
+    by: Pick<NewEvent, 'at' | 'session'>,
+  ): Promise<ChangedOrder | LeftOrder> => {
+    const worked = await orders.order(id);
+    if (!worked) return { id, name: null, reason: 'no longer exists.' };
+    const { record, now } = worked;
+    const name = shortName(record);
+    if (record.erasedAt !== null) return { id, name, reason: 'was erased at the end of its retention period.' };
+    if (change !== 'undo' && change !== 'courier') {
+      // Also on a page that is out of date: the button was clicked twice.
+      if (change === now.state) return { id, name, reason: `is already ${change}.` };
+      if (!statesBefore[change].includes(now.state))
+        return { id, name, reason: `is ${stateLabels[now.state].toLowerCase()}, and was left as it is.` };
+    }
+    const outcome = await orders.change(id, { ...by, event: eventOf(worked, change, courier), sequence });
+    if (outcome === 'done') return { id, name, sequence: sequence + 1 };
+    const idle = change === 'undo' ? 'has nothing to undo.' : `already has ${courier || 'no courier'}.`;
+    return { id, name, reason: outcome === 'nothing' ? idle : 'was changed in the meantime; check it.' };
+  };
+
+  const eventOf = ({ now }: WorkedOrder, change: Change, courier: string): DeskEvent => {
+    if (change === 'undo') return { kind: 'undo' };
+    if (change === 'courier') return { kind: 'parcel', courier, trackingNumber: now.trackingNumber };
+    return { kind: 'state', state: change };
+  };
+
+  /** The orders that can be printed and sent, and those that can't. */
+  const printable = async (ids: readonly number[]) => {
+    const found: WorkedOrder[] = [];
+    const left: LeftOrder[] = [];
+    for (const id of ids) {
+      const worked = await orders.order(id);
+      const reason = worked ? notPrinted(worked) : 'no longer exists.';
+      if (worked && reason === null) found.push(worked);
+      else left.push({ id, name: worked && shortName(worked.record), reason: reason ?? '' });
+    }
+    return { found, left };
+  };
+
+  const papers = async ({ req }: DeskContext) => {
+    const ids = readIds(req.query('of') ?? '');
+    return ids && printable(ids);
+  };
+  for (const [address, screen] of [
+    [addresses.slips, 'SlipsScreen'],
+    [addresses.labels, 'LabelsScreen'],
+  ] as const)
+    app.get(address, async (c) => {
+      const read = await papers(c);
+      return read ? c.var.show(screen, { orders: read.found, left: read.left, shop }) : c.notFound();
+    });
+  app.get(addresses.table, async (c) => {
+    const read = await papers(c);
+    if (!read) return c.notFound();
+    let table = '';
+    for await (const piece of exportOrders(
+      read.found.map(({ record }) => record),
+      provinces,
+    ))
+      table += piece;
+    return c.body(table, 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="orders.csv"',
+    });
+  });
 }
 
 /** Each once, in the order of the list. What can't be read was not selected. */
-export function readSelected(form: URLSearchParams): readonly Selected[] {
+function readSelected(form: URLSearchParams): readonly Selected[] {
   const read = form.getAll('order').flatMap((value) => {
     const [, id, sequence] = /^([1-9]\d{0,14})-(\d{1,6})$/.exec(value) ?? [];
     return id === undefined ? [] : [[Number(id), Number(sequence)] as const];
@@ -53,71 +189,8 @@ export function readSelected(form: URLSearchParams): readonly Selected[] {
 }
 
 /** The ids in an address, each once; `null` for none, or too many. */
-export function readIds(text: string): readonly number[] | null {
+function readIds(text: string): readonly number[] | null {
   if (!/^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/.test(text)) return null;
   const ids = [...new Set(text.split(',').map(Number))];
   return ids.length <= maxAtOnce ? ids : null;
-}
-
-export async function changeAll(
-  orders: Pick<DeskOrders, 'order' | 'change'>,
-  { selected, change, by }: { selected: readonly Selected[]; change: BulkChange; by: Pick<NewEvent, 'at' | 'session'> },
-): Promise<{ readonly done: readonly ChangedOrder[]; readonly left: readonly LeftOrder[] }> {
-  const done: ChangedOrder[] = [];
-  const left: LeftOrder[] = [];
-  for (const { id, sequence } of selected) {
-    const worked = await orders.order(id);
-    if (!worked) {
-      left.push({ id, name: null, reason: 'no longer exists.' });
-      continue;
-    }
-    const name = shortName(worked.record);
-    const blocked = blockedReason(worked, change);
-    const outcome = blocked === null && (await orders.change(id, { ...by, event: eventOf(worked, change), sequence }));
-    if (outcome === 'done') done.push({ id, name, sequence: sequence + 1 });
-    else left.push({ id, name, reason: blocked ?? (outcome === 'nothing' ? noChange(change) : changedMeanwhile) });
-  }
-  return { done, left };
-}
-
-const changedMeanwhile = 'was changed in the meantime; check it.';
-
-function noChange(change: BulkChange): string {
-  if (change === 'undo') return 'has nothing to undo.';
-  return 'state' in change ? `is already ${change.state}.` : `already has ${change.courier || 'no courier'}.`;
-}
-
-const statesBefore: Readonly<Record<'confirmed' | 'packed' | 'shipped', readonly OrderState[]>> = {
-  confirmed: ['new'],
-  packed: ['new', 'confirmed'],
-  shipped: ['new', 'confirmed', 'packed'],
-};
-
-/** Orders only move onwards together: one that is further, or lost, is left as it is. `null` if the change may be made. */
-function blockedReason({ record, now: { state } }: WorkedOrder, change: BulkChange): string | null {
-  if (record.erasedAt !== null) return 'was erased at the end of its retention period.';
-  if (change === 'undo' || 'courier' in change) return null;
-  if (change.state === state) return noChange(change); // Also on a page that is out of date: it was pressed twice.
-  return statesBefore[change.state].includes(state)
-    ? null
-    : `is ${stateLabels[state].toLowerCase()}, and was left as it is.`;
-}
-
-function eventOf({ now: { trackingNumber } }: WorkedOrder, change: BulkChange): DeskEvent {
-  if (change === 'undo') return { kind: 'undo' };
-  if ('courier' in change) return { kind: 'parcel', courier: change.courier, trackingNumber };
-  return { kind: 'state', state: change.state };
-}
-
-/** The orders that can be printed and sent, and those that can't. */
-export async function printable(orders: Pick<DeskOrders, 'order'>, ids: readonly number[]) {
-  const found: WorkedOrder[] = [];
-  const left: LeftOrder[] = [];
-  for (const id of ids) {
-    const worked = await orders.order(id);
-    const reason = worked ? notPrinted(worked) : 'no longer exists.';
-    if (worked && reason === null) found.push(worked);
-    else left.push({ id, name: worked && shortName(worked.record), reason: reason ?? '' });
-  }
-  return { found, left };
 }

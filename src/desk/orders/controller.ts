@@ -8,7 +8,7 @@ import { type DeskEvent, deskOrder } from '#order/desk-order.ts';
 import { shortName } from '#order/order-name.ts';
 import type { MailKind } from '#order/order-store.ts';
 import { secondMs } from '#shop/durations.ts';
-import { bulkRoutes } from './bulk-controller.ts';
+import { bulkRoutes } from './bulk.ts';
 import { checkCorrection, correctionOf, readCorrection } from './correction-form.ts';
 import type { OrdersDeps } from './deps.ts';
 import { type ChangeOutcome, sinceTime, type WorkedOrder } from './desk-orders.ts';

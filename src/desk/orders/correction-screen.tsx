@@ -6,14 +6,13 @@ import type { FieldError } from '#desk/read-form.ts';
 import type { OrderContents } from '#order/desk-order.ts';
 import { shortName } from '#order/order-name.ts';
 import { deliveryFee } from '#shop/delivery-fee.ts';
-import { formattedPrice, rupees } from '#shop/money.ts';
+import { formattedPrice } from '#shop/money.ts';
 import type { PricedProduct } from '#shop/product.ts';
-import { typedPrice } from '#shop/typed-number.ts';
-import { type CorrectedLine, correctedLines, type CorrectionForm } from './correction-form.ts';
+import type { CorrectionForm } from './correction-form.ts';
 import type { ShopFacts } from './deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
-import { CustomerFields, ItemsSection, type ShownLine } from './entry-sections.tsx';
-import { foundProducts } from './items.ts';
+import { CustomerFields, ItemsSection } from './entry-sections.tsx';
+import { entryLines } from './items.ts';
 
 interface Props {
   order: WorkedOrder;
@@ -43,27 +42,23 @@ export function CorrectionScreen({ order, contents, form, products, shop, notice
         <ItemsSection
           action={action}
           search={form.search}
-          found={foundProducts(form.search, products)}
-          lines={correctedLines(form, contents, products).map((line) => shownLine(line, shop))}
+          products={products}
+          lines={entryLines(form, products, contents.lines)}
           hasPrices
           picture={shop.picture}
           errors={errors}
-          autoFocus={false}
         />
         <fieldset className="card">
           <legend>Delivery</legend>
-          <Field id="delivery" label="Fee in rupees" errors={errors} hints={hints}>
-            {(attributes) => (
-              <input
-                {...attributes}
-                name="delivery"
-                inputMode="numeric"
-                defaultValue={form.delivery}
-                maxLength={20}
-                autoComplete="off"
-              />
-            )}
-          </Field>
+          <Field
+            id="delivery"
+            label="Fee in rupees"
+            defaultValue={form.delivery}
+            inputMode="numeric"
+            maxLength={20}
+            hints={hints}
+            errors={errors}
+          />
         </fieldset>
         <CustomerFields customer={customer} errors={errors}>
           <label>
@@ -87,15 +82,4 @@ export function CorrectionScreen({ order, contents, form, products, shop, notice
       </Form>
     </>
   );
-}
-
-function shownLine({ entered, ordered, added, name, options }: CorrectedLine, shop: ShopFacts): ShownLine {
-  const line = { entered, name, options, price: rupees(typedPrice(entered.price) ?? 0) };
-  if (ordered === null) return { ...line, picture: added && shop.picture(added.id), notes: [], isRemovable: true };
-  const { id, isKnown, orderedQuantity, orderedPrice } = ordered;
-  const note =
-    orderedQuantity === 0
-      ? 'Added by you; 0 removes it'
-      : `${orderedQuantity} ordered at ${formattedPrice(orderedPrice)}; 0 removes it`;
-  return { ...line, picture: isKnown ? shop.picture(id) : null, notes: [note], isRemovable: false };
 }

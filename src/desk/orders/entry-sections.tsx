@@ -4,39 +4,33 @@ import { Field } from '#desk/page/field.tsx';
 import { ProductSearch } from '#desk/page/form.tsx';
 import type { FieldError } from '#desk/read-form.ts';
 import type { Customer } from '#order/customer-fields.ts';
-import { formattedPrice, noRupees, type Rupees, times } from '#shop/money.ts';
-import { typedNumber } from '#shop/typed-number.ts';
-import type { Found, FormLine, FoundProduct } from './items.ts';
+import type { DeskLine } from '#order/desk-order.ts';
+import { isInquiryOnly } from '#shop/inquiry.ts';
+import { formattedPrice, noRupees, times } from '#shop/money.ts';
+import type { PricedProduct } from '#shop/product.ts';
+import type { ShopFacts } from './deps.ts';
+import { choicesOf, type EntryLine, foundProducts } from './items.ts';
 import { Picture } from './order-screen.tsx';
-
-export interface ShownLine {
-  readonly entered: FormLine;
-  readonly name: string;
-  readonly options: string;
-  readonly price: Rupees;
-  readonly picture: string | null;
-  readonly notes: readonly string[];
-  /** By a button; other lines are removed by the quantity 0. */
-  readonly isRemovable: boolean;
-}
 
 interface Props {
   /** The address of the form. */
   action: string;
   search: string;
-  found: Found;
-  lines: readonly ShownLine[];
-  hasPrices: boolean;
-  picture: (productId: number) => string | null;
+  products: readonly PricedProduct[];
+  lines: readonly EntryLine[];
+  hasPrices?: boolean;
+  picture: ShopFacts['picture'];
   errors: readonly FieldError[];
-  autoFocus: boolean;
+  autoFocus?: boolean;
   children?: ReactNode;
 }
 
-export const heavyNote = 'Heavy: agree on the delivery, and correct the fee once the order is saved.';
+const heavyNote = 'Heavy: agree on the delivery, and correct the fee once the order is saved.';
+/** Keeps the list short on a phone; a longer search finds fewer. */
+const maxFound = 12;
 
-export function ItemsSection({ action, search, found, lines, hasPrices, picture, errors, autoFocus, children }: Props) {
-  const address = `${action}#items`;
+export function ItemsSection(props: Props) {
+  const { action, search, lines, errors, autoFocus = false, children } = props;
   const error = errors.find(({ field }) => field === 'items')?.message ?? null;
   return (
     <section id="items" className="card" aria-labelledby="items-title">
@@ -49,7 +43,7 @@ export function ItemsSection({ action, search, found, lines, hasPrices, picture,
           aria-invalid={error === null ? undefined : 'true'}
           aria-describedby={error === null ? undefined : 'items-error'}
         />
-        <button className="button" type="submit" formAction={address}>
+        <button className="button" type="submit" formAction={`${action}#items`}>
           Search
         </button>
       </div>
@@ -58,30 +52,11 @@ export function ItemsSection({ action, search, found, lines, hasPrices, picture,
           {error}
         </p>
       )}
-      {search.trim() !== '' && (
-        <div>
-          {found.products.length === 0 && <p>{`No product has “${search.trim()}” in its name.`}</p>}
-          {found.products.length > 0 && (
-            <ul className="found">
-              {found.products.map((product) => (
-                <FoundRow key={product.id} product={product} picture={picture(product.id)} address={address} />
-              ))}
-            </ul>
-          )}
-          {found.more > 0 && <p className="quiet">{`${found.more} more: enter more of the name.`}</p>}
-        </div>
-      )}
+      {search.trim() !== '' && <FoundProducts {...props} />}
       {lines.length > 0 && (
         <ul>
           {lines.map((line, index) => (
-            <Line
-              key={line.entered.line}
-              line={line}
-              number={index + 1}
-              hasPrice={hasPrices}
-              address={address}
-              errors={errors}
-            />
+            <Line key={line.entered.line} {...props} line={line} number={index + 1} />
           ))}
         </ul>
       )}
@@ -90,111 +65,98 @@ export function ItemsSection({ action, search, found, lines, hasPrices, picture,
   );
 }
 
-interface FoundRowProps {
-  product: FoundProduct;
-  picture: string | null;
-  address: string;
-}
-
-function FoundRow({ product: { name, isHeavy, choices }, picture, address }: FoundRowProps) {
+function FoundProducts({ action, search, products, picture }: Props) {
+  const found = foundProducts(search, products);
+  if (found.length === 0) return <p>{`No product has “${search.trim()}” in its name.`}</p>;
   return (
-    <li className="line">
-      <Picture picture={picture} />
-      <span className="line-name">
-        {name}
-        {isHeavy && <span className="quiet">{heavyNote}</span>}
-        {choices.length === 0 && (
-          <>
-            {' '}
-            <span className="badge badge-alert">Sold out</span>
-          </>
-        )}
-      </span>
-      <span className="choices">
-        {choices.map(({ label, price, item }) => {
-          const text = `Add ${[label, formattedPrice(price)].filter(Boolean).join(' ')}`;
+    <div>
+      <ul className="found">
+        {found.slice(0, maxFound).map((product) => {
+          const choices = choicesOf(product).filter(({ isSoldOut }) => !isSoldOut);
           return (
-            <button
-              key={item}
-              className="button button-quiet"
-              type="submit"
-              name="add"
-              value={item}
-              formAction={address}
-              aria-label={`${text}, ${name}`}
-            >
-              {text}
-            </button>
+            <li key={product.id} className="line">
+              <Picture picture={picture(product.id)} />
+              <span className="line-name">
+                {product.name}
+                {isInquiryOnly(product) && <span className="quiet">{heavyNote}</span>}
+                {choices.length === 0 && (
+                  <>
+                    {' '}
+                    <span className="badge badge-alert">Sold out</span>
+                  </>
+                )}
+              </span>
+              <span className="choices">
+                {choices.map(({ label, price, item }) => {
+                  const text = `Add ${[label, formattedPrice(price)].filter(Boolean).join(' ')}`;
+                  return (
+                    <button
+                      key={item}
+                      className="button button-quiet"
+                      type="submit"
+                      name="add"
+                      value={item}
+                      formAction={`${action}#items`}
+                      aria-label={`${text}, ${product.name}`}
+                    >
+                      {text}
+                    </button>
+                  );
+                })}
+              </span>
+            </li>
           );
         })}
-      </span>
-    </li>
+      </ul>
+      {found.length > maxFound && <p className="quiet">{`${found.length - maxFound} more: enter more of the name.`}</p>}
+    </div>
   );
 }
 
-interface LineProps {
-  line: ShownLine;
-  number: number;
-  hasPrice: boolean;
-  address: string;
-  errors: readonly FieldError[];
-}
-
-function Line({ line, number, hasPrice, address, errors }: LineProps) {
-  const { entered, name, options, price, picture, notes, isRemovable } = line;
-  const item = [name, options].filter(Boolean).join(', ');
-  const quantity = typedNumber(entered.quantity) ?? 0;
-  const total = price * quantity <= Number.MAX_SAFE_INTEGER ? times(price, quantity) : noRupees;
+function Line({ line, number, action, hasPrices, picture, errors }: Props & { line: EntryLine; number: number }) {
+  const { entered, item, name, options, ordered } = line;
+  const [price, quantity] = [line.price ?? noRupees, line.quantity ?? 0];
+  const label = [name, options].filter(Boolean).join(', ');
   const fields = [
-    { id: `quantity-${number}`, name: 'quantity', label: 'Quantity', value: entered.quantity },
-    ...(hasPrice ? [{ id: `price-${number}`, name: 'price', label: 'Price', value: entered.price }] : []),
+    { name: 'quantity', title: 'Quantity', value: entered.quantity },
+    ...(hasPrices ? [{ name: 'price', title: 'Price', value: entered.price }] : []),
   ];
   return (
     <li className="line">
       <input type="hidden" name="line" value={entered.line} />
-      <Picture picture={picture} />
+      <Picture picture={ordered?.isKnown === false ? null : picture(item.id)} />
       <span className="line-name">
         <bdi>{name}</bdi>
-        {[options, ...(hasPrice ? [] : [`${formattedPrice(price)} each`]), ...notes].map(
-          (note) =>
-            note !== '' && (
-              <span key={note} className="quiet">
-                <bdi>{note}</bdi>
-              </span>
-            ),
-        )}
+        {notesOf(line, hasPrices).map((note) => (
+          <span key={note} className="quiet">
+            <bdi>{note}</bdi>
+          </span>
+        ))}
       </span>
-      <span className="price">{formattedPrice(total)}</span>
+      <span className="price">{formattedPrice(times(price, quantity))}</span>
       <div className="pieces">
         {fields.map((field) => (
           <Field
-            key={field.id}
-            id={field.id}
-            label={field.label}
-            spoken={`${field.label} of ${item}`}
+            key={field.name}
+            id={`${field.name}-${number}`}
+            name={field.name}
+            label={field.title}
+            spoken={`${field.title} of ${label}`}
+            defaultValue={field.value}
+            inputMode="numeric"
+            maxLength={20}
             errors={errors}
             className="piece"
-          >
-            {(attributes) => (
-              <input
-                {...attributes}
-                name={field.name}
-                defaultValue={field.value}
-                inputMode="numeric"
-                maxLength={20}
-                autoComplete="off"
-              />
-            )}
-          </Field>
+          />
         ))}
-        {isRemovable && (
+        {ordered === null && (
           <button
             className="button button-quiet"
             type="submit"
             name="remove"
             value={number}
-            formAction={address}
-            aria-label={`Remove ${item}`}
+            formAction={`${action}#items`}
+            aria-label={`Remove ${label}`}
           >
             Remove
           </button>
@@ -202,6 +164,21 @@ function Line({ line, number, hasPrice, address, errors }: LineProps) {
       </div>
     </li>
   );
+}
+
+/** The options of a line, and what the owner should know of it. */
+function notesOf({ options, price, ordered, isHeavy }: EntryLine, hasPrices = false): readonly string[] {
+  const notes = [
+    options,
+    hasPrices || !price ? '' : `${formattedPrice(price)} each`,
+    isHeavy ? heavyNote : '',
+    ordered === null ? '' : `${orderedText(ordered)}; 0 removes it`,
+  ];
+  return notes.filter((note) => note !== '');
+}
+
+function orderedText({ orderedQuantity, orderedPrice }: DeskLine): string {
+  return orderedQuantity === 0 ? 'Added by you' : `${orderedQuantity} ordered at ${formattedPrice(orderedPrice)}`;
 }
 
 const customerInputs = [

@@ -1,14 +1,18 @@
-/** The products of an order that is being entered or corrected: lines, and what a search finds, at today's prices and stock. */
+/** The products of an order that is being entered or corrected: its lines, and what a search finds, at today's prices and stock. */
+import type { FieldError } from '#desk/read-form.ts';
 import { cleanLine } from '#order/clean-text.ts';
+import type { DeskLine } from '#order/desk-order.ts';
+import type { CartLine } from '#shop/cart.ts';
 import { isInquiryOnly } from '#shop/inquiry.ts';
+import { noRupees, type Rupees, rupees } from '#shop/money.ts';
+import { lineTags } from '#shop/options.ts';
 import type { PricedProduct } from '#shop/product.ts';
-import type { Rupees } from '#shop/money.ts';
 import { searchByName } from '#shop/search.ts';
-import { typedNumber } from '#shop/typed-number.ts';
+import { typedNumber, typedPrice } from '#shop/typed-number.ts';
 import { isSoldOut, unitPrice } from '#shop/unit-price.ts';
 
 /** A product with its options, by their names: a release may come while the form is open. */
-export interface Item {
+interface Item {
   readonly id: number;
   readonly pack?: string;
   readonly size?: string;
@@ -28,33 +32,28 @@ export interface ItemsForm {
   readonly lines: readonly FormLine[];
 }
 
-/** A pack or size, as the product's page offers it. */
-export interface Choice {
-  readonly label: string;
-  readonly price: Rupees;
-  readonly item: string;
-  readonly isSoldOut: boolean;
-}
-
-export interface FoundProduct {
-  readonly id: number;
+/** A line of the form with its product. */
+export interface EntryLine {
+  readonly entered: FormLine;
+  readonly item: Item;
   readonly name: string;
+  readonly options: string;
+  /** `null` if it can't be read. */
+  readonly quantity: number | null;
+  /** Of one: in a correction as it was entered, or `null` if it can't be read; else the catalogue's. */
+  readonly price: Rupees | null;
+  /** The line of the order that is corrected; `null` for a product that is being added. */
+  readonly ordered: DeskLine | null;
   readonly isHeavy: boolean;
-  /** Empty if it is sold out. */
-  readonly choices: readonly Choice[];
+  /** Why the shop can't sell it; `null` if it can. */
+  readonly problem: string | null;
 }
 
-export interface Found {
-  readonly products: readonly FoundProduct[];
-  readonly more: number;
-}
-
-export const maxQuantity = 9999;
+const maxQuantity = 9999;
+const maxPrice = 9_999_999;
 const maxLines = 200;
 const maxSearch = 100;
 const maxCell = 20;
-/** Keeps the list short on a phone; a longer search finds fewer. */
-const maxFound = 12;
 
 /** Enter in a field presses the first button, and so searches: that never stores anything. */
 export function isSaved(form: URLSearchParams): boolean {
@@ -63,11 +62,14 @@ export function isSaved(form: URLSearchParams): boolean {
 
 /** The search and lines as they were entered, with the buttons "Add" and "Remove" carried out. */
 export function readItems(form: URLSearchParams, products: readonly PricedProduct[]): ItemsForm {
-  const lines = readLines(form).filter((_, index) => String(index + 1) !== form.get('remove'));
+  const lines = readLines(form).filter(
+    ({ line, quantity }, index) =>
+      String(index + 1) !== form.get('remove') && !(readItem(line) && typedNumber(quantity) === 0),
+  );
   const item = readItem(form.get('add') ?? '');
-  const priced = item && pricedItem(item, products);
-  if (!priced) return { search: (form.get('search') ?? '').slice(0, maxSearch), lines };
-  return { search: '', lines: withItem(lines, itemText(item), String(priced.price)) };
+  const choice = item && choiceOf(item, products);
+  if (!choice) return { search: (form.get('search') ?? '').slice(0, maxSearch), lines };
+  return { search: '', lines: withItem(lines, choice.item, String(choice.price)) };
 }
 
 function readLines(form: URLSearchParams): readonly FormLine[] {
@@ -82,48 +84,92 @@ function readLines(form: URLSearchParams): readonly FormLine[] {
 /** A second one of an item is one more of it. */
 function withItem(lines: readonly FormLine[], item: string, price: string): readonly FormLine[] {
   if (!lines.some(({ line }) => line === item)) return [...lines, { line: item, quantity: '1', price }];
+  const oneMore = (quantity: string) => String((typedNumber(quantity) ?? 0) + 1);
   return lines.map((line) => (line.line === item ? { ...line, quantity: oneMore(line.quantity) } : line));
 }
 
-function oneMore(quantity: string): string {
-  const number = typedNumber(quantity);
-  return number === null ? quantity : String(number + 1);
-}
-
-/** `id=2&pack=Pack+of+6` */
-export function itemText({ id, pack, size }: Item): string {
-  return new URLSearchParams({ id: String(id), ...(pack && { pack }), ...(size && { size }) }).toString();
-}
-
-export function readItem(text: string): Item | null {
+function readItem(text: string): Item | null {
   const fields = new URLSearchParams(text);
   const id = fields.get('id') ?? '';
   const [pack, size] = [fields.get('pack'), fields.get('size')];
   return /^\d{1,9}$/.test(id) ? { id: Number(id), ...(pack && { pack }), ...(size && { size }) } : null;
 }
 
-/** The product and price of an item; `null` if the catalogue no longer has it. */
-export function pricedItem(item: Item, products: readonly PricedProduct[]) {
-  const product = products.find(({ id }) => id === item.id);
-  const choice = product && choicesOf(product).find((each) => each.item === itemText(item));
-  return product && choice ? { product, price: choice.price, isSoldOut: choice.isSoldOut } : null;
+/** The form's lines; `ordered` are those of the order that is corrected, `null` for a new order. */
+export function entryLines(
+  { lines }: ItemsForm,
+  products: readonly PricedProduct[],
+  ordered: readonly DeskLine[] | null = null,
+): readonly EntryLine[] {
+  return lines.flatMap((entered): readonly EntryLine[] => {
+    const quantity = numberUpTo(maxQuantity, typedNumber(entered.quantity));
+    const price = numberUpTo(maxPrice, typedPrice(entered.price));
+    const read = { entered, quantity, price: price === null ? null : rupees(price) };
+    const item = readItem(entered.line);
+    if (item) {
+      const added = addedItem(item, products);
+      return [{ ...read, ...added, price: ordered ? read.price : added.price }];
+    }
+    const line = ordered?.[Number(entered.line) - 1];
+    if (!line) return [];
+    const [name, options] = [cleanLine(line.name), cleanLine(line.options)];
+    return [{ ...read, item: { id: line.id }, name, options, ordered: line, isHeavy: false, problem: null }];
+  });
 }
 
-/** By the same rule as the shop's search; an empty text finds nothing. */
-export function foundProducts(search: string, products: readonly PricedProduct[]): Found {
-  const found = searchByName(products, search).filter(({ takenOff }) => !takenOff);
+/** `null` for a larger number. */
+export function numberUpTo(max: number, number: number | null): number | null {
+  return number !== null && number <= max ? number : null;
+}
+
+/** An item at the catalogue's price. */
+function addedItem(item: Item, products: readonly PricedProduct[]) {
+  const product = products.find(({ id }) => id === item.id);
+  const choice = choiceOf(item, products);
+  const soldOut = choice?.isSoldOut ? 'This is sold out: remove it, or put it back in stock first.' : null;
   return {
-    products: found.slice(0, maxFound).map((product) => ({
-      id: product.id,
-      name: product.name,
-      isHeavy: isInquiryOnly(product),
-      choices: choicesOf(product).filter((choice) => !choice.isSoldOut),
-    })),
-    more: Math.max(0, found.length - maxFound),
+    item,
+    name: product?.name ?? 'A product that the shop no longer has',
+    options: lineTags(item).join(', '),
+    price: choice?.price ?? noRupees,
+    ordered: null,
+    isHeavy: product !== undefined && isInquiryOnly(product),
+    problem: choice ? soldOut : 'The shop no longer has it. Remove it.',
   };
 }
 
-function choicesOf(product: PricedProduct): readonly Choice[] {
+/** The reasons why lines can't be saved. */
+export function lineErrors(lines: readonly EntryLine[]): readonly FieldError[] {
+  const badQuantity = `Enter the quantity in digits, up to ${maxQuantity.toLocaleString('en')}.`;
+  return lines.flatMap(({ name, options, quantity, price, problem }, index) => {
+    const label = [name, options].filter(Boolean).join(', ');
+    const message = problem ?? (quantity === null ? badQuantity : null);
+    return [
+      ...(message === null ? [] : [{ field: `quantity-${index + 1}`, label, message }]),
+      ...(price === null
+        ? [{ field: `price-${index + 1}`, label, message: 'Enter the price in whole rupees, such as 1150.' }]
+        : []),
+    ];
+  });
+}
+
+/** The lines as the shop's cart would have them; a quantity that can't be read counts as 1. */
+export function cartOf(lines: readonly EntryLine[]): readonly CartLine[] {
+  return lines.map(({ item, name, price, quantity }) => ({
+    ...item,
+    name,
+    price: price ?? noRupees,
+    quantity: quantity ?? 1,
+  }));
+}
+
+/** The products that the shop's own search finds; none for an empty text. */
+export function foundProducts(search: string, products: readonly PricedProduct[]): readonly PricedProduct[] {
+  return searchByName(products, search).filter(({ takenOff }) => !takenOff);
+}
+
+/** The packs and sizes of a product, as its page offers them. */
+export function choicesOf(product: PricedProduct) {
   const packs = product.packOptions ?? [null];
   const sizes = product.sizeOptions ?? [null];
   return packs.flatMap((pack, packIndex) =>
@@ -134,4 +180,16 @@ function choicesOf(product: PricedProduct): readonly Choice[] {
       item: itemText({ id: product.id, ...(pack && { pack: pack.name }), ...(size && { size: size.name }) }),
     })),
   );
+}
+
+/** `undefined` if the catalogue no longer has it. */
+function choiceOf(item: Item, products: readonly PricedProduct[]) {
+  const text = itemText(item);
+  const product = products.find(({ id }) => id === item.id);
+  return product && choicesOf(product).find((choice) => choice.item === text);
+}
+
+/** `id=2&pack=Pack+of+6` */
+function itemText({ id, pack, size }: Item): string {
+  return new URLSearchParams({ id: String(id), ...(pack && { pack }), ...(size && { size }) }).toString();
 }

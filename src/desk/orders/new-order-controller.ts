@@ -4,18 +4,8 @@ import type { DeskEnv } from '#desk/context.ts';
 import { shortReference } from '#order/order-reference.ts';
 import { StoreError } from '#order/order-store.ts';
 import type { OrdersDeps } from './deps.ts';
-import { isSaved } from './items.ts';
-import {
-  emptyOrder,
-  enteredOrder,
-  isSameOrder,
-  lineErrors,
-  orderErrors,
-  orderHints,
-  pricedLines,
-  readOrder,
-  totalsOf,
-} from './new-order.ts';
+import { entryLines, isSaved, lineErrors } from './items.ts';
+import { emptyOrder, enteredOrder, isSameOrder, orderErrors, orderHints, readOrder, totalsOf } from './new-order.ts';
 
 const uncertain =
   'The orders database did not answer, so this may not be saved. Press Save again in a minute: it stays one order.';
@@ -29,7 +19,7 @@ export function newOrderRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalo
   app.post(addresses.newOrder, async (c) => {
     const today = catalogue();
     const form = readOrder(c.var.form, today.products);
-    const lines = pricedLines(form.lines, today.products);
+    const lines = entryLines(form, today.products);
     const page = { form, lines, catalogue: today, shop, errors: lineErrors(lines) };
     if (!isSaved(c.var.form)) return c.var.show('NewOrderScreen', page);
 

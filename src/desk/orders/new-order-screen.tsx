@@ -10,18 +10,17 @@ import { orderOrigins } from '#order/order-origin.ts';
 import type { StoredOrder } from '#order/order-store.ts';
 import { totalPrice } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
-import { lineTags } from '#shop/options.ts';
 import type { Province } from '#shop/provinces.ts';
 import type { ShopFacts } from './deps.ts';
-import { CustomerFields, heavyNote, ItemsSection } from './entry-sections.tsx';
-import { foundProducts } from './items.ts';
-import { type OrderForm, type PricedLine, totalsOf } from './new-order.ts';
+import { CustomerFields, ItemsSection } from './entry-sections.tsx';
+import { cartOf, type EntryLine } from './items.ts';
+import { type OrderForm, totalsOf } from './new-order.ts';
 
 const originLabels = { phone: 'Phone', WhatsApp: 'WhatsApp', 'in person': 'In person' } as const;
 
 interface Props {
   form: OrderForm;
-  lines: readonly PricedLine[];
+  lines: readonly EntryLine[];
   catalogue: PricedCatalogue;
   shop: ShopFacts;
   /** Why it was not saved. */
@@ -33,7 +32,6 @@ interface Props {
 
 export function NewOrderScreen({ form, lines, catalogue, shop, notice = null, errors, savedAs = null }: Props) {
   const { reference, confirmed } = form;
-  const cart = lines.map(({ line }) => line);
   return (
     <>
       <Title>{notice === null ? 'New order' : 'Not saved: New order'}</Title>
@@ -56,17 +54,8 @@ export function NewOrderScreen({ form, lines, catalogue, shop, notice = null, er
         <ItemsSection
           action={addresses.newOrder}
           search={form.search}
-          found={foundProducts(form.search, catalogue.products)}
-          lines={lines.map(({ entered, line, isHeavy }) => ({
-            entered,
-            name: line.name,
-            options: lineTags(line).join(', '),
-            price: line.price,
-            picture: shop.picture(line.id),
-            notes: isHeavy ? [heavyNote] : [],
-            isRemovable: true,
-          }))}
-          hasPrices={false}
+          products={catalogue.products}
+          lines={lines}
           picture={shop.picture}
           errors={errors}
           autoFocus={lines.length === 0 && errors.length === 0}
@@ -75,7 +64,7 @@ export function NewOrderScreen({ form, lines, catalogue, shop, notice = null, er
             <dl className="totals">
               <div>
                 <dt>Without delivery</dt>
-                <dd>{formattedPrice(totalPrice(cart))}</dd>
+                <dd>{formattedPrice(totalPrice(cartOf(lines)))}</dd>
               </div>
             </dl>
           )}
@@ -109,7 +98,7 @@ export function NewOrderScreen({ form, lines, catalogue, shop, notice = null, er
 
 interface ProvincesProps {
   form: OrderForm;
-  lines: readonly PricedLine[];
+  lines: readonly EntryLine[];
   provinces: readonly Province[];
   errors: readonly FieldError[];
 }
@@ -117,7 +106,7 @@ interface ProvincesProps {
 /** Every province with the order's total there, so that the total is in sight before one is chosen. */
 function Provinces({ form: { customer }, lines, provinces, errors }: ProvincesProps) {
   const error = errors.find(({ field }) => field === 'province')?.message ?? null;
-  const cart = lines.map(({ line }) => line);
+  const cart = cartOf(lines);
   return (
     <fieldset id="province" className="card" aria-describedby={error === null ? undefined : 'province-error'}>
       <legend>Province and total</legend>

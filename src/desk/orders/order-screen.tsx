@@ -1,15 +1,18 @@
 /** One order. All of the page is one form, so that each button saves whatever the owner has entered. */
+import { Fragment, type ReactNode } from 'react';
 import { orderAddress } from '#desk/addresses.ts';
 import { Form, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import type { FieldError } from '#desk/read-form.ts';
 import { cleanLine, cleanText } from '#order/clean-text.ts';
-import type { Change, DeskLine, OrderContents } from '#order/desk-order.ts';
+import type { DeskLine, OrderContents } from '#order/desk-order.ts';
 import { orderStates, nextState, stateActions, stateLabels } from '#order/order-states.ts';
+import { confirmationText } from '#order/confirmation.ts';
 import { shortName } from '#order/order-name.ts';
-import type { OrderRecord } from '#relay/store/orders-database.ts';
+import type { MailKind } from '#order/order-store.ts';
+import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
 import { chatLink } from '#shop/links.ts';
-import { formattedPrice } from '#shop/money.ts';
+import { formattedPrice, type Rupees } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { isMobile, localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import type { ShopFacts } from './deps.ts';
@@ -21,7 +24,7 @@ import {
   cleanCustomer,
   historyEntries,
   lineKey,
-  mailStatuses,
+  mailSentences,
   messageOf,
   notPrinted,
   orderWarnings,
@@ -44,13 +47,14 @@ interface Props {
 export function OrderScreen(props: Props) {
   const { order, shop, notice = null, errors } = props;
   const { record, now } = order;
-  const contents = record.erasedAt === null ? now.contents : null;
-  const warnings = record.erasedAt === null ? orderWarnings(record) : [];
-  const name = shortName(record);
+  const isErased = record.erasedAt !== null;
+  const contents = isErased ? null : now.contents;
+  const warnings = isErased ? [] : orderWarnings(record);
+  const title = `Order ${shortName(record)}`;
   return (
     <>
-      <Title>{`Order ${name}`}</Title>
-      <h1>{`Order ${name}`}</h1>
+      <Title>{title}</Title>
+      <h1>{title}</h1>
       <p className="row-foot">
         <span className="badge" data-state={now.state}>
           {stateLabels[now.state]}
@@ -78,10 +82,10 @@ export function OrderScreen(props: Props) {
           Save
         </button>
         <div className="stack">
-          {record.erasedAt === null && <State {...props} />}
+          {!isErased && <State {...props} />}
           {contents && <CustomerCard order={order} contents={contents} shop={shop} />}
           {contents && <Contents order={order} contents={contents} shop={shop} />}
-          {record.erasedAt === null && record.check.kind === 'unreadable' && (
+          {!isErased && record.check.kind === 'unreadable' && (
             <section className="card">
               <h2>The original message</h2>
               <pre>{cleanText(record.params['message'] ?? '')}</pre>
@@ -89,8 +93,8 @@ export function OrderScreen(props: Props) {
           )}
         </div>
         <div className="stack">
-          {record.erasedAt === null && <Shipping {...props} />}
-          {record.erasedAt === null && <Note {...props} />}
+          {!isErased && <Shipping {...props} />}
+          {!isErased && <Note {...props} />}
           <Mails record={record} />
           <History record={record} shop={shop} />
         </div>
@@ -99,17 +103,9 @@ export function OrderScreen(props: Props) {
   );
 }
 
-function ActionButton({
-  action,
-  label,
-  className = 'button button-quiet',
-}: {
-  action: string;
-  label: string;
-  className?: string;
-}) {
+function ActionButton({ action, label, className = '' }: { action: string; label: string; className?: string }) {
   return (
-    <button className={className} type="submit" name="action" value={action}>
+    <button className={`button ${className || 'button-quiet'}`} type="submit" name="action" value={action}>
       {label}
     </button>
   );
@@ -133,11 +129,11 @@ function State(props: Props) {
         <ActionButton
           action={next}
           label={stateActions[next]}
-          className={`button button-wide ${chat === null ? 'button-call' : 'button-quiet'}`}
+          className={`button-wide ${chat === null ? 'button-call' : 'button-quiet'}`}
         />
       )}
       {lastChange && (
-        <ActionButton action="undo" label={undoText(lastChange)} className="button button-quiet button-wide" />
+        <ActionButton action="undo" label={undoLabel(orderChangeOf(lastChange))} className="button-quiet button-wide" />
       )}
       <details>
         <summary>Change status</summary>
@@ -147,17 +143,13 @@ function State(props: Props) {
               key={each}
               action={each}
               label={stateActions[each]}
-              className={`button button-wide ${each === 'cancelled' ? 'button-danger' : 'button-quiet'}`}
+              className={`button-wide ${each === 'cancelled' ? 'button-danger' : 'button-quiet'}`}
             />
           ))}
         </div>
       </details>
     </section>
   );
-}
-
-function undoText(change: Change): string {
-  return undoLabel(orderChangeOf(change));
 }
 
 /** The first number that can have WhatsApp, with the message for this state; `null` if there is none. */
@@ -167,36 +159,33 @@ function chatOf(order: WorkedOrder, shop: ShopFacts): string | null {
 }
 
 function TrackingFields({ order: { now }, couriers, entered }: Props) {
+  const fields = [
+    { name: 'courier', label: 'Courier' },
+    { name: 'trackingNumber', label: 'Tracking number' },
+  ] as const;
   return (
     <>
-      <label>
-        Courier
-        <input
-          id="courier"
-          name="courier"
-          list="couriers"
-          defaultValue={entered.courier ?? now.courier}
-          maxLength={60}
-          autoComplete="off"
-        />
-      </label>
+      {fields.map(({ name, label }) => (
+        <Fragment key={name}>
+          <label>
+            {label}
+            <input
+              id={name}
+              name={name}
+              list={name === 'courier' ? 'couriers' : undefined}
+              defaultValue={entered[name] ?? now[name]}
+              maxLength={60}
+              autoComplete="off"
+            />
+          </label>
+          <SavedValue entered={entered[name]} saved={now[name]} />
+        </Fragment>
+      ))}
       <datalist id="couriers">
         {couriers.map((courier) => (
           <option key={courier}>{courier}</option>
         ))}
       </datalist>
-      <SavedValue entered={entered.courier} saved={now.courier} />
-      <label>
-        Tracking number
-        <input
-          id="trackingNumber"
-          name="trackingNumber"
-          defaultValue={entered.trackingNumber ?? now.trackingNumber}
-          maxLength={60}
-          autoComplete="off"
-        />
-      </label>
-      <SavedValue entered={entered.trackingNumber} saved={now.trackingNumber} />
     </>
   );
 }
@@ -261,7 +250,9 @@ function CustomerCard({ order, contents, shop }: ContentsProps) {
         <bdi>{customer.name}</bdi>
       </h2>
       <address>
-        <bdi>{customer.address}</bdi>
+        <bdi>
+          <Address text={customer.address} />
+        </bdi>
         <br />
         <bdi>{placeOf(customer, shop.provinces)}</bdi>
       </address>
@@ -290,21 +281,25 @@ function CustomerCard({ order, contents, shop }: ContentsProps) {
   );
 }
 
+/** An address whose numbers, such as `F-8/2`, don't break over lines. It is copied as it was entered. */
+function Address({ text }: { text: string }) {
+  return text.split(/(?<!\S)(\S{1,20})(?!\S)/).map((part, index) =>
+    /\d/.test(part) && /[\p{Pd}/]/u.test(part) ? (
+      // The parts never change their order.
+      // oxlint-disable-next-line react/no-array-index-key
+      <span key={index} className="unbroken">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
+
 /** The lines, with pictures to pack from, and the amounts. */
 function Contents({ order: { record }, contents, shop }: ContentsProps) {
   const sent = record.check.kind === 'checked' ? record.check.order : null;
   const listed = sent?.catalogue?.grandTotal;
-  const amounts = [
-    { label: 'Subtotal', amount: contents.subtotal },
-    { label: 'Delivery', amount: contents.delivery },
-    { label: 'Amount to collect', amount: contents.grandTotal, className: 'total' },
-    ...(sent && sent.grandTotal !== contents.grandTotal
-      ? [{ label: 'The customer agreed to', amount: sent.grandTotal, className: 'quiet' }]
-      : []),
-    ...(listed !== undefined && listed !== sent?.grandTotal
-      ? [{ label: 'By the price list when it arrived', amount: listed, className: 'quiet' }]
-      : []),
-  ];
   return (
     <section className="card">
       <h2>To pack</h2>
@@ -313,16 +308,37 @@ function Contents({ order: { record }, contents, shop }: ContentsProps) {
           <Line key={lineKey(line)} line={line} picture={line.isKnown ? shop.picture(line.id) : null} />
         ))}
       </ul>
-      <dl className="totals">
-        {amounts.map(({ label, amount, className }) => (
-          <div key={label} className={className}>
-            <dt>{label}</dt>
-            <dd>{formattedPrice(amount)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Totals contents={contents}>
+        {sent && sent.grandTotal !== contents.grandTotal && (
+          <Amount label="The customer agreed to" amount={sent.grandTotal} className="quiet" />
+        )}
+        {listed !== undefined && listed !== sent?.grandTotal && (
+          <Amount label="By the price list when it arrived" amount={listed} className="quiet" />
+        )}
+      </Totals>
       <ActionButton action="correct" label="Correct products, address or fee" />
     </section>
+  );
+}
+
+/** The amounts of an order, and further ones. */
+export function Totals({ contents, children }: { contents: OrderContents; children?: ReactNode }) {
+  return (
+    <dl className="totals">
+      <Amount label="Subtotal" amount={contents.subtotal} />
+      <Amount label="Delivery" amount={contents.delivery} />
+      <Amount label="Amount to collect" amount={contents.grandTotal} className="total" />
+      {children}
+    </dl>
+  );
+}
+
+function Amount({ label, amount, className }: { label: string; amount: Rupees; className?: string }) {
+  return (
+    <div className={className}>
+      <dt>{label}</dt>
+      <dd>{formattedPrice(amount)}</dd>
+    </div>
   );
 }
 
@@ -365,22 +381,48 @@ function correctionsOf({ quantity, orderedQuantity, price, orderedPrice }: DeskL
   ];
 }
 
-const recipients = { owner: 'To you', customer: 'To the customer' } as const;
-
 function Mails({ record }: { record: OrderRecord }) {
+  const { mails, erasedAt, confirmation, check } = record;
   return (
     <section className="card">
       <h2>Mails</h2>
-      {mailStatuses(record).map(({ kind, sentences, isProblem, resend }) => (
-        <div key={kind} className="mail" data-state={isProblem ? 'problem' : undefined}>
-          <h3>{recipients[kind]}</h3>
-          {sentences.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-          {resend !== null && <ActionButton action={`resend-${kind}`} label={resend} />}
-        </div>
+      {mails.map((mail) => (
+        <Mail
+          key={mail.kind}
+          kind={mail.kind}
+          mail={mail}
+          sentences={mailSentences(mail)}
+          isErased={erasedAt !== null}
+        />
       ))}
+      {erasedAt === null && !mails.some(({ kind }) => kind === 'customer') && (
+        <Mail kind="customer" sentences={[confirmationText(confirmation, check)]} />
+      )}
     </section>
+  );
+}
+
+interface MailProps {
+  kind: MailKind;
+  mail?: MailRecord;
+  sentences: readonly string[];
+  isErased?: boolean;
+}
+
+function Mail({ kind, mail, sentences, isErased = false }: MailProps) {
+  const isProblem = mail?.state === 'held' || mail?.state === 'undeliverable';
+  const isOnItsWay = mail?.state === 'sending' || (mail?.state === 'queued' && mail.attempts === 0 && !mail.isInDigest);
+  const verb = mail?.sentAt === null || mail?.state === 'written' ? 'Send' : 'Resend';
+  return (
+    <div className="mail" data-state={isProblem ? 'problem' : undefined}>
+      <h3>{kind === 'owner' ? 'To you' : 'To the customer'}</h3>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {mail && !isErased && !isOnItsWay && (
+        <ActionButton action={`resend-${kind}`} label={`${verb} to ${kind === 'owner' ? 'me' : 'the customer'}`} />
+      )}
+    </div>
   );
 }
 

@@ -1,20 +1,12 @@
-/** Texts about an order: warnings, the status of its mails, its history, and the message to its customer. */
+/** Texts about an order: warnings, the states of its mails, its history, and the message to its customer. */
 import { cleanLine, cleanText } from '#order/clean-text.ts';
-import { confirmationText } from '#order/confirmation.ts';
-import { type Customer, customerFields, customerOf, fieldFacts } from '#order/customer-fields.ts';
-import {
-  type DeskLine,
-  type DeskOrder,
-  type HistoryStep,
-  type OrderContents,
-  orderHistory,
-} from '#order/desk-order.ts';
+import { type Customer, type CustomerField, customerFields, customerOf, fieldFacts } from '#order/customer-fields.ts';
+import { type DeskLine, type HistoryStep, orderHistory } from '#order/desk-order.ts';
 import { isVerified } from '#order/order-check.ts';
 import { shortName } from '#order/order-name.ts';
-import type { MailKind } from '#order/order-store.ts';
 import { isLate, lateWarning } from '#order/placed.ts';
 import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
-import { formattedPrice, textPrice } from '#shop/money.ts';
+import { formattedPrice, type Rupees, textPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { splitAtNumbers } from '#shop/phone-number.ts';
 import { type Province, provinceLabel } from '#shop/provinces.ts';
@@ -63,35 +55,15 @@ export function orderWarnings({ copy, check, acceptedAt }: OrderRecord): readonl
   ];
 }
 
-export interface MailStatus {
-  readonly kind: MailKind;
-  readonly sentences: readonly string[];
-  readonly isProblem: boolean;
-  /** The button that sends it again, or for the first time; `null` if it can't be sent now. */
-  readonly resend: string | null;
-}
-
-export function mailStatuses(record: OrderRecord): readonly MailStatus[] {
-  const isErased = record.erasedAt !== null;
-  const statuses = record.mails.map((mail) => mailStatus(mail, isErased));
-  if (isErased || statuses.some(({ kind }) => kind === 'customer')) return statuses;
-  const sentences = [confirmationText(record.confirmation, record.check)];
-  return [...statuses, { kind: 'customer', sentences, isProblem: false, resend: null }];
-}
-
-function mailStatus(mail: MailRecord, isErased: boolean): MailStatus {
-  const { kind, state, attempts, isInDigest, sentAt } = mail;
-  const isOnItsWay = state === 'sending' || (state === 'queued' && attempts === 0 && !isInDigest);
-  const verb = sentAt === null || state === 'written' ? 'Send' : 'Resend';
-  return {
-    kind,
-    sentences: mailSentences(mail),
-    isProblem: state === 'held' || state === 'undeliverable',
-    resend: isErased || isOnItsWay ? null : `${verb} to ${kind === 'owner' ? 'me' : 'the customer'}`,
-  };
-}
-
-function mailSentences({ state, isInDigest, dueAt, sentAt, receipt, lastProblem }: MailRecord): readonly string[] {
+/** The state of a mail, in sentences. */
+export function mailSentences({
+  state,
+  isInDigest,
+  dueAt,
+  sentAt,
+  receipt,
+  lastProblem,
+}: MailRecord): readonly string[] {
   const answer = (text: string | null) => (text === null ? [] : [`The mail server said: ${cleanLine(text)}`]);
   switch (state) {
     case 'queued':
@@ -147,49 +119,33 @@ function titleOf({ event, before }: HistoryStep): string {
 function differences({ before, after }: HistoryStep, provinces: readonly Province[]): readonly string[] {
   const [old, now] = [before.contents, after.contents];
   if (!old || !now || old === now) return [];
-  return [...lineDifferences(old, now), ...chargeDifferences(old, now), ...customerDifferences(old, now, provinces)];
-}
-
-function lineDifferences(old: OrderContents, now: OrderContents): readonly string[] {
-  const removed = old.lines.slice(now.lines.length).map((line) => `${nameOf(line)}: removed`);
-  const changed = now.lines.flatMap((line, index) => {
-    const former = old.lines[index];
-    if (!former) return [`${nameOf(line)}: added, ${line.quantity} × ${formattedPrice(line.price)}`];
-    const { quantity, price } = line;
-    return [
-      ...(former.quantity === quantity ? [] : [`${nameOf(line)}: ${former.quantity} → ${quantity}`]),
-      ...(former.price === price
-        ? []
-        : [`${nameOf(line)}: ${formattedPrice(former.price)} → ${formattedPrice(price)} each`]),
-    ];
-  });
-  return [...removed, ...changed];
-}
-
-function chargeDifferences(old: OrderContents, now: OrderContents): readonly string[] {
-  return (
-    [
-      ['Delivery', 'delivery'],
-      ['Total', 'grandTotal'],
-    ] as const
-  ).flatMap(([label, charge]) =>
-    old[charge] === now[charge] ? [] : [`${label}: ${formattedPrice(old[charge])} → ${formattedPrice(now[charge])}`],
-  );
-}
-
-function customerDifferences(
-  old: OrderContents,
-  now: OrderContents,
-  provinces: readonly Province[],
-): readonly string[] {
   const [former, customer] = [cleanCustomer(old.customer), cleanCustomer(now.customer)];
-  return customerFields.flatMap((field) => {
-    const text = (value: string) =>
-      (field === 'province' ? (provinceLabel(value, provinces) ?? value) : value) || 'none';
-    return former[field] === customer[field]
-      ? []
-      : [`${fieldFacts[field].shortLabel}: ${text(former[field])} → ${text(customer[field])}`];
-  });
+  const customerText = (field: CustomerField, value: string) =>
+    (field === 'province' ? provinceLabel(value, provinces) : undefined) ?? (value || 'none');
+  const each = (price: Rupees) => `${formattedPrice(price)} each`;
+  const compared = [
+    ...now.lines.slice(0, old.lines.length).flatMap((line, index) => {
+      const { quantity, price } = old.lines[index] ?? line;
+      return [
+        [nameOf(line), String(quantity), String(line.quantity)],
+        [nameOf(line), each(price), each(line.price)],
+      ];
+    }),
+    ['Delivery', formattedPrice(old.delivery), formattedPrice(now.delivery)],
+    ['Total', formattedPrice(old.grandTotal), formattedPrice(now.grandTotal)],
+    ...customerFields.map((field) => [
+      fieldFacts[field].shortLabel,
+      customerText(field, former[field]),
+      customerText(field, customer[field]),
+    ]),
+  ];
+  return [
+    ...old.lines.slice(now.lines.length).map((line) => `${nameOf(line)}: removed`),
+    ...now.lines
+      .slice(old.lines.length)
+      .map((line) => `${nameOf(line)}: added, ${line.quantity} × ${formattedPrice(line.price)}`),
+    ...compared.flatMap(([label, text, changed]) => (text === changed ? [] : [`${label}: ${text} → ${changed}`])),
+  ];
 }
 
 function nameOf({ name, options }: DeskLine): string {
@@ -197,13 +153,9 @@ function nameOf({ name, options }: DeskLine): string {
 }
 
 /** The message that WhatsApp opens with, for each state of an order. */
-export function customerMessage(
-  shopName: string,
-  orderName: string,
-  now: Pick<DeskOrder, 'state' | 'courier' | 'trackingNumber' | 'contents'>,
-): string {
+export function messageOf({ record, now }: WorkedOrder, shopName: string): string {
   const { state, courier, trackingNumber, contents } = now;
-  const order = `your order ${orderName}`;
+  const order = `your order ${shortName(record)}`;
   const total = contents ? ` Total: ${textPrice(contents.grandTotal)}.` : '';
   const hello = `Hello, this is ${shopName}.`;
   switch (state) {
@@ -225,8 +177,4 @@ export function customerMessage(
     case 'cancelled':
       return `${hello} We have cancelled ${order}. Please tell us if that is not what you wanted.`;
   }
-}
-
-export function messageOf(worked: WorkedOrder, shopName: string): string {
-  return customerMessage(shopName, shortName(worked.record), worked.now);
 }

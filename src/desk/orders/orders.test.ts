@@ -299,6 +299,14 @@ describe('an order at the desk', () => {
     expect((await change({ action: 'resend-nobody' })).status).toBe(409);
   });
 
+  it('shows an address whose numbers don’t break over lines', async () => {
+    const { store, clock, html } = await openDesk();
+    const address = 'House 12-B, Street 4, F-8/2, Islamabad';
+    await storeOrder(store, { customer: { ...sampleCustomer, address } }, clock.now());
+    const page = await html('/orders/1');
+    for (const number of ['12-B,', 'F-8/2,']) expect(page).toContain(`<span class="unbroken">${number}</span>`);
+  });
+
   it('lists first to look at what differs from the shop, until it is confirmed (D59)', async () => {
     const { store, clock, html, change } = await openDesk();
     const order = sampleOrder();

@@ -11,7 +11,7 @@ import type { LeftOrder } from './bulk.ts';
 import { LeftOrders } from './bulk-screen.tsx';
 import type { ShopFacts } from './deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
-import { isUrdu, labelTextSize } from './label-text-size.ts';
+import { Totals } from './order-screen.tsx';
 import { cleanCustomer, lineKey, placeOf, unbroken } from './order-text.ts';
 
 interface Props {
@@ -126,20 +126,7 @@ function PackingSlip({ order: { record }, contents, shop }: PaperProps) {
           })}
         </tbody>
       </table>
-      <dl className="totals">
-        <div>
-          <dt>Subtotal</dt>
-          <dd>{formattedPrice(contents.subtotal)}</dd>
-        </div>
-        <div>
-          <dt>Delivery</dt>
-          <dd>{formattedPrice(contents.delivery)}</dd>
-        </div>
-        <div className="total">
-          <dt>Amount to collect</dt>
-          <dd>{formattedPrice(contents.grandTotal)}</dd>
-        </div>
-      </dl>
+      <Totals contents={contents} />
     </article>
   );
 }
@@ -150,24 +137,16 @@ const maxLargeAmount = 12;
 function Label({ order: { record, now }, contents, shop }: PaperProps) {
   const name = shortName(record);
   const amount = formattedPrice(contents.grandTotal);
-  const cleaned = cleanCustomer(contents.customer);
-  const [customer, phone, address] = [cleaned.name, unbroken(cleaned.phone), unbroken(cleanLine(cleaned.address))];
-  const place = placeOf(cleaned, shop.provinces);
+  const customer = cleanCustomer(contents.customer);
   const tracking = [now.courier, now.trackingNumber].map(cleanLine).filter(Boolean).join(' ');
-  const size = labelTextSize({
-    head: shop.address,
-    bold: [customer, phone],
-    plain: [address, place],
-    foot: `Order ${name} ${tracking}`,
-  });
   return (
     <article className="label" aria-label={`Label of ${name}`}>
       <PaperHead shop={shop} />
-      <div className="label-to" data-size={size}>
-        <ShopperText text={customer} className="label-name" />
-        <ShopperText text={phone} className="label-phone" />
-        <ShopperText text={address} />
-        <ShopperText text={place} />
+      <div className="label-to">
+        <ShopperText text={customer.name} className="label-name" />
+        <ShopperText text={unbroken(customer.phone)} className="label-phone" />
+        <ShopperText text={unbroken(cleanLine(customer.address))} />
+        <ShopperText text={placeOf(customer, shop.provinces)} />
       </div>
       <p className="label-amount" data-size={amount.length > maxLargeAmount ? 'long' : undefined}>
         Amount to collect <strong>{amount}</strong>
@@ -194,7 +173,7 @@ function PaperHead({ shop }: { shop: ShopFacts }) {
 function ShopperText({ text, className }: { text: string; className?: string }) {
   if (text === '') return null;
   return (
-    <p className={className} dir="auto" lang={isUrdu(text) ? 'ur' : undefined}>
+    <p className={className} dir="auto" lang={/\p{Script=Arabic}/u.test(text) ? 'ur' : undefined}>
       {text}
     </p>
   );
