@@ -2,17 +2,16 @@
  * Adds releases and switches between them. A release is made in a draft folder and renamed once it is whole and on the
  * disk; then one file is replaced. So a build that is killed at any moment, or loses its power, changes nothing.
  */
-import { mkdir, open, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { expectRoomForRelease, namingFullDisk } from './disk-room.ts';
 import {
   contentFolder,
   currentFile,
   currentRelease,
   fileHash,
-  historyFile,
   intentFile,
-  type KnownRelease,
   knownReleases,
   type Manifest,
   manifestFile,
@@ -24,11 +23,13 @@ import {
   ReleaseProblem,
   soundManifest,
 } from './releases.ts';
-import { expectRoomForRelease, namingFullDisk } from './disk-room.ts';
 
 const draftFolder = '.draft';
 const maxHistory = 30;
 const maxOpenFiles = 64;
+
+/** Fills an empty folder. */
+type Make = (draft: string) => Promise<void>;
 
 /** A change that belongs to the switch to a release: the desk puts the owner's files in place (`src/build/content-in-place.ts`). */
 export interface Placing {
@@ -40,31 +41,30 @@ export interface Placing {
 
 /**
  * Makes a release of that name unless a sound one exists; switches to it, and removes all but the last ten.
- * `make` fills an empty folder. Rejects with a ReleaseProblem while another build is under way.
+ * Rejects with a ReleaseProblem while another build is under way.
  */
-export async function publishRelease(
-  folder: string,
-  name: string,
-  make: (draft: string) => Promise<void>,
-  placing?: Placing,
-): Promise<void> {
+export async function publishRelease(folder: string, name: string, make: Make, placing?: Placing): Promise<void> {
   await mkdir(folder, { recursive: true });
   await alone(folder, async () => {
     const draft = join(folder, draftFolder);
     const preview = join(folder, previewFolder);
-    await rm(draft, { recursive: true, force: true }); // Left by a build that was killed.
+    const release = join(folder, name);
+    await remove(draft); // Left by a build that was killed.
     const isMade = await isSound(folder, name);
     if (!isMade && (await isSound(preview, name))) await rename(join(preview, name), draft);
-    else if (!isMade) await fill(folder, { draft, name, make });
-    await announce(folder, name, { placing, at: isMade ? join(folder, name) : draft });
+    else if (!isMade) await fill(folder, draft, name, make);
+    if (placing) {
+      await placing.check(join(isMade ? release : draft, contentFolder));
+      await replaceFile(folder, intentFile, `${name}\n`); // From here on the next build finishes an interrupted switch.
+    }
     if (!isMade) {
-      await rm(join(folder, name), { recursive: true, force: true });
-      await rename(draft, join(folder, name));
+      await remove(release);
+      await rename(draft, release);
     }
     await enter(folder, name, placing);
-    await rm(preview, { recursive: true, force: true });
-    const older = (await knownReleases(folder)).slice(maxReleases).filter((release) => release.name !== name);
-    for (const release of older) await rm(join(folder, release.name), { recursive: true, force: true });
+    await remove(preview);
+    const older = (await knownReleases(folder)).slice(maxReleases).filter((each) => each.name !== name);
+    for (const each of older) await remove(join(folder, each.name));
   });
 }
 
@@ -72,21 +72,21 @@ export async function publishRelease(
  * Makes a release aside, to be seen before it is published: never current, and the only preview. A sound one of that name is
  * left as it is, and a publish of that name takes it over.
  */
-export async function makePreview(folder: string, name: string, make: (draft: string) => Promise<void>): Promise<void> {
+export async function makePreview(folder: string, name: string, make: Make): Promise<void> {
   await mkdir(folder, { recursive: true });
   await alone(folder, async () => {
     const preview = join(folder, previewFolder);
     if (await isSound(preview, name)) return;
-    await rm(preview, { recursive: true, force: true });
+    await remove(preview);
     await mkdir(preview);
-    await fill(folder, { draft: join(preview, draftFolder), name, make });
+    await fill(folder, join(preview, draftFolder), name, make);
     await rename(join(preview, draftFolder), join(preview, name));
   });
 }
 
 /** Removes an outdated preview. Rejects with a ReleaseProblem while a build is under way. */
 export function removePreview(folder: string): Promise<void> {
-  return alone(folder, () => rm(join(folder, previewFolder), { recursive: true, force: true }));
+  return alone(folder, () => remove(join(folder, previewFolder)));
 }
 
 /** Returns to a release, or to the one before the current one; resolves to its name. Rejects with a ReleaseProblem. */
@@ -98,7 +98,7 @@ export function returnTo(folder: string, wanted: string | null): Promise<string>
     if (name === undefined) throw new ReleaseProblem('There is no older release.');
     if (!names.includes(name)) throw new ReleaseProblem(`There is no release ${name}.`);
     await soundManifest(folder, name);
-    await switchTo(folder, name);
+    await replaceFile(folder, currentFile, `${name}\n`);
     return name;
   });
 }
@@ -113,34 +113,17 @@ export async function finishInterrupted(folder: string, placing: Placing): Promi
   });
 }
 
-interface Filling {
-  readonly draft: string;
-  readonly name: string;
-  readonly make: (draft: string) => Promise<void>;
-}
-
 /** Leaves nothing of a release that could not be made. */
-async function fill(folder: string, { draft, name, make }: Filling): Promise<void> {
+async function fill(folder: string, draft: string, name: string, make: Make): Promise<void> {
   await expectRoomForRelease(folder);
   try {
     await mkdir(draft);
     await make(draft);
     await seal(draft, name);
   } catch (error) {
-    await rm(draft, { recursive: true, force: true });
+    await remove(draft);
     throw error;
   }
-}
-
-/** From here on the next build finishes this switch if it is interrupted. */
-async function announce(
-  folder: string,
-  name: string,
-  { placing, at }: { placing: Placing | undefined; at: string },
-): Promise<void> {
-  if (!placing) return;
-  await placing.check(join(at, contentFolder));
-  await replaceFile(folder, intentFile, `${name}\n`);
 }
 
 async function enter(folder: string, name: string, placing: Placing | undefined): Promise<void> {
@@ -150,25 +133,18 @@ async function enter(folder: string, name: string, placing: Placing | undefined)
     if (error instanceof ReleaseProblem) await clearIntent(folder);
     throw error;
   }
-  await recordPublished(folder, name);
-  await switchTo(folder, name);
+  await recordPublish(folder, name);
+  await replaceFile(folder, currentFile, `${name}\n`);
   if (placing) await clearIntent(folder);
 }
 
-/** The manifest's time is that of versions without a record. */
-async function recordPublished(folder: string, name: string): Promise<void> {
-  const publishedAt = new Date();
-  await utimes(join(folder, name, manifestFile), publishedAt, publishedAt);
-  const older = (await knownReleases(folder)).filter((release) => release.name !== name);
-  const history = await readPublished(folder, historyFile);
-  const [last, ...earlier] = history.length > 0 ? history : await readPublished(folder, publishedFile);
-  await replaceFile(folder, publishedFile, linesOf([{ name, publishedAt }, ...older]));
-  const before = last && last.name !== name ? [last, ...earlier] : earlier;
-  await replaceFile(folder, historyFile, linesOf([{ name, publishedAt }, ...before].slice(0, maxHistory)));
-}
-
-function linesOf(releases: readonly KnownRelease[]): string {
-  return releases.map((each) => `${each.name} ${each.publishedAt.toISOString()}\n`).join('');
+/** A release that is published twice in a row counts once, with the later time. */
+async function recordPublish(folder: string, name: string): Promise<void> {
+  const { recorded, unrecorded } = await readPublished(folder);
+  const before = recorded[0]?.name === name ? recorded.slice(1) : recorded;
+  const all = [{ name, publishedAt: new Date() }, ...before, ...unrecorded.filter((each) => each.name !== name)];
+  const lines = all.slice(0, maxHistory).map((each) => `${each.name} ${each.publishedAt.toISOString()}\n`);
+  await replaceFile(folder, publishedFile, lines.join(''));
 }
 
 async function isSound(folder: string, name: string): Promise<boolean> {
@@ -178,12 +154,12 @@ async function isSound(folder: string, name: string): Promise<boolean> {
   );
 }
 
-async function switchTo(folder: string, name: string): Promise<void> {
-  await replaceFile(folder, currentFile, `${name}\n`);
+function remove(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true });
 }
 
 async function clearIntent(folder: string): Promise<void> {
-  await rm(join(folder, intentFile), { force: true });
+  await remove(join(folder, intentFile));
   await flushFolder(folder);
 }
 

@@ -2,8 +2,8 @@
  * Releases on disk. A release is a folder that never changes, named by what it was built from: the pages (`site/`), the desk's
  * (`desk/`), what the relay checks orders by (`catalogue.json`), the owner's files that all were made from (`content/`), what the
  * next build may take over (`bundles/`), and `manifest.json`, which lists every file with its hash. The file `current` names the
- * release to serve. The file `published` lists all of them with the time at which each was last published, newest first: a copy
- * or a restored backup may change the files' own times. The file `history` lists every publish in the same way.
+ * release to serve. The file `published` lists every publish with its time, newest first: a copy or a restored backup may change the
+ * files' own times.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,6 @@ import type { Environment } from '#config';
 export const manifestFile = 'manifest.json';
 export const currentFile = 'current';
 export const publishedFile = 'published';
-export const historyFile = 'history';
 export const contentFolder = 'content';
 /** Older ones are removed. */
 export const maxReleases = 10;
@@ -60,41 +59,39 @@ function nameIn(file: string): string | null {
   }
 }
 
-/** Newest first, sound or not. Those that `published` doesn't list are the oldest, ordered by the time of their manifests. */
+/** All releases by their last publish, newest first, sound or not. */
 export async function knownReleases(folder: string): Promise<readonly KnownRelease[]> {
-  const names = (await readdir(folder).catch(() => [])).filter(isName);
-  const found = await Promise.all(
-    names.map(async (name) => {
-      const manifest = await stat(join(folder, name, manifestFile)).catch(() => null);
-      return manifest ? [{ name, publishedAt: manifest.mtime }] : [];
-    }),
-  );
-  const byTime = found
-    .flat()
-    .toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || a.name.localeCompare(b.name));
-  const listed = await readPublished(folder, publishedFile);
-  return [
-    ...listed.filter(({ name }) => byTime.some((release) => release.name === name)),
-    ...byTime.filter(({ name }) => !listed.some((release) => release.name === name)),
-  ];
+  const history = await publishHistory(folder);
+  return history.filter(({ name }, index) => history.findIndex((each) => each.name === name) === index);
 }
 
 /** Every publish of a release that is still there, newest first: one that was restored is there again. */
 export async function publishHistory(folder: string): Promise<readonly KnownRelease[]> {
-  const known = await knownReleases(folder);
-  const history = await readPublished(folder, historyFile);
-  const unlisted = known.filter(({ name }) => !history.some((each) => each.name === name));
-  return [...history.filter(({ name }) => known.some((each) => each.name === name)), ...unlisted];
+  const { recorded, unrecorded } = await readPublished(folder);
+  return [...recorded, ...unrecorded];
 }
 
-/** The lines of `published` or `history`. */
-export async function readPublished(folder: string, file: string): Promise<readonly KnownRelease[]> {
-  const text = await readFile(join(folder, file), 'utf8').catch(() => '');
-  return text.split('\n').flatMap((line) => {
+/** The publishes in the file `published`, and the releases that it lacks, by the times of their manifests. */
+export async function readPublished(
+  folder: string,
+): Promise<Readonly<Record<'recorded' | 'unrecorded', readonly KnownRelease[]>>> {
+  const names = (await readdir(folder).catch(() => [])).filter(isName);
+  const found = await Promise.all(
+    names.toSorted().map(async (name) => {
+      const manifest = await stat(join(folder, name, manifestFile)).catch(() => null);
+      return manifest ? [{ name, publishedAt: manifest.mtime }] : [];
+    }),
+  );
+  const present = found.flat();
+  const text = await readFile(join(folder, publishedFile), 'utf8').catch(() => '');
+  const recorded = text.split('\n').flatMap((line) => {
     const [name = '', time = ''] = line.split(' ');
     const publishedAt = new Date(time);
-    return isName(name) && !Number.isNaN(publishedAt.getTime()) ? [{ name, publishedAt }] : [];
+    const isThere = present.some((release) => release.name === name);
+    return isThere && !Number.isNaN(publishedAt.getTime()) ? [{ name, publishedAt }] : [];
   });
+  const unrecorded = present.filter(({ name }) => !recorded.some((each) => each.name === name));
+  return { recorded, unrecorded: unrecorded.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime()) };
 }
 
 /** The manifest of a release whose files are all as they were built; else throws a ReleaseProblem that names the others. */
