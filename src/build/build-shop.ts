@@ -8,36 +8,35 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compiledCatalogue, compiledFile } from '#catalogue/compiled.ts';
 import { contentFiles } from '#catalogue/content-files.ts';
-import { photoFiles } from '#photos/photo-files.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
-import { contentFolder } from '#release/releases.ts';
 import { type Environment, shopConfig } from '#config';
+import { type ImportedPhotos, importPhotos, pictureList } from '#photos/import-photos.ts';
+import { photoFiles } from '#photos/photo-files.ts';
+import { photoStore, sweepStore } from '#photos/store.ts';
+import { namingFullDisk } from '#release/disk-room.ts';
+import { makePreview, type Placing, publishRelease } from '#release/publish.ts';
+import { contentFolder } from '#release/releases.ts';
 import { priceList, priceListFile } from '#shop/price-list.ts';
 import { dataAddress, routes } from '#shop/routes.ts';
 import { searchFile } from '#shop/search.ts';
-import { type ImportedPhotos, importPhotos, pictureList } from '#photos/import-photos.ts';
-import { photoStore, sweepStore } from '#photos/store.ts';
 import type { PageData } from '#storefront/page-data.ts';
-import { shopData } from './pages/shop-data.ts';
 import { loadRenderer, putBundles, serviceWorkerCode } from './bundles.ts';
-import { criticalCss } from './html/critical-css.ts';
-import type { Thoroughness } from './compress.ts';
-import { htmlDocument, type RenderedPage } from './html/document.ts';
-import { emptyPage, emptyScreen, precache, writeOffline } from './offline.ts';
-import { headTags } from './html/head-tags.ts';
-import { hostHeaders } from './host-headers.ts';
-import { pageSources } from './pages/page-data.ts';
-import { searchData } from './pages/cards.ts';
 import { productFeed } from './feeds/product-feed.ts';
-import { namingFullDisk } from '#release/disk-room.ts';
-import { makePreview, type Placing, publishRelease } from '#release/publish.ts';
-import { deskPictures, putOriginals, putPictures } from './pictures.ts';
-import { productNotFoundPage, relatedFiles } from './pages/product-page.ts';
-import { sharingPicture } from './sharing-picture.ts';
-import { SiteFiles } from './site-files.ts';
 import { robots, sitemap } from './feeds/sitemap.ts';
+import { hostHeaders } from './host-headers.ts';
+import { CriticalCss } from './html/critical-css.ts';
+import { htmlDocument } from './html/document.ts';
+import { headTags } from './html/head-tags.ts';
+import { emptyPage, emptyScreen, precache, writeOffline } from './offline.ts';
+import { searchData } from './pages/cards.ts';
+import { pageSources } from './pages/page-data.ts';
+import { productNotFoundPage, relatedFiles } from './pages/product-page.ts';
+import { shopData } from './pages/shop-data.ts';
+import { deskPictures, putOriginals, putPictures } from './pictures.ts';
 import { ReleaseBefore } from './release-before.ts';
 import { codeHash, codeVersion, releaseName } from './release-name.ts';
+import { sharingPicture } from './sharing-picture.ts';
+import { SiteFiles } from './site-files.ts';
 
 export interface Source {
   /** The project's folder. */
@@ -85,73 +84,58 @@ async function importedPhotos(releases: string, { root, content }: Source): Prom
   }
 }
 
-async function buildShop(
-  folder: string,
-  release: string,
-  {
-    root,
-    content,
-    environment,
-    releases,
-    photos,
-  }: Source & { readonly releases: string; readonly photos: ImportedPhotos },
-): Promise<void> {
-  const site = join(folder, 'site');
+interface Parts extends Source {
+  readonly releases: string;
+  readonly photos: ImportedPhotos;
+}
+
+async function buildShop(folder: string, release: string, parts: Parts): Promise<void> {
+  const { root, content, releases, photos } = parts;
+  const [site, publicFolder] = [join(folder, 'site'), join(root, 'public')] as const;
   const catalogue = shopCatalogue(root, content, pictureList(photos));
-  const shop = shopConfig(environment, catalogue.shop);
+  const shop = shopConfig(parts.environment, catalogue.shop);
   const settled = shopData(catalogue, shop);
   const code = await codeVersion(root, settled);
   const shared = { ...settled, codeVersion: code };
   const bundledFrom = await codeHash(root);
   const before = await ReleaseBefore.open(releases, bundledFrom);
   const assets = await putBundles(root, folder, { code: bundledFrom, before });
-  await cp(join(root, 'public'), site, { recursive: true, dereference: true });
+  await cp(publicFolder, site, { recursive: true, dereference: true });
   await putPictures(join(site, 'pictures'), photos);
   const sheets = [join(root, 'src/storefront/styles/font.css'), ...assets.styles.map((file) => join(site, file))];
-  const critical = criticalCss((await Promise.all(sheets.map((file) => readFile(file, 'utf8')))).join('\n'));
+  const critical = new CriticalCss((await Promise.all(sheets.map((file) => readFile(file, 'utf8')))).join('\n'));
   const renderPage = await loadRenderer(folder, shared);
 
-  const growing: Thoroughness = catalogue.products.length > maxAtBest ? 'quick' : 'best';
+  const files = new SiteFiles(site, { before, isQuick: catalogue.products.length > maxAtBest });
+  for (const file of await readdir(site, { recursive: true })) await files.compress(file);
+  async function document(path: string, data: PageData | null): Promise<string> {
+    const html = await renderPage(path, data);
+    const head = data ? headTags(data, shared, sharingPicture(data, shop, { catalogue, publicFolder })) : '';
+    return htmlDocument({ html, head, style: critical.for(html), data: data && { ...data, code } }, shared, assets);
+  }
+  const writeJson = (address: string, value: unknown) => files.write([address], JSON.stringify(value));
 
   const sources = pageSources(catalogue, shop);
-  const files = new SiteFiles(site, before);
-  for (const file of await readdir(site, { recursive: true })) await files.compress(file);
-  /** A page for each set of first-screen styles. */
-  const styled = new Map<string, string>();
-  async function document(path: string, data: PageData | null): Promise<string> {
-    const head = data
-      ? headTags(data, shared, sharingPicture(data, shop, { catalogue, publicFolder: join(root, 'public') }))
-      : '';
-    const html = await renderPage(path, data);
-    return styledDocument({ html, head, style: critical.for(html), data: data && { ...data, code } });
-  }
-  function styledDocument(page: RenderedPage): string {
-    const whole = htmlDocument(page, shared, assets);
-    styled.set(page.style, whole);
-    return whole;
-  }
   for (const { paths, data } of sources) {
-    const thoroughness = growingPages.includes(data.kind) ? growing : 'best';
-    for (const path of paths) await files.write([pageFile(path)], await document(path, data), thoroughness);
-    await files.write(paths.map(dataAddress), JSON.stringify({ ...data, code }), thoroughness);
+    for (const path of paths) await files.write([pageFile(path)], await document(path, data));
+    await files.write(paths.map(dataAddress), JSON.stringify({ ...data, code }));
   }
+  const unknownProduct = routes.product.href({ id: 0 });
   await files.write(['404.html'], await document('/404', null));
-  await files.write(
-    ['product-not-found.html'],
-    await document(routes.product.href({ id: 0 }), productNotFoundPage(shop)),
-  );
-  await files.write([pageFile(emptyPage)], styledDocument({ ...emptyScreen(shop), style: critical.for('') }));
+  await files.write(['product-not-found.html'], await document(unknownProduct, productNotFoundPage(shop)));
+  const empty = { ...emptyScreen(shop), style: critical.for('') };
+  await files.write([pageFile(emptyPage)], htmlDocument(empty, shared, assets));
   const search = searchData(catalogue);
-  await files.write([searchFile], JSON.stringify(search));
-  await files.write([priceListFile], JSON.stringify(priceList(catalogue.version, catalogue.products)), growing);
-  for (const [address, cards] of relatedFiles(catalogue)) await files.write([address], JSON.stringify(cards), growing);
-  await writeOffline(files, sources, { code, shop, texts: catalogue.shop.texts, search, thoroughness: growing });
+  await writeJson(searchFile, search);
+  await writeJson(priceListFile, priceList(catalogue.version, catalogue.products));
+  for (const [address, cards] of relatedFiles(catalogue)) await writeJson(address, cards);
+  await writeOffline(files, sources, { code, shop, texts: catalogue.shop.texts, search });
   await files.write(['robots.txt'], robots(shop.publicOrigin));
-  await files.write(['_headers'], hostHeaders([...styled.values()], { release, shop }));
+  await files.write(['_headers'], hostHeaders(critical.all(), { release, shop }));
   // Both are lists of whole addresses.
   if (shop.publicOrigin !== '') {
-    await files.write(['sitemap.xml'], sitemap(sources, shop.publicOrigin), growing);
-    await files.write(['feeds/products.xml'], productFeed(catalogue, shop), growing);
+    await files.write(['sitemap.xml'], sitemap(sources, shop.publicOrigin));
+    await files.write(['feeds/products.xml'], productFeed(catalogue, shop));
   }
   await files.done(); // The service worker lists some with their hashes.
   const cached = await precache(sources, { release, site, assets, shop });
@@ -171,6 +155,3 @@ function pageFile(path: string): string {
 
 /** With more products the last 3 % of a page's bytes are not worth minutes of the owner's time. */
 const maxAtBest = 1000;
-
-/** There are as many of these pages as products, or they list all products. */
-const growingPages: readonly PageData['kind'][] = ['product', 'listing', 'species', 'shop-all'];

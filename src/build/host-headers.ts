@@ -13,10 +13,10 @@ interface Host {
   readonly shop: ShopConfig;
 }
 
-export function hostHeaders(pages: readonly string[], { release, shop }: Host): string {
-  const styles = [...new Set(pages.flatMap(inlineStyleHashes))].toSorted();
+export function hostHeaders(firstPaintStyles: readonly string[], { release, shop }: Host): string {
+  const hashes = inlineStyleHashes(firstPaintStyles.map((style) => `<style>${style}</style>`).join('')).toSorted();
   return [
-    rule('/*', { ...siteHeaders(headerSettings(shop), styles), [releaseHeader]: release }),
+    rule('/*', { ...siteHeaders(headerSettings(shop), hashes), [releaseHeader]: release }),
     rule(`/${iconFile}`, { 'cache-control': cacheControl(iconFile) }),
     ...lastingFolders.map((folder) => rule(`/${folder}*`, { 'cache-control': cacheControl(folder) })),
   ].join('');

@@ -8,7 +8,6 @@ import type { Precache } from '#service-worker/precache.ts';
 import { dataAddress, routes } from '#shop/routes.ts';
 import { searchFile } from '#shop/search.ts';
 import type { PageData, SearchEntry } from '#storefront/page-data.ts';
-import type { Thoroughness } from './compress.ts';
 import type { PageAssets, RenderedPage } from './html/document.ts';
 import type { PageSource } from './pages/page-data.ts';
 import type { SiteFiles } from './site-files.ts';
@@ -34,7 +33,6 @@ interface Parts {
   readonly shop: ShopConfig;
   readonly texts: ShopTexts;
   readonly search: readonly SearchEntry[];
-  readonly thoroughness: Thoroughness;
 }
 
 /** Writes the data of all pages in one file, and the manifest. */
@@ -43,7 +41,7 @@ export async function writeOffline(files: SiteFiles, sources: readonly PageSourc
     paths.map((path) => [dataAddress(path), { ...data, code: parts.code }] as const),
   );
   const bundle = { ...Object.fromEntries(pages), [searchFile]: parts.search };
-  await files.write([dataBundle], JSON.stringify(bundle), parts.thoroughness);
+  await files.write([dataBundle], JSON.stringify(bundle));
   await files.write([manifestFile], JSON.stringify(manifest(parts)));
 }
 

@@ -4,7 +4,7 @@
  */
 import { posix } from 'node:path';
 import { currentRelease, fileHash, type Manifest, readManifest, soundFile } from '#release/releases.ts';
-import type { Twins } from './compress.ts';
+import type { Twins } from './site-files.ts';
 
 /** Holds the hash of the code that a release was built by (`codeHash`). */
 export const codeFile = 'bundles/code';

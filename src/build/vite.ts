@@ -1,27 +1,58 @@
+/** The bundles, by Vite. React's development half never gets into one, whatever the shell says. */
 import react from '@vitejs/plugin-react';
-import { build, type InlineConfig, type Manifest, type Plugin } from 'vite';
 import { readFileSync } from 'node:fs';
-import { readFile, rm, readdir, rename } from 'node:fs/promises';
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { settleTokens } from './html/settle-tokens.ts';
-import type { PageAssets } from './html/document.ts';
+import { build, type InlineConfig, type Manifest, type Plugin } from 'vite';
 import { tints } from '#shop/species.ts';
+import type { PageAssets } from './html/document.ts';
+import { settleTokens } from './html/settle-tokens.ts';
 
-/** Browsers of the last few years; a phone of 2021 with an up-to-date browser has all features. */
-export const targets = ['chrome103', 'safari16', 'firefox103'];
-
-/** On a slow machine the bundler would report to the owner how long its plugins took. */
-export const checks = { bundlerTimings: false };
-
-// React's development half never gets into a release, whatever the shell says.
 // oxlint-disable-next-line node/no-process-env -- Vite reads it there.
 Object.assign(process.env, { NODE_ENV: 'production' });
 
-/** For Node, outside the project: with its packages, and for production, which the bundler leaves to run time otherwise. */
-export const selfContained = {
+/** Browsers of the last few years; a phone of 2021 with an up-to-date browser has all features. */
+const browsers = ['chrome103', 'safari16', 'firefox103'];
+
+/** Bundles into `outDir`; `config` adds to what all bundles share. */
+async function bundle(root: string, outDir: string, config: InlineConfig): Promise<void> {
+  const { rolldownOptions, ...options } = config.build ?? {};
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    ...config,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      modulePreload: false,
+      cssCodeSplit: false,
+      target: browsers,
+      ...options,
+      // On a slow machine the bundler would report to the owner how long its plugins took.
+      rolldownOptions: { ...rolldownOptions, checks: { bundlerTimings: false } },
+    },
+  });
+}
+
+/** For Node, with all packages, and for production, which the bundler leaves to run time otherwise. */
+const forNode = {
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': '"production"' },
 } satisfies InlineConfig;
+
+function storefront(root: string, ...plugins: readonly Plugin[]): InlineConfig {
+  const tokens = readFileSync(join(root, 'src/storefront/styles/tokens.css'), 'utf8');
+  return {
+    plugins: [stylesheetsStay, tintStyles, react(), ...plugins],
+    css: {
+      // A class begins with an underscore: filter lists hide what is called `ad` or `ads`.
+      modules: { generateScopedName: '_[hash:base64:4]' },
+      postcss: { plugins: [settleTokens(tokens)] },
+    },
+  };
+}
 
 /** Keeps the stylesheet of a CSS module once the bundler has put its class names into the code and dropped the module. */
 const stylesheetsStay: Plugin = {
@@ -33,20 +64,18 @@ const stylesheetsStay: Plugin = {
   },
 };
 
-function common(root: string): InlineConfig {
-  const storefront = join(root, 'src/storefront');
-  return {
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    plugins: [stylesheetsStay, tintStyles, react()],
-    css: {
-      // A class begins with an underscore: filter lists hide what is called `ad` or `ads`.
-      modules: { generateScopedName: '_[hash:base64:4]' },
-      postcss: { plugins: [settleTokens(readFileSync(join(storefront, 'styles/tokens.css'), 'utf8'))] },
-    },
-  };
-}
+const tintsFile = 'virtual:tints.css';
+
+/** The stylesheet with the colour of each animal: in its badge, tile and heading, and behind a loading or missing picture. */
+const tintStyles: Plugin = {
+  name: 'tint-styles',
+  resolveId: (id) => (id === tintsFile ? tintsFile : null),
+  load(id) {
+    if (id !== tintsFile) return null;
+    const rules = Object.entries(tints).map(([name, colour]) => `[data-tint='${name}'] { background: ${colour}; }`);
+    return `@layer parts { ${rules.join(' ')} }`;
+  },
+};
 
 /** Without Vite's preloading of what a late module imports: only checkout does, and `screen.tsx` asks for both. */
 const plainImports: Plugin = {
@@ -80,21 +109,12 @@ const compileHint = '//# allFunctionsCalledOnLoad';
 /** Bundles the client into `outDir/assets`, and returns the files that a page must load. */
 export async function buildClient(root: string, outDir: string): Promise<PageAssets> {
   const entry = 'src/storefront/entry-client.tsx';
-  const shared = common(root);
-  await build({
-    ...shared,
-    plugins: [...(shared.plugins ?? []), plainImports, signalsWithoutStack],
+  await bundle(root, outDir, {
+    ...storefront(root, plainImports, signalsWithoutStack),
     define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }, // No React DevTools in a release, which saves 0.2 KB.
     build: {
-      outDir,
-      emptyOutDir: true,
-      copyPublicDir: false,
       manifest: 'manifest.json',
-      target: targets,
-      cssCodeSplit: false,
-      modulePreload: false,
       rolldownOptions: {
-        checks,
         input: join(root, entry),
         optimization: { inlineConst: { mode: 'all' } },
         output: { postBanner: compileHint, hashCharacters: 'hex' },
@@ -111,66 +131,36 @@ export async function buildClient(root: string, outDir: string): Promise<PageAss
   await rm(manifestFile);
   const chunk = manifest[entry];
   if (!chunk) throw new Error(`the bundler's manifest does not name ${entry}`);
-  const styles = Object.values(manifest).flatMap(({ file, css = [] }) => [
-    ...css,
-    ...(file.endsWith('.css') ? [file] : []),
-  ]);
+  const chunks = Object.values(manifest);
+  const all = [...new Set(chunks.flatMap(({ file, css = [] }) => [file, ...css]))].map((file) => `/${file}`);
   return {
     script: `/${chunk.file}`,
     preloads: (chunk.imports ?? []).flatMap((name) => (manifest[name] ? [`/${manifest[name].file}`] : [])),
-    styles: [...new Set(styles)].map((file) => `/${file}`),
-    all: [...new Set([...Object.values(manifest).map(({ file }) => file), ...styles])].map((file) => `/${file}`),
+    styles: all.filter((file) => file.endsWith('.css')),
+    all,
   };
 }
 
 /** Bundles the service worker into one file. What it caches comes with the pages: `__PRECACHE__` stays open. */
-export async function buildServiceWorker(root: string, file: string): Promise<void> {
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      outDir: dirname(file),
-      emptyOutDir: false,
-      copyPublicDir: false,
-      target: targets,
-      rolldownOptions: {
-        checks,
-        input: join(root, 'src/service-worker/service-worker.ts'),
-        output: { entryFileNames: basename(file) },
-      },
-    },
+export function buildServiceWorker(root: string, file: string): Promise<void> {
+  const input = join(root, 'src/service-worker/service-worker.ts');
+  return bundle(root, dirname(file), {
+    build: { rolldownOptions: { input, output: { entryFileNames: basename(file) } } },
   });
 }
 
 /** Bundles the renderer of the pages into `outDir`. */
-export async function buildRenderer(root: string, outDir: string): Promise<void> {
-  await build({
-    ...common(root),
-    ...selfContained,
+export function buildRenderer(root: string, outDir: string): Promise<void> {
+  return bundle(root, outDir, {
+    ...storefront(root),
+    ...forNode,
     build: {
-      outDir,
-      emptyOutDir: true,
-      copyPublicDir: false,
       ssr: 'src/storefront/entry-server.tsx',
       target: 'esnext',
       minify: true,
-      rolldownOptions: { checks, output: { entryFileNames: 'entry-server.js' } },
+      rolldownOptions: { output: { entryFileNames: 'entry-server.js' } },
     },
   });
-}
-
-const tintsFile = 'virtual:tints.css';
-
-/** The stylesheet with the colour of each animal: in its badge, tile and heading, and behind a loading or missing picture. */
-const tintStyles: Plugin = {
-  name: 'tint-styles',
-  resolveId: (id) => (id === tintsFile ? tintsFile : null),
-  load: (id) => (id === tintsFile ? `@layer parts { ${Object.entries(tints).map(tintRule).join(' ')} }` : null),
-};
-
-function tintRule([name, colour]: readonly [string, string]): string {
-  return `[data-tint='${name}'] { background: ${colour}; }`;
 }
 
 /**
@@ -178,45 +168,20 @@ function tintRule([name, colour]: readonly [string, string]): string {
  * stylesheet, and the scripts of its list and of what is printed.
  */
 export async function buildDesk(root: string, folder: string): Promise<void> {
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
+  await bundle(root, folder, {
     plugins: [react()],
     css: { postcss: {} }, // Else Vite looks for a configuration of PostCSS in the folders above.
-    ...selfContained,
+    ...forNode,
     build: {
-      outDir: folder,
-      emptyOutDir: true,
-      copyPublicDir: false,
       ssr: 'src/desk/page/entry.tsx',
       ssrEmitAssets: true,
-      cssCodeSplit: false,
       target: 'esnext',
       minify: true,
-      rolldownOptions: {
-        checks,
-        output: { entryFileNames: 'pages.js', assetFileNames: '[name][extname]' },
-      },
+      rolldownOptions: { output: { entryFileNames: 'pages.js', assetFileNames: '[name][extname]' } },
     },
   });
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      outDir: folder,
-      emptyOutDir: false,
-      copyPublicDir: false,
-      modulePreload: false,
-      target: targets,
-      rolldownOptions: {
-        checks,
-        input: ['live', 'print', 'preview'].map((name) => join(root, `src/desk/browser/${name}.ts`)),
-        output: { entryFileNames: '[name].js' },
-      },
-    },
-  });
+  const input = ['live', 'print', 'preview'].map((name) => join(root, `src/desk/browser/${name}.ts`));
+  await bundle(root, folder, { build: { rolldownOptions: { input, output: { entryFileNames: '[name].js' } } } });
   const sheet = (await readdir(folder)).find((name) => name.endsWith('.css'));
   if (sheet === undefined) throw new Error('the bundler made no stylesheet for the desk');
   await rename(join(folder, sheet), join(folder, 'desk.css'));

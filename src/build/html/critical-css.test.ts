@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { criticalCss } from './critical-css.ts';
+import { CriticalCss } from './critical-css.ts';
 
 const sheet = `@layer base,parts;@font-face{font-family:F;src:url(f.woff2)}
 body{margin:0}.card{color:red}.card[aria-current] .name{color:blue}.menu,.name{top:0}
@@ -10,7 +10,7 @@ body{margin:0}.card{color:red}.card[aria-current] .name{color:blue}.menu,.name{t
 const holdBack =
   '.late{animation:late 0s 4s backwards}main{animation:late 0s 20ms backwards}@keyframes late{0%{display:none}}';
 
-const pickFrom = (rules: string, html: string) => criticalCss(rules).for(html).replace(holdBack, '');
+const pickFrom = (rules: string, html: string) => new CriticalCss(rules).for(html).replace(holdBack, '');
 const pick = (html: string) => pickFrom(sheet, html).replaceAll(/\s+/g, ' ').trim();
 
 describe('the rules that a first paint needs', () => {
@@ -66,7 +66,7 @@ describe('the rules that a first paint needs', () => {
   it('leaves out what comes late, and holds it back until the stylesheet is there', () => {
     const html =
       '<ul class="menu"><li>1</li><li class="late name">2</li></ul><footer class="late"><b class="card"></b></footer>';
-    expect(criticalCss(`${sheet}.late{animation:none}`).for(html)).toContain(holdBack);
+    expect(new CriticalCss(`${sheet}.late{animation:none}`).for(html)).toContain(holdBack);
     expect(pick(html)).toContain('.menu{top:0}');
     for (const waiting of ['.name', '.card', 'animation:none']) {
       expect(pickFrom(`${sheet}.late{animation:none}`, html)).not.toContain(waiting);

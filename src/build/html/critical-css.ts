@@ -1,9 +1,4 @@
-import postcss, { type AtRule, type ChildNode, type Root } from 'postcss';
-
-/** The rules of a stylesheet that a page's HTML can use, to put into the page itself. */
-export interface CriticalCss {
-  readonly for: (html: string) => string;
-}
+import postcss, { type AtRule, type Container, type Root } from 'postcss';
 
 /** The names in the part of a page's HTML that is shown at first. */
 interface Named {
@@ -14,7 +9,7 @@ interface Named {
 }
 
 /**
- * Elements of the class `late` stand below the first screen, or can wait. They are held back until the stylesheet is there,
+ * Elements of the class `late` are below the first screen, or can wait. They are held back until the stylesheet is there,
  * which ends this (`styles/base.css`), or for four seconds where it doesn't come. So the first paint lays out only what it
  * shows: first the header alone, which is there sooner then; `main` follows in the next frame.
  */
@@ -22,30 +17,39 @@ const holdBack =
   '.late{animation:late 0s 4s backwards}main{animation:late 0s 20ms backwards}@keyframes late{0%{display:none}}';
 
 /** Declarations that only show after an interaction. */
-const unseen =
+const interactive =
   /^(?:transition|cursor|pointer-events|touch-action|overscroll-behavior|scroll-snap|scroll-padding|-webkit-tap-highlight)/;
 
 /**
- * The first paint then needs only the page; the whole stylesheet follows. A rule is picked when the page has every
- * class, tag and attribute that its selector names, outside hidden elements. Interaction (hover, press, focus, invalid
- * input; cursors, transitions, where a scroll ends) and print can wait: the whole stylesheet arrives before a script changes
- * anything.
+ * The rules of a stylesheet that a page's HTML can use, to put into the page itself. The first paint then needs only the page;
+ * the whole stylesheet follows. A rule is picked when the page has every class, tag and attribute that its selector names,
+ * outside hidden elements. Interaction and print can wait: the whole stylesheet arrives before a script changes anything.
  */
-export function criticalCss(stylesheet: string): CriticalCss {
-  const sheet = postcss.parse(stylesheet);
-  const attributes = new Set(attributesAsked(stylesheet));
-  const picked = new Map<string, string>();
-  return {
-    for(html) {
-      const named = namedIn(withoutUnseen(html), attributes);
-      const key = Object.values(named)
-        .map((names: ReadonlySet<string>) => [...names].toSorted().join(' '))
-        .join('|');
-      const css = picked.get(key) ?? holdBack + pick(sheet, named);
-      picked.set(key, css);
-      return css;
-    },
-  };
+export class CriticalCss {
+  readonly #sheet: Root;
+  readonly #attributes: ReadonlySet<string>;
+  readonly #picked = new Map<string, string>();
+
+  constructor(stylesheet: string) {
+    this.#sheet = postcss.parse(stylesheet.replaceAll(/\/\*.*?\*\//gs, ''));
+    this.#attributes = new Set(attributesAsked(stylesheet));
+  }
+
+  /** The rules for a page. */
+  for(html: string): string {
+    const named = namedIn(withoutUnseen(html), this.#attributes);
+    const key = Object.values(named)
+      .map((names: ReadonlySet<string>) => [...names].toSorted().join(' '))
+      .join('|');
+    const css = this.#picked.get(key) ?? holdBack + pick(this.#sheet, named);
+    this.#picked.set(key, css);
+    return css;
+  }
+
+  /** The rules of all pages so far. */
+  all(): readonly string[] {
+    return [...this.#picked.values()];
+  }
 }
 
 /**
@@ -67,44 +71,41 @@ function attributesAsked(selectors: string): readonly string[] {
   return [...all].map(([, asked = '']) => asked.replace(/["']/, ''));
 }
 
-function attributesIn(html: string, known: ReadonlySet<string>): ReadonlySet<string> {
-  const all = [...html.matchAll(/ ([a-z-]+)="([^"]*)"/gi)];
-  const written = all.flatMap(([, name = '', value]) => [name.toLowerCase(), `${name.toLowerCase()}=${value}`]);
-  return new Set(written.filter((each) => known.has(each)));
+function namedIn(html: string, known: ReadonlySet<string>): Named {
+  const attributes = [...html.matchAll(/ ([a-z-]+)="([^"]*)"/gi)].flatMap(([, written = '', value]) => {
+    const name = written.toLowerCase();
+    return [name, `${name}=${value}`].filter((each) => known.has(each));
+  });
+  return {
+    classes: new Set(namesIn(html, / class="([^"]*)"/g).flatMap((names) => names.split(' '))),
+    tags: new Set(['html', 'body', ...namesIn(html, /<([a-z][a-z0-9]*)/g)]),
+    attributes: new Set(attributes),
+  };
 }
 
-function namedIn(html: string, attributes: ReadonlySet<string>): Named {
-  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, name = '']) => name);
-  return {
-    classes: new Set(all(/ class="([^"]*)"/g).flatMap((names) => names.split(' '))),
-    tags: new Set(['html', 'body', ...all(/<([a-z][a-z0-9]*)/g)]),
-    attributes: attributesIn(html, attributes),
-  };
+function namesIn(text: string, pattern: RegExp): readonly string[] {
+  return [...text.matchAll(pattern)].map(([, name = '']) => name);
 }
 
 function pick(sheet: Root, named: Named): string {
   const copy = sheet.clone();
-  copy.walkComments((comment) => {
-    comment.remove();
-  });
   copy.walkAtRules('media', (media) => {
     if (media.params === 'print') media.remove();
   });
   copy.walkRules((rule) => {
-    if (isInKeyframes(rule.parent)) return;
+    if (isKeyframes(rule.parent)) return;
     const useful = rule.selectors.filter((selector) => canMatch(selector, named));
     if (useful.length === 0) rule.remove();
     else rule.selectors = useful;
   });
-  copy.walkDecls(unseen, (declaration) => {
-    declaration.remove();
-  });
-  copy.walkDecls('animation', (declaration) => {
-    if (declaration.value === 'none') declaration.remove(); // Ends what is held back, once the whole stylesheet is there.
+  copy.walkDecls((declaration) => {
+    const { prop, value } = declaration;
+    // `animation: none` ends what is held back, once the whole stylesheet is there.
+    if (interactive.test(prop) || (prop === 'animation' && value === 'none')) declaration.remove();
   });
   const text = copy.toString();
   copy.walkAtRules('keyframes', (frames) => {
-    if (!isAnimated(text, frames)) frames.remove();
+    if (!new RegExp(`animation(?:-name)?:[^;}]*\\b${frames.params}\\b`).test(text)) frames.remove();
   });
   removeEmpty(copy);
   return copy
@@ -113,7 +114,7 @@ function pick(sheet: Root, named: Named): string {
     .trim();
 }
 
-function isInKeyframes(parent: { readonly type: string } | undefined): boolean {
+function isKeyframes(parent: { readonly type: string } | undefined): parent is AtRule {
   return parent?.type === 'atrule' && 'name' in parent && parent.name === 'keyframes';
 }
 
@@ -122,27 +123,17 @@ function canMatch(selector: string, { classes, tags, attributes }: Named): boole
   // Any part of `:is(a, b)` will do, and `:not(a)` needs nothing; what `:has(a)` names must be there.
   const asked = selector.replaceAll(/:has\(([^()]*)\)/g, ' $1').replaceAll(/:[\w-]+\([^)]*\)/g, '');
   const plain = asked.replaceAll(/\[[^\]]*\]|::?[\w-]+/g, '');
-  const names = (pattern: RegExp) => [...plain.matchAll(pattern)].map(([, name = '']) => name);
   return (
-    names(/\.([\w-]+)/g).every((name) => classes.has(name)) &&
-    names(/(?<![\w.#-])([a-z][a-z0-9]*)/g).every((name) => tags.has(name)) &&
+    namesIn(plain, /\.([\w-]+)/g).every((name) => classes.has(name)) &&
+    namesIn(plain, /(?<![\w.#-])([a-z][a-z0-9]*)/g).every((name) => tags.has(name)) &&
     attributesAsked(asked).every((each) => attributes.has(each))
   );
 }
 
-function isAnimated(css: string, frames: AtRule): boolean {
-  return new RegExp(`animation(?:-name)?:[^;}]*\\b${frames.params}\\b`).test(css);
-}
-
-function removeEmpty(root: Root): void {
-  const isEmpty = (node: ChildNode) => (node.type === 'atrule' || node.type === 'rule') && node.nodes?.length === 0;
-  let found = true;
-  while (found) {
-    found = false;
-    root.walk((node) => {
-      if (!isEmpty(node)) return;
-      node.remove();
-      found = true;
-    });
-  }
+function removeEmpty(parent: Container): void {
+  parent.each((node) => {
+    if (!('nodes' in node) || !node.nodes) return;
+    removeEmpty(node);
+    if (node.nodes.length === 0) node.remove();
+  });
 }

@@ -9,10 +9,13 @@ import type { ProductCard, SearchEntry, Section, Picture } from '#storefront/pag
 import type { Tint } from '#shop/species.ts';
 
 /** A titled list from a list in the catalogue. */
-export type SectionOf = (slug: string, heading: string, listed: readonly ListedProduct[]) => Section;
-
-export function sectionsOf(catalogue: Catalogue): SectionOf {
-  return (slug, heading, listed) => ({ slug, heading, cards: listed.map((entry) => card(catalogue, entry)) });
+export function section(
+  catalogue: Catalogue,
+  slug: string,
+  heading: string,
+  listed: readonly ListedProduct[],
+): Section {
+  return { slug, heading, cards: listed.map((entry) => card(catalogue, entry)) };
 }
 
 function card(catalogue: Catalogue, { product, price, inStock }: ListedProduct): ProductCard {

@@ -139,11 +139,11 @@ describe('a product page', () => {
     if (!bird) throw new Error('the small catalogue has no bird product');
     const many = Array.from({ length: 60 }, (_, index) => ({ ...bird, id: 101 + index }));
     const files = relatedFiles({ ...small, products: many });
-    expect(files.map(([address, cards]) => [address, cards.length])).toEqual([
+    expect([...files].map(([address, cards]) => [address, cards.length])).toEqual([
       ['/data/related/bird-1.json', 48],
       ['/data/related/bird-2.json', 12],
     ]);
-    expect(files.flatMap(([, cards]) => cards.map(({ id }) => id))).toEqual(many.map(({ id }) => id));
+    expect([...files].flatMap(([, cards]) => cards.map(({ id }) => id))).toEqual(many.map(({ id }) => id));
   });
 
   it('gives every picture its alternative text', () => {

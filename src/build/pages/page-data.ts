@@ -8,8 +8,8 @@ import { animals } from '#shop/animals.ts';
 import { animalNames } from '#shop/species.ts';
 import { routes } from '#shop/routes.ts';
 import type { HomeData, ListingData, PageData, Section, ShopAllData, SpeciesData } from '#storefront/page-data.ts';
-import { type SectionOf, sectionsOf, namedPicture } from './cards.ts';
-import { crumbOf, home, type Meta, pageMeta, groupsOf, productPage } from './product-page.ts';
+import { namedPicture, section } from './cards.ts';
+import { crumbOf, groupsOf, home, pageMeta, productPage } from './product-page.ts';
 
 /** A page of the shop: its addresses, the canonical one first, and its data. */
 export interface PageSource {
@@ -18,53 +18,67 @@ export interface PageSource {
 }
 
 /** The sources of all pages. */
-interface Context {
-  readonly catalogue: Catalogue;
-  /** A text of the shop, with its name filled in. */
-  readonly text: (name: ShopText) => string;
-  readonly section: SectionOf;
-  readonly meta: Meta;
-}
-
 export function pageSources(catalogue: Catalogue, shop: ShopConfig): readonly PageSource[] {
   const { products, speciesPages, listings, shopAll, pharmacy, newPet, contact } = catalogue;
-  const meta = pageMeta(shop);
-  const text = (name: ShopText) => shopText(catalogue.shop.texts, name, shop.name);
-  const around = { catalogue, text, section: sectionsOf(catalogue), meta };
   const groups = groupsOf(catalogue);
   return [
-    { paths: routes.home.paths, data: homePage(around, shop) },
-    { paths: [shopAll.path, ...shopAll.aliases], data: shopAllPage(around) },
-    ...speciesPages.map((page) => ({ paths: [page.path], data: speciesPage(page, around) })),
-    ...listings.map((listing) => ({ paths: [listing.path, ...listing.aliases], data: listingPage(listing, around) })),
-    { paths: [pharmacy.path], data: pharmacyPage(around) },
-    { paths: [newPet.path], data: newPetPage(around) },
+    { paths: routes.home.paths, data: homePage(catalogue, shop) },
+    { paths: [shopAll.path, ...shopAll.aliases], data: shopAllPage(catalogue, shop) },
+    ...speciesPages.map((page) => ({ paths: [page.path], data: speciesPage(page, catalogue, shop) })),
+    ...listings.map((listing) => ({
+      paths: [listing.path, ...listing.aliases],
+      data: listingPage(listing, catalogue, shop),
+    })),
+    {
+      paths: [pharmacy.path],
+      data: belowHome(pharmacy, [section(catalogue, 'pharmacy', '', pharmacy.products)], shop),
+    },
+    {
+      paths: [newPet.path],
+      data: belowHome(
+        newPet,
+        newPet.groups.map((group) => section(catalogue, group.id, group.heading, group.products)),
+        shop,
+      ),
+    },
     ...products.map((product) => ({
       paths: [routes.product.href(product)],
-      data: productPage(product, { catalogue, groups, meta }),
+      data: productPage(product, groups, catalogue, shop),
     })),
     {
       paths: routes.cart.paths,
-      data: { kind: 'cart', meta: meta('Shopping Cart', 'What you have chosen so far.', routes.cart.href()) },
+      data: {
+        kind: 'cart',
+        meta: pageMeta(shop, 'Shopping Cart', 'What you have chosen so far.', routes.cart.href()),
+      },
     },
     {
       paths: routes.checkout.paths,
       data: {
         kind: 'checkout',
-        meta: meta('Checkout', 'Complete your order: delivery all over Pakistan.', routes.checkout.href()),
+        meta: pageMeta(shop, 'Checkout', 'Complete your order: delivery all over Pakistan.', routes.checkout.href()),
         catalogueVersion: catalogue.version,
       },
     },
     {
       paths: [contact.path],
-      data: { kind: 'contact', meta: meta(contact.heading, text('contactDescription'), contact.path) },
+      data: {
+        kind: 'contact',
+        meta: pageMeta(
+          shop,
+          contact.heading,
+          shopText(catalogue.shop.texts, 'contactDescription', shop.name),
+          contact.path,
+        ),
+      },
     },
   ];
 }
 
-function homePage({ catalogue, text, section }: Context, shop: ShopConfig): HomeData {
+function homePage(catalogue: Catalogue, shop: ShopConfig): HomeData {
   const { pictures, pharmacy } = catalogue;
   const { pictures: names } = catalogue.shop;
+  const text = (name: ShopText) => shopText(catalogue.shop.texts, name, shop.name);
   return {
     kind: 'home',
     meta: {
@@ -102,71 +116,61 @@ function homePage({ catalogue, text, section }: Context, shop: ShopConfig): Home
         picture: namedPicture(pictures, 'tile-pharmacy'),
       },
     ],
-    rows: catalogue.homeRows.map(({ id, heading, products: listed }) => section(id, heading, listed)),
+    rows: catalogue.homeRows.map(({ id, heading, products: listed }) => section(catalogue, id, heading, listed)),
   };
 }
 
-function shopAllPage({ catalogue: { shopAll }, section, meta }: Context): ShopAllData {
+function shopAllPage(catalogue: Catalogue, shop: ShopConfig): ShopAllData {
+  const { heading, description, path, sections } = catalogue.shopAll;
   return {
     kind: 'shop-all',
-    meta: meta(shopAll.heading, shopAll.description, shopAll.path),
-    sections: shopAll.sections.map(({ species, label, products }) => ({
-      ...section(species, label, products),
+    meta: pageMeta(shop, heading, description, path),
+    sections: sections.map(({ species, label, products }) => ({
+      ...section(catalogue, species, label, products),
       filter: label,
     })),
   };
 }
 
-function speciesPage(page: SpeciesPage, { catalogue, text, section, meta }: Context): SpeciesData {
+function speciesPage(page: SpeciesPage, catalogue: Catalogue, shop: ShopConfig): SpeciesData {
   return {
     kind: 'species',
-    meta: meta(page.title, page.description, page.path),
+    meta: pageMeta(shop, page.title, page.description, page.path),
     heading: page.title,
-    tagline: text(`${page.species}Tagline`),
+    tagline: shopText(catalogue.shop.texts, `${page.species}Tagline`, shop.name),
     picture: namedPicture(catalogue.pictures, `tile-${page.species}`),
     tint: page.species,
     allCategories: catalogue.allCategories,
     categories: page.categories.map(({ id, option, heading, listing }) => ({
-      ...section(id, heading, listing.products),
+      ...section(catalogue, id, heading, listing.products),
       option,
     })),
   };
 }
 
-function listingPage(listing: Listing, { catalogue, section, meta }: Context): ListingData {
+function listingPage(listing: Listing, catalogue: Catalogue, shop: ShopConfig): ListingData {
+  const { title, heading, description, path, products } = listing;
   const parent = crumbOf(catalogue, listing.species);
   return {
     kind: 'listing',
-    meta: meta(listing.title, listing.description, listing.path),
-    heading: listing.heading,
+    meta: pageMeta(shop, title, description, path),
+    heading,
     intro: '',
-    crumbs: [home, parent, { label: listing.title, path: listing.path }],
-    sections: listing.products.length > 0 ? [section(listing.path.slice(1), '', listing.products)] : [],
+    crumbs: [home, parent, { label: title, path }],
+    sections: products.length > 0 ? [section(catalogue, path.slice(1), '', products)] : [],
     onward: { label: `See all ${parent.label}`, path: parent.path },
   };
-}
-
-function pharmacyPage({ catalogue: { pharmacy }, section, meta }: Context): ListingData {
-  return belowHome(pharmacy, [section('pharmacy', '', pharmacy.products)], meta);
-}
-
-function newPetPage({ catalogue: { newPet }, section, meta }: Context): ListingData {
-  return belowHome(
-    newPet,
-    newPet.groups.map((group) => section(group.id, group.heading, group.products)),
-    meta,
-  );
 }
 
 /** A listing that belongs to no animal. */
 function belowHome(
   { path, heading, intro, description }: Pick<Catalogue['pharmacy'], 'path' | 'heading' | 'intro' | 'description'>,
   sections: readonly Section[],
-  meta: Meta,
+  shop: ShopConfig,
 ): ListingData {
   return {
     kind: 'listing',
-    meta: meta(heading, description, path),
+    meta: pageMeta(shop, heading, description, path),
     heading,
     intro,
     crumbs: [home, { label: heading, path }],

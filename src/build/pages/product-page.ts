@@ -20,13 +20,12 @@ export function groupsOf({ products }: Catalogue): Groups {
   );
 }
 
-interface Context {
-  readonly catalogue: Catalogue;
-  readonly groups: Groups;
-  readonly meta: Meta;
-}
-
-export function productPage(product: CatalogueProduct, { catalogue, groups, meta }: Context): ProductData {
+export function productPage(
+  product: CatalogueProduct,
+  groups: Groups,
+  catalogue: Catalogue,
+  shop: ShopConfig,
+): ProductData {
   const { description, pictureTexts, ...rest } = product;
   const relatedGroup = animalGroup(product.category);
   // In the order of the catalogue (R161).
@@ -34,7 +33,7 @@ export function productPage(product: CatalogueProduct, { catalogue, groups, meta
   const path = routes.product.href(product);
   return {
     kind: 'product',
-    meta: meta(product.name, summary(product), path),
+    meta: pageMeta(shop, product.name, summary(product), path),
     product: rest,
     description,
     pictures: product.images.map((image, index) => ({
@@ -52,11 +51,7 @@ export function productPage(product: CatalogueProduct, { catalogue, groups, meta
 export function productNotFoundPage(shop: ShopConfig): ProductNotFoundData {
   return {
     kind: 'product-not-found',
-    meta: {
-      title: `Product not found | ${shop.name}`,
-      description: 'This product does not exist.',
-      canonical: routes.shopAll.href(),
-    },
+    meta: pageMeta(shop, 'Product not found', 'This product does not exist.', routes.shopAll.href()),
   };
 }
 
@@ -64,21 +59,14 @@ export function productNotFoundPage(shop: ShopConfig): ProductNotFoundData {
  * The related products after a page's first four: for each animal group files of 48 cards, shared by the group's
  * products. A file for each product would make the build grow with the square of the catalogue.
  */
-export function relatedFiles(
-  catalogue: Catalogue,
-): readonly (readonly [address: string, cards: readonly ProductCard[]])[] {
-  return [...groupsOf(catalogue)].flatMap(([group, members]) =>
-    Array.from(
-      { length: Math.ceil(members.length / relatedFileSize) },
-      (_, index) =>
-        [
-          relatedFile(group, index + 1),
-          members
-            .slice(index * relatedFileSize, (index + 1) * relatedFileSize)
-            .map((product) => cardOf(catalogue, product)),
-        ] as const,
-    ),
-  );
+export function relatedFiles(catalogue: Catalogue): ReadonlyMap<string, readonly ProductCard[]> {
+  const files = new Map<string, readonly ProductCard[]>();
+  for (const [group, members] of groupsOf(catalogue))
+    for (let start = 0; start < members.length; start += relatedFileSize) {
+      const cards = members.slice(start, start + relatedFileSize).map((product) => cardOf(catalogue, product));
+      files.set(relatedFile(group, start / relatedFileSize + 1), cards);
+    }
+  return files;
 }
 
 /** The first sentences of a description, 155 characters at most, for search engines. */
@@ -103,9 +91,7 @@ function crumbsTo(catalogue: Catalogue, product: Product): readonly Crumb[] {
   return [home, crumbOf(catalogue, listing.species), { label: listing.title, path: listing.path }];
 }
 
-/** Title with the shop's name after it, description, and canonical address. */
-export type Meta = (title: string, description: string, canonical: string) => PageMeta;
-
-export function pageMeta(shop: ShopConfig): Meta {
-  return (title, description, canonical) => ({ title: `${title} | ${shop.name}`, description, canonical });
+/** The shop's name follows the title. */
+export function pageMeta(shop: ShopConfig, title: string, description: string, canonical: string): PageMeta {
+  return { title: `${title} | ${shop.name}`, description, canonical };
 }
