@@ -1,5 +1,5 @@
 import { pakistanOffsetMs } from './durations.ts';
-import { plainDigits } from './typed-number.ts';
+import { plainDigits } from './parse-number.ts';
 import { visibleOnly } from './visible-text.ts';
 
 /** Minutes since midnight, Islamabad time; 1560 is 2 AM of the next day. */

@@ -1,4 +1,4 @@
-import { plainDigits } from './typed-number.ts';
+import { plainDigits } from './parse-number.ts';
 import { visibleOnly } from './visible-text.ts';
 
 /** Longer than any field with phone numbers in it. */

@@ -5,7 +5,7 @@ import type { Correction, OrderContents } from '#order/desk-order.ts';
 import { fold, foldOption } from '#order/message-text.ts';
 import { rupees } from '#shop/money.ts';
 import type { PricedProduct } from '#shop/product.ts';
-import { typedPrice } from '#shop/typed-number.ts';
+import { parsePrice } from '#shop/parse-number.ts';
 import { entryLines, type ItemsForm, lineErrors, numberUpTo, readItems } from './items.ts';
 import { cleanCustomer } from './order-text.ts';
 
@@ -53,7 +53,7 @@ export function checkCorrection(
   products: readonly PricedProduct[],
 ): CheckedCorrection {
   const lines = entryLines(form, products, contents.lines);
-  const delivery = numberUpTo(maxDelivery, typedPrice(form.delivery));
+  const delivery = numberUpTo(maxDelivery, parsePrice(form.delivery));
   const badDelivery = `Enter it in whole rupees, from 0 to ${maxDelivery.toLocaleString('en')}.`;
   const empty = 'The order would be empty. To stop it, go back and cancel it.';
   const errors = [

@@ -8,7 +8,7 @@ import { noRupees, type Rupees, rupees } from '#shop/money.ts';
 import { lineTags } from '#shop/options.ts';
 import type { PricedProduct } from '#shop/product.ts';
 import { searchByName } from '#shop/search.ts';
-import { typedNumber, typedPrice } from '#shop/typed-number.ts';
+import { parseNumber, parsePrice } from '#shop/parse-number.ts';
 import { isSoldOut, unitPrice } from '#shop/unit-price.ts';
 
 /** A product with its options, by their names: a release may come while the form is open. */
@@ -64,7 +64,7 @@ export function isSaved(form: URLSearchParams): boolean {
 export function readItems(form: URLSearchParams, products: readonly PricedProduct[]): ItemsForm {
   const lines = readLines(form).filter(
     ({ line, quantity }, index) =>
-      String(index + 1) !== form.get('remove') && !(readItem(line) && typedNumber(quantity) === 0),
+      String(index + 1) !== form.get('remove') && !(readItem(line) && parseNumber(quantity) === 0),
   );
   const item = readItem(form.get('add') ?? '');
   const choice = item && choiceOf(item, products);
@@ -84,7 +84,7 @@ function readLines(form: URLSearchParams): readonly FormLine[] {
 /** A second one of an item is one more of it. */
 function withItem(lines: readonly FormLine[], item: string, price: string): readonly FormLine[] {
   if (!lines.some(({ line }) => line === item)) return [...lines, { line: item, quantity: '1', price }];
-  const oneMore = (quantity: string) => String((typedNumber(quantity) ?? 0) + 1);
+  const oneMore = (quantity: string) => String((parseNumber(quantity) ?? 0) + 1);
   return lines.map((line) => (line.line === item ? { ...line, quantity: oneMore(line.quantity) } : line));
 }
 
@@ -102,8 +102,8 @@ export function entryLines(
   ordered: readonly DeskLine[] | null = null,
 ): readonly EntryLine[] {
   return lines.flatMap((entered): readonly EntryLine[] => {
-    const quantity = numberUpTo(maxQuantity, typedNumber(entered.quantity));
-    const price = numberUpTo(maxPrice, typedPrice(entered.price));
+    const quantity = numberUpTo(maxQuantity, parseNumber(entered.quantity));
+    const price = numberUpTo(maxPrice, parsePrice(entered.price));
     const read = { entered, quantity, price: price === null ? null : rupees(price) };
     const item = readItem(entered.line);
     if (item) {

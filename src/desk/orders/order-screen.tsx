@@ -11,7 +11,7 @@ import { confirmationText } from '#order/confirmation.ts';
 import { shortName } from '#order/order-name.ts';
 import type { MailKind } from '#order/order-store.ts';
 import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
-import { chatLink } from '#shop/links.ts';
+import { chatLink } from '#shop/contact-links.ts';
 import { formattedPrice, type Rupees } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { isMobile, localNumber, phoneNumbers } from '#shop/phone-number.ts';

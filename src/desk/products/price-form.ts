@@ -2,7 +2,7 @@
 import { withField } from '#catalogue/edit-product.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
 import type { FieldPath } from '#catalogue/yaml-file.ts';
-import { typedPrice } from '#shop/typed-number.ts';
+import { parsePrice } from '#shop/parse-number.ts';
 
 /** `price`, `sizes-2-price`, `sizes-2-soldOut` and `stock`, as texts. */
 export type PriceValues = Readonly<Record<string, string>>;
@@ -79,5 +79,5 @@ export function withPrices(text: string, product: ProductContent, values: PriceV
 
 /** `null` for an empty text. Text that isn't a number stays text, for the catalogue's check to refuse. */
 export function priceOf(text = ''): number | string | null {
-  return text === '' ? null : (typedPrice(text) ?? text);
+  return text === '' ? null : (parsePrice(text) ?? text);
 }

@@ -7,7 +7,7 @@ import type { FieldError } from '#desk/read-form.ts';
 import { farPrice } from '#owner/doctor/findings.ts';
 import { listsOf } from '#owner/doctor/lists.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
-import { typedPrice } from '#shop/typed-number.ts';
+import { parsePrice } from '#shop/parse-number.ts';
 import { notAPrice, type PriceField, priceFields, type PriceValues } from './price-form.ts';
 import type { ProductValues } from './product-form.ts';
 
@@ -38,7 +38,7 @@ export function listError({ product, values }: ListedChange, key: string): Error
 
 /** At the desk an amount may have commas, so the catalogue's own sentence would mislead. */
 function priceMessage(text = '') {
-  return typedPrice(text) === null ? { message: notAPrice } : {};
+  return parsePrice(text) === null ? { message: notAPrice } : {};
 }
 
 interface PriceChange extends Pick<FieldError, 'field' | 'label'> {
@@ -48,9 +48,9 @@ interface PriceChange extends Pick<FieldError, 'field' | 'label'> {
 
 /** Prices that are far from what they were, or from those of similar products. */
 export function priceWarnings(id: number, prices: readonly PriceChange[], catalogue: Catalogue): readonly FieldError[] {
-  const changed = prices.filter(({ before, after }) => after.trim() !== '' && typedPrice(before) !== typedPrice(after));
+  const changed = prices.filter(({ before, after }) => after.trim() !== '' && parsePrice(before) !== parsePrice(after));
   const far = changed.flatMap(({ field, label, before, after }) => {
-    const [was, now] = [typedPrice(before), typedPrice(after) ?? 0];
+    const [was, now] = [parsePrice(before), parsePrice(after) ?? 0];
     if (was === null || (now < was * farFactor && now * farFactor > was)) return [];
     return [{ field, label, message: `It was ${formattedPrice(rupees(was))} before. ${ifRight}` }];
   });

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { descriptionOf, withDescription, withField } from '#catalogue/edit-product.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
 import { cleanLine, cleanText } from '#order/clean-text.ts';
-import { typedNumber } from '#shop/typed-number.ts';
+import { parseNumber } from '#shop/parse-number.ts';
 import { slugOf } from './new-product.ts';
 import { priceOf } from './price-form.ts';
 
@@ -175,7 +175,7 @@ function optionOf(
 ) {
   return {
     name: before?.some((option) => option.name === name) ? name : cleanLine(name),
-    ...(isPack && { quantity: typedNumber(quantity) ?? quantity }),
+    ...(isPack && { quantity: parseNumber(quantity) ?? quantity }),
     price: priceOf(price.trim()) ?? '',
     ...(/^[1-9]$/.test(picture) && { picture: Number(picture) }),
     ...(stock === 'out' && { soldOut: true }),

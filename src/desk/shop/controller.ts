@@ -15,7 +15,7 @@ import { checkNotice, merged, notSent, versionOf } from '#desk/form-state.ts';
 import { blockedMessage, saveCatalogue, type SaveDeps } from '#desk/save-catalogue.ts';
 import { notAPrice } from '#desk/products/price-form.ts';
 import { searchByName } from '#shop/search.ts';
-import { typedPrice } from '#shop/typed-number.ts';
+import { parsePrice } from '#shop/parse-number.ts';
 import type { FileState } from './file-head.tsx';
 import { listChange, listValues, readListValues } from './list-form.ts';
 import { listGroups } from './list-groups.ts';
@@ -225,7 +225,7 @@ function labelOf({ groups, section }: SectionScreenProps, name: string): string 
 /** At the desk an amount may have commas, so the catalogue's own sentence would mislead. */
 function priceMessage({ groups }: SectionScreenProps, name: string, values: SectionValues) {
   const isPrice = groups.some(({ fields }) => fields.some((field) => field.name === name && field.input === 'number'));
-  return isPrice && typedPrice(values[name] ?? '') === null ? { message: notAPrice } : {};
+  return isPrice && parsePrice(values[name] ?? '') === null ? { message: notAPrice } : {};
 }
 
 /** The pictures that can be on the home page. */

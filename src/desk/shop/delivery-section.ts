@@ -3,7 +3,7 @@ import type { ShopContent } from '#catalogue/schema.ts';
 import { counted } from '#shop/counted.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { provinces as firstFive } from '#shop/provinces.ts';
-import { typedPrice } from '#shop/typed-number.ts';
+import { parsePrice } from '#shop/parse-number.ts';
 import { type FieldMessage, ifRight, type Section, type SectionValues } from './section.ts';
 
 type Province = ShopContent['provinces'][number];
@@ -84,7 +84,7 @@ function isRemoved(province: Province, values: SectionValues): boolean {
 
 /** Text that isn't a number stays text, for the catalogue's check to refuse. */
 function feeOf(text = ''): number | string {
-  return typedPrice(text) ?? text;
+  return parsePrice(text) ?? text;
 }
 
 /** A form that is sent twice adds its province once. */

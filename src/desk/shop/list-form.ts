@@ -1,7 +1,7 @@
 /** The form of a list of products: its heading, a place for each product, and buttons that move, remove and add one. */
 import type { ProductList } from '#catalogue/product-lists.ts';
 import type { FieldError } from '#desk/read-form.ts';
-import { typedNumber } from '#shop/typed-number.ts';
+import { parseNumber } from '#shop/parse-number.ts';
 
 /** `heading`, and `place-43` for each product. */
 export type ListValues = Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ export function listChange(
 ): ListChange {
   const places = Object.entries(changed).flatMap(([name, text]) => {
     const id = Number(/^place-(\d+)$/.exec(name)?.[1] ?? 0);
-    return id === 0 ? [] : [{ id, name, place: typedNumber(text) ?? 0 }];
+    return id === 0 ? [] : [{ id, name, place: parseNumber(text) ?? 0 }];
   });
   const errors = places
     .filter(({ place }) => place < 1 || place > ids.length)

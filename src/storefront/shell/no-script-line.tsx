@@ -1,4 +1,4 @@
-import { chatLink, phoneLink } from '#shop/links.ts';
+import { chatLink, phoneLink } from '#shop/contact-links.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';
 import * as styles from './no-script-line.module.css';
 

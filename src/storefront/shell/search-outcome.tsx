@@ -1,6 +1,6 @@
 import { counted } from '#shop/counted.ts';
 import { memo } from 'react';
-import { chatLink } from '#shop/links.ts';
+import { chatLink } from '#shop/contact-links.ts';
 import { pagesByLabel, searchByName } from '#shop/search.ts';
 import { routes } from '#shop/routes.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';

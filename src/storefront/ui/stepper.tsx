@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { typedNumber } from '#shop/typed-number.ts';
+import { parseNumber } from '#shop/parse-number.ts';
 import { Icon } from './icon.tsx';
 import * as styles from './stepper.module.css';
 
@@ -27,13 +27,13 @@ export function Stepper({ quantity, max, onChange, onRemove, label, disabled = f
     onChange(next);
   };
   const take = (text: string) => {
-    const typed = typedNumber(text);
+    const typed = parseNumber(text);
     if (typed === null || (typed === 0 && onRemove)) return;
     onChange(Math.max(1, Math.min(typed, max)));
   };
   const leave = () => {
     setDraft(null);
-    if (typedNumber(draft ?? '') === 0) onRemove?.();
+    if (parseNumber(draft ?? '') === 0) onRemove?.();
   };
   const shown = String(draft ?? quantity);
   return (

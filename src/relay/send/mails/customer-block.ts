@@ -1,6 +1,6 @@
 /** The parts of the owner's mail about the customer. All values are the shopper's text, cleaned. */
 import { totalQuantity } from '#shop/cart.ts';
-import { chatLink, phoneLink } from '#shop/links.ts';
+import { chatLink, phoneLink } from '#shop/contact-links.ts';
 import { plainPrice, textPrice } from '#shop/money.ts';
 import { provinceName } from '#order/customer-facts.ts';
 import type { Customer } from '#order/customer-fields.ts';

@@ -5,7 +5,7 @@
  * total, and shows only a few short ones (D59).
  */
 import { grouped } from '#shop/counted.ts';
-import { chatLink, phoneLink } from '#shop/links.ts';
+import { chatLink, phoneLink } from '#shop/contact-links.ts';
 import { textPrice } from '#shop/money.ts';
 import { shortReference } from '#order/order-reference.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';

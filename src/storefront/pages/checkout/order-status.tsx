@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { chatLink, phoneLink } from '#shop/links.ts';
+import { chatLink, phoneLink } from '#shop/contact-links.ts';
 import type { OrderStatus } from '#storefront/outbox/order-status.ts';
 import { shop } from '#storefront/shop-data.ts';
 import { announce } from '#storefront/ui/announcer.tsx';

@@ -5,7 +5,7 @@ import { shortReference } from '#order/order-reference.ts';
 import { type Receipt, placedWhen, receiptLine } from '#order/receipt.ts';
 import { shop } from '#storefront/shop-data.ts';
 import * as styles from './receipt.module.css';
-import { chatLink } from '#shop/links.ts';
+import { chatLink } from '#shop/contact-links.ts';
 import { canCopy, canShare, copyText, type HandedOver, share } from '#storefront/browser/hand-over.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 

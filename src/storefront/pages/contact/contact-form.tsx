@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { chatLink, mailLink } from '#shop/links.ts';
+import { chatLink, mailLink } from '#shop/contact-links.ts';
 import { shop } from '#storefront/shop-data.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { scrollMotion } from '#storefront/ui/motion.ts';

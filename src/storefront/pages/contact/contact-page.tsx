@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ContactForm } from './contact-form.tsx';
 import type { ContactData } from '#storefront/page-data.ts';
 import { PageMeta } from '#storefront/ui/page-meta.tsx';
-import { mailLink, phoneLink } from '#shop/links.ts';
+import { mailLink, phoneLink } from '#shop/contact-links.ts';
 import { openingLines } from '#shop/opening-hours.ts';
 import { shop, shopData } from '#storefront/shop-data.ts';
 import { Outline } from '#storefront/ui/icon.tsx';

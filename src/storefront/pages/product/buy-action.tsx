@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useState } from 'react';
-import { chatLink } from '#shop/links.ts';
+import { chatLink } from '#shop/contact-links.ts';
 import { backInStockMessage, inquiryMessage, isInquiryOnly } from '#shop/inquiry.ts';
 import { formattedPrice, type Rupees } from '#shop/money.ts';
 import { routes } from '#shop/routes.ts';

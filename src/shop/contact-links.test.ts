@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chatLink, mailLink, phoneLink } from './links.ts';
+import { chatLink, mailLink, phoneLink } from './contact-links.ts';
 
 describe('the link to the chat (D10)', () => {
   it('opens a chat with the shop’s number (R048)', () => {

@@ -1,20 +1,20 @@
 import { visibleOnly } from './visible-text.ts';
 
 /** A whole number as people type it, in the digits of any script; null for any other text. */
-export function typedNumber(text: string): number | null {
+export function parseNumber(text: string): number | null {
   const digits = plainDigits(visibleOnly(text)).trim();
   return /^\d+$/.test(digits) ? Number(digits) : null;
 }
 
 /** An amount in rupees as people write it: `1150`, `1,150`, `1,15,000`, `1٬150`, `Rs 1150`, `1150/-`, `۱۱۵۰`. */
-export function typedPrice(text: string): number | null {
+export function parsePrice(text: string): number | null {
   const written = plainDigits(visibleOnly(text))
     .trim()
     .replace(/^(?:Rs\.?|PKR|\u20A8|روپے)\s*/i, '')
     .replace(/\s*(?:\/[-=–]?|Rs\.?|PKR|\u20A8|روپے)$/i, '')
     .replace(/[.\u066B]0{1,2}$/, '');
   const isGrouped = /^\d{1,3}([,\u066C\uFF0C\u060C'’\s])(?:\d{2,3}\1)*\d{3}$/.test(written);
-  return typedNumber(isGrouped ? written.replaceAll(/\D/g, '') : written);
+  return parseNumber(isGrouped ? written.replaceAll(/\D/g, '') : written);
 }
 
 /** The text with each decimal digit, of whatever script, as 0 to 9. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainDigits, typedNumber, typedPrice } from './typed-number.ts';
+import { plainDigits, parseNumber, parsePrice } from './parse-number.ts';
 
 describe('a number as people type it', () => {
   it.each([
@@ -21,13 +21,13 @@ describe('a number as people type it', () => {
     ['\uFEFF5\u00A0', 5],
     ['007', 7],
   ])('%j is %i', (text, number) => {
-    expect([typedNumber(text), typedPrice(text)]).toEqual([number, number]);
+    expect([parseNumber(text), parsePrice(text)]).toEqual([number, number]);
   });
 
   it.each(['', ' ', 'abc', '-3', '1.5', '1e3', '12 pieces', 'NaN', '½', '²', '三', '0x10', '۳-'])(
     '%j is none',
     (text) => {
-      expect([typedNumber(text), typedPrice(text)]).toEqual([null, null]);
+      expect([parseNumber(text), parsePrice(text)]).toEqual([null, null]);
     },
   );
 
@@ -53,7 +53,7 @@ describe('a number as people type it', () => {
     ['۱۱۵۰ روپے', 1150],
     ['1150.00', 1150],
   ])('the price %j is %i', (text, number) => {
-    expect(typedPrice(text)).toBe(number);
+    expect(parsePrice(text)).toBe(number);
   });
 
   it.each([
@@ -70,7 +70,7 @@ describe('a number as people type it', () => {
     'Rs -5',
     '1,,150',
   ])('the price %j is none, as it could be another', (text) => {
-    expect(typedPrice(text)).toBeNull();
+    expect(parsePrice(text)).toBeNull();
   });
 
   it('has the digits of every script (D92)', () => {
