@@ -56,7 +56,7 @@ async function run([command, ...more]: readonly string[]): Promise<void> {
     isTerminal: process.stdout.isTTY,
     hasMailServer: (shop) => {
       const read = readConfig(process.env, shop);
-      return 'config' in read && read.config.mailServers.length > 0;
+      return 'config' in read && read.config.mailServer !== null;
     },
     sendTestMail: testMails,
   });
@@ -71,9 +71,8 @@ async function testMails(facts: Parameters<typeof readConfig>[1]): Promise<reado
   const read = readConfig(process.env, facts);
   if ('problems' in read) return read.problems;
   const { config } = read;
-  if (config.mailServers.length === 0) return ['There is no mail server to test: set SMTP_URL and OWNER_EMAIL.'];
-  const outcomes = await Promise.all(config.mailServers.map((server) => sendTestMail(server, config)));
-  return outcomes.map(({ text }) => text);
+  if (!config.mailServer) return ['There is no mail server to test: set SMTP_URL and OWNER_EMAIL.'];
+  return [(await sendTestMail(config.mailServer, config)).text];
 }
 
 function fail(lines: readonly string[]): never {

@@ -46,9 +46,7 @@ export interface Transport {
    * sent.
    */
   send(mail: Mail, beforeData: () => Promise<boolean>): Promise<SendOutcome>;
-  /** Whether mails go through a second mail server at present, as the first one fails. */
-  readonly isOnSecond: boolean;
-  /** The problems that keep mails of this sender from being sent now, one sentence each. Never rejects. */
-  check(from: string): Promise<readonly string[]>;
+  /** The problem that keeps mails of this sender from being sent now, as a sentence; `null` for none. Never rejects. */
+  check(from: string): Promise<string | null>;
   close(): Promise<void>;
 }

@@ -43,12 +43,9 @@ async function run(): Promise<void> {
     process.once('SIGTERM', () => void end(relay));
     for (const line of relay.greeting) console.log(line);
     if (process.argv.includes('--desk')) startDesk();
-    const mailProblems = await relay.checkMail();
-    const consequence =
-      mailProblems.length < config.mailServers.length
-        ? 'Mails go through the other one.'
-        : 'Orders are taken and saved; their mails wait until it works.';
-    for (const problem of mailProblems) console.error(`WARNING: ${problem} ${consequence}`);
+    const mailProblem = await relay.checkMail();
+    if (mailProblem !== null)
+      console.error(`WARNING: ${mailProblem} Orders are taken and saved; their mails wait until it works.`);
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;
     fail([error.message]);

@@ -15,7 +15,6 @@ import { calmLog } from './process/calm-log.ts';
 import type { Clock } from './process/clock.ts';
 import { hourMs, secondMs } from '#shop/durations.ts';
 import type { RelayConfig } from './settings/config.ts';
-import { BackupTransport } from './send/backup-transport.ts';
 import { composeMail } from './send/compose-mail.ts';
 import { SendWorker } from './send/send-worker.ts';
 import { FileTransport } from './send/file-transport.ts';
@@ -56,8 +55,8 @@ export interface RunningRelay {
   readonly url: string;
   /** For the operator who started it. */
   readonly greeting: readonly string[];
-  /** The problems that keep mails from being sent now, one sentence each. */
-  checkMail(): Promise<readonly string[]>;
+  /** The problem that keeps mails from being sent now, as a sentence; `null` for none. */
+  checkMail(): Promise<string | null>;
   stop(): Promise<void>;
 }
 
@@ -76,7 +75,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
 
   const { store, location, senderSecret } = await openStore(config, { clock, log, onBroken });
   opened.defer(() => store.close());
-  const transport = transportOf(config, clock);
+  const transport = transportOf(config);
   opened.defer(() => transport.close());
   const caughtUp = await queueWritten(config, store, clock);
   const worker = new SendWorker({
@@ -95,7 +94,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
     return acceptance;
   };
 
-  const watch = new Watch({ store, transport, live, config, clock, log });
+  const watch = new Watch({ store, live, config, clock, log });
   const api = apiHeaders(headerSettings(shop));
   const app = relayApp({
     email: emailEndpoint({
@@ -115,7 +114,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
       apiHeaders: api,
       log,
     }),
-    health: health({ watch, live, isMailToFiles: config.mailServers.length === 0, apiHeaders: api }),
+    health: health({ watch, live, isMailToFiles: config.mailServer === null, apiHeaders: api }),
     site: (request) => live.served.answer(request),
     apiHeaders: api,
     log,
@@ -173,16 +172,13 @@ function mailFolderOf({ dataFolder }: RelayConfig): string {
   return join(dataFolder, 'mail');
 }
 
-function transportOf(config: RelayConfig, clock: Clock): Transport {
-  const [first, second] = config.mailServers;
-  if (!first) return new FileTransport(mailFolderOf(config));
-  const main = new SmtpTransport(first);
-  return second ? new BackupTransport(main, new SmtpTransport(second), clock) : main;
+function transportOf(config: RelayConfig): Transport {
+  return config.mailServer ? new SmtpTransport(config.mailServer) : new FileTransport(mailFolderOf(config));
 }
 
 /** Once there is a mail server, sends the mails that were only written to files until then; resolves to their number. */
-async function queueWritten({ mailServers }: RelayConfig, store: OrderStore, clock: Clock): Promise<number> {
-  return mailServers.length === 0 ? 0 : store.queueWritten(clock.now() - oldestConfirmationMs);
+async function queueWritten({ mailServer }: RelayConfig, store: OrderStore, clock: Clock): Promise<number> {
+  return mailServer === null ? 0 : store.queueWritten(clock.now() - oldestConfirmationMs);
 }
 
 /** `null` if no metrics are served. */

@@ -55,7 +55,6 @@ export async function testRelay(options: TestRelayOptions = {}) {
     clock,
     log,
     live: { problem: null },
-    transport: { isOnSecond: false },
     config: {
       dataFolder: temporaryFolder(),
       backupFolder: null,

@@ -30,7 +30,7 @@ export interface HealthCheck {
 
 export function healthChecks(facts: HealthFacts): readonly HealthCheck[] {
   const { backlog, backups, freeBytes, lastOrderAt, hasMailServer, release } = facts;
-  const unknown = { notStoredAt: null, isOnSecondMailServer: false, dailyMail: null, releaseProblem: null };
+  const unknown = { notStoredAt: null, dailyMail: null, releaseProblem: null };
   const found = problems({ ...unknown, ...facts } satisfies Facts);
   const check = (label: string, kinds: readonly ProblemKind[], sentences: readonly string[]): HealthCheck => {
     const wrong = found.filter(({ kind }) => kinds.includes(kind));

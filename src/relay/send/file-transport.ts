@@ -10,7 +10,6 @@ import { failure, type Mail, type SendOutcome, type Transport } from '#order/mai
  */
 export class FileTransport implements Transport {
   readonly description: string;
-  readonly isOnSecond = false;
   readonly #folder: string;
 
   constructor(folder: string) {
@@ -35,8 +34,8 @@ export class FileTransport implements Transport {
     }
   }
 
-  async check(): Promise<readonly string[]> {
-    return [];
+  async check(): Promise<null> {
+    return null;
   }
 
   async close(): Promise<void> {}

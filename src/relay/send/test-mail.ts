@@ -1,4 +1,4 @@
-/** `orders -- test-mail`: sends the owner a mail through each mail server, and reports their answers. */
+/** `orders -- test-mail`: sends the owner a mail, and reports the mail server's answer. */
 import { randomUUID } from 'node:crypto';
 import { secondMs } from '#shop/durations.ts';
 import { cleanLine } from '#order/clean-text.ts';

@@ -24,7 +24,7 @@ describe('the configuration', () => {
     expect(config({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
-      mailServers: [],
+      mailServer: null,
       ownerEmail: 'small@shop.example',
       mailFrom: 'small@shop.example',
       orderAllowance: { perMinute: 120, perAddress: 30 },
@@ -36,7 +36,7 @@ describe('the configuration', () => {
   it('treats an empty variable as not set', () => {
     expect(config({ PORT: '', SMTP_URL: '', DATABASE_URL: ' ', SHOP_EMAIL: '' })).toMatchObject({
       port: 3000,
-      mailServers: [],
+      mailServer: null,
     });
   });
 
@@ -75,7 +75,7 @@ describe('the configuration', () => {
       (environment) => {
         expect(problems(environment)).toEqual([`${head}set SMTP_URL and OWNER_EMAIL.${trial}`]);
         expect(problems({ ...environment, OWNER_EMAIL: 'me@shop.example' })).toEqual([`${head}set SMTP_URL.${trial}`]);
-        expect(config({ ...environment, MAIL: 'files' })).toMatchObject({ mailServers: [], isMailToFiles: true });
+        expect(config({ ...environment, MAIL: 'files' })).toMatchObject({ mailServer: null, isMailToFiles: true });
       },
     );
 
@@ -95,7 +95,7 @@ describe('the configuration', () => {
       { HOST: '::1' },
       { PUBLIC_ORIGIN: 'http://127.0.0.1:3000' },
     ])('writes files if only this machine can reach it: %j', (environment) => {
-      expect(config(environment)).toMatchObject({ mailServers: [], isMailToFiles: false, warnings: [] });
+      expect(config(environment)).toMatchObject({ mailServer: null, isMailToFiles: false, warnings: [] });
     });
 
     it('warns that the owner gets no mail', () => {
@@ -116,14 +116,10 @@ describe('the configuration', () => {
     const mailed = { SMTP_URL: 'smtp://127.0.0.1', OWNER_EMAIL: 'me@myshop.com', MAIL_FROM: 'me@myshop.com' };
 
     it('comes with a warning if nobody would hear of it', () => {
-      expect(config(mailed).warnings).toEqual([
-        'Neither SMTP_URL_2 nor ALERT_URL is set: if the mail server fails, nobody is told.',
-      ]);
+      expect(config(mailed).warnings).toEqual(['ALERT_URL is not set: if the mail server fails, nobody is told.']);
     });
 
-    it('needs a second mail server, or an address for alerts', () => {
-      const second = config({ ...mailed, SMTP_URL_2: 'smtps://u:p@mail.example' });
-      expect(second).toMatchObject({ mailServers: [{ host: '127.0.0.1' }, { host: 'mail.example' }], warnings: [] });
+    it('needs an address for alerts', () => {
       expect(config({ ...mailed, ALERT_URL: 'https://ntfy.sh/x' })).toMatchObject({
         alertUrl: 'https://ntfy.sh/x',
         warnings: [],
@@ -131,9 +127,9 @@ describe('the configuration', () => {
       expect(config({ ALERT_URL: 'http://127.0.0.1:9/' }).alertUrl).toBe('http://127.0.0.1:9/');
     });
 
-    it('can’t have a second without a first', () => {
-      expect(problems({ SMTP_URL_2: 'smtp://127.0.0.1', OWNER_EMAIL: 'me@myshop.com' })).toEqual([
-        'SMTP_URL_2 takes over from SMTP_URL, which is not set: set SMTP_URL.',
+    it('is warned of a second one, which the relay no longer has', () => {
+      expect(config({ ...mailed, ALERT_URL: 'https://ntfy.sh/x', SMTP_URL_2: 'smtp://127.0.0.1' }).warnings).toEqual([
+        'SMTP_URL_2 is no setting of the shop; docs/settings.md lists them.',
       ]);
     });
   });
@@ -190,7 +186,7 @@ describe('the configuration', () => {
     ).toMatchObject({
       host: '0.0.0.0',
       port: 8080,
-      mailServers: [{ host: 'mail.example', tls: 'implicit' }],
+      mailServer: { host: 'mail.example', tls: 'implicit' },
       ownerEmail: 'owner@shop.example',
       mailFrom: 'orders@shop.example',
       allowedOrigins: ['https://a.example', 'https://b.example:8443', 'https://shop.example'],
@@ -248,14 +244,14 @@ describe('the configuration', () => {
     const SMTP_URL_FILE = file('smtp', 'smtps://u:hunter2@mail.example\n');
     const DATABASE_URL_FILE = file('database', 'postgres://u:hunter2@db.example/orders\n');
     expect(config({ SMTP_URL_FILE, DATABASE_URL_FILE, OWNER_EMAIL: 'owner@shop.example' })).toMatchObject({
-      mailServers: [{ host: 'mail.example', auth: { pass: 'hunter2' } }],
+      mailServer: { host: 'mail.example', auth: { pass: 'hunter2' } },
       postgres: { host: 'db.example', password: 'hunter2' },
     });
     expect(problems({ SMTP_URL_FILE })).toEqual([expect.stringMatching(/^SMTP_URL is set but OWNER_EMAIL is not/)]);
     expect(problems({ DATABASE_URL_FILE, DATABASE_URL: 'postgres://u@db.example/orders' })).toEqual([
       'DATABASE_URL_FILE can’t be set together with DATABASE_URL: remove one of them.',
     ]);
-    expect(config({ SMTP_URL_FILE: file('none', '\n') }).mailServers).toEqual([]);
+    expect(config({ SMTP_URL_FILE: file('none', '\n') }).mailServer).toBeNull();
     expect(problems({ SMTP_URL_FILE: file('bad', 'smtpx://u:hunter2@mail.example'), OWNER_EMAIL: 'a@b.co' })).toEqual([
       expect.not.stringContaining('hunter2'),
     ]);

@@ -51,7 +51,6 @@ export const relaySettings = z.object({
   PORT: port.default(3000),
   SHOP_EMAIL: email.optional(),
   SMTP_URL: mailServer.optional(),
-  SMTP_URL_2: mailServer.optional(),
   MAIL: onlyFiles.optional(),
   OWNER_EMAIL: email.optional(),
   MAIL_FROM: email.optional(),
@@ -74,7 +73,7 @@ export const deskSettings = z.object({
 });
 
 /** A file may hold each of these instead, so that no password is in the environment. */
-const secrets = ['ALERT_URL', 'DATABASE_URL', 'SMTP_URL', 'SMTP_URL_2'] as const;
+const secrets = ['ALERT_URL', 'DATABASE_URL', 'SMTP_URL'] as const;
 
 /** Releases and catalogue are found by `releasesFolder` and `catalogueFolder`, which builds call too. */
 export const settingNames: readonly string[] = [
@@ -127,8 +126,8 @@ function relayConfig(settings: z.output<typeof relaySettings>, environment: Envi
     port: settings.PORT,
     ...storeBackend(settings),
     releasesFolder: releasesFolder(environment),
-    /** The backup is last; none: mails are written to files. */
-    mailServers: [settings.SMTP_URL, settings.SMTP_URL_2].filter((server) => server !== undefined),
+    /** `null`: mails are written to files. */
+    mailServer: settings.SMTP_URL ?? null,
     /** Files were asked for explicitly, so the operator reads them. */
     isMailToFiles: settings.MAIL === 'files',
     ownerEmail: settings.OWNER_EMAIL ?? shopEmail,
@@ -218,16 +217,14 @@ function withSecrets(settings: Readonly<Record<string, string>>): { readonly set
  * A shop that strangers can reach must be able to reach its owner; on this machine alone, for a trial, files will do.
  */
 function mailProblems(settings: Environment): readonly string[] {
-  const { SMTP_URL, SMTP_URL_2, SMTP_URL_FILE, MAIL, OWNER_EMAIL, PUBLIC_ORIGIN = '', HOST = loopback } = settings;
+  const { SMTP_URL, SMTP_URL_FILE, MAIL, OWNER_EMAIL, PUBLIC_ORIGIN = '', HOST = loopback } = settings;
   const problems: string[] = [];
-  if (SMTP_URL === undefined && SMTP_URL_2 !== undefined)
-    problems.push('SMTP_URL_2 takes over from SMTP_URL, which is not set: set SMTP_URL.');
   if (SMTP_URL !== undefined && MAIL === 'files')
     problems.push('MAIL=files can’t be set together with SMTP_URL: remove one of them.');
   if (SMTP_URL !== undefined && OWNER_EMAIL === undefined)
     problems.push('SMTP_URL is set but OWNER_EMAIL is not: set it to the address that orders should be mailed to.');
   const isPublic = PUBLIC_ORIGIN.startsWith('https:') || !isLoopback(HOST);
-  if (isPublic && SMTP_URL === undefined && SMTP_URL_2 === undefined && MAIL === undefined) {
+  if (isPublic && SMTP_URL === undefined && MAIL === undefined) {
     const server = SMTP_URL_FILE === undefined ? 'set SMTP_URL' : `write its address into ${SMTP_URL_FILE}`;
     const owner = SMTP_URL_FILE === undefined ? ' and OWNER_EMAIL' : ' and set OWNER_EMAIL';
     problems.push(
@@ -250,18 +247,17 @@ function deskProblems({ DESK_HOST = loopback, DESK_ORIGIN, PREVIEW_ORIGIN, PUBLI
 }
 
 function warnings(config: RelayConfig, environment: Environment): readonly string[] {
-  const { shop, mailServers, isMailToFiles, alertUrl, ownerEmail, mailFrom } = config;
+  const { shop, mailServer: server, isMailToFiles, alertUrl, ownerEmail, mailFrom } = config;
   const found = missingIds(shop);
-  if (mailServers.length === 1 && alertUrl === null)
-    found.push('Neither SMTP_URL_2 nor ALERT_URL is set: if the mail server fails, nobody is told.');
-  if (mailServers.length === 0 && !isMailToFiles && environment['OWNER_EMAIL']?.trim())
+  if (server && alertUrl === null) found.push('ALERT_URL is not set: if the mail server fails, nobody is told.');
+  if (!server && !isMailToFiles && environment['OWNER_EMAIL']?.trim())
     found.push('OWNER_EMAIL is set but SMTP_URL is not: mails are only written to files, and NOBODY IS MAILED.');
   // A mail server accepts mails for an example address; that they reach nobody is told only to a real sender.
-  if (mailServers.length > 0 && isExample(ownerEmail))
+  if (server && isExample(ownerEmail))
     found.push(
       `OWNER_EMAIL is ${ownerEmail}, an example that reaches nobody, so NO ORDER MAIL ARRIVES: set it to your own address.`,
     );
-  if (mailServers.length > 0 && isExample(mailFrom))
+  if (server && isExample(mailFrom))
     found.push(
       `MAIL_FROM is ${mailFrom}, an example, so mail servers refuse the mails or take them for spam: set it to your own address.`,
     );

@@ -8,7 +8,6 @@ const well: Facts = {
   startedAt: now - 5 * dayMs,
   backlog: [],
   notStoredAt: null,
-  isOnSecondMailServer: false,
   dailyMail: null,
   backups: null,
   freeBytes: 10 ** 10,
@@ -85,15 +84,6 @@ describe('the problems of a shop', () => {
       [
         'orders not stored',
         'Orders couldn’t be saved a moment ago. They wait in the shoppers’ browsers and will be sent again.',
-      ],
-    ]);
-  });
-
-  it('include mails that go through the second mail server', () => {
-    expect(told({ isOnSecondMailServer: true })).toEqual([
-      [
-        'first mail server',
-        'The first mail server can’t be used; mails go through the second. To hear why: npm run orders -- test-mail',
       ],
     ]);
   });

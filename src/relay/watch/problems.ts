@@ -10,7 +10,6 @@ export const problemKinds = [
   'orders not stored',
   'mail late',
   'mails held',
-  'first mail server',
   'daily mail missing',
   'backup late',
   'disk nearly full',
@@ -32,8 +31,6 @@ export interface Facts {
   readonly backlog: readonly MailBacklog[] | null;
   /** The last time an order could not be stored; `null` for never. */
   readonly notStoredAt: number | null;
-  /** Mails go through the second mail server, as the first one fails. */
-  readonly isOnSecondMailServer: boolean;
   /** `null` if none is sent. */
   readonly dailyMail: DailyMailFacts | null;
   /** `null` if no folder is watched. */
@@ -92,7 +89,7 @@ function storeProblems({ now, backlog, notStoredAt }: Facts): readonly Problem[]
   return [{ kind, text }];
 }
 
-function mailProblems({ now, backlog, isOnSecondMailServer }: Facts): readonly Problem[] {
+function mailProblems({ now, backlog }: Facts): readonly Problem[] {
   const found: Problem[] = [];
   const waiting = (backlog ?? []).filter(({ state }) => state === 'queued' || state === 'sending' || state === 'held');
   const toOwner = waiting.filter(({ kind }) => kind === 'owner');
@@ -110,11 +107,6 @@ function mailProblems({ now, backlog, isOnSecondMailServer }: Facts): readonly P
   if (held > 0) {
     const text = `The mail server refuses ${counted(held, 'mail')}, which somebody must fix: npm run orders -- list --state held`;
     found.push({ kind: 'mails held', text });
-  }
-  if (isOnSecondMailServer) {
-    const text =
-      'The first mail server can’t be used; mails go through the second. To hear why: npm run orders -- test-mail';
-    found.push({ kind: 'first mail server', text });
   }
   return found;
 }

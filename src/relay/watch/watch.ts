@@ -7,7 +7,6 @@ import { minuteMs, secondMs } from '#shop/durations.ts';
 import type { Log } from '#relay/process/log.ts';
 import { repeat } from '#relay/process/repeat.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
-import type { Transport } from '#order/mail-transport.ts';
 import type { MailBacklog, OrderStore } from '#order/order-store.ts';
 import { Alert, postTo } from './alert.ts';
 import { dailyMailFacts } from './daily-check.ts';
@@ -32,7 +31,6 @@ export interface WatchParts {
   };
   /** The release that is served; `problem` says why the current one is not. */
   readonly live: { readonly problem: string | null };
-  readonly transport: Pick<Transport, 'isOnSecond'>;
 }
 
 /** The shop's health. */
@@ -88,7 +86,7 @@ export class Watch {
   }
 
   async healthReport(): Promise<HealthReport> {
-    const { clock, transport, live } = this.#parts;
+    const { clock, live } = this.#parts;
     const backlog = await this.#sharedBacklog();
     return {
       backlog,
@@ -98,7 +96,6 @@ export class Watch {
         startedAt: this.#startedAt,
         backlog,
         notStoredAt: this.#notStoredAt,
-        isOnSecondMailServer: transport.isOnSecond,
         releaseProblem: live.problem,
       }),
     };

@@ -38,7 +38,6 @@ interface Sending {
 
 export class SmtpTransport implements Transport {
   readonly description: string;
-  readonly isOnSecond = false;
   readonly #settings: SmtpSettings;
   readonly #timeouts: SmtpTimeouts;
   readonly #idle = new Set<IdleSession>();
@@ -74,16 +73,16 @@ export class SmtpTransport implements Transport {
   }
 
   /** Connects, logs in and quits. */
-  async check(from: string): Promise<readonly string[]> {
+  async check(from: string): Promise<string | null> {
     const session = new SmtpSession(this.#settings, this.#timeouts, domainOf(from));
     try {
       await session.open();
       await session.quit();
-      return [];
+      return null;
     } catch (error) {
       session.close();
       const { host, port } = this.#settings;
-      return [`The mail server ${host}:${port} can’t be used: ${errorMessage(error).replace(/\.?$/, '.')}`];
+      return `The mail server ${host}:${port} can’t be used: ${errorMessage(error).replace(/\.?$/, '.')}`;
     }
   }
 
