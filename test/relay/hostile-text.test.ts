@@ -3,8 +3,8 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it, vi } from 'vitest';
 import { checkOrder } from '#order/check-order.ts';
 import { csvRow } from '#relay/export/export-orders.ts';
-import { showOrder } from '#relay/cli/show-order.ts';
-import { customerName } from '#relay/export/order-facts.ts';
+import { orderText } from '#relay/cli/order-text.ts';
+import { customerName } from '#relay/export/order-columns.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import type { Params } from '#order/order-store.ts';
@@ -53,7 +53,7 @@ async function handle(params: Params) {
   const mails = [await composeMail(job, mailSettings)];
   if (job.order.check.kind === 'checked') mails.push(await composeMail({ ...job, kind: 'customer' }, mailSettings));
   const record = { ...job.order, erasedAt: null, mails: [], events: [] };
-  showOrder(record, mailSettings.shop);
+  orderText(record, mailSettings.shop);
   customerName(record);
   csvRow([cleanLine(params['message'] ?? '')]);
   return { isOrder: parsed.kind === 'order', mails };
@@ -95,7 +95,7 @@ describe('an order with very many lines', () => {
     const [, left] = /and ([\d,]+) more, too many for a mail. See them all with: npm run/.exec(text) ?? [];
     expect(Number(left?.replace(',', ''))).toBeLessThan(count);
     const { order } = sampleJob('owner', { params });
-    const shown = showOrder({ ...order, erasedAt: null, mails: [], events: [] }, mailSettings.shop);
+    const shown = orderText({ ...order, erasedAt: null, mails: [], events: [] }, mailSettings.shop);
     expect(shown).toContain(`\n${count}. `);
     expect(shown).not.toContain('too many for a mail');
   });

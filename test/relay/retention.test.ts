@@ -75,7 +75,7 @@ describe('an order that was mailed', () => {
     expect(list).toMatch(/7K3M9Q2X +Rs 6,450 +sent +sent +\(erased\)\n/);
     const { out: shown } = await orders(env, 'show', '7K3M9Q2X');
     expect(shown).toContain('Grand Total: Rs 6,450\nPersonal details were erased on 20 Feb 2027');
-    expect((await orders(env, 'export', '--csv')).out).toMatch(/,6200,250,6450,6450,6450,,sent,sent,2027-02-20/);
+    expect((await orders(env, 'export')).out).toMatch(/,6200,250,6450,6450,6450,,sent,sent,2027-02-20/);
     const resent = await orders(env, 'resend', '7K3M9Q2X');
     expect([resent.code, resent.err]).toEqual([1, expect.stringContaining('can’t be mailed again')]);
   });

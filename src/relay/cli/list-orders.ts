@@ -1,45 +1,44 @@
 import { counted } from '#shop/counted.ts';
 import type { OrderFilter, OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
-import { checkText, customerName, listFacts, mailOf } from '#relay/export/order-facts.ts';
+import { checkText, customerName, listFacts, mailOf, stateText } from '#relay/export/order-columns.ts';
 
 const listHead = ['ACCEPTED', 'ORDER', 'TOTAL', 'ITEMS', 'OWNER’S MAIL', 'CUSTOMER’S MAIL', 'CHECK', 'CUSTOMER'];
+
+/** What needs the owner's attention below the list: the orders concerned, and the end of a sentence about them. */
+const notes: readonly (readonly [isConcerned: (order: OrderRecord) => boolean, text: string])[] = [
+  [
+    (order) => stateText(order, 'owner') === 'digest',
+    'above the limits: you get one mail about all of them, the next digest.',
+  ],
+  [
+    (order) => stateText(order, 'owner') === 'queued' && (mailOf(order, 'owner')?.attempts ?? 0) > 0,
+    'whose mail to you failed and will be tried again: "show REF" says why.',
+  ],
+  [
+    (order) => mailOf(order, 'owner')?.state === 'written',
+    'whose mail to you was only WRITTEN to a file: set SMTP_URL to have it sent.',
+  ],
+  [(order) => order.mails.some(({ state }) => state === 'held'), 'with a HELD mail: "show REF" says why.'],
+  [
+    (order) => mailOf(order, 'customer')?.state === 'undeliverable',
+    'whose customer’s e-mail address was refused for good: call them.',
+  ],
+];
 
 /** A line for each order, and what needs the owner's attention. */
 export async function listOrders(database: OrdersDatabase, filter: OrderFilter): Promise<string> {
   const rows: (readonly string[])[] = [];
-  const counts = { digest: 0, waiting: 0, written: 0, held: 0, undeliverable: 0 };
+  const counts = notes.map(() => 0);
   for await (const order of database.orders(filter)) {
-    rows.push(listRow(order));
-    const toOwner = mailOf(order, 'owner');
-    if (toOwner?.state === 'queued' && toOwner.isInDigest) counts.digest += 1;
-    else if (toOwner?.state === 'queued' && toOwner.attempts > 0) counts.waiting += 1;
-    if (toOwner?.state === 'written') counts.written += 1;
-    if (order.mails.some((mail) => mail.state === 'held')) counts.held += 1;
-    if (mailOf(order, 'customer')?.state === 'undeliverable') counts.undeliverable += 1;
+    rows.push([...listFacts(order), checkText(order), customerName(order)]);
+    for (const [index, [isConcerned]] of notes.entries())
+      if (isConcerned(order)) counts[index] = (counts[index] ?? 0) + 1;
   }
   if (rows.length === 0) return 'No orders.\n';
-  return `${table(listHead, rows)}\n${[
-    `${counted(rows.length, 'order')}; times are Pakistan time.`,
-    ...(counts.digest > 0
-      ? [`${counted(counts.digest, 'order')} above the limits: you get one mail about all of them, the next digest.`]
-      : []),
-    ...(counts.waiting > 0
-      ? [`${counted(counts.waiting, 'order')} whose mail to you failed and will be tried again: "show REF" says why.`]
-      : []),
-    ...(counts.written > 0
-      ? [
-          `${counted(counts.written, 'order')} whose mail to you was only WRITTEN to a file: set SMTP_URL to have it sent.`,
-        ]
-      : []),
-    ...(counts.held > 0 ? [`${counted(counts.held, 'order')} with a HELD mail: "show REF" says why.`] : []),
-    ...(counts.undeliverable > 0
-      ? [`${counted(counts.undeliverable, 'order')} whose customer’s e-mail address was refused for good: call them.`]
-      : []),
-  ].join('\n')}\n`;
-}
-
-function listRow(order: OrderRecord): readonly string[] {
-  return [...listFacts(order), checkText(order), customerName(order)];
+  const texts = notes.flatMap(([, text], index) =>
+    counts[index] ? [`${counted(counts[index], 'order')} ${text}`] : [],
+  );
+  return `${[table(listHead, rows), `${counted(rows.length, 'order')}; times are Pakistan time.`, ...texts].join('\n')}\n`;
 }
 
 /** Columns of text, each as wide as its widest cell. The last one is open-ended. */

@@ -1,31 +1,29 @@
-/** Runs one of the owner's commands. Exit code 0: done; 1: a problem; 2: wrong usage. */
-import { open, rm } from 'node:fs/promises';
+/** The owner's commands. One table has their usage, from which help and parser follow, and what they do. */
+import { parseArgs } from 'node:util';
 import { type Environment, shopConfig } from '#config';
 import { counted } from '#shop/counted.ts';
+import { pakistanClock, pakistanMidnight } from '#shop/pakistan-time.ts';
 import { provinces } from '#shop/provinces.ts';
-import { releasesFolder } from '#release/releases.ts';
-import { builtCatalogue } from '#relay/compiled-catalogue.ts';
-import { type StoreBackend, readStoreBackend, readConfig } from '#relay/settings/config.ts';
-import type { MailShop } from '#relay/send/mails/mail-content.ts';
-import { fileProblem } from '#relay/process/file-problem.ts';
-import { errorCode, StartProblem } from '#relay/process/start-problem.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { confirmationText } from '#order/confirmation.ts';
-import { type MailKind, StoreError } from '#order/order-store.ts';
-import { type OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
-import { backUpIntoFolder, type Backup, backUpSqlite } from '#relay/store/sqlite/sqlite-backup.ts';
+import { exactName, isNamed, parseOrderName, shortKeyOf, shortName } from '#order/order-name.ts';
+import { type JobState, jobStates, type MailKind, mailKinds, StoreError } from '#order/order-store.ts';
+import { releasesFolder } from '#release/releases.ts';
+import { builtCatalogue } from '#relay/compiled-catalogue.ts';
+import { exportOrders } from '#relay/export/export-orders.ts';
+import { customerName, mailOf, totalText } from '#relay/export/order-columns.ts';
+import { StartProblem } from '#relay/process/start-problem.ts';
+import type { MailShop } from '#relay/send/mails/mail-content.ts';
+import { sendTestMail } from '#relay/send/test-mail.ts';
+import { readConfig, readStoreBackend, type StoreBackend } from '#relay/settings/config.ts';
 import { convertPostgres, convertSqlite } from '#relay/store/convert.ts';
 import { moveOrders } from '#relay/store/move-orders.ts';
 import { openSharedDatabase } from '#relay/store/open-store.ts';
+import { type OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
 import { postgresDescription } from '#relay/store/postgres/postgres-settings.ts';
-import { type Command, help, parseCommand } from './command.ts';
-import { exportOrders } from '#relay/export/export-orders.ts';
+import { backUpIntoFolder, backUpSqlite } from '#relay/store/sqlite/sqlite-backup.ts';
 import { listOrders, table } from './list-orders.ts';
-import { customerName, mailOf, totalText } from '#relay/export/order-facts.ts';
-import { exactName, isNamed, type OrderName, shortKeyOf, shortName } from '#order/order-name.ts';
-import { pakistanClock } from '#shop/pakistan-time.ts';
-import { showOrder } from './show-order.ts';
-import { sendTestMail } from '#relay/send/test-mail.ts';
+import { orderText } from './order-text.ts';
 
 export interface Terminal {
   /** Resolves when more can be written. */
@@ -33,218 +31,281 @@ export interface Terminal {
   readonly err: (text: string) => void;
 }
 
+/** 0: done; 1: a problem; 2: wrong usage. */
 export type ExitCode = 0 | 1 | 2;
+
+type Option = 'since' | 'state' | 'to';
+
+interface Call extends Terminal {
+  readonly operand: string | undefined;
+  readonly options: Readonly<Partial<Record<Option, string>>>;
+  readonly environment: Environment;
+}
+
+interface Command {
+  /** The operand in capitals and the options, as help shows them. */
+  readonly usage: string;
+  readonly purpose: string;
+  /** Rejects with a WrongUsage, a StartProblem or a StoreError, whose sentence is printed. */
+  readonly run: (call: Call) => Promise<void>;
+}
+
+const commands = new Map<string, Command>([
+  ['list', { usage: '[--since DATE] [--state STATE]', purpose: 'all orders, the newest last', run: list }],
+  ['show', { usage: 'REF', purpose: 'everything about one order', run: show }],
+  ['resend', { usage: 'REF [--to owner|customer]', purpose: 'mails an order again (to the owner)', run: resend }],
+  ['export', { usage: '[--since DATE]', purpose: 'orders as a CSV table for Excel and others', run: exportTable }],
+  [
+    'backup',
+    { usage: '[FILE]', purpose: 'a checked copy of all orders, into BACKUP_DIR if no FILE is named', run: backUp },
+  ],
+  ['test-mail', { usage: '', purpose: "sends you a test mail, and prints the mail server's answer", run: testMail }],
+  [
+    'move-to-postgres',
+    { usage: '', purpose: 'moves all orders of DATA_DIR into DATABASE_URL; stop the relay first', run: moveToPostgres },
+  ],
+  [
+    'convert',
+    { usage: '', purpose: 'converts a database from before the first release; stop the relay first', run: convert },
+  ],
+]);
+
+function help(): string {
+  const lines = [...commands].map(([name, { usage, purpose }]) => `  ${`${name} ${usage}`.padEnd(38)}${purpose}`);
+  return `The shop's orders, from the orders database. Works whether or not the relay is running.
+
+  npm run orders -- COMMAND
+
+${lines.join('\n')}
+
+  REF    an order's reference: the 8 characters from the mail's subject or all 26, in upper or lower case
+  DATE   a day such as 2026-11-21; all times are Pakistan time
+  STATE  orders with a mail that is queued (for a digest, too), sending, sent, written, held or undeliverable
+
+The orders database is the one of DATA_DIR (or DATABASE_URL), the same as the relay's.
+To leave npm's own lines out of a table: npm run --silent orders -- export > orders.csv
+
+Ends with 0 if all went well, 1 if there was a problem, 2 if the command was wrong.
+`;
+}
+
+/** A mistake in the command, as one sentence. */
+class WrongUsage extends Error {}
 
 export async function runCommand(
   args: readonly string[],
   environment: Environment,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const command = parseCommand(args);
-  if (command.kind === 'wrong usage') {
-    terminal.err(`${command.problem}\nFor help: npm run orders -- --help\n`);
-    return 2;
-  }
-  if (command.kind === 'help') {
-    await terminal.out(help);
-    return 0;
-  }
-  if (command.kind === 'test-mail') return testMail(environment, terminal);
-  const backend = readStoreBackend(environment);
-  if ('problems' in backend) {
-    for (const problem of backend.problems) terminal.err(`${problem}\n`);
-    return 1;
-  }
   try {
-    return await carryOut(command, { backend, environment, terminal });
+    const { values, positionals } = parsedArgs(args);
+    const { help: isHelp = false, ...options } = values;
+    const [name = '', operand, ...surplus] = positionals;
+    if (args.length === 0 || isHelp || name === 'help') {
+      await terminal.out(help());
+      return 0;
+    }
+    const command = commands.get(name);
+    if (!command) {
+      const names = new Intl.ListFormat('en-GB').format(commands.keys());
+      throw new WrongUsage(`${name === '' ? '' : `Unknown command "${name}". `}The commands are ${names}.`);
+    }
+    const { usage, run } = command;
+    const unknown = Object.keys(options).find((option) => !usage.includes(`--${option}`));
+    if (unknown !== undefined) throw new WrongUsage(`"${name}" has no option --${unknown}.`);
+    const unexpected = /^\[?[A-Z]/.test(usage) ? surplus[0] : operand;
+    if (unexpected !== undefined) throw new WrongUsage(`Unexpected "${unexpected}".`);
+    await run({ ...terminal, operand, options, environment });
+    return 0;
   } catch (error) {
+    if (error instanceof WrongUsage) {
+      terminal.err(`${error.message}\nFor help: npm run orders -- --help\n`);
+      return 2;
+    }
     if (!(error instanceof StartProblem) && !(error instanceof StoreError)) throw error;
     terminal.err(`${error instanceof StoreError ? `The orders database failed: ${error.message}.` : error.message}\n`);
     return 1;
   }
 }
 
-interface Context {
-  readonly backend: StoreBackend;
-  readonly environment: Environment;
-  readonly terminal: Terminal;
-}
-
-async function carryOut(
-  command: Exclude<Command, { kind: 'help' | 'test-mail' }>,
-  context: Context,
-): Promise<ExitCode> {
-  const { backend, terminal } = context;
-  if (command.kind === 'backup') return backUp(command.file, context);
-  if (command.kind === 'convert') return convert(backend, terminal);
-  if (command.kind === 'move-to-postgres') return moveToPostgres(backend, terminal);
-  const database = new OrdersDatabase(await openSharedDatabase(backend));
+function parsedArgs(args: readonly string[]) {
+  const value = { type: 'string' } as const;
   try {
-    switch (command.kind) {
-      case 'list':
-        await terminal.out(await listOrders(database, command));
-        return 0;
-      case 'show': {
-        const order = await findOne(database, command.name, terminal);
-        if (order === null) return 1;
-        await terminal.out(showOrder(order, mailShop(context.environment)));
-        return 0;
-      }
-      case 'resend': {
-        const order = await findOne(database, command.name, terminal);
-        if (order === null) return 1;
-        const isQueued = await database.resend(order.id, command.to);
-        const message = `${resendMessage(order, command.to, isQueued)}\n`;
-        if (isQueued) await terminal.out(message);
-        else terminal.err(message);
-        return isQueued ? 0 : 1;
-      }
-      case 'export':
-        await exportTo(database, command, context);
-        return 0;
-    }
-  } finally {
-    await database.close();
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h' }, since: value, state: value, to: value },
+    });
+  } catch (error) {
+    // Node's messages name the option in a first sentence; hints for programmers follow.
+    throw new WrongUsage(`${error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error)}.`);
   }
 }
 
-async function testMail(environment: Environment, { out, err }: Terminal): Promise<ExitCode> {
-  const read = readConfig(environment, builtCatalogue(releasesFolder(environment)).shop);
-  if ('problems' in read) {
-    for (const problem of read.problems) err(`${problem}\n`);
-    return 1;
+async function list({ options, environment, out }: Call): Promise<void> {
+  const filter = { since: sinceOf(options), state: stateOf(options) };
+  await withDatabase(environment, async (database) => out(await listOrders(database, filter)));
+}
+
+async function show({ operand, environment, out }: Call): Promise<void> {
+  await withOrder('show', { operand, environment }, async (order) => out(orderText(order, mailShop(environment))));
+}
+
+async function resend({ operand, options, environment, out }: Call): Promise<void> {
+  const to = mailKinds.find((kind) => kind === (options.to ?? 'owner'));
+  if (!to) throw new WrongUsage(`--to is "owner" or "customer", not "${options.to}".`);
+  await withOrder('resend', { operand, environment }, async (order, database) => {
+    if (!(await database.resend(order.id, to))) throw new StartProblem(notQueuedText(order, to));
+    await out(`${queuedText(order, to)}\n`);
+  });
+}
+
+async function exportTable({ options, environment, out }: Call): Promise<void> {
+  const since = sinceOf(options);
+  await withDatabase(environment, async (database) => {
+    const parts = exportOrders(database.orders({ since, state: null }), mailShop(environment).provinces);
+    for await (const part of parts) await out(part);
+  });
+}
+
+async function backUp({ operand: file, environment, out }: Call): Promise<void> {
+  const { dataFolder, backupFolder, postgres } = storeBackend(environment);
+  if (postgres) {
+    throw new StartProblem(
+      'The orders are in PostgreSQL: deploy/backup-postgres.sh backs them up (docs/runbook.md, "Backup").',
+    );
   }
+  if (file === undefined && backupFolder === null)
+    throw new StartProblem('Name the file to write (backup FILE), or set BACKUP_DIR.');
+  const backup =
+    file === undefined && backupFolder !== null
+      ? backUpIntoFolder(dataFolder, backupFolder, Date.now())
+      : backUpSqlite(dataFolder, file ?? '');
+  const newest = backup.newest === null ? '' : `, the newest of ${pakistanClock(backup.newest)} (Pakistan time)`;
+  await out(`The backup is in ${backup.file}: ${counted(backup.orders, 'order')}${newest}. It was checked.\n`);
+}
+
+async function testMail({ environment, out, err }: Call): Promise<void> {
+  const read = readConfig(environment, builtCatalogue(releasesFolder(environment)).shop);
+  if ('problems' in read) throw new StartProblem(read.problems.join('\n'));
   const { config, warnings } = read;
   for (const warning of warnings) err(`WARNING: ${warning}\n`);
-  if (config.mailServers.length === 0) {
-    err('There is no mail server to test: set SMTP_URL and OWNER_EMAIL as the relay has them.\n');
-    return 1;
-  }
-  let code: ExitCode = 0;
-  for (const server of config.mailServers) {
-    const { isTaken, text } = await sendTestMail(server, config);
-    if (isTaken) await out(`${text}\n`);
-    else err(`${text}\n`);
-    if (!isTaken) code = 1;
-  }
-  return code;
+  if (!config.mailServer)
+    throw new StartProblem('There is no mail server to test: set SMTP_URL and OWNER_EMAIL as the relay has them.');
+  const { isTaken, text } = await sendTestMail(config.mailServer, config);
+  if (!isTaken) throw new StartProblem(text);
+  await out(`${text}\n`);
 }
 
-async function backUp(file: string | null, { backend, terminal }: Context): Promise<ExitCode> {
-  if (backend.postgres) {
-    terminal.err(
-      'The orders are in PostgreSQL: deploy/backup-postgres.sh backs them up (docs/runbook.md, "Backup").\n',
+async function moveToPostgres({ environment, out }: Call): Promise<void> {
+  const { dataFolder, postgres } = storeBackend(environment);
+  if (!postgres)
+    throw new StartProblem(
+      'DATABASE_URL is not set: set it to the PostgreSQL database that the orders should move to.',
     );
-    return 1;
-  }
-  const backup = takeBackup(file, backend);
-  const newest = backup.newest === null ? '' : `, the newest of ${pakistanClock(backup.newest)} (Pakistan time)`;
-  await terminal.out(`The backup is in ${backup.file}: ${counted(backup.orders, 'order')}${newest}. It was checked.\n`);
-  return 0;
-}
-
-function takeBackup(file: string | null, { dataFolder, backupFolder }: StoreBackend): Backup {
-  if (file !== null) return backUpSqlite(dataFolder, file);
-  if (backupFolder === null) throw new StartProblem('Name the file to write (backup FILE), or set BACKUP_DIR.');
-  return backUpIntoFolder(dataFolder, backupFolder, Date.now());
-}
-
-async function exportTo(
-  database: OrdersDatabase,
-  { since, file }: { readonly since: number | null; readonly file: string | null },
-  { environment, terminal }: Context,
-): Promise<void> {
-  const pieces = exportOrders(database.orders({ since, state: null }), mailShop(environment).provinces);
-  if (file === null) {
-    for await (const piece of pieces) await terminal.out(piece);
-    return;
-  }
-  const handle = await open(file, 'wx', 0o600).catch((cause: unknown) => {
-    const reason = errorCode(cause) === 'EEXIST' ? 'it already exists; choose another name' : fileProblem(cause);
-    throw new StartProblem(`The table ${file} could not be written: ${reason}.`, { cause });
-  });
-  try {
-    for await (const piece of pieces) await handle.write(piece);
-    await handle.sync();
-  } catch (cause) {
-    await rm(file, { force: true });
-    if (errorCode(cause) === '') throw cause;
-    throw new StartProblem(`The table ${file} could not be written: ${fileProblem(cause)}. Nothing was saved.`, {
-      cause,
-    });
-  } finally {
-    await handle.close();
-  }
-  await terminal.out(`The table is in ${file}.\n`);
-}
-
-function resendMessage(order: OrderRecord, to: MailKind, isQueued: boolean): string {
-  const name = shortName(order);
-  const mail = mailOf(order, to);
-  if (isQueued) {
-    const before =
-      mail?.state === 'sent'
-        ? ' It was sent before, so this copy is marked as a possible duplicate (header X-Possible-Duplicate).'
-        : '';
-    const problem =
-      mail?.state === 'held' && mail.lastProblem !== null
-        ? ` The last attempt failed: ${cleanLine(mail.lastProblem)}`
-        : '';
-    return `The ${to}’s mail of ${name} is queued: a running relay sends it within seconds; otherwise it is sent at the next start.${before}${problem}`;
-  }
-  if (mail === undefined)
-    return `There is no mail to the ${to} of ${name}. ${confirmationText(order.confirmation, order.check)}`;
-  if (order.erasedAt !== null)
-    return `The order ${name} can’t be mailed again: its personal details were erased after RETENTION_DAYS.`;
-  return `The ${to}’s mail of ${name} is being sent right now; look again in a minute with "show ${name}".`;
-}
-
-/** Rejects with a StartProblem, having changed nothing, when the orders can't be moved. */
-async function moveToPostgres({ dataFolder, postgres }: StoreBackend, { out, err }: Terminal): Promise<ExitCode> {
-  if (!postgres) {
-    err('DATABASE_URL is not set: set it to the PostgreSQL database that the orders should move to.\n');
-    return 1;
-  }
   const { orders, mails, oldDatabase } = await moveOrders(dataFolder, postgres);
   await out(`Moved ${counted(orders, 'order')} with ${counted(mails, 'mail')} to ${postgresDescription(postgres)}.\n`);
   await out(`The old database is now ${oldDatabase}. Start the relay with the same DATABASE_URL.\n`);
-  return 0;
 }
 
-async function convert({ dataFolder, postgres }: StoreBackend, { out }: Terminal): Promise<ExitCode> {
+async function convert({ environment, out }: Call): Promise<void> {
+  const { dataFolder, postgres } = storeBackend(environment);
   const conversion = postgres ? await convertPostgres(dataFolder, postgres) : await convertSqlite(dataFolder);
   if (conversion === null) {
     await out('The orders database is of this version already. Nothing was changed.\n');
-    return 0;
+    return;
   }
   const { orders, mails, events } = conversion;
   await out(
     `Converted ${counted(orders, 'order')} with ${counted(mails, 'mail')} and ${counted(events, 'change')} of the desk. ` +
       'Start the relay.\n',
   );
-  return 0;
 }
 
-/** `null` if the name matches no order or several, which is printed. */
-async function findOne(database: OrdersDatabase, name: OrderName, { err }: Terminal): Promise<OrderRecord | null> {
-  const found = (await database.ordersNear(shortKeyOf(name))).filter((order) => isNamed(order, name));
-  const [order] = found;
-  if (order === undefined) {
-    err(`There is no order ${name.text}${name.copy === null ? '' : `-${name.copy + 1}`}; "list" shows all orders.\n`);
-    return null;
+function sinceOf({ since }: Call['options']): number | null {
+  const time = since === undefined ? null : pakistanMidnight(since);
+  if (since !== undefined && time === null)
+    throw new WrongUsage(`--since is a day such as 2026-11-21, not "${since}".`);
+  return time;
+}
+
+function stateOf({ state }: Call['options']): JobState | null {
+  const known = jobStates.find((each) => each === state) ?? null;
+  if (state !== undefined && known === null)
+    throw new WrongUsage(`--state is one of ${jobStates.join(', ')}, not "${state}".`);
+  return known;
+}
+
+function storeBackend(environment: Environment): StoreBackend {
+  const read = readStoreBackend(environment);
+  if ('problems' in read) throw new StartProblem(read.problems.join('\n'));
+  return read;
+}
+
+async function withDatabase(environment: Environment, use: (database: OrdersDatabase) => Promise<void>): Promise<void> {
+  const database = new OrdersDatabase(await openSharedDatabase(storeBackend(environment)));
+  try {
+    await use(database);
+  } finally {
+    await database.close();
   }
-  if (found.length === 1) return order;
-  const rows = found.map((each) => [
-    exactName(each),
-    pakistanClock(each.acceptedAt),
-    totalText(each),
-    customerName(each),
+}
+
+/** Uses the one order that the operand names. */
+async function withOrder(
+  verb: string,
+  { operand, environment }: Pick<Call, 'operand' | 'environment'>,
+  use: (order: OrderRecord, database: OrdersDatabase) => Promise<void>,
+): Promise<void> {
+  if (operand === undefined) throw new WrongUsage(`Say which order: ${verb} REF.`);
+  const name = parseOrderName(operand);
+  if (name === null)
+    throw new WrongUsage(`"${operand}" is not a reference: give the 8 characters from the mail’s subject, or all 26.`);
+  await withDatabase(environment, async (database) => {
+    const found = (await database.ordersNear(shortKeyOf(name))).filter((order) => isNamed(order, name));
+    const [order] = found;
+    if (order === undefined) {
+      const copy = name.copy === null ? '' : `-${name.copy + 1}`;
+      throw new StartProblem(`There is no order ${name.text}${copy}; "list" shows all orders.`);
+    }
+    if (found.length > 1) throw new StartProblem(ambiguousText(found, name.text));
+    await use(order, database);
+  });
+}
+
+function ambiguousText(orders: readonly OrderRecord[], key: string): string {
+  const rows = orders.map((order) => [
+    exactName(order),
+    pakistanClock(order.acceptedAt),
+    totalText(order),
+    customerName(order),
   ]);
-  err(
-    `${found.length} orders are called ${shortName({ key: name.text, copy: 0 })}; use an exact name:\n\n` +
-      table(['EXACT NAME', 'ACCEPTED', 'TOTAL', 'CUSTOMER'], rows),
+  return (
+    `${orders.length} orders are called ${shortName({ key, copy: 0 })}; use an exact name:\n\n` +
+    table(['EXACT NAME', 'ACCEPTED', 'TOTAL', 'CUSTOMER'], rows).trimEnd()
   );
-  return null;
+}
+
+function queuedText(order: OrderRecord, to: MailKind): string {
+  const mail = mailOf(order, to);
+  const before =
+    mail?.state === 'sent'
+      ? ' It was sent before, so this copy is marked as a possible duplicate (header X-Possible-Duplicate).'
+      : '';
+  const problem =
+    mail?.state === 'held' && mail.lastProblem !== null
+      ? ` The last attempt failed: ${cleanLine(mail.lastProblem)}`
+      : '';
+  return `The ${to}’s mail of ${shortName(order)} is queued: a running relay sends it within seconds; otherwise it is sent at the next start.${before}${problem}`;
+}
+
+function notQueuedText(order: OrderRecord, to: MailKind): string {
+  const name = shortName(order);
+  if (mailOf(order, to) === undefined)
+    return `There is no mail to the ${to} of ${name}. ${confirmationText(order.confirmation, order.check)}`;
+  if (order.erasedAt !== null)
+    return `The order ${name} can’t be mailed again: its personal details were erased after RETENTION_DAYS.`;
+  return `The ${to}’s mail of ${name} is being sent right now; look again in a minute with "show ${name}".`;
 }
 
 /** Works without a built shop too: then the shop has no name, and only the specified provinces. */

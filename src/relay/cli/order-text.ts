@@ -5,12 +5,12 @@ import { allRoom } from '#relay/send/mails/mail-room.ts';
 import { ownerMail } from '#relay/send/mails/owner-mail.ts';
 import { unreadableMail } from '#relay/send/mails/unreadable-mail.ts';
 import { type MailRecord, orderNow, type OrderRecord } from '#relay/store/orders-database.ts';
-import { amount } from '#relay/export/order-facts.ts';
+import { amount } from '#relay/export/order-columns.ts';
 import { exactName, shortName } from '#order/order-name.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 
 /** Everything about one order: the owner's mail as text, and the state of its mails. */
-export function showOrder(order: OrderRecord, shop: MailShop): string {
+export function orderText(order: OrderRecord, shop: MailShop): string {
   const mails = order.mails.flatMap(mailLines);
   return `${[...mailText(order, shop), ...deskLines(order), 'MAILS', ...mails, '', `Exact name: ${exactName(order)}`].join('\n')}\n`;
 }

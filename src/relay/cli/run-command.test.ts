@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { runCommand } from './run-command.ts';
+
+const names = 'list, show, resend, export, backup, test-mail, move-to-postgres and convert';
+
+describe('the owner’s commands', () => {
+  it.each([
+    [['lst'], `Unknown command "lst". The commands are ${names}.`],
+    [['--since', '2026-11-21'], `The commands are ${names}.`],
+    [['list', 'all'], 'Unexpected "all".'],
+    [['list', '--to', 'owner'], '"list" has no option --to.'],
+    [['list', '--state', 'lost'], '--state is one of queued, sending, sent, written, held, undeliverable, not "lost".'],
+    [['list', '--since', 'yesterday'], '--since is a day such as 2026-11-21, not "yesterday".'],
+    [['show'], 'Say which order: show REF.'],
+    [['show', '7K3M'], '"7K3M" is not a reference: give the 8 characters from the mail’s subject, or all 26.'],
+    [['show', '7K3M9Q2X', '7K3M9Q2Y'], 'Unexpected "7K3M9Q2Y".'],
+    [['resend', '7K3M9Q2X', '--to', 'me'], '--to is "owner" or "customer", not "me".'],
+    [['backup', 'a.db', 'b.db'], 'Unexpected "b.db".'],
+    [['list', '--nope'], "Unknown option '--nope'."],
+  ])('%j is explained', async (args, problem) => {
+    const errors: string[] = [];
+    const code = await runCommand(args, {}, { out: async () => {}, err: (text) => void errors.push(text) });
+    expect([code, errors.join('')]).toEqual([2, `${problem}\nFor help: npm run orders -- --help\n`]);
+  });
+
+  it.each([[[]], [['--help']], [['list', '-h']], [['help']]])('%j prints help', async (args) => {
+    const printed: string[] = [];
+    const code = await runCommand(args, {}, { out: async (text) => void printed.push(text), err: () => {} });
+    expect([code, printed.join('')]).toEqual([0, expect.stringContaining('resend REF [--to owner|customer]')]);
+  });
+});
