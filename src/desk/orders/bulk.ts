@@ -140,10 +140,11 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersDe
 
   /** The orders that can be printed and sent, and those that can't. */
   const printable = async (ids: readonly number[]) => {
+    const known = new Map((await orders.ordersOf(ids)).map((worked) => [worked.record.id, worked]));
     const found: WorkedOrder[] = [];
     const left: LeftOrder[] = [];
     for (const id of ids) {
-      const worked = await orders.order(id);
+      const worked = known.get(id) ?? null;
       const reason = worked ? notPrinted(worked) : 'no longer exists.';
       if (worked && reason === null) found.push(worked);
       else left.push({ id, name: worked && shortName(worked.record), reason: reason ?? '' });

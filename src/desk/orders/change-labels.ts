@@ -1,7 +1,18 @@
 /** The names of the changes of an order, as people read them. */
 import type { OrderChange } from '#desk/account/log.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
-import { stateLabels } from '#order/order-states.ts';
+import { type OrderState, stateLabels } from '#order/order-states.ts';
+
+/** On the button that brings an order into a state. */
+export const stateActions: Readonly<Record<OrderState, string>> = {
+  new: 'Back to new',
+  confirmed: 'Confirm the order',
+  packed: 'Mark as packed',
+  shipped: 'Mark as shipped',
+  delivered: 'Mark as delivered',
+  returned: 'Mark as returned',
+  cancelled: 'Cancel the order',
+};
 
 export function orderChangeOf(event: DeskEvent): OrderChange {
   if (event.kind === 'state') return event.state;

@@ -6,10 +6,16 @@ import { type LogFacts, logRow } from '#desk/account/log.ts';
 import type { ConfirmationLimits } from '#order/confirmation.ts';
 import { type DeskEvent, type DeskOrder, decideEvent } from '#order/desk-order.ts';
 import { lostStates, type OrderState, orderStates } from '#order/order-states.ts';
-import { listEntry, searchPatterns } from '#order/list-entry.ts';
+import { type ListEntry, listEntry, searchPatterns } from '#order/list-entry.ts';
 import { shortName } from '#order/order-name.ts';
 import { type OrderOrigin, orderOrigins } from '#order/order-origin.ts';
-import { dailyCheckPrefix, type MailBacklog, type MailKind, type NewOrder } from '#order/order-store.ts';
+import {
+  dailyCheckPrefix,
+  type MailBacklog,
+  type MailKind,
+  type NewOrder,
+  type StoredOrder,
+} from '#order/order-store.ts';
 import { all, commas, integerOf, integerOrNull, type Row, type Sql, sql, textOf } from '#relay/store/database.ts';
 import { eventColumns } from '#relay/store/order-events.ts';
 import { orderNow, type OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
@@ -29,22 +35,12 @@ export interface ListFilter {
   readonly search?: string | null;
 }
 
-export interface ListedOrder {
-  readonly id: number;
-  readonly key: string;
-  readonly copy: number;
-  readonly acceptedAt: number;
+export interface ListedOrder
+  extends Omit<ListEntry, 'courier' | 'search'>, Pick<StoredOrder, 'id' | 'key' | 'copy' | 'acceptedAt'> {
   /** The number of its events. */
   readonly sequence: number;
-  readonly state: OrderState;
   /** `null` for an order from the shop's pages. */
   readonly origin: OrderOrigin | null;
-  /** `null` if the message could not be read. */
-  readonly amount: number | null;
-  readonly name: string;
-  /** The city, or the value of the province. */
-  readonly city: string;
-  readonly needsCheck: boolean;
   readonly mailProblem: 'held' | 'undeliverable' | null;
   readonly isErased: boolean;
 }
@@ -168,8 +164,13 @@ export class DeskOrders {
   }
 
   async order(id: number): Promise<WorkedOrder | null> {
-    const record = await this.#orders.order(id);
-    return record && { record, now: orderNow(record) };
+    return (await this.ordersOf([id]))[0] ?? null;
+  }
+
+  /** Those that exist, each once. */
+  async ordersOf(ids: readonly number[]): Promise<readonly WorkedOrder[]> {
+    const records = await this.#orders.ordersOf(ids);
+    return records.map((record) => ({ record, now: orderNow(record) }));
   }
 
   /** Appends an event, and notes it in the log. */

@@ -6,7 +6,8 @@ import { Title } from '#desk/page/layout.tsx';
 import type { FieldError } from '#desk/read-form.ts';
 import { cleanLine, cleanText } from '#order/clean-text.ts';
 import type { DeskLine, OrderContents } from '#order/desk-order.ts';
-import { orderStates, nextState, stateActions, stateLabels } from '#order/order-states.ts';
+import { orderStates, nextState, stateLabels } from '#order/order-states.ts';
+import { stateActions, orderChangeOf, undoLabel } from './change-labels.ts';
 import { confirmationText } from '#order/confirmation.ts';
 import { shortName } from '#order/order-name.ts';
 import type { MailKind } from '#order/order-store.ts';
@@ -17,7 +18,6 @@ import { pakistanClock } from '#shop/pakistan-time.ts';
 import { isMobile, localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import type { ShopFacts } from './deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
-import { orderChangeOf, undoLabel } from './change-labels.ts';
 import { Origin } from './list-screen.tsx';
 import type { OrderEntries } from './order-form.ts';
 import {

@@ -3,7 +3,7 @@
  * the relay finds a queued mail within seconds.
  */
 import { type StoredEvent, storedEvent } from './order-events.ts';
-import { integerOf, integerOrNull, type Row, sql, textOrNull } from './database.ts';
+import { commas, integerOf, integerOrNull, type Row, sql, textOrNull } from './database.ts';
 import type { SharedDatabase } from './shared-changes.ts';
 import { knownMail, orderColumns, storedOrder } from './stored-row.ts';
 import { type DeskOrder, deskOrder } from '#order/desk-order.ts';
@@ -58,7 +58,7 @@ export class OrdersDatabase {
           AND (CAST(${state} AS text) IS NULL
                OR EXISTS (SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.state = CAST(${state} AS text)))
         ORDER BY o.id LIMIT ${pageSize}`);
-      for (const row of rows) yield await this.#record(row);
+      yield* await this.#records(rows);
       if (rows.length < pageSize) return;
       last = integerOf(rows.at(-1), 'order_id');
     }
@@ -69,12 +69,19 @@ export class OrdersDatabase {
     const rows = await this.#database.read(sql`
       SELECT ${columns} FROM orders o
       WHERE substr(o.key, 1, 8) IN (${shortKey.toUpperCase()}, ${shortKey.toLowerCase()}) ORDER BY o.id`);
-    return Promise.all(rows.map((row) => this.#record(row)));
+    return this.#records(rows);
   }
 
   async order(id: number): Promise<OrderRecord | null> {
-    const [row] = await this.#database.read(sql`SELECT ${columns} FROM orders o WHERE o.id = ${id} AND ${isOrder}`);
-    return row ? this.#record(row) : null;
+    return (await this.ordersOf([id]))[0] ?? null;
+  }
+
+  /** Those that exist, in the order of their ids. */
+  async ordersOf(ids: readonly number[]): Promise<readonly OrderRecord[]> {
+    const rows = await this.#database.read(
+      sql`SELECT ${columns} FROM orders o WHERE o.id IN (${commas(ids)}) AND ${isOrder} ORDER BY o.id`,
+    );
+    return this.#records(rows);
   }
 
   /** Queues a mail again. False while it is being sent, or when nothing is left to send. */
@@ -86,20 +93,27 @@ export class OrdersDatabase {
     return this.#database.close();
   }
 
-  async #record(row: Row): Promise<OrderRecord> {
-    const id = integerOf(row, 'order_id');
+  async #records(rows: readonly Row[]): Promise<readonly OrderRecord[]> {
+    if (rows.length === 0) return [];
+    const orderOf = (row: Row) => integerOf(row, 'order_id');
+    const ids = commas(rows.map(orderOf));
     const mails = await this.#database.read(sql`
-      SELECT kind, state, attempts, due_at, sent_at, receipt, last_problem, digest_id
-      FROM mail_jobs WHERE order_id = ${id} ORDER BY id`);
+      SELECT order_id, kind, state, attempts, due_at, sent_at, receipt, last_problem, digest_id
+      FROM mail_jobs WHERE order_id IN (${ids}) ORDER BY id`);
     const events = await this.#database.read(
-      sql`SELECT kind, detail, made_at FROM order_events WHERE order_id = ${id} ORDER BY sequence`,
+      sql`SELECT order_id, kind, detail, made_at FROM order_events WHERE order_id IN (${ids}) ORDER BY sequence`,
     );
-    return {
-      ...storedOrder(row),
-      erasedAt: integerOrNull(row, 'erased_at'),
-      mails: mails.flatMap(mailRecord),
-      events: events.map(storedEvent),
-    };
+    const mailsOf = Map.groupBy(mails, orderOf);
+    const eventsOf = Map.groupBy(events, orderOf);
+    return rows.map((row) => {
+      const id = orderOf(row);
+      return {
+        ...storedOrder(row),
+        erasedAt: integerOrNull(row, 'erased_at'),
+        mails: (mailsOf.get(id) ?? []).flatMap(mailRecord),
+        events: (eventsOf.get(id) ?? []).map(storedEvent),
+      };
+    });
   }
 }
 
