@@ -8,7 +8,7 @@ export const cartStorageKey = 'shopping-cart';
 /** More than any shopper needs, and few enough that their sum stays exact. */
 const maxLines = 1000;
 
-/** Always in this order, so that the same cart has the same text in every tab. */
+/** Always in this order, so that the same cart has the same text. */
 const textKeys = ['image', 'category', ...optionKeys] as const;
 const storedKeys = ['id', 'name', 'price', 'quantity', ...textKeys, 'withDupatta'];
 
@@ -32,7 +32,7 @@ export function decodeCart(text: string | null): DecodedCart {
   const value = parseJson(text);
   if (!Array.isArray(value))
     return { cart: emptyCart, problems: ['the stored cart is not a list; it counts as empty'] };
-  const lines = parseLines(value);
+  const lines = value.slice(0, maxLines).map(parseLine);
   const problems = lines.flatMap((line, index) =>
     line ? [] : [`entry ${index + 1} of the stored cart is broken; it was dropped`],
   );
@@ -43,17 +43,12 @@ export function decodeCart(text: string | null): DecodedCart {
 }
 
 /** The value of a JSON text; undefined where it is not JSON. */
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return undefined; // Unreadable storage counts as empty (R168).
   }
-}
-
-/** Stored entries as lines, null for each broken one; no more than a cart may have. */
-export function parseLines(entries: readonly unknown[]): readonly (CartLine | null)[] {
-  return entries.slice(0, maxLines).map(parseLine);
 }
 
 /** A stored entry as a line, or null: it needs a whole id, a name, a price of 0 or more and a quantity of 1 or more. */

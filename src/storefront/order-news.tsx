@@ -4,12 +4,15 @@ import { shortReference } from '#order/order-reference.ts';
 import { counted } from '#shop/counted.ts';
 import { pakistanDay, pakistanDayAndTime, timeOfDay } from '#shop/pakistan-time.ts';
 import { whenIdle } from './browser/when-idle.ts';
-import type { NewsSource, OrderNews } from './outbox/outbox.ts';
+import { mayBeLost } from './outbox/order-status.ts';
+import type { NewsSource } from './outbox/watch-outbox.ts';
 import type { Router } from './router/router.ts';
 import { RouterContext } from './router/use-router.ts';
 import * as styles from './shell/offline-line.module.css';
 import { announce } from './ui/announcer.tsx';
 import { RecentOrdersLink } from './ui/recent-orders-link.tsx';
+
+type News = ReturnType<NewsSource['current']>;
 
 let isShown = false;
 
@@ -66,14 +69,13 @@ function Line({ sentence, spoken, children }: LineProps) {
 }
 
 /** Returns '' if no order is waiting. */
-function waitingMessage(waiting: OrderNews['waiting']): string {
+function waitingMessage(waiting: News['waiting']): string {
   if (waiting.length === 0) return '';
-  const mayBeLost = waiting.some((durability) => durability === 'page' || durability === 'for now');
   const message = `${counted(waiting.length, 'order')} ${waiting.length === 1 ? 'is' : 'are'} waiting to be sent.`;
-  return mayBeLost ? `${message} Keep the shop open.` : message;
+  return waiting.some(mayBeLost) ? `${message} Keep the shop open.` : message;
 }
 
-function arrivedMessage({ reference, at }: OrderNews['arrived'][number]): string {
+function arrivedMessage({ reference, at }: News['arrived'][number]): string {
   const isToday = pakistanDay(at) === pakistanDay(Date.now());
   const when = isToday ? `at ${timeOfDay(at)}` : `on ${pakistanDayAndTime(at)}`;
   return `Your order ${shortReference(reference)} was sent to the shop ${when}.`;

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { rupees } from '#shop/money.ts';
 import { createCartStore } from './cart-store.ts';
 
@@ -7,42 +8,38 @@ const ball = { id: 5, name: 'Ball', price: rupees(100) };
 const rope = { id: 6, name: 'Rope', price: rupees(200) };
 const stored = (...lines: readonly object[]) => JSON.stringify(lines);
 
+function storageOf(getItem: Storage['getItem'], setItem: Storage['setItem']): Storage {
+  return { getItem, setItem, length: 0, clear: () => undefined, key: () => null, removeItem: () => undefined };
+}
+
 /** A small browser environment: what was read, written and logged, and a way to act as another tab. */
 function surroundings(start: string | null, fails: { read?: boolean; write?: boolean } = {}) {
   const calls: string[] = [];
-  const logged: string[] = [];
   let value = start;
-  let tell: (event: { key: string | null; newValue: string | null }) => void = () => undefined;
-  let restore: () => void = () => undefined;
-  const storage = {
-    getItem(name: string) {
+  const localStorage = storageOf(
+    (name) => {
       calls.push(`read ${name}`);
       if (fails.read) throw new Error('blocked');
       return value;
     },
-    setItem(name: string, text: string) {
+    (name, text) => {
       if (fails.write) throw new Error('full');
-      if (name !== key) return; // For the other tabs, see cart-store-tabs.test.ts.
+      if (name !== key) return; // The added line, for the other tabs.
       calls.push(`write ${name}`);
       value = text;
     },
-  };
-  const store = createCartStore({
-    storage: () => storage,
-    tab: 'one',
-    now: () => 1,
-    onOtherTab: (listener) => (tell = listener),
-    onRestored: (listener) => (restore = listener),
-    log: (sentence) => logged.push(String(sentence)),
-  });
+  );
+  const page = Object.assign(new EventTarget(), { localStorage });
+  const warn = vi.spyOn(console, 'warn').mockReset().mockReturnValue(undefined);
   return {
-    store,
+    store: createCartStore(page),
     calls,
-    logged,
+    logged: () => warn.mock.calls.map(([sentence]) => String(sentence)),
     value: () => value,
     set: (text: string | null) => (value = text),
-    otherTab: (newValue: string | null, name: string | null = key) => tell({ key: name, newValue }),
-    restore: () => restore(),
+    otherTab: (newValue: string | null, name: string | null = key) =>
+      page.dispatchEvent(Object.assign(new Event('storage'), { key: name, newValue })),
+    restore: () => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
   };
 }
 
@@ -59,7 +56,10 @@ describe('the cart in storage (D40)', () => {
 
   it('undoes a removal with one write, and keeps what another tab has added since (D24)', () => {
     const { store, calls, otherTab } = surroundings(stored({ ...ball, quantity: 2 }, { ...rope, quantity: 1 }));
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     store.remove(ball);
+    vi.advanceTimersByTime(1000);
     otherTab(stored({ ...rope, quantity: 1 }, { ...ball, size: 'L', quantity: 1 }));
     calls.length = 0;
     store.restore({ line: { ...ball, quantity: 2 }, behind: [{ ...rope, quantity: 1 }] });
@@ -140,22 +140,86 @@ describe('the cart in two tabs (D24)', () => {
   });
 });
 
+/** Two tabs; what one writes reaches storage and the other after a while, in one order. */
+function twoTabs() {
+  const disk = new Map<string, string>();
+  const landed: { readonly by: number; readonly key: string; readonly newValue: string }[] = [];
+  const tabs = [0, 1].map((by) => {
+    const leaving: (typeof landed)[number][] = [];
+    let heard = 0;
+    const page = Object.assign(new EventTarget(), {
+      localStorage: storageOf(
+        (name) => disk.get(name) ?? null,
+        (name, newValue) => leaving.push({ by, key: name, newValue }),
+      ),
+    });
+    return {
+      store: createCartStore(page),
+      /** What it has written since lands, as its writes follow each other at once. */
+      land() {
+        const puts = leaving.splice(0);
+        for (const put of puts) {
+          if (disk.get(put.key) !== put.newValue) landed.push(put); // The same text makes no event.
+          disk.set(put.key, put.newValue);
+        }
+        return puts.length > 0;
+      },
+      hear() {
+        const put = landed[heard];
+        if (put) heard += 1;
+        if (put && put.by !== by) page.dispatchEvent(Object.assign(new Event('storage'), put));
+        return put !== undefined;
+      },
+    };
+  });
+  return { tabs, onDisk: () => disk.get(key) ?? '[]' };
+}
+
+describe('two tabs that add at the same time', () => {
+  it('lose nothing: each has every line, and so has the storage (D24)', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const step = fc.tuple(fc.nat(1), fc.constantFrom('add', 'land', 'land', 'hear', 'hear'), fc.nat(2));
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const { tabs, onDisk } = twoTabs();
+        const added = [0, 0, 0];
+        for (const [index, does, id] of steps) {
+          const tab = tabs[index];
+          if (does === 'land') tab?.land();
+          else if (does === 'hear') tab?.hear();
+          else {
+            tab?.store.add({ ...ball, id }, 1);
+            added[id] = (added[id] ?? 0) + 1;
+          }
+        }
+        while (tabs.some((tab) => tab.land() || tab.hear()));
+        vi.runAllTimers();
+        const quantities = (cart: readonly { readonly id: number; readonly quantity: number }[]) =>
+          added.map((_, id) => cart.find((line) => line.id === id)?.quantity ?? 0);
+        expect([quantities(JSON.parse(onDisk())), ...tabs.map(({ store }) => quantities(store.current()))]).toEqual([
+          added,
+          added,
+          added,
+        ]);
+      }),
+    );
+  });
+});
+
 describe('storage that is blocked or full (D25)', () => {
   it('is logged, and the cart works in memory (R169)', () => {
     const { store, logged, restore } = surroundings(null, { read: true, write: true });
     store.add(ball, 2);
     restore();
     expect(store.current()).toEqual([{ ...ball, quantity: 2 }]);
-    expect(logged).toEqual([
-      'the stored cart could not be read; the cart lasts as long as this page',
-      'the cart could not be stored; it lasts as long as this page',
-      'the stored cart could not be read; the cart lasts as long as this page',
-    ]);
+    const unread = 'cart: the stored cart could not be read; the cart lasts as long as this page';
+    expect(logged()).toEqual([unread, 'cart: the cart could not be stored; it lasts as long as this page', unread]);
   });
 
   it('is logged if it is not a cart, which then is empty (R168)', () => {
     const { store, logged } = surroundings('{{{');
     expect(store.current()).toEqual([]);
-    expect(logged).toHaveLength(1);
+    expect(logged()).toHaveLength(1);
   });
 });

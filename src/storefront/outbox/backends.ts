@@ -12,7 +12,7 @@ interface Schema extends DBSchema {
 
 type Connection = IDBPDatabase<Schema>;
 
-/** What IndexedDB has stored survives a crash. */
+/** An order that IndexedDB has stored survives a crash. */
 export function indexedDbBackend(): OutboxBackend {
   let opened: Promise<Connection> | undefined;
   const forget = (lost: Promise<Connection>) => {
@@ -51,8 +51,7 @@ export function indexedDbBackend(): OutboxBackend {
     claim: (entry) =>
       withConnection(async (connection) => {
         const transaction = writing(connection);
-        const isKnown = (old: OutboxEntry) => old.reference === entry.reference || isTwin(old, entry);
-        const known = parseEntries(await transaction.store.getAll()).find(isKnown);
+        const known = parseEntries(await transaction.store.getAll()).find((old) => isTwin(old, entry));
         if (!known) await transaction.store.put(entry);
         await transaction.done;
         return known ?? entry;
@@ -74,51 +73,47 @@ function isLost(error: unknown): boolean {
   return error instanceof DOMException && ['InvalidStateError', 'UnknownError', 'AbortError'].includes(error.name);
 }
 
-type LocalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 /** All orders as one list in localStorage. */
-export function localStorageBackend(storage: () => LocalStorage): OutboxBackend {
-  return listBackend('localStorage', flushMs, {
-    read: () => parseEntries(parseList(storage().getItem(storageKey))),
-    write: (entries) => {
-      if (entries.length > 0) storage().setItem(storageKey, JSON.stringify(entries));
-      else storage().removeItem(storageKey);
-    },
+export function localStorageBackend(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): OutboxBackend {
+  const read = () => parseEntries(parseList(storage().getItem(storageKey)));
+  return listBackend('localStorage', flushMs, read, (entries) => {
+    if (entries.length > 0) storage().setItem(storageKey, JSON.stringify(entries));
+    else storage().removeItem(storageKey);
   });
 }
 
 /** All orders in the memory of this page. */
 export function memoryBackend(): OutboxBackend {
   let stored: readonly OutboxEntry[] = [];
-  return listBackend('memory', Infinity, {
-    read: () => stored,
-    write: (entries) => {
-      stored = entries;
-    },
-  });
+  return listBackend(
+    'memory',
+    Infinity,
+    () => stored,
+    (entries) => (stored = entries),
+  );
 }
 
-/** A list of entries that is read and written as a whole. */
-interface EntryList {
-  readonly read: () => readonly OutboxEntry[];
-  readonly write: (entries: readonly OutboxEntry[]) => void;
-}
-
-function listBackend(name: string, durableAfterMs: number, list: EntryList): OutboxBackend {
+/** A backend over a list of entries that is read and written as a whole. */
+function listBackend(
+  name: string,
+  durableAfterMs: number,
+  read: () => readonly OutboxEntry[],
+  write: (entries: readonly OutboxEntry[]) => void,
+): OutboxBackend {
   return {
     name,
     durableAfterMs,
     async claim(entry) {
-      const entries = list.read();
-      const twin = entries.find((old) => isTwin(old, entry));
-      if (!twin) list.write([...entries, entry]);
-      return twin ?? entry;
+      const entries = read();
+      const known = entries.find((old) => isTwin(old, entry));
+      if (!known) write([...entries, entry]);
+      return known ?? entry;
     },
-    all: async () => list.read(),
+    all: async () => read(),
     async change(reference, to) {
-      const entries = list.read();
+      const entries = read();
       if (!entries.some((entry) => entry.reference === reference)) return;
-      list.write(entries.flatMap((entry) => (entry.reference === reference ? (to(entry) ?? []) : entry)));
+      write(entries.flatMap((entry) => (entry.reference === reference ? (to(entry) ?? []) : entry)));
     },
   };
 }

@@ -41,3 +41,8 @@ export function withDurability(status: OrderStatus, durability: Durability): Ord
   if (status.kind === 'sent' || worstToBest.indexOf(durability) < worstToBest.indexOf(status.durability)) return status;
   return { ...status, durability };
 }
+
+/** Whether the browser may lose the order once the page is closed. */
+export function mayBeLost(durability: Durability): boolean {
+  return durability === 'page' || durability === 'for now';
+}

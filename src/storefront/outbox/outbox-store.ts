@@ -38,15 +38,14 @@ export interface SentEntry extends Entry {
 
 export type OutboxEntry = PendingEntry | SentEntry;
 
-export function withoutPersonalData(entry: OutboxEntry): SentEntry {
-  const { reference, createdAt, consumedCart, emptiedCart } = entry;
+export function withoutPersonalData({ reference, createdAt, consumedCart, emptiedCart }: OutboxEntry): SentEntry {
   const rest = { reference, createdAt, consumedCart, ...(emptiedCart !== undefined && { emptiedCart }) };
   return { state: 'sent', ...rest, untold: Date.now() };
 }
 
-/** Whether two entries order the same cart, which was not emptied between them. */
+/** Whether two entries are one order, or order the same cart, which was not emptied between them. */
 export function isTwin(old: OutboxEntry, entry: PendingEntry): boolean {
-  return old.consumedCart !== '' && old.consumedCart === entry.consumedCart;
+  return old.reference === entry.reference || (old.consumedCart !== '' && old.consumedCart === entry.consumedCart);
 }
 
 /** Reads stored entries; a damaged one is dropped and logged, so that it hides no other. */
@@ -81,95 +80,80 @@ function isTemplateParams(value: unknown): value is TemplateParams {
   return keys.every((key) => typeof Reflect.get(value, key) === 'string');
 }
 
+export type Change = (entry: OutboxEntry) => OutboxEntry | null;
+
 /** A backend that can store orders. Every call may reject, or never settle. */
 export interface OutboxBackend {
   readonly name: string;
   /** The delay after which a stored order survives a crash of the browser, in milliseconds; Infinity for never. */
   readonly durableAfterMs: number;
-  /** Stores an order in one step, unless it has a twin of it; returns the stored one. */
+  /** Stores an order in one step, unless it has that order or a twin of it; returns the stored one. */
   readonly claim: (entry: PendingEntry) => Promise<OutboxEntry>;
   readonly all: () => Promise<readonly OutboxEntry[]>;
   /** Replaces an entry by the result of the change; null erases it. Does nothing if the entry isn't there. */
   readonly change: (reference: string, to: Change) => Promise<void>;
 }
 
-export type Change = (entry: OutboxEntry) => OutboxEntry | null;
-
-export interface OutboxStore {
-  /**
-   * Stores an order and returns the one that counts: this one, or the one that consumed the same cart before.
-   * `onDurable` is called once that one would survive a crash of the browser; never if no backend can promise it.
-   */
-  readonly claim: (entry: PendingEntry, onDurable: (reference: string) => void) => Promise<OutboxEntry>;
-  readonly all: () => Promise<readonly OutboxEntry[]>;
-  /** An order, as far as the backends know it within a second: an attempt to send does not wait for a slow database. */
-  readonly find: (reference: string) => Promise<OutboxEntry | undefined>;
-  /** Replaces an entry by the result of the change; null erases it. Never rejects. */
-  readonly change: (reference: string, to: Change) => Promise<void>;
-}
+export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
 const answerWithinMs = 1000;
 const readWithinMs = 10_000;
 
 /** A store over backends, best first; the last one must not fail. */
-export function createOutboxStore(backends: readonly OutboxBackend[]): OutboxStore {
+export function createOutboxStore(backends: readonly OutboxBackend[]) {
+  async function read(ms: number): Promise<readonly OutboxEntry[]> {
+    const lists = await Promise.all(backends.map((backend) => ask(backend, backend.all(), ms)));
+    const entries = new Map<string, OutboxEntry>();
+    for (const entry of lists.flatMap((list) => list ?? [])) {
+      if (!entries.has(entry.reference)) entries.set(entry.reference, entry);
+    }
+    return [...entries.values()];
+  }
+
   return {
-    async claim(entry, onDurable) {
+    /**
+     * Stores an order and returns the one that counts: this one, or the one that consumed the same cart before.
+     * `onDurable` is called once that one would survive a crash of the browser; never if no backend can promise it.
+     */
+    claim: async (entry: PendingEntry, onDurable: (reference: string) => void): Promise<OutboxEntry> => {
       for (const backend of backends) {
         const claimed = backend.claim(entry);
-        const counting = await ask(backend, claimed);
-        whenDurable(backend, { claimed, counting: counting ?? entry }, onDurable);
-        if (counting !== null) return counting;
+        const answer = await ask(backend, claimed);
+        const { reference } = answer ?? entry;
+        const { durableAfterMs } = backend;
+        // However late the answer comes, and unless another order of the cart was there. `ask` logged a failure.
+        if (durableAfterMs < Infinity)
+          claimed.then(
+            (stored) => stored.reference === reference && setTimeout(onDurable, durableAfterMs, reference),
+            () => undefined,
+          );
+        if (answer !== null) return answer;
       }
       throw new Error('no backend took the order, not even memory');
     },
-    all: () => read(backends, readWithinMs),
-    async find(wanted) {
-      return (await read(backends, answerWithinMs)).find(({ reference }) => reference === wanted);
-    },
-    async change(reference, to) {
+    all: () => read(readWithinMs),
+    /** An order, as far as the backends know it within a second: an attempt to send does not wait for a slow database. */
+    find: async (wanted: string): Promise<OutboxEntry | undefined> =>
+      (await read(answerWithinMs)).find(({ reference }) => reference === wanted),
+    /** Replaces an entry by the result of the change; null erases it. Never rejects. */
+    change: async (reference: string, to: Change): Promise<void> => {
       await Promise.all(backends.map((backend) => ask(backend, backend.change(reference, to))));
     },
   };
 }
 
-async function read(backends: readonly OutboxBackend[], ms: number): Promise<readonly OutboxEntry[]> {
-  const lists = await Promise.all(backends.map((backend) => ask(backend, backend.all(), ms)));
-  const entries = new Map<string, OutboxEntry>();
-  for (const entry of lists.flatMap((list) => list ?? [])) {
-    if (!entries.has(entry.reference)) entries.set(entry.reference, entry);
-  }
-  return [...entries.values()];
-}
-
-/** Calls when the backend, however late, has the order that counts on its disk. */
-function whenDurable(
-  { durableAfterMs }: OutboxBackend,
-  { claimed, counting }: { readonly claimed: Promise<OutboxEntry>; readonly counting: OutboxEntry },
-  onDurable: (reference: string) => void,
-): void {
-  if (durableAfterMs === Infinity) return;
-  const take = ({ reference }: OutboxEntry) => {
-    if (reference !== counting.reference) return;
-    if (durableAfterMs === 0) onDurable(reference);
-    else setTimeout(() => onDurable(reference), durableAfterMs);
-  };
-  claimed.then(take, () => undefined); // `ask` logged the failure.
-}
-
-async function ask<T>(backend: OutboxBackend, answer: Promise<T>, ms = answerWithinMs): Promise<T | null> {
-  try {
-    return await within(ms, answer);
-  } catch (error) {
-    console.warn(`outbox: ${backend.name} is unavailable`, error);
-    return null;
-  }
-}
-
-/** Rejects if the promise takes longer: a blocked database may never answer. */
-function within<T>(ms: number, promise: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+/** The answer of a backend; `null`, logged, if it fails or takes longer: a blocked database may never answer. */
+async function ask<T>({ name }: OutboxBackend, answer: Promise<T>, ms = answerWithinMs): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
   });
+  try {
+    return await Promise.race([answer, timeout]);
+  } catch (error) {
+    console.warn(`outbox: ${name} is unavailable`, error);
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
 }

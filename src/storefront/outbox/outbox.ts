@@ -6,7 +6,14 @@ import { shop } from '#storefront/shop-data.ts';
 import type { TemplateParams } from '#order/email-request.ts';
 import { emptyLeft, emptyOrdered, emptyRestored } from './emptied-carts.ts';
 import { indexedDbBackend, localStorageBackend, memoryBackend } from './backends.ts';
-import { afterTry, type Durability, withDurability, type OrderStatus, type TryResult } from './order-status.ts';
+import {
+  afterTry,
+  type Durability,
+  mayBeLost,
+  type OrderStatus,
+  type TryResult,
+  withDurability,
+} from './order-status.ts';
 import { createOutboxStore } from './outbox-store.ts';
 import { createSender } from './sender.ts';
 
@@ -20,7 +27,7 @@ const statuses = new Map<string, OrderStatus>();
 const arrivals = new Map<string, number>();
 /** The order whose own screen is open: nothing else on the page reports it. */
 let inView = '';
-let news: OrderNews = { waiting: [], arrived: [] };
+let news = readNews();
 const listeners = new Set<() => void>();
 const database = indexedDbBackend();
 const store = createOutboxStore([database, localStorageBackend(() => window.localStorage), memoryBackend()]);
@@ -41,13 +48,18 @@ function update(reference: string, change: (status: OrderStatus) => OrderStatus)
   watchLeaving();
 }
 
-function notify(): void {
-  news = {
+function readNews() {
+  return {
+    /** For each order that was not sent yet, what happens to it when the page is closed. */
     waiting: [...statuses].flatMap(([reference, status]) =>
       status.kind === 'sent' || reference === inView ? [] : status.durability,
     ),
     arrived: [...arrivals].map(([reference, at]) => ({ reference, at })),
   };
+}
+
+function notify(): void {
+  news = readNews();
   for (const listener of listeners) listener();
 }
 
@@ -76,9 +88,7 @@ export async function markTold(reference: string): Promise<void> {
 
 /** While the browser may lose an order with this page, it asks before the page is left, on any page of the shop. */
 function watchLeaving(): void {
-  const isAtRisk = [...statuses.values()].some(
-    (status) => status.kind !== 'sent' && (status.durability === 'page' || status.durability === 'for now'),
-  );
+  const isAtRisk = [...statuses.values()].some((status) => status.kind !== 'sent' && mayBeLost(status.durability));
   window[isAtRisk ? 'addEventListener' : 'removeEventListener']('beforeunload', askFirst);
 }
 
@@ -88,15 +98,13 @@ function askFirst(event: Event): void {
 
 /** For an order on the disk: asks the browser to keep it there, and to send it when no page is open. */
 async function keepSafe(reference: string, mayAsk: boolean): Promise<void> {
-  update(reference, (status) => withDurability(status, 'for now'));
-  const promises = {
-    device: isStoragePersistent(mayAsk),
-    background: isInDatabase(reference).then((is) => is && requestBackgroundSync()),
-  };
-  const improve = async (durability: keyof typeof promises) => {
-    if (await promises[durability]) update(reference, (status) => withDurability(status, durability));
-  };
-  await Promise.all([improve('device'), improve('background')]);
+  const improve = (durability: Durability) => update(reference, (status) => withDurability(status, durability));
+  improve('for now');
+  void isStoragePersistent(mayAsk).then((is) => is && improve('device'));
+  // The service worker reads no other backend.
+  const entries = await database.all().catch(() => []); // The store logs it.
+  const isInDatabase = entries.some((entry) => entry.reference === reference);
+  if (isInDatabase && (await requestBackgroundSync())) improve('background');
 }
 
 interface BackgroundSync {
@@ -126,12 +134,6 @@ async function requestBackgroundSync(): Promise<boolean> {
 
 function hasSync(registration: ServiceWorkerRegistration): registration is ServiceWorkerRegistration & BackgroundSync {
   return 'sync' in registration;
-}
-
-/** The service worker reads no other backend. */
-async function isInDatabase(reference: string): Promise<boolean> {
-  const entries = await database.all().catch(() => []); // The store logs it.
-  return entries.some((entry) => entry.reference === reference);
 }
 
 /**
@@ -206,21 +208,8 @@ function dismiss(reference: string): void {
   notify();
 }
 
-/** News for all pages, kept up to date. */
-export interface OrderNews {
-  /** For each order that was not sent yet, what happens to it when the page is closed. */
-  readonly waiting: readonly Durability[];
-  readonly arrived: readonly { readonly reference: string; readonly at: number }[];
-}
-
-/** For a screen that doesn't load this module itself. */
-export interface NewsSource {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly current: () => OrderNews;
-  readonly dismiss: (reference: string) => void;
-}
-
-export const orderNews: NewsSource = { subscribe, current: () => news, dismiss };
+/** News for all pages, kept up to date; for a screen that doesn't load this module itself. */
+export const orderNews = { subscribe, current: () => news, dismiss };
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

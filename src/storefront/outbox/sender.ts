@@ -24,105 +24,80 @@ export interface SenderSettings {
   readonly onTry: (reference: string, result: TryResult) => void;
 }
 
-export interface Sender {
-  /** Sends an order that was just stored: by this page, which needs no look whether it was sent, or by another tab. */
-  readonly take: (entry: PendingEntry, by: 'this page' | 'another tab') => void;
-  /** Tries every pending order now; one that is under way, once more if that attempt doesn't reach the shop. */
-  readonly wake: () => void;
-  /** Tries the pending orders that are new to this page. */
-  readonly look: () => void;
-}
-
 interface Order {
   readonly entry: PendingEntry;
-  /** No other tab can have sent it yet. */
-  isFresh: boolean;
   tries: number;
   isUnderWay: boolean;
   /** Woken since the attempt under way began. */
   isWoken: boolean;
-  timer: ReturnType<typeof setTimeout> | undefined;
+  timer?: ReturnType<typeof setTimeout>;
 }
 
-export function createSender({ store, service, onTry }: SenderSettings): Sender {
+export function createSender({ store, service, onTry }: SenderSettings) {
   const orders = new Map<string, Order>();
 
   function learn(entry: PendingEntry): Order {
-    const order = orders.get(entry.reference) ?? {
-      entry,
-      isFresh: false,
-      tries: 0,
-      isUnderWay: false,
-      isWoken: false,
-      timer: undefined,
-    };
+    const order = orders.get(entry.reference) ?? { entry, tries: 0, isUnderWay: false, isWoken: false };
     orders.set(entry.reference, order);
     return order;
   }
 
-  async function sendPending(which: 'all' | 'new'): Promise<void> {
-    for (const entry of await store.all()) if (entry.state === 'pending') learn(entry);
-    const chosen = [...orders.values()].filter(({ timer }) => which === 'all' || timer === undefined);
-    if (which === 'all') for (const order of chosen) order.isWoken = true;
-    await Promise.all(chosen.map(send));
-  }
-
-  async function send(order: Order): Promise<void> {
+  async function send(order: Order, isFresh = false): Promise<void> {
+    order.isWoken = order.isUnderWay;
     if (order.isUnderWay) return;
-    order.isUnderWay = true;
-    order.isWoken = false;
-    clearTimeout(order.timer);
-    order.timer = undefined;
-    const result = await withLock(order.entry.reference, 'skip', () => tryOnce(order)).finally(() => {
-      order.isFresh = false;
-      order.isUnderWay = false;
-    });
-    if (result === 'busy') again(order, otherTabMs);
-    else if (order.isWoken && isUnreached(result)) await send(order);
-    else conclude(order, result);
-  }
-
-  /** A new order is sent without a look: no other tab can have sent it. */
-  async function tryOnce({ entry, isFresh }: Order): Promise<Attempt> {
-    const stored = isFresh ? entry : await store.find(entry.reference);
-    return tryOrder(stored ?? entry, service, store.change);
-  }
-
-  function conclude(order: Order, { outcome, why, askedMs }: Attempt): void {
     const { reference } = order.entry;
+    clearTimeout(order.timer);
+    order.isUnderWay = true;
+    const attempt = await withLock(reference, 'skip', () => tryOnce(order.entry, isFresh));
+    order.isUnderWay = false;
+    if (attempt === 'busy') return again(order, otherTabMs);
+    const { outcome, why, askedMs } = attempt;
+    if (order.isWoken && (outcome === 'offline' || outcome === 'unreachable')) return send(order); // The connection is back.
     if (outcome === 'sent') {
       orders.delete(reference);
       onTry(reference, { kind: 'sent' });
       return;
     }
     console.warn(`outbox: order ${reference.slice(0, 8)} was not sent (${why}); it stays stored and is tried again`);
+    const triedAt = Date.now();
     const delayMs = retryDelayMs(outcome, order.tries, Math.random(), askedMs);
     order.tries += 1;
     again(order, delayMs);
-    const triedAt = Date.now();
     onTry(reference, { kind: 'waiting', cause: outcome, triedAt, nextTryAt: triedAt + delayMs });
   }
 
-  function again(order: Order, delayMs: number): void {
-    order.timer = setTimeout(() => run(() => send(order)), delayMs);
+  /** A fresh order is sent without a look: no other tab can have sent it. */
+  async function tryOnce(entry: PendingEntry, isFresh: boolean): Promise<Attempt> {
+    const stored = isFresh ? entry : await store.find(entry.reference);
+    return tryOrder(stored ?? entry, service, store.change);
   }
 
-  function run(task: () => Promise<void>): void {
-    task().catch((error: unknown) =>
-      console.error('outbox: orders could not be read or sent; they stay stored', error),
-    );
+  function again(order: Order, delayMs: number): void {
+    order.timer = setTimeout(() => run(send(order)), delayMs);
+  }
+
+  async function sendAll(): Promise<void> {
+    for (const entry of await store.all()) if (entry.state === 'pending') learn(entry);
+    await Promise.all([...orders.values()].map((order) => send(order)));
+  }
+
+  async function sendNew(): Promise<void> {
+    for (const entry of await store.all())
+      if (entry.state === 'pending' && !orders.has(entry.reference)) run(send(learn(entry)));
+  }
+
+  function run(task: Promise<void>): void {
+    task.catch((error: unknown) => console.error('outbox: orders could not be read or sent; they stay stored', error));
   }
 
   return {
-    take: (entry, by) => run(() => send(Object.assign(learn(entry), { isFresh: by === 'this page' }))),
-    wake: () => run(() => sendPending('all')),
-    look: () => run(() => sendPending('new')),
+    /** Sends an order that was just stored: by this page, which needs no look whether it was sent, or by another tab. */
+    take: (entry: PendingEntry, by: 'this page' | 'another tab') => run(send(learn(entry), by === 'this page')),
+    /** Tries every pending order now; one that is under way, once more if that attempt doesn't reach the shop. */
+    wake: () => run(sendAll()),
+    /** Tries the pending orders that are new to this page. */
+    look: () => run(sendNew()),
   };
-}
-
-/** An attempt that says nothing of a connection that has come back since. */
-function isUnreached({ outcome }: Attempt): boolean {
-  return outcome === 'offline' || outcome === 'unreachable';
 }
 
 /**

@@ -3,7 +3,9 @@
  * looks at the start, whenever an order was placed, the connection or the page comes back, and each minute, for what a
  * closed tab may have left.
  */
-import type { NewsSource } from './outbox.ts';
+import type { orderNews as news } from './outbox.ts';
+
+export type NewsSource = typeof news;
 
 const lookEveryMs = 60_000;
 /** A database that doesn't answer may have an order. */

@@ -1,5 +1,5 @@
 import { timeOfDay } from '#shop/pakistan-time.ts';
-import type { Cause, Durability, OrderStatus } from '#storefront/outbox/order-status.ts';
+import { type Cause, type Durability, mayBeLost, type OrderStatus } from '#storefront/outbox/order-status.ts';
 
 /** The status of an order in words that are always true (D26). */
 export interface StatusMessage {
@@ -17,7 +17,7 @@ export function statusMessage(status: OrderStatus): StatusMessage {
     case 'sending':
       return {
         headline: 'Sending your order…',
-        detail: isAtRisk(status.durability) ? 'Keep this page open until it is sent.' : '',
+        detail: mayBeLost(status.durability) ? 'Keep this page open until it is sent.' : '',
         spoken: 'Your order is being sent.',
       };
     case 'waiting': {
@@ -31,14 +31,9 @@ export function statusMessage(status: OrderStatus): StatusMessage {
   }
 }
 
-/** Then the headline says so. */
-function isAtRisk(durability: Durability): boolean {
-  return durability === 'page' || durability === 'for now';
-}
-
 /** A browser gives up its background sync after a few failures, but not while it is offline. */
 function whenClosed({ durability, cause }: Extract<OrderStatus, { kind: 'waiting' }>): string {
-  if (isAtRisk(durability)) return '';
+  if (mayBeLost(durability)) return ''; // Then the headline says so.
   if (cause !== 'offline') return "If you close this page, we'll try again when you next open the shop.";
   if (durability === 'background') return 'You can close this page.';
   return "Keep this page open, or open the shop again when you're online.";
