@@ -5,7 +5,7 @@ import { Header } from './shell/header.tsx';
 import { NoScriptLine } from './shell/no-script-line.tsx';
 import { useHydrated } from './browser/use-hydrated.ts';
 import { usePageViews } from './browser/page-views.ts';
-import type { Router } from './router/router.ts';
+import type { RouteLocation, Router } from './router/router.ts';
 import { RouterContext, useRouter, useShown } from './router/use-router.ts';
 import { ErrorScreen } from './pages/error/error-screen.tsx';
 import { shopData } from './shop-data.ts';
@@ -27,8 +27,7 @@ function Shell() {
   const { location, screen } = useShown();
   useWelcome(location.path);
   usePageViews(location.key);
-  useAnnouncedRoute(location.path);
-  const main = useFocusInPage(location.key);
+  const main = useOpenedPage(location);
   return (
     <>
       <a className={styles['skip']} href="#main">
@@ -36,7 +35,7 @@ function Shell() {
       </a>
       {above}
       <main id="main" ref={main} className={styles['main']} tabIndex={-1}>
-        <ErrorBoundary key={location.key} fallback={errorScreen}>
+        <ErrorBoundary key={location.key}>
           <Suspense>
             {screen}
             <Settle />
@@ -78,35 +77,23 @@ function Settle() {
   return null;
 }
 
-function errorScreen(error: unknown) {
-  return <ErrorScreen error={error} />;
-}
-
-/** Tells screen readers which page has opened. */
-function useAnnouncedRoute(path: string): void {
-  const opened = useRef(path);
-  useEffect(() => {
-    if (opened.current === path) return;
-    opened.current = path;
-    announce(document.title);
-  }, [path]);
-}
-
 /**
- * The focused element may have gone with the page before: then the new page gets the focus, so that the next Tab starts
- * there.
+ * Tells screen readers which page has opened. The focused element may have gone with the page before: then the new page
+ * gets the focus, so that the next Tab starts there.
  */
-function useFocusInPage(visit: string) {
+function useOpenedPage(location: RouteLocation) {
   const main = useRef<HTMLElement>(null);
-  const opened = useRef(visit);
+  const opened = useRef(location);
   useLayoutEffect(() => {
-    if (opened.current === visit) return;
-    opened.current = visit;
+    const { path, key } = opened.current;
+    opened.current = location;
+    if (key === location.key) return;
     const focused = document.activeElement;
     // A link in a menu that has just closed keeps the focus until the browser notices that it is hidden.
     const isGone = focused === document.body || focused?.getClientRects().length === 0;
     if (isGone) main.current?.focus({ preventScroll: true });
-  }, [visit]);
+    if (path !== location.path) announce(document.title);
+  }, [location]);
   return main;
 }
 
@@ -114,33 +101,19 @@ function useFocusInPage(visit: string) {
 function useWelcome(pathname: string): void {
   useEffect(() => {
     if (pathname !== '/') return;
-    toast({
-      kind: 'info',
-      content: shopData.welcome,
-      autoCloseMs: 2000,
-      goneAfterMs: 3000,
-    });
+    toast({ kind: 'info', content: shopData.welcome, autoCloseMs: 2000, goneAfterMs: 3000 });
   }, [pathname]);
 }
 
-interface BoundaryProps {
-  readonly fallback: (error: unknown) => ReactNode;
-  readonly children: ReactNode;
-}
+/** Shows the error screen in place of a screen that throws. A class, as React has no other way to catch. */
+class ErrorBoundary extends Component<{ readonly children: ReactNode }> {
+  override state: { readonly thrown?: { readonly error: unknown } } = {};
 
-interface BoundaryState {
-  readonly thrown: { readonly error: unknown } | null;
-}
-
-/** Shows the fallback in place of a screen that throws. A class, as React has no other way to catch. */
-class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { thrown: null };
-
-  static getDerivedStateFromError(error: unknown): BoundaryState {
+  static getDerivedStateFromError(error: unknown) {
     return { thrown: { error } };
   }
 
   override render(): ReactNode {
-    return this.state.thrown ? this.props.fallback(this.state.thrown.error) : this.props.children;
+    return this.state.thrown ? <ErrorScreen error={this.state.thrown.error} /> : this.props.children;
   }
 }

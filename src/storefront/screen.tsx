@@ -65,26 +65,22 @@ export function isPage(path: string): boolean {
 
 /** The screen for the next page, its data and code fetched. Errors have a screen too. */
 export const nextScreen: Resolve = async ({ path, search }) => {
-  try {
-    return await screenAt(path);
-  } catch (error) {
-    if (!navigator.onLine) return offlineScreen(path, error);
-    // The request failed, or the shop was rebuilt and its old files are gone: load the whole page (D45).
-    window.location.assign(path + search);
-    return new Promise<never>(() => undefined);
-  }
+  const screen = await screenAt(path);
+  if (!(screen instanceof NetworkError)) return screen;
+  if (!navigator.onLine) return <ErrorScreen error={screen} />;
+  // The request failed, or the shop was rebuilt and its old files are gone: load the whole page (D45).
+  window.location.assign(path + search);
+  return new Promise<never>(() => undefined);
 };
 
 /** The screen for a page that the browser has just loaded whole: loading it again would be a loop. */
 export async function firstScreen(path: string): Promise<ReactNode> {
-  try {
-    return await screenAt(path);
-  } catch (error) {
-    return offlineScreen(path, error);
-  }
+  const screen = await screenAt(path);
+  return screen instanceof NetworkError ? <ErrorScreen error={screen} /> : screen;
 }
 
-async function screenAt(path: string): Promise<ReactNode> {
+/** The screen of a path, or why it can't be fetched. */
+async function screenAt(path: string): Promise<ReactNode | NetworkError> {
   try {
     const kind = pageKind(path, shopData);
     if (kind === null) throw new PageNotFound(`no page at ${path}`);
@@ -92,11 +88,6 @@ async function screenAt(path: string): Promise<ReactNode> {
     return await screenOf(data);
   } catch (error) {
     if (error instanceof PageNotFound) return <ErrorScreen error={error} />;
-    throw error;
+    return error instanceof NetworkError ? error : new NetworkError(`${path} could not be fetched`, { cause: error });
   }
-}
-
-function offlineScreen(path: string, cause: unknown): ReactNode {
-  const error = cause instanceof NetworkError ? cause : new NetworkError(`${path} could not be fetched`, { cause });
-  return <ErrorScreen error={error} />;
 }

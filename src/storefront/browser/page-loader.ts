@@ -3,24 +3,13 @@ import { dataAddress, routes } from '#shop/routes.ts';
 import { shopData } from '#storefront/shop-data.ts';
 import type { PageData, ProductNotFoundData, SentPageData } from '#storefront/page-data.ts';
 import { isOutdated } from './outdated-store.ts';
-import { fetchData, PageNotFound } from './shop-answer.ts';
-
-const pages = new Map<string, Promise<PageData>>();
+import { fetchData, loadedOnce, PageNotFound } from './shop-answer.ts';
 
 /** The shop was rebuilt since this page was opened, so its data may not fit this code. */
 export class OtherBuild extends Error {}
 
 /** The data of a page. Failures are not cached, so the next call tries again. */
-export function loadPage(path: string): Promise<PageData> {
-  const known = pages.get(path);
-  if (known) return known;
-  const page = fetchPage(path).catch((error: unknown) => {
-    pages.delete(path);
-    throw error;
-  });
-  pages.set(path, page);
-  return page;
-}
+export const loadPage = loadedOnce(fetchPage);
 
 /** Fetches a page's data before it is needed; a failure shows when the page is opened. */
 export function prefetchPage(to: string): void {

@@ -50,3 +50,14 @@ function parsed(text: string): unknown {
     return null;
   }
 }
+
+/** Loads what has a key once, also for concurrent calls; after a failure the next call tries again. */
+export function loadedOnce<Value>(load: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
+  const loaded = new Map<string, Promise<Value>>();
+  return (key) => {
+    const value = loaded.get(key) ?? load(key);
+    loaded.set(key, value);
+    value.catch(() => loaded.delete(key));
+    return value;
+  };
+}

@@ -5,7 +5,7 @@ import { useBackCloses, useRouter } from '#storefront/router/use-router.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { SearchOutcome } from './search-outcome.tsx';
 import * as styles from './search.module.css';
-import { fetchData } from '#storefront/browser/shop-answer.ts';
+import { fetchData, loadedOnce } from '#storefront/browser/shop-answer.ts';
 import type { SearchEntry } from '#storefront/page-data.ts';
 
 /** The search of the header (R028-R040): its entries load when it is first opened. */
@@ -69,7 +69,7 @@ export function Search() {
         className={styles['toggle']}
         aria-label="Search"
         aria-expanded={open}
-        onPointerEnter={() => void searchEntries().catch(() => undefined)}
+        onPointerEnter={() => void searchEntries(searchFile).catch(() => undefined)}
         onClick={() => {
           void ask();
           setOpen(!open);
@@ -115,16 +115,10 @@ function moveFocus(box: HTMLElement, step: 1 | -1): void {
   stops[(now + step + stops.length) % stops.length]?.focus();
 }
 
-let fetched: Promise<readonly SearchEntry[]> | undefined;
-
-/** The search catalogue, fetched once on first use; a failure is retried the next time. */
-function searchEntries(): Promise<readonly SearchEntry[]> {
-  fetched ??= fetchData(searchFile, parseEntries).catch((error: unknown) => {
-    fetched = undefined;
-    throw error;
-  });
-  return fetched;
-}
+/** The search catalogue, fetched once on first use. */
+const searchEntries = loadedOnce((file) =>
+  fetchData(file, (data): readonly SearchEntry[] | null => (Array.isArray(data) ? data : null)),
+);
 
 /**
  * The search catalogue, and how to load it: when the search is opened and at each change of its text, until it is
@@ -136,7 +130,7 @@ function useSearchEntries() {
   const ask = async (): Promise<readonly SearchEntry[]> => {
     if (entries) return entries;
     try {
-      const loaded = await searchEntries();
+      const loaded = await searchEntries(searchFile);
       setEntries(loaded);
       return loaded;
     } catch (error) {
@@ -146,8 +140,4 @@ function useSearchEntries() {
     }
   };
   return { entries, hasFailed, ask };
-}
-
-function parseEntries(data: unknown): readonly SearchEntry[] | null {
-  return Array.isArray(data) ? data : null;
 }

@@ -5,13 +5,8 @@ import { announce } from '#storefront/ui/announcer.tsx';
 import { scrollMotion } from '#storefront/ui/motion.ts';
 import * as styles from './contact-form.module.css';
 
-interface Message {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly subject: string;
-  readonly message: string;
-}
+type Field = 'firstName' | 'lastName' | 'email' | 'subject' | 'message';
+type Message = Readonly<Record<Field, string>>;
 
 /**
  * The contact form. It sends nothing (R227): after logging, the visitor is shown how to send the message, so that it is
@@ -32,10 +27,10 @@ export function ContactForm() {
     // Outside a dialog this method submits nothing: before the script runs, the browser would put the whole form into
     // the address.
     <form method="dialog" className={`needs-script panel ${styles['form']}`} onSubmit={submit} onInput={change}>
-      <Field label="First Name" name="firstName" autoComplete="given-name" autoCapitalize="words" />
-      <Field label="Last Name" name="lastName" autoComplete="family-name" autoCapitalize="words" />
-      <Field label="Email Address" name="email" type="email" autoComplete="email" />
-      <Field label="Subject" name="subject" autoComplete="off" />
+      <Input label="First Name" name="firstName" autoComplete="given-name" autoCapitalize="words" />
+      <Input label="Last Name" name="lastName" autoComplete="family-name" autoCapitalize="words" />
+      <Input label="Email Address" name="email" type="email" autoComplete="email" />
+      <Input label="Subject" name="subject" autoComplete="off" />
       <label className={styles['field']}>
         Message
         <textarea name="message" rows={5} required />
@@ -52,10 +47,7 @@ export function ContactForm() {
 
 function readMessage(form: HTMLFormElement): Message {
   const fields = new FormData(form);
-  const text = (name: keyof Message) => {
-    const value = fields.get(name);
-    return typeof value === 'string' ? value : '';
-  };
+  const text = (name: Field) => String(fields.get(name) ?? '');
   return {
     firstName: text('firstName'),
     lastName: text('lastName'),
@@ -65,15 +57,15 @@ function readMessage(form: HTMLFormElement): Message {
   };
 }
 
-interface FieldProps {
+interface InputProps {
   readonly label: string;
-  readonly name: keyof Message;
+  readonly name: Field;
   readonly type?: 'email';
   readonly autoComplete: string;
   readonly autoCapitalize?: 'words';
 }
 
-function Field({ label, name, type, ...traits }: FieldProps) {
+function Input({ label, name, type, ...traits }: InputProps) {
   return (
     <label className={styles['field']}>
       {label}

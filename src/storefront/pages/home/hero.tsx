@@ -24,7 +24,7 @@ interface Props {
  */
 export function Hero({ heroes, texts }: Props) {
   const track = useRef<HTMLDivElement>(null);
-  const active = useShownSlide(track);
+  const [active, setActive] = useState(0);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
   const isNear = useAutoplay(track, paused || held);
@@ -40,7 +40,11 @@ export function Hero({ heroes, texts }: Props) {
       onFocus={({ target }) => target.matches(':focus-visible') && setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div className={styles['track']} ref={track}>
+      <div
+        className={styles['track']}
+        ref={track}
+        onScroll={({ currentTarget }) => setActive(shownSlide(currentTarget))}
+      >
         <div className={styles['slide']} role="group" aria-roledescription="slide" aria-label="Slide 1">
           <HeroPicture wide={heroes.wide} phone={heroes.phone1} />
           <div className={styles['words']}>
@@ -129,23 +133,6 @@ function HeroPicture({ wide, phone, isNear = true }: HeroPictureProps) {
       />
     </picture>
   );
-}
-
-/** The slide in view, whether a button, autoplay or a finger moved to it. */
-function useShownSlide(track: RefObject<HTMLDivElement | null>) {
-  const [active, setActive] = useState(0);
-  useEffect(() => {
-    const element = track.current;
-    if (!element) return undefined;
-    const settle = () => setActive(shownSlide(element));
-    element.addEventListener('scroll', settle, { passive: true });
-    window.addEventListener('resize', settle);
-    return () => {
-      element.removeEventListener('scroll', settle);
-      window.removeEventListener('resize', settle);
-    };
-  }, [track]);
-  return active;
 }
 
 /**

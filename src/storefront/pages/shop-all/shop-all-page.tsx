@@ -6,67 +6,49 @@ import * as styles from './shop-all-page.module.css';
 import { useLayoutEffect, useRef } from 'react';
 import { CardGrid } from '#storefront/ui/card-grid.tsx';
 
-/** Every product by species (R057, R125-R130). */
-export function ShopAllPage({ data }: { data: ShopAllData }) {
-  const view = useShopAllView(data.sections);
-  const shown = data.sections.filter(({ slug }) => view.filter === null || slug === view.filter);
-  const counts = shown.map((section) => {
-    const cards = shownCards(section, view.unfolded.includes(section.slug));
-    return `${section.heading}: ${cards.length} of ${section.cards.length}`;
-  });
+/**
+ * Every product by species (R057, R125-R130). The filter and the expanded sections are in the address,
+ * `?pet=dog&more=dog`, so that Back returns to the list as it was left (D35).
+ */
+export function ShopAllPage({ data: { meta, sections } }: { data: ShopAllData }) {
+  const [query, changeQuery] = useQuery();
+  const filter = sections.find(({ slug }) => slug === query.get('pet'))?.slug ?? null;
+  const shown = sections.filter(({ slug }) => filter === null || slug === filter);
+  const isUnfolded = ({ slug }: Section) => query.getAll('more').includes(slug);
+  const counts = shown.map(
+    (section) => `${section.heading}: ${shownCards(section, isUnfolded(section)).length} of ${section.cards.length}`,
+  );
   useAnnouncement(counts.join(', '));
+  const setFilter = (next: string | null) =>
+    changeQuery((now) => {
+      if (next === null) now.delete('pet');
+      else now.set('pet', next);
+      return now;
+    });
+  const toggle = (slug: string) =>
+    changeQuery((now) => {
+      const unfolded = now.getAll('more');
+      now.delete('more');
+      for (const other of unfolded) if (other !== slug) now.append('more', other);
+      if (!unfolded.includes(slug)) now.append('more', slug);
+      return now;
+    });
   return (
     <div className="container">
-      <PageMeta meta={data.meta} />
+      <PageMeta meta={meta} />
       <h1 className={styles['heading']}>Shop All Products</h1>
-      <FilterBar sections={data.sections} filter={view.filter} onFilter={view.setFilter} />
+      <FilterBar sections={sections} filter={filter} onFilter={setFilter} />
       {shown.map((section, index) => (
         <FoldedSection
           key={section.slug}
           section={section}
-          unfolded={view.unfolded.includes(section.slug)}
-          onToggle={() => view.toggle(section.slug)}
+          unfolded={isUnfolded(section)}
+          onToggle={() => toggle(section.slug)}
           eager={index === 0}
         />
       ))}
     </div>
   );
-}
-
-interface View {
-  /** The species that is shown, null for all. */
-  readonly filter: string | null;
-  /** The sections that show everything. */
-  readonly unfolded: readonly string[];
-}
-
-/**
- * Which species is shown and which sections are expanded. Both are in the address, `?pet=dog&more=dog`, so that Back
- * returns to the list as it was left (D35).
- */
-function useShopAllView(sections: ShopAllData['sections']) {
-  const [query, changeQuery] = useQuery();
-  const known = (slug: string) => sections.some((section) => section.slug === slug);
-
-  const viewOf = (address: URLSearchParams): View => {
-    const pet = address.get('pet');
-    return { filter: pet !== null && known(pet) ? pet : null, unfolded: address.getAll('more').filter(known) };
-  };
-  const change = (next: (now: View) => View) =>
-    changeQuery((address) => {
-      const { filter, unfolded } = next(viewOf(address));
-      return new URLSearchParams([...(filter ? [['pet', filter]] : []), ...unfolded.map((slug) => ['more', slug])]);
-    });
-
-  return {
-    ...viewOf(query),
-    setFilter: (filter: string | null) => change(({ unfolded }) => ({ filter, unfolded })),
-    toggle: (slug: string) =>
-      change(({ filter, unfolded }) => ({
-        filter,
-        unfolded: unfolded.includes(slug) ? unfolded.filter((other) => other !== slug) : [...unfolded, slug],
-      })),
-  };
 }
 
 interface FilterProps {
