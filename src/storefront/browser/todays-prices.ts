@@ -26,26 +26,22 @@ const maxWaitMs = 3000;
 const maxClickWaitMs = 1000;
 const recentMs = 60_000;
 
-let recent: { readonly list: Promise<PriceList>; readonly askedAt: number } | null = null;
+let asked: { readonly list: Promise<PriceList>; readonly at: number } | undefined;
 /** The prices that the cart was last renewed with. */
 let renewedWith: PriceList | null = null;
 
-/** Today's prices, bypassing the browser's caches and the service worker. */
-function latestPrices(): Promise<PriceList> {
+/** Prices of so many milliseconds ago at most; newer ones bypass the browser's caches and the service worker. */
+function pricesSince(maxAgeMs: number): Promise<PriceList> {
+  if (asked && Math.abs(Date.now() - asked.at) < maxAgeMs) return asked.list;
   const timeout = new AbortController(); // Browsers of 2022 have no AbortSignal.timeout.
   setTimeout(() => timeout.abort(), maxWaitMs);
   const list = fetchData(priceListFile, parsePriceList, { cache: 'no-store', signal: timeout.signal });
-  const asked = { list, askedAt: Date.now() };
-  recent = asked;
+  const request = { list, at: Date.now() };
+  asked = request;
   list.catch(() => {
-    if (recent === asked) recent = null;
+    if (asked === request) asked = undefined;
   });
   return list;
-}
-
-/** Today's prices, a minute old at most. */
-function recentPrices(): Promise<PriceList> {
-  return recent && Math.abs(Date.now() - recent.askedAt) < recentMs ? recent.list : latestPrices();
 }
 
 /** Reports today's prices now and whenever they may have changed. Returns a function that ends this. */
@@ -54,7 +50,7 @@ function watchPrices(onPrices: (list: PriceList) => void): () => void {
   const { signal } = end;
   const compare = async () => {
     if (document.visibilityState === 'hidden') return;
-    const list = await latestPrices().catch(() => null);
+    const list = await pricesSince(0).catch(() => null);
     if (list && !signal.aborted) onPrices(list);
   };
   void compare();
@@ -136,12 +132,12 @@ export function useTodaysProduct(product: PageProduct): TodaysProduct {
       setTimeout(trust, maxClickWaitMs);
       window.addEventListener('pagehide', trust, { once: true }); // Or the click would be lost with the page.
     });
-    const asked = recentPrices().then((list) => {
+    const answered = pricesSince(recentMs).then((list) => {
       const latest = productToday(list, product);
       setToday(latest);
       return latest;
     });
-    return Promise.race([asked, withoutAnswer]).catch(() => today);
+    return Promise.race([answered, withoutAnswer]).catch(() => today);
   };
   return { today, askToday };
 }

@@ -17,6 +17,7 @@ export function Arrows({ className, labels, atStart, atEnd, hides = false, onTur
   const buttons = useRef<HTMLDivElement>(null);
   const wasPressed = useRef(false);
   useLayoutEffect(() => {
+    if (!(atStart || atEnd)) return;
     if (wasPressed.current && document.activeElement?.matches('body, :disabled')) {
       buttons.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus({ preventScroll: true });
     }

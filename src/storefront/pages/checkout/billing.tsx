@@ -1,25 +1,21 @@
-import type { RefObject, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { type EmailHint, emailHint } from '#shop/email-hint.ts';
-import { type Customer, type CustomerField, customerFields, fieldFacts } from '#order/customer-fields.ts';
+import { type CustomerField, customerFields, fieldFacts } from '#order/customer-fields.ts';
 import { phoneHint } from '#shop/phone-hint.ts';
-import type { SavedCheckout } from '#storefront/browser/checkout-storage.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import * as styles from './billing.module.css';
-import { clearFields, fillField, focusField } from './use-billing.ts';
+import { type BillingState, clearFields, fillField, focusField } from './use-billing.ts';
 import { RememberedAddress } from './remembered-address.tsx';
 import { shopData } from '#storefront/shop-data.ts';
 
 interface Props {
-  readonly form: RefObject<HTMLFormElement | null>;
-  readonly start: SavedCheckout;
-  readonly customer: Customer;
-  readonly settled: Customer;
-  readonly isComplete: boolean;
+  readonly billing: BillingState;
   readonly processing: boolean;
 }
 
 /** Step 1: who and where (R188). Hints are advice: formats are never checked (R195). */
-export function Billing({ form, start, customer, settled, isComplete, processing }: Props) {
+export function Billing({ billing, processing }: Props) {
+  const { form, start, customer, settled, missing } = billing;
   /** A field's value once it is left; none while it is being changed, when advice would come too early. */
   const left = (field: CustomerField) => (settled[field] === customer[field] ? settled[field] : '');
   const aboutEmail = emailHint(left('email'));
@@ -27,44 +23,36 @@ export function Billing({ form, start, customer, settled, isComplete, processing
   const full = customerFields.find(
     (field) => customer[field].length >= (fieldFacts[field].input.maxLength ?? Infinity),
   );
-  const fullWords = full ? `No more fits here: ${fieldFacts[full].input.maxLength} characters at most.` : '';
-  const aboutFull = (field: CustomerField) => (field === full ? fullWords : null);
-  useAnnouncement(fullWords);
+  const fullText = full ? `No more fits here: ${fieldFacts[full].input.maxLength} characters at most.` : '';
+  useAnnouncement(fullText);
   useAnnouncement(aboutEmail ? 'Please check your e-mail address.' : '');
   useAnnouncement(aboutPhone ? 'Please check your phone number.' : '');
   const take = (address: string) => {
     fillField(form.current, 'email', address);
     focusField(form.current, 'email');
   };
+  const textField = (name: CustomerField, advice?: ReactNode) => (
+    <TextField
+      name={name}
+      value={start.customer[name]}
+      completes={missing.length === 0}
+      hint={name === full ? fullText : advice}
+    />
+  );
   return (
     <fieldset className={`panel ${styles['billing']}`} disabled={processing}>
       <legend className={styles['step']}>
         <span className="step-number">1</span>Billing Information
       </legend>
       <RememberedAddress onForget={(address) => clearFields(form.current, address)} />
-      <TextField name="name" value={start.customer.name} completes={isComplete} hint={aboutFull('name')} />
-      <TextField
-        name="email"
-        value={start.customer.email}
-        completes={isComplete}
-        hint={aboutFull('email') ?? (aboutEmail && <EmailAdvice hint={aboutEmail} onTake={take} />)}
-      />
-      <TextField name="address" value={start.customer.address} completes={isComplete} hint={aboutFull('address')} />
+      {textField('name')}
+      {textField('email', aboutEmail && <EmailAdvice hint={aboutEmail} onTake={take} />)}
+      {textField('address')}
       {/* Browsers fill in the city apart; it becomes the end of the address. */}
       <input name="city" autoComplete="address-level2" className="visually-hidden" tabIndex={-1} aria-hidden />
       <ProvinceField value={start.customer.province} />
-      <TextField
-        name="postalCode"
-        value={start.customer.postalCode}
-        completes={isComplete}
-        hint={aboutFull('postalCode')}
-      />
-      <TextField
-        name="phone"
-        value={start.customer.phone}
-        completes={isComplete}
-        hint={aboutFull('phone') ?? aboutPhone}
-      />
+      {textField('postalCode')}
+      {textField('phone', aboutPhone)}
       <label className={styles['remember']}>
         <input type="checkbox" name="remember" defaultChecked={start.remember} />
         Remember my address on this device

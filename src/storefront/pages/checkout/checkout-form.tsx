@@ -5,7 +5,7 @@ import type { SavedCheckout } from '#storefront/browser/checkout-storage.ts';
 import { useTodaysPrices } from '#storefront/browser/todays-prices.ts';
 import { Billing } from './billing.tsx';
 import * as styles from './checkout-form.module.css';
-import { focusField, readForm, useBilling } from './use-billing.ts';
+import { type BillingState, focusField, readForm, useBilling } from './use-billing.ts';
 import { Summary } from './summary.tsx';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 
@@ -17,7 +17,8 @@ interface Props {
 
 /** Billing information and order summary (R187-R193). */
 export function CheckoutForm({ cart, processing, onComplete }: Props) {
-  const { form, start, customer, settled, missing, missingWhenLeft } = useBilling();
+  const billing = useBilling();
+  const { form, customer, missing } = billing;
   const newsOf = useTodaysPrices(cart, !processing);
   const isComplete = missing.length === 0;
 
@@ -46,14 +47,7 @@ export function CheckoutForm({ cart, processing, onComplete }: Props) {
       <h1 className={styles['heading']}>Checkout</h1>
       <p className={styles['intro']}>Complete your order details below</p>
       <form ref={form} className={styles['form']} noValidate onSubmit={submit} onKeyDown={goOn}>
-        <Billing
-          form={form}
-          start={start}
-          customer={customer}
-          settled={settled}
-          isComplete={isComplete}
-          processing={processing}
-        />
+        <Billing billing={billing} processing={processing} />
         <Summary cart={cart} newsOf={newsOf} province={customer.province}>
           <button
             type="submit"
@@ -64,31 +58,19 @@ export function CheckoutForm({ cart, processing, onComplete }: Props) {
           >
             {processing ? 'Processing Order...' : 'Complete Order'}
           </button>
-          <MissingFields
-            missing={missing}
-            missingWhenLeft={missingWhenLeft}
-            processing={processing}
-            onChoose={(field) => focusField(form.current, field)}
-          />
+          <MissingFields billing={billing} processing={processing} />
         </Summary>
       </form>
     </>
   );
 }
 
-interface MissingProps {
-  readonly missing: readonly CustomerField[];
-  /** The names of fields that were missing when a field was last left; `null` before that. */
-  readonly missingWhenLeft: readonly CustomerField[] | null;
-  readonly processing: boolean;
-  readonly onChoose: (field: CustomerField) => void;
-}
-
 /**
  * Why the button is disabled: the missing fields, each with a link to it. The list follows every key; screen readers
  * hear it after a field is left, not at each key.
  */
-function MissingFields({ missing, missingWhenLeft, processing, onChoose }: MissingProps) {
+function MissingFields({ billing, processing }: { billing: BillingState; processing: boolean }) {
+  const { form, missing, missingWhenLeft } = billing;
   useAnnouncement(processing ? 'Your order is being placed.' : missingWhenLeft ? spoken(missingWhenLeft) : '');
   return (
     <div className={styles['needed']}>
@@ -99,7 +81,7 @@ function MissingFields({ missing, missingWhenLeft, processing, onChoose }: Missi
             <span key={field}>
               {' '}
               <span className={styles['missing']}>
-                <button type="button" className={styles['missingLink']} onClick={() => onChoose(field)}>
+                <button type="button" className={styles['missingLink']} onClick={() => focusField(form.current, field)}>
                   {fieldFacts[field].words}
                 </button>
                 <span>{separator(index, missing.length)}</span>

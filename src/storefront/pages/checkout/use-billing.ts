@@ -19,8 +19,7 @@ import { readCheckout, saveCheckout, type SavedCheckout } from '#storefront/brow
 /** A field was left, or filled in as a whole. */
 const settlingSigns = ['change', 'focusout', 'animationstart'];
 const otherSigns = ['input', 'focusin', 'keydown', 'pointerover', 'touchstart'];
-/** A disabled button swallows events, so they are captured. */
-const onTheWayDown = { capture: true, passive: true };
+export type BillingState = ReturnType<typeof useBilling>;
 
 export function useBilling() {
   const form = useRef<HTMLFormElement>(null);
@@ -45,12 +44,12 @@ export function useBilling() {
       showClean(element, last.customer);
       setSettled(last.customer);
     };
-    for (const sign of otherSigns) element.addEventListener(sign, read, onTheWayDown);
-    for (const sign of settlingSigns) element.addEventListener(sign, settle);
-    return () => {
-      for (const sign of otherSigns) element.removeEventListener(sign, read, onTheWayDown);
-      for (const sign of settlingSigns) element.removeEventListener(sign, settle);
-    };
+    const end = new AbortController();
+    const { signal } = end;
+    // Captured, since a disabled button swallows events.
+    for (const sign of otherSigns) element.addEventListener(sign, read, { capture: true, passive: true, signal });
+    for (const sign of settlingSigns) element.addEventListener(sign, settle, { signal });
+    return () => end.abort();
   }, [start]);
 
   return {

@@ -47,7 +47,10 @@ export function ContactForm() {
 
 function readMessage(form: HTMLFormElement): Message {
   const fields = new FormData(form);
-  const text = (name: Field) => String(fields.get(name) ?? '');
+  const text = (name: Field) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : '';
+  };
   return {
     firstName: text('firstName'),
     lastName: text('lastName'),
