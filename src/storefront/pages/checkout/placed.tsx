@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { deliveryFeeText } from '#shop/delivery-fee-text.ts';
 import { routes } from '#shop/routes.ts';
 import type { Order } from '#order/order.ts';
@@ -9,11 +9,11 @@ import { shopData, shop } from '#storefront/shop-data.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { formatOrder } from '#order/order-message.ts';
-import { Confetti } from './confetti.tsx';
 import { RememberedAddress } from './remembered-address.tsx';
 import { OrderStatusLines } from './order-status.tsx';
 import * as styles from './placed.module.css';
 import { ReceiptView, ReceiptActions } from './receipt.tsx';
+import { isMotionUnwanted } from '#storefront/ui/motion.ts';
 
 /** The success view. What is true of the order comes before the specified sentence (R207, D26, D90). */
 export function Placed({ order }: { order: Order }) {
@@ -62,4 +62,46 @@ export function Placed({ order }: { order: Order }) {
 
 function asText(order: Order): string {
   return formatOrder(order, { shopName: shop.name, provinces: shopData.provinces });
+}
+
+/** Its duration (R208). */
+const confettiMs = 20_000;
+const burstMs = 700;
+const colors = ['#0B6B4B', '#F7A823', '#B93A24', '#FFFFFF', '#2A7FB8'];
+
+/**
+ * Confetti over the page that blocks nothing; none for people who prefer reduced motion. Its code loads when it plays.
+ */
+export function Confetti() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [playing, setPlaying] = useState(() => !isMotionUnwanted());
+  useEffect(() => {
+    const element = canvas.current;
+    if (!playing || !element) return undefined;
+    let bursts: ReturnType<typeof setInterval> | undefined;
+    let stopped = false;
+    const stop = () => {
+      stopped = true;
+      clearInterval(bursts);
+    };
+    import('canvas-confetti').then(
+      ({ default: confetti }) => {
+        if (stopped) return;
+        const fire = confetti.create(element, { resize: true });
+        const burst = () =>
+          void fire({ particleCount: 24, spread: 100, origin: { x: Math.random(), y: 0 }, startVelocity: 20, colors });
+        burst();
+        bursts = setInterval(burst, burstMs);
+      },
+      (error: unknown) => console.warn('confetti: its code did not arrive', error),
+    );
+    const end = setTimeout(() => setPlaying(false), confettiMs);
+    return () => {
+      clearTimeout(end);
+      stop();
+    };
+  }, [playing]);
+  return playing ? (
+    <canvas ref={canvas} className={styles['confetti']} aria-hidden="true" data-testid="confetti" />
+  ) : null;
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import { maxQuantity } from '#shop/cart.ts';
 import { isInquiryOnly } from '#shop/inquiry.ts';
-import { formattedPrice, times } from '#shop/money.ts';
+import { formattedPrice, times, type Rupees } from '#shop/money.ts';
 import {
   chosenImage,
   chosenPack,
@@ -19,7 +19,6 @@ import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { Stepper } from '#storefront/ui/stepper.tsx';
 import { BuyAction } from './buy-action.tsx';
 import * as styles from './buy-box.module.css';
-import { OptionPicker } from './option-picker.tsx';
 
 interface Props {
   readonly product: PageProduct;
@@ -124,5 +123,54 @@ function Offer({ product: opened, selection, onSelect }: Props) {
           : deliveryText}
       </p>
     </div>
+  );
+}
+
+interface PickerProps {
+  readonly legend: string;
+  readonly name: string;
+  readonly options: readonly {
+    readonly name: string;
+    readonly price: Rupees;
+    readonly soldOut?: boolean | undefined;
+  }[];
+  readonly chosen: number;
+  readonly disabled: boolean;
+  readonly onChoose: (index: number) => void;
+}
+
+/** Packs or sizes as radio buttons, each with its price. Those that are sold out can't be chosen. */
+export function OptionPicker({ legend, name, options, chosen, disabled, onChoose }: PickerProps) {
+  const priceId = useId();
+  return (
+    <fieldset className={styles['options']} disabled={disabled}>
+      <legend className={styles['legend']}>{legend}</legend>
+      {options.map((option, index) => (
+        <label key={option.name} className={styles['option']}>
+          <input
+            type="radio"
+            className={styles['radio']}
+            name={name}
+            aria-label={option.name}
+            aria-describedby={`${priceId}${index}`}
+            disabled={option.soldOut === true}
+            checked={index === chosen}
+            // Chosen before the script ran: React keeps it, and fires no event.
+            ref={(radio) => {
+              if (radio?.checked && index !== chosen) onChoose(index);
+            }}
+            onChange={() => onChoose(index)}
+          />
+          {option.soldOut ? (
+            <s className={styles['name']}>{option.name}</s>
+          ) : (
+            <span className={styles['name']}>{option.name}</span>
+          )}
+          <span className={styles['optionPrice']} id={`${priceId}${index}`}>
+            {option.soldOut ? 'Sold out' : formattedPrice(option.price)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
