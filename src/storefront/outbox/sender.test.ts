@@ -122,16 +122,10 @@ describe('sending an order (D26)', () => {
     expect([new Set(bodies).size, bodies.length, news]).toEqual([1, 3, [cause, cause, 'sent']]);
   });
 
-  it('follows no redirect: what answers there is not the shop', async () => {
-    const { store, sender, manners } = sending([200]);
-    await placed(store, sender);
-    expect(manners).toMatchObject([{ redirect: 'error' }]);
-  });
-
   it.each([
     ['outlives its page', 'of the usual size', 'order', true],
     ['is sent all the same', 'larger than browsers let outlive a page', 'آ'.repeat(30_000), false],
-  ])('%s: an order %s (R222, D39)', async (_, __, message, keepalive) => {
+  ])('%s, and follows no redirect: an order %s (R222, D39)', async (_, __, message, keepalive) => {
     const { sender, news, manners } = sending([200]);
     sender.take({ ...newOrder(), params: { ...params, message } }, 'this page');
     await settle();
@@ -156,18 +150,6 @@ describe('sending an order (D26)', () => {
     await pass(1);
     await pass(600_000);
     expect([bodies.length, news]).toEqual([3, ['refused', 'refused', 'sent']]);
-  });
-
-  it('waits as long as the service asks', async () => {
-    const { store, sender, bodies } = sending([
-      new Response('', { status: 503, headers: { 'Retry-After': '30' } }),
-      200,
-    ]);
-    await placed(store, sender);
-    await pass(29_999);
-    expect(bodies).toHaveLength(1);
-    await pass(1);
-    expect(bodies).toHaveLength(2);
   });
 
   it.each([
