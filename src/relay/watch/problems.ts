@@ -6,23 +6,6 @@ import { counted, grouped } from '#shop/counted.ts';
 import { hourMs, minuteMs } from '#shop/durations.ts';
 import type { MailBacklog } from '#order/order-store.ts';
 
-export const problemKinds = [
-  'orders not stored',
-  'mail late',
-  'mails held',
-  'daily mail missing',
-  'backup late',
-  'disk nearly full',
-  'release refused',
-] as const;
-export type ProblemKind = (typeof problemKinds)[number];
-
-export interface Problem {
-  readonly kind: ProblemKind;
-  /** One sentence or two. */
-  readonly text: string;
-}
-
 export interface Facts {
   readonly now: number;
   /** When this relay was started. */
@@ -62,83 +45,91 @@ const firstBackupMs = 10 * minuteMs;
 /** Room for some ten thousand orders, and time to react. */
 const scarceBytes = 256 * 1024 ** 2;
 
+/** Each kind of problem with its text of one sentence or two; `null` if there is none. */
+const checks = [
+  [
+    'orders not stored',
+    ({ now, backlog, notStoredAt }) => {
+      if (backlog === null)
+        return 'Orders can’t be saved: the orders database can’t be written to. They wait in the shoppers’ browsers.';
+      if (notStoredAt === null || now - notStoredAt >= notStoredMs) return null;
+      return 'Orders couldn’t be saved a moment ago. They wait in the shoppers’ browsers and will be sent again.';
+    },
+  ],
+  [
+    'mail late',
+    ({ now, backlog }) => {
+      const toOwner = (backlog ?? []).filter(
+        ({ kind, state }) => kind === 'owner' && ['queued', 'sending', 'held'].includes(state),
+      );
+      const waitMs = now - Math.min(now, ...toOwner.map(({ oldestQueuedAt }) => oldestQueuedAt));
+      if (waitMs <= lateMailMs) return null;
+      const mails = toOwner.reduce((sum, part) => sum + part.mails, 0);
+      const waiting = mails === 1 ? '1 mail has waited' : `${grouped(mails)} mails have waited, the oldest`;
+      return `The owner isn’t hearing about orders: ${waiting} for ${duration(waitMs)}. The orders are safe: npm run orders -- list`;
+    },
+  ],
+  [
+    'mails held',
+    ({ backlog }) => {
+      const held = heldMails(backlog ?? []);
+      if (held === 0) return null;
+      return `The mail server refuses ${counted(held, 'mail')}, which somebody must fix: npm run orders -- list --state held`;
+    },
+  ],
+  [
+    'daily mail missing',
+    ({ now, startedAt, dailyMail }) => {
+      if (dailyMail === null || now - startedAt < firstDailyMailMs) return null;
+      const { sentAt } = dailyMail;
+      if (sentAt !== null && now - sentAt < dailyMailMs) return null;
+      const since = sentAt === null ? 'two days or more' : duration(now - sentAt);
+      return `The daily mail to the owner has not gone out for ${since}: orders may not arrive either.`;
+    },
+  ],
+  [
+    'backup late',
+    ({ now, startedAt, backups }) => {
+      if (backups === 'unreadable') return 'The folder of backups (BACKUP_DIR) can’t be read.';
+      if (backups === null) return null;
+      const { newestAt } = backups;
+      if (newestAt === null) return now - startedAt < firstBackupMs ? null : 'There is no backup yet.';
+      return now - newestAt <= backupMs ? null : `The newest backup is ${duration(now - newestAt)} old.`;
+    },
+  ],
+  [
+    'disk nearly full',
+    ({ freeBytes }) => {
+      if (freeBytes === null || freeBytes >= scarceBytes) return null;
+      return `The disk is nearly full: ${Math.floor(freeBytes / 1024 ** 2)} MB are free where orders are kept.`;
+    },
+  ],
+  [
+    'release refused',
+    ({ releaseProblem }) => (releaseProblem === null ? null : `${releaseProblem}. An older release is served.`),
+  ],
+] as const satisfies readonly (readonly [kind: string, text: (facts: Facts) => string | null])[];
+
+export type ProblemKind = (typeof checks)[number][0];
+
+export interface Problem {
+  readonly kind: ProblemKind;
+  /** One sentence or two. */
+  readonly text: string;
+}
+
+export const problemKinds: readonly ProblemKind[] = checks.map(([kind]) => kind);
+
 export function problems(facts: Facts): readonly Problem[] {
-  return [
-    ...storeProblems(facts),
-    ...mailProblems(facts),
-    ...dailyMailProblems(facts),
-    ...backupProblems(facts),
-    ...diskProblems(facts),
-    ...releaseProblems(facts),
-  ];
+  return checks.flatMap(([kind, check]) => {
+    const text = check(facts);
+    return text === null ? [] : [{ kind, text }];
+  });
 }
 
 /** Number of held mails. */
 export function heldMails(backlog: readonly MailBacklog[]): number {
   return backlog.filter(({ state }) => state === 'held').reduce((sum, { mails }) => sum + mails, 0);
-}
-
-function storeProblems({ now, backlog, notStoredAt }: Facts): readonly Problem[] {
-  const kind = 'orders not stored';
-  if (backlog === null) {
-    const text = 'Orders can’t be saved: the orders database can’t be written to. They wait in the shoppers’ browsers.';
-    return [{ kind, text }];
-  }
-  if (notStoredAt === null || now - notStoredAt >= notStoredMs) return [];
-  const text = 'Orders couldn’t be saved a moment ago. They wait in the shoppers’ browsers and will be sent again.';
-  return [{ kind, text }];
-}
-
-function mailProblems({ now, backlog }: Facts): readonly Problem[] {
-  const found: Problem[] = [];
-  const waiting = (backlog ?? []).filter(({ state }) => state === 'queued' || state === 'sending' || state === 'held');
-  const toOwner = waiting.filter(({ kind }) => kind === 'owner');
-  const waitMs = now - Math.min(now, ...toOwner.map(({ oldestQueuedAt }) => oldestQueuedAt));
-  if (waitMs > lateMailMs) {
-    const mails = toOwner.reduce((sum, part) => sum + part.mails, 0);
-    found.push({
-      kind: 'mail late',
-      text:
-        `The owner isn’t hearing about orders: ${mails === 1 ? '1 mail has waited' : `${grouped(mails)} mails have waited, the oldest`} ` +
-        `for ${duration(waitMs)}. The orders are safe: npm run orders -- list`,
-    });
-  }
-  const held = heldMails(waiting);
-  if (held > 0) {
-    const text = `The mail server refuses ${counted(held, 'mail')}, which somebody must fix: npm run orders -- list --state held`;
-    found.push({ kind: 'mails held', text });
-  }
-  return found;
-}
-
-function dailyMailProblems({ now, startedAt, dailyMail }: Facts): readonly Problem[] {
-  if (dailyMail === null || now - startedAt < firstDailyMailMs) return [];
-  if (dailyMail.sentAt !== null && now - dailyMail.sentAt < dailyMailMs) return [];
-  const since = dailyMail.sentAt === null ? 'two days or more' : duration(now - dailyMail.sentAt);
-  const text = `The daily mail to the owner has not gone out for ${since}: orders may not arrive either.`;
-  return [{ kind: 'daily mail missing', text }];
-}
-
-function backupProblems({ now, startedAt, backups }: Facts): readonly Problem[] {
-  if (backups === null) return [];
-  if (backups === 'unreadable')
-    return [{ kind: 'backup late', text: 'The folder of backups (BACKUP_DIR) can’t be read.' }];
-  const { newestAt } = backups;
-  if (newestAt === null)
-    return now - startedAt < firstBackupMs ? [] : [{ kind: 'backup late', text: 'There is no backup yet.' }];
-  if (now - newestAt <= backupMs) return [];
-  return [{ kind: 'backup late', text: `The newest backup is ${duration(now - newestAt)} old.` }];
-}
-
-function diskProblems({ freeBytes }: Facts): readonly Problem[] {
-  if (freeBytes === null || freeBytes >= scarceBytes) return [];
-  const text = `The disk is nearly full: ${Math.floor(freeBytes / 1024 ** 2)} MB are free where orders are kept.`;
-  return [{ kind: 'disk nearly full', text }];
-}
-
-function releaseProblems({ releaseProblem }: Facts): readonly Problem[] {
-  if (releaseProblem === null) return [];
-  return [{ kind: 'release refused', text: `${releaseProblem}. An older release is served.` }];
 }
 
 function duration(ms: number): string {
