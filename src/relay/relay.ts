@@ -9,19 +9,18 @@ import type { ShopConfig, ShopFacts } from '#config';
 import { createAcceptOrder } from './receive/accept-order.ts';
 import { emailEndpoint, originPolicy } from './receive/email-endpoint.ts';
 import { orderLimits } from './receive/order-limits.ts';
-import { type App, relayApp } from './serve/app.ts';
+import { relayApp } from './serve/app.ts';
 import { backupProcess, startBackups } from './backups.ts';
 import { calmLog } from './process/calm-log.ts';
 import type { Clock } from './process/clock.ts';
+import { grouped } from '#shop/counted.ts';
 import { hourMs, secondMs } from '#shop/durations.ts';
 import type { RelayConfig } from './settings/config.ts';
 import { composeMail } from './send/compose-mail.ts';
 import { SendWorker } from './send/send-worker.ts';
 import { FileTransport } from './send/file-transport.ts';
 import { SmtpTransport } from './send/smtp/smtp-transport.ts';
-import type { Transport } from '#order/mail-transport.ts';
 import type { OrderStore } from '#order/order-store.ts';
-import { greeting } from './greeting.ts';
 import { health } from './watch/health.ts';
 import { listen, type Listening } from './serve/listen.ts';
 import { apiHeaders, headerSettings, siteHeaders } from './serve/security-headers.ts';
@@ -75,9 +74,11 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
 
   const { store, location, senderSecret } = await openStore(config, { clock, log, onBroken });
   opened.defer(() => store.close());
-  const transport = transportOf(config);
+  const mailFolder = join(config.dataFolder, 'mail');
+  const transport = config.mailServer ? new SmtpTransport(config.mailServer) : new FileTransport(mailFolder);
   opened.defer(() => transport.close());
-  const caughtUp = await queueWritten(config, store, clock);
+  // Once there is a mail server, it gets the mails that were only written to files until then.
+  const caughtUp = config.mailServer ? await store.queueWritten(clock.now() - oldestConfirmationMs) : 0;
   const worker = new SendWorker({
     store,
     transport,
@@ -124,23 +125,36 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
   opened.defer(() => stopAll([worker, ...servers], clock));
   const shopServer = await listen(app, { ...config, apiHeaders: api, log });
   servers.push(shopServer);
-  const metricsServer = await serveMetrics(
-    config,
-    metricsApp(metrics, () => watch.healthReport(), clock),
-    log,
-  );
-  if (metricsServer) servers.push(metricsServer);
+  if (config.metrics) {
+    const metricsServer = await listen(
+      metricsApp(metrics, () => watch.healthReport(), clock),
+      { ...config.metrics, settings: 'METRICS_', trustedProxies: config.trustedProxies, apiHeaders: {}, log },
+    );
+    servers.push(metricsServer);
+  }
 
   worker.wake();
   watch.start();
   opened.defer(() => watch.stop());
-  for (const regular of regularTasks(config, { store, accept, watch, clock, log })) opened.defer(regular());
+  const { dataFolder, backupFolder, retentionDays, isMailToFiles: isWrittenHeard } = config;
+  const problems = async () => (await watch.healthReport()).problems;
+  if (config.hasDailyMail) opened.defer(startDailyCheck({ store, accept, problems, clock, log }));
+  opened.defer(startRetention({ store, clock, log, retentionDays, mailFolder, dataFolder, isWrittenHeard }));
+  if (backupFolder !== null && !config.postgres)
+    opened.defer(startBackups({ folder: backupFolder, take: backupProcess(dataFolder, backupFolder), clock, log }));
 
   const running = opened.move();
-  const metricsUrl = metricsServer && `${metricsServer.url}/metrics`;
   return {
     url: shopServer.url,
-    greeting: greeting(config, { url: shopServer.url, location, mails: transport.description, caughtUp, metricsUrl }),
+    greeting: [
+      `${shop.name} is open at ${shopServer.url}`,
+      `Orders are stored in ${location}`,
+      ...(config.postgres ? [] : [backupsLine(backupFolder)]),
+      `Mails are ${transport.description}`,
+      ...(caughtUp > 0 ? [`Mails that were only written to files until now are being sent: ${grouped(caughtUp)}`] : []),
+      ...servers.slice(1).map(({ url }) => `Metrics are at ${url}/metrics`),
+      'Ctrl-C stops it',
+    ],
     checkMail: () => transport.check(config.mailFrom),
     async stop() {
       watch.stop();
@@ -168,49 +182,10 @@ function liveRelease({ shop, releasesFolder: folder }: RelayConfig, { started, s
   });
 }
 
-function mailFolderOf({ dataFolder }: RelayConfig): string {
-  return join(dataFolder, 'mail');
-}
-
-function transportOf(config: RelayConfig): Transport {
-  return config.mailServer ? new SmtpTransport(config.mailServer) : new FileTransport(mailFolderOf(config));
-}
-
-/** Once there is a mail server, sends the mails that were only written to files until then; resolves to their number. */
-async function queueWritten({ mailServer }: RelayConfig, store: OrderStore, clock: Clock): Promise<number> {
-  return mailServer === null ? 0 : store.queueWritten(clock.now() - oldestConfirmationMs);
-}
-
-/** `null` if no metrics are served. */
-async function serveMetrics({ metrics, trustedProxies }: RelayConfig, app: App, log: Log): Promise<Listening | null> {
-  return metrics && listen(app, { ...metrics, settings: 'METRICS_', trustedProxies, apiHeaders: {}, log });
-}
-
-interface Regular {
-  readonly store: OrderStore;
-  readonly accept: OrderStore['accept'];
-  readonly watch: Watch;
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
-/** Each starts when it is called, and returns a function that ends it. */
-function regularTasks(
-  config: RelayConfig,
-  { store, accept, watch, clock, log }: Regular,
-): readonly (() => () => void)[] {
-  const { dataFolder, backupFolder, postgres, retentionDays, isMailToFiles: isWrittenHeard } = config;
-  const problems = async () => (await watch.healthReport()).problems;
-  const daily = () => startDailyCheck({ store, accept, problems, clock, log });
-  const retention = () =>
-    startRetention({ store, clock, log, retentionDays, mailFolder: mailFolderOf(config), dataFolder, isWrittenHeard });
-  const backups = (folder: string) => () =>
-    startBackups({ folder, take: backupProcess(dataFolder, folder), clock, log });
-  return [
-    ...(config.hasDailyMail ? [daily] : []),
-    retention,
-    ...(backupFolder !== null && !postgres ? [backups(backupFolder)] : []),
-  ];
+function backupsLine(folder: string | null): string {
+  return folder === null
+    ? 'No backups are taken: set BACKUP_DIR to a folder for them, best on another disk'
+    : `Backups are taken daily into ${folder}`;
 }
 
 /** Lets mails and requests under way finish for a while. */
