@@ -10,7 +10,7 @@
  * that Back closes it and stays on the page (D94). When it is closed in another way, the router goes back from that
  * entry, and a page that was opened meanwhile waits for it.
  *
- * Our own, as it is on the way to every first paint: the router it replaced weighed 27 KB (docs/decisions/0003).
+ * Our own, as it is on the way to every first paint: the router it replaced weighed 27 KB (docs/decisions/0001).
  */
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
