@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { enteredHash, orderOrigins, originWords } from './order-origin.ts';
+
+describe('the origin of an order', () => {
+  it('stands in the middle of a sentence (D74)', () => {
+    expect(orderOrigins.map(originWords)).toEqual(['by phone', 'by WhatsApp', 'in person']);
+  });
+
+  it('has a content hash that no request’s can be (D74)', () => {
+    expect(enteredHash('7K3M9Q2X0123456789ABCDEFGH')).toBe('desk-7K3M9Q2X0123456789ABCDEFGH');
+    expect(enteredHash('')).not.toMatch(/^[0-9a-f]*$/);
+  });
+});
