@@ -5,6 +5,7 @@
 import { performance } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { secondMs } from '#shop/durations.ts';
+import { mailKinds } from '#order/order-store.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Log, LogFields } from '#relay/process/log.ts';
 import { problemKinds } from './problems.ts';
@@ -20,7 +21,6 @@ const refusals: Readonly<Record<number, string>> = {
   503: 'not stored',
 };
 
-const mailKinds = ['owner', 'customer'] as const;
 const mailStates = ['queued', 'sending', 'written', 'held', 'undeliverable'] as const;
 
 export class Metrics {

@@ -2,28 +2,20 @@
  * The parts of an order that a mail shows. Any request of 64 KB makes a mail below 300 KB, which says what is left
  * out; the order store keeps everything, and `npm run orders -- show` prints it.
  */
-export interface MailRoom {
-  readonly lines: number;
-  /** For all names and options together. */
-  readonly lineBytes: number;
-  readonly warnings: number;
-  /** For a field, a name, a warning. */
-  readonly textBytes: number;
-  /** For a message that is not an order: number of fields, and lines of each except its text. */
-  readonly fields: number;
-  readonly fieldLines: number;
-  readonly message: { readonly maxBytes: number; readonly maxLines: number };
-}
-
-export const mailRoom: MailRoom = {
+export const mailRoom = {
   lines: 150,
+  /** For all names and options together. */
   lineBytes: 8000,
   warnings: 20,
+  /** For a field, a name, a warning. */
   textBytes: 600,
+  /** For a message that is not an order: number of fields, and lines of each except its text. */
   fields: 20,
   fieldLines: 10,
   message: { maxBytes: 8000, maxLines: 150 },
 };
+
+export type MailRoom = Readonly<typeof mailRoom>;
 
 /** For the command line. */
 export const allRoom: MailRoom = {
