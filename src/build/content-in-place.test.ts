@@ -5,8 +5,17 @@ import { describe, expect, it } from 'vitest';
 import { contentOf } from '#catalogue/content-files.ts';
 import { publishRelease } from '#release/publish.ts';
 import { currentRelease } from '#release/releases.ts';
-import { changedFiles, draftPhotos, draftText, putPhotos } from '#test/support/drafts.ts';
-import { first, publishContent, second, type ShopFolders, shopFolders } from '#test/support/shop-folders.ts';
+import {
+  changedFiles,
+  draftPhotos,
+  draftText,
+  putPhotos,
+  first,
+  publishContent,
+  second,
+  type ShopFolders,
+  shopFolders,
+} from '#test/support/shop-folders.ts';
 import { folderToPublish, goingBack } from './content-in-place.ts';
 
 const [bell, ladder] = ['products/006-bird-bell.md', 'products/008-bird-ladder.md'];

@@ -5,10 +5,10 @@ import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { openDraft, updateDraft } from '#catalogue/draft.ts';
 import { processLimits } from '#photos/limits.ts';
-import { changedFiles, putPhotos } from '#test/support/drafts.ts';
+import { changedFiles, putPhotos } from '#test/support/shop-folders.ts';
 import { logged } from '#test/support/logged.ts';
-import { PageForm } from '#test/support/page-form.ts';
-import { address, photoDesk, textOf } from '#test/support/photo-desk.ts';
+import { PageForm, textOf } from '#test/support/page-form.ts';
+import { address, photoDesk } from '#test/support/catalogue-desk.ts';
 import { fromPhone, halves, type SentPart } from '#test/support/photos.ts';
 import { until } from '#test/support/until.ts';
 

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readProductFile } from '#catalogue/product-file.ts';
 import { catalogueDesk, catalogueForm } from '#test/support/catalogue-desk.ts';
-import type { PageForm } from '#test/support/page-form.ts';
-import { textOf } from '#test/support/page-text.ts';
+import { type PageForm, textOf } from '#test/support/page-form.ts';
 
 const food = 'products/001-dog-food-1-kg.md';
 const swing = 'products/007-bird-swing.md';

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseCount } from '#catalogue/catalogue-files.ts';
 import { catalogueDesk, catalogueForm } from '#test/support/catalogue-desk.ts';
-import { textOf } from '#test/support/page-text.ts';
+import { textOf } from '#test/support/page-form.ts';
 
 const food = 'products/001-dog-food-1-kg.md';
 const swing = 'products/007-bird-swing.md';

@@ -10,12 +10,21 @@ import { openDraft } from '#catalogue/draft.ts';
 import { finishInterrupted } from '#release/publish.ts';
 import { currentRelease, knownReleases, soundManifest } from '#release/releases.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
-import { changedFiles, draftPhotos, draftText, putPhotos } from '#test/support/drafts.ts';
-import { first, publishContent, second, type ShopFolders, shopFolders } from '#test/support/shop-folders.ts';
+import {
+  changedFiles,
+  draftPhotos,
+  draftText,
+  putPhotos,
+  first,
+  publishContent,
+  second,
+  type ShopFolders,
+  shopFolders,
+} from '#test/support/shop-folders.ts';
 
 /** Whether a publish in a process of its own came to its n-th step on the disk, where it was killed. */
 async function killedAt({ content, releases }: ShopFolders, step: number): Promise<boolean> {
-  const program = new URL('../support/killed-placing.ts', import.meta.url).pathname;
+  const program = new URL('killed-placing.ts', import.meta.url).pathname;
   return promisify(execFile)(process.execPath, [program, content, releases, second, String(step)]).then(
     () => false,
     (error: { readonly signal?: string }) => {

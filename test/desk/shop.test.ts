@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { catalogueDesk, catalogueForm } from '#test/support/catalogue-desk.ts';
-import { textOf } from '#test/support/page-text.ts';
+import { textOf } from '#test/support/page-form.ts';
 
 const shop = 'shop.yaml';
 const pages = 'pages.yaml';

@@ -1,5 +1,5 @@
 /** A later version asks for "Delivery Notes", which shoppers may leave out. What earlier versions wrote goes on working. */
-import { notes } from '#test/support/delivery-notes.ts';
+import { notes } from './delivery-notes.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { checkCorrection, correctionOf, readCorrection } from '#desk/orders/correction-form.ts';
 import { completeCustomer, type Customer } from '#order/customer-fields.ts';

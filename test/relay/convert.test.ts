@@ -9,7 +9,7 @@ import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { openSharedDatabase } from '#relay/store/open-store.ts';
 import { type OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
-import { openThere, postgresPlace, sqlitePlace } from '#test/support/frozen-databases.ts';
+import { openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
 import { logged } from '#test/support/logged.ts';
 import { orders } from '#test/support/orders-cli.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';

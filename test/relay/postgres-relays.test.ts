@@ -178,7 +178,7 @@ describe('two relays on one database', () => {
 describe('a worker that is paused past its lease', () => {
   /** Starts a delivering process, and returns it once it is at work. */
   async function shortLeaseRelay(url: string, smtpUrl: string) {
-    const script = new URL('../support/short-lease-relay.ts', import.meta.url).pathname;
+    const script = new URL('short-lease-relay.ts', import.meta.url).pathname;
     const { PATH = '' } = process.env;
     const child = spawn(process.execPath, [script, url, temporaryFolder(), smtpUrl], { env: { PATH } });
     const texts = { said: '' };

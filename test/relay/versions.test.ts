@@ -5,7 +5,7 @@ import { confirmationLimits } from '#order/confirmation.ts';
 import { AccountStore } from '#desk/account/account-store.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { openSharedDatabase } from '#relay/store/open-store.ts';
-import { openThere, postgresPlace, sqlitePlace } from '#test/support/frozen-databases.ts';
+import { openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
 import { logged } from '#test/support/logged.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { newStoredOrder } from '#test/support/stored-orders.ts';

@@ -1,10 +1,18 @@
-/** The records in test/formats, which never change. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** The records and databases in test/formats, which never change. */
+import { readdirSync, readFileSync, cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Row } from '#relay/store/database.ts';
 import { storedEvent } from '#relay/store/order-events.ts';
 import type { OrderRecord } from '#relay/store/orders-database.ts';
 import { storedOrder } from '#relay/store/stored-row.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { type OpenedStore, openStore } from '#relay/store/open-store.ts';
+import { systemClock } from '#relay/process/clock.ts';
+import type { StoreBackend } from '#relay/settings/config.ts';
+import { memoryLog } from './clock-and-log.ts';
+import type { PostgresServer } from './postgres-server.ts';
+import { settingsOf } from './order-stores.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export const frozenFolder = 'test/formats/2026-12';
 
@@ -18,8 +26,8 @@ export function frozenJson(file: string) {
 
 export const frozenMessages: readonly string[] = readdirSync(join(frozenFolder, 'order-messages'));
 
-const rows: Readonly<Record<string, Row>> = frozenJson('order-rows.json');
-export const frozenRows = Object.keys(rows);
+const orderRows: Readonly<Record<string, Row>> = frozenJson('order-rows.json');
+export const frozenRows = Object.keys(orderRows);
 /** Each kind of entry in the desk's log, with the sentence that shows it. */
 export const frozenLog: readonly { readonly kind: string; readonly detail: string; readonly sentence: string }[] =
   frozenJson('log-entries.json');
@@ -27,6 +35,48 @@ export const frozenEvents: readonly Row[] = frozenJson('desk-events.json');
 
 /** A stored order, with these of the desk's events. */
 export function frozenOrder(row: string, events: readonly Row[] = []): OrderRecord {
-  const order = storedOrder({ order_id: 1, ...rows[row] });
+  const order = storedOrder({ order_id: 1, ...orderRows[row] });
   return { ...order, erasedAt: null, mails: [], events: events.map(storedEvent) };
+}
+
+/** A copy of a database in `test/formats/`, which an earlier version made, for tests that open it. */
+export interface Place {
+  readonly backend: StoreBackend;
+  /** The same, for commands. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Runs a statement as somebody with a database's own tools. */
+  readonly ask: (statement: string) => Promise<readonly object[]>;
+}
+
+export function sqlitePlace(frozen: string | null): Place {
+  const folder = temporaryFolder();
+  if (frozen !== null)
+    for (const name of ['orders.db', 'orders-database-exists']) cpSync(join(frozen, name), join(folder, name));
+  const ask = async (statement: string) => {
+    const database = new DatabaseSync(join(folder, 'orders.db'));
+    const rows = database.prepare(statement).all();
+    database.close();
+    return rows.map((row) => ({ ...row }));
+  };
+  const backend = { dataFolder: folder, postgres: null, backupFolder: null };
+  return { backend, environment: { DATA_DIR: folder }, ask };
+}
+
+export async function postgresPlace(server: PostgresServer, frozen: string | null): Promise<Place> {
+  const folder = temporaryFolder();
+  const url = await server.createDatabase();
+  if (frozen !== null) {
+    cpSync(join(frozen, 'orders-in-postgres'), join(folder, 'orders-in-postgres'));
+    await server.ask(url, readFileSync(join(frozen, 'postgres.sql'), 'utf8'));
+  }
+  const backend = { dataFolder: folder, postgres: settingsOf(url), backupFolder: null };
+  return {
+    backend,
+    environment: { DATA_DIR: folder, DATABASE_URL: url },
+    ask: (statement) => server.ask(url, statement),
+  };
+}
+
+export function openThere({ backend }: Pick<Place, 'backend'>): Promise<OpenedStore> {
+  return openStore(backend, { clock: systemClock, log: memoryLog().log, onBroken: () => {} });
 }

@@ -5,8 +5,7 @@ import { maxAtOnce } from './bulk.ts';
 import { logged } from '#test/support/logged.ts';
 import { dayMs } from '#shop/durations.ts';
 import { settleMails, storeOrder } from '#test/support/stored-orders.ts';
-import { PageForm } from '#test/support/page-form.ts';
-import { textOf } from '#test/support/page-text.ts';
+import { PageForm, textOf } from '#test/support/page-form.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 import { testDesk } from '#test/support/test-desk.ts';
 

@@ -23,8 +23,7 @@ import {
   sampleReference,
 } from '#test/support/sample-order.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
-import { PageForm } from '#test/support/page-form.ts';
-import { textOf } from '#test/support/page-text.ts';
+import { PageForm, textOf } from '#test/support/page-form.ts';
 import { sampleSale, type TestDeskOptions, testDesk } from '#test/support/test-desk.ts';
 
 const server = new PostgresServer();
