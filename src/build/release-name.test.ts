@@ -16,24 +16,27 @@ async function put(file: string, text: string): Promise<void> {
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'panja-release-'));
-  await put('src/shop/money.ts', 'export const price = 1;');
+  const files = [
+    'catalogue/pages.yaml',
+    'catalogue/photographs/1/1.jpg',
+    'catalogue/products/001-ball.md',
+    'package-lock.json',
+    'public/pictures/1-1.jpg',
+    'shop.config.ts',
+    'src/build/build.ts',
+    'src/catalogue/generated/pictures.json',
+    'src/desk/pages/list.tsx',
+    'src/order/message.ts',
+    'src/photos/encode.ts',
+    'src/relay/serve/file-headers.ts',
+    'src/relay/serve/security-headers.ts',
+    'src/service-worker/worker.ts',
+    'src/shop/money.ts',
+    'src/storefront/styles/tokens.css',
+    'src/storefront/ui/card.tsx',
+  ];
+  for (const file of files) await put(file, 'four');
   await put('catalogue/shop.yaml', 'name: Panja');
-  await put('catalogue/pages.yaml', '');
-  await put('catalogue/products/001-ball.md', '');
-  await put('catalogue/photographs/1/1.jpg', 'original');
-  await put('src/catalogue/generated/pictures.json', '{}');
-  await put('src/order/message.ts', '');
-  await put('src/storefront/ui/card.tsx', '');
-  await put('src/storefront/styles/tokens.css', ':root {}');
-  await put('src/build/build.ts', '');
-  await put('src/service-worker/worker.ts', '');
-  await put('src/desk/pages/list.tsx', '');
-  await put('src/photos/encode.ts', 'encoding = 3');
-  await put('public/pictures/1-1.jpg', 'four');
-  await put('shop.config.ts', '');
-  await put('package-lock.json', '{}');
-  await put('src/relay/serve/file-headers.ts', '');
-  await put('src/relay/serve/security-headers.ts', '');
 });
 afterEach(() => rm(root, { recursive: true }));
 
@@ -56,28 +59,24 @@ describe('the name of a release', () => {
   });
 
   it.each([
-    ['a rule', 'src/shop/money.ts', 'export const price = 2;'],
-    ['a style', 'src/storefront/styles/tokens.css', ':root{}'],
-    ['the policy for static hosts', 'src/relay/serve/security-headers.ts', 'x'],
-    ['a component', 'src/storefront/ui/card.tsx', 'x'],
-    ['the list of pictures', 'src/catalogue/generated/pictures.json', '[]'],
-    ['what the shop says about itself', 'catalogue/shop.yaml', 'name: Other'],
-    ['a product', 'catalogue/products/001-ball.md', 'x'],
-    ['a new product', 'catalogue/products/002-rope.md', ''],
-    ['the encoding of photographs', 'src/photos/encode.ts', 'encoding = 4'],
-    ['a photo', 'catalogue/photographs/1/1.jpg', 'x'],
-    ['a new photo', 'catalogue/photographs/1/2-left.jpg', ''],
-    ['the contract', 'src/order/message.ts', 'x'],
-    ['the service worker', 'src/service-worker/worker.ts', 'x'],
-    ['the build itself', 'src/build/build.ts', 'x'],
-    ['a picture', 'public/pictures/1-1.jpg', 'core'],
-    ['the settings', 'shop.config.ts', 'x'],
-    ['a dependency', 'package-lock.json', '[]'],
-    ['the desk', 'src/desk/pages/list.tsx', 'x'],
-    ['a new file', 'src/shop/another.ts', ''],
-    ['a new picture', 'public/pictures/2-1.jpg', ''],
-  ])('changes with %s', async (_, file, text) => {
-    expect(await isRenamedBy(() => put(file, text))).toBe(true);
+    'src/shop/money.ts',
+    'src/storefront/styles/tokens.css',
+    'src/relay/serve/security-headers.ts',
+    'src/catalogue/generated/pictures.json',
+    'catalogue/products/001-ball.md',
+    'catalogue/products/002-new.md',
+    'src/photos/encode.ts',
+    'catalogue/photographs/1/1.jpg',
+    'catalogue/photographs/1/2-left.jpg',
+    'src/order/message.ts',
+    'src/service-worker/worker.ts',
+    'src/build/build.ts',
+    'src/desk/pages/list.tsx',
+    'public/pictures/1-1.jpg',
+    'shop.config.ts',
+    'package-lock.json',
+  ])('changes with %s', async (file) => {
+    expect(await isRenamedBy(() => put(file, 'core'))).toBe(true);
   });
 
   it('changes when a file is taken away', async () => {
@@ -88,11 +87,7 @@ describe('the name of a release', () => {
     expect(await nameOf({ SHOP_PHONE: '+92 51 1234567' })).not.toBe(await nameOf());
   });
 
-  it.each([
-    ['a test', 'src/shop/money.test.ts'],
-    ['a file of the relay', 'src/relay/main.ts'],
-    ['a note', 'README.md'],
-  ])('stays with %s', async (_, file) => {
+  it.each(['src/shop/money.test.ts', 'src/relay/main.ts', 'README.md'])('stays with %s', async (file) => {
     expect(await isRenamedBy(() => put(file, 'x'))).toBe(false);
   });
 });
@@ -115,10 +110,7 @@ describe('the version of the code', () => {
     expect(before).toMatch(/^[0-9a-f]{8}$/);
   });
 
-  it.each([
-    ['a component', 'src/storefront/ui/card.tsx'],
-    ['a rule', 'src/shop/money.ts'],
-  ])('changes with %s', async (_, file) => {
+  it.each(['src/storefront/ui/card.tsx', 'src/shop/money.ts'])('changes with %s', async (file) => {
     const before = await codeVersion(root, fixed);
     await put(file, 'changed');
     expect(await codeVersion(root, fixed)).not.toBe(before);
@@ -126,16 +118,12 @@ describe('the version of the code', () => {
 });
 
 describe('the hash of the code, by which bundles are taken over', () => {
-  it.each([
-    ['a component', 'src/storefront/ui/card.tsx'],
-    ['the service worker', 'src/service-worker/worker.ts'],
-    ['the desk', 'src/desk/pages/list.tsx'],
-    ['the build itself', 'src/build/build.ts'],
-    ['the limits of photos', 'src/photos/encode.ts'],
-    ['a dependency', 'package-lock.json'],
-  ])('changes with %s', async (_, file) => {
-    const before = await codeHash(root);
-    await put(file, 'changed');
-    expect(await codeHash(root)).not.toBe(before);
-  });
+  it.each(['src/service-worker/worker.ts', 'src/desk/pages/list.tsx', 'src/photos/encode.ts', 'package-lock.json'])(
+    'changes with %s',
+    async (file) => {
+      const before = await codeHash(root);
+      await put(file, 'changed');
+      expect(await codeHash(root)).not.toBe(before);
+    },
+  );
 });

@@ -8,67 +8,34 @@ const suggested = (text: string) => {
 };
 
 describe('a hint about an e-mail address', () => {
-  it.each([
-    'ali@gmail.com',
-    'Ali.Khan+cats@Gmail.COM',
-    'ali@yahoo.com',
-    'ali@ymail.com',
-    'ali@mail.com',
-    'ali@yahoo.co.uk',
-    'ali@line.com',
-    'ali@nust.edu.pk',
-    'ali@panja.example',
-    'علی@مثال.پاکستان',
-    ' ali@gmail.com ',
-    '',
-    '   ',
-  ])('is silent about %j (R195)', (text) => {
-    expect(emailHint(text)).toBeNull();
+  it('is silent about an address (R195)', () => {
+    const addresses =
+      'ali@gmail.com|Ali.Khan+cats@Gmail.COM|ali@yahoo.com|ali@ymail.com|ali@mail.com|ali@yahoo.co.uk|ali@line.com|ali@nust.edu.pk';
+    for (const text of [...addresses.split('|'), 'علی@مثال.پاکستان', ' ali@gmail.com ', '', '   '])
+      expect([text, emailHint(text)]).toEqual([text, null]);
   });
 
   it.each([
-    ['ali@gmial.com', 'ali@gmail.com'],
-    ['ali@gamil.com', 'ali@gmail.com'],
-    ['ali@gmai.com', 'ali@gmail.com'],
-    ['ali@gmaill.com', 'ali@gmail.com'],
-    ['ali@gmail.co', 'ali@gmail.com'],
-    ['ali@gnail.com', 'ali@gmail.com'],
-    ['ali@hotmial.com', 'ali@hotmail.com'],
-    ['ali@yaho.com', 'ali@yahoo.com'],
-    ['ali@outlok.com', 'ali@outlook.com'],
-    ['ali@gmail.con', 'ali@gmail.com'],
-    ['ali@gmial.con', 'ali@gmail.com'],
-    ['ali@live.cmo', 'ali@live.com'],
-    ['ali@myshop.con', 'ali@myshop.com'],
-    ['ali@gmailcom', 'ali@gmail.com'],
-    ['ali@g.mail.com', 'ali@gmail.com'],
-    ['ali@gmail', 'ali@gmail.com'],
-    ['ali@hotmail', 'ali@hotmail.com'],
-    ['ali@gmail,com', 'ali@gmail.com'],
-    ['ali@gmail..com', 'ali@gmail.com'],
-    ['ali@gmail.com.', 'ali@gmail.com'],
-    ['ali@gmail com', 'ali@gmail.com'],
-    ['ali@@gmail.com', 'ali@gmail.com'],
-    ['ali @ gmail.com', 'ali@gmail.com'],
-    ['aligmail.com', 'ali@gmail.com'],
-    ['Ali.Khan@GMIAL.com', 'Ali.Khan@gmail.com'],
-  ])('suggests for %s %s (R195)', (text, address) => {
-    expect(suggested(text)).toBe(address);
+    ['gmail.com', 'gmial.com gamil.com gmai.com gmaill.com gmail.co gnail.com gmail.con gmial.con gmailcom g.mail.com'],
+    ['gmail.com', 'gmail gmail,com gmail..com gmail.com. @gmail.com'],
+    ['hotmail.com', 'hotmial.com hotmail'],
+    ['yahoo.com', 'yaho.com'],
+    ['outlook.com', 'outlok.com'],
+    ['live.com', 'live.cmo'],
+    ['myshop.com', 'myshop.con'],
+  ])('suggests an address at %s for one at %s (R195)', (right, typos) => {
+    for (const typo of typos.split(' ')) expect([typo, suggested(`ali@${typo}`)]).toEqual([typo, `ali@${right}`]);
   });
 
-  it.each([
-    'x',
-    'ali',
-    '@',
-    'ali@',
-    '@gmail.com',
-    'gmail.com',
-    'a@b@c.pk',
-    'ali khan@gmail.com',
-    'ali@b',
-    'ali@1.2.3.4',
-  ])('doubts that %j is an address, and suggests no other (R195)', (text) => {
-    expect(emailHint(text)).toEqual({ kind: 'unsure', words: 'Is this an e-mail address?' });
+  it('suggests the address that was meant, with its own spelling of the name (R195)', () => {
+    for (const text of ['ali@gmail com', 'ali @ gmail.com', 'aligmail.com'])
+      expect(suggested(text)).toBe('ali@gmail.com');
+    expect(suggested('Ali.Khan@GMIAL.com')).toBe('Ali.Khan@gmail.com');
+  });
+
+  it('doubts what can be no address, and suggests no other (R195)', () => {
+    for (const text of 'x|ali|@|ali@|@gmail.com|gmail.com|a@b@c.pk|ali khan@gmail.com|ali@b|ali@1.2.3.4'.split('|'))
+      expect([text, emailHint(text)]).toEqual([text, { kind: 'unsure', words: 'Is this an e-mail address?' }]);
   });
 
   const local = fc.stringMatching(/^[a-z][a-z0-9_+-]{0,20}$/);

@@ -42,14 +42,9 @@ describe('prices as text (D13)', () => {
     expect(plainPrice(noRupees)).toBe('Rs 0');
   });
 
-  it.each([
-    [0, 'Rs 0'],
-    [130, 'Rs 130'],
-    [1650, 'Rs 1,650'],
-    [165_000, 'Rs 165,000'],
-    [1_234_567, 'Rs 1,234,567'],
-  ])('show %d on the product page in the Pakistani style, without paisa: %s (R144)', (amount, text) => {
-    expect(withPlainSpaces(formattedPrice(rupees(amount)))).toBe(text);
+  it('have a separator and no paisa on the product page, in the Pakistani style (R144)', () => {
+    const texts = [0, 130, 1650, 165_000, 1_234_567].map((amount) => withPlainSpaces(formattedPrice(rupees(amount))));
+    expect(texts).toEqual(['Rs 0', 'Rs 130', 'Rs 1,650', 'Rs 165,000', 'Rs 1,234,567']);
   });
 
   it('are what the standard formatter writes for Pakistan (R144)', () => {

@@ -8,24 +8,16 @@ const own = {
 
 describe('the route table', () => {
   it.each([
-    ['/', 'home'],
-    ['/home', 'home'],
-    ['/shop-all', 'shop-all'],
-    ['/shop', 'shop-all'],
-    ['/pharmacy', 'listing'],
-    ['/baby-pet', 'listing'],
-    ['/dog-food', 'listing'],
-    ['/dog-bed', 'listing'],
-    ['/dog-beds', 'listing'],
-    ['/dog-main', 'species'],
-    ['/cart', 'cart'],
-    ['/checkout', 'checkout'],
-    ['/contact', 'contact'],
-    ['/product/43', 'product'],
-    ['/product/no-id', 'product'],
-    ['/product/43/x', 'product'],
-  ])('finds at %s the page %s (R055)', (path, kind) => {
-    expect(pageKind(path, own)).toBe(kind);
+    ['home', '/ /home'],
+    ['shop-all', '/shop-all /shop'],
+    ['listing', '/pharmacy /baby-pet /dog-food /dog-bed /dog-beds'],
+    ['species', '/dog-main'],
+    ['cart', '/cart'],
+    ['checkout', '/checkout'],
+    ['contact', '/contact'],
+    ['product', '/product/43 /product/no-id /product/43/x'],
+  ])('finds the page %s at %s (R055)', (kind, paths) => {
+    for (const path of paths.split(' ')) expect([path, pageKind(path, own)]).toEqual([path, kind]);
   });
 
   it.each(['/nowhere', '/cat-food', '/product', '/product/', '/cart/x', '/CART', '', '//x'])(
@@ -38,24 +30,13 @@ describe('the route table', () => {
 
 describe('the plain spelling of an address', () => {
   it.each([
-    ['/', '/'],
-    ['//', '/'],
-    ['/cart', '/cart'],
-    ['/cart/', '/cart'],
-    ['/dog-food//', '/dog-food'],
-    ['//dog-food', '/dog-food'],
-    ['/product//43', '/product/43'],
-    ['/DOG-Food', '/dog-food'],
-    ['/dog%2Dfood', '/dog-food'],
-    ['/%64og-food', '/dog-food'],
-    ['/%44og-food', '/dog-food'],
-    ['/dog-food%2F', '/dog-food'],
-    ['/%2F%2Fdog-food', '/dog-food'],
-    ['/product%2f%32%33', '/product/23'],
-    ['/favicon%2Eico', '/favicon.ico'],
-  ])('%s → %s (R055)', (path, plain) => {
-    expect(plainPath(path)).toBe(plain);
-    expect(plainPath(plain)).toBe(plain);
+    ['/', '/ //'],
+    ['/cart', '/cart /cart/'],
+    ['/dog-food', '/dog-food// //dog-food /DOG-Food /dog%2Dfood /%64og-food /%44og-food /dog-food%2F /%2F%2Fdog-food'],
+    ['/product/43', '/product//43 /product%2f%34%33'],
+    ['/favicon.ico', '/favicon%2Eico'],
+  ])('is %s for %s (R055)', (plain, paths) => {
+    for (const path of [plain, ...paths.split(' ')]) expect([path, plainPath(path)]).toEqual([path, plain]);
   });
 
   it.each(['/product/%00', '/product/%2E%2E%2F43', '/product/.%2F43', '/dog%252Dfood', '/dog-food%', '/%zz', '/%FF'])(
@@ -65,15 +46,11 @@ describe('the plain spelling of an address', () => {
     },
   );
 
-  it.each([
-    '//evil.example',
-    '///evil.example',
-    '/%2F%2Fevil.example',
-    '/%5C%5Cevil.example',
-    '/%5Cevil.example/%zz',
-    '//evil.example/%zz',
-  ])('leads nowhere else: %s (D5)', (path) => {
-    expect(new URL(plainPath(path), 'https://shop.example').origin).toBe('https://shop.example');
+  it('leads to no other host (D5)', () => {
+    const paths =
+      '//evil.example ///evil.example /%2F%2Fevil.example /%5C%5Cevil.example /%5Cevil.example/%zz //evil.example/%zz';
+    for (const path of paths.split(' '))
+      expect(new URL(plainPath(path), 'https://shop.example').origin).toBe('https://shop.example');
   });
 });
 
