@@ -95,9 +95,9 @@ async function buildShop(folder: string, release: string, parts: Parts): Promise
   const catalogue = shopCatalogue(root, content, pictureList(photos));
   const shop = shopConfig(parts.environment, catalogue.shop);
   const settled = shopData(catalogue, shop);
-  const code = await codeVersion(root, settled);
-  const shared = { ...settled, codeVersion: code };
   const bundledFrom = await codeHash(root);
+  const code = codeVersion(bundledFrom, settled);
+  const shared = { ...settled, codeVersion: code };
   const before = await ReleaseBefore.open(releases, bundledFrom);
   const assets = await putBundles(root, folder, { code: bundledFrom, before });
   await cp(publicFolder, site, { recursive: true, dereference: true });

@@ -58,31 +58,20 @@ export function sharingAddress(words: SharingWords): string {
   return `/sharing/${words.product?.id ?? 'shop'}-${hash}.jpg`;
 }
 
-/** The folder of sharing pictures, and the catalogue with their texts. */
-export interface SharingFiles {
-  readonly catalogue: Pick<Catalogue, 'shop' | 'pictures'>;
-  readonly publicFolder: string;
-}
-
 /** The sharing picture of a page: the one in `publicFolder` that was made for its current words, else a plain one. */
 export function sharingPicture(
   data: PageData,
   shop: Pick<ShopConfig, 'name'>,
-  { catalogue, publicFolder }: SharingFiles,
+  { catalogue, publicFolder }: { readonly catalogue: Catalogue; readonly publicFolder: string },
 ): SharingPicture {
   const words = sharingWords(data, shop, catalogue);
   const src = sharingAddress(words);
   if (existsSync(join(publicFolder, src))) return { src, ...sharingSize, alt: sharingAlt(words) };
   const [first] = data.kind === 'product' ? data.pictures : [];
-  if (words.product && first) return { src: first.src, ...jpegSize(first), alt: first.alt };
+  // Every product's JPEG is 640 pixels wide, rendered or photographed.
+  if (words.product && first)
+    return { src: first.src, width: 640, height: Math.round((640 * first.height) / first.width), alt: first.alt };
   return { src: words.picture, width: 1920, height: 640, alt: sharingAlt(words) };
-}
-
-/** Every product's JPEG is as wide, rendered or photographed; its other formats go further. */
-const jpegWidth = 640;
-
-function jpegSize({ width, height }: { readonly width: number; readonly height: number }) {
-  return { width: jpegWidth, height: Math.round((jpegWidth * height) / width) };
 }
 
 function sharingAlt({ shop, product }: SharingWords): string {
