@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { deliveryFeeText } from '#shop/delivery-fee-text.ts';
 import { routes } from '#shop/routes.ts';
 import type { Order } from '#order/order.ts';
-import { shortReference } from '#order/order-reference.ts';
-import { recipient, receiptText } from '#order/receipt.ts';
+import { recipient } from '#order/receipt.ts';
 import { markTold, useOrderStatus } from '#storefront/outbox/outbox.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -12,7 +11,7 @@ import { formatOrder } from '#order/order-message.ts';
 import { RememberedAddress } from './remembered-address.tsx';
 import { OrderStatusLines } from './order-status.tsx';
 import * as styles from './placed.module.css';
-import { ReceiptView, ReceiptActions } from './receipt.tsx';
+import { ReceiptView } from './receipt.tsx';
 import { isMotionUnwanted } from '#storefront/ui/motion.ts';
 
 /** The success view. What is true of the order comes before the specified sentence (R207, D26, D90). */
@@ -44,12 +43,7 @@ export function Placed({ order }: { order: Order }) {
         label="Your order"
         why={deliveryFeeText(order.lines, order.customer.province, shopData.provinces)}
         to={to}
-      >
-        <ReceiptActions
-          title={`${shop.name} order ${shortReference(order.reference)}`}
-          text={receiptText(order, shop.name, to)}
-        />
-      </ReceiptView>
+      />
       <RememberedAddress />
       <div className="in-reach">
         <Link to={routes.home.href()} className="button">

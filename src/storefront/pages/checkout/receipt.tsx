@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { identityKey, lineSubtotal } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { shortReference } from '#order/order-reference.ts';
-import { type Receipt, placedWhen, receiptLine } from '#order/receipt.ts';
+import { type Receipt, placedWhen, receiptLine, receiptText } from '#order/receipt.ts';
 import { shop } from '#storefront/shop-data.ts';
 import * as styles from './receipt.module.css';
 import { chatLink } from '#shop/contact-links.ts';
@@ -15,14 +15,16 @@ interface Props {
   readonly why?: string;
   /** Lines of the recipient, if they are known. */
   readonly to?: readonly string[];
-  readonly label: string;
+  /** The order's own name if absent. */
+  readonly label?: string;
   readonly children?: ReactNode;
 }
 
-/** The receipt of an order: a card on the screen, a receipt on paper. */
+/** The receipt of an order, and what can be done with it: a card on the screen, a receipt on paper. */
 export function ReceiptView({ receipt, why, to, label, children }: Props) {
+  const title = `${shop.name} order ${shortReference(receipt.reference)}`;
   return (
-    <section className={`scalloped ${styles['receipt']}`} aria-label={label}>
+    <section className={`scalloped ${styles['receipt']}`} aria-label={label ?? title}>
       <p className={styles['letterhead']}>
         {[shop.name, shop.phone, shop.email, shop.publicOrigin].filter((part) => part !== '').join(' · ')}
       </p>
@@ -56,6 +58,7 @@ export function ReceiptView({ receipt, why, to, label, children }: Props) {
       </ul>
       {to && <address className={styles['to']}>{to.join('\n')}</address>}
       {children}
+      <ReceiptActions title={title} text={receiptText(receipt, shop.name, to)} />
     </section>
   );
 }
@@ -67,7 +70,7 @@ interface ActionProps {
 }
 
 /** The actions for a receipt that the browser supports. */
-export function ReceiptActions({ title, text }: ActionProps) {
+function ReceiptActions({ title, text }: ActionProps) {
   const [outcome, setOutcome] = useState<HandedOver | null>(null);
   const tell = (handedOver: HandedOver) => {
     setOutcome(handedOver);

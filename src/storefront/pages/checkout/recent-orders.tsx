@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { shortReference } from '#order/order-reference.ts';
 import { type Receipt, receiptText } from '#order/receipt.ts';
 import { eraseReceipts, storedReceipts } from '#storefront/browser/checkout-storage.ts';
 import { useOrderStatus } from '#storefront/outbox/outbox.ts';
@@ -7,7 +6,7 @@ import { shop } from '#storefront/shop-data.ts';
 import { OtherWay } from './order-status.tsx';
 import { statusMessage } from './order-status-message.ts';
 import * as styles from './recent-orders.module.css';
-import { ReceiptView, ReceiptActions } from './receipt.tsx';
+import { ReceiptView } from './receipt.tsx';
 
 /** The receipts of the last orders from this device, collapsed; nothing if there are none (R213). */
 export function RecentOrders() {
@@ -50,13 +49,10 @@ export function RecentOrders() {
 function RecentOrder({ receipt }: { receipt: Receipt }) {
   const status = useOrderStatus(receipt.reference);
   const message = status && statusMessage(status);
-  const title = `${shop.name} order ${shortReference(receipt.reference)}`;
-  const text = receiptText(receipt, shop.name);
   return (
-    <ReceiptView receipt={receipt} label={title}>
+    <ReceiptView receipt={receipt}>
       {message && <p className={styles['status']}>{`${message.headline} ${message.detail}`.trimEnd()}</p>}
-      {status?.kind === 'waiting' && <OtherWay text={text} />}
-      <ReceiptActions title={title} text={text} />
+      {status?.kind === 'waiting' && <OtherWay text={receiptText(receipt, shop.name)} />}
     </ReceiptView>
   );
 }
