@@ -22,7 +22,7 @@ const walls: Readonly<Record<string, string>> = {
   'src/storefront/ui/': `#shop/ #storefront/shop-data.ts #storefront/browser/page-loader.ts
     #storefront/browser/recently-viewed.ts #storefront/browser/stored-values.ts #storefront/browser/use-hydrated.ts
     #storefront/browser/when-idle.ts
-    #storefront/router/ react react-toastify types #storefront/page-data.ts`,
+    #storefront/router/ react types #storefront/page-data.ts`,
   'src/storefront/shell/': `#shop/ #storefront/ui/ #storefront/browser/ #storefront/shop-data.ts #storefront/router/ react
     types #storefront/page-data.ts`,
   'src/storefront/pages/': `#shop/ #order/ #storefront/ui/ #storefront/browser/ #storefront/outbox/

@@ -10,7 +10,7 @@ import { RouterContext, useRouter, useShown } from './router/use-router.ts';
 import { ErrorScreen } from './pages/error/error-screen.tsx';
 import { shopData } from './shop-data.ts';
 import { announce, Announcer } from './ui/announcer.tsx';
-import { toast, Toasts } from './ui/toasts.tsx';
+import { closePageToasts, toast, Toasts } from './ui/toasts.tsx';
 import * as styles from './root.module.css';
 
 /** The whole shop, driven by a router. */
@@ -92,7 +92,9 @@ function useOpenedPage(location: RouteLocation) {
     // A link in a menu that has just closed keeps the focus until the browser notices that it is hidden.
     const isGone = focused === document.body || focused?.getClientRects().length === 0;
     if (isGone) main.current?.focus({ preventScroll: true });
-    if (path !== location.path) announce(document.title);
+    if (path === location.path) return;
+    closePageToasts();
+    announce(document.title);
   }, [location]);
   return main;
 }

@@ -1,17 +1,13 @@
-/**
- * Toasts at the top right (R231-R238). The library loads with the first toast; until then the region is an empty
- * element of the shell.
- */
-import { type AnimationEvent, type ComponentType, type FocusEvent, useEffect, useState } from 'react';
-import type * as Toastify from 'react-toastify/unstyled';
-import { whenIdle } from '#storefront/browser/when-idle.ts';
-import { useRouter } from '#storefront/router/use-router.ts';
+/** Toasts at the top right (R231-R238). The clock of each is an animation of nothing, whose end closes it. */
+import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isMotionUnwanted } from './motion.ts';
 import * as styles from './toasts.module.css';
 import { Icon } from './icon.tsx';
 
+export const toastKinds = ['info', 'success', 'warning', 'error', 'default'] as const;
+
 export interface ToastRequest {
-  readonly kind: ToastKind;
+  readonly kind: (typeof toastKinds)[number];
   readonly content: string;
   /** How long it stays, in milliseconds; 5,000 if absent. */
   readonly autoCloseMs?: number;
@@ -21,65 +17,64 @@ export interface ToastRequest {
   readonly outlivesPage?: boolean;
 }
 
+interface ShownToast extends ToastRequest {
+  readonly id: number;
+}
+
 /** More at once would cover the page: the newest replaces the oldest (D63). */
 const max = 3;
-/** The ids of the newest toasts, oldest first. */
-const newest: Toastify.Id[] = [];
-/** The ids of those that close when another page opens. */
-const ofPage: Toastify.Id[] = [];
+const leaveMs = 150;
+/** A toast that is pulled aside by this part of its width closes (R236). */
+const pulledOff = 0.8;
 
-let library: typeof Toastify | undefined;
-let waiting: ToastRequest[] = [];
-let load: () => void = () => undefined;
+const none: readonly ShownToast[] = [];
+/** Newest first. */
+let shown = none;
+let count = 0;
+const listeners = new Set<() => void>();
 
-/** Loads the code for toasts before a likely one, so that it shows at once, even offline; the touch is handled first. */
-export function prepareToasts(): void {
-  whenIdle(() => load());
+function show(next: readonly ShownToast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
 }
 
 /** Shows a toast. */
 export function toast(request: ToastRequest): void {
-  waiting.push(request);
-  if (library) showWaiting(library);
-  else load();
+  count += 1;
+  show([{ ...request, id: count }, ...shown].slice(0, max));
 }
 
-function showWaiting({ cssTransition, toast: open }: typeof Toastify): void {
-  for (const { kind, content, autoCloseMs, goneAfterMs, outlivesPage } of waiting.splice(0)) {
-    const id = open(<ToastMessage kind={kind} content={content} />, {
-      type: kind,
-      // The library's own folds up whatever the visitor prefers.
-      transition: cssTransition({ enter: 'entering', exit: 'leaving', collapse: !isMotionUnwanted() }),
-      ...(autoCloseMs !== undefined && { autoClose: autoCloseMs }),
-    });
-    newest.push(id);
-    if (!outlivesPage) ofPage.push(id);
-    if (newest.length > max) open.dismiss(newest.shift());
-    if (goneAfterMs !== undefined) setTimeout(() => open.dismiss(id), goneAfterMs);
-  }
+/** Closes what is about a page that is left. */
+export function closePageToasts(): void {
+  show(shown.filter(({ outlivesPage }) => outlivesPage));
 }
 
-/** Closes what is about the page that is left. */
-function leavePage(): void {
-  waiting = waiting.filter(({ outlivesPage }) => outlivesPage);
-  for (const id of ofPage.splice(0)) library?.toast.dismiss(id);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-/**
- * A pointer or the focus may be on a toast while it comes in: then it waits from the beginning (R234, R237). The
- * library starts its clock when it has come in, whoever holds it.
- */
-function waitWhereHeld({ target, currentTarget }: AnimationEvent): void {
-  if (!(target instanceof Element) || !target.matches('.Toastify__toast')) return;
-  if (target.matches(':hover') || currentTarget.contains(document.activeElement))
-    library?.toast.pause({ id: target.id });
-}
-
-/** The library stops the clocks when Alt+T moves the focus to a toast (R237), and leaves them so when it moves on. */
-function goOnWithoutFocus({ currentTarget, relatedTarget }: FocusEvent): void {
-  // The library waits for the window itself (R235).
-  if (currentTarget.contains(relatedTarget) || !document.hasFocus()) return;
-  for (const { id } of currentTarget.querySelectorAll('.Toastify__toast:not(:hover)')) library?.toast.play({ id });
+export function Toasts() {
+  const region = useRef<HTMLDivElement>(null);
+  const toasts = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => none,
+  );
+  useEffect(() => {
+    const focusNewest = ({ altKey, code }: KeyboardEvent) => {
+      if (altKey && code === 'KeyT') region.current?.querySelector<HTMLElement>('[role]')?.focus();
+    };
+    document.addEventListener('keydown', focusNewest);
+    return () => document.removeEventListener('keydown', focusNewest);
+  }, []);
+  return (
+    <div className={styles['region']} data-testid="toasts" ref={region} onClickCapture={dropSecondClick}>
+      {toasts.map((one) => (
+        <Toast key={one.id} toast={one} />
+      ))}
+    </div>
+  );
 }
 
 /** The second click of a double click on a toast's close button would reach what is under it, so it is dropped (R236). */
@@ -92,72 +87,99 @@ function dropSecondClick(): void {
   document.addEventListener('click', drop, { capture: true, once: true });
 }
 
-export function Toasts() {
-  const [Container, setContainer] = useState<ComponentType<Toastify.ToastContainerProps> | null>(null);
+type Holder = 'pointer' | 'focus' | 'window';
 
-  const router = useRouter();
+/** A clock that waits while something holds it. */
+function heldClock() {
+  const holders = new Set<Holder>();
+  let time: Animation | undefined;
+  return {
+    start(animation: Animation): void {
+      time = animation;
+      if (holders.size > 0) time.pause();
+    },
+    hold(holder: Holder): void {
+      holders.add(holder);
+      time?.pause();
+    },
+    release(holder: Holder): void {
+      holders.delete(holder);
+      if (holders.size === 0) time?.play();
+    },
+  };
+}
+
+/** A toast with its time: it waits while a pointer, the focus or another window holds it (R234, R235, R237). */
+function Toast({ toast: { id, kind, content, autoCloseMs = 5000, goneAfterMs } }: { toast: ShownToast }) {
+  const item = useRef<HTMLDivElement>(null);
+  const [clock] = useState(heldClock);
+  const pulledFrom = useRef<number | null>(null);
+  const close = () => leave(item.current, id);
 
   useEffect(() => {
-    let { path } = router.shown().location;
-    return router.subscribe(() => {
-      const { location } = router.shown();
-      if (location.path !== path) leavePage();
-      path = location.path;
-    });
-  }, [router]);
-
-  useEffect(() => {
-    load = () => {
-      import('react-toastify/unstyled').then(
-        (loaded) => {
-          library = loaded;
-          setContainer(() => loaded.ToastContainer);
-          showWaiting(loaded);
-        },
-        (error: unknown) => console.warn('toasts: the code for toasts did not arrive', error),
-      );
+    const element = item.current;
+    if (!element) return undefined;
+    const time = element.animate(null, autoCloseMs);
+    time.addEventListener('finish', () => leave(element, id));
+    if (!document.hasFocus()) clock.hold('window');
+    clock.start(time);
+    const end = new AbortController();
+    window.addEventListener('blur', () => clock.hold('window'), { signal: end.signal });
+    window.addEventListener('focus', () => clock.release('window'), { signal: end.signal });
+    const last = goneAfterMs === undefined ? undefined : setTimeout(() => leave(element, id), goneAfterMs);
+    return () => {
+      time.cancel();
+      end.abort();
+      clearTimeout(last);
     };
-    if (waiting.length > 0) load();
-  }, []);
+  }, [clock, id, autoCloseMs, goneAfterMs]);
 
+  const pull = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+    if (pulledFrom.current !== null) currentTarget.style.transform = `translateX(${clientX - pulledFrom.current}px)`;
+  };
+  const letGo = ({ type, clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+    if (pulledFrom.current === null) return;
+    const pulled = Math.abs(clientX - pulledFrom.current);
+    pulledFrom.current = null;
+    if (type === 'pointerup' && pulled >= pulledOff * currentTarget.offsetWidth) close();
+    else currentTarget.style.removeProperty('transform');
+  };
   return (
     <div
-      className={styles['region']}
-      data-testid="toasts"
-      onClickCapture={dropSecondClick}
-      onAnimationEnd={waitWhereHeld}
-      onBlur={goOnWithoutFocus}
+      ref={item}
+      className={styles['item']}
+      role="status"
+      tabIndex={-1}
+      onPointerEnter={() => clock.hold('pointer')}
+      onPointerLeave={() => clock.release('pointer')}
+      onFocus={() => clock.hold('focus')}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && clock.release('focus')}
+      onPointerDown={({ target, clientX, currentTarget, pointerId }) => {
+        if (target instanceof Element && target.closest('button')) return;
+        pulledFrom.current = clientX;
+        currentTarget.setPointerCapture(pointerId);
+      }}
+      onPointerMove={pull}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
     >
-      {Container && (
-        <Container
-          position="top-right"
-          autoClose={5000}
-          hideProgressBar
-          newestOnTop
-          closeOnClick={false}
-          pauseOnHover
-          pauseOnFocusLoss
-          draggable
-          draggablePercent={80}
-          role="status"
-          icon={false}
-          hotKeys={({ altKey, code }) => altKey && code === 'KeyT'}
-        />
-      )}
+      <ToastMessage kind={kind} content={content} />
+      <button type="button" className={styles['close']} aria-label="close" onClick={close}>
+        <Icon name="close" />
+      </button>
     </div>
   );
 }
 
-export const toastKinds = ['info', 'success', 'warning', 'error', 'default'] as const;
-export type ToastKind = (typeof toastKinds)[number];
-
-interface MessageProps {
-  readonly kind: ToastKind;
-  readonly content: string;
+/** Removes a toast once it has faded. */
+function leave(element: HTMLElement | null, id: number): void {
+  const remove = () => show(shown.filter((one) => one.id !== id));
+  if (!element || isMotionUnwanted()) remove();
+  else element.animate({ opacity: 0 }, { duration: leaveMs, fill: 'forwards' }).addEventListener('finish', remove);
 }
 
 /** The content of a toast: the colour and icon of its kind, and its sentence. */
-export function ToastMessage({ kind, content }: MessageProps) {
+export function ToastMessage({ kind, content }: Pick<ToastRequest, 'kind' | 'content'>) {
   return (
     <div className={styles['toast']} data-kind={kind} data-testid="toast">
       <Icon name={kind === 'success' ? 'check' : 'info'} />

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { routes } from '#shop/routes.ts';
 import { useCart } from '#storefront/browser/cart-store.ts';
 import { catalogueVersion } from '#storefront/browser/todays-prices.ts';
@@ -12,14 +11,13 @@ import type { CheckoutData } from '#storefront/page-data.ts';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { PageMeta } from '#storefront/ui/page-meta.tsx';
-import { prepareToasts, toast } from '#storefront/ui/toasts.tsx';
+import { toast } from '#storefront/ui/toasts.tsx';
 import * as styles from './checkout-page.module.css';
 
 export function CheckoutPage({ data }: { data: CheckoutData }) {
   const { checkout, complete } = useCheckout(thankForOrder);
   const cart = useCart();
   const hydrated = useHydrated();
-  useEffect(prepareToasts, []);
   return (
     <div className={`container ${styles['page']}`}>
       <PageMeta meta={data.meta} />

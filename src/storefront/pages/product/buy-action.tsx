@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { chatLink } from '#shop/contact-links.ts';
 import { backInStockMessage, inquiryMessage, isInquiryOnly } from '#shop/inquiry.ts';
 import { formattedPrice, type Rupees } from '#shop/money.ts';
@@ -6,7 +6,7 @@ import { routes } from '#shop/routes.ts';
 import { shop } from '#storefront/shop-data.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { prepareToasts, toast } from '#storefront/ui/toasts.tsx';
+import { toast } from '#storefront/ui/toasts.tsx';
 import * as styles from './buy-box.module.css';
 
 interface Props {
@@ -28,10 +28,6 @@ interface Props {
  */
 export function BuyAction({ product, soldOut, price, option, onNear, onAdd }: Props) {
   const [added, setAdded] = useState(false);
-  const prepare = ({ pointerType }: PointerEvent) => {
-    if (pointerType === 'mouse') prepareToasts(); // A finger has come to press, which is handled first.
-    onNear();
-  };
   const add = async () => {
     const name = await onAdd();
     if (name === null) return;
@@ -59,7 +55,7 @@ export function BuyAction({ product, soldOut, price, option, onNear, onAdd }: Pr
           className="button button-call button-wide"
           data-testid="buy"
           disabled={soldOut}
-          onPointerEnter={prepare}
+          onPointerEnter={onNear}
           onClick={add}
         >
           {soldOut ? 'OUT OF STOCK' : 'Add to Cart'}

@@ -13,7 +13,7 @@ import { PageMeta } from '#storefront/ui/page-meta.tsx';
 import { share } from '#storefront/browser/hand-over.ts';
 import { useHydrated } from '#storefront/browser/use-hydrated.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { prepareToasts, toast } from '#storefront/ui/toasts.tsx';
+import { toast } from '#storefront/ui/toasts.tsx';
 import { routes } from '#shop/routes.ts';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
@@ -85,13 +85,7 @@ export function ShareButton({ name }: { name: string }) {
   };
   if (!hydrated) return null;
   return (
-    <button
-      type="button"
-      className={styles['share']}
-      aria-label={`Share ${name}`}
-      onPointerEnter={prepareToasts}
-      onClick={() => void sharePage()}
-    >
+    <button type="button" className={styles['share']} aria-label={`Share ${name}`} onClick={() => void sharePage()}>
       <Icon name="share" />
     </button>
   );
