@@ -133,9 +133,4 @@ export type PageData =
 export type SentPageData = PageData & { readonly code: string };
 
 /** An entry of the header's search (R029, R033). */
-export interface SearchEntry extends ListPrice {
-  readonly id: number;
-  readonly name: string;
-  readonly image: string;
-  readonly tint: string;
-}
+export type SearchEntry = Omit<ProductCard, 'inStock'>;
