@@ -10,22 +10,14 @@ const Lightbox = lazy(fetchLightbox);
 interface Props {
   readonly pictures: ProductData['pictures'];
   readonly name: string;
-  /** The address of the picture that shows the chosen pack or size. */
+  /** The address of the picture that shows first, of the chosen pack or size. */
   readonly chosen?: string | undefined;
 }
 
 /** The main picture with its strip of thumbnails; a tap on it opens the lightbox (R137, R138). */
 export function Gallery({ pictures, name, chosen }: Props) {
-  const chosenIndex = Math.max(
-    0,
-    pictures.findIndex(({ src }) => src === chosen),
-  );
-  const [followed, setFollowed] = useState(chosenIndex);
-  const [index, setIndex] = useState(chosenIndex);
-  if (followed !== chosenIndex) {
-    setFollowed(chosenIndex);
-    setIndex(chosenIndex);
-  }
+  const chosenIndex = pictures.findIndex(({ src }) => src === chosen);
+  const [index, setIndex] = useState(Math.max(0, chosenIndex));
   const [enlarged, setEnlarged] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const shown = pictures[index] ?? pictures[0];

@@ -35,11 +35,12 @@ export function ProductPage({ data }: { data: ProductData }) {
 function Details({ data }: { data: ProductData }) {
   const { product } = data;
   const [query] = useQuery();
-  const [chosen, setChosen] = useState<Selection | null>(null);
-  const selection = chosen ?? namedSelection(product, (kind) => query.get(kind));
+  const [picked, setPicked] = useState<Selection | null>(null);
+  const selection = picked ?? namedSelection(product, (kind) => query.get(kind));
+  const chosen = chosenImage(product, selection);
   return (
     <article className={styles['product']}>
-      <Gallery pictures={data.pictures} name={product.name} chosen={chosenImage(product, selection)} />
+      <Gallery key={chosen} pictures={data.pictures} name={product.name} chosen={chosen} />
       <div className={styles['facts']}>
         <div className={styles['badges']}>
           <span className="badge" data-tint={data.pictures[0]?.tint}>
@@ -49,7 +50,7 @@ function Details({ data }: { data: ProductData }) {
           <ShareButton name={product.name} />
         </div>
         <h1 className={styles['name']}>{product.name}</h1>
-        <BuyBox product={product} selection={selection} onSelect={setChosen} />
+        <BuyBox product={product} selection={selection} onSelect={setPicked} />
         <div className={`late ${styles['description']}`}>
           <RichTextView content={data.description} />
         </div>
