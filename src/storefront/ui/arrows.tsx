@@ -37,7 +37,7 @@ export function Arrows({ className, labels, atStart, atEnd, hides = false, onTur
               type="button"
               className="round-button"
               aria-label={labels[index]}
-              data-testid={testId}
+              data-testid={hides ? undefined : testId}
               disabled={isUseless}
               onClick={() => {
                 wasPressed.current = true;
