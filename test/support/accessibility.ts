@@ -10,7 +10,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  * inline script.
  */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const found: readonly string[] = await page.evaluate(`axe.run(document, { resultTypes: ['violations'] }).then(
     ({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ': ' + target.join(' '))),
   )`);
