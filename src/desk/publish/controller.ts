@@ -2,18 +2,14 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { catalogueChanges } from '#catalogue/changes.ts';
-import { DraftProblem } from '#catalogue/whole-file.ts';
 import type { AccountStore } from '#desk/account/account-store.ts';
 import type { Published } from '#desk/account/log.ts';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import type { Preview } from '#desk/preview/preview.ts';
-import { readIntent } from '#release/releases.ts';
-import { currentRelease, previewFolder } from '#release/releases.ts';
+import { currentRelease, previewFolder, readIntent } from '#release/releases.ts';
 import type { Clock } from '#relay/process/clock.ts';
-import { fileProblem } from '#relay/process/file-problem.ts';
-import { errorCode } from '#relay/process/start-problem.ts';
-import { discard, type Discarded, pendingChanges, sentencesOf } from './pending-changes.ts';
+import { discard, pendingChanges, sentencesOf } from './pending-changes.ts';
 import type { Publishing, PublishTask } from './publishing.ts';
 import { contentOfRelease, publishedVersions, releaseVersion } from './versions.ts';
 
@@ -114,21 +110,11 @@ export function publish({ publishing, preview, access, clock }: PublishDeps): Ho
 
   app.get(addresses.changes, (c) => c.redirect(addresses.publish, 303));
   app.post(addresses.changes, async (c) => {
-    const discarded = discardedOrProblem(folders.content, c.var.form.get('change') ?? '');
+    const discarded = discard(folders.content, c.var.form.get('change') ?? '');
     if ('problem' in discarded) return page(c, discarded.problem);
     const facts = { kind: 'draft discarded', changes: discarded.sentences } as const;
     await access.note({ at: clock.now(), session: c.var.session.id, facts });
     return c.redirect(addresses.publish, 303);
   });
   return app;
-}
-
-function discardedOrProblem(content: string, change: string): Discarded {
-  try {
-    return discard(content, change);
-  } catch (error) {
-    if (error instanceof DraftProblem) return { problem: `Not discarded: ${error.message}` };
-    if (errorCode(error) === '') throw error;
-    return { problem: `Not discarded: ${fileProblem(error)}.` };
-  }
 }

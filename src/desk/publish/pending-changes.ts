@@ -38,8 +38,20 @@ export function countPending(folders: PublishFolders): number {
 
 export function pendingChanges({ content, releases }: PublishFolders): Pending {
   try {
-    const { folder } = openDraft(content);
-    return { changes: changesIn(content), byHand: editsByHand({ content, releases }), version: versionOf(folder) };
+    const { folder, changed } = openDraft(content);
+    const changes = catalogueChanges(content, folder).map(({ group, sentences }): WaitingChange => ({
+      id: group,
+      sentences,
+      state: 'changed',
+      shownAt: pageOf(group),
+    }));
+    for (const { path, state } of changed) {
+      if (state !== 'conflict' && state !== 'damaged') continue;
+      const damaged = `${path}: its file in the draft is missing or damaged`;
+      const sentences = [state === 'conflict' ? conflictSentence(content, path) : damaged];
+      changes.push({ id: `file ${path}`, sentences, state, shownAt: '/' });
+    }
+    return { changes, byHand: editsByHand({ content, releases }), version: versionOf(folder) };
   } catch (error) {
     if (!(error instanceof DraftProblem)) throw error;
     const whole = { id: wholeDraft, sentences: [error.message], state: 'damaged', shownAt: '/' } as const;
@@ -54,31 +66,6 @@ export function draftVersion(content: string): string {
 
 const wholeDraft = 'draft';
 
-function changesIn(content: string): readonly WaitingChange[] {
-  const { folder, changed } = openDraft(content);
-  return [
-    ...catalogueChanges(content, folder).map(({ group, sentences }) => ({
-      id: group,
-      sentences,
-      state: 'changed' as const,
-      shownAt: pageOf(group),
-    })),
-    ...changed.flatMap(({ path, state }): readonly WaitingChange[] => {
-      if (state === 'conflict')
-        return [{ id: `file ${path}`, sentences: [conflictSentence(content, path)], state, shownAt: '/' }];
-      if (state !== 'damaged') return [];
-      return [
-        {
-          id: `file ${path}`,
-          sentences: [`${path}: its file in the draft is missing or damaged`],
-          state,
-          shownAt: '/',
-        },
-      ];
-    }),
-  ];
-}
-
 function editsByHand({ content, releases }: PublishFolders): readonly string[] {
   const inShop = contentOfRelease(releases, currentRelease(releases) ?? '');
   return inShop === null ? [] : sentencesOf(catalogueChanges(inShop, content));
@@ -88,10 +75,11 @@ export function sentencesOf(changes: readonly Pick<CatalogueChange, 'sentences'>
   return changes.flatMap(({ sentences }) => sentences);
 }
 
-export type Discarded = { readonly sentences: readonly string[] } | { readonly problem: string };
-
-/** `id`: of a change of the page. */
-export function discard(content: string, id: string): Discarded {
+/** Discards the change with this id. Throws a DraftProblem if the draft can't be changed. */
+export function discard(
+  content: string,
+  id: string,
+): { readonly sentences: readonly string[] } | { readonly problem: string } {
   const change = pendingChanges({ content, releases: '' }).changes.find((each) => each.id === id);
   if (!change) return { problem: 'This change has since been edited or discarded. Check the list and try again.' };
   if (id === wholeDraft) discardDraft(content);

@@ -1,12 +1,12 @@
 import { addresses } from '#desk/addresses.ts';
-import { Form, Notice } from '#desk/page/form.tsx';
+import { Form, Notice, Problems } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import { publishSteps } from '#release/publish-news.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import type { Pending } from './pending-changes.ts';
 import type { PublishState } from './publishing.ts';
 import type { PublishedVersion } from './versions.ts';
-import { WaitingChanges } from './waiting-changes.tsx';
+import { Sentences, WaitingChanges } from './waiting-changes.tsx';
 
 const stepLabels = ['Checking the files', 'Building the pages', 'Putting them in place', 'Switching the shop'];
 /** A preview is not put in place. */
@@ -67,23 +67,16 @@ export function PublishScreen(props: PublishProps) {
           Live in the shop.
         </p>
       )}
-      {state.kind === 'refused' && <Refused {...state} />}
+      {state.kind === 'refused' && (
+        <Problems
+          title={`${state.isPreview ? 'There is no preview.' : 'Not published.'} The shop is unchanged, and your changes are safe.`}
+          problems={state.sentences}
+          role="alert"
+        />
+      )}
       <WaitingChanges {...props} />
       {versions.length > 0 && <Versions versions={versions} />}
     </>
-  );
-}
-
-function Refused({ sentences, isPreview }: { sentences: readonly string[]; isPreview: boolean }) {
-  return (
-    <section className="notice" role="alert">
-      <p>{`${isPreview ? 'There is no preview.' : 'Not published.'} The shop is unchanged, and your changes are safe.`}</p>
-      <ul>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -100,11 +93,7 @@ export function RestoreScreen({ version, changes }: { version: PublishedVersion;
         ) : (
           <>
             <p>This changes the shop and the desk:</p>
-            <ul className="publish-changes">
-              {changes.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
+            <Sentences sentences={changes} />
           </>
         )}
         <p className="quiet">Unpublished changes stay. You can restore today’s version in the same way.</p>
@@ -157,11 +146,8 @@ function Changes({ version: { changes }, isOldest }: { version: PublishedVersion
   if (changes.length === 0)
     return <p className="quiet">{isOldest ? 'Oldest saved version' : 'No changes to products or texts.'}</p>;
   return (
-    <ul className="publish-changes">
-      {changes.slice(0, maxShown).map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
+    <Sentences sentences={changes.slice(0, maxShown)}>
       {changes.length > maxShown && <li className="quiet">{`and ${changes.length - maxShown} more`}</li>}
-    </ul>
+    </Sentences>
   );
 }

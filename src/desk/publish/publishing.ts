@@ -64,9 +64,9 @@ export class Publishing {
     return this.#deps;
   }
 
-  /** `false` while another one is under way. The state changes once `done` has resolved; a preview is refused if it rejects. */
-  start(task: PublishTask, done: (state: PublishState) => Promise<void>): boolean {
-    if (this.#child) return false;
+  /** Does nothing while another one is under way. The state changes once `done` has resolved; a preview is refused if it rejects. */
+  start(task: PublishTask, done: (state: PublishState) => Promise<void>): void {
+    if (this.#child) return;
     const { clock, log } = this.#deps;
     const isPreview = task[0] === 'preview';
     this.#state = { kind: 'working', step: 'checking', isPreview };
@@ -98,7 +98,6 @@ export class Publishing {
       child.once('close', resolve);
     });
     void ended.then(finish);
-    return true;
   }
 
   /** The desk shows this release from now on. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { addresses } from '#desk/addresses.ts';
 import { Form } from '#desk/page/form.tsx';
 import { counted } from '#shop/counted.ts';
@@ -28,7 +29,12 @@ export function WaitingChanges({ pending, preview, isInterrupted }: Props) {
           ))}
         </ul>
       )}
-      {byHand.length > 0 && <ByHand sentences={byHand} />}
+      {byHand.length > 0 && (
+        <div className="card">
+          <h3>Edited by hand, in the files</h3>
+          <Sentences sentences={byHand} />
+        </div>
+      )}
       {isInterrupted && <Action action="finish" version={version} label="Finish it" />}
       {!isInterrupted && canPublish && (
         <>
@@ -74,16 +80,15 @@ function Change({ change: { id, sentences, state } }: { change: WaitingChange })
   );
 }
 
-function ByHand({ sentences }: { sentences: readonly string[] }) {
+/** A list of changes; `children` continue it. */
+export function Sentences({ sentences, children }: { sentences: readonly string[]; children?: ReactNode }) {
   return (
-    <div className="card">
-      <h3>Edited by hand, in the files</h3>
-      <ul className="publish-changes">
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </div>
+    <ul className="publish-changes">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+      {children}
+    </ul>
   );
 }
 
