@@ -29,69 +29,59 @@ export interface HealthCheck {
 }
 
 export function healthChecks(facts: HealthFacts): readonly HealthCheck[] {
-  const { backlog, backups, freeBytes, lastOrderAt, hasMailServer, release } = facts;
+  const { backlog, backups, freeBytes, lastOrderAt, release } = facts;
   const unknown = { notStoredAt: null, dailyMail: null, releaseProblem: null };
   const found = problems({ ...unknown, ...facts } satisfies Facts);
-  const check = (label: string, kinds: readonly ProblemKind[], sentences: readonly string[]): HealthCheck => {
-    const wrong = found.filter(({ kind }) => kinds.includes(kind));
-    return { label, isGood: wrong.length === 0, sentences: [...wrong.map(ownerSentence), ...sentences] };
-  };
-  const backupAt = backups === null || backups === 'unreadable' ? null : backups.newestAt;
+  const problemsOf = (...kinds: readonly ProblemKind[]) =>
+    found.filter(({ kind }) => kinds.includes(kind)).map(ownerSentence);
+  const check = (label: string, wrong: readonly string[], sentences: readonly string[]): HealthCheck => ({
+    label,
+    isGood: wrong.length === 0,
+    sentences: [...wrong, ...sentences],
+  });
   const undeliverable = mailsIn(backlog, 'undeliverable');
+  const backupAt = backups === null || backups === 'unreadable' ? null : backups.newestAt;
   return [
-    ownerMails(check('Mails to you', ['mail late', 'mails held'], waitingSentences(backlog)), {
-      backlog,
-      hasMailServer,
-    }),
-    {
-      label: 'Mails to customers',
-      isGood: undeliverable === 0,
-      sentences:
-        undeliverable === 0
-          ? ['No address was refused.']
-          : [
-              `${counted(undeliverable, 'mail')} to addresses that don’t exist. Call these customers: their orders say so.`,
-            ],
-    },
+    check('Mails to you', [...unsentMails(facts), ...problemsOf('mail late', 'mails held')], waitingSentences(backlog)),
+    undeliverable === 0
+      ? check('Mails to customers', [], ['No address was refused.'])
+      : check(
+          'Mails to customers',
+          [
+            `${counted(undeliverable, 'mail')} to addresses that don’t exist. Call these customers: their orders say so.`,
+          ],
+          [],
+        ),
     check(
       'Orders',
       [],
       [lastOrderAt === null ? 'No orders yet.' : `The newest order arrived on ${pakistanClock(lastOrderAt)}.`],
     ),
-    backups === null
-      ? {
-          label: 'Backup',
-          isGood: false,
-          sentences: [
-            'Backups aren’t set up, so the shop takes none. Whoever looks after the server can set BACKUP_DIR.',
-          ],
-        }
-      : check(
-          'Backup',
-          ['backup late'],
-          backupAt === null ? [] : [`The newest backup was taken ${pakistanClock(backupAt)}.`],
-        ),
     check(
-      'Disk',
-      ['disk nearly full'],
-      [freeBytes === null ? 'The free space is unknown.' : `${space(freeBytes)} free.`],
+      'Backup',
+      backups === null
+        ? ['Backups aren’t set up, so the shop takes none. Whoever looks after the server can set BACKUP_DIR.']
+        : problemsOf('backup late'),
+      backupAt === null ? [] : [`The newest backup was taken ${pakistanClock(backupAt)}.`],
     ),
+    check('Disk', problemsOf('disk nearly full'), [
+      freeBytes === null ? 'The free space is unknown.' : `${space(freeBytes)} free.`,
+    ]),
     check('Live version', [], [release]),
   ];
 }
 
-/** Mails in files reach nobody. */
-function ownerMails(
-  check: HealthCheck,
-  { backlog, hasMailServer }: Pick<HealthFacts, 'backlog' | 'hasMailServer'>,
-): HealthCheck {
+/** A sentence about mails that were saved to files, which reach nobody. */
+function unsentMails({ backlog, hasMailServer }: HealthFacts): readonly string[] {
   const written = mailsIn(backlog, 'written');
-  if (hasMailServer && written === 0) return check;
+  if (hasMailServer)
+    return written === 0
+      ? []
+      : [
+          `${counted(written, 'message')} from before e-mail was set up reached no one. Open these orders to send them.`,
+        ];
   const missed = written === 0 ? '' : ` No one was notified of ${counted(written, 'message')}.`;
-  const sentence = hasMailServer
-    ? `${counted(written, 'message')} from before e-mail was set up reached no one. Open these orders to send them.`
-    : `E-mail isn’t set up.${missed} Whoever looks after the server can set SMTP_URL and OWNER_EMAIL.`;
-  return { ...check, isGood: false, sentences: [sentence, ...check.sentences] };
+  return [`E-mail isn’t set up.${missed} Whoever looks after the server can set SMTP_URL and OWNER_EMAIL.`];
 }
 
 function space(bytes: number): string {
