@@ -23,8 +23,9 @@ export interface AuthDeps {
   readonly link: SignInLink | null;
 }
 
-export type PasswordCheck = { readonly kind: 'right'; readonly hash: string } | { readonly kind: 'wrong' | 'too many' };
 export type SignIn = 'signed in' | 'wrong' | 'too many';
+/** `off`: the desk has neither a password nor a link. */
+export type SignInMode = 'password' | 'link' | 'off';
 
 /** Browsers cap the lifetime of a cookie at 400 days. */
 const trustedMs = 400 * dayMs;
@@ -47,15 +48,14 @@ export class Auth {
     return (await access.isOpen(id, clock.now())) ? { id, formToken: formToken(token) } : null;
   }
 
-  /** `off`: the desk has neither a password nor a link. */
-  async mode(): Promise<'password' | 'link' | 'off'> {
+  async mode(): Promise<SignInMode> {
     if ((await this.#deps.access.passwordHash()) !== null) return 'password';
     return this.#deps.link === null ? 'off' : 'link';
   }
 
   async signInByPassword(c: DeskContext, password: string): Promise<SignIn> {
     const checked = await this.checkPassword(c, password);
-    return checked.kind === 'right' ? this.signIn(c, checked.hash) : checked.kind;
+    return typeof checked === 'string' ? checked : this.signIn(c, checked.hash);
   }
 
   async signInByLink(c: DeskContext, token: string): Promise<SignIn> {
@@ -63,17 +63,17 @@ export class Auth {
     return link?.use(token, clock.now()) ? this.signIn(c, null) : 'wrong';
   }
 
-  /** Counts the attempt and logs a wrong one. `hash` is the stored one. */
-  async checkPassword(c: DeskContext, password: string): Promise<PasswordCheck> {
+  /** The stored hash if the password is right. Counts the attempt and logs a wrong one. */
+  async checkPassword(c: DeskContext, password: string): Promise<{ readonly hash: string } | 'wrong' | 'too many'> {
     const { access, clock } = this.#deps;
     const hash = await access.passwordHash();
-    if (hash === null || password.length > maxPasswordLength) return { kind: 'wrong' };
+    if (hash === null || password.length > maxPasswordLength) return 'wrong';
     const guesser = { address: c.env.address, browser: trustedName(readCookie(c, 'trusted', this.#deps), hash) };
     const isRight = await this.#limiter.check(guesser, clock.now(), () => isPassword(password, hash));
-    if (isRight === 'too many') return { kind: 'too many' };
-    if (isRight) return { kind: 'right', hash };
+    if (isRight === 'too many') return 'too many';
+    if (isRight) return { hash };
     await access.noteWrongPassword(clock.now());
-    return { kind: 'wrong' };
+    return 'wrong';
   }
 
   /** Always a new session, whatever session the browser had. `by`: the hash of the password; `null` for a link. */

@@ -39,25 +39,27 @@ const outcomes: Readonly<Record<string, string>> = {
   everywhere: 'All devices are signed out.',
 };
 
+function outcomeOf({ req }: DeskContext): string | null {
+  return outcomes[req.query('done') ?? ''] ?? null;
+}
+
 /** The pages that need no session. */
 export function signIn({ auth }: AccountDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
-  const outcomeOf = ({ req }: DeskContext) => outcomes[req.query('done') ?? ''] ?? null;
 
-  const refuse = async (c: DeskContext, notice: string, status: number) => {
+  const page = async (c: DeskContext, notice: string | null = null, status = 200) => {
     const mode = await auth.mode();
-    return c.var.show('SignInScreen', { mode, notice }, mode === 'off' ? 503 : status);
+    const done = notice === null ? outcomeOf(c) : null;
+    return c.var.show('SignInScreen', { mode, notice, done }, mode === 'off' ? 503 : status);
   };
   const answer = (c: DeskContext, outcome: SignIn, wrong: string) => {
-    if (outcome === 'wrong') return refuse(c, wrong, 403);
-    return outcome === 'too many' ? refuse(c, tooMany, 429) : c.redirect(addresses.list, 303);
+    if (outcome === 'wrong') return page(c, wrong, 403);
+    return outcome === 'too many' ? page(c, tooMany, 429) : c.redirect(addresses.list, 303);
   };
 
-  app.get(addresses.signIn, async (c) => {
-    if (await auth.session(c)) return c.redirect(addresses.list, 303);
-    const mode = await auth.mode();
-    return c.var.show('SignInScreen', { mode, done: outcomeOf(c) }, mode === 'off' ? 503 : 200);
-  });
+  app.get(addresses.signIn, async (c) =>
+    (await auth.session(c)) === null ? page(c) : c.redirect(addresses.list, 303),
+  );
   app.post(addresses.signIn, async (c) =>
     answer(c, await auth.signInByPassword(c, c.var.form.get('password') ?? ''), 'Wrong password.'),
   );
@@ -75,7 +77,7 @@ export function account({ auth, access, orders, clock, machine, sendTestMail }: 
   const more = async (c: DeskContext, errors: readonly FieldError[] = []) => {
     const devices = await access.devices(clock.now());
     const hasPassword = (await access.passwordHash()) !== null;
-    const done = outcomes[c.req.query('done') ?? ''] ?? null;
+    const done = outcomeOf(c);
     const current = c.var.session.id;
     return c.var.show('MoreScreen', { devices, current, hasPassword, done, errors }, errors.length === 0 ? 200 : 422);
   };
@@ -100,9 +102,10 @@ export function account({ auth, access, orders, clock, machine, sendTestMail }: 
     if (read.kind === 'errors') return more(c, read.errors);
     const { current, next } = read.values;
     const checked = await auth.checkPassword(c, current);
-    const field = { field: 'current', label: 'Current password' };
-    if (checked.kind === 'wrong') return more(c, [{ ...field, message: 'This is not the password.' }]);
-    if (checked.kind === 'too many') return more(c, [{ ...field, message: tooMany }]);
+    if (typeof checked === 'string') {
+      const message = checked === 'wrong' ? 'This is not the password.' : tooMany;
+      return more(c, [{ field: 'current', label: 'Current password', message }]);
+    }
     const hash = await passwordHash(next);
     await access.setPassword(hash, clock.now(), c.var.session.id);
     await auth.signIn(c, hash);

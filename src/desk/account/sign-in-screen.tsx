@@ -2,20 +2,10 @@ import { addresses } from '#desk/addresses.ts';
 import { Notice } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import { dayMs } from '#shop/durations.ts';
+import type { SignInMode } from './auth.ts';
 import { sessionMs } from './cookies.ts';
 
-/** `off`: the desk has neither a password nor a link. */
-export type SignInMode = 'password' | 'link' | 'off';
-
-export function SignInScreen({
-  mode,
-  notice = null,
-  done = null,
-}: {
-  mode: SignInMode;
-  notice?: string | null;
-  done?: string | null;
-}) {
+export function SignInScreen({ mode, notice, done }: { mode: SignInMode; notice: string | null; done: string | null }) {
   return (
     <div className="narrow">
       <Title>Sign in</Title>
