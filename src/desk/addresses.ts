@@ -129,3 +129,11 @@ export function paperAddress(of: Paper, ids: readonly number[]): string {
 }
 
 export type Paper = 'slips' | 'labels' | 'table';
+
+/** The pages to which the buttons of a product's form lead once it is saved, by the values of the buttons. */
+export const addressesAfterSave = {
+  list: () => addresses.products,
+  changes: () => addresses.publish,
+  photos: photosAddress,
+  pages: productPagesAddress,
+} as const;

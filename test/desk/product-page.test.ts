@@ -44,7 +44,9 @@ describe('a product’s page', () => {
         .replace('inStock: true', 'inStock: false')
         .replace(/---\n\n[\s\S]*$/, '---\n\nGood **food**.\n\n- meat\n- rice\n'),
     );
-    expect(await text('/products/1')).toContain('Not published yet Dog Food 1 kg: name to Dog Food 1 kilo');
+    expect(await text('/products/1')).toContain(
+      'Not published yet Dog Food 1 kg, name: Dog Food 1 kg to Dog Food 1 kilo',
+    );
     expect(await lastLogged()).toContain('Changed, not published yet: Dog Food 1 kg: name to');
   });
 
@@ -127,15 +129,21 @@ describe('a product’s page', () => {
     expect([again.value('price'), again.value('description')]).toEqual(['600', 'Mine.']);
   });
 
-  it('saves what was entered before it goes on to the product’s photos or pages', async () => {
+  it('saves what was entered before it goes on to another page', async () => {
     const { form, send, drafted } = await openDesk();
-    for (const [index, page] of ['photos', 'pages'].entries()) {
+    const addresses = {
+      photos: '/products/1/photos',
+      pages: '/products/1/pages',
+      list: '/products',
+      changes: '/publish',
+    };
+    for (const [index, [page, address]] of Object.entries(addresses).entries()) {
       const answer = await send('/products/1', (await form('/products/1')).fill('price', `60${index}`), page);
-      expect([answer.status, answer.headers.get('location')]).toEqual([303, `/products/1/${page}`]);
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, address]);
       expect(drafted(food)).toContain(`price: 60${index}\n`);
     }
     const refused = await send('/products/1', (await form('/products/1')).fill('name', ''), 'photos');
-    expect([refused.status, catalogueForm(await refused.text()).value('price')]).toEqual([422, '601']);
+    expect([refused.status, catalogueForm(await refused.text()).value('price')]).toEqual([422, '603']);
   });
 
   it('that isn’t there is not found', async () => {
@@ -200,6 +208,16 @@ describe('a new product', () => {
     expect((await send('/products/13/pages', await form('/products/13/pages'))).status).toBe(303);
     const [, ids = ''] = /path: \/bird-toys[\s\S]*?products: \[ ?([\d, ]+?) ?\]/.exec(original('pages.yaml')) ?? [];
     expect(drafted('pages.yaml')?.replaceAll(/\[ | \]/g, (bracket) => bracket.trim())).toContain(`[${ids}, 13]`);
+  });
+
+  it('isn’t put on the suggested page by Back, which saves what was ticked', async () => {
+    const desk = await openDesk();
+    await desk.send('/products/new', await filled(desk));
+    const path = '/products/13/pages';
+    const answer = await desk.send(path, await desk.form(path), 'back');
+    expect([answer.headers.get('location'), desk.changed()]).toEqual(['/products/13', [song]]);
+    await desk.send(path, (await desk.form(path)).fill('list', 'bird-food'), 'back');
+    expect(desk.changed()).toEqual(['pages.yaml', song]);
   });
 
   it('can be the first of a new category', async () => {

@@ -58,6 +58,18 @@ describe('the shop’s phone number', () => {
   });
 });
 
+it('Back saves what was entered, and comes back with a mistake', async () => {
+  const { form, send, drafted } = await openDesk();
+  const contact = '/shop/contact';
+  const saved = await send(contact, (await form(contact)).fill('phone', '+92 51 1234567'), 'back');
+  expect([saved.status, saved.headers.get('location')]).toEqual([303, '/shop']);
+  expect(drafted(shop)).toContain('"+92 51 1234567"');
+  expect((await send(contact, (await form(contact)).fill('name', ''), 'back')).status).toBe(422);
+  const list = await send('/pages/dog-food', (await form('/pages/dog-food')).fill('place-5', '1'), 'back');
+  expect(list.headers.get('location')).toBe('/pages');
+  expect(drafted(pages)).toMatch(/path: \/dog-food[^]*?products: \[ ?5, 1, 2, 3, 6/);
+});
+
 describe('opening hours', () => {
   it('of a day are two times as people write them, and none where it is closed', async () => {
     const desk = await openDesk();

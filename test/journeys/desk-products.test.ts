@@ -51,7 +51,7 @@ it('a price is changed as it is shown, and a product marked sold out; both are a
   await page.getByRole('button', { name: `Mark sold out: ${plain.name}` }).click();
   await page.getByRole('link', { name: /^Publish 2 changes/ }).click();
   await page.getByText(`${name} ${size.name}: ${formattedPrice(size.price)} to ${raised}`).waitFor();
-  await page.getByText(`${plain.name}: sold out`).waitFor();
+  await page.getByText(`${plain.name}: in stock to sold out`).waitFor();
 });
 
 it('a new product with sizes and a description is made as a person would write its file, and put on its page', async () => {
@@ -85,7 +85,7 @@ it('a new product with sizes and a description is made as a person would write i
   expect(await page.getByLabel('Bird Food', { exact: true }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved. Shoppers see it once you publish.').waitFor();
-  await page.getByRole('link', { name: 'Back to the product' }).click();
+  await page.getByRole('button', { name: 'Back to the product' }).click();
   await page.getByRole('button', { name: 'Add a photo' }).waitFor();
   expect(await page.getByText('Put it on a page').count()).toBe(0);
   expect(openDraft(folder).changed.map(({ path }) => path)).toEqual([

@@ -2,7 +2,13 @@
 import { Hono } from 'hono';
 import type { CatalogueProblem } from '#catalogue/problem.ts';
 import { withValue } from '#catalogue/edit-yaml.ts';
-import { addresses, photosAddress, productAddress, productPageAddress, productPagesAddress } from '#desk/addresses.ts';
+import {
+  addresses,
+  addressesAfterSave,
+  productAddress,
+  productPageAddress,
+  productPagesAddress,
+} from '#desk/addresses.ts';
 import { type DeskEnv, idOf } from '#desk/context.ts';
 import { merged, versionOf } from '#desk/form-state.ts';
 import { saveCatalogue, type SaveDeps } from '#desk/save-catalogue.ts';
@@ -133,7 +139,7 @@ export function products(deps: ProductsDeps): Hono<DeskEnv> {
       ],
       confirmed: form.get('confirmed') ?? '',
     });
-    const next = button === 'photos' ? photosAddress : button === 'pages' ? productPagesAddress : productPageAddress;
+    const next = new Map(Object.entries(addressesAfterSave)).get(button) ?? productPageAddress;
     if (result.kind === 'saved') return c.redirect(next(product.id), 303);
     return c.var.show('ProductScreen', { ...screen, values, ...result }, result.status);
   });
@@ -154,6 +160,9 @@ export function products(deps: ProductsDeps): Hono<DeskEnv> {
     const screen = pagesScreen(deps, read, file.product);
     const shown = form.get('version') ?? '';
     const sent = Object.fromEntries(read.lists.map(({ key }) => [key, form.getAll('list').includes(key) ? 'yes' : '']));
+    const isBack = form.get('do') === 'back';
+    // The page suggests a list for a new product: only Save accepts it.
+    if (isBack && versionOf(sent) === versionOf(screen.ticks)) return c.redirect(productPageAddress(id), 303);
     const ticks = merged(sent, screen.ticks, shown);
     const isFirst = form.get('end') === 'first';
     const { path, text } = read.pages;
@@ -169,7 +178,8 @@ export function products(deps: ProductsDeps): Hono<DeskEnv> {
       edits: [{ path, before: text, after: edited }],
       fieldOf: () => ({ field: 'main', label: file.product.name }),
     });
-    if (result.kind === 'saved') return c.redirect(`${productPagesAddress(id)}?saved=1`, 303);
+    const next = isBack ? productPageAddress(id) : `${productPagesAddress(id)}?saved=1`;
+    if (result.kind === 'saved') return c.redirect(next, 303);
     return c.var.show('ProductPagesScreen', { ...screen, ticks, isFirst, ...result }, result.status);
   });
 

@@ -1,7 +1,7 @@
 import { productPageAddress, productPagesAddress } from '#desk/addresses.ts';
 import type { FormState } from '#desk/form-state.ts';
 import { Form, Refusal } from '#desk/page/form.tsx';
-import { FileHead, type FileState, Saved } from '#desk/shop/file-head.tsx';
+import { Back, FileHead, type FileState, Saved } from '#desk/shop/file-head.tsx';
 import { type ListGroup, nameInGroup } from '#desk/shop/list-groups.ts';
 
 export interface ProductPagesScreenProps extends FormState {
@@ -30,6 +30,7 @@ export function ProductPagesScreen({
   notice,
   errors,
 }: ProductPagesScreenProps) {
+  const canSave = file.blocked === null && groups.length > 0;
   const isTicked = ({ lists }: ListGroup) => lists.some(({ key }) => ticks[key] === 'yes');
   return (
     <>
@@ -38,7 +39,7 @@ export function ProductPagesScreen({
         {isSaved && <Saved />}
         <Refusal notice={notice} errors={errors} />
       </FileHead>
-      {file.blocked === null && groups.length > 0 && (
+      {canSave ? (
         <Form action={productPagesAddress(id)} hidden={{ version }} className="stack">
           {groups.map((group) => (
             <details key={group.title} className="card" open={isTicked(group) || group.title === openGroup}>
@@ -69,13 +70,11 @@ export function ProductPagesScreen({
           <button className="button button-wide" type="submit">
             Save
           </button>
+          <Back label="Back to the product" />
         </Form>
+      ) : (
+        <Back label="Back to the product" address={productPageAddress(id)} />
       )}
-      <p>
-        <a className="button button-quiet button-wide" href={productPageAddress(id)}>
-          Back to the product
-        </a>
-      </p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ProductRecord } from '#catalogue/product-file.ts';
-import { addresses, photosAddress, productPageAddress, productPagesAddress } from '#desk/addresses.ts';
+import { addresses, addressesAfterSave, productPageAddress } from '#desk/addresses.ts';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
@@ -36,7 +36,11 @@ export function ProductScreen(props: ProductScreenProps) {
     <>
       <Title>{`${notice === null ? '' : 'Not saved: '}${product?.name ?? 'New product'}`}</Title>
       <p className="product-link">
-        <a href={addresses.products}>All products</a>
+        {product ? (
+          <GoTo page="list" label="All products" product={product} blocked={blocked} />
+        ) : (
+          <a href={addresses.products}>All products</a>
+        )}
       </p>
       <Head {...props} />
       {blocked === null && (
@@ -87,21 +91,21 @@ export function ProductScreen(props: ProductScreenProps) {
 
 const formId = 'product';
 
-/** Leads to another page of the product. The button saves the form on the way, so that nothing entered is lost. */
+/** Leads to another page. The button saves the form on the way, so that nothing entered is lost. */
 function GoTo({
   page,
   label,
   product: { id },
   blocked,
 }: {
-  page: 'photos' | 'pages';
+  page: keyof typeof addressesAfterSave;
   label: string;
   product: ProductRecord;
   blocked: string | null;
 }) {
   if (blocked !== null)
     return (
-      <a className="button button-quiet" href={page === 'photos' ? photosAddress(id) : productPagesAddress(id)}>
+      <a className="button button-quiet" href={addressesAfterSave[page](id)}>
         {label}
       </a>
     );
@@ -157,8 +161,8 @@ function Steps({ steps, product, blocked }: ProductScreenProps) {
   );
 }
 
-function Changes({ changes }: ProductScreenProps) {
-  if (changes.length === 0) return null;
+function Changes({ changes, product, blocked }: ProductScreenProps) {
+  if (changes.length === 0 || !product) return null;
   return (
     <section className="card" aria-labelledby="changes">
       <h2 id="changes">Not published yet</h2>
@@ -170,7 +174,7 @@ function Changes({ changes }: ProductScreenProps) {
         ))}
       </ul>
       <p className="product-link">
-        <a href={addresses.publish}>See all changes</a>
+        <GoTo page="changes" label="See all changes" product={product} blocked={blocked} />
       </p>
     </section>
   );

@@ -4,7 +4,7 @@ import { readCatalogueFiles } from '#catalogue/catalogue-files.ts';
 import { type Draft, openDraft } from '#catalogue/draft.ts';
 import { withValue } from '#catalogue/edit-yaml.ts';
 import { photoKeys } from '#photos/photo-files.ts';
-import { pictureLabel } from '#catalogue/picture-label.ts';
+import { pictureLabel } from '#catalogue/pictures.ts';
 import { problemLine } from '#catalogue/problem.ts';
 import { type ProductList, productLists } from '#catalogue/product-lists.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
@@ -86,7 +86,8 @@ export function shopAndPages(deps: ShopDeps): Hono<DeskEnv> {
         (section.warnings?.(shop, after.shop) ?? []).map((one) => ({ ...one, label: label(one.field) })),
       confirmed: form.get('confirmed') ?? '',
     });
-    if (result.kind === 'saved') return c.redirect(`${shopSectionAddress(section.id)}?saved=1`, 303);
+    const next = form.get('do') === 'back' ? addresses.shop : `${shopSectionAddress(section.id)}?saved=1`;
+    if (result.kind === 'saved') return c.redirect(next, 303);
     return c.var.show('SectionScreen', { ...screen, values, ...result }, result.status);
   });
 
@@ -128,7 +129,8 @@ export function shopAndPages(deps: ShopDeps): Hono<DeskEnv> {
           ? { field: 'heading', label: 'Heading of the row' }
           : { field: 'add', label: list.name },
     });
-    if (result.kind === 'saved') return c.redirect(listOfProductsAddress(list.key, at), 303);
+    const next = action === 'back' ? addresses.pages : listOfProductsAddress(list.key, at);
+    if (result.kind === 'saved') return c.redirect(next, 303);
     return c.var.show('ProductListScreen', { ...screen, values, at, ...result }, result.status);
   });
 

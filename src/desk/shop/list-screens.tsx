@@ -5,10 +5,10 @@ import { Field } from '#desk/page/field.tsx';
 import { Form, ProductSearch, Refusal } from '#desk/page/form.tsx';
 import { counted } from '#shop/counted.ts';
 import { animalNames } from '#shop/species.ts';
-import { FileHead, type FileState } from './file-head.tsx';
+import { Back, FileHead, type FileState } from './file-head.tsx';
 import type { ListValues } from './list-form.ts';
 import { nameInGroup, type ListGroup } from './list-groups.ts';
-import { BackToShop } from './shop-screens.tsx';
+import { backToShop } from './shop-screens.tsx';
 
 /** Every list of products that the owner fills. */
 export function ProductListsScreen({ groups, file }: { groups: readonly ListGroup[]; file: FileState }) {
@@ -34,7 +34,7 @@ export function ProductListsScreen({ groups, file }: { groups: readonly ListGrou
           </ul>
         </section>
       ))}
-      <BackToShop />
+      <Back label={backToShop} address={addresses.shop} />
     </>
   );
 }
@@ -88,7 +88,10 @@ export function ProductListScreen(props: ProductListScreenProps) {
         <Refusal notice={notice} errors={errors} />
       </FileHead>
       {isBlocked ? (
-        rows
+        <>
+          {rows}
+          <Back label="Back to all pages" address={addresses.pages} />
+        </>
       ) : (
         <Form action={listOfProductsAddress(list.key)} hidden={{ version }} className="stack">
           <button className="visually-hidden" type="submit" name="do" value="save" tabIndex={-1} aria-hidden="true">
@@ -111,13 +114,9 @@ export function ProductListScreen(props: ProductListScreenProps) {
               </button>
             </div>
           )}
+          <Back label="Back to all pages" />
         </Form>
       )}
-      <p>
-        <a className="button button-quiet button-wide" href={addresses.pages}>
-          Back to all pages
-        </a>
-      </p>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { addresses, shopSectionAddress } from '#desk/addresses.ts';
 import type { FormState } from '#desk/form-state.ts';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
-import { FileHead, type FileState, Saved } from './file-head.tsx';
+import { Back, FileHead, type FileState, Saved } from './file-head.tsx';
 import type { FieldGroup, SectionField, SectionValues } from './section.ts';
 
 export interface SectionLink {
@@ -60,6 +60,7 @@ export interface SectionScreenProps extends FormState {
 export function SectionScreen(props: SectionScreenProps) {
   const { section, file, groups, settings, version, isSaved, notice, errors, confirm } = props;
   const { id, title, intro } = section;
+  const isForm = file.blocked === null && groups.length > 0;
   const canSave = groups.some(({ fields }) => fields.some(({ name }) => settings[name] === undefined));
   return (
     <>
@@ -70,7 +71,7 @@ export function SectionScreen(props: SectionScreenProps) {
         {isSaved && <Saved />}
         <Refusal notice={notice} errors={errors} />
       </FileHead>
-      {file.blocked === null && groups.length > 0 && (
+      {isForm && (
         <Form action={shopSectionAddress(id)} hidden={{ version, confirmed: confirm }} className="card stack shop-form">
           {groups.map(({ label, fields }) => {
             const inputs = fields.map((field) => <SectionInput key={field.name} field={field} {...props} />);
@@ -84,26 +85,21 @@ export function SectionScreen(props: SectionScreenProps) {
             );
           })}
           {canSave && (
-            <button className="button button-wide" type="submit">
-              Save
-            </button>
+            <>
+              <button className="button button-wide" type="submit">
+                Save
+              </button>
+              <Back label={backToShop} />
+            </>
           )}
         </Form>
       )}
-      <BackToShop />
+      {!(isForm && canSave) && <Back label={backToShop} address={addresses.shop} />}
     </>
   );
 }
 
-export function BackToShop() {
-  return (
-    <p>
-      <a className="button button-quiet button-wide" href={addresses.shop}>
-        Back to shop settings
-      </a>
-    </p>
-  );
-}
+export const backToShop = 'Back to shop settings';
 
 function SectionInput({
   field,
