@@ -1,4 +1,5 @@
 /** A file of `catalogue/products/`: fields between two lines of three hyphens, and the description below. */
+import { formattedPrice, rupees } from '#shop/money.ts';
 import type { RichText } from '#shop/rich-text.ts';
 import { checkFile, problemAt } from './check-file.ts';
 import { readDescription } from './description.ts';
@@ -91,4 +92,16 @@ function optionProblems(product: ProductRecord): readonly CatalogueProblem[] {
       ? []
       : [problemAt(product, [field, index, 'name'], 'is there already', 'Give each option a name of its own.')],
   );
+}
+
+/** All prices of a product in a few words: `Rs 800 to Rs 1,300`. */
+export function pricesInWords({ price = 0, salePrice, packs, sizes }: ProductContent): string {
+  if (salePrice !== undefined) return `${formatted(salePrice)}, was ${formatted(price)}`;
+  const prices = (packs ?? sizes)?.map((option) => option.price) ?? [price];
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  return low === high ? formatted(low) : `${formatted(low)} to ${formatted(high)}`;
+}
+
+function formatted(amount: number): string {
+  return formattedPrice(rupees(amount));
 }

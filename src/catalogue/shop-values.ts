@@ -1,92 +1,114 @@
-/** The single values of `shop.yaml`, and what the owner calls them. */
+/** The single values of `shop.yaml`: each with what the owner calls it, its section at the desk, and its field there. */
 import { animals } from '#shop/animals.ts';
 import { allSpecies, type Species } from '#shop/species.ts';
 import type { ShopContent } from './schema.ts';
 import type { FieldPath } from './yaml-file.ts';
 
-export type ShopFact = Exclude<keyof ShopContent, 'openingHours' | 'texts' | 'pictures' | 'provinces'>;
-
-export const factLabels: Readonly<Record<ShopFact, string>> = {
-  name: 'Name of the shop',
-  phone: 'Phone',
-  email: 'E-mail',
-  chatNumber: 'WhatsApp number',
-  facebook: 'Facebook page',
-  instagram: 'Instagram page',
-  address: 'Address on labels and packing slips',
-  payment: 'How people pay',
-  developerCredit: 'Made by',
-};
-
-export const textLabels: Readonly<Record<keyof ShopContent['texts'], string>> = {
-  heroTitle: 'Home banner, title',
-  heroText: 'Home banner, text',
-  secondHeroTitle: 'Second banner (phones only), title',
-  secondHeroText: 'Second banner (phones only), text',
-  welcome: 'Welcome',
-  storyTitle: 'Brand story, title',
-  story: 'Brand story',
-  storyInvitation: 'Brand story, last sentence',
-  tagline: 'Tagline at the foot of every page',
-  ...taglineLabels(),
-  homeDescription: 'Home page, for search engines',
-  contactDescription: 'Contact page, for search engines',
-};
-
-/** `dogTagline` and so on. */
-function taglineLabels(): Record<`${Species}Tagline`, string>;
-function taglineLabels(): Record<string, string> {
-  return Object.fromEntries(
-    allSpecies.map((species) => [`${species}Tagline`, `Tagline of the ${animals[species].name.toLowerCase()} page`]),
-  );
-}
-
-export const pictureLabels: Readonly<Record<keyof ShopContent['pictures'], string>> = {
-  heroWide: 'Banner (computer)',
-  hero: 'Banner 1 (phone)',
-  secondHero: 'Banner 2 (phone)',
-  story: 'Picture of the brand story',
-  newPet: 'Picture of “New Pet at Home?”',
-};
-
-export interface ShopValue {
-  readonly path: FieldPath;
+interface ShopField {
   readonly label: string;
   /** The page of the desk that it is on. */
   readonly section: string;
-  readonly value: string;
-  /** A sentence or more. */
-  readonly isText: boolean;
+  readonly input: 'line' | 'lines' | 'tel' | 'email' | 'url' | 'picture';
+  readonly hint?: string;
 }
 
+export interface ShopValue extends ShopField {
+  readonly path: FieldPath;
+  readonly value: string;
+}
+
+type Fields<Names extends string> = Readonly<Record<Names, ShopField>>;
+
+const contact = { section: 'contact', input: 'line' } as const;
+const link = { ...contact, input: 'url', hint: 'Begins with https://. Leave it empty for none.' } as const;
+
+const facts: Fields<Exclude<keyof ShopContent, 'openingHours' | 'texts' | 'pictures' | 'provinces'>> = {
+  name: { ...contact, label: 'Name of the shop' },
+  phone: { ...contact, label: 'Phone', input: 'tel', hint: 'As people dial it, such as +92 300 0000000.' },
+  chatNumber: {
+    ...contact,
+    label: 'WhatsApp number',
+    input: 'tel',
+    hint: 'Digits only, country code first, such as 923000000000.',
+  },
+  email: { ...contact, label: 'E-mail', input: 'email' },
+  address: {
+    ...contact,
+    label: 'Address on labels and packing slips',
+    hint: 'Where parcels return. Leave it empty for none.',
+  },
+  facebook: { ...link, label: 'Facebook page' },
+  instagram: { ...link, label: 'Instagram page' },
+  developerCredit: { ...contact, label: 'Made by', hint: 'Credited at the foot of every page.' },
+  payment: { label: 'How people pay', section: 'payment', input: 'line' },
+};
+
+const banner = { section: 'large-pictures', input: 'lines' } as const;
+const story = { section: 'story', input: 'lines' } as const;
+const searchEngines = { section: 'search-engines', input: 'lines' } as const;
+
+const texts: Fields<keyof ShopContent['texts']> = {
+  heroTitle: { ...banner, label: 'Home banner, title', input: 'line' },
+  heroText: { ...banner, label: 'Home banner, text' },
+  secondHeroTitle: { ...banner, label: 'Second banner (phones only), title', input: 'line' },
+  secondHeroText: { ...banner, label: 'Second banner (phones only), text' },
+  welcome: { ...story, label: 'Welcome', hint: 'Shown for three seconds on the home page.' },
+  storyTitle: { ...story, label: 'Brand story, title', input: 'line' },
+  story: { ...story, label: 'Brand story' },
+  storyInvitation: { ...story, label: 'Brand story, last sentence' },
+  tagline: {
+    label: 'Tagline at the foot of every page',
+    section: 'taglines',
+    input: 'lines',
+    hint: 'Below the shop’s name.',
+  },
+  ...taglines(),
+  homeDescription: { ...searchEngines, label: 'Home page, for search engines' },
+  contactDescription: { ...searchEngines, label: 'Contact page, for search engines' },
+};
+
+/** `dogTagline` and so on. */
+function taglines(): Fields<`${Species}Tagline`>;
+function taglines(): Fields<string> {
+  return Object.fromEntries(
+    allSpecies.map((species) => [
+      `${species}Tagline`,
+      {
+        label: `Tagline of the ${animals[species].name.toLowerCase()} page`,
+        section: 'taglines',
+        input: 'lines',
+        hint: `Below the title of the ${species} page.`,
+      },
+    ]),
+  );
+}
+
+const picture = { section: 'pictures', input: 'picture' } as const;
+
+const pictures: Fields<keyof ShopContent['pictures']> = {
+  heroWide: { ...picture, label: 'Banner (computer)', hint: 'Three times as wide as high.' },
+  hero: { ...picture, label: 'Banner 1 (phone)' },
+  secondHero: { ...picture, label: 'Banner 2 (phone)' },
+  story: { ...picture, label: 'Picture of the brand story' },
+  newPet: { ...picture, label: 'Picture of “New Pet at Home?”', hint: 'In the closing banner.' },
+};
+
 export function shopValues(shop: ShopContent): readonly ShopValue[] {
-  const facts: Readonly<Record<ShopFact, string>> = shop;
   return [
-    ...valuesIn(factLabels, facts, { within: [], isText: false }),
-    ...valuesIn(textLabels, shop.texts, { within: ['texts'], isText: true }),
-    ...valuesIn(pictureLabels, shop.pictures, { within: ['pictures'], isText: false }),
+    ...valuesIn(facts, shop),
+    ...valuesIn(texts, shop.texts, 'texts'),
+    ...valuesIn(pictures, shop.pictures, 'pictures'),
   ];
 }
 
 function valuesIn<Name extends string>(
-  labels: Readonly<Record<Name, string>>,
+  fields: Fields<Name>,
   values: Readonly<Record<Name, string>>,
-  { within, isText }: { readonly within: FieldPath; readonly isText: boolean },
+  ...within: readonly string[]
 ): readonly ShopValue[] {
-  const names = new Map<string, string>(Object.entries(values));
-  return Object.entries<string>(labels).map(([name, label]) => ({
+  return Object.entries<ShopField>(fields).map(([name, field]) => ({
+    ...field,
     path: [...within, name],
-    label,
-    section: sectionOf(within, name),
-    value: names.get(name) ?? '',
-    isText,
+    value: Reflect.get(values, name),
   }));
-}
-
-function sectionOf([group]: FieldPath, name: string): string {
-  if (group === 'pictures') return 'pictures';
-  if (group === undefined) return name === 'payment' ? 'payment' : 'contact';
-  if (/hero/i.test(name)) return 'large-pictures';
-  if (/tagline/i.test(name)) return 'taglines';
-  return name.endsWith('Description') ? 'search-engines' : 'story';
 }

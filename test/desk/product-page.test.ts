@@ -47,7 +47,7 @@ describe('a product’s page', () => {
     expect(await text('/products/1')).toContain(
       'Not published yet Dog Food 1 kg, name: Dog Food 1 kg to Dog Food 1 kilo',
     );
-    expect(await lastLogged()).toContain('Changed, not published yet: Dog Food 1 kg: name to');
+    expect(await lastLogged()).toContain('Changed, not published yet: Dog Food 1 kg, name: ');
   });
 
   it('adds, removes and moves sizes, marks one sold out, and saves none of it before Save', async () => {

@@ -1,6 +1,5 @@
 import type { ChangedFile } from '#catalogue/draft.ts';
-import { pricesInWords } from '#catalogue/product-fields.ts';
-import type { ProductRecord } from '#catalogue/product-file.ts';
+import { pricesInWords, type ProductRecord } from '#catalogue/product-file.ts';
 import { addresses, productPageAddress } from '#desk/addresses.ts';
 import type { FormState } from '#desk/form-state.ts';
 import { Field } from '#desk/page/field.tsx';

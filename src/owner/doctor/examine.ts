@@ -10,8 +10,7 @@ import { beginCatalogue, catalogueFolder } from '#catalogue/content-files.ts';
 import { importPhotos, pictureList } from '#photos/import-photos.ts';
 import { photoStore } from '#photos/store.ts';
 import { releasesFolder } from '#release/releases.ts';
-import { findings } from './findings.ts';
-import { listsOf } from './lists.ts';
+import { findings, listsOf } from './findings.ts';
 import { findingReport, noticeReport, photoReport, problemReport, productTable } from './report.ts';
 
 /** 0: nothing to fix. 1: problems, the shop can't be built. 3: it can be built, but there is something to look at. */

@@ -5,8 +5,7 @@ import { isOneKilogram } from '#shop/delivery-fee.ts';
 import { inquiryWords, isInquiryOnly } from '#shop/inquiry.ts';
 import type { Product } from '#shop/product.ts';
 import type { ImportedPhotos } from '#photos/import-photos.ts';
-import type { Finding } from './findings.ts';
-import { type NamedList, namesOfListsWith } from './lists.ts';
+import { type Finding, type NamedList, namesOfListsWith } from './findings.ts';
 
 const columns = ['ID', 'PRICE', 'STOCK', 'GROUP', '1 KG', 'NAME', 'ASK', 'LISTS'];
 
