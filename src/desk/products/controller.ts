@@ -17,15 +17,8 @@ import { placeNewProduct } from './new-product.ts';
 import { priceValues, readPriceValues, withPrices } from './price-form.ts';
 import { listChanges, listError, pageChanges, pageError, priceWarnings } from './product-errors.ts';
 import { readProducts } from './product-files.ts';
-import {
-  afterButton,
-  emptyValues,
-  newProductText,
-  readProductValues,
-  withoutEmptyRows,
-  withValues,
-} from './product-form.ts';
-import { listScreen, newScreen, pagesScreen, productScreen, withPreview } from './product-screens.ts';
+import { afterButton, newProductText, readProductValues, withoutEmptyRows, withValues } from './product-form.ts';
+import { listScreen, pagesScreen, productScreen, withPreview } from './product-screens.ts';
 
 export interface ProductsDeps extends SaveDeps {
   readonly releases: string;
@@ -82,7 +75,7 @@ export function products(deps: ProductsDeps): Hono<DeskEnv> {
   });
 
   app.get(addresses.newProduct, (c) =>
-    c.var.show('ProductScreen', newScreen(deps, readProducts(deps.catalogue), emptyValues)),
+    c.var.show('ProductScreen', productScreen(deps, readProducts(deps.catalogue), null)),
   );
   app.post(addresses.newProduct, async (c) => {
     const { form, session } = c.var;
@@ -90,7 +83,7 @@ export function products(deps: ProductsDeps): Hono<DeskEnv> {
     const sent = readProductValues(form);
     const button = form.get('do') ?? '';
     const after = afterButton(sent, button);
-    if (after) return c.var.show('ProductScreen', withPreview(newScreen(deps, read, after), button));
+    if (after) return c.var.show('ProductScreen', withPreview(productScreen(deps, read, null, after), button));
     const values = withoutEmptyRows(sent);
     // A form that was sent twice created its product already.
     const created = read.products.find(
@@ -105,7 +98,7 @@ export function products(deps: ProductsDeps): Hono<DeskEnv> {
       fieldOf: (problem) => pageError(problem, text, values),
     });
     if (result.kind === 'saved') return c.redirect(productPageAddress(id), 303);
-    return c.var.show('ProductScreen', { ...newScreen(deps, read, values), ...result }, result.status);
+    return c.var.show('ProductScreen', { ...productScreen(deps, read, null, values), ...result }, result.status);
   });
 
   app.get(addresses.product, (c) => {

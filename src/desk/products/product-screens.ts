@@ -14,7 +14,7 @@ import type { ProductsDeps } from './controller.ts';
 import { priceValues, type PriceValues } from './price-form.ts';
 import { pageField } from './product-errors.ts';
 import type { ProductFile, Read } from './product-files.ts';
-import { productValues, type ProductValues } from './product-form.ts';
+import { emptyValues, productValues, type ProductValues } from './product-form.ts';
 import type { ProductPagesScreenProps } from './product-pages-screen.tsx';
 import type { ProductScreenProps } from './product-screen.tsx';
 import type { ProductsScreenProps } from './products-screen.tsx';
@@ -61,46 +61,34 @@ export function listScreen(
 const addPhoto = { page: 'photos', label: 'Add a photo', until: 'Until then shoppers see a placeholder.' } as const;
 const putOnPage = { page: 'pages', label: 'Put it on a page', until: 'Until then only a search finds it.' } as const;
 
-export function productScreen({ catalogue, picture }: ProductsDeps, read: Read, file: ProductFile): ProductScreenProps {
-  const { product, text, state, blocked } = file;
-  const { id } = product;
-  const values = productValues(product, text);
-  const photos = photosOf(read.draft.folder, id);
+/** `file`: `null` for a new product, with these values. */
+export function productScreen(
+  { catalogue, picture }: ProductsDeps,
+  read: Read,
+  file: ProductFile | null,
+  entered: ProductValues = emptyValues,
+): ProductScreenProps {
+  const product = file?.product ?? null;
+  const values = file ? productValues(file.product, file.text) : entered;
+  const isPictured = product && (photosOf(read.draft.folder, product.id).size > 0 || picture(product.id) !== null);
+  const isListed = product && (read.lists.length === 0 || read.lists.some(({ ids }) => ids.includes(product.id)));
+  const isSold = product && !product.takenOff;
   return {
     ...notSent,
     product,
-    isNew: state === 'new',
-    picture: picture(id),
-    blocked,
+    isNew: file?.state === 'new' || !file,
+    picture: product && picture(product.id),
+    blocked: file ? file.blocked : lockedMessage(catalogue),
     values,
-    version: versionOf(values),
+    version: file ? versionOf(values) : '',
     categories: categories(read),
     preview: null,
-    steps: product.takenOff
-      ? []
-      : [
-          ...(photos.size > 0 || picture(id) !== null ? [] : [addPhoto]),
-          ...(read.lists.length === 0 || read.lists.some(({ ids }) => ids.includes(id)) ? [] : [putOnPage]),
-        ],
-    changes: catalogueChanges(catalogue, read.draft.folder)
-      .filter(({ group }) => group === `product ${id}`)
-      .flatMap(({ sentences }) => sentences),
-  };
-}
-
-export function newScreen({ catalogue }: ProductsDeps, read: Read, values: ProductValues): ProductScreenProps {
-  return {
-    ...notSent,
-    product: null,
-    isNew: true,
-    picture: null,
-    blocked: lockedMessage(catalogue),
-    values,
-    version: '',
-    categories: categories(read),
-    preview: null,
-    steps: [],
-    changes: [],
+    steps: [...(isSold && !isPictured ? [addPhoto] : []), ...(isSold && !isListed ? [putOnPage] : [])],
+    changes: product
+      ? catalogueChanges(catalogue, read.draft.folder)
+          .filter(({ group }) => group === `product ${product.id}`)
+          .flatMap(({ sentences }) => sentences)
+      : [],
   };
 }
 
