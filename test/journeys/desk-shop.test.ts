@@ -122,7 +122,9 @@ describe.each([
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').waitFor();
     found.push(...(await flawsOf(page, 'a mistake')));
-    await goTo(page, 'Back to shop settings', 'On the pages');
+    // Back saves, so it comes back with the mistake; the navigation leaves.
+    await page.getByRole('navigation').getByRole('link', { name: 'Shop', exact: true }).click();
+    await goTo(page, 'On the pages');
     found.push(...(await flawsOf(page, 'the pages')));
     await goTo(page, list.title);
     await page.getByLabel('Add a product').fill(added.name);
