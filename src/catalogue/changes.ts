@@ -39,6 +39,8 @@ interface Fact {
   readonly value?: unknown;
   /** Compared without the entries that were added or removed. */
   readonly order?: readonly unknown[];
+  /** A detail of another fact: not told where both were added or removed. */
+  readonly isDetail?: boolean;
 }
 
 type Names = ReadonlyMap<number, string>;
@@ -108,7 +110,7 @@ function sentenceOf(was: Fact | undefined, is: Fact | undefined): string | null 
     return was.text === is.text ? `${was.label} changed` : `${was.label}: ${was.text} to ${is.text}`;
   }
   const [fact, change] = is ? [is, 'added'] : [was, 'removed'];
-  if (!fact || fact.order) return null;
+  if (!fact || fact.order || fact.isDetail) return null;
   if (fact.text === '') return `${fact.label} ${change}`;
   return is ? `${fact.label}: added, ${fact.text}` : `${fact.label}: removed`;
 }
@@ -164,7 +166,7 @@ function soldAt(product: ProductRecord): string {
 }
 
 function productFacts(name: string, product: ProductRecord, text: string): readonly Fact[] {
-  const { packs, sizes, takenOff = false, inStock, category, pictures } = product;
+  const { packs, sizes, price, salePrice, takenOff = false, inStock, category, pictures } = product;
   const options = packs ?? sizes;
   const fact = (key: string, label: string, shown: string) => ({
     group: '',
@@ -172,20 +174,24 @@ function productFacts(name: string, product: ProductRecord, text: string): reado
     label: `${name}${label}`,
     text: shown,
   });
+  const detail = (key: string, label: string, shown: string) => ({ ...fact(key, label, shown), isDetail: true });
+  const money = (amount: number | undefined) => (amount === undefined ? 'none' : formattedPrice(rupees(amount)));
   return [
     fact('name', ', name', product.name),
     fact('category', ', category', category),
     fact('stock', '', takenOff ? 'taken off' : inStock ? 'in stock' : 'sold out'),
-    ...(options ? [] : [fact('price', ', price', pricesInWords(product))]),
-    ...(options ?? []).map((option) => {
-      const { price, soldOut = false, picture } = option;
-      const parts = [
-        formattedPrice(rupees(price)),
-        ...('quantity' in option ? [`${String(option.quantity)} pieces`] : []),
-        ...(picture === undefined ? [] : [`picture ${picture}`]),
-        ...(soldOut ? ['sold out'] : []),
+    ...(options
+      ? []
+      : [fact('price', ', price', money(price)), detail('sale price', ', sale price', money(salePrice))]),
+    ...(options ?? []).flatMap((option) => {
+      const key = `${packs ? 'pack' : 'size'} ${option.name}`;
+      const label = ` ${option.name}`;
+      return [
+        fact(key, label, money(option.price)),
+        detail(`${key} stock`, label, option.soldOut ? 'sold out' : 'in stock'),
+        detail(`${key} picture`, `${label}, picture`, String(option.picture ?? 'none')),
+        ...('quantity' in option ? [detail(`${key} pieces`, `${label}, pieces`, String(option.quantity))] : []),
       ];
-      return fact(`${packs ? 'pack' : 'size'} ${option.name}`, ` ${option.name}`, parts.join(', '));
     }),
     { ...fact('order', ': order of packs or sizes', ''), order: (options ?? []).map((option) => option.name) },
     ...pictures.map((picture, index) => fact(`picture ${index}`, `, picture ${index + 1}`, quoted(picture))),
