@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { DeskEvent, DeskOrder } from '#order/desk-order.ts';
 import { orderStates } from '#order/order-states.ts';
 import { fold } from '#order/message-text.ts';
+import { plainDigits } from '#shop/parse-number.ts';
 
 const orderActions = [
   'save',
@@ -25,14 +26,13 @@ const line = z
   .string()
   .trim()
   .max(60, 'Use at most 60 characters.')
-  .transform((text) => fold(text))
-  .optional();
+  .transform((text) => fold(text));
 
 export const orderForm = z.object({
   action: z.enum(orderActions),
   sequence: sequenceField,
-  courier: line.meta({ title: 'Courier' }),
-  trackingNumber: line.meta({ title: 'Tracking number' }),
+  courier: line.optional().meta({ title: 'Courier' }),
+  trackingNumber: line.transform(plainDigits).optional().meta({ title: 'Tracking number' }),
   note: z
     .string()
     .trim()

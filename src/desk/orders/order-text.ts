@@ -8,13 +8,16 @@ import { isLate, lateWarning } from '#order/placed.ts';
 import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
 import { formattedPrice, type Rupees, textPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
+import { plainDigits } from '#shop/parse-number.ts';
 import { splitAtNumbers } from '#shop/phone-number.ts';
 import { type Province, provinceLabel } from '#shop/provinces.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { changeLabels, orderChangeOf, undoLabel } from './change-labels.ts';
 
+/** As it is shown: safe to print, and the phone number in the digits that couriers read. */
 export function cleanCustomer(customer: Customer): Customer {
-  return customerOf((field) => (field === 'address' ? cleanText(customer[field]) : cleanLine(customer[field])));
+  const clean = customerOf((field) => (field === 'address' ? cleanText : cleanLine)(customer[field]));
+  return { ...clean, phone: plainDigits(clean.phone) };
 }
 
 /** Tells the lines of an order apart. */

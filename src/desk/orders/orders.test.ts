@@ -217,7 +217,7 @@ describe('an order at the desk', () => {
     await change({ action: 'save', courier: 'Leopards', trackingNumber: '1' });
     await change({ action: 'packed' });
     expect(await html('/orders/2')).toContain('<option>Leopards</option>');
-    await change({ action: 'shipped', courier: 'TCS', trackingNumber: '7712' });
+    await change({ action: 'shipped', courier: 'TCS', trackingNumber: '۷۷۱۲' });
     expect(await html('/orders/1')).toContain(encodeURIComponent('with TCS. Tracking number: 7712.'));
     expect(await read('/orders/1')).toContain('Send tracking by WhatsApp');
   });
@@ -296,6 +296,12 @@ describe('an order at the desk', () => {
     expect((await change({ action: 'resend-customer' })).status).toBe(303);
     expect(await read('/orders/1')).toContain('Sending… next try at');
     expect((await change({ action: 'resend-nobody' })).status).toBe(409);
+  });
+
+  it('shows a phone number in the digits that couriers read, whichever it was written in', async () => {
+    const { store, clock, read } = await openDesk();
+    await storeOrder(store, { customer: { ...sampleCustomer, phone: '۰۳۰۰ ۹۹۹۸۸۸۷' } }, clock.now());
+    for (const page of ['/orders/1', '/slips?of=1', '/labels?of=1']) expect(await read(page)).toMatch(/0300\s9998887/);
   });
 
   it('shows an address whose numbers don’t break over lines', async () => {
