@@ -117,7 +117,7 @@ describe('the walls between folders', () => {
     ['src/relay/serve/app.ts', "import express from 'express';"],
     ['src/relay/receive/accept-order.ts', "import { RelayStore } from '#relay/store/relay-store.ts';"],
     ['src/relay/main.ts', "import { startDesk } from '#desk/start-desk.ts';"],
-    ['src/desk/desk.ts', "import { orderText } from '#relay/cli/order-text.ts';"],
+    ['src/desk/desk.ts', "import { orderText } from '#relay/cli/show-order.ts';"],
     ['src/desk/pages/list.tsx', "import type { DeskOrders } from '#relay/store/orders-database.ts';"],
     ['src/owner/catalogue.ts', "import { openSqlite } from '#relay/store/sqlite/sqlite-database.ts';"],
     ['src/elsewhere/new.ts', ''],

@@ -1,6 +1,6 @@
 /** The request of the desk as its controllers see it: the variables that the middleware of `app.ts` sets. */
 import type { Context } from 'hono';
-import type { Session } from './account/auth.ts';
+import type { Session } from './account/sessions.ts';
 import type { ScreenName, ScreenProps } from './page/screens.ts';
 
 export interface DeskEnv {

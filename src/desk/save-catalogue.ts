@@ -11,7 +11,7 @@ import { CatalogueError, type CatalogueProblem } from '#catalogue/problem.ts';
 import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
 import { DraftProblem } from '#catalogue/whole-file.ts';
 import type { AccountStore } from '#desk/account/account-store.ts';
-import type { Session } from '#desk/account/auth.ts';
+import type { Session } from '#desk/account/sessions.ts';
 import type { FieldError } from '#desk/read-form.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import { fileProblem } from '#relay/process/file-problem.ts';

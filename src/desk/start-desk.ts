@@ -15,7 +15,7 @@ import { PhotoProcessor } from '#photos/processor.ts';
 import { openSharedDatabase } from '#relay/store/open-store.ts';
 import { freeBytes } from '#release/disk-room.ts';
 import { backupFacts } from '#relay/watch/backup-facts.ts';
-import { Auth, SignInLink } from './account/auth.ts';
+import { Auth, SignInLink } from './account/sessions.ts';
 import { addresses, isUpload } from './addresses.ts';
 import { deskApp } from './app.ts';
 import { Preview } from './preview/preview.ts';

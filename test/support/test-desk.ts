@@ -3,7 +3,7 @@ import { randomBytes, scryptSync } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { Auth, SignInLink } from '#desk/account/auth.ts';
+import { Auth, SignInLink } from '#desk/account/sessions.ts';
 import { Preview } from '#desk/preview/preview.ts';
 import { Publishing } from '#desk/publish/publishing.ts';
 import { deskRoutes } from '#desk/app.ts';

@@ -1,7 +1,7 @@
 /** Who may come in: the password, the sessions and the log, in the orders database. Of a session only a hash is kept. */
 import { commas, integerOf, sql, textOf } from '#relay/store/database.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
-import { sessionMs } from './cookies.ts';
+import { sessionMs } from './sessions.ts';
 import { type LogEntry, logRow, sessionName, shopKinds, type StoredLogEntry, storedLogEntry } from './log.ts';
 
 const maxShown = 200;

@@ -6,8 +6,9 @@ import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { type FieldError, readForm } from '#desk/read-form.ts';
 import type { DeskOrders } from '#desk/orders/desk-orders.ts';
 import type { Clock } from '#relay/process/clock.ts';
+import { dayMs } from '#shop/durations.ts';
 import type { AccountStore } from './account-store.ts';
-import type { Auth, SignIn } from './auth.ts';
+import { type Auth, sessionMs, type SignIn } from './sessions.ts';
 import { healthChecks, type MachineFacts } from './health.ts';
 import { maxPasswordLength, minPasswordLength, passwordHash } from './password-hash.ts';
 
@@ -63,7 +64,7 @@ export function signIn({ auth }: AccountDeps): Hono<DeskEnv> {
   app.post(addresses.signIn, async (c) =>
     answer(c, await auth.signInByPassword(c, c.var.form.get('password') ?? ''), 'Wrong password.'),
   );
-  app.get(addresses.signInLink, (c) => c.var.show('LinkScreen', { address: c.req.path }));
+  app.get(addresses.signInLink, (c) => c.var.show('LinkScreen', { address: c.req.path, days: sessionMs / dayMs }));
   app.post(addresses.signInLink, async (c) => {
     const outcome = await auth.signInByLink(c, c.req.param('token'));
     return answer(c, outcome, 'This link was used already or has expired. Restart the shop for a new one.');

@@ -2,10 +2,6 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
-import { dayMs } from '#shop/durations.ts';
-
-/** Decision D73. */
-export const sessionMs = 30 * dayMs;
 
 export const cookieNames = {
   session: 'desk',

@@ -1,9 +1,7 @@
 import { addresses } from '#desk/addresses.ts';
 import { Notice } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
-import { dayMs } from '#shop/durations.ts';
-import type { SignInMode } from './auth.ts';
-import { sessionMs } from './cookies.ts';
+import type { SignInMode } from './sessions.ts';
 
 export function SignInScreen({ mode, notice, done }: { mode: SignInMode; notice: string | null; done: string | null }) {
   return (
@@ -40,13 +38,14 @@ export function SignInScreen({ mode, notice, done }: { mode: SignInMode; notice:
   );
 }
 
-export function LinkScreen({ address }: { address: string }) {
+/** `days`: how long a session lasts. */
+export function LinkScreen({ address, days }: { address: string; days: number }) {
   return (
     <div className="narrow">
       <Title>Sign in</Title>
       <h1>Sign in</h1>
       <form method="post" action={address} className="stack">
-        <p>{`This browser then stays signed in for ${sessionMs / dayMs} days.`}</p>
+        <p>{`This browser then stays signed in for ${days} days.`}</p>
         <button className="button button-wide" type="submit">
           Open the desk
         </button>

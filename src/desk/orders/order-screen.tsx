@@ -20,12 +20,12 @@ import type { ShopFacts } from './deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { Origin } from './list-screen.tsx';
 import type { OrderEntries } from './order-form.ts';
+import { customerMessage } from './customer-message.ts';
 import {
   cleanCustomer,
   historyEntries,
   lineKey,
   mailSentences,
-  messageOf,
   notPrinted,
   orderWarnings,
   placeOf,
@@ -155,7 +155,7 @@ function State(props: Props) {
 /** The first number that can have WhatsApp, with the message for this state; `null` if there is none. */
 function chatOf(order: WorkedOrder, shop: ShopFacts): string | null {
   const number = phoneNumbers(order.now.contents?.customer.phone ?? '').find(isMobile);
-  return number === undefined ? null : chatLink(number, messageOf(order, shop.name));
+  return number === undefined ? null : chatLink(number, customerMessage(order, shop.name));
 }
 
 function TrackingFields({ order: { now }, couriers, entered }: Props) {
@@ -243,7 +243,7 @@ interface ContentsProps {
 function CustomerCard({ order, contents, shop }: ContentsProps) {
   const customer = cleanCustomer(contents.customer);
   const numbers = phoneNumbers(contents.customer.phone);
-  const message = messageOf(order, shop.name);
+  const message = customerMessage(order, shop.name);
   return (
     <section className="card">
       <h2>

@@ -1,12 +1,11 @@
-/** Texts about an order: warnings, the states of its mails, its history, and the message to its customer. */
+/** Texts about an order: warnings, the states of its mails, and its history. */
 import { cleanLine, cleanText } from '#order/clean-text.ts';
 import { type Customer, type CustomerField, customerFields, customerOf, fieldFacts } from '#order/customer-fields.ts';
 import { type DeskLine, type HistoryStep, orderHistory } from '#order/desk-order.ts';
 import { isVerified } from '#order/order-check.ts';
-import { shortName } from '#order/order-name.ts';
 import { isLate, lateWarning } from '#order/placed.ts';
 import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
-import { formattedPrice, type Rupees, textPrice } from '#shop/money.ts';
+import { formattedPrice, type Rupees } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { plainDigits } from '#shop/parse-number.ts';
 import { splitAtNumbers } from '#shop/phone-number.ts';
@@ -153,31 +152,4 @@ function differences({ before, after }: HistoryStep, provinces: readonly Provinc
 
 function nameOf({ name, options }: DeskLine): string {
   return [name, options].map(cleanLine).filter(Boolean).join(', ');
-}
-
-/** The message that WhatsApp opens with, for each state of an order. */
-export function messageOf({ record, now }: WorkedOrder, shopName: string): string {
-  const { state, courier, trackingNumber, contents } = now;
-  const order = `your order ${shortName(record)}`;
-  const total = contents ? ` Total: ${textPrice(contents.grandTotal)}.` : '';
-  const hello = `Hello, this is ${shopName}.`;
-  switch (state) {
-    case 'new':
-      return `${hello} Thank you for ${order}.${total} Shall we send it?`;
-    case 'confirmed':
-      return `${hello} We have confirmed ${order} and will pack it soon.${total}`;
-    case 'packed':
-      return `${hello} We have packed ${order}. It will be on its way soon.${total}`;
-    case 'shipped': {
-      const by = courier === '' ? '' : ` with ${courier}`;
-      const tracking = trackingNumber === '' ? '' : ` Tracking number: ${trackingNumber}.`;
-      return `${hello} We have sent ${order}${by}.${tracking}${total}`;
-    }
-    case 'delivered':
-      return `${hello} We hope ${order} has arrived safely. Thank you!`;
-    case 'returned':
-      return `${hello} The parcel with ${order} came back to us. Shall we send it again?`;
-    case 'cancelled':
-      return `${hello} We have cancelled ${order}. Please tell us if that is not what you wanted.`;
-  }
 }

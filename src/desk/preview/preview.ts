@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
-import type { Session } from '#desk/account/auth.ts';
+import type { Session } from '#desk/account/sessions.ts';
 import type { AccountStore } from '#desk/account/account-store.ts';
 import { cookieNames } from '#desk/account/cookies.ts';
 import { isSame, newToken } from '#desk/account/tokens.ts';

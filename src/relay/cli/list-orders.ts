@@ -1,6 +1,6 @@
 import { counted } from '#shop/counted.ts';
 import type { OrderFilter, OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
-import { checkText, customerName, listFacts, mailOf, stateText } from '#relay/export/order-columns.ts';
+import { checkText, customerName, listFacts, mailOf, stateText } from '#relay/export/order-summary.ts';
 
 const listHead = ['ACCEPTED', 'ORDER', 'TOTAL', 'ITEMS', 'OWNER’S MAIL', 'CUSTOMER’S MAIL', 'CHECK', 'CUSTOMER'];
 

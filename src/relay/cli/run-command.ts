@@ -11,7 +11,7 @@ import { type JobState, jobStates, type MailKind, mailKinds, StoreError } from '
 import { releasesFolder } from '#release/releases.ts';
 import { builtCatalogue } from '#relay/compiled-catalogue.ts';
 import { exportOrders } from '#relay/export/export-orders.ts';
-import { customerName, mailOf, totalText } from '#relay/export/order-columns.ts';
+import { customerName, mailOf, totalText } from '#relay/export/order-summary.ts';
 import { StartProblem } from '#relay/process/start-problem.ts';
 import type { MailShop } from '#relay/send/mails/mail-content.ts';
 import { sendTestMail } from '#relay/send/test-mail.ts';
@@ -23,7 +23,7 @@ import { type OrderRecord, OrdersDatabase } from '#relay/store/orders-database.t
 import { postgresDescription } from '#relay/store/postgres/postgres-settings.ts';
 import { backUpIntoFolder, backUpSqlite } from '#relay/store/sqlite/sqlite-backup.ts';
 import { listOrders, table } from './list-orders.ts';
-import { orderText } from './order-text.ts';
+import { orderText } from './show-order.ts';
 
 export interface Terminal {
   /** Resolves when more can be written. */

@@ -6,7 +6,7 @@ import { type Province, provinceLabel } from '#shop/provinces.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { customerFacts } from '#order/customer-facts.ts';
 import { orderNow, type OrderRecord } from '#relay/store/orders-database.ts';
-import { checkText, stateText } from './order-columns.ts';
+import { checkText, stateText } from './order-summary.ts';
 import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import { sortableClock } from '#shop/pakistan-time.ts';
 

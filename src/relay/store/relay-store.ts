@@ -25,7 +25,7 @@ import { farthestPlanMs } from '#order/retry-schedule.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
-import { acceptOrder } from './accept-order.ts';
+import { insertOrder } from './insert-order.ts';
 import {
   commas,
   type Database,
@@ -87,7 +87,7 @@ export class RelayStore implements OrderStore {
   }
 
   accept(order: NewOrder, limits: ConfirmationLimits): Promise<Acceptance> {
-    return acceptOrder(this.#database, { order, limits });
+    return insertOrder(this.#database, { order, limits });
   }
 
   async isKnown(contentHash: string): Promise<boolean> {

@@ -4,11 +4,11 @@
  */
 import type { ConfirmationLimits } from '#order/confirmation.ts';
 import type { Acceptance, MailKind, NewOrder } from '#order/order-store.ts';
-import { acceptOrder } from './accept-order.ts';
+import { insertOrder } from './insert-order.ts';
 import { type Ask, type Database, type Reading, sql } from './database.ts';
 import { listOrder, type ListRow } from './listed-orders.ts';
 
-/** An entry of the desk's log, as it is stored (`desk-log.ts`). */
+/** An entry of the desk's log, as it is stored (`src/desk/account/log.ts`). */
 export interface LogRow {
   readonly at: number;
   /** A short name, by which one phone is told from another; `null` if nobody was signed in. */
@@ -34,7 +34,7 @@ const changes = {
   enterOrder: (
     database: Database,
     { order, limits, entry }: Logged<{ readonly order: NewOrder; readonly limits: ConfirmationLimits }>,
-  ): Promise<Acceptance> => acceptOrder(database, { order, limits }, (ask) => addToLog(ask, entry)),
+  ): Promise<Acceptance> => insertOrder(database, { order, limits }, (ask) => addToLog(ask, entry)),
 
   /** Appends an event; false if the order has another one with this number, was erased or is gone. */
   changeOrder: logged<{

@@ -3,7 +3,7 @@ import { dayMs, minuteMs, secondMs } from '#shop/durations.ts';
 import type { DeskContext } from '#desk/context.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { AccountStore } from './account-store.ts';
-import { readCookie, sessionMs, writeCookie } from './cookies.ts';
+import { readCookie, writeCookie } from './cookies.ts';
 import { deviceName } from './device-name.ts';
 import { LoginLimiter } from './login-limiter.ts';
 import { isPassword, maxPasswordLength } from './password-hash.ts';
@@ -27,6 +27,8 @@ export type SignIn = 'signed in' | 'wrong' | 'too many';
 /** `off`: the desk has neither a password nor a link. */
 export type SignInMode = 'password' | 'link' | 'off';
 
+/** Decision D73. */
+export const sessionMs = 30 * dayMs;
 /** Browsers cap the lifetime of a cookie at 400 days. */
 const trustedMs = 400 * dayMs;
 const linkMs = 10 * minuteMs;

@@ -5,7 +5,7 @@ import { allRoom } from '#relay/send/mails/mail-room.ts';
 import { ownerMail } from '#relay/send/mails/owner-mail.ts';
 import { unreadableMail } from '#relay/send/mails/unreadable-mail.ts';
 import { type MailRecord, orderNow, type OrderRecord } from '#relay/store/orders-database.ts';
-import { amount } from '#relay/export/order-columns.ts';
+import { amount } from '#relay/export/order-summary.ts';
 import { exactName, shortName } from '#order/order-name.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 

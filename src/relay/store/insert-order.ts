@@ -6,7 +6,7 @@ import { type Ask, type Database, integerOf, sql } from './database.ts';
 import { listOrder } from './listed-orders.ts';
 
 /** Takes an order in, and makes what goes along with it if it is new, in one transaction. */
-export function acceptOrder(
+export function insertOrder(
   database: Pick<Database, 'accepting' | 'expectRoom'>,
   { order, limits }: { readonly order: NewOrder; readonly limits: ConfirmationLimits },
   alongWith: (ask: Ask) => Promise<unknown> = async () => {},
