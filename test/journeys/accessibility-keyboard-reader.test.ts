@@ -157,7 +157,7 @@ async function beginWithCart(size: typeof phone, path: string): Promise<Page> {
   return visit.page;
 }
 
-/** The toasts' region comes with their code, before there is one. */
+/** The toasts' region is there before there is one. */
 async function besidesToasts(page: Page): Promise<readonly string[]> {
   return (await liveRegions(page)).filter((region) => !region.includes('Notifications'));
 }
@@ -165,6 +165,7 @@ async function besidesToasts(page: Page): Promise<readonly string[]> {
 describe('the live region', () => {
   it('is the only one on every kind of page; toasts, an open search and the modal lightbox have their own', async () => {
     const page = await beginWithCart(phone, '/contact');
+    expect(await liveRegions(page)).toContain('region Notifications Alt+T');
     for (const path of ['/shop-all', '/dog-main', '/cat-treats', '/product/24', '/cart', '/checkout', '/contact']) {
       await follow(page, path);
       await page.getByRole('heading', { level: 1 }).waitFor();

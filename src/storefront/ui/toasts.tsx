@@ -54,6 +54,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The region is live from the beginning, as one that appears together with its text is often not read. */
 export function Toasts() {
   const region = useRef<HTMLDivElement>(null);
   const toasts = useSyncExternalStore(
@@ -69,11 +70,19 @@ export function Toasts() {
     return () => document.removeEventListener('keydown', focusNewest);
   }, []);
   return (
-    <div className={styles['region']} data-testid="toasts" ref={region} onClickCapture={dropSecondClick}>
+    <section
+      ref={region}
+      className={styles['region']}
+      aria-label="Notifications Alt+T"
+      aria-live="polite"
+      aria-relevant="additions text"
+      data-testid="toasts"
+      onClickCapture={dropSecondClick}
+    >
       {toasts.map((one) => (
         <Toast key={one.id} toast={one} />
       ))}
-    </div>
+    </section>
   );
 }
 
@@ -154,14 +163,16 @@ function Toast({ toast: { id, kind, content, autoCloseMs = 5000, goneAfterMs } }
       onPointerLeave={() => clock.release('pointer')}
       onFocus={() => clock.hold('focus')}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && clock.release('focus')}
-      onPointerDown={({ target, clientX, currentTarget, pointerId }) => {
-        if (target instanceof Element && target.closest('button')) return;
+      onMouseDown={(event) => event.preventDefault()} // A press moves no focus here, which would hold the toast.
+      onPointerDown={({ target, button, isPrimary, clientX, currentTarget, pointerId }) => {
+        if (button !== 0 || !isPrimary || (target instanceof Element && target.closest('button'))) return;
         pulledFrom.current = clientX;
         currentTarget.setPointerCapture(pointerId);
       }}
       onPointerMove={pull}
       onPointerUp={letGo}
       onPointerCancel={letGo}
+      onLostPointerCapture={letGo}
     >
       <ToastMessage kind={kind} content={content} />
       <button type="button" className={styles['close']} aria-label="close" onClick={close}>
