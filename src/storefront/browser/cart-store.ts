@@ -7,7 +7,7 @@
  * cart works in memory (D25).
  *
  * Two tabs that add at the same time overwrite each other's text. So an added line goes ahead of the text in an entry of
- * its own: the other tab adds it to its own cart. If that has changed within the last second, it stores the result, and
+ * its own: the other tab adds it to its own cart. If that has just changed, it stores the result, and
  * reads the cart again when both tabs have settled.
  */
 import { useSyncExternalStore } from 'react';
@@ -29,7 +29,7 @@ import { type RemovedLine, restoreLine } from '#shop/removed-line.ts';
 /** The browser-storage entry with the line that a tab has added last, after a number that makes each an event. */
 const addedKey = 'shopping-cart-added';
 /** By then the other tabs have heard of a change. */
-const heardMs = 1000;
+const heardMs = 300;
 
 /** The cart of a window; tests pass their own window. */
 export function createCartStore(page: Pick<Window, 'localStorage' | 'addEventListener'>) {
@@ -94,7 +94,11 @@ export function createCartStore(page: Pick<Window, 'localStorage' | 'addEventLis
       else show(decode(newValue)); // `null`: the storage was cleared.
     }
   });
-  page.addEventListener('pageshow', ({ persisted }) => persisted && show(read() ?? cart));
+  page.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    changedAt = -Infinity; // Events that come late are in the text already.
+    show(read() ?? cart);
+  });
 
   return {
     current: () => cart,

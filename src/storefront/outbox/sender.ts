@@ -48,8 +48,9 @@ export function createSender({ store, service, onTry }: SenderSettings) {
     const { reference } = order.entry;
     clearTimeout(order.timer);
     order.isUnderWay = true;
-    const attempt = await withLock(reference, 'skip', () => tryOnce(order.entry, isFresh));
-    order.isUnderWay = false;
+    const attempt = await withLock(reference, 'skip', () => tryOnce(order.entry, isFresh)).finally(() => {
+      order.isUnderWay = false;
+    });
     if (attempt === 'busy') return again(order, otherTabMs);
     const { outcome, why, askedMs } = attempt;
     if (order.isWoken && (outcome === 'offline' || outcome === 'unreachable')) return send(order); // The connection is back.
