@@ -14,7 +14,7 @@ import { type OrderState, stateLabels } from '#order/order-states.ts';
 import { exportOrders } from '#relay/export/export-orders.ts';
 import { counted } from '#shop/counted.ts';
 import type { OrdersDeps } from './deps.ts';
-import { type NewEvent, sinceTime, type WorkedOrder } from './desk-orders.ts';
+import { type DeskOrders, type NewEvent, sinceTime, type WorkedOrder } from './desk-orders.ts';
 import { notPrinted } from './order-text.ts';
 
 export const maxAtOnce = 100;
@@ -56,6 +56,8 @@ const statesBefore: Readonly<Record<'confirmed' | 'packed' | 'shipped', readonly
   shipped: ['new', 'confirmed', 'packed'],
 };
 
+type Change = keyof typeof statesBefore | 'courier' | 'undo';
+
 export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersDeps): void {
   const { provinces } = shop;
 
@@ -79,7 +81,7 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersDe
     const back = { list, listAddress: listAddress({ ...query, select: null }) };
     if (action === 'slips' || action === 'labels') return c.redirect(paperAddress(action, ids), 303);
     if (action === 'table') {
-      const { found, left } = await printable(ids);
+      const { found, left } = await printable(orders, ids);
       const tableAddress = paperAddress('table', ids);
       if (left.length === 0) return c.redirect(tableAddress, 303);
       const done = found.map(({ record, now }) => ({ id: record.id, name: shortName(record), sequence: now.sequence }));
@@ -90,7 +92,11 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersDe
     const done: ChangedOrder[] = [];
     const left: LeftOrder[] = [];
     for (const { id, sequence } of selected) {
-      const outcome = await changeOrder({ id, sequence }, action, courier, { at: clock.now(), session: session.id });
+      const outcome = await changeOrder(
+        orders,
+        { id, sequence },
+        { change: action, courier, at: clock.now(), session: session.id },
+      );
       if ('reason' in outcome) left.push(outcome);
       else done.push(outcome);
     }
@@ -107,54 +113,9 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersDe
     });
   });
 
-  type Change = keyof typeof statesBefore | 'courier' | 'undo';
-
-  const changeOrder = async (
-    { id, sequence }: Selected,
-    change: Change,
-    courier: string,
-    by: Pick<NewEvent, 'at' | 'session'>,
-  ): Promise<ChangedOrder | LeftOrder> => {
-    const worked = await orders.order(id);
-    if (!worked) return { id, name: null, reason: 'no longer exists.' };
-    const { record, now } = worked;
-    const name = shortName(record);
-    if (record.erasedAt !== null) return { id, name, reason: 'was erased at the end of its retention period.' };
-    if (change !== 'undo' && change !== 'courier') {
-      // Also on a page that is out of date: the button was clicked twice.
-      if (change === now.state) return { id, name, reason: `is already ${change}.` };
-      if (!statesBefore[change].includes(now.state))
-        return { id, name, reason: `is ${stateLabels[now.state].toLowerCase()}, and was left as it is.` };
-    }
-    const outcome = await orders.change(id, { ...by, event: eventOf(worked, change, courier), sequence });
-    if (outcome === 'done') return { id, name, sequence: sequence + 1 };
-    const idle = change === 'undo' ? 'has nothing to undo.' : `already has ${courier || 'no courier'}.`;
-    return { id, name, reason: outcome === 'nothing' ? idle : 'was changed in the meantime; check it.' };
-  };
-
-  const eventOf = ({ now }: WorkedOrder, change: Change, courier: string): DeskEvent => {
-    if (change === 'undo') return { kind: 'undo' };
-    if (change === 'courier') return { kind: 'parcel', courier, trackingNumber: now.trackingNumber };
-    return { kind: 'state', state: change };
-  };
-
-  /** The orders that can be printed and sent, and those that can't. */
-  const printable = async (ids: readonly number[]) => {
-    const known = new Map((await orders.ordersOf(ids)).map((worked) => [worked.record.id, worked]));
-    const found: WorkedOrder[] = [];
-    const left: LeftOrder[] = [];
-    for (const id of ids) {
-      const worked = known.get(id) ?? null;
-      const reason = worked ? notPrinted(worked) : 'no longer exists.';
-      if (worked && reason === null) found.push(worked);
-      else left.push({ id, name: worked && shortName(worked.record), reason: reason ?? '' });
-    }
-    return { found, left };
-  };
-
   const papers = async ({ req }: DeskContext) => {
     const ids = readIds(req.query('of') ?? '');
-    return ids && printable(ids);
+    return ids && printable(orders, ids);
   };
   for (const [address, screen] of [
     [addresses.slips, 'SlipsScreen'],
@@ -178,6 +139,48 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersDe
       'content-disposition': 'attachment; filename="orders.csv"',
     });
   });
+}
+
+async function changeOrder(
+  orders: DeskOrders,
+  { id, sequence }: Selected,
+  { change, courier, ...by }: Pick<NewEvent, 'at' | 'session'> & { readonly change: Change; readonly courier: string },
+): Promise<ChangedOrder | LeftOrder> {
+  const worked = await orders.order(id);
+  if (!worked) return { id, name: null, reason: 'no longer exists.' };
+  const { record, now } = worked;
+  const name = shortName(record);
+  if (record.erasedAt !== null) return { id, name, reason: 'was erased at the end of its retention period.' };
+  if (change !== 'undo' && change !== 'courier') {
+    // Also on a page that is out of date: the button was clicked twice.
+    if (change === now.state) return { id, name, reason: `is already ${change}.` };
+    if (!statesBefore[change].includes(now.state))
+      return { id, name, reason: `is ${stateLabels[now.state].toLowerCase()}, and was left as it is.` };
+  }
+  const outcome = await orders.change(id, { ...by, event: eventOf(worked, change, courier), sequence });
+  if (outcome === 'done') return { id, name, sequence: sequence + 1 };
+  const idle = change === 'undo' ? 'has nothing to undo.' : `already has ${courier || 'no courier'}.`;
+  return { id, name, reason: outcome === 'nothing' ? idle : 'was changed in the meantime; check it.' };
+}
+
+function eventOf({ now }: WorkedOrder, change: Change, courier: string): DeskEvent {
+  if (change === 'undo') return { kind: 'undo' };
+  if (change === 'courier') return { kind: 'parcel', courier, trackingNumber: now.trackingNumber };
+  return { kind: 'state', state: change };
+}
+
+/** The orders that can be printed and sent, and those that can't. */
+async function printable(orders: DeskOrders, ids: readonly number[]) {
+  const known = new Map((await orders.ordersOf(ids)).map((worked) => [worked.record.id, worked]));
+  const found: WorkedOrder[] = [];
+  const left: LeftOrder[] = [];
+  for (const id of ids) {
+    const worked = known.get(id) ?? null;
+    const reason = worked ? notPrinted(worked) : 'no longer exists.';
+    if (worked && reason === null) found.push(worked);
+    else left.push({ id, name: worked && shortName(worked.record), reason: reason ?? '' });
+  }
+  return { found, left };
 }
 
 /** Each once, in the order of the list. What can't be read was not selected. */

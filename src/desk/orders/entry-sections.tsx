@@ -10,7 +10,7 @@ import { formattedPrice, noRupees, times } from '#shop/money.ts';
 import type { PricedProduct } from '#shop/product.ts';
 import type { ShopFacts } from './deps.ts';
 import { choicesOf, type EntryLine, foundProducts } from './items.ts';
-import { Picture } from './order-screen.tsx';
+import { Picture } from './order-contents.tsx';
 
 interface Props {
   /** The address of the form. */

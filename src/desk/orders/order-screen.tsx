@@ -1,36 +1,24 @@
 /** One order. All of the page is one form, so that each button saves whatever the owner has entered. */
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { orderAddress } from '#desk/addresses.ts';
 import { Form, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import type { FieldError } from '#desk/read-form.ts';
-import { cleanLine, cleanText } from '#order/clean-text.ts';
-import type { DeskLine, OrderContents } from '#order/desk-order.ts';
+import { cleanText } from '#order/clean-text.ts';
 import { orderStates, nextState, stateLabels } from '#order/order-states.ts';
 import { stateActions, orderChangeOf, undoLabel } from './change-labels.ts';
 import { confirmationText } from '#order/confirmation.ts';
 import { shortName } from '#order/order-name.ts';
 import type { MailKind } from '#order/order-store.ts';
 import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
-import { chatLink } from '#shop/contact-links.ts';
-import { formattedPrice, type Rupees } from '#shop/money.ts';
+import { formattedPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
-import { isMobile, localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import type { ShopFacts } from './deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { Origin } from './list-screen.tsx';
+import { ActionButton, chatOf, Contents, CustomerCard } from './order-contents.tsx';
 import type { OrderEntries } from './order-form.ts';
-import { customerMessage } from './customer-message.ts';
-import {
-  cleanCustomer,
-  historyEntries,
-  lineKey,
-  mailSentences,
-  notPrinted,
-  orderWarnings,
-  placeOf,
-  unbroken,
-} from './order-text.ts';
+import { historyEntries, mailSentences, notPrinted, orderWarnings } from './order-text.ts';
 
 interface Props {
   order: WorkedOrder;
@@ -103,14 +91,6 @@ export function OrderScreen(props: Props) {
   );
 }
 
-function ActionButton({ action, label, className = '' }: { action: string; label: string; className?: string }) {
-  return (
-    <button className={`button ${className || 'button-quiet'}`} type="submit" name="action" value={action}>
-      {label}
-    </button>
-  );
-}
-
 function State(props: Props) {
   const { order, shop } = props;
   const { state, lastChange } = order.now;
@@ -150,12 +130,6 @@ function State(props: Props) {
       </details>
     </section>
   );
-}
-
-/** The first number that can have WhatsApp, with the message for this state; `null` if there is none. */
-function chatOf(order: WorkedOrder, shop: ShopFacts): string | null {
-  const number = phoneNumbers(order.now.contents?.customer.phone ?? '').find(isMobile);
-  return number === undefined ? null : chatLink(number, customerMessage(order, shop.name));
 }
 
 function TrackingFields({ order: { now }, couriers, entered }: Props) {
@@ -232,153 +206,6 @@ function Note({ order: { now }, entered }: Props) {
       <ActionButton action="save" label="Save the note" />
     </section>
   );
-}
-
-interface ContentsProps {
-  order: WorkedOrder;
-  contents: OrderContents;
-  shop: ShopFacts;
-}
-
-function CustomerCard({ order, contents, shop }: ContentsProps) {
-  const customer = cleanCustomer(contents.customer);
-  const numbers = phoneNumbers(contents.customer.phone);
-  const message = customerMessage(order, shop.name);
-  return (
-    <section className="card">
-      <h2>
-        <bdi>{customer.name}</bdi>
-      </h2>
-      <address>
-        <bdi>
-          <Address text={customer.address} />
-        </bdi>
-        <br />
-        <bdi>{placeOf(customer, shop.provinces)}</bdi>
-      </address>
-      <p>
-        <bdi>{unbroken(customer.phone)}</bdi>
-        <br />
-        <bdi>{customer.email}</bdi>
-      </p>
-      {numbers.map((number) => {
-        const which = numbers.length > 1 ? ` ${localNumber(number)}` : '';
-        return (
-          <div key={number} className="pair">
-            <a className="button button-quiet" href={`tel:+${number}`}>
-              {`Call${which}`}
-            </a>
-            {isMobile(number) && (
-              <a className="button button-quiet" href={chatLink(number, message)} target="_blank" rel="noreferrer">
-                {`WhatsApp${which}`}
-              </a>
-            )}
-          </div>
-        );
-      })}
-      {numbers.some(isMobile) && <p className="quiet">{`“${message}”`}</p>}
-    </section>
-  );
-}
-
-/** An address whose numbers, such as `F-8/2`, don't break over lines. It is copied as it was entered. */
-function Address({ text }: { text: string }) {
-  return text.split(/(?<!\S)(\S{1,20})(?!\S)/).map((part, index) =>
-    /\d/.test(part) && /[\p{Pd}/]/u.test(part) ? (
-      // The parts never change their order.
-      // oxlint-disable-next-line react/no-array-index-key
-      <span key={index} className="unbroken">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
-}
-
-/** The lines, with pictures to pack from, and the amounts. */
-function Contents({ order: { record }, contents, shop }: ContentsProps) {
-  const sent = record.check.kind === 'checked' ? record.check.order : null;
-  const listed = sent?.catalogue?.grandTotal;
-  return (
-    <section className="card">
-      <h2>To pack</h2>
-      <ul className="lines">
-        {contents.lines.map((line) => (
-          <Line key={lineKey(line)} line={line} picture={line.isKnown ? shop.picture(line.id) : null} />
-        ))}
-      </ul>
-      <Totals contents={contents}>
-        {sent && sent.grandTotal !== contents.grandTotal && (
-          <Amount label="The customer agreed to" amount={sent.grandTotal} className="quiet" />
-        )}
-        {listed !== undefined && listed !== sent?.grandTotal && (
-          <Amount label="By the price list when it arrived" amount={listed} className="quiet" />
-        )}
-      </Totals>
-      <ActionButton action="correct" label="Correct products, address or fee" />
-    </section>
-  );
-}
-
-/** The amounts of an order, and further ones. */
-export function Totals({ contents, children }: { contents: OrderContents; children?: ReactNode }) {
-  return (
-    <dl className="totals">
-      <Amount label="Subtotal" amount={contents.subtotal} />
-      <Amount label="Delivery" amount={contents.delivery} />
-      <Amount label="Amount to collect" amount={contents.grandTotal} className="total" />
-      {children}
-    </dl>
-  );
-}
-
-function Amount({ label, amount, className }: { label: string; amount: Rupees; className?: string }) {
-  return (
-    <div className={className}>
-      <dt>{label}</dt>
-      <dd>{formattedPrice(amount)}</dd>
-    </div>
-  );
-}
-
-export function Picture({ picture }: { picture: string | null }) {
-  if (picture === null) return <span className="no-picture" />;
-  return <img src={picture} alt="" width="72" height="72" />;
-}
-
-function Line({ line, picture }: { line: DeskLine; picture: string | null }) {
-  const { quantity } = line;
-  const options = cleanLine(line.options);
-  return (
-    <li className="line" data-state={quantity === 0 ? 'out' : undefined}>
-      <Picture picture={picture} />
-      <span className="line-name">
-        <strong>{`${quantity} × `}</strong>
-        <bdi>{cleanLine(line.name)}</bdi>
-        {options !== '' && (
-          <span className="quiet">
-            <bdi>{options}</bdi>
-          </span>
-        )}
-        {correctionsOf(line).map((correction) => (
-          <span key={correction} className="quiet">
-            {correction}
-          </span>
-        ))}
-      </span>
-      <span className="price">{formattedPrice(line.lineTotal)}</span>
-    </li>
-  );
-}
-
-function correctionsOf({ quantity, orderedQuantity, price, orderedPrice }: DeskLine): readonly string[] {
-  const removed = quantity === 0 ? ['Removed'] : [];
-  const ordered = orderedQuantity === 0 ? 'Added by you' : `${orderedQuantity} ordered`;
-  return [
-    ...(quantity === orderedQuantity ? [] : [[...removed, ordered].join('; ')]),
-    ...(price === orderedPrice ? [] : [`${formattedPrice(price)} each; ${formattedPrice(orderedPrice)} agreed`]),
-  ];
 }
 
 function Mails({ record }: { record: OrderRecord }) {

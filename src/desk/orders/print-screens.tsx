@@ -11,7 +11,7 @@ import type { LeftOrder } from './bulk.ts';
 import { LeftOrders } from './bulk-screen.tsx';
 import type { ShopFacts } from './deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
-import { Totals } from './order-screen.tsx';
+import { Totals } from './order-contents.tsx';
 import { cleanCustomer, lineKey, placeOf, unbroken } from './order-text.ts';
 
 interface Props {
