@@ -127,6 +127,10 @@ describe('publishing', { timeout: 300_000 }, () => {
     await phone.submit('/publish', { do: 'restore', confirmed: 'yes', release: oldest ?? '' });
     expect(await ended()).toContain('Live in the shop.');
     expect(currentRelease(releases)).toBe(oldest);
+    expect((await phone.page('/publish')).match(/In the shop now|The same as now/g)).toEqual([
+      'In the shop now',
+      'The same as now',
+    ]);
     await inShop('1,900');
     expect(contentOf(content)).toEqual(contentOf('catalogue'));
     await phone.submit('/publish', { do: 'restore', confirmed: 'yes', release: newest ?? '' });

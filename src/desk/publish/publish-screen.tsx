@@ -111,6 +111,8 @@ export function RestoreScreen({ version, changes }: { version: PublishedVersion;
 }
 
 function Versions({ versions }: { versions: readonly PublishedVersion[] }) {
+  // The same version may have been published before.
+  const current = versions.findIndex(({ isCurrent }) => isCurrent);
   return (
     <section className="publish-before">
       <h2>Earlier versions</h2>
@@ -119,7 +121,9 @@ function Versions({ versions }: { versions: readonly PublishedVersion[] }) {
           <li key={version.publishedAt} className="card">
             <p>
               <strong>{pakistanClock(version.publishedAt)}</strong>{' '}
-              {version.isCurrent && <span className="badge">In the shop now</span>}
+              {version.isCurrent && (
+                <span className="badge">{index === current ? 'In the shop now' : 'The same as now'}</span>
+              )}
             </p>
             <Changes version={version} isOldest={index === versions.length - 1} />
             {!version.isCurrent && (
