@@ -114,13 +114,13 @@ export async function signInAt(
 }
 
 /**
- * The flaws of a page as it is: found by axe, too wide, or too small for a thumb. The desk's pages are the same document at any
+ * The flaws of a page as it is: found by axe, too wide, or too small for a thumb or for a word. The desk's pages are the same document at any
  * width, so axe looks at them on a phone alone.
  */
 export async function flawsOf(page: Page, what: string): Promise<readonly string[]> {
   await page.waitForLoadState();
   const isPhone = page.viewportSize()?.width === phone.width;
-  const { wide, small } = await page.evaluate(() => ({
+  const { wide, small, narrow } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth - window.innerWidth,
     small: [
       ...document.querySelectorAll('main :is(summary, button, input, select, textarea):not(.visually-hidden)'),
@@ -128,7 +128,11 @@ export async function flawsOf(page: Page, what: string): Promise<readonly string
       const { height } = (element.closest('label') ?? element).getBoundingClientRect();
       return height > 0 && height < 44 ? [`${element.outerHTML.slice(0, 80)} is ${height} px high`] : [];
     }),
+    narrow: [...document.querySelectorAll('main input:is(:not([type]), [type=text])')].flatMap((input) => {
+      const { width } = input.getBoundingClientRect();
+      return width > 0 && width < 64 ? [`${input.outerHTML.slice(0, 80)} is ${width} px wide`] : [];
+    }),
   }));
-  const found = [...(isPhone ? await axeViolations(page) : []), ...(wide > 0 ? ['too wide'] : []), ...small];
+  const found = [...(isPhone ? await axeViolations(page) : []), ...(wide > 0 ? ['too wide'] : []), ...small, ...narrow];
   return found.map((flaw) => `${what}: ${flaw}`);
 }
