@@ -8,7 +8,6 @@ import type { Order } from '#order/order.ts';
 import { realBody } from './real-orders.ts';
 import { sampleCustomer } from './sample-order.ts';
 import { axeViolations } from './accessibility.ts';
-import { phone } from './browser.ts';
 import { type DeskProcess, setDeskPassword, startDesk } from './desk-process.ts';
 import { type Started, startJourneys } from './start-journeys.ts';
 
@@ -113,13 +112,9 @@ export async function signInAt(
   return page;
 }
 
-/**
- * The flaws of a page as it is: found by axe, too wide, or too small for a thumb or for a word. The desk's pages are the same document at any
- * width, so axe looks at them on a phone alone.
- */
+/** The flaws of a page as it is: found by axe, too wide, or too small for a thumb or for a word. */
 export async function flawsOf(page: Page, what: string): Promise<readonly string[]> {
   await page.waitForLoadState();
-  const isPhone = page.viewportSize()?.width === phone.width;
   const { wide, small, narrow } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth - window.innerWidth,
     small: [
@@ -133,6 +128,6 @@ export async function flawsOf(page: Page, what: string): Promise<readonly string
       return width > 0 && width < 64 ? [`${input.outerHTML.slice(0, 80)} is ${width} px wide`] : [];
     }),
   }));
-  const found = [...(isPhone ? await axeViolations(page) : []), ...(wide > 0 ? ['too wide'] : []), ...small, ...narrow];
+  const found = [...(await axeViolations(page)), ...(wide > 0 ? ['too wide'] : []), ...small, ...narrow];
   return found.map((flaw) => `${what}: ${flaw}`);
 }
