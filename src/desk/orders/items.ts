@@ -40,7 +40,7 @@ export interface EntryLine {
   readonly options: string;
   /** `null` if it can't be read. */
   readonly quantity: number | null;
-  /** Of one: in a correction as it was entered, or `null` if it can't be read; else the catalogue's. */
+  /** The price of one piece: in a correction as it was entered, or `null` if it can't be read; else the catalogue's. */
   readonly price: Rupees | null;
   /** The line of the order that is corrected; `null` for a product that is being added. */
   readonly ordered: DeskLine | null;

@@ -4,7 +4,7 @@ import { checkText, customerName, listFacts, mailOf, stateText } from '#relay/ex
 
 const listHead = ['ACCEPTED', 'ORDER', 'TOTAL', 'ITEMS', 'OWNER’S MAIL', 'CUSTOMER’S MAIL', 'CHECK', 'CUSTOMER'];
 
-/** What needs the owner's attention below the list: the orders concerned, and the end of a sentence about them. */
+/** Notes below the list on orders that need attention: the orders, and the end of a sentence about them. */
 const notes: readonly (readonly [isConcerned: (order: OrderRecord) => boolean, text: string])[] = [
   [
     (order) => stateText(order, 'owner') === 'digest',

@@ -155,7 +155,7 @@ function twoTabs() {
     });
     return {
       store: createCartStore(page),
-      /** What it has written since lands, as its writes follow each other at once. */
+      /** All its writes since then land, as they follow each other at once. */
       land() {
         const puts = leaving.splice(0);
         for (const put of puts) {

@@ -42,7 +42,7 @@ export function withDurability(status: OrderStatus, durability: Durability): Ord
   return { ...status, durability };
 }
 
-/** Whether the browser may lose the order once the page is closed. */
+/** True if the browser may lose the order once the page is closed. */
 export function mayBeLost(durability: Durability): boolean {
   return durability === 'page' || durability === 'for now';
 }

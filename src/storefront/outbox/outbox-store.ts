@@ -43,7 +43,7 @@ export function withoutPersonalData({ reference, createdAt, consumedCart, emptie
   return { state: 'sent', ...rest, untold: Date.now() };
 }
 
-/** Whether two entries are one order, or order the same cart, which was not emptied between them. */
+/** Two entries are twins if they are one order, or order the same cart, which was not emptied between them. */
 export function isTwin(old: OutboxEntry, entry: PendingEntry): boolean {
   return old.reference === entry.reference || (old.consumedCart !== '' && old.consumedCart === entry.consumedCart);
 }
