@@ -251,5 +251,17 @@ export const shopSchema = fields({
     }),
     'List the provinces, each with value, label and fee.',
   ),
+  couriers: list(
+    fields({
+      name: text('Write the courier’s name, such as TCS.'),
+      tracking: matching(
+        /^(?:https:\/\/[^\s{}]+(?:\{number\}[^\s{}]*)+)?$/,
+        'Write an address that begins with https:// and has {number} in it, or "" for none.',
+      ).describe('Where a parcel is followed: an address with {number} for the tracking number; "" for none.'),
+    }),
+    'List the couriers, each with name and tracking.',
+  )
+    .default([])
+    .describe('Couriers, and where their parcels are followed.'),
 });
 export type ShopContent = z.infer<typeof shopSchema>;

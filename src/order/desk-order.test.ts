@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rupees } from '#shop/money.ts';
 import { noCustomer } from './customer-fields.ts';
-import { type Change, correctedCheck, decideEvent, type DeskEvent, deskOrder, orderHistory } from './desk-order.ts';
+import {
+  amountToCollect,
+  type Change,
+  correctedCheck,
+  decideEvent,
+  type DeskEvent,
+  deskOrder,
+  orderHistory,
+  takesAnswer,
+} from './desk-order.ts';
 import { orderStates } from './order-states.ts';
 import type { OrderCheck } from './order-check.ts';
 
@@ -31,11 +40,14 @@ function line(id: number, name: string, price: number, quantity: number) {
 
 const packed: Change = { kind: 'state', state: 'packed' };
 const shipped: Change = { kind: 'state', state: 'shipped' };
+const send: DeskEvent = { kind: 'answer', answer: 'send' };
+const cancel: DeskEvent = { kind: 'answer', answer: 'cancel' };
 const unreadable: OrderCheck = { kind: 'unreadable', problem: 'a test' };
 
 const changes = fc.oneof(
   fc.record({ kind: fc.constant('state' as const), state: fc.constantFrom(...orderStates) }),
   fc.record({ kind: fc.constant('note' as const), text: fc.string() }),
+  fc.record({ kind: fc.constant('advance' as const), amount: fc.nat(9999).map(rupees) }),
   fc.record({ kind: fc.constant('parcel' as const), courier: fc.string(), trackingNumber: fc.string() }),
   fc.record(
     {
@@ -60,7 +72,7 @@ const changes = fc.oneof(
 const histories = fc.array(
   fc.oneof(
     { arbitrary: changes, weight: 4 },
-    fc.constantFrom<DeskEvent>({ kind: 'undo' }, { kind: 'erased' }, { kind: 'unknown' }),
+    fc.constantFrom<DeskEvent>({ kind: 'undo' }, send, cancel, { kind: 'erased' }, { kind: 'unknown' }),
   ),
 );
 
@@ -129,7 +141,7 @@ describe('a change', () => {
       fc.property(histories, (events) => {
         const { state, sequence } = deskOrder(check, events);
         const erased = events.map((event) =>
-          ['state', 'undo'].includes(event.kind) ? event : { kind: 'erased' as const },
+          ['state', 'undo', 'answer', 'advance'].includes(event.kind) ? event : { kind: 'erased' as const },
         );
         expect(deskOrder(check, erased)).toMatchObject({ state, sequence, note: '', isCorrected: false });
       }),
@@ -270,5 +282,52 @@ describe('deciding on an event', () => {
       },
     };
     expect(() => decideEvent(broken, [], { event: packed, sequence: 0 })).toThrow(TypeError);
+  });
+});
+
+describe('the customer’s answer on the parcel page (D81)', () => {
+  it('is the last one, and changes nothing else', () => {
+    expect(deskOrder(check, [cancel, packed])).toMatchObject({ answer: 'cancel', state: 'packed', lastChange: packed });
+    expect(deskOrder(check, [cancel, send])).toMatchObject({ answer: 'send', state: 'new', lastChange: null });
+  });
+
+  it('stays when the owner undoes a change', () => {
+    expect(deskOrder(check, [packed, send, { kind: 'undo' }])).toMatchObject({ answer: 'send', state: 'new' });
+    expect(decideEvent(check, [send], { event: { kind: 'undo' }, sequence: 1 })).toEqual({ kind: 'nothing' });
+  });
+
+  it.each([
+    ['is appended', [], send, 0, 'append'],
+    ['is appended where it differs from the last one', [send, cancel], send, 2, 'append'],
+    ['is refused if it was given before', [send], send, 1, 'nothing'],
+    ['is refused once the order is packed', [packed], cancel, 1, 'nothing'],
+    ['is refused if the page is older than the last event', [packed, send], cancel, 1, 'stale'],
+  ] as const)('%s', (_, events, event, sequence, kind) => {
+    expect(decideEvent(check, events, { event, sequence })).toMatchObject({ kind });
+  });
+
+  it('is taken only while the order is new or confirmed', () => {
+    expect(orderStates.filter((state) => takesAnswer({ state }))).toEqual(['new', 'confirmed']);
+  });
+});
+
+describe('an advance (D85)', () => {
+  const advance = (amount: number): Change => ({ kind: 'advance', amount: rupees(amount) });
+
+  it.each([
+    ['lowers the amount to collect', [advance(1000)], 2750],
+    ['is replaced by the next one', [advance(1000), advance(750)], 3000],
+    ['is taken back', [advance(1000), { kind: 'undo' }], 3750],
+    ['leaves nothing to collect if it is more than the total', [advance(5000)], 0],
+  ] as const)('%s', (_, events, amount) => {
+    expect(amountToCollect(deskOrder(check, events))).toBe(amount);
+  });
+
+  it('of a message that could not be read leaves the amount unknown', () => {
+    expect(amountToCollect(deskOrder(unreadable, [advance(10)]))).toBeNull();
+  });
+
+  it('of the same amount changes nothing', () => {
+    expect(decideEvent(check, [advance(10)], { event: advance(10), sequence: 1 })).toEqual({ kind: 'nothing' });
   });
 });

@@ -1,14 +1,14 @@
 /**
  * An order as its owner works on it. What the shopper sent never changes; each change is an event of its own, appended with
  * the next number, and the order as it is now is the fold of all of them. `undo` takes back the last change that still
- * counts, so undoing again goes further back. A change names the number of events it was made upon: if another one came
+ * counts, so undoing again goes further back; the customer's answer is not among them. A change names the number of events it was made upon: if another one came
  * first, from a second phone, it is stale and nothing is appended.
  */
 import type { CheckedLine, OrderCheck } from './order-check.ts';
 import type { Customer } from './customer-fields.ts';
 import type { Charges } from './order.ts';
 import type { OrderState } from './order-states.ts';
-import { type Rupees, sum, times } from '#shop/money.ts';
+import { noRupees, type Rupees, rupees, sum, times } from '#shop/money.ts';
 
 /** A product that the owner added. */
 export type AddedLine = Pick<CheckedLine, 'id' | 'name' | 'options' | 'quantity' | 'price'>;
@@ -30,13 +30,24 @@ export type Change =
   | { readonly kind: 'state'; readonly state: OrderState }
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'parcel'; readonly courier: string; readonly trackingNumber: string }
+  /** The sum that the customer has paid so far (D85). */
+  | { readonly kind: 'advance'; readonly amount: Rupees }
   | Correction;
+
+/** The customer's answer on the parcel page: send the order, or cancel it (D81). The last one counts. */
+export const answers = ['send', 'cancel'] as const;
+export type Answer = (typeof answers)[number];
 
 /**
  * The personal part of an `erased` event was deleted at the end of its retention period; only a later version can read an
  * `unknown` one. Both stay in the sequence and change nothing.
  */
-export type DeskEvent = Change | { readonly kind: 'undo' } | { readonly kind: 'erased' } | { readonly kind: 'unknown' };
+export type DeskEvent =
+  | Change
+  | { readonly kind: 'answer'; readonly answer: Answer }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'erased' }
+  | { readonly kind: 'unknown' };
 
 export interface DeskLine extends CheckedLine {
   /** The shopper's quantity; 0 for a line that the owner added. */
@@ -59,6 +70,10 @@ export interface DeskOrder {
   readonly note: string;
   readonly courier: string;
   readonly trackingNumber: string;
+  /** `null` if the customer has not answered on the parcel page. */
+  readonly answer: Answer | null;
+  /** 0 for none. */
+  readonly advance: Rupees;
   /** `null` for a message that could not be read. */
   readonly contents: OrderContents | null;
   /** Whether the owner corrected what the shopper sent. */
@@ -75,6 +90,8 @@ export function deskOrder(check: OrderCheck, events: readonly DeskEvent[]): Desk
     note: '',
     courier: '',
     trackingNumber: '',
+    answer: events.reduce<Answer | null>((last, event) => (event.kind === 'answer' ? event.answer : last), null),
+    advance: noRupees,
     contents: contentsAsSent(check),
     isCorrected: false,
     lastChange: null,
@@ -83,6 +100,16 @@ export function deskOrder(check: OrderCheck, events: readonly DeskEvent[]): Desk
     (order, change) => ({ ...applied(order, change), lastChange: change }),
     start,
   );
+}
+
+/** The cash that the courier collects: the total less the advance; `null` for a message that could not be read (D85). */
+export function amountToCollect({ contents, advance }: Pick<DeskOrder, 'contents' | 'advance'>): Rupees | null {
+  return contents && rupees(Math.max(0, contents.grandTotal - advance));
+}
+
+/** Whether the customer can still say that the order should be sent or cancelled (D81). */
+export function takesAnswer({ state }: Pick<DeskOrder, 'state'>): boolean {
+  return state === 'new' || state === 'confirmed';
 }
 
 /** An event with the order before and after it. */
@@ -128,7 +155,7 @@ export function decideEvent(
   if (sequence !== events.length) return { kind: 'stale' };
   try {
     const before = deskOrder(check, events);
-    if (event.kind === 'undo' ? before.lastChange === null : isIdle(before, event)) return { kind: 'nothing' };
+    if (isIdle(before, event)) return { kind: 'nothing' };
     return { kind: 'append', order: deskOrder(check, [...events, event]) };
   } catch (error) {
     if (error instanceof RangeError) return { kind: 'too large' };
@@ -138,19 +165,21 @@ export function decideEvent(
 
 /** An erased event stays until here, so that an undo after it takes back the same change as before. */
 function changesInEffect(events: readonly DeskEvent[]): readonly Change[] {
-  const inEffect = events.reduce<readonly Exclude<DeskEvent, { kind: 'undo' }>[]>(
-    (before, event) => (event.kind === 'undo' ? before.slice(0, -1) : [...before, event]),
-    [],
-  );
+  const inEffect = events.reduce<readonly Exclude<DeskEvent, { kind: 'undo' | 'answer' }>[]>((before, event) => {
+    if (event.kind === 'answer') return before;
+    return event.kind === 'undo' ? before.slice(0, -1) : [...before, event];
+  }, []);
   return inEffect.filter((event) => event.kind !== 'erased' && event.kind !== 'unknown');
 }
 
-function isIdle(before: DeskOrder, event: Exclude<DeskEvent, { kind: 'undo' }>): boolean {
+function isIdle(before: DeskOrder, event: DeskEvent): boolean {
+  if (event.kind === 'undo') return before.lastChange === null;
+  if (event.kind === 'answer') return event.answer === before.answer || !takesAnswer(before);
   return event.kind === 'erased' || event.kind === 'unknown' || textOf(before) === textOf(applied(before, event));
 }
 
-function textOf({ state, note, courier, trackingNumber, contents }: DeskOrder): string {
-  return JSON.stringify([state, note, courier, trackingNumber, contents]);
+function textOf({ state, note, courier, trackingNumber, advance, contents }: DeskOrder): string {
+  return JSON.stringify([state, note, courier, trackingNumber, advance, contents]);
 }
 
 function contentsAsSent(check: OrderCheck): OrderContents | null {
@@ -173,6 +202,8 @@ function applied(order: DeskOrder, change: Change): DeskOrder {
       return { ...order, note: change.text };
     case 'parcel':
       return { ...order, courier: change.courier, trackingNumber: change.trackingNumber };
+    case 'advance':
+      return { ...order, advance: change.amount };
     case 'correction':
       return order.contents ? { ...order, contents: corrected(order.contents, change), isCorrected: true } : order;
   }

@@ -2,15 +2,16 @@
 import { withCountryCode } from '#shop/phone-number.ts';
 import { cleanLine } from './clean-text.ts';
 import type { Customer } from './customer-fields.ts';
-import { type DeskOrder, deskOrder } from './desk-order.ts';
+import { type Answer, type DeskOrder, deskOrder } from './desk-order.ts';
 import type { OrderState } from './order-states.ts';
 import { isVerified } from './order-check.ts';
 import type { StoredOrder } from './order-store.ts';
 
 export interface ListEntry {
   readonly state: OrderState;
-  /** The amount to collect; `null` if the message could not be read. */
+  /** The total, after corrections; `null` if the message could not be read. */
   readonly amount: number | null;
+  readonly answer: Answer | null;
   readonly name: string;
   /** The city, or the value of the province. */
   readonly city: string;
@@ -24,12 +25,13 @@ export function listEntry(
   { key, copy, check }: Pick<StoredOrder, 'key' | 'copy' | 'check'>,
   now: DeskOrder = deskOrder(check, []),
 ): ListEntry {
-  const { state, contents, courier, trackingNumber } = now;
+  const { state, answer, contents, courier, trackingNumber } = now;
   const { name = '', phone = '', address = '' } = contents?.customer ?? {};
   const searched = [key, name, phone === '' ? '' : withCountryCode(phone), address, trackingNumber];
   return {
     state,
     amount: contents?.grandTotal ?? null,
+    answer,
     name: clean(name),
     city: contents ? clean(city(contents.customer)) : '',
     courier: clean(courier),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOrderReference, orderReference, shortReference } from './order-reference.ts';
+import { isOrderReference, orderReference, parcelPath, shortReference } from './order-reference.ts';
 
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -32,4 +32,8 @@ describe('an order reference (D28)', () => {
   ])('is never %j', (text) => {
     expect(isOrderReference(text)).toBe(false);
   });
+});
+
+it('an order’s parcel page has the whole reference in its address, as its key (D80)', () => {
+  expect(parcelPath('7K3M9Q2X0123456789ABCDEFGH')).toBe('/o/7K3M9Q2X0123456789ABCDEFGH');
 });

@@ -23,3 +23,8 @@ export function isOrderReference(text: string): boolean {
 export function shortReference(reference: string): string {
   return reference.slice(0, 8);
 }
+
+/** The path of an order's parcel page; the whole reference is its key, so it is in no log (D80). */
+export function parcelPath(reference: string): string {
+  return `/o/${reference}`;
+}

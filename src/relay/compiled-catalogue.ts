@@ -6,10 +6,13 @@ import { currentRelease, ReleaseProblem } from '#release/releases.ts';
 import type { CurrentCatalogue } from '#order/check-order.ts';
 import { StartProblem } from './process/start-problem.ts';
 
+/** Of a release from before there were couriers. */
+const noCouriers = { couriers: [] };
+
 /** Throws a ReleaseProblem where a release was built by another version of this code. */
 export function compiledCatalogue(releases: string, name: string): CompiledCatalogue {
   const compiled: CompiledCatalogue = JSON.parse(readFileSync(join(releases, name, compiledFile), 'utf8'));
-  if (compiled.format === compiledFormat) return compiled;
+  if (compiled.format === compiledFormat) return { ...compiled, shop: { ...noCouriers, ...compiled.shop } };
   throw new ReleaseProblem(`Release ${name} does not fit this version of the shop; run "npm run build"`);
 }
 

@@ -27,6 +27,6 @@ export function mailLink(address: string, mail?: Mail): string {
 }
 
 /** With every half character replaced, such as half of a cut-off emoji: an address can't carry it. */
-function wellFormed(text: string): string {
+export function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }

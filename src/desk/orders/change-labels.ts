@@ -17,6 +17,7 @@ export const stateActions: Readonly<Record<OrderState, string>> = {
 export function orderChangeOf(event: DeskEvent): OrderChange {
   if (event.kind === 'state') return event.state;
   if (event.kind === 'note' && event.text === '') return 'note removed';
+  if (event.kind === 'answer') return `answer ${event.answer}`;
   return event.kind;
 }
 
@@ -27,6 +28,9 @@ export const changeLabels: Readonly<Record<OrderChange, string>> = {
   'note removed': 'Note removed',
   parcel: 'Courier and tracking number',
   correction: 'Correction',
+  advance: 'Advance',
+  'answer send': 'Confirmed by the customer',
+  'answer cancel': 'Cancellation asked by the customer',
   undo: 'Undo',
   erased: 'Erased',
   unknown: 'Changed by a newer version of the desk.',
@@ -37,5 +41,6 @@ export function undoLabel(change: OrderChange): string {
   if (change === 'note' || change === 'note removed') return 'Undo note';
   if (change === 'parcel') return 'Undo tracking number';
   if (change === 'correction') return 'Undo correction';
+  if (change === 'advance') return 'Undo advance';
   return `Undo “${changeLabels[change]}”`;
 }

@@ -4,7 +4,7 @@
  */
 import { type LogFacts, logRow } from '#desk/account/log.ts';
 import type { ConfirmationLimits } from '#order/confirmation.ts';
-import { type DeskEvent, type DeskOrder, decideEvent } from '#order/desk-order.ts';
+import { answers, type DeskEvent, type DeskOrder, decideEvent } from '#order/desk-order.ts';
 import { lostStates, type OrderState, orderStates } from '#order/order-states.ts';
 import { type ListEntry, listEntry, searchPatterns } from '#order/list-entry.ts';
 import { shortName } from '#order/order-name.ts';
@@ -107,7 +107,7 @@ export class DeskOrders {
       ...(isAttention ? [sql`d.order_id IN (${needingAttention})`] : []),
     ];
     const rows = await this.#database.read(sql`
-      SELECT d.order_id, d.accepted_at, d.state, d.amount, d.name, d.city, d.needs_look, o.key, o.copy, o.erased_at, o.origin,
+      SELECT d.order_id, d.accepted_at, d.state, d.amount, d.answer, d.name, d.city, d.needs_look, o.key, o.copy, o.erased_at, o.origin,
              (SELECT count(*) FROM order_events e WHERE e.order_id = d.order_id) AS sequence,
              (SELECT min(j.state) FROM mail_jobs j
               WHERE j.order_id = d.order_id AND j.state IN ('held', 'undeliverable')) AS mail
@@ -241,6 +241,7 @@ function listedOrder(row: Row): ListedOrder {
     state: orderStates.find((known) => known === row['state']) ?? 'new',
     origin: orderOrigins.find((known) => known === row['origin']) ?? null,
     amount: integerOrNull(row, 'amount'),
+    answer: answers.find((known) => known === row['answer']) ?? null,
     name: textOf(row, 'name'),
     city: textOf(row, 'city'),
     needsCheck: integerOf(row, 'needs_look') === 1,

@@ -33,7 +33,7 @@ export async function eraseOrders(database: Database, time: number, { max, isWri
     await ask(sql`
       UPDATE mail_jobs SET address = NULL, sender_key = NULL, receipt = NULL, last_problem = NULL WHERE order_id IN ${ids}`);
     await ask(sql`
-      UPDATE order_events SET kind = 'erased', detail = '{}' WHERE order_id IN ${ids} AND kind NOT IN ('state', 'undo')`);
+      UPDATE order_events SET kind = 'erased', detail = '{}' WHERE order_id IN ${ids} AND kind NOT IN ('state', 'undo', 'answer', 'advance')`);
     await ask(sql`
       UPDATE desk_orders SET name = '', city = '', search = (SELECT lower(key) FROM orders WHERE id = order_id)
       WHERE order_id IN ${ids}`);

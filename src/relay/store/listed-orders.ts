@@ -13,12 +13,13 @@ export interface ListRow extends ListEntry {
 
 /** `condition`: when a row that is there already is written again. */
 export async function listOrder(ask: Ask, row: ListRow, condition: Sql = sql`TRUE`): Promise<void> {
-  const { orderId, acceptedAt, state, amount, name, city, courier, search, needsCheck } = row;
+  const { orderId, acceptedAt, state, amount, answer, name, city, courier, search, needsCheck } = row;
   await ask(sql`
-    INSERT INTO desk_orders (order_id, accepted_at, state, amount, name, city, courier, search, needs_look)
-    VALUES (${orderId}, ${acceptedAt}, ${state}, ${amount}, ${name}, ${city}, ${courier}, ${search}, ${needsCheck ? 1 : 0})
+    INSERT INTO desk_orders (order_id, accepted_at, state, amount, answer, name, city, courier, search, needs_look)
+    VALUES (${orderId}, ${acceptedAt}, ${state}, ${amount}, ${answer}, ${name}, ${city}, ${courier}, ${search},
+            ${needsCheck ? 1 : 0})
     ON CONFLICT (order_id) DO UPDATE
-    SET state = excluded.state, amount = excluded.amount, name = excluded.name, city = excluded.city,
+    SET state = excluded.state, amount = excluded.amount, answer = excluded.answer, name = excluded.name, city = excluded.city,
         courier = excluded.courier, search = excluded.search, needs_look = excluded.needs_look
     WHERE ${condition}`);
 }

@@ -1,6 +1,7 @@
 /** The desk's events as the orders database keeps them: a kind, and the rest as JSON. Our own, so only what tells the kinds apart is checked. */
-import type { DeskEvent } from '#order/desk-order.ts';
+import { answers, type DeskEvent } from '#order/desk-order.ts';
 import { orderStates } from '#order/order-states.ts';
+import { isRupees } from '#shop/money.ts';
 import { type Ask, integerOf, type Row, type Sql, sql, textOf } from './database.ts';
 
 export interface StoredEvent {
@@ -36,7 +37,7 @@ function parsed(text: string): object {
 }
 
 function isEvent(value: unknown): value is DeskEvent {
-  const { kind, state, text, courier, trackingNumber } = Object(value);
+  const { kind, state, text, courier, trackingNumber, answer, amount } = Object(value);
   switch (kind) {
     case 'state':
       return orderStates.some((known) => known === state);
@@ -44,6 +45,10 @@ function isEvent(value: unknown): value is DeskEvent {
       return typeof text === 'string';
     case 'parcel':
       return typeof courier === 'string' && typeof trackingNumber === 'string';
+    case 'answer':
+      return answers.some((known) => known === answer);
+    case 'advance':
+      return isRupees(amount);
     default:
       return kind === 'correction' || kind === 'undo' || kind === 'erased';
   }

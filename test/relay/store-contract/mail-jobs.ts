@@ -80,6 +80,7 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
           acceptedAt: now,
           state: 'new',
           amount: null,
+          answer: null,
           name: '',
           city: '',
           courier: '',

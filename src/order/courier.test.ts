@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { trackingLink } from './courier.ts';
+
+const couriers = [
+  { name: 'TCS', tracking: 'https://tcs.example/track?number={number}' },
+  { name: 'Own rider', tracking: '' },
+];
+
+it.each([
+  ['TCS', '123 45/6', 'https://tcs.example/track?number=123%2045%2F6'],
+  [' tcs ', '1', 'https://tcs.example/track?number=1'],
+  ['TCS', '\uD800', 'https://tcs.example/track?number=%EF%BF%BD'],
+  ['TCS', '', null],
+  ['Own rider', '1', null],
+  ['Leopards', '1', null],
+])('a parcel of %j with the number %j is followed at %s (D80)', (courier, trackingNumber, link) => {
+  expect(trackingLink({ courier, trackingNumber }, couriers)).toBe(link);
+});

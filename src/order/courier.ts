@@ -1,0 +1,22 @@
+import { wellFormed } from '#shop/contact-links.ts';
+
+/** A courier of the shop, as `shop.yaml` has it (D83). */
+export interface Courier {
+  readonly name: string;
+  /** An https address with `{number}` for the tracking number; empty for none. */
+  readonly tracking: string;
+}
+
+/** Where a parcel can be followed; `null` without a number, or if its courier has no such address. */
+export function trackingLink(
+  { courier, trackingNumber }: { readonly courier: string; readonly trackingNumber: string },
+  couriers: readonly Courier[],
+): string | null {
+  const { tracking = '' } = couriers.find(({ name }) => plain(name) === plain(courier)) ?? {};
+  if (trackingNumber === '' || tracking === '') return null;
+  return tracking.replaceAll('{number}', encodeURIComponent(wellFormed(trackingNumber)));
+}
+
+function plain(name: string): string {
+  return name.trim().toLowerCase();
+}
