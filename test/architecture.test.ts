@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
  * `types` only types. A file belongs to the first folder that fits.
  */
 const walls: Readonly<Record<string, string>> = {
-  'src/shop/': '',
+  'src/shop/': 'minisearch',
   'src/order/': '#shop/',
   'src/catalogue/':
     '#shop/ #photos/photo-files.ts #photos/photo-changes.ts node: yaml zod mdast-util-from-markdown types mdast',

@@ -6,8 +6,7 @@ import { shopText, type ShopTexts } from '#catalogue/shop-texts.ts';
 import type { ShopConfig } from '#config';
 import type { Precache } from '#service-worker/precache.ts';
 import { dataAddress, routes } from '#shop/routes.ts';
-import { searchFile } from '#shop/search.ts';
-import type { PageData, SearchEntry } from '#storefront/page-data.ts';
+import type { PageData } from '#storefront/page-data.ts';
 import type { PageAssets, RenderedPage } from './html/document.ts';
 import type { PageSource } from './pages/page-data.ts';
 import type { SiteFiles } from './site-files.ts';
@@ -32,7 +31,8 @@ interface Parts {
   readonly code: string;
   readonly shop: ShopConfig;
   readonly texts: ShopTexts;
-  readonly search: readonly SearchEntry[];
+  /** The files of the search, by address. */
+  readonly search: Readonly<Record<string, unknown>>;
 }
 
 /** Writes the data of all pages in one file, and the manifest. */
@@ -40,7 +40,7 @@ export async function writeOffline(files: SiteFiles, sources: readonly PageSourc
   const pages = cachedPages(sources).flatMap(({ paths, data }) =>
     paths.map((path) => [dataAddress(path), { ...data, code: parts.code }] as const),
   );
-  const bundle = { ...Object.fromEntries(pages), [searchFile]: parts.search };
+  const bundle = { ...Object.fromEntries(pages), ...parts.search };
   await files.write([dataBundle], JSON.stringify(bundle));
   await files.write([manifestFile], JSON.stringify(manifest(parts)));
 }

@@ -166,7 +166,7 @@ function soldAt(product: ProductRecord): string {
 }
 
 function productFacts(name: string, product: ProductRecord, text: string): readonly Fact[] {
-  const { packs, sizes, price, salePrice, takenOff = false, inStock, category, pictures } = product;
+  const { packs, sizes, price, salePrice, takenOff = false, inStock, category, pictures, search = [] } = product;
   const options = packs ?? sizes;
   const fact = (key: string, label: string, shown: string) => ({
     group: '',
@@ -195,6 +195,7 @@ function productFacts(name: string, product: ProductRecord, text: string): reado
     }),
     { ...fact('order', ': order of packs or sizes', ''), order: (options ?? []).map((option) => option.name) },
     ...pictures.map((picture, index) => fact(`picture ${index}`, `, picture ${index + 1}`, quoted(picture))),
+    fact('search', ', search words', search.join(', ') || 'none'),
     { ...fact('description', ': description', ''), value: descriptionOf(text) },
   ];
 }

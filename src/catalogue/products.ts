@@ -11,6 +11,8 @@ export interface CatalogueProduct extends Product {
   readonly description: RichText;
   /** One for each of its pictures. */
   readonly pictureTexts: readonly string[];
+  /** Further words that find it (D91). */
+  readonly searchWords: readonly string[];
 }
 
 /** Products by id. One that is no longer sold can't be in stock (D67). */
@@ -34,6 +36,7 @@ function productFrom(record: ProductRecord, pictures: PictureIndex): CataloguePr
     ...(sizes && { sizeOptions: sizes.map(optionFrom) }),
     description: record.description,
     pictureTexts,
+    searchWords: record.search ?? [],
   };
 }
 

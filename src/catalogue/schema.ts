@@ -93,6 +93,12 @@ export const productSchema = fields({
   )
     .min(1)
     .optional(),
+  search: list(
+    text('Write a word that shoppers may search for.'),
+    'Write words that shoppers may search for: [sand, potty].',
+  )
+    .optional()
+    .describe('Further words that find the product. Typing errors and other spellings of Roman Urdu are understood.'),
 });
 export type ProductContent = z.infer<typeof productSchema>;
 

@@ -1,4 +1,5 @@
 /** An order as the desk's list has it: what its row shows, and the text by which a search finds it. */
+import { normalText } from '#shop/normal-text.ts';
 import { withCountryCode } from '#shop/phone-number.ts';
 import { cleanLine } from './clean-text.ts';
 import type { Customer } from './customer-fields.ts';
@@ -35,7 +36,7 @@ export function listEntry(
     name: clean(name),
     city: contents ? clean(city(contents.customer)) : '',
     courier: clean(courier),
-    search: searched.map((text) => clean(text).toLowerCase()).join('\n'),
+    search: searched.map((text) => normalText(clean(text))).join('\n'),
     needsCheck: copy > 0 || check.kind === 'unreadable' || !isVerified(check.findings),
   };
 }
@@ -50,12 +51,17 @@ function city({ address, province }: Customer): string {
   return isPlace ? last : province;
 }
 
-/** `LIKE` patterns, of which an order that is found has one: the text itself, and a phone number in any spelling. */
+/**
+ * `LIKE` patterns, of which an order that is found has one: the text in its normal form (D91), in lower case alone, as
+ * earlier versions listed orders, and a phone number in any spelling.
+ */
 export function searchPatterns(searched: string): readonly string[] {
-  const text = clean(searched).toLowerCase();
+  const line = clean(searched);
+  const text = normalText(line);
   const isNumber = /^[\p{Nd}\s()+-]+$/u.test(text) && /\p{Nd}/u.test(text);
   // A part of a number has no country code of its own.
-  return [text, ...(isNumber ? [withCountryCode(text).replace(/^92/, '')] : [])].map(
+  const number = isNumber ? [withCountryCode(text).replace(/^92/, '')] : [];
+  return [...new Set([text, line.toLowerCase(), ...number])].map(
     (each) => `%${each.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
   );
 }

@@ -50,6 +50,24 @@ describe('a product’s page', () => {
     expect(await lastLogged()).toContain('Changed, not published yet: Dog Food 1 kg, name: ');
   });
 
+  it('adds search words to a product, tells them as a change, and removes them again (D91)', async () => {
+    const { form, send, text, drafted, original } = await openDesk();
+    const page = await form('/products/1');
+    page.fill('search', ' kibble ,کتے کا کھانا، , dry  food');
+    expect((await send('/products/1', page)).status).toBe(303);
+    const [fields = '', description] = original(food).split('\n---\n');
+    expect(drafted(food)).toBe(`${fields}\nsearch:\n  - kibble\n  - کتے کا کھانا\n  - dry food\n---\n${description}`);
+    expect(await text('/products/1')).toContain(
+      'Not published yet Dog Food 1 kg, search words: none to kibble, کتے کا کھانا, dry food',
+    );
+    expect(await text('/products?search=KIBBLE')).toContain('Dog Food 1 kg');
+    const again = await form('/products/1');
+    expect(again.value('search')).toBe('kibble, کتے کا کھانا, dry food');
+    again.fill('search', '');
+    expect((await send('/products/1', again)).status).toBe(303);
+    expect(await text('/products/1')).not.toContain('search words: none');
+  });
+
   it('adds, removes and moves sizes, marks one sold out, and saves none of it before Save', async () => {
     const desk = await openDesk();
     const { form, send, drafted, original, changed } = desk;

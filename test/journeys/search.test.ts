@@ -100,10 +100,74 @@ describe('a search that finds no product', () => {
     await openSearch(page);
     await write(page, 'litter');
     const links = page.getByTestId('search-box').getByRole('link');
-    expect(await links.allTextContents()).toEqual(['Cat Litter', 'See all products', 'Ask us on WhatsApp']);
-    await links.first().tap();
+    await page.getByTestId('search-more').waitFor();
+    expect((await links.allTextContents()).slice(2)).toEqual(['Cat Litter', 'See all products', 'Ask us on WhatsApp']);
+    await links.nth(2).tap();
     await page.getByRole('heading', { level: 1, name: 'Cat Litter' }).waitFor();
     expect(await page.getByTestId('search-box').count()).toBe(0);
+  });
+});
+
+describe('further products, below the results of a search', () => {
+  const more = (page: Page) => page.getByTestId('search-more').getByRole('link');
+  const addresses = (page: Page) =>
+    more(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+
+  it.each(['cat litter 5l', 'بلی کی ریت 5 لیٹر'])(
+    'are found by other words, such as %s, with prices (D91)',
+    async (text) => {
+      for (const { page } of [small, wide]) {
+        await openSearch(page);
+        await write(page, text);
+        await more(page).first().waitFor();
+        expect(await page.getByTestId('search-option').count()).toBe(0);
+        expect(await page.getByRole('status').filter({ hasText: 'No products found' }).isVisible()).toBe(true);
+        expect(await page.getByRole('list', { name: 'Closest matches' }).count()).toBe(1);
+        expect(await addresses(page)).toEqual(['/product/67']);
+        expect(await more(page).textContent()).toMatch(/^Lavender Clumping Cat Litter 5 L ?Rs 1250$/);
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { level: 1, name: 'Lavender Clumping Cat Litter 5 L' }).waitFor();
+        expect(await page.getByTestId('search-box').count()).toBe(0);
+      }
+    },
+  );
+
+  it('are five at most, and none that the results have already (D91)', async () => {
+    const { page } = small;
+    await openSearch(page);
+    const results = await found(page, 'dog');
+    await more(page).first().waitFor();
+    expect(await page.getByRole('list', { name: 'More results' }).count()).toBe(1);
+    const others = await addresses(page);
+    expect(others).toHaveLength(5);
+    expect(others.filter((address) => results.some(([, known]) => known === address))).toEqual([]);
+    await more(page).last().scrollIntoViewIfNeeded();
+    expect(await isOnTop(more(page).last())).toBe(true);
+  });
+
+  it('load with the first letter; without them the results are as ever (D91)', async () => {
+    expectProblems(failedRequest('/data/wide-search.json', 'ERR_FAILED'));
+    const { context, page } = await visitor(browser, phone);
+    const asked: string[] = [];
+    await context.route('**/data/wide-search.json', (route) => {
+      asked.push(route.request().url());
+      return route.abort();
+    });
+    await open(page, `${shop.url}/cart`);
+    await toggle(page).tap();
+    await box(page).waitFor();
+    expect(asked).toEqual([]);
+    await write(page, 'a');
+    await page.getByTestId('search-option').first().waitFor();
+    await expect.poll(() => asked.length).toBe(1);
+    expect(await found(page, 'd-swing')).toEqual([['Parrot D-swing', '/product/43']]);
+    await write(page, 'litter');
+    await page.getByRole('status').filter({ hasText: 'No products found' }).waitFor();
+    await context.unroute('**/data/wide-search.json');
+    await write(page, 'cat litter');
+    await more(page).first().waitFor();
+    await context.close();
   });
 });
 

@@ -2,9 +2,10 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { ListedProduct } from '#catalogue/listings.ts';
 import { placeholderImage, type PictureIndex } from '#catalogue/pictures.ts';
-import { searchEntries } from '#catalogue/search-entries.ts';
+import { searchEntries, wideSearchEntries } from '#catalogue/search-entries.ts';
 import type { Product } from '#shop/product.ts';
 import { listPrice } from '#shop/unit-price.ts';
+import type { WidelySearched } from '#shop/wide-search.ts';
 import type { ProductCard, SearchEntry, Section, Picture } from '#storefront/page-data.ts';
 import type { Tint } from '#shop/species.ts';
 
@@ -32,6 +33,11 @@ export function cardOf(catalogue: Catalogue, product: Product): ProductCard {
 /** Products as the header's search finds them. */
 export function searchData(catalogue: Catalogue): readonly SearchEntry[] {
   return searchEntries(catalogue.products).map((entry) => ({ ...entry, tint: tintOf(catalogue, entry.id) }));
+}
+
+/** All products as the wide search finds them (D91). */
+export function wideSearchData(catalogue: Catalogue): readonly (SearchEntry & WidelySearched)[] {
+  return wideSearchEntries(catalogue).map((entry) => ({ ...entry, tint: tintOf(catalogue, entry.id) }));
 }
 
 /** For the product page; cards and thumbnails know their own widths (`ui/picture.tsx`). */

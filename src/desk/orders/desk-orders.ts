@@ -98,12 +98,12 @@ export class DeskOrders {
   /** The newest first. */
   async list({ before, state, search, since, isAttention }: ListFilter): Promise<Listed> {
     const patterns = searchPatterns(search ?? '').map((pattern) => sql`d.search LIKE ${pattern} ESCAPE '\\'`);
-    const [found, byNumber = found] = patterns;
+    const [found, ...others] = patterns;
     const conditions = [
       ...(before ? [sql`d.order_id < ${before}`] : []),
       ...(state ? [sql`d.state = ${state}`] : []),
       ...(since ? [sql`d.accepted_at >= ${since}`, sql`d.order_id >= (${firstSince(since)})`] : []),
-      ...(search && found && byNumber ? [sql`(${found} OR ${byNumber})`] : []),
+      ...(search && found ? [sql`(${others.reduce((one, other) => sql`${one} OR ${other}`, found)})`] : []),
       ...(isAttention ? [sql`d.order_id IN (${needingAttention})`] : []),
     ];
     const rows = await this.#database.read(sql`

@@ -7,7 +7,7 @@ import { isInquiryOnly } from '#shop/inquiry.ts';
 import { noRupees, type Rupees, rupees } from '#shop/money.ts';
 import { lineTags } from '#shop/options.ts';
 import type { PricedProduct } from '#shop/product.ts';
-import { searchByName } from '#shop/search.ts';
+import { searchByNameOrWidely } from '#shop/wide-search.ts';
 import { parseNumber, parsePrice } from '#shop/parse-number.ts';
 import { isSoldOut, unitPrice } from '#shop/unit-price.ts';
 
@@ -163,9 +163,12 @@ export function cartOf(lines: readonly EntryLine[]): readonly CartLine[] {
   }));
 }
 
-/** The products that the shop's own search finds; none for an empty text. */
+/** The products for a search at the desk (D91); none for an empty text. */
 export function foundProducts(search: string, products: readonly PricedProduct[]): readonly PricedProduct[] {
-  return searchByName(products, search).filter(({ takenOff }) => !takenOff);
+  return searchByNameOrWidely(
+    products.filter(({ takenOff }) => !takenOff),
+    search,
+  );
 }
 
 /** The packs and sizes of a product, as its page offers them. */

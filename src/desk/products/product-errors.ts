@@ -94,6 +94,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   price: 'Price',
   salePrice: 'Sale price',
   description: 'Description',
+  search: 'Search words',
 };
 
 /** A field of a product's page, by the name that the catalogue's check gives it: `sizes-2-price`. */

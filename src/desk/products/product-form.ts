@@ -34,6 +34,8 @@ export interface ProductValues {
   readonly stock: 'in' | 'out' | 'off';
   /** Markdown. */
   readonly description: string;
+  /** Search words, separated by commas. */
+  readonly search: string;
 }
 
 export const emptyValues: ProductValues = {
@@ -46,10 +48,11 @@ export const emptyValues: ProductValues = {
   options: [],
   stock: 'in',
   description: '',
+  search: '',
 };
 
 export function productValues(product: ProductContent, text: string): ProductValues {
-  const { name, category, price, salePrice, packs, sizes, inStock, takenOff } = product;
+  const { name, category, price, salePrice, packs, sizes, inStock, takenOff, search = [] } = product;
   return {
     ...emptyValues,
     name,
@@ -66,6 +69,7 @@ export function productValues(product: ProductContent, text: string): ProductVal
     })),
     stock: takenOff ? 'off' : inStock ? 'in' : 'out',
     description: descriptionOf(text),
+    search: search.join(', '),
   };
 }
 
@@ -91,6 +95,7 @@ export function readProductValues(form: URLSearchParams): ProductValues {
       })),
     stock: (['out', 'off'] as const).find((stock) => stock === form.get('stock')) ?? 'in',
     description: text('description').replaceAll(/\r\n?/g, '\n'),
+    search: text('search'),
   };
 }
 
@@ -154,7 +159,7 @@ export function withValues(text: string, before: ProductContent, values: Product
 }
 
 function fieldsOf(before: ProductContent, values: ProductValues) {
-  const { name, category, newCategory, price, salePrice, stock, options } = values;
+  const { name, category, newCategory, price, salePrice, stock, options, search } = values;
   const sold = options.length === 0 ? 'price' : values.sold;
   return [
     ['name', name === before.name ? name : cleanLine(name)],
@@ -165,7 +170,14 @@ function fieldsOf(before: ProductContent, values: ProductValues) {
     ['salePrice', sold === 'price' ? priceOf(salePrice.trim()) : null],
     ['packs', sold === 'packs' ? options.map((option) => optionOf(option, before.packs, true)) : null],
     ['sizes', sold === 'sizes' ? options.map((option) => optionOf(option, before.sizes, false)) : null],
+    ['search', search === before.search?.join(', ') ? before.search : searchWords(search)],
   ] as const;
+}
+
+/** `null` without any. An Urdu keyboard has a comma of its own. */
+function searchWords(search: string): readonly string[] | null {
+  const words = search.split(/[,،]/).map(cleanLine).filter(Boolean);
+  return words.length > 0 ? words : null;
 }
 
 function optionOf(

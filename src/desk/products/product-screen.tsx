@@ -224,6 +224,15 @@ function Facts({ values, isNew, categories, errors }: ProductScreenProps) {
           ))}
         </div>
       </fieldset>
+      <Field
+        id="search"
+        label="Search words"
+        defaultValue={values.search}
+        maxLength={500}
+        dir="auto"
+        hints={['Other words that shoppers may type, separated by commas, such as sand, potty.']}
+        errors={errors}
+      />
     </section>
   );
 }

@@ -8,8 +8,8 @@ import { notSent, versionOf } from '#desk/form-state.ts';
 import { blockedMessage, lockedMessage } from '#desk/save-catalogue.ts';
 import { listGroups } from '#desk/shop/list-groups.ts';
 import { animals } from '#shop/animals.ts';
-import { searchByName } from '#shop/search.ts';
 import { animalGroup } from '#shop/species.ts';
+import { searchByNameOrWidely } from '#shop/wide-search.ts';
 import type { ProductsDeps } from './controller.ts';
 import { priceValues, type PriceValues } from './price-form.ts';
 import { pageField } from './product-errors.ts';
@@ -30,9 +30,13 @@ export function listScreen(
   search: string,
   sent: ReadonlyMap<number, PriceValues> = new Map(),
 ): ProductsScreenProps {
-  const named = all.map((file) => ({ name: file.product.name, file }));
+  const named = all.map((file) => {
+    const { name, category, search: words = [], packs = [], sizes = [] } = file.product;
+    const also = [...words, category, ...[...packs, ...sizes].map((option) => option.name)].join(' ');
+    return { name, also, file };
+  });
   const text = search.trim().slice(0, maxSearch);
-  const found = text === '' ? named : searchByName(named, text);
+  const found = text === '' ? named : searchByNameOrWidely(named, text);
   const sold = new Map(inShop().map((product) => [product.id, product]));
   return {
     ...notSent,

@@ -14,7 +14,7 @@ import type { DeskEnv } from '#desk/context.ts';
 import { checkNotice, merged, notSent, versionOf } from '#desk/form-state.ts';
 import { blockedMessage, saveCatalogue, type SaveDeps } from '#desk/save-catalogue.ts';
 import { notAPrice } from '#desk/products/price-form.ts';
-import { searchByName } from '#shop/search.ts';
+import { searchByNameOrWidely } from '#shop/wide-search.ts';
 import { parsePrice } from '#shop/parse-number.ts';
 import type { FileState } from './file-head.tsx';
 import { listChange, listValues, readListValues } from './list-form.ts';
@@ -271,7 +271,7 @@ function listScreen(
     const state = !product ? 'unknown' : product.takenOff ? 'taken off' : product.inStock ? null : 'sold out';
     return { id, name: product?.name ?? `Product ${id}`, picture: picture(id), state };
   };
-  const found = searchByName(
+  const found = searchByNameOrWidely(
     products.filter(({ takenOff }) => takenOff !== true),
     search.slice(0, maxLength.search),
   );

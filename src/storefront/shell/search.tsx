@@ -8,7 +8,7 @@ import {
   useState,
   memo,
 } from 'react';
-import { searchByName, searchFile, pagesByLabel } from '#shop/search.ts';
+import { searchByName, searchFile, pagesByLabel, wideSearchFile } from '#shop/search.ts';
 import { routes } from '#shop/routes.ts';
 import { useBackCloses, useRouter } from '#storefront/router/use-router.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -42,7 +42,7 @@ export function Search() {
   }, [open]);
   useBackCloses(open, () => setOpen(false));
 
-  const { entries, hasFailed, ask } = useSearchEntries();
+  const { entries, hasFailed, ask, search, askMore } = useSearchEntries();
 
   const pick = useCallback(() => {
     setOpen(false);
@@ -112,10 +112,11 @@ export function Search() {
             value={text}
             onChange={({ target }) => {
               void ask();
+              askMore();
               setText(target.value);
             }}
           />
-          <SearchOutcome entries={entries} hasFailed={hasFailed} sought={sought} onPick={pick} />
+          <SearchOutcome entries={entries} hasFailed={hasFailed} search={search} sought={sought} onPick={pick} />
         </form>
       )}
     </div>
@@ -129,10 +130,19 @@ function moveFocus(box: HTMLElement, step: 1 | -1): void {
   stops[(now + step + stops.length) % stops.length]?.focus();
 }
 
+const entriesAt = (file: string) =>
+  fetchData(file, (data): readonly SearchEntry[] | null => (Array.isArray(data) ? data : null));
+
 /** The search catalogue, fetched once on first use. */
-const searchEntries = loadedOnce((file) =>
-  fetchData(file, (data): readonly SearchEntry[] | null => (Array.isArray(data) ? data : null)),
-);
+const searchEntries = loadedOnce(entriesAt);
+
+type WideSearch = (text: string, max: number) => readonly SearchEntry[];
+
+/** The search of the whole catalogue (D91), fetched with its list at the first letter. */
+const wideSearch = loadedOnce(async (file): Promise<WideSearch> => {
+  const [code, entries] = await Promise.all([import('#shop/wide-search.ts'), entriesAt(file)]);
+  return code.wideSearch(entries);
+});
 
 /**
  * The search catalogue, and how to load it: when the search is opened and at each change of its text, until it is
@@ -153,9 +163,19 @@ function useSearchEntries() {
       return [];
     }
   };
-  return { entries, hasFailed, ask };
+  const [search, setSearch] = useState<WideSearch | null>(null);
+  /** Without it, the specified list works as ever. */
+  const askMore = () => {
+    wideSearch(wideSearchFile).then(
+      (loaded) => setSearch(() => loaded),
+      (error: unknown) => console.warn('search: further products did not arrive', error),
+    );
+  };
+  return { entries, hasFailed, ask, search, askMore };
 }
 
+/** Below the specified results (D91). */
+const maxMore = 5;
 const hasNotArrived = "Couldn't load the list of products. Please check your connection.";
 const allProducts = { label: 'See all products', path: routes.shopAll.href() };
 const pages = [...shopData.menuGroups.flatMap(({ links }) => links), ...shopData.menuLinks].filter(
@@ -166,21 +186,25 @@ interface OutcomeProps {
   /** `null` until the search catalogue has loaded. */
   readonly entries: readonly SearchEntry[] | null;
   readonly hasFailed: boolean;
+  /** `null` until it has loaded. */
+  readonly search: WideSearch | null;
   readonly sought: string;
   readonly onPick: () => void;
 }
 
 /** The results of a search. Memoised, so that a key press shows in the field at once. */
-export const SearchOutcome = memo(function SearchOutcome({ entries, hasFailed, sought, onPick }: OutcomeProps) {
+export const SearchOutcome = memo(function SearchOutcome({ entries, hasFailed, search, sought, onPick }: OutcomeProps) {
   const isSearching = sought.trim() !== '';
   const found = entries ? searchByName(entries, sought) : [];
+  const more = (entries && search?.(sought, found.length + maxMore)) ?? [];
+  const others = more.filter(({ id }) => !found.some((entry) => entry.id === id)).slice(0, maxMore);
   const outcome = entries ? countOf(found.length) : hasFailed ? hasNotArrived : 'Searching …';
   return (
     <>
       {isSearching && found.length > 0 && (
         <ul className={styles['results']} aria-label="Products" data-testid="search-results">
           {found.map((entry) => (
-            <SearchResult key={entry.id} entry={entry} onPick={onPick} />
+            <SearchResult key={entry.id} entry={entry} testId="search-option" onPick={onPick} />
           ))}
         </ul>
       )}
@@ -188,6 +212,16 @@ export const SearchOutcome = memo(function SearchOutcome({ entries, hasFailed, s
       <p role="status" className={found.length > 0 ? 'visually-hidden' : styles['nothing']}>
         {isSearching && outcome}
       </p>
+      <p role="status" className={styles['nothing']} id="search-more">
+        {others.length > 0 && (found.length > 0 ? 'More results' : 'Closest matches')}
+      </p>
+      {others.length > 0 && (
+        <ul aria-labelledby="search-more" data-testid="search-more">
+          {others.map((entry) => (
+            <SearchResult key={entry.id} entry={entry} onPick={onPick} />
+          ))}
+        </ul>
+      )}
       {isSearching && found.length === 0 && (
         <ul>
           {[...pagesByLabel(pages, sought), allProducts].map(({ label, path }) => (
@@ -219,10 +253,10 @@ function countOf(products: number): string {
 }
 
 /** A product in the search results, with the price of its card. */
-function SearchResult({ entry, onPick }: { entry: SearchEntry; onPick: () => void }) {
+function SearchResult({ entry, testId, onPick }: { entry: SearchEntry; testId?: string; onPick: () => void }) {
   return (
     <li>
-      <Link to={routes.product.href(entry)} className={styles['result']} testId="search-option" onClick={onPick}>
+      <Link to={routes.product.href(entry)} className={styles['result']} testId={testId} onClick={onPick}>
         <span className={styles['thumb']}>
           <ProductPicture image={entry.image} use="thumbnail" tint={entry.tint} sizes="48px" />
         </span>

@@ -10,7 +10,7 @@ interface Props {
   readonly to: string;
   readonly children: ReactNode;
   readonly className?: string | undefined;
-  readonly testId?: string;
+  readonly testId?: string | undefined;
   readonly label?: string;
   readonly current?: 'page' | undefined;
   readonly onClick?: () => void;

@@ -1,0 +1,108 @@
+/**
+ * Words that mean the same to a shopper, in English, Urdu and Roman Urdu (D91). A line is one meaning; what it also is
+ * comes after `>`: a puppy is a dog and a baby. Roman Urdu is compared by its sound (`soundOf`), so one spelling of each
+ * sound is enough. A word of the catalogue brings all words of its lines along.
+ */
+export const meanings: readonly string[] = [
+  // Animals
+  'dog doggy canine kutta kutte kutton کتا کتے کتوں کتیا ڈاگ',
+  'puppy puppies pup pilla pille پلا پلے پپی > dog baby',
+  'cat kitty billi billa billiyan billiyon بلی بلا بلیاں بلیوں بلیاں کیٹ',
+  'kitten kitty bilongra بلونگڑا بلونگڑے > cat baby',
+  'bird parinda parinde parindon chirya chiriya chirion پرندہ پرندے پرندوں چڑیا چڑیوں',
+  'parrot tota tote toton toota mithu mitthu طوطا طوطے طوطوں توتا توتے پیرٹ > bird',
+  'ringneck alexandrine macaw cockatoo grey kashmiri raw > parrot',
+  'budgie budgy budgerigar australian aussie bajri بجری آسٹریلین > parrot',
+  'lovebird love fisher لوبرڈ > parrot',
+  'cockatiel cocktail کاکٹیل > parrot',
+  'finch finches canary فنچ > bird',
+  'chick chuza chuze chuzon choza چوزہ چوزے چوزوں > bird baby',
+  'baby bacha bache bachon newborn بچہ بچے بچوں',
+  // Food
+  'food feed diet khana khane khorak khurak ghiza rashan کھانا کھانے خوراک غذا راشن فوڈ',
+  'kibble dry khushk خشک > food',
+  'seed dana dane beej bajra دانہ دانے دانا بیج باجرہ باجرا > food',
+  'treat snack biscuit cookie بسکٹ ٹریٹ',
+  'stick creamy lickable lollipop churu',
+  'chicken murgi murghi chikan poultry مرغی چکن',
+  'beef meat gosht گوشت',
+  'lamb mutton bakra dumba بکرا دنبہ',
+  'fish machli machhli مچھلی فش',
+  'rice chawal چاول',
+  'milk doodh دودھ',
+  'egg anda انڈا',
+  'nut peanut moongphali مونگ مونگپھلی',
+  'gravy jelly mousse pouch can wet shorba شوربہ',
+  // For eating and drinking
+  'bowl plate dish bartan katora katori piyala برتن کٹورا کٹوری پیالہ پیالا باؤل',
+  'feeder dispenser automatic ڈسپنسر فیڈر',
+  'water pani پانی',
+  'fountain fawara فوارہ > water',
+  'bottle botal بوتل',
+  'steel stainless metal loha lohe سٹیل اسٹیل لوہا',
+  // Outdoors
+  'collar patta pata patti پٹا پٹہ کالر',
+  'leash lead rassi zanjeer chain patta پٹا پٹہ رسی زنجیر',
+  'harness vest belt jacket بیلٹ ہارنس',
+  'ring rings challa chhalla چھلا چھلے رنگ',
+  // Toys
+  'toy khilona khilone khilauna khel کھلونا کھلونے کھیل',
+  'ball gend gaind گیند بال',
+  'mouse chuha chooha چوہا > toy',
+  'duck batakh بطخ',
+  'bone haddi ہڈی',
+  'feather pankh پنکھ',
+  'wand teaser chari چھڑی',
+  'swing jhoola jhula jhule جھولا جھولے > toy',
+  'ladder seerhi seedhi siri سیڑھی > toy',
+  'bell ghanti ghunghru گھنٹی',
+  'leg foot paon پاؤں',
+  'rope rassi رسی',
+  'scratch scratching scratcher claw nail nakhun ناخن > toy',
+  'squeaky squeak sound awaz آواز',
+  'plush soft naram نرم',
+  // Litter
+  'litter sand ret reti mitti toilet potty ریت مٹی لٹر',
+  'lavender scented perfume khushbu khushboo خوشبو',
+  // Health
+  'medicine medical meds dawa dawai dawaiyan pharmacy دوا دوائی دوائیں ادویات میڈیسن',
+  'deworming dewormer deworm worm wormer keera keere keeron kiron کیڑا کیڑے کیڑوں > medicine',
+  'flea tick pissu joon juen chichar chichri lice پسو جوں جوئیں چچڑ چیچڑ > medicine',
+  'antiseptic firstaid wound injury zakhm zakham chot زخم چوٹ > medicine',
+  'supplement vitamin multivitamin taqat سپلیمنٹ وٹامن طاقت',
+  'calcium کیلشیم',
+  'joint jor joron hip جوڑ جوڑوں',
+  'tablet goli golian pill گولی گولیاں ٹیبلٹ',
+  'drop qatre qatra قطرے قطرہ',
+  'oil tel تیل',
+  'skin jild khujli itch itching جلد خارش',
+  'dental tooth teeth dant daant دانت دانتوں',
+  'spray سپرے اسپرے',
+  // Grooming
+  'grooming groom safai صفائی',
+  'shampoo soap sabun nahana nahlana bath wash شیمپو صابن نہلانے',
+  'brush برش kanghi kangha کنگھی',
+  'comb kanghi kangha کنگھی کنگھا',
+  'hair fur coat baalon بال بالوں',
+  'glove dastana dastane دستانہ دستانے',
+  // Home
+  'cage pinjra pinjre پنجرہ پنجرا پنجرے',
+  'bed bistar بستر',
+  'training train tarbiyat sikhana تربیت',
+  'small chota chote chhota چھوٹا چھوٹے چھوٹی',
+  'large big bara bare barra بڑا بڑے بڑی',
+  // Sizes
+  's > small',
+  'm medium',
+  'l > large',
+];
+
+/** Words that name no product, as they are written: they are left out of a search that has others. */
+export const fillers: ReadonlySet<string> = new Set(
+  (
+    'a an the for of and with in to my i me need want buy best good cheap price rate order online shop pakistan ' +
+    'ka ki ke kay k ko kee kai wala wali wale walay liye lye liay chahiye chahye chaiye mujhe mujhy mein se aur hai hain ' +
+    'kya acha achi qeemat keemat sasta sasti do dein ' +
+    'کا کی کے کو والا والی والے لیے لئے چاہیے چاہئے چاہیئے مجھے میں سے اور ہے ہیں قیمت اچھا اچھی سستا سستی'
+  ).split(' '),
+);

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { meanings } from './search-words.ts';
+import { searchByNameOrWidely, soundOf, wideSearch, wordsOf } from './wide-search.ts';
+
+const shelf = [
+  { name: 'Adult Dog Food 3kg', also: 'dog food', text: 'crunchy kibble' },
+  { name: 'Cat Food Tuna', also: 'cat food', text: 'for fussy cats' },
+  { name: 'Clumping Cat Litter 5 L', also: 'cat litter pee', text: 'lavender scent' },
+  { name: 'Parrot D-swing', also: 'bird toys s xl', text: 'natural wood perch' },
+  { name: 'Kitten Milk', also: 'cat supplements' },
+  { name: 'Plain Ring' },
+];
+const search = wideSearch(shelf);
+const found = (text: string) => search(text, 5).map(({ name }) => name);
+
+describe('the wide search', () => {
+  it.each([
+    ['an owner’s word', 'pee', 'Clumping Cat Litter 5 L'],
+    ['the description', 'perch', 'Parrot D-swing'],
+    ['a size', 'swing XL', 'Parrot D-swing'],
+    ['an amount with its unit apart', 'litter 5 litres', 'Clumping Cat Litter 5 L'],
+    ['kilograms by another name', 'dog 3 kilos', 'Adult Dog Food 3kg'],
+    ['a typing error', 'dog fod', 'Adult Dog Food 3kg'],
+    ['the beginning of a word', 'clump', 'Clumping Cat Litter 5 L'],
+    ['the beginning of an Urdu word', 'طو', 'Parrot D-swing'],
+    ['two words as one', 'catlitter', 'Clumping Cat Litter 5 L'],
+    ['Urdu', 'کتے کا کھانا', 'Adult Dog Food 3kg'],
+    ['an Arabic keyboard', 'كتے كا كهانا', 'Adult Dog Food 3kg'],
+    ['Roman Urdu', 'kuttay ka khaanaa', 'Adult Dog Food 3kg'],
+    ['what a kitten is', 'billi ka bacha', 'Kitten Milk'],
+    ['a possessive', 'the dog’s kibble', 'Adult Dog Food 3kg'],
+  ])('finds a product by %s (D91)', (_, text, name) => {
+    expect(found(text)[0]).toBe(name);
+  });
+
+  it('has only products that fit all words, where there are any, and else those that fit half (D91)', () => {
+    expect(found('cat food')).toEqual(['Cat Food Tuna']);
+    expect(found('perch zeppelin')).toEqual(['Parrot D-swing']);
+    expect(found('perch zeppelin quartz')).toEqual([]);
+  });
+
+  it('finds no more than it is asked for', () => {
+    expect(search('cat', 5)).toHaveLength(3);
+    expect(search('cat', 2)).toHaveLength(2);
+  });
+
+  it('finds nothing for an empty text, signs, or words that name nothing', () => {
+    for (const text of ['', '  ', '(.*)', 'ka', 'the', 'zeppelin']) expect(found(text)).toEqual([]);
+  });
+
+  it('never throws, and finds only what it has, for any text (D91)', () => {
+    const part = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 30 }),
+      fc.constantFrom('__proto__', 'constructor', '\u0000', '\uD800', '(?<', '%', 'dog', 'بلی', '۵ لیٹر', ' '),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+        const results = search(parts.join(''), 5);
+        expect(results.length).toBeLessThanOrEqual(5);
+        for (const result of results) expect(shelf).toContain(result);
+      }),
+    );
+  });
+
+  it('reads only the beginning of a very long text (D91)', () => {
+    for (const piece of ['a', 'dog ', 'kutta', 'َ', 'q1w2 ', 'ﷺ', '5 '])
+      expect(search(piece.repeat(200_000), 5)).toEqual(search(piece.repeat(200), 5));
+  });
+});
+
+describe('the sound of a word', () => {
+  it.each([
+    ['chuza chooza chuuza choozah', 'cuza'],
+    ['khilona khilonaa kilona', 'kilona'],
+    ['patta pata pattaa', 'pata'],
+    ['keeray kiray kire', 'kire'],
+    ['toy toys', 'toi'],
+    ['puppy puppies', 'pupi'],
+    ['boxer bokser', 'bokser'],
+    ['بلی', 'بلی'],
+    ['5kg', '5kg'],
+  ])('is the same for %s (D91)', (words, sound) => {
+    expect(new Set(words.split(' ').map(soundOf))).toEqual(new Set([sound]));
+  });
+});
+
+it('each meaning that another one names has a line of its own', () => {
+  const firsts = new Set(meanings.map((line) => wordsOf(line)[0]));
+  const named = meanings.flatMap((line) => wordsOf(line.split(' > ')[1] ?? ''));
+  expect(named.filter((word) => !firsts.has(word))).toEqual([]);
+});
+
+it('the desk finds names first, in any letters, and other words where there are none (D91)', () => {
+  expect(searchByNameOrWidely(shelf, 'FOOD')).toEqual(shelf.slice(0, 2));
+  expect(searchByNameOrWidely(shelf, 'toota')).toEqual([shelf[3]]);
+});

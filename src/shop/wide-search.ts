@@ -1,0 +1,134 @@
+/**
+ * Finds products by other words, small typing errors, descriptions, packs and sizes, in English, Urdu and Roman Urdu
+ * (D91). Below the specified search, which only looks into names.
+ */
+import MiniSearch from 'minisearch';
+import { normalText, searchByNormalName } from './normal-text.ts';
+import { fillers, meanings } from './search-words.ts';
+
+export interface WidelySearched {
+  readonly name: string;
+  /** The owner's search words, the category, names of lists, packs and sizes. */
+  readonly also?: string;
+  /** Words of the description. */
+  readonly text?: string;
+}
+
+/** Nobody types more, and time would be spent on it. */
+const maxLength = 100;
+const maxWords = 8;
+
+/** The words of a text in their normal form; an amount is one word with its unit: `5 Litres` is `5l`. */
+export function wordsOf(text: string): readonly string[] {
+  const units = normalText(text)
+    .replaceAll(/['’]s(?![\p{L}\p{N}])/gu, '')
+    .replaceAll(/(\d) ?(?:kilos?|kgs?|کلو)(?![\p{L}\p{N}])/gu, '$1kg')
+    .replaceAll(/(\d) ?(?:ltrs?|lit(?:er|re)s?|l|لیٹر)(?![\p{L}\p{N}])/gu, '$1l')
+    .replaceAll(/(\d) ?(?:gms?|grams?|g|گرام)(?![\p{L}\p{N}])/gu, '$1g')
+    .replaceAll(/(\d) ?(?:ml|cm)(?![\p{L}\p{N}])/gu, (amount) => amount.replace(' ', ''));
+  return units.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Roman Urdu has no fixed spelling: spellings of one sound have one key (`chuza`, `chooza`, `chuzza`). */
+export function soundOf(word: string): string {
+  if (!/^[a-z]{3,}$/.test(word)) return word;
+  return word
+    .replace(/(?<=..)ies$/, 'y')
+    .replace(/(?<=..[^s])s$/, '')
+    .replaceAll('ph', 'f')
+    .replaceAll('ck', 'k')
+    .replaceAll('x', 'ks')
+    .replaceAll(/q|c(?!h)/g, 'k')
+    .replaceAll(/(?<=[bcdgjkprstz])h|(?<=[aeiou])h$/g, '')
+    .replaceAll(/a[iey]|ey|ei/g, 'e')
+    .replaceAll(/ee|ea|ie|y/g, 'i')
+    .replaceAll(/oo|ou/g, 'u')
+    .replaceAll('w', 'v')
+    .replaceAll(/(.)\1+/g, '$1');
+}
+
+/** All words, by their sounds, that come along with a word of the catalogue. */
+const companions = (() => {
+  const lines = meanings.map((line) => {
+    const [same = [], wider = []] = line.split(' > ').map((part) => wordsOf(part).map(soundOf));
+    return { same, wider };
+  });
+  const found = new Map<string, Set<string>>();
+  const collect = (word: string, into: Set<string>) => {
+    if (into.has(word)) return into;
+    into.add(word);
+    for (const { same, wider } of lines.filter((line) => line.same[0] === word)) {
+      for (const each of same) into.add(each);
+      for (const each of wider) collect(each, into);
+    }
+    return into;
+  };
+  for (const { same } of lines)
+    for (const word of same) {
+      const all = found.get(word) ?? new Set([word]);
+      for (const each of collect(same[0] ?? word, new Set())) all.add(each);
+      found.set(word, all);
+    }
+  return new Map([...found].map(([word, all]) => [word, [...all]]));
+})();
+
+/**
+ * A search among these entries. Its result has at most `max` of them, the best first: those that fit all words of the text, or
+ * else half of them or more. A text without telling words finds nothing; only the beginning of a long text counts.
+ */
+export function wideSearch<E extends WidelySearched>(
+  entries: readonly E[],
+): (text: string, max: number) => readonly E[] {
+  const known = new Set<string>();
+  const index = new MiniSearch<WidelySearched & { readonly id: number }>({
+    fields: ['name', 'also', 'text'],
+    tokenize: (text) => wordsOf(text).map(soundOf),
+    processTerm: (word) => {
+      const words = companions.get(word) ?? [word];
+      for (const each of words) known.add(each);
+      return [...words];
+    },
+  });
+  index.addAll(entries.map(({ name, also = '', text = '' }, id) => ({ id, name, also, text })));
+
+  return (text, max) => {
+    const words = soughtWords(text, known);
+    const found = index.search(words.join(' '), {
+      tokenize: (joined) => joined.split(' '),
+      processTerm: (word) => word,
+      boost: { name: 6, also: 4, text: 1 },
+      prefix: (word) => !known.has(word) && (word.length > 2 || /^[^a-z\d]{2}/.test(word)),
+      fuzzy: (word) => (known.has(word) || word.length < 3 || /\d/.test(word) ? false : word.length < 6 ? 1 : 2),
+      weights: { prefix: 0.5, fuzzy: 0.4 },
+      // A name is no worse for the companions that its words bring.
+      bm25: { k: 1.2, b: 0.1, d: 0.5 },
+    });
+    const fitting = Math.max(Math.ceil(words.length / 2), ...found.map(({ queryTerms }) => queryTerms.length));
+    const best = found.filter(({ queryTerms }) => queryTerms.length === fitting);
+    return best
+      .filter(({ score }) => score >= (best[0]?.score ?? 0) / 8)
+      .slice(0, max)
+      .flatMap(({ id }) => entries[Number(id)] ?? []);
+  };
+}
+
+/** Once each, without fillers, by their sounds; two words written as one are two again (`catfood`). */
+function soughtWords(text: string, known: ReadonlySet<string>): readonly string[] {
+  const all = wordsOf(text.slice(0, maxLength));
+  const sounds = all.filter((word) => !fillers.has(word)).map(soundOf);
+  return [...new Set(sounds.flatMap((word) => (known.has(word) ? word : splitWord(word, known))))].slice(0, maxWords);
+}
+
+function splitWord(word: string, known: ReadonlySet<string>): readonly string[] {
+  for (let at = 3; at <= word.length - 3; at += 1) {
+    const parts = [word.slice(0, at), word.slice(at)];
+    if (parts.every((part) => known.has(part))) return parts;
+  }
+  return [word];
+}
+
+/** For the desk: the entries that have the text in their name, else those that the wide search finds. */
+export function searchByNameOrWidely<E extends WidelySearched>(entries: readonly E[], text: string): readonly E[] {
+  const named = searchByNormalName(entries, text);
+  return named.length > 0 ? named : wideSearch(entries)(text, entries.length);
+}

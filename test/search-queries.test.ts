@@ -1,0 +1,34 @@
+/** Two hundred searches of shoppers, answered as the header's search answers them (D91). */
+import { describe, expect, it } from 'vitest';
+import { searchEntries, wideSearchEntries } from '#catalogue/search-entries.ts';
+import { pagesByLabel, searchByName } from '#shop/search.ts';
+import { wideSearch } from '#shop/wide-search.ts';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
+import { searchQueries } from './search-queries.ts';
+
+const { products, menuGroups, menuLinks } = shippedCatalogue;
+const specified = searchEntries(products);
+const search = wideSearch(wideSearchEntries(shippedCatalogue));
+const pages = [...menuGroups.flatMap(({ links }) => links), ...menuLinks];
+
+/** The first three products that a shopper sees, and the pages if they are the answer. */
+function answers(text: string): readonly (number | string)[] {
+  const found = searchByName(specified, text).map(({ id }) => id);
+  const more = search(text, found.length + 5).map(({ id }) => id);
+  const linked = found.length === 0 ? pagesByLabel(pages, text).map(({ path }) => path) : [];
+  return [...[...new Set([...found, ...more])].slice(0, 3), ...linked.slice(0, 3)];
+}
+
+describe('of 200 searches in three scripts', () => {
+  it('190 or more have a right product or page among the first three (D91)', () => {
+    const texts = searchQueries.map(([text]) => text);
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts.length).toBeGreaterThanOrEqual(200);
+    const failed = searchQueries.flatMap(([text, expected]) => {
+      const seen = answers(text);
+      return seen.some((each) => expected.includes(each)) ? [] : [`${text}: ${seen.join(', ')}`];
+    });
+    for (const line of failed) console.log(`not found: ${line}`);
+    expect(failed.length).toBeLessThanOrEqual(texts.length - 190);
+  });
+});
