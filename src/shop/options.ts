@@ -23,3 +23,9 @@ export function lineTags(options: Options): readonly string[] {
   });
   return options.withDupatta ? [...tags, dupattaLabel] : tags;
 }
+
+/** `Parrot D-swing (S)`: enough to tell two sizes or packs apart. */
+export function lineName({ name, pack, size }: Pick<Options, 'pack' | 'size'> & { readonly name: string }): string {
+  const option = [pack, size].filter(Boolean).join(', ');
+  return option ? `${name} (${option})` : name;
+}

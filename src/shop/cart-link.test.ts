@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cartLink, readCartLink } from './cart-link.ts';
+import { optionKeys } from './options.ts';
+
+const fragmentOf = (link: string | null) => link?.slice('/cart#'.length) ?? '';
+
+const name = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }),
+  fc.constantFrom('Pack of 6', '2.5 kg', 'x2', 'Box, 1x2', '100 %', '%2C', '%252C', '~1', 'Pack-of-6', 'بڑا', '(L)'),
+);
+const anyLine = fc.record(
+  {
+    id: fc.nat(999_999_999),
+    quantity: fc.integer({ min: 1, max: 1_000_000_000 }),
+    ...Object.fromEntries(optionKeys.map((key) => [key, name])),
+  },
+  { requiredKeys: ['id', 'quantity'] },
+);
+const lines = fc.array(anyLine, { minLength: 1, maxLength: 10 });
+const wanted = (line: Readonly<Record<string, unknown>>) => ({
+  id: line['id'],
+  options: optionKeys.flatMap((key) => line[key] ?? []),
+  quantity: line['quantity'],
+});
+
+describe('a cart link', () => {
+  it('names products, packs and sizes, and quantities (D88)', () => {
+    const link = cartLink([
+      { id: 5, quantity: 2 },
+      { id: 23, quantity: 1, pack: 'Pack of 6' },
+      { id: 43, quantity: 3, size: 'x2.5, 100%', withDupatta: true },
+    ]);
+    expect(link).toBe('/cart#5x2,23.Pack-of-6x1,43.x2~45~2-100~1.With-Dupattax3');
+    expect(readCartLink(fragmentOf(link))).toEqual([
+      { id: 5, options: [], quantity: 2 },
+      { id: 23, options: ['Pack of 6'], quantity: 1 },
+      { id: 43, options: ['x2.5, 100%', 'With Dupatta'], quantity: 3 },
+    ]);
+  });
+
+  it('is read as it was written, whatever the names are, also if apps have encoded it again (D88)', () => {
+    fc.assert(
+      fc.property(lines, (cart) => {
+        const fragment = fragmentOf(cartLink(cart));
+        const expected = cart.map(wanted);
+        const comma = fragment.replaceAll(',', '%2C');
+        for (const passedOn of [fragment, encodeURIComponent(fragment), encodeURI(fragment), comma, encodeURI(comma)])
+          expect(readCartLink(passedOn)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('has only signs that chat apps keep in a link (D88)', () => {
+    fc.assert(
+      fc.property(lines, (cart) => {
+        expect(fragmentOf(cartLink(cart))).toMatch(/^[\w.,~%-]+$/);
+      }),
+    );
+    expect(cartLink([{ id: 1, quantity: 1, size: '\uD800' }])).toBe('/cart#1.%EF%BF%BDx1');
+  });
+
+  it('of ten products without options fits in 120 characters (D88)', () => {
+    const cart = Array.from({ length: 10 }, (_, index) => ({ id: 1000 + index, quantity: 99 }));
+    expect(cartLink(cart)?.length).toBeLessThanOrEqual(120);
+  });
+
+  it('has up to 100 lines and 8,000 characters; there is none for an empty or a larger cart (D88)', () => {
+    const cart = (length: number, size = '') => Array.from({ length }, (_, id) => ({ id, quantity: 1, size }));
+    expect(readCartLink(fragmentOf(cartLink(cart(100))))).toHaveLength(100);
+    expect([cartLink([]), cartLink(cart(101)), cartLink(cart(100, 'ب'.repeat(20)))]).toEqual([null, null, null]);
+    expect(readCartLink(Array.from({ length: 101 }, () => '1x1').join())).toBeNull();
+    expect(readCartLink(`1.${'a'.repeat(8000)}x1`)).toBeNull();
+  });
+
+  it.each(['', '5', 'x2', '5x', '5x0', '5x-1', '5x1.5', '-5x1', '5x1,', ',5x1', '5,x1', '5.x1', '5.%x1', '5.%FFx1'])(
+    '“%s” is none (D88)',
+    (fragment) => expect(readCartLink(fragment)).toBeNull(),
+  );
+
+  it('never throws: 100,000 hostile ones (D88)', () => {
+    const sign = fc.constantFrom(
+      ...Array.from('05x,.-~%<>"\'&=#/'),
+      '%2C',
+      '%25',
+      '%00',
+      '%FF',
+      '__proto__',
+      'x1',
+      ' ',
+      '\uD800',
+      '🐈',
+    );
+    const hostile = fc.oneof(fc.string({ unit: sign, maxLength: 40 }), fc.string({ unit: 'binary', maxLength: 40 }));
+    fc.assert(
+      fc.property(hostile, (fragment) => {
+        for (const { id, quantity } of readCartLink(fragment) ?? [])
+          if (!Number.isSafeInteger(id) || !Number.isSafeInteger(quantity) || quantity < 1) throw new Error(fragment);
+      }),
+      { numRuns: 100_000 },
+    );
+    for (const bomb of ['%25'.repeat(2600), '1.'.repeat(4000), 'x1'.repeat(4000), '1'.repeat(8000)])
+      expect(readCartLink(bomb)).toBeNull();
+  });
+});
