@@ -13,7 +13,7 @@ import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { formattedPrice, noRupees, type Rupees, sum } from '#shop/money.ts';
 import { unitPrice } from '#shop/unit-price.ts';
 
-const own = await startShopAndDesk();
+const own = await startShopAndDesk({ PUBLIC_ORIGIN: 'https://panja.example' });
 const { shop, password, signIn } = own;
 const underTest = new URL('../support/desk-under-test.ts', import.meta.url).pathname;
 

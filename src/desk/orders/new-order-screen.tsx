@@ -9,7 +9,10 @@ import { shortName } from '#order/order-name.ts';
 import { orderOrigins } from '#order/order-origin.ts';
 import type { StoredOrder } from '#order/order-store.ts';
 import { totalPrice } from '#shop/cart.ts';
+import { cartLink } from '#shop/cart-link.ts';
+import { chatLink } from '#shop/contact-links.ts';
 import { formattedPrice } from '#shop/money.ts';
+import { isMobile, phoneNumbers } from '#shop/phone-number.ts';
 import type { Province } from '#shop/provinces.ts';
 import type { ShopFacts } from './deps.ts';
 import { CustomerFields, ItemsSection } from './entry-sections.tsx';
@@ -68,6 +71,7 @@ export function NewOrderScreen({ form, lines, catalogue, shop, notice = null, er
               </div>
             </dl>
           )}
+          <CartLink lines={lines} shop={shop} phone={form.customer.phone} />
         </ItemsSection>
         <div className="stack">
           <CustomerFields
@@ -93,6 +97,41 @@ export function NewOrderScreen({ form, lines, catalogue, shop, notice = null, er
         </div>
       </Form>
     </>
+  );
+}
+
+interface CartLinkProps {
+  lines: readonly EntryLine[];
+  shop: ShopFacts;
+  phone: string;
+}
+
+/** A link with which the customer orders these lines in the shop (D88): without those that only the owner can order. */
+function CartLink({ lines, shop: { name, publicOrigin }, phone }: CartLinkProps) {
+  const orderable = lines.filter(({ problem, isHeavy, quantity }) => problem === null && !isHeavy && quantity !== null);
+  const path = cartLink(cartOf(orderable));
+  if (path === null) return null;
+  if (publicOrigin === '') return <p className="quiet">A link to this cart needs the shop’s address: PUBLIC_ORIGIN.</p>;
+  const link = publicOrigin + path;
+  const number = phoneNumbers(phone).find(isMobile) ?? '';
+  const text = `Hello, this is ${name}. Your cart is ready to order: ${link}`;
+  return (
+    <fieldset className="stack">
+      <legend>Let the customer order</legend>
+      <label>
+        Link to this cart
+        <input readOnly value={link} />
+      </label>
+      {orderable.length < lines.length && <p className="quiet">It leaves out what shoppers can’t order themselves.</p>}
+      <div className="pair">
+        <a className="button button-quiet" href={chatLink(number, text)} target="_blank" rel="noreferrer">
+          Send on WhatsApp
+        </a>
+        <button className="button button-quiet" type="submit" formAction={`${addresses.newOrder}#items`}>
+          Update the link
+        </button>
+      </div>
+    </fieldset>
   );
 }
 

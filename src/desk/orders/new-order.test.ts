@@ -175,6 +175,21 @@ describe('the page of a new order', () => {
     expect(text).not.toContain('Parrot');
   });
 
+  it('has a link with which the customer orders the same cart, to copy and to send (D88)', async () => {
+    const { blank, press, search } = await openDesk();
+    expect((await press(await blank())).text).not.toContain('Link to this cart');
+    let { form, html, text } = await press(await search(await blank(), 'swing'), addXL);
+    ({ form } = await press(await search(form, 'sticks'), 'Add Pack of 12 (large) Rs\u00A0550, Chew Sticks'));
+    ({ form, html } = await press(form.fill('quantity', '3', 0).fill('phone', caller.phone)));
+    const link = 'https://panja.example/cart#43.XLx3,2.Pack-of-12-%28large%29x1';
+    expect(html).toContain(`readOnly="" value="${link}"`);
+    const chat = /href="(https:\/\/wa\.me\/923217654321\?text=[^"]+)"/.exec(html)?.[1] ?? '';
+    expect(new URL(chat).searchParams.get('text')).toContain(link);
+    ({ html, text } = await press(await search(form, 'litter'), 'Add Rs\u00A02,000, Heavy Litter'));
+    expect(html).toContain(`value="${link}"`);
+    expect(text).toContain('It leaves out what shoppers can’t order themselves.');
+  });
+
   it('shows every error at its field, saves nothing and keeps what was typed (D74)', async () => {
     const { blank, press, filled, store } = await openDesk();
     const empty = await press((await blank()).fill('name', ' '), 'save');
