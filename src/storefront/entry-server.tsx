@@ -14,7 +14,7 @@ export async function renderPage(path: string, data: PageData | null): Promise<s
   const screen = data ? await screenOf(data) : <ErrorScreen error={new PageNotFound(`no page at ${path}`)} />;
   return renderToString(
     <StrictMode>
-      <Root router={standingRouter({ location: { path, search: '', key: '' }, screen })} />
+      <Root router={standingRouter({ location: { path, search: '', hash: '', key: '' }, screen })} />
     </StrictMode>,
   );
 }

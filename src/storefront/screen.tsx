@@ -64,12 +64,12 @@ export function isPage(path: string): boolean {
 }
 
 /** The screen for the next page, its data and code fetched. Errors have a screen too. */
-export const nextScreen: Resolve = async ({ path, search }) => {
+export const nextScreen: Resolve = async ({ path, search, hash }) => {
   const screen = await screenAt(path);
   if (!(screen instanceof NetworkError)) return screen;
   if (!navigator.onLine) return <ErrorScreen error={screen} />;
   // The request failed, or the shop was rebuilt and its old files are gone: load the whole page (D45).
-  window.location.assign(path + search);
+  window.location.assign(path + search + hash);
   return new Promise<never>(() => undefined);
 };
 

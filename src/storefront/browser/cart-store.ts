@@ -110,6 +110,7 @@ export function createCartStore(page: Pick<Window, 'localStorage' | 'addEventLis
       announceAdded({ ...line, quantity });
       change(addLine(cart, line, quantity));
     },
+    replace: (next: Cart) => change(next),
     setQuantity: (item: Identity, quantity: number) => change(setQuantity(cart, item, quantity)),
     remove: (item: Identity) => change(removeLine(cart, item)),
     /** Undoes a removal; what another tab has done to the cart since stays. */

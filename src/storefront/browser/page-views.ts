@@ -21,7 +21,8 @@ export function usePageViews(visit: string): void {
   useEffect(() => {
     if (shop.analyticsId === '' || reported.current === visit) return;
     reported.current = visit;
-    const view = { page_location: window.location.href, page_title: document.title };
+    const [page] = window.location.href.split('#'); // The fragment may be a cart (D88).
+    const view = { page_location: page, page_title: document.title };
     if (!window.dataLayer) startTag(shop.analyticsId);
     command('event', 'page_view', view);
   }, [visit]);

@@ -44,6 +44,11 @@ function pricesSince(maxAgeMs: number): Promise<PriceList> {
   return list;
 }
 
+/** The prices of the last minute; `null` if the shop doesn't answer. */
+export function recentPrices(): Promise<PriceList | null> {
+  return pricesSince(recentMs).catch(() => null);
+}
+
 /** Reports today's prices now and whenever they may have changed. Returns a function that ends this. */
 function watchPrices(onPrices: (list: PriceList) => void): () => void {
   const end = new AbortController();

@@ -19,6 +19,8 @@ export interface RouteLocation {
   readonly path: string;
   /** The query with its question mark, or empty. */
   readonly search: string;
+  /** The fragment with its sign as the visit began, or empty. */
+  readonly hash: string;
   /** Identifies the visit in the history. */
   readonly key: string;
 }
@@ -35,7 +37,7 @@ export interface Router {
   readonly subscribe: (listener: () => void) => () => void;
   /** Opens an address of the shop, from the link that was pressed. */
   readonly go: (to: string, pressed?: Element) => Promise<void>;
-  /** Changes the query of the current location, without loading or scrolling. */
+  /** Changes the query of the current location and removes its fragment, without loading or scrolling. */
   readonly setSearch: (search: string) => void;
   /** Call when something opens over the page: Back then calls `close`. Returns a function to call once it is closed. */
   readonly cover: (close: () => void) => () => void;
@@ -47,7 +49,7 @@ export interface Router {
 }
 
 /** The screen for an address of the shop. Never rejects: errors have a screen too. */
-export type Resolve = (address: Pick<RouteLocation, 'path' | 'search'>) => Promise<ReactNode>;
+export type Resolve = (address: Omit<RouteLocation, 'key'>) => Promise<ReactNode>;
 
 /** The time after which a sign of loading shows, in milliseconds. */
 const patienceMs = 200;
@@ -156,7 +158,7 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
     },
     go(to, pressed) {
       const { pathname, search, hash } = new URL(to, window.location.href);
-      const location = { path: pathname, search, key: newKey() };
+      const location = { path: pathname, search, hash, key: newKey() };
       const isHere = pathname === shown.location.path && search === shown.location.search;
       const changeAddress = () =>
         history[isHere ? 'replaceState' : 'pushState']({ key: location.key }, '', pathname + search + hash);
@@ -165,7 +167,7 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
     setSearch(search) {
       const { location, screen } = shown;
       onPage(() => history.replaceState({ key: location.key }, '', location.path + search));
-      show({ location: { ...location, search }, screen });
+      show({ location: { ...location, search, hash: '' }, screen });
     },
     cover(close) {
       uncover = close;
@@ -196,7 +198,8 @@ export function standingRouter(shown: Shown): Router {
 }
 
 function locationHere(key: string): RouteLocation {
-  return { path: window.location.pathname, search: window.location.search, key };
+  const { pathname, search, hash } = window.location;
+  return { path: pathname, search, hash, key };
 }
 
 function keyHere(): string | null {

@@ -7,7 +7,7 @@ import { RouterContext } from '#storefront/router/use-router.ts';
 vi.stubGlobal('shopDataOfBuild', { shop: {} });
 const { ProductCard } = await import('./product-card.tsx');
 
-const router = standingRouter({ location: { path: '/', search: '', key: '' }, screen: null });
+const router = standingRouter({ location: { path: '/', search: '', hash: '', key: '' }, screen: null });
 const treat = { id: 5, name: 'Cat Treat', price: rupees(1350), inStock: true, image: '/placeholder.svg', tint: '' };
 const html = (parts: object) =>
   renderToStaticMarkup(

@@ -6,7 +6,7 @@ import { cartStore } from '#storefront/browser/cart-store.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import * as styles from './cart-lines.module.css';
 import { formattedPrice } from '#shop/money.ts';
-import { lineTags } from '#shop/options.ts';
+import { lineName, lineTags } from '#shop/options.ts';
 import { routes } from '#shop/routes.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
@@ -166,10 +166,4 @@ function lineBadges({ pack, size, category, withDupatta }: CartLine): readonly s
     ...(category ? [category.replaceAll('-', ' ')] : []),
     ...lineTags({ withDupatta }),
   ];
-}
-
-/** `Parrot D-swing (S)`: enough to tell two sizes or packs apart. */
-export function lineName({ name, pack, size }: CartLine): string {
-  const option = [pack, size].filter(Boolean).join(', ');
-  return option ? `${name} (${option})` : name;
 }

@@ -1,9 +1,11 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { counted } from '#shop/counted.ts';
 import { type Cart, totalPrice, totalQuantity } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { routes } from '#shop/routes.ts';
-import { useCart } from '#storefront/browser/cart-store.ts';
-import { soldOutMessage, spokenNews, useTodaysPrices } from '#storefront/browser/todays-prices.ts';
+import { NetworkError } from '#storefront/browser/shop-answer.ts';
+import { cartStore, useCart } from '#storefront/browser/cart-store.ts';
+import { recentPrices, soldOutMessage, spokenNews, useTodaysPrices } from '#storefront/browser/todays-prices.ts';
 import { useHydrated } from '#storefront/browser/use-hydrated.ts';
 import { deliveryText } from '#storefront/shop-data.ts';
 import { CartLines } from './cart-lines.tsx';
@@ -21,9 +23,48 @@ export function CartPage({ data }: { data: CartData }) {
   return (
     <div className={`container ${styles['page']}`}>
       <PageMeta meta={data.meta} />
-      {hydrated ? <CartAsItIs /> : <Waiting />}
+      {hydrated ? <OpenedCart /> : <Waiting />}
     </div>
   );
+}
+
+const CartOffer = lazy(() =>
+  import('./cart-offer.tsx').catch((cause: unknown) => {
+    throw new NetworkError('the code did not arrive', { cause });
+  }),
+);
+const ShareCart = lazy(() => import('./share-cart.tsx').catch(() => ({ default: () => null })));
+
+/** The cart, or first what a link to a cart offers (D88). */
+function OpenedCart() {
+  const [link, setLink] = useState(linkHere);
+  const cart = useCart();
+  useEffect(() => {
+    const end = new AbortController();
+    window.addEventListener('hashchange', () => setLink((last) => linkHere() || last), end);
+    return () => end.abort();
+  }, []);
+  if (link === '') return <CartAsItIs />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <CartOffer
+        key={link}
+        link={link}
+        askPrices={recentPrices}
+        {...cartStore()}
+        cart={cart}
+        onAnswer={() => setLink('')}
+      >
+        <CartAsItIs />
+      </CartOffer>
+    </Suspense>
+  );
+}
+
+/** The fragment of the address; empty for that of the link to the content. */
+function linkHere(): string {
+  const { hash } = window.location;
+  return hash === '#main' ? '' : hash.slice(1);
 }
 
 /** The lines have the same neighbours in a full and an empty cart, so that a removal can be undone in both. */
@@ -103,6 +144,9 @@ function Foot({ cart, isSoldOut }: { cart: Cart; isSoldOut: boolean }) {
         </Link>
       </div>
       {isSoldOut && <p className={styles['delivery']}>{soldOutMessage}</p>}
+      <Suspense>
+        <ShareCart cart={cart} />
+      </Suspense>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import { identityKey, lineSubtotal } from '#shop/cart.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type Cart, identityKey, lineSubtotal } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { shortReference } from '#order/order-reference.ts';
 import { type Receipt, placedWhen, receiptLine, receiptText } from '#order/receipt.ts';
@@ -8,6 +8,7 @@ import * as styles from './receipt.module.css';
 import { chatLink } from '#shop/contact-links.ts';
 import { canCopy, canShare, copyText, type HandedOver, share } from '#storefront/browser/hand-over.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
+import { Link } from '#storefront/ui/link.tsx';
 
 interface Props {
   readonly receipt: Receipt;
@@ -17,11 +18,13 @@ interface Props {
   readonly to?: readonly string[];
   /** The order's own name if absent. */
   readonly label?: string;
+  /** Offers the same cart again (D88). */
+  readonly canOrderAgain?: boolean;
   readonly children?: ReactNode;
 }
 
 /** The receipt of an order, and what can be done with it: a card on the screen, a receipt on paper. */
-export function ReceiptView({ receipt, why, to, label, children }: Props) {
+export function ReceiptView({ receipt, why, to, label, canOrderAgain = false, children }: Props) {
   const title = `${shop.name} order ${shortReference(receipt.reference)}`;
   return (
     <section className={`scalloped ${styles['receipt']}`} aria-label={label ?? title}>
@@ -58,7 +61,11 @@ export function ReceiptView({ receipt, why, to, label, children }: Props) {
       </ul>
       {to && <address className={styles['to']}>{to.join('\n')}</address>}
       {children}
-      <ReceiptActions title={title} text={receiptText(receipt, shop.name, to)} />
+      <ReceiptActions
+        title={title}
+        text={receiptText(receipt, shop.name, to)}
+        again={canOrderAgain ? receipt.lines : null}
+      />
     </section>
   );
 }
@@ -67,10 +74,12 @@ interface ActionProps {
   readonly title: string;
   /** The receipt as a text. */
   readonly text: string;
+  /** The lines to order again. */
+  readonly again: Cart | null;
 }
 
 /** The actions for a receipt that the browser supports. */
-function ReceiptActions({ title, text }: ActionProps) {
+function ReceiptActions({ title, text, again }: ActionProps) {
   const [outcome, setOutcome] = useState<HandedOver | null>(null);
   const tell = (handedOver: HandedOver) => {
     setOutcome(handedOver);
@@ -78,6 +87,11 @@ function ReceiptActions({ title, text }: ActionProps) {
   };
   return (
     <div className={styles['actions']}>
+      {again && (
+        <Suspense>
+          <OrderAgain lines={again} />
+        </Suspense>
+      )}
       <a className={styles['action']} href={chatLink('', text)} target="_blank" rel="noopener">
         Send a copy on WhatsApp
       </a>
@@ -97,5 +111,24 @@ function ReceiptActions({ title, text }: ActionProps) {
     </div>
   );
 }
+
+/** Its code comes when receipts are opened; nothing without it. */
+const OrderAgain = lazy(() =>
+  import('#shop/cart-link.ts').then(
+    ({ cartLink }) => ({
+      default({ lines }: { lines: Cart }): ReactNode {
+        const to = cartLink(lines);
+        return (
+          to !== null && (
+            <Link to={to} className={styles['action']}>
+              Order again
+            </Link>
+          )
+        );
+      },
+    }),
+    () => ({ default: (): ReactNode => null }),
+  ),
+);
 
 const copyLabels = { shared: 'Copy', copied: 'Copied', failed: "Couldn't copy" } as const;

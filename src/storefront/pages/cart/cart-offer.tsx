@@ -1,0 +1,203 @@
+import { type ReactNode, Suspense, use, useState } from 'react';
+import { type Cart, type CartLine, identityKey, lineSubtotal, totalPrice, totalQuantity } from '#shop/cart.ts';
+import { readCartLink, type WantedLine } from '#shop/cart-link.ts';
+import { cartOffer, type CartOffer, type LeftOutReason } from '#shop/cart-offer.ts';
+import { counted } from '#shop/counted.ts';
+import { formattedPrice } from '#shop/money.ts';
+import { lineName, lineTags } from '#shop/options.ts';
+import { type PriceList, productToday } from '#shop/price-list.ts';
+import { routes } from '#shop/routes.ts';
+import { loadPage } from '#storefront/browser/page-loader.ts';
+import { NetworkError, ShopUnreachable } from '#storefront/browser/shop-answer.ts';
+import { useRouter } from '#storefront/router/use-router.ts';
+import { deliveryText } from '#storefront/shop-data.ts';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { ProductPicture } from '#storefront/ui/picture.tsx';
+import * as lineStyles from './cart-lines.module.css';
+import * as styles from './cart-page.module.css';
+
+type AskPrices = () => Promise<PriceList | null>;
+
+interface Props {
+  /** The fragment of the link. */
+  readonly link: string;
+  // If this code imported these, or `Link`, the bundler would make a file of its own for React.
+  readonly askPrices: AskPrices;
+  readonly cart: Cart;
+  readonly add: (line: CartLine, quantity: number) => void;
+  readonly replace: (cart: Cart) => void;
+  /** The shopper has answered: shows the cart. */
+  readonly onAnswer: () => void;
+  /** The cart as it is. */
+  readonly children: ReactNode;
+}
+
+/**
+ * Offers the lines of a cart link, and changes nothing before the shopper has answered (D88). The fragment stays in the
+ * address until then, so that it survives a reload and "Open in Chrome". A default export, for `lazy`.
+ */
+export default function LinkedCart({ link, askPrices, children, ...asked }: Props) {
+  const [offer] = useState(() => {
+    const wanted = readCartLink(link);
+    return wanted && todaysOffer(wanted, askPrices);
+  });
+  if (offer) {
+    return (
+      <Suspense fallback={<h1 className={styles['heading']}>Loading the cart …</h1>}>
+        <Offer offer={offer} {...asked} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <p className={`panel ${styles['heading']}`} role="alert">
+        We couldn’t read this cart link, so nothing was added: please ask for a new one.
+      </p>
+      {children}
+    </>
+  );
+}
+
+/** The products as their pages have them, which the device has offline, at today's prices. Rejects with a NetworkError. */
+async function todaysOffer(wanted: readonly WantedLine[], askPrices: AskPrices): Promise<CartOffer> {
+  const ids = [...new Set(wanted.map(({ id }) => id))];
+  const [list, ...pages] = await Promise.all([
+    askPrices(),
+    ...ids.map((id) => loadPage(routes.product.href({ id }))),
+  ]).catch((cause: unknown) => {
+    throw cause instanceof NetworkError ? cause : new ShopUnreachable('the products of a cart link', { cause });
+  });
+  const products = pages.flatMap((page) => (page.kind === 'product' ? [page.product] : []));
+  return cartOffer(wanted, (id) => {
+    const product = products.find((one) => one.id === id);
+    if (!list || !product) return product;
+    return list.products.some((one) => one.id === id) ? productToday(list, product) : undefined;
+  });
+}
+
+interface OfferProps extends Pick<Props, 'cart' | 'add' | 'replace' | 'onAnswer'> {
+  readonly offer: Promise<CartOffer>;
+}
+
+function Offer({ offer, cart, add, replace, onAnswer }: OfferProps) {
+  const offered = use(offer);
+  const { lines } = offered;
+  const router = useRouter();
+  const isEmpty = cart.length === 0;
+
+  const answer = (sentence: string) => {
+    onAnswer();
+    router.setSearch(router.shown().location.search);
+    announce(sentence);
+    document.getElementById('main')?.focus({ preventScroll: true }); // The pressed button is gone.
+    window.scrollTo(0, 0);
+  };
+  const addAll = () => {
+    for (const line of lines) add(line, line.quantity);
+    answer(`${counted(totalQuantity(lines), 'item')} added to your cart.`);
+  };
+  const replaceAll = () => {
+    replace(lines);
+    answer('Your cart was replaced.');
+  };
+  const leave = () => answer('Your cart is as it was.');
+
+  if (lines.length === 0) {
+    return (
+      <>
+        <h1 className={styles['heading']}>Nothing in this cart can be ordered now</h1>
+        <NotOffered {...offered} />
+        <button type="button" className={`button ${styles['footer']}`} onClick={leave}>
+          {isEmpty ? 'Continue' : 'Go to my cart'}
+        </button>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1 className={styles['heading']}>Add these to your cart?</h1>
+      <p className={styles['count']}>
+        {counted(totalQuantity(lines), 'item')}
+        {!isEmpty && `. Your cart has ${counted(totalQuantity(cart), 'item')} already.`}
+      </p>
+      <div>
+        <OfferedLines lines={lines} />
+        <NotOffered {...offered} />
+      </div>
+      <div className={`panel ${styles['footer']}`}>
+        <p className={styles['total']}>
+          {'Total Amount: '}
+          <strong>{formattedPrice(totalPrice(lines))}</strong>
+        </p>
+        <p className={styles['delivery']}>{deliveryText}</p>
+        <div className={styles['ways']}>
+          <button type="button" className="button button-call button-wide" onClick={addAll}>
+            Add to my cart
+          </button>
+          {!isEmpty && (
+            <button type="button" className="button button-quiet" onClick={replaceAll}>
+              Replace my cart
+            </button>
+          )}
+          <button type="button" className="button button-quiet" onClick={leave}>
+            {isEmpty ? 'No, thanks' : 'Leave my cart as it is'}
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function OfferedLines({ lines }: { lines: Cart }) {
+  return (
+    <ul className={lineStyles['lines']}>
+      {lines.map((line) => (
+        <li key={identityKey(line)} className={lineStyles['line']} data-testid="offered-line">
+          <span className={lineStyles['picture']}>
+            <ProductPicture image={line.image} use="thumbnail" sizes="96px" eager />
+          </span>
+          <div>
+            <h2 className={lineStyles['name']}>{line.name}</h2>
+            <p className={lineStyles['badges']}>
+              {lineTags(line).map((tag) => (
+                <span key={tag} className="badge">
+                  {tag}
+                </span>
+              ))}
+            </p>
+            <p className={lineStyles['unit']}>
+              <span>{`${line.quantity} × ${formattedPrice(line.price)}`}</span>
+              <span className={lineStyles['subtotal']}>{formattedPrice(lineSubtotal(line))}</span>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const reasons: Readonly<Record<LeftOutReason, string>> = {
+  'sold out': 'is sold out',
+  inquiry: 'is heavy, so please ask us about it on WhatsApp',
+  'taken off': 'is no longer sold',
+  options: 'no longer comes like this',
+};
+
+/** What is left out, by name, each with a link to its page: to ask for it, or to choose another pack or size. */
+function NotOffered({ leftOut, unknown }: CartOffer) {
+  if (leftOut.length === 0 && unknown === 0) return null;
+  return (
+    <section aria-labelledby="left-out" className={styles['heading']}>
+      <h2 id="left-out">Left out</h2>
+      <ul data-testid="left-out">
+        {leftOut.map((item) => (
+          <li key={identityKey(item)}>
+            <a href={routes.product.href(item)}>{lineName(item)}</a>
+            {` ${reasons[item.reason]}.`}
+          </li>
+        ))}
+        {unknown > 0 && <li>{`${counted(unknown, 'product')} that the shop no longer has.`}</li>}
+      </ul>
+    </section>
+  );
+}

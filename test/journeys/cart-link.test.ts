@@ -1,0 +1,320 @@
+/** A cart as a link: shared, opened, answered, and made again from an order (D88). */
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeViolations, hasFocus } from '#test/support/accessibility.ts';
+import { desktop, phone, visitor } from '#test/support/browser.ts';
+import { siteFolder } from '#test/support/built-site.ts';
+import { seedCart, seeded, type SeededLine, swing } from '#test/support/cart-seed.ts';
+import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
+import { atCheckout, completeButton, fillBilling, mailService, shownMoney } from '#test/support/checkout-page.ts';
+import { announced, money } from '#test/support/opening.ts';
+import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
+import { startStaticHost } from '#test/support/static-host.ts';
+
+const { browser, shop } = await startJourneys();
+
+const food = shippedProduct(5);
+const packed = shippedProduct(24);
+const packOfSix = packed.packOptions?.find(({ name }) => name === 'Pack of 6');
+const soldOut = shippedCatalogue.products.find(({ inStock, takenOff }) => !inStock && !takenOff);
+const link = '/cart#5x2,24.Pack-of-6x1';
+const sum = 2 * food.price + (packOfSix?.price ?? 0);
+const held = swing('S', 800, 1);
+
+/** Opens a link with this in the cart. */
+async function openLink(path: string, cart: readonly SeededLine[] = [], origin = shop.url) {
+  const visit = await visitor(browser, phone);
+  if (cart.length > 0) await seedCart(visit.context, cart);
+  await visit.page.goto(origin + path);
+  return visit;
+}
+
+const question = (page: Page) => page.getByRole('heading', { name: 'Add these to your cart?' });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const stored = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+const cartLines = (page: Page) =>
+  page.evaluate(() => {
+    const lines: readonly { id: number; quantity: number; pack?: string; size?: string }[] = JSON.parse(
+      localStorage.getItem('shopping-cart') ?? '[]',
+    );
+    return lines.map(({ id, quantity, pack, size }) => [id, pack ?? size ?? '', quantity].join(' '));
+  });
+const badge = (page: Page) => page.getByTestId('cart-badge').textContent();
+const unreadable = 'We couldn’t read this cart link, so nothing was added: please ask for a new one.';
+
+/** The addresses that the pages of a visit request from now on. */
+function requestsOf(context: BrowserContext): readonly string[] {
+  const addresses: string[] = [];
+  context.on('request', (request) => addresses.push(request.url()));
+  return addresses;
+}
+
+describe('“Share this cart”', () => {
+  it('gives a link that another shopper opens: lines, packs and sizes, at today’s prices (D88)', async () => {
+    const line = { id: 24, name: packed.name, price: 1, quantity: 1, pack: 'Pack of 6' };
+    const { context, page } = await openLink('/cart', [seeded(5, 2), line]);
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.url });
+    await page.reload();
+    await press(page, 'Share this cart');
+    await page.getByRole('button', { name: 'Link copied' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(shop.url + link);
+    const chat = await page.getByRole('link', { name: 'Send it on WhatsApp' }).getAttribute('href');
+    expect(new URL(chat ?? '').searchParams.get('text')).toContain(copied);
+    expect(await axeViolations(page)).toEqual([]);
+    await context.close();
+
+    const other = await visitor(browser, phone);
+    const requests = requestsOf(other.context);
+    await other.page.goto(copied);
+    await question(other.page).waitFor();
+    expect(await other.page.getByTestId('offered-line').count()).toBe(2);
+    await other.page.getByText('Pack of 6', { exact: true }).waitFor();
+    await other.page.getByText(`Total Amount: ${money(sum)}`).waitFor();
+    expect(await axeViolations(other.page)).toEqual([]);
+    await press(other.page, 'Add to my cart');
+    expect(await shownMoney(other.page, 'cart-total')).toBe(money(sum));
+    expect(await cartLines(other.page)).toEqual(['5  2', '24 Pack of 6 1']);
+    expect(requests.filter((address) => /5x2|Pack-of/.test(address))).toEqual([]);
+    await other.context.close();
+  });
+});
+
+describe('an opened link', () => {
+  it('changes nothing before the answer, which takes it off the address (D88)', async () => {
+    const { context, page } = await openLink(`/cart?fbclid=abc${link.slice('/cart'.length)}`, [held]);
+    await question(page).waitFor();
+    await page.getByText('Your cart has 1 item already.').waitFor();
+    expect(await cartLines(page)).toEqual(['43 S 1']);
+    const before = await stored(page);
+    expect(page.url()).toBe(`${shop.url}/cart?fbclid=abc#5x2,24.Pack-of-6x1`);
+    await page.reload();
+    await question(page).waitFor();
+    expect(await stored(page)).toBe(before);
+    await press(page, 'Leave my cart as it is');
+    await page.getByText('1 item(s) in your cart').waitFor();
+    expect([page.url(), await stored(page)]).toEqual([`${shop.url}/cart?fbclid=abc`, before]);
+    await page.reload();
+    await page.getByText('1 item(s) in your cart').waitFor();
+    expect(await question(page).count()).toBe(0);
+    await context.close();
+  });
+
+  it.each([
+    ['Add to my cart', ['43 S 1', '5  2', '24 Pack of 6 1'], '3 items added to your cart.'],
+    ['Replace my cart', ['5  2', '24 Pack of 6 1'], 'Your cart was replaced.'],
+  ])('with “%s” changes the cart once; Back and a reload ask nothing again (D88)', async (button, lines, sentence) => {
+    const { context, page } = await openLink(link, [held]);
+    await press(page, button);
+    await page.getByRole('heading', { name: 'Shopping Cart' }).waitFor();
+    await expect.poll(() => cartLines(page)).toEqual(lines);
+    expect(await announced(page)).toContain(sentence);
+    expect(await hasFocus(page.getByRole('main'))).toBe(true);
+    await page.reload();
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Shopping Cart' }).waitFor();
+    expect([page.url(), await cartLines(page)]).toEqual([`${shop.url}/cart`, lines]);
+    await context.close();
+  });
+
+  it('is there again after Back from another page, and after the link to the content (D88)', async () => {
+    const { context, page } = await openLink(link, [held]);
+    await question(page).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#main$/);
+    await question(page).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Contact' }).last().click();
+    await page.getByRole('heading', { level: 1, name: /Contact/ }).waitFor();
+    await page.goBack();
+    await question(page).waitFor();
+    expect(page.url()).toBe(shop.url + link);
+    await context.close();
+  });
+
+  it('asks an empty cart only what makes sense; at 1280 px, too (D88)', async () => {
+    const { context, page } = await openLink(link);
+    await question(page).waitFor();
+    await page.setViewportSize(desktop);
+    const buttons = page.getByRole('main').getByRole('button');
+    expect(await buttons.allTextContents()).toEqual(['Add to my cart', 'No, thanks']);
+    expect(await axeViolations(page)).toEqual([]);
+    await press(page, 'No, thanks');
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+    await context.close();
+  });
+
+  it('follows a tap on another link within the open page (D88)', async () => {
+    const { context, page } = await openLink('/cart', [held]);
+    await page.getByText('1 item(s) in your cart').waitFor();
+    await page.evaluate(() => (window.location.hash = '#5x3'));
+    await page.getByText('3 items. Your cart has 1 item already.').waitFor();
+    await page.evaluate(() => (window.location.hash = '#5x4'));
+    await page.getByText('4 items. Your cart has 1 item already.').waitFor();
+    expect(await cartLines(page)).toEqual(['43 S 1']);
+    await context.close();
+  });
+
+  it.each([
+    ['encoded once more', '#5x2%2C24.Pack-of-6x1'],
+    ['encoded twice more', '#5x2%252c24.Pack-of-6x1'],
+  ])('survives apps that pass it on, %s (D88)', async (_, fragment) => {
+    const { context, page } = await openLink(`/cart?fbclid=IwAR0${fragment}`);
+    await page.getByText(`Total Amount: ${money(sum)}`).waitFor();
+    expect(page.url()).toBe(`${shop.url}/cart?fbclid=IwAR0${fragment}`);
+    await context.close();
+  });
+
+  it('names what is sold out, heavy, gone, or no longer comes like this, and adds the rest (D88)', async () => {
+    expectProblems(failedRequest('/data/product/99999.json', 404));
+    const { context, page } = await openLink(`/cart#5x1,${soldOut?.id}x1,67x1,43.XXXLx1,99999x1`);
+    const leftOut = page.getByTestId('left-out');
+    await leftOut.waitFor();
+    expect(await leftOut.getByRole('listitem').allTextContents()).toEqual([
+      `${soldOut?.name} ${soldOut?.packOptions || soldOut?.sizeOptions ? 'no longer comes like this' : 'is sold out'}.`,
+      `${shippedProduct(67).name} is heavy, so please ask us about it on WhatsApp.`,
+      'Parrot D-swing no longer comes like this.',
+      '1 product that the shop no longer has.',
+    ]);
+    expect(await axeViolations(page)).toEqual([]);
+    await press(page, 'Add to my cart');
+    await expect.poll(() => cartLines(page)).toEqual(['5  1']);
+    await context.close();
+  });
+
+  it('says so where nothing of it can be ordered (D88)', async () => {
+    const { context, page } = await openLink('/cart#67x1', [held]);
+    await page.getByRole('heading', { name: 'Nothing in this cart can be ordered now' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await press(page, 'Go to my cart');
+    await page.getByText('1 item(s) in your cart').waitFor();
+    expect(page.url()).toBe(`${shop.url}/cart`);
+    await context.close();
+  });
+
+  it('goes by today’s prices and stock, not by those of the pages (D88)', async () => {
+    const { context, page } = await visitor(browser, phone);
+    await context.route('**/prices.json', async (route) => {
+      const list: { products: { id: number; [field: string]: unknown }[] } = await (await route.fetch()).json();
+      list.products = list.products.filter(({ id }) => id !== 43);
+      for (const product of list.products) {
+        if (product.id === 5) product['price'] = 77;
+        if (product.id === 24) product['isSoldOut'] = true;
+      }
+      await route.fulfill({ json: list });
+    });
+    await page.goto(`${shop.url}${link},43.Sx1`);
+    await page.getByText('Total Amount: Rs 154').waitFor();
+    await page.getByText(`${packed.name} (Pack of 6) is sold out.`).waitFor();
+    expect(await page.getByTestId('left-out').getByRole('listitem').last().textContent()).toBe(
+      '1 product that the shop no longer has.',
+    );
+    await context.close();
+  });
+
+  it('adds to what another tab has put into the cart meanwhile (D88, D24)', async () => {
+    const { context, page } = await openLink(link);
+    await question(page).waitFor();
+    const other = await context.newPage();
+    await other.goto(`${shop.url}/product/43`);
+    await other.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByText('Your cart has 1 item already.').waitFor();
+    await press(page, 'Add to my cart');
+    await expect.poll(() => badge(other)).toBe('4');
+    expect(await cartLines(other)).toHaveLength(3);
+    await other.goto(shop.url + link);
+    await press(other, 'Replace my cart');
+    await expect.poll(() => badge(page)).toBe('3');
+    await context.close();
+  });
+
+  it.each([
+    '#orders',
+    '#<img src=x onerror=alert(1)>',
+    '#5x2,javascript:alert(1)x1',
+    '#5x2,%E0%A4%A',
+    `#${'5x1,'.repeat(101)}5x1`,
+    `#${'9'.repeat(9000)}`,
+  ])('that can’t be read says so in one sentence, and changes nothing: %s (D88)', async (fragment) => {
+    const { context, page } = await openLink(`/cart${fragment}`, [held]);
+    await page.getByRole('alert').getByText(unreadable, { exact: true }).waitFor();
+    await page.getByText('1 item(s) in your cart').waitFor();
+    expect(await cartLines(page)).toEqual(['43 S 1']);
+    expect(await axeViolations(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('works from a static host (D88)', async () => {
+    const host = await startStaticHost(siteFolder);
+    const { context, page } = await openLink(`/cart?fbclid=abc#${link.split('#')[1]}`, [], host.url);
+    await press(page, 'Add to my cart');
+    await page.getByText('3 item(s) in your cart').waitFor();
+    expect(page.url()).toBe(`${host.url}/cart?fbclid=abc`);
+    await context.close();
+    await host.stop();
+  });
+
+  it('says without a script what is needed (D88)', async () => {
+    const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(shop.url + link);
+    expect(await page.getByRole('main').innerText()).toContain('Your cart needs JavaScript.');
+    await context.close();
+  });
+
+  it('opens offline, once the shop has been visited (D88, D56)', async () => {
+    expectProblems(whileOffline, failedRequest('/pictures/', 'ERR_FAILED'));
+    const { context, page } = await visitor(browser, phone, 'allow');
+    await page.goto(shop.url);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    for (const path of [link, link.replace('#', '?fbclid=abc#')]) {
+      await page.goto('about:blank');
+      await page.goto(shop.url + path);
+      await page.getByText(`Total Amount: ${money(sum)}`).waitFor();
+    }
+    await press(page, 'Add to my cart');
+    await expect.poll(() => badge(page)).toBe('3');
+    await context.close();
+  });
+
+  it('can be tried again where its products did not arrive (D88)', async () => {
+    expectProblems(failedRequest('/data/product/5.json', 'ERR_FAILED'), /product\/5\.json could not be fetched/);
+    const { context, page } = await visitor(browser, phone);
+    await context.route('**/data/product/5.json', (route) => route.abort());
+    await page.goto(shop.url + link);
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await context.unroute('**/data/product/5.json');
+    await press(page, 'Try again');
+    await question(page).waitFor();
+    expect(page.url()).toBe(shop.url + link);
+    await context.close();
+  });
+});
+
+describe('“Order again”', () => {
+  it('leads from the receipt of an order to its cart (D88)', async () => {
+    const { context, page } = await atCheckout(browser, shop.url, [swing('M', 1100, 3), seeded(5, 1)]);
+    await mailService(context);
+    await fillBilling(page);
+    await completeButton(page).click();
+    await page.clock.runFor(2600);
+    await page.getByText('Sent to the shop', { exact: true }).waitFor();
+    await page.clock.resume();
+    await page.reload();
+    await page.getByText('Recent orders on this device').click();
+    await page.getByRole('link', { name: 'Order again', exact: true }).click();
+    await question(page).waitFor();
+    expect(page.url()).toBe(`${shop.url}/cart#43.Mx3,5x1`);
+    await press(page, 'Add to my cart');
+    await page.getByText('4 item(s) in your cart').waitFor();
+    await page.goBack();
+    await page.getByText('Recent orders on this device').waitFor();
+    await context.close();
+  });
+});
