@@ -202,6 +202,8 @@ const social = () => matching(/^(?:https:\/\/\S+)?$/, 'Write an address that beg
 
 const hoursRemedy = 'Write hours such as 11AM-9PM, or closed.';
 
+const answerHoursRemedy = 'Write whole hours from 1 to 240.';
+
 /** `shop.yaml`: what the shop says about itself. */
 export const shopSchema = fields({
   name: text('Write the shop’s name.'),
@@ -269,5 +271,11 @@ export const shopSchema = fields({
   )
     .default([])
     .describe('Couriers, and where their parcels are followed.'),
+  answerHours: z
+    .int({ error: answerHoursRemedy })
+    .min(1, { error: answerHoursRemedy })
+    .max(240, { error: answerHoursRemedy })
+    .default(24)
+    .describe('A new order without the customer’s answer for this many hours is listed under “No answer yet”.'),
 });
 export type ShopContent = z.infer<typeof shopSchema>;

@@ -89,6 +89,8 @@ export function photoAddress(id: number, number: number, version: string): strin
 export interface ListQuery {
   readonly state: OrderState | null;
   readonly isAttention: boolean;
+  /** New orders whose customer has not answered for some time. */
+  readonly isUnanswered: boolean;
   readonly since: 'today' | 'week' | null;
   /** Only orders before this one. */
   readonly before: number | null;
@@ -104,6 +106,7 @@ export function readListQuery(query: URLSearchParams): ListQuery {
   return {
     state: orderStates.find((known) => known === query.get('state')) ?? null,
     isAttention: query.get('attention') === '1',
+    isUnanswered: query.get('answer') === 'none',
     since: (['today', 'week'] as const).find((known) => known === query.get('since')) ?? null,
     before: /^[1-9]\d{0,14}$/.test(before) ? Number(before) : null,
     isStill: query.get('reload') === 'off',
@@ -111,10 +114,19 @@ export function readListQuery(query: URLSearchParams): ListQuery {
   };
 }
 
-export function listAddress({ state, isAttention, since, before, isStill, select }: Partial<ListQuery>): string {
+export function listAddress({
+  state,
+  isAttention,
+  isUnanswered,
+  since,
+  before,
+  isStill,
+  select,
+}: Partial<ListQuery>): string {
   const query = new URLSearchParams({
     ...(state && { state }),
     ...(isAttention && { attention: '1' }),
+    ...(isUnanswered && { answer: 'none' }),
     ...(since && { since }),
     ...(before && { before: String(before) }),
     ...(isStill && { reload: 'off' }),

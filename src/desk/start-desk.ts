@@ -112,6 +112,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
         address: facts.address ?? '',
         publicOrigin,
         provinces,
+        answerHours: catalogue.shop.answerHours,
         picture: (id) => files.pictureOf(id),
       },
       catalogue: () => catalogue,

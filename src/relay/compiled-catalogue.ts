@@ -6,13 +6,13 @@ import { currentRelease, ReleaseProblem } from '#release/releases.ts';
 import type { CurrentCatalogue } from '#order/check-order.ts';
 import { StartProblem } from './process/start-problem.ts';
 
-/** Of a release from before there were couriers. */
-const noCouriers = { couriers: [] };
+/** Facts that a release of an earlier version doesn't have. */
+const laterFacts = { couriers: [], answerHours: 24 };
 
 /** Throws a ReleaseProblem where a release was built by another version of this code. */
 export function compiledCatalogue(releases: string, name: string): CompiledCatalogue {
   const compiled: CompiledCatalogue = JSON.parse(readFileSync(join(releases, name, compiledFile), 'utf8'));
-  if (compiled.format === compiledFormat) return { ...compiled, shop: { ...noCouriers, ...compiled.shop } };
+  if (compiled.format === compiledFormat) return { ...compiled, shop: { ...laterFacts, ...compiled.shop } };
   throw new ReleaseProblem(`Release ${name} does not fit this version of the shop; run "npm run build"`);
 }
 

@@ -129,6 +129,7 @@ export async function testDesk({
       address: 'Shop 5, Main Market, Lahore',
       publicOrigin: 'https://panja.example',
       provinces,
+      answerHours: 24,
       picture: (id) => files.pictureOf(id),
     },
     catalogue,

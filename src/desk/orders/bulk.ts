@@ -14,7 +14,7 @@ import { type OrderState, stateLabels } from '#order/order-states.ts';
 import { exportOrders } from '#relay/export/export-orders.ts';
 import { counted } from '#shop/counted.ts';
 import type { OrdersDeps } from './deps.ts';
-import { type DeskOrders, type NewEvent, sinceTime, type WorkedOrder } from './desk-orders.ts';
+import { type DeskOrders, listFilter, type NewEvent, type WorkedOrder } from './desk-orders.ts';
 import { notPrinted } from './order-text.ts';
 
 export const maxAtOnce = 100;
@@ -59,7 +59,7 @@ const statesBefore: Readonly<Record<'confirmed' | 'packed' | 'shipped', readonly
 type Change = keyof typeof statesBefore | 'courier' | 'undo';
 
 export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersDeps): void {
-  const { provinces } = shop;
+  const { provinces, answerHours } = shop;
 
   app.post(addresses.bulk, async (c) => {
     const { form, session } = c.var;
@@ -67,7 +67,7 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersDe
     const selected = readSelected(form);
     const query = readListQuery(new URLSearchParams(form.get('list') ?? ''));
     const refuse = async (notice: string) => {
-      const listed = await orders.list({ ...query, since: sinceTime(query.since, clock.now()) });
+      const listed = await orders.list(listFilter(query, { now: clock.now(), answerHours }));
       const selecting: ListQuery = { ...query, select: 'some' };
       return c.var.show('SelectScreen', { query: selecting, listed, provinces, notice }, 409);
     };

@@ -11,7 +11,7 @@ import { secondMs } from '#shop/durations.ts';
 import { bulkRoutes } from './bulk.ts';
 import { checkCorrection, correctionOf, readCorrection } from './correction-form.ts';
 import type { OrdersDeps } from './deps.ts';
-import { type ChangeOutcome, sinceTime, type WorkedOrder } from './desk-orders.ts';
+import { type ChangeOutcome, listFilter, type WorkedOrder } from './desk-orders.ts';
 import { isSaved } from './items.ts';
 import { newOrderRoutes } from './new-order-controller.ts';
 import { changedEntries, eventsOf, type OrderEntries, orderForm, sequenceField } from './order-form.ts';
@@ -36,7 +36,7 @@ interface Refused {
 
 export function orders(deps: OrdersDeps): Hono<DeskEnv> {
   const { orders: store, access, clock, shop, catalogue, isHttps } = deps;
-  const { provinces } = shop;
+  const { provinces, answerHours } = shop;
   const app = new Hono<DeskEnv>();
 
   app.get(addresses.list, async (c) => {
@@ -44,7 +44,7 @@ export function orders(deps: OrdersDeps): Hono<DeskEnv> {
     const now = clock.now();
     // The sums first: an order that comes meanwhile is then announced twice, not never.
     const sums = await store.sums(now);
-    const listed = await store.list({ ...query, since: sinceTime(query.since, now) });
+    const listed = await store.list(listFilter(query, { now, answerHours }));
     return query.select === null
       ? c.var.show('ListScreen', { query, listed, provinces, sums })
       : c.var.show('SelectScreen', { query, listed, provinces, notice: null });

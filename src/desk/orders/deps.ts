@@ -13,6 +13,8 @@ export interface ShopFacts {
   /** Empty if the shop doesn't know it. */
   readonly publicOrigin: string;
   readonly provinces: readonly Province[];
+  /** A new order without the customer's answer for this many hours is listed under "No answer yet" (D81). */
+  readonly answerHours: number;
   /** The address of a product's picture; `null` if there is none. */
   readonly picture: (productId: number) => string | null;
 }

@@ -3,6 +3,7 @@
  * writes it again in the transaction that appends the event (D72).
  */
 import { type LogFacts, logRow } from '#desk/account/log.ts';
+import type { ListQuery } from '#desk/addresses.ts';
 import type { ConfirmationLimits } from '#order/confirmation.ts';
 import { answers, type DeskEvent, type DeskOrder, decideEvent } from '#order/desk-order.ts';
 import { lostStates, type OrderState, orderStates } from '#order/order-states.ts';
@@ -21,6 +22,7 @@ import { eventColumns } from '#relay/store/order-events.ts';
 import { orderNow, type OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import { mailBacklog } from '#relay/store/stored-row.ts';
+import { hourMs } from '#shop/durations.ts';
 import { dayStart, weekStart } from '#shop/pakistan-time.ts';
 import { orderChangeOf } from './change-labels.ts';
 
@@ -28,10 +30,12 @@ export interface ListFilter {
   /** Only orders with a lower id: the next page. */
   readonly before?: number | null;
   readonly state?: OrderState | null;
-  /** Only orders that the owner should check, or whose mails fail. */
+  /** Only orders that the owner should check, whose customer asks to cancel, or whose mails fail. */
   readonly isAttention?: boolean;
   /** Only orders accepted at or after this time. */
   readonly since?: number | null;
+  /** Only new orders without the customer's answer that were accepted before this time (D81). */
+  readonly unansweredBefore?: number | null;
   readonly search?: string | null;
 }
 
@@ -96,7 +100,7 @@ export class DeskOrders {
   }
 
   /** The newest first. */
-  async list({ before, state, search, since, isAttention }: ListFilter): Promise<Listed> {
+  async list({ before, state, search, since, unansweredBefore, isAttention }: ListFilter): Promise<Listed> {
     const patterns = searchPatterns(search ?? '').map((pattern) => sql`d.search LIKE ${pattern} ESCAPE '\\'`);
     const [found, ...others] = patterns;
     const conditions = [
@@ -104,6 +108,7 @@ export class DeskOrders {
       ...(state ? [sql`d.state = ${state}`] : []),
       ...(since ? [sql`d.accepted_at >= ${since}`, sql`d.order_id >= (${firstSince(since)})`] : []),
       ...(search && found ? [sql`(${others.reduce((one, other) => sql`${one} OR ${other}`, found)})`] : []),
+      ...(unansweredBefore ? [unanswered(unansweredBefore)] : []),
       ...(isAttention ? [sql`d.order_id IN (${needingAttention})`] : []),
     ];
     const rows = await this.#database.read(sql`
@@ -214,9 +219,24 @@ export class DeskOrders {
   }
 }
 
-/** The time of a list's `since`. */
-export function sinceTime(since: 'today' | 'week' | null, now: number): number | null {
-  return since && { today: dayStart(now), week: weekStart(now) }[since];
+/** The filter of a list. `answerHours`: an order without an answer for that long is listed under "No answer yet" (D81). */
+export function listFilter(
+  { state, isAttention, isUnanswered, since, before }: ListQuery,
+  { now, answerHours }: { readonly now: number; readonly answerHours: number },
+): ListFilter {
+  return {
+    state,
+    isAttention,
+    before,
+    since: since && { today: dayStart(now), week: weekStart(now) }[since],
+    unansweredBefore: isUnanswered ? now - answerHours * hourMs : null,
+  };
+}
+
+/** Only the first order under a reference has a parcel page, and only if its message could be read. */
+function unanswered(before: number): Sql {
+  return sql`d.state = 'new' AND d.answer IS NULL AND d.accepted_at < ${before} AND d.amount IS NOT NULL
+    AND o.reference IS NOT NULL AND o.copy = 0 AND o.erased_at IS NULL`;
 }
 
 /** The lowest id since a time, by the index of times: the newest orders are then found without reading the whole list. */
@@ -226,6 +246,7 @@ function firstSince(time: number): Sql {
 
 const needingAttention = sql`
   SELECT order_id FROM desk_orders WHERE needs_look = 1 AND state = 'new'
+  UNION SELECT order_id FROM desk_orders WHERE answer = 'cancel' AND state IN ('new', 'confirmed')
   UNION SELECT order_id FROM mail_jobs WHERE state = 'held'
   UNION SELECT j.order_id FROM mail_jobs j JOIN desk_orders n ON n.order_id = j.order_id
         WHERE j.state = 'undeliverable' AND n.state = 'new'`;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { addresses, listAddress, type ListQuery, orderAddress } from '#desk/addresses.ts';
 import { Form, Notice } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
+import { takesAnswer } from '#order/desk-order.ts';
 import { orderStates, stateLabels } from '#order/order-states.ts';
 import { shortName } from '#order/order-name.ts';
 import { type OrderOrigin, originWords } from '#order/order-origin.ts';
@@ -10,6 +11,7 @@ import { counted } from '#shop/counted.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { type Province, provinceLabel } from '#shop/provinces.ts';
+import { changeLabels } from './change-labels.ts';
 import type { Listed, ListedOrder, Sums } from './desk-orders.ts';
 
 interface ListProps {
@@ -95,11 +97,14 @@ function LiveBar({ newest }: { newest: number }) {
   );
 }
 
-function Filters({ query: { state, isAttention, since, isStill, select } }: { query: ListQuery }) {
+function Filters({ query }: { query: ListQuery }) {
+  const { state, isAttention, isUnanswered, since, isStill, select } = query;
+  const isAll = state === null && !isAttention && !isUnanswered && since === null;
   const more = { isStill, select: select && ('some' as const) };
   const filters = [
-    { label: 'All', address: listAddress(more), isCurrent: state === null && !isAttention && since === null },
+    { label: 'All', address: listAddress(more), isCurrent: isAll },
     { label: 'Needs attention', address: listAddress({ ...more, isAttention: true }), isCurrent: isAttention },
+    { label: 'No answer yet', address: listAddress({ ...more, isUnanswered: true }), isCurrent: isUnanswered },
     ...orderStates.map((each) => ({
       label: stateLabels[each],
       address: listAddress({ ...more, state: each }),
@@ -181,6 +186,7 @@ function OrderRow({ order, provinces }: { order: ListedOrder; provinces: readonl
           {stateLabels[state]}
         </span>
         <Origin origin={order.origin} />
+        <AnswerBadge answer={order.answer} state={state} />
         {warningsOf(order).map((warning) => (
           <span key={warning} className="badge badge-alert">
             {warning}
@@ -190,6 +196,13 @@ function OrderRow({ order, provinces }: { order: ListedOrder; provinces: readonl
       </span>
     </>
   );
+}
+
+/** What the customer said on the parcel page (D81). A cancellation stands out until the owner has decided about it. */
+export function AnswerBadge({ answer, state }: Pick<ListedOrder, 'answer' | 'state'>) {
+  if (answer === null) return null;
+  const isOpen = answer === 'cancel' && takesAnswer({ state });
+  return <span className={isOpen ? 'badge badge-alert' : 'badge'}>{changeLabels[`answer ${answer}`]}</span>;
 }
 
 /** Nothing for an order from the shop's pages. */

@@ -15,10 +15,10 @@ import { formattedPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import type { ShopFacts } from './deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
-import { Origin } from './list-screen.tsx';
+import { AnswerBadge, Origin } from './list-screen.tsx';
 import { ActionButton, chatOf, Contents, CustomerCard } from './order-contents.tsx';
 import type { OrderEntries } from './order-form.ts';
-import { historyEntries, mailSentences, notPrinted, orderWarnings } from './order-text.ts';
+import { answeredAt, historyEntries, mailSentences, notPrinted, orderWarnings } from './order-text.ts';
 
 interface Props {
   order: WorkedOrder;
@@ -50,6 +50,12 @@ export function OrderScreen(props: Props) {
         <Origin origin={record.origin ?? null} />
         <span className="quiet">{pakistanClock(record.acceptedAt)}</span>
       </p>
+      {now.answer !== null && (
+        <p className="row-foot">
+          <AnswerBadge answer={now.answer} state={now.state} />
+          <span className="quiet">{pakistanClock(answeredAt(record))}</span>
+        </p>
+      )}
       <Refusal notice={notice} errors={errors} />
       {warnings.length > 0 && (
         <ul className="warnings" aria-label="Check this first">

@@ -87,6 +87,11 @@ export function mailSentences({
   }
 }
 
+/** The time of the customer's last answer; 0 for none. */
+export function answeredAt({ events }: OrderRecord): number {
+  return events.findLast(({ event }) => event.kind === 'answer')?.madeAt ?? 0;
+}
+
 export interface HistoryEntry {
   readonly number: number;
   readonly at: number;

@@ -14,6 +14,7 @@ import { databaseFile } from '#relay/store/sqlite/database-files.ts';
 import { backUpSqlite } from '#relay/store/sqlite/sqlite-backup.ts';
 import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
+import type { Answer } from '#order/desk-order.ts';
 import { dayMs, hourMs } from '#shop/durations.ts';
 import { settleMails, storeOrder } from '#test/support/stored-orders.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
@@ -136,6 +137,73 @@ describe.each(['SQLite', 'PostgreSQL'])('the list on %s', (database) => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
     expect((await orders.order(1))?.record.events).toHaveLength(1);
     expect((await logged(access)).filter((words) => words.startsWith('Order'))).toHaveLength(1);
+  });
+});
+
+describe.each(['SQLite', 'PostgreSQL'])('the customer’s answer on %s', (database) => {
+  const answeringDesk = async () => {
+    const desk = await openDesk(database === 'SQLite' ? {} : { postgres: await server.createDatabase() });
+    const { orders, clock } = desk;
+    return {
+      ...desk,
+      /** As the parcel page appends it. */
+      answer: async (id: number, answer: Answer) => {
+        const { sequence = 0 } = (await orders.order(id))?.now ?? {};
+        return orders.change(id, { event: { kind: 'answer', answer }, sequence, at: clock.now(), session: '' });
+      },
+    };
+  };
+
+  it('is on the list, on the order and in its history, and changes the version of an open list (D81)', async () => {
+    const { store, clock, orders, answer, read } = await answeringDesk();
+    await storeOrder(store, {}, clock.now());
+    const { version } = await orders.news(0);
+    clock.advance(hourMs);
+    expect(await answer(1, 'send')).toBe('done');
+    expect((await orders.news(0)).version).not.toBe(version);
+    for (const list of ['/', '/?select=some'])
+      expect(await read(list)).toContain('Lahore New Confirmed by the customer 21 Nov 2026, 13:00');
+    const page = await read('/orders/1');
+    expect(page).toContain('New 21 Nov 2026, 13:00 Confirmed by the customer 21 Nov 2026, 14:00');
+    expect(page).toContain('History Confirmed by the customer 21 Nov 2026, 14:00');
+    expect(await read('/?attention=1')).toContain('No orders found.');
+  });
+
+  it('that asks to cancel stands out and needs attention, until it is withdrawn or decided about (D81)', async () => {
+    const { store, clock, answer, change, html } = await answeringDesk();
+    await storeOrder(store, {}, clock.now());
+    const attention = async () => referencesIn(await html('/?attention=1')).length;
+    const alert = '<span class="badge badge-alert">Cancellation asked by the customer</span>';
+    await answer(1, 'cancel');
+    for (const page of ['/', '/?select=some', '/orders/1']) expect(await html(page)).toContain(alert);
+    expect(await attention()).toBe(1);
+    await answer(1, 'send');
+    expect([await attention(), (await html('/')).includes(alert)]).toEqual([0, false]);
+    await change({ action: 'confirmed' });
+    await answer(1, 'cancel');
+    expect(await attention()).toBe(1);
+    await change({ action: 'cancelled' });
+    expect([await attention(), (await html('/')).includes(alert)]).toEqual([0, false]);
+  });
+
+  it('that is missing for 24 hours is a filter: new orders alone, which have a parcel page (D81)', async () => {
+    const { store, clock, answer, press, html, read } = await answeringDesk();
+    const day = clock.now() - dayMs;
+    for (const number of [1, 2, 3]) await storeOrder(store, { reference: referenceNumber(number) }, day - 1);
+    await storeOrder(
+      store,
+      { reference: referenceNumber(1), customer: { ...sampleCustomer, name: 'A copy' } },
+      day - 1,
+    );
+    await storeOrder(store, { reference: referenceNumber(4) }, day + 1);
+    await answer(2, 'send');
+    await press('/orders/3', { sequence: '0', action: 'confirmed' });
+    const unanswered = async () => referencesIn(await html('/?answer=none'));
+    expect(await unanswered()).toEqual([referenceNumber(1).slice(0, 8)]);
+    expect(await html('/?answer=none')).toMatch(/aria-current="true">No answer yet</);
+    expect(await read('/?answer=none&select=some')).toContain('Select all 1 shown');
+    clock.advance(2);
+    expect(await unanswered()).toHaveLength(2);
   });
 });
 
@@ -369,7 +437,7 @@ describe('the pages of the desk', () => {
     });
     return { ...desk, asked, ...(await desk.signIn()) };
   };
-  const pages = ['/', '/?state=new', '/?before=500', '/?attention=1', '/?since=week', '/orders/7'];
+  const pages = ['/', '/?state=new', '/?before=500', '/?attention=1', '/?answer=none', '/?since=week', '/orders/7'];
 
   it('cost five questions and 51 rows at most, the first look at a thousand orders included (D72)', async () => {
     const { asked, get, store, clock } = await countingDesk();
