@@ -311,6 +311,8 @@ describe('orders export', () => {
       'Lahore',
       '',
       '',
+      '0',
+      '6450',
     ]);
     expect(rows[1]?.slice(11, 17)).toEqual(['2', '250', '252', '252', '1250', 'total differs, price differs']);
     expect(rows[2]?.[3]).toBe(`'=cmd|[31m "x",y`);
@@ -341,7 +343,7 @@ describe('orders export', () => {
       '4100',
       '6450',
     ]);
-    expect(row.slice(-4)).toEqual(['packed', 'Multan', '', '']);
+    expect(row.slice(-6)).toEqual(['packed', 'Multan', '', '', '0', '4100']);
     const { out } = await orders(env, 'show', sampleReference.slice(0, 8));
     expect(out).toContain('Grand Total: Rs 6,450');
     expect(out).toContain('AT THE DESK\npacked\nCorrected, the total is now Rs 4,100.');
@@ -351,7 +353,7 @@ describe('orders export', () => {
     const { store, env } = await openStore();
     await store.accept({ ...acceptableOrder(sampleOrder(), now), origin: 'WhatsApp' }, confirmationLimits);
     expect((await orders(env, 'export')).out).toMatch(
-      /,Came,State,City,Courier,Tracking number\r\n[\s\S]*,by WhatsApp,new,Lahore,,\r\n$/,
+      /,Came,State,City,Courier,Tracking number,Paid in advance \(Rs\),Amount to collect \(Rs\)\r\n[\s\S]*,by WhatsApp,new,Lahore,,,0,6450\r\n$/,
     );
   });
 

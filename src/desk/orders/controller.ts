@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { readCookie, writeCookie } from '#desk/account/cookies.ts';
 import { addresses, orderAddress, paperAddress, readListQuery } from '#desk/addresses.ts';
 import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
+import { checkNotice } from '#desk/form-state.ts';
 import { type FieldError, readForm } from '#desk/read-form.ts';
 import { type DeskEvent, deskOrder } from '#order/desk-order.ts';
 import { shortName } from '#order/order-name.ts';
@@ -14,7 +15,15 @@ import type { OrdersDeps } from './deps.ts';
 import { type ChangeOutcome, listFilter, type WorkedOrder } from './desk-orders.ts';
 import { isSaved } from './items.ts';
 import { newOrderRoutes } from './new-order-controller.ts';
-import { changedEntries, eventsOf, type OrderEntries, orderForm, sequenceField } from './order-form.ts';
+import {
+  advanceErrors,
+  changedEntries,
+  entriesOf,
+  eventsOf,
+  type OrderEntries,
+  orderForm,
+  sequenceField,
+} from './order-form.ts';
 
 const outcomes: Readonly<Record<Exclude<ChangeOutcome, 'done' | 'nothing'>, string>> = {
   stale:
@@ -94,17 +103,25 @@ export function orders(deps: OrdersDeps): Hono<DeskEnv> {
     const read = readForm(orderForm, form);
     if (read.kind === 'errors') {
       const fields = read.errors.filter(({ field }) => form.has(field) && field !== 'action' && field !== 'sequence');
-      const entered = { ...now, ...Object.fromEntries(form) };
+      const entered = { ...entriesOf(now), ...Object.fromEntries(form) };
       return showOrder(c, order, {
-        notice: fields.length > 0 ? 'Not saved yet. Please check:' : unreadable,
+        notice: fields.length > 0 ? checkNotice : unreadable,
         errors: fields,
-        entered: changedEntries(entered, now),
+        entered: changedEntries(entered, entriesOf(now)),
       });
     }
     const { action, sequence } = read.values;
     const events = record.events.map(({ event }) => event);
-    const entered = changedEntries(read.values, deskOrder(record.check, events.slice(0, sequence)));
+    const shown = deskOrder(record.check, events.slice(0, sequence));
+    const entered = changedEntries(read.values, entriesOf(shown));
     const afterUndo = action === 'undo' ? deskOrder(record.check, [...events, { kind: 'undo' }]) : now;
+    const refused = advanceErrors(entered, afterUndo);
+    if (refused.length > 0)
+      return showOrder(c, order, {
+        notice: checkNotice,
+        errors: refused,
+        entered: { ...entered, advance: form.get('advance') ?? '' },
+      });
     const problem = await append(id, { events: eventsOf(action, entered, afterUndo), sequence, session: session.id });
     if (problem !== null) return showOrder(c, await store.order(id), { notice: problem, entered });
     if (action === 'slips' || action === 'labels') return c.redirect(paperAddress(action, [id]), 303);
@@ -164,7 +181,7 @@ export function orders(deps: OrdersDeps): Hono<DeskEnv> {
       c.var.show('CorrectionScreen', { order, contents, form, products, shop, notice, errors }, status);
     if (!isSaved(c.var.form)) return show({}, 200);
     const checked = checkCorrection(form, contents, products);
-    if ('errors' in checked) return show({ notice: 'Not saved yet. Please check:', errors: checked.errors });
+    if ('errors' in checked) return show({ notice: checkNotice, errors: checked.errors });
     const sequence = sequenceField.safeParse(c.var.form.get('sequence'));
     if (!sequence.success) return show({ notice: unreadable });
     const problem = await append(id, { events: [checked.event], sequence: sequence.data, session: c.var.session.id });

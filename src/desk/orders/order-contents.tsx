@@ -1,13 +1,14 @@
 /** The contents of an order's page: the customer, the products to pack, and the amounts. */
 import type { ReactNode } from 'react';
 import { cleanLine } from '#order/clean-text.ts';
-import type { DeskLine, OrderContents } from '#order/desk-order.ts';
+import { amountToCollect, type DeskLine, type OrderContents } from '#order/desk-order.ts';
 import { chatLink } from '#shop/contact-links.ts';
 import { formattedPrice, type Rupees } from '#shop/money.ts';
 import { isMobile, localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import { customerMessage } from './customer-message.ts';
 import type { ShopFacts } from './deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
+import { advanceLabel } from './order-form.ts';
 import { cleanCustomer, lineKey, placeOf, unbroken } from './order-text.ts';
 
 interface ContentsProps {
@@ -73,7 +74,8 @@ function Address({ text }: { text: string }) {
 }
 
 /** The lines, with pictures to pack from, and the amounts. */
-export function Contents({ order: { record }, contents, shop }: ContentsProps) {
+export function Contents({ order, contents, shop }: ContentsProps) {
+  const { record } = order;
   const sent = record.check.kind === 'checked' ? record.check.order : null;
   const listed = sent?.catalogue?.grandTotal;
   return (
@@ -84,10 +86,7 @@ export function Contents({ order: { record }, contents, shop }: ContentsProps) {
           <Line key={lineKey(line)} line={line} picture={line.isKnown ? shop.picture(line.id) : null} />
         ))}
       </ul>
-      <Totals contents={contents}>
-        {sent && sent.grandTotal !== contents.grandTotal && (
-          <Amount label="The customer agreed to" amount={sent.grandTotal} className="quiet" />
-        )}
+      <Totals order={order} contents={contents} agreedLabel="The customer agreed to">
         {listed !== undefined && listed !== sent?.grandTotal && (
           <Amount label="By the price list when it arrived" amount={listed} className="quiet" />
         )}
@@ -97,13 +96,29 @@ export function Contents({ order: { record }, contents, shop }: ContentsProps) {
   );
 }
 
-/** The amounts of an order, and further ones. */
-export function Totals({ contents, children }: { contents: OrderContents; children?: ReactNode }) {
+interface TotalsProps extends Omit<ContentsProps, 'shop'> {
+  /** Of the total when the order was placed, if it is another one now. */
+  agreedLabel: string;
+  children?: ReactNode;
+}
+
+/** The amounts of an order, and further ones (D85). */
+export function Totals({ order: { record, now }, contents, agreedLabel, children }: TotalsProps) {
+  const agreed = record.check.kind === 'checked' ? record.check.order.grandTotal : null;
   return (
     <dl className="totals">
       <Amount label="Subtotal" amount={contents.subtotal} />
       <Amount label="Delivery" amount={contents.delivery} />
-      <Amount label="Amount to collect" amount={contents.grandTotal} className="total" />
+      {now.advance > 0 && (
+        <>
+          <Amount label="Total" amount={contents.grandTotal} />
+          <Amount label={advanceLabel} amount={now.advance} />
+        </>
+      )}
+      <Amount label="Amount to collect" amount={amountToCollect(now) ?? contents.grandTotal} className="total" />
+      {agreed !== null && agreed !== contents.grandTotal && (
+        <Amount label={agreedLabel} amount={agreed} className="quiet" />
+      )}
       {children}
     </dl>
   );

@@ -1,9 +1,11 @@
 /** The form of an order's page: what was entered on it, and the events that save it. */
 import { z } from 'zod';
+import type { FieldError } from '#desk/read-form.ts';
 import type { DeskEvent, DeskOrder } from '#order/desk-order.ts';
 import { orderStates } from '#order/order-states.ts';
 import { fold } from '#order/message-text.ts';
-import { plainDigits } from '#shop/parse-number.ts';
+import { formattedPrice, noRupees, rupees } from '#shop/money.ts';
+import { parsePrice, plainDigits } from '#shop/parse-number.ts';
 
 const orderActions = [
   'save',
@@ -28,6 +30,15 @@ const line = z
   .max(60, 'Use at most 60 characters.')
   .transform((text) => fold(text));
 
+export const advanceLabel = 'Paid in advance';
+
+/** A large number stays one: it is compared with the order's total. */
+const advance = z
+  .string()
+  .transform((text) => (text.trim() === '' ? 0 : parsePrice(text)))
+  .refine((amount) => amount !== null, 'Enter it in whole rupees, such as 500, or 0 for none.')
+  .transform((amount) => (amount ? String(amount) : ''));
+
 export const orderForm = z.object({
   action: z.enum(orderActions),
   sequence: sequenceField,
@@ -40,16 +51,36 @@ export const orderForm = z.object({
     .pipe(z.string().max(2000, 'Use at most 2,000 characters.'))
     .optional()
     .meta({ title: 'Note' }),
+  advance: advance.optional().meta({ title: advanceLabel }),
 });
 export type OrderValues = z.output<typeof orderForm>;
-export type OrderEntries = Pick<DeskOrder, 'courier' | 'trackingNumber' | 'note'>;
+
+/** The fields as they are shown; `advance` is empty for none. */
+export interface OrderEntries extends Pick<DeskOrder, 'courier' | 'trackingNumber' | 'note'> {
+  readonly advance: string;
+}
+
+export function entriesOf({ courier, trackingNumber, note, advance: amount }: DeskOrder): OrderEntries {
+  return { courier, trackingNumber, note, advance: amount === 0 ? '' : String(amount) };
+}
+
+/** Why an advance can't be noted; none for one that is not above the order's total (D85). */
+export function advanceErrors(
+  { advance: entered = '' }: Partial<OrderEntries>,
+  { contents }: DeskOrder,
+): readonly FieldError[] {
+  const total = contents?.grandTotal ?? noRupees;
+  if (Number(entered) <= total) return [];
+  const message = `It is more than the total, ${formattedPrice(total)}.`;
+  return [{ field: 'advance', label: advanceLabel, message }];
+}
 
 /** The fields that differ from the order as the page had it. */
 export function changedEntries(
   values: Pick<OrderValues, keyof OrderEntries>,
   shown: OrderEntries,
 ): Partial<OrderEntries> {
-  const fields = ['courier', 'trackingNumber', 'note'] as const;
+  const fields = ['courier', 'trackingNumber', 'note', 'advance'] as const;
   return Object.fromEntries(
     fields.flatMap((field) => {
       const value = values[field];
@@ -64,7 +95,7 @@ export function eventsOf(
   entered: Partial<OrderEntries>,
   now: DeskOrder,
 ): readonly DeskEvent[] {
-  const { courier, trackingNumber, note } = entered;
+  const { courier, trackingNumber, note, advance: amount } = entered;
   const state = orderStates.find((known) => known === action);
   return [
     ...(action === 'undo' ? [{ kind: 'undo' } as const] : []),
@@ -78,6 +109,7 @@ export function eventsOf(
           } as const,
         ]),
     ...(note === undefined ? [] : [{ kind: 'note', text: note } as const]),
+    ...(amount === undefined ? [] : [{ kind: 'advance', amount: rupees(Number(amount)) } as const]),
     ...(state ? [{ kind: 'state', state } as const] : []),
   ];
 }

@@ -1,6 +1,7 @@
 /** One order. All of the page is one form, so that each button saves whatever the owner has entered. */
 import { Fragment } from 'react';
 import { orderAddress } from '#desk/addresses.ts';
+import { Field } from '#desk/page/field.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import type { FieldError } from '#desk/read-form.ts';
@@ -17,7 +18,7 @@ import type { ShopFacts } from './deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { AnswerBadge, Origin } from './list-screen.tsx';
 import { ActionButton, chatOf, Contents, CustomerCard } from './order-contents.tsx';
-import type { OrderEntries } from './order-form.ts';
+import { advanceLabel, entriesOf, type OrderEntries } from './order-form.ts';
 import { answeredAt, historyEntries, mailSentences, notPrinted, orderWarnings } from './order-text.ts';
 
 interface Props {
@@ -88,6 +89,7 @@ export function OrderScreen(props: Props) {
         </div>
         <div className="stack">
           {!isErased && <Shipping {...props} />}
+          {contents && <Advance {...props} />}
           {!isErased && <Note {...props} />}
           <Mails record={record} />
           <History record={record} shop={shop} />
@@ -196,6 +198,26 @@ function Shipping(props: Props) {
           <ActionButton action="labels" label="Label" />
         </div>
       )}
+    </section>
+  );
+}
+
+/** The customer's payment before the parcel leaves (D85). */
+function Advance({ order: { now }, errors, entered }: Props) {
+  const saved = entriesOf(now).advance;
+  return (
+    <section className="card stack">
+      <h2>{advanceLabel}</h2>
+      <Field
+        id="advance"
+        label="Rupees"
+        defaultValue={entered.advance ?? saved}
+        inputMode="numeric"
+        hints={['The amount to collect is the total less this.']}
+        errors={errors}
+      />
+      <SavedValue entered={entered.advance} saved={saved} />
+      <ActionButton action="save" label="Save the advance" />
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { plainDigits } from '#shop/parse-number.ts';
 import { splitAtNumbers } from '#shop/phone-number.ts';
 import { type Province, provinceLabel } from '#shop/provinces.ts';
 import type { WorkedOrder } from './desk-orders.ts';
+import { advanceLabel } from './order-form.ts';
 import { changeLabels, orderChangeOf, undoLabel } from './change-labels.ts';
 
 /** As it is shown: safe to print, and the phone number in the digits that couriers read. */
@@ -120,6 +121,8 @@ function titleOf({ event, before }: HistoryStep): string {
   if (event.kind === 'undo' && before.lastChange) return undoLabel(orderChangeOf(before.lastChange));
   if (event.kind === 'parcel')
     return `Tracking: ${[event.courier, event.trackingNumber].map(cleanLine).filter(Boolean).join(' ') || 'none'}`;
+  if (event.kind === 'advance')
+    return `${advanceLabel}: ${event.amount === 0 ? 'nothing' : formattedPrice(event.amount)}`;
   return changeLabels[orderChangeOf(event)];
 }
 

@@ -338,6 +338,55 @@ describe('an order at the desk', () => {
     expect(job?.order.check).toMatchObject({ order: { grandTotal: 7100, agreedTotal: 6450 } });
   });
 
+  it('takes an advance off the amount to collect, on order, label, packing slip and table, and has it undone (D85)', async () => {
+    const { store, clock, formOf, pressAll, read, html, change } = await openDesk();
+    await storeOrder(store, {}, clock.now());
+    const form = await formOf('/orders/1');
+    expect(form.value('advance')).toBe('');
+    expect((await pressAll('/orders/1', form.fill('advance', 'Rs ۱,۰۰۰/-').sent('save'))).status).toBe(303);
+    const amounts = 'Total Rs 6,450 Paid in advance Rs 1,000 Amount to collect Rs 5,450';
+    const page = await read('/orders/1');
+    expect(page).toContain(amounts);
+    expect(page).toContain('History Paid in advance: Rs 1,000');
+    expect(await read('/slips?of=1')).toContain(amounts);
+    expect(await read('/labels?of=1')).toContain('Amount to collect Rs 5,450 Paid in advance: Rs 1,000');
+    expect(await html('/orders.csv?of=1')).toMatch(/,1000,5450\r\n$/);
+    expect((await formOf('/orders/1')).value('advance')).toBe('1000');
+    await change({ action: 'save', advance: '0' });
+    for (const paper of ['/orders/1', '/slips?of=1', '/labels?of=1'])
+      expect(await read(paper)).not.toContain('Paid in advance Rs');
+    expect(await read('/orders/1')).toContain('Undo advance');
+    await change({ action: 'undo' });
+    expect(await read('/labels?of=1')).toContain('Amount to collect Rs 5,450');
+  });
+
+  it.each([
+    ['6,451', 'It is more than the total, Rs 6,450.'],
+    ['9'.repeat(400), 'It is more than the total, Rs 6,450.'],
+    ['half', 'Enter it in whole rupees, such as 500, or 0 for none.'],
+    ['-5', 'Enter it in whole rupees, such as 500, or 0 for none.'],
+  ])('refuses the advance %s at its field, and loses nothing else that was entered (D85)', async (advance, message) => {
+    const { store, clock, formOf, pressAll, orders } = await openDesk();
+    await storeOrder(store, {}, clock.now());
+    const form = (await formOf('/orders/1')).fillAll({ advance, note: 'Ring' });
+    const refused = await (await pressAll('/orders/1', form.sent('packed'))).text();
+    expect(textOf(refused)).toContain(`Paid in advance: ${message}`);
+    expect(refused).toMatch(/id="advance"[^>]*aria-invalid="true"/);
+    const again = new PageForm(refused);
+    expect([again.value('advance'), refused]).toEqual([advance, expect.stringContaining('>Ring</textarea>')]);
+    expect((await orders.order(1))?.now).toMatchObject({ advance: 0, note: '', state: 'new' });
+    await pressAll('/orders/1', again.fill('advance', '6450').sent('packed'));
+    expect((await orders.order(1))?.now).toMatchObject({ advance: 6450, note: 'Ring', state: 'packed' });
+  });
+
+  it('prints the agreed total next to that of a correction on the packing slip (D85)', async () => {
+    const { store, clock, formOf, pressAll, read } = await openDesk();
+    await storeOrder(store, {}, clock.now());
+    expect(await read('/slips?of=1')).not.toContain('Agreed');
+    await pressAll('/orders/1/correct', (await formOf('/orders/1/correct')).fill('delivery', '0').sent('save'));
+    expect(await read('/slips?of=1')).toContain('Amount to collect Rs 6,200 Agreed when ordered Rs 6,450');
+  });
+
   it('keeps what was entered in a correction that can’t be saved, and names each field (D72)', async () => {
     const { store, clock, formOf, pressAll, change } = await openDesk();
     await storeOrder(store, {}, clock.now());

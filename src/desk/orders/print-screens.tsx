@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { addresses } from '#desk/addresses.ts';
 import { Title, useFrame } from '#desk/page/layout.tsx';
 import { cleanLine } from '#order/clean-text.ts';
-import type { OrderContents } from '#order/desk-order.ts';
+import { amountToCollect, type OrderContents } from '#order/desk-order.ts';
 import { shortName } from '#order/order-name.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
@@ -12,6 +12,7 @@ import { LeftOrders } from './bulk-screen.tsx';
 import type { ShopFacts } from './deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { Totals } from './order-contents.tsx';
+import { advanceLabel } from './order-form.ts';
 import { cleanCustomer, lineKey, placeOf, unbroken } from './order-text.ts';
 
 interface Props {
@@ -78,7 +79,8 @@ function Papers({ orders, left, shop, title, paper, Paper }: PapersProps) {
 }
 
 /** It is put into the parcel, so the owner's note is not on it. */
-function PackingSlip({ order: { record }, contents, shop }: PaperProps) {
+function PackingSlip({ order, contents, shop }: PaperProps) {
+  const { record } = order;
   const name = shortName(record);
   const customer = cleanCustomer(contents.customer);
   const lines = contents.lines.filter(({ quantity }) => quantity > 0);
@@ -126,7 +128,7 @@ function PackingSlip({ order: { record }, contents, shop }: PaperProps) {
           })}
         </tbody>
       </table>
-      <Totals contents={contents} />
+      <Totals order={order} contents={contents} agreedLabel="Agreed when ordered" />
     </article>
   );
 }
@@ -136,7 +138,7 @@ const maxLargeAmount = 12;
 
 function Label({ order: { record, now }, contents, shop }: PaperProps) {
   const name = shortName(record);
-  const amount = formattedPrice(contents.grandTotal);
+  const amount = formattedPrice(amountToCollect(now) ?? contents.grandTotal);
   const customer = cleanCustomer(contents.customer);
   const tracking = [now.courier, now.trackingNumber].map(cleanLine).filter(Boolean).join(' ');
   return (
@@ -150,6 +152,7 @@ function Label({ order: { record, now }, contents, shop }: PaperProps) {
       </div>
       <p className="label-amount" data-size={amount.length > maxLargeAmount ? 'long' : undefined}>
         Amount to collect <strong>{amount}</strong>
+        {now.advance > 0 && `${advanceLabel}: ${formattedPrice(now.advance)}`}
       </p>
       <p className="label-order">
         <strong>{`Order ${name}`}</strong> <bdi>{tracking}</bdi>

@@ -1,3 +1,4 @@
+import { amountToCollect } from '#order/desk-order.ts';
 import { originWords } from '#order/order-origin.ts';
 import { totalQuantity } from '#shop/cart.ts';
 import { fieldFacts, toldFields } from '#order/customer-fields.ts';
@@ -31,11 +32,13 @@ const head = [
   'City',
   'Courier',
   'Tracking number',
+  'Paid in advance (Rs)',
+  'Amount to collect (Rs)',
 ];
 
 /**
- * The orders as a CSV table, in parts, as there may be many. The grand total is the amount to collect: the one that the
- * customer agreed to (D58), or that of the owner's correction (D72).
+ * The orders as a CSV table, in parts, as there may be many. The grand total is the one that the customer agreed to
+ * (D58), or that of the owner's correction (D72); the amount to collect is it less the advance (D85).
  */
 export async function* exportOrders(
   orders: AsyncIterable<OrderRecord> | Iterable<OrderRecord>,
@@ -85,6 +88,8 @@ function cells(order: OrderRecord, provinces: readonly Province[]): readonly (st
     provinceLabel(city, provinces) ?? city,
     cleanLine(courier),
     spaced(cleanLine(trackingNumber)),
+    now.advance,
+    amountToCollect(now) ?? '',
   ];
 }
 
