@@ -15,7 +15,7 @@ const walls: Readonly<Record<string, string>> = {
   'src/catalogue/':
     '#shop/ #photos/photo-files.ts #photos/photo-changes.ts node: yaml zod mdast-util-from-markdown types mdast',
   'src/release/': 'node: types #config',
-  'src/service-worker/': '#storefront/outbox/ #storefront/browser/outdated-store.ts',
+  'src/service-worker/': '#order/order-reference.ts #storefront/outbox/ #storefront/browser/outdated-store.ts',
   'src/storefront/router/': 'react react-dom',
   'src/storefront/browser/': '#shop/ #order/ #storefront/shop-data.ts react idb types #storefront/page-data.ts',
   'src/storefront/outbox/': '#shop/ #order/ #storefront/shop-data.ts #storefront/browser/ react idb',
@@ -44,6 +44,7 @@ const walls: Readonly<Record<string, string>> = {
   'src/relay/store/': '#shop/ #order/ #relay/process/ #release/disk-room.ts node: pg sql-template-tag',
   'src/relay/send/': '#shop/ #order/ #relay/process/ node: nodemailer',
   'src/relay/serve/': '#shop/ #order/ #relay/process/ #release/ node: hono @hono/node-server',
+  'src/relay/parcel/': '#shop/ #order/ #relay/process/ #relay/receive/ #relay/serve/ node: hono zod',
   'src/relay/watch/': '#shop/ #order/ #relay/process/ #release/disk-room.ts node: prom-client',
   'src/relay/settings/': `#shop/ #order/ #relay/process/ #relay/receive/ #relay/send/ #relay/serve/ #relay/store/
     #release/ #config node: zod`,

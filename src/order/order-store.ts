@@ -18,6 +18,7 @@
  * the others; an order that arrives meanwhile waits for the next digest.
  */
 import type { Confirmation, ConfirmationLimits, ConfirmationWish } from './confirmation.ts';
+import type { Answer, DeskEvent } from './desk-order.ts';
 import type { OrderCheck } from './order-check.ts';
 import type { OrderOrigin } from './order-origin.ts';
 
@@ -133,11 +134,28 @@ export interface Erasure {
  */
 export const dailyCheckPrefix = 'daily-';
 
+/** An order as its parcel page needs it: what was sent, and what has happened since. */
+export interface Parcel {
+  readonly order: StoredOrder;
+  /** The first first. */
+  readonly events: readonly DeskEvent[];
+}
+
+/** An answer from a page that was made when the order had `sequence` events (D81). */
+export interface GivenAnswer {
+  readonly answer: Answer;
+  readonly sequence: number;
+}
+
 export type JobCounts = Readonly<Record<JobState, number>>;
 
 export interface OrderStore {
   accept(order: NewOrder, limits: ConfirmationLimits): Promise<Acceptance>;
   isKnown(contentHash: string): Promise<boolean>;
+  /** The first order under a reference; `null` for one that is unknown or erased. A later copy never changes it (D80). */
+  parcel(reference: string): Promise<Parcel | null>;
+  /** Appends the customer's answer; `stale` if another event came first, `nothing` if it would change nothing. */
+  answer(reference: string, given: GivenAnswer): Promise<'done' | 'nothing' | 'stale'>;
   claim(claim: Claim): Promise<readonly ClaimedJob[]>;
   /** When the next job is due or its lease ends; null when nothing waits. */
   nextDueAt(): Promise<number | null>;

@@ -23,7 +23,9 @@ import { SmtpTransport } from './send/smtp/smtp-transport.ts';
 import type { OrderStore } from '#order/order-store.ts';
 import { health } from './watch/health.ts';
 import { listen, type Listening } from './serve/listen.ts';
-import { apiHeaders, headerSettings, siteHeaders } from './serve/security-headers.ts';
+import { apiHeaders, headerSettings, parcelHeaders, siteHeaders } from './serve/security-headers.ts';
+import { parcelEndpoint } from './parcel/parcel-endpoint.ts';
+import { styleHash } from './parcel/parcel-page.ts';
 import { currentCatalogue } from './compiled-catalogue.ts';
 import { LiveRelease, type Started } from './live-release.ts';
 import { staticSite } from './serve/static-site.ts';
@@ -115,6 +117,14 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
       apiHeaders: api,
       log,
     }),
+    parcel: parcelEndpoint({
+      store,
+      shop: () => live.served.shop,
+      perAddress: config.orderAllowance.perAddress,
+      headers: parcelHeaders(headerSettings(shop), styleHash),
+      clock,
+      log,
+    }),
     health: health({ watch, live, isMailToFiles: config.mailServer === null, apiHeaders: api }),
     site: (request) => live.served.answer(request),
     apiHeaders: api,
@@ -174,7 +184,7 @@ function liveRelease({ shop, releasesFolder: folder }: RelayConfig, { started, s
     started,
     read: async ({ name, catalogue }) => ({
       catalogue: currentCatalogue(catalogue),
-      shop: { ...shopOf(catalogue.shop), provinces: catalogue.provinces },
+      shop: { ...shopOf(catalogue.shop), provinces: catalogue.provinces, couriers: catalogue.shop.couriers },
       answer: staticSite(await staticTable(folder, name, headers), siteHeaders(headers)),
     }),
     clock,

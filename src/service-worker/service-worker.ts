@@ -14,9 +14,11 @@
  *
  * If a cache can't be read or written (a full device), the answer comes from the network.
  *
- * Requests that are not a GET of this shop, such as the orders of open pages, are left alone. When the device is online
+ * Requests that are not a GET of this shop, such as the orders of open pages, are left alone, and so are parcel pages, which
+ * the relay answers anew each time (D80). When the device is online
  * again (background sync), the worker sends the orders in the outbox.
  */
+import { parcelPath } from '#order/order-reference.ts';
 import { sendStoredOrders } from '#storefront/outbox/sender.ts';
 import { forgetNewerRelease, isOutdated, noteNewerRelease } from '#storefront/browser/outdated-store.ts';
 import type { ExactFile, Precache } from './precache.ts';
@@ -38,6 +40,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (url.pathname.startsWith(parcelPath(''))) return;
   if (request.mode === 'navigate') event.respondWith(page(event, url));
   else if (url.pathname.startsWith('/pictures/')) event.respondWith(picture(event));
   else if (isStored(url.pathname)) event.respondWith(stored(event, url.pathname));

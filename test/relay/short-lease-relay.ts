@@ -19,7 +19,14 @@ const log = jsonLog(
   () => Date.now(),
 );
 const settings = {
-  shop: { name: 'Panja', phone: '+92 300 0000000', chatNumber: '923000000000', publicOrigin: '', provinces: [] },
+  shop: {
+    name: 'Panja',
+    phone: '+92 300 0000000',
+    chatNumber: '923000000000',
+    publicOrigin: '',
+    emailOrigin: '',
+    provinces: [],
+  },
   from: 'hello@panja.example',
   owner: 'owner@panja.example',
 };

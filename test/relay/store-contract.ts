@@ -1,12 +1,14 @@
 /** What every engine of the orders database must do; each engine's test file runs it. */
 import type { TimedStore } from '#test/support/order-stores.ts';
 import { acceptingContract } from './store-contract/accepting.ts';
+import { answersContract } from './store-contract/answers.ts';
 import { digestsContract } from './store-contract/digests.ts';
 import { keepingContract } from './store-contract/keeping.ts';
 import { mailJobsContract } from './store-contract/mail-jobs.ts';
 
 export function storeContract(engine: string, openStore: () => Promise<TimedStore>): void {
   acceptingContract(engine, openStore);
+  answersContract(engine, openStore);
   mailJobsContract(engine, openStore);
   digestsContract(engine, openStore);
   keepingContract(engine, openStore);

@@ -12,7 +12,17 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TimedStore extends Pick<
   OrderStore,
-  'accept' | 'isKnown' | 'nextDueAt' | 'ownerMailSentAt' | 'ordersSince' | 'postpone' | 'counts' | 'backlog' | 'close'
+  | 'accept'
+  | 'isKnown'
+  | 'parcel'
+  | 'answer'
+  | 'nextDueAt'
+  | 'ownerMailSentAt'
+  | 'ordersSince'
+  | 'postpone'
+  | 'counts'
+  | 'backlog'
+  | 'close'
 > {
   claim(claim: Claim & { readonly now: number }): ReturnType<OrderStore['claim']>;
   dataStarted(job: ClaimedJob, now: number): Promise<boolean>;
@@ -38,6 +48,8 @@ export function onCallersTime(
       return store.accept(order, limits);
     },
     isKnown: (hash) => store.isKnown(hash),
+    parcel: (reference) => store.parcel(reference),
+    answer: (reference, given) => store.answer(reference, given),
     async claim({ now, ...claim }) {
       await setTime(now);
       return store.claim(claim);

@@ -14,6 +14,7 @@ export const mailSettings: MailSettings = {
     phone: '+92 300 0000000',
     chatNumber: '923000000000',
     publicOrigin: 'https://panja.example',
+    emailOrigin: '',
     provinces,
   },
   from: 'hello@panja.example',

@@ -5,8 +5,10 @@ import { createAcceptOrder } from '#relay/receive/accept-order.ts';
 import { emailEndpoint, originPolicy } from '#relay/receive/email-endpoint.ts';
 import { orderLimits, type OrderLimits } from '#relay/receive/order-limits.ts';
 import { relayApp } from '#relay/serve/app.ts';
+import { parcelEndpoint } from '#relay/parcel/parcel-endpoint.ts';
+import { styleHash } from '#relay/parcel/parcel-page.ts';
 import { health } from '#relay/watch/health.ts';
-import { apiHeaders as headersOfApi, siteHeaders } from '#relay/serve/security-headers.ts';
+import { apiHeaders as headersOfApi, parcelHeaders, siteHeaders } from '#relay/serve/security-headers.ts';
 import { staticSite } from '#relay/serve/static-site.ts';
 import { staticTable } from '#relay/serve/static-table.ts';
 import { sqliteStore } from './order-stores.ts';
@@ -26,6 +28,13 @@ export interface TestRelayOptions {
 
 export const testOrigin = 'http://127.0.0.1:3000';
 const settings = { emailOrigin: '', hasAnalytics: false, isHttps: false };
+
+const parcelShop = {
+  name: 'Panja',
+  phone: '+92 300 0000000',
+  chatNumber: '923000000000',
+  couriers: [{ name: 'TCS', tracking: 'https://tcs.example/track?number={number}' }],
+};
 
 export async function testRelay(options: TestRelayOptions = {}) {
   const { limits = orderLimits(), allowedOrigins = [], wrapStore } = options;
@@ -70,6 +79,14 @@ export async function testRelay(options: TestRelayOptions = {}) {
       acceptOrder,
       onNotStored: () => watch.orderNotStored(),
       apiHeaders,
+      log,
+    }),
+    parcel: parcelEndpoint({
+      store,
+      shop: () => parcelShop,
+      perAddress: 30,
+      headers: parcelHeaders(settings, styleHash),
+      clock,
       log,
     }),
     health: health({

@@ -315,6 +315,6 @@ function mailShop(environment: Environment): MailShop {
     return { ...shopConfig(environment, catalogue.shop), provinces: catalogue.provinces };
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;
-    return { name: 'the shop', phone: '', chatNumber: '', publicOrigin: '', provinces };
+    return { name: 'the shop', phone: '', chatNumber: '', publicOrigin: '', emailOrigin: '', provinces };
   }
 }

@@ -1,14 +1,18 @@
 /** The relay as a function of a request, without port or process. `relay.ts` puts it together. */
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import type { Headers } from './security-headers.ts';
 import { type Log, placeOf } from '#relay/process/log.ts';
 import { emailPath } from '#order/email-request.ts';
 
-/** Answers the e-mail service's address; `address` is the client's, for the limits. */
+/** `address` is the client's, for the limits. */
 type Endpoint = (request: Request, address: string) => Promise<Response>;
 
 export interface AppParts {
+  /** Answers the e-mail service's address. */
   readonly email: Endpoint;
+  /** Answers the addresses of parcel pages. */
+  readonly parcel: Endpoint;
   readonly health: () => Promise<Response>;
   readonly site: (request: Request) => Response;
   readonly apiHeaders: Headers;
@@ -18,7 +22,7 @@ export interface AppParts {
 /** A request and its sender. */
 export type App = (request: Request, client: { readonly address: string }) => Response | Promise<Response>;
 
-export function relayApp({ email, health, site, apiHeaders, log }: AppParts): App {
+export function relayApp({ email, parcel, health, site, apiHeaders, log }: AppParts): App {
   const app = new Hono<{ Bindings: { readonly address: string } }>({ strict: true });
   const text = (body: string, status: number, headers: Headers = {}) =>
     new Response(body, { status, headers: { ...apiHeaders, 'content-type': 'text/plain; charset=utf-8', ...headers } });
@@ -29,6 +33,8 @@ export function relayApp({ email, health, site, apiHeaders, log }: AppParts): Ap
       text('Not Found', 404, { vary: 'Origin', 'access-control-expose-headers': 'Retry-After' }),
     );
   }
+  app.use('/o/*', compress());
+  app.all('/o/*', (context) => parcel(context.req.raw, context.env.address));
   app.on(['GET', 'HEAD'], '/healthz', () => health());
   app.all('/healthz', () => text('Method Not Allowed', 405, { allow: 'GET, HEAD' }));
   app.all('*', (context) => site(context.req.raw));

@@ -10,17 +10,21 @@ import {
   dailyCheckPrefix,
   type Digest,
   type Erasure,
+  type GivenAnswer,
   type JobCounts,
   jobStates,
   type MailBacklog,
   namedInDigest,
   type NewOrder,
   type OrderStore,
+  type Parcel,
   type Postponement,
   StoreError,
   type StoredOrder,
 } from '#order/order-store.ts';
-import { correctedCheck } from '#order/desk-order.ts';
+import { correctedCheck, decideEvent } from '#order/desk-order.ts';
+import { listEntry } from '#order/list-entry.ts';
+import { shortName } from '#order/order-name.ts';
 import { farthestPlanMs } from '#order/retry-schedule.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
@@ -38,7 +42,8 @@ import {
 } from './database.ts';
 import { eraseOrders, forgetOrders } from './erase-orders.ts';
 import { listMissingOrders } from './listed-orders.ts';
-import { eventsOf } from './order-events.ts';
+import { eventColumns, eventsOf } from './order-events.ts';
+import { makeChange } from './shared-changes.ts';
 import { claimedJob, isKnownKind, mailBacklog, orderColumns, storedOrder } from './stored-row.ts';
 
 /**
@@ -92,6 +97,38 @@ export class RelayStore implements OrderStore {
 
   async isKnown(contentHash: string): Promise<boolean> {
     return (await this.#database.read(sql`SELECT id FROM orders WHERE content_hash = ${contentHash}`)).length > 0;
+  }
+
+  async parcel(reference: string): Promise<Parcel | null> {
+    const { read, dialect } = this.#database;
+    const [row] = await read(sql`
+      SELECT ${orderColumns} FROM orders o WHERE o.reference = ${reference} AND o.copy = 0 AND o.erased_at IS NULL`);
+    if (!row) return null;
+    const order = storedOrder(row);
+    const events = await eventsOf(read, dialect.list([order.id]));
+    return { order, events: (events.get(order.id) ?? []).map(({ event }) => event) };
+  }
+
+  async answer(reference: string, { answer, sequence }: GivenAnswer): Promise<'done' | 'nothing' | 'stale'> {
+    const parcel = await this.parcel(reference);
+    if (!parcel) return 'nothing';
+    const { order, events } = parcel;
+    const event = { kind: 'answer', answer } as const;
+    const decision = decideEvent(order.check, events, { event, sequence });
+    if (decision.kind !== 'append') return decision.kind === 'stale' ? 'stale' : 'nothing';
+    const isDone = await makeChange(this.#database, 'changeOrder', {
+      sequence: sequence + 1,
+      ...eventColumns(event),
+      listed: { orderId: order.id, acceptedAt: order.acceptedAt, ...listEntry(order, decision.order) },
+      // The desk's log names it like the owner's changes (`src/desk/account/log.ts`).
+      entry: {
+        at: this.#clock.now(),
+        session: null,
+        kind: 'order changed',
+        detail: JSON.stringify({ order: shortName(order), change: `answer ${answer}` }),
+      },
+    });
+    return isDone ? 'done' : 'stale';
   }
 
   /** One claim at a time, so that this relay always knows which jobs it has. */

@@ -9,6 +9,8 @@ export interface MailShop {
   readonly chatNumber: string;
   /** The shop's address on the web; empty if unknown, then mails have no links to it and no pictures. */
   readonly publicOrigin: string;
+  /** Origin of the relay; empty if it is the shop's own. */
+  readonly emailOrigin: string;
   readonly provinces: readonly Province[];
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { parcelPath } from '#order/order-reference.ts';
 import { chatLink, phoneLink } from '#shop/contact-links.ts';
 import type { OrderStatus } from '#storefront/outbox/order-status.ts';
 import { shop } from '#storefront/shop-data.ts';
@@ -10,6 +11,7 @@ import * as styles from './order-status.module.css';
 const patienceMs = 10_000;
 
 interface Props {
+  readonly reference: string;
   readonly status: OrderStatus;
   /** ISO 8601, UTC. */
   readonly placedAt: string;
@@ -21,12 +23,13 @@ interface Props {
  * The status of an order. One that has not reached the shop 10 s after the press, or that the shop refused, can be sent
  * on WhatsApp; if it arrives after all, that is said, so that nobody sends it twice.
  */
-export function OrderStatusLines({ status, placedAt, text }: Props) {
+export function OrderStatusLines({ reference, status, placedAt, text }: Props) {
   const isLate = useIsLate(placedAt);
   const [wasOffered, setOffered] = useState(false);
   const isSent = status.kind === 'sent';
   const isDue = !isSent && (isLate || (status.kind === 'waiting' && status.cause === 'refused'));
   if (isDue && !wasOffered) setOffered(true);
+  const parcelPage = parcelPageOf(reference);
   const { headline, detail, spoken } = statusMessage(status);
   // Also at the beginning: the focus is on the heading, and the order may have been sent long before.
   useEffect(() => announce(spoken), [spoken]);
@@ -39,10 +42,20 @@ export function OrderStatusLines({ status, placedAt, text }: Props) {
         {headline}
       </p>
       {detail !== '' && <p className={styles['detail']}>{detail}</p>}
+      {isSent && parcelPage !== null && (
+        <p>
+          <a href={parcelPage}>See where your order is</a>
+        </p>
+      )}
       {wasOffered && isSent && <p>The shop has your order now. There is no need to send it on WhatsApp.</p>}
       {wasOffered && !isSent && <OtherWay text={text} />}
     </>
   );
+}
+
+/** The address of an order's page at the relay; `null` if the shop's orders go to another service (D82). */
+export function parcelPageOf(reference: string): string | null {
+  return shop.emailOrigin === '' ? parcelPath(reference) : null;
 }
 
 /** How a waiting order can reach the shop without us. */

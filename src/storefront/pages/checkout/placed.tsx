@@ -36,10 +36,11 @@ export function Placed({ order }: { order: Order }) {
       <h1 ref={heading} tabIndex={-1} className={styles['heading']}>
         Order Placed Successfully!
       </h1>
-      <OrderStatusLines status={status} placedAt={order.placedAt} text={asText(order)} />
+      <OrderStatusLines reference={order.reference} status={status} placedAt={order.placedAt} text={asText(order)} />
       <p>{"Thank you for your purchase. We'll send you a confirmation email shortly."}</p>
       <ReceiptView
         receipt={order}
+        isSent={isSent}
         label="Your order"
         why={deliveryFeeText(order.lines, order.customer.province, shopData.provinces)}
         to={to}

@@ -4,6 +4,7 @@ import { formattedPrice } from '#shop/money.ts';
 import { shortReference } from '#order/order-reference.ts';
 import { type Receipt, placedWhen, receiptLine, receiptText } from '#order/receipt.ts';
 import { shop } from '#storefront/shop-data.ts';
+import { parcelPageOf } from './order-status.tsx';
 import * as styles from './receipt.module.css';
 import { chatLink } from '#shop/contact-links.ts';
 import { canCopy, canShare, copyText, type HandedOver, share } from '#storefront/browser/hand-over.ts';
@@ -12,6 +13,8 @@ import { Link } from '#storefront/ui/link.tsx';
 
 interface Props {
   readonly receipt: Receipt;
+  /** Whether the shop has the order, and so a page of it. */
+  readonly isSent: boolean;
   /** The delivery fee in words, if the province is known. */
   readonly why?: string;
   /** Lines of the recipient, if they are known. */
@@ -24,7 +27,7 @@ interface Props {
 }
 
 /** The receipt of an order, and what can be done with it: a card on the screen, a receipt on paper. */
-export function ReceiptView({ receipt, why, to, label, canOrderAgain = false, children }: Props) {
+export function ReceiptView({ receipt, isSent, why, to, label, canOrderAgain = false, children }: Props) {
   const title = `${shop.name} order ${shortReference(receipt.reference)}`;
   return (
     <section className={`scalloped ${styles['receipt']}`} aria-label={label ?? title}>
@@ -65,6 +68,7 @@ export function ReceiptView({ receipt, why, to, label, canOrderAgain = false, ch
         title={title}
         text={receiptText(receipt, shop.name, to)}
         again={canOrderAgain ? receipt.lines : null}
+        parcelPage={isSent ? parcelPageOf(receipt.reference) : null}
       />
     </section>
   );
@@ -76,10 +80,11 @@ interface ActionProps {
   readonly text: string;
   /** The lines to order again. */
   readonly again: Cart | null;
+  readonly parcelPage: string | null;
 }
 
 /** The actions for a receipt that the browser supports. */
-function ReceiptActions({ title, text, again }: ActionProps) {
+function ReceiptActions({ title, text, again, parcelPage }: ActionProps) {
   const [outcome, setOutcome] = useState<HandedOver | null>(null);
   const tell = (handedOver: HandedOver) => {
     setOutcome(handedOver);
@@ -87,6 +92,7 @@ function ReceiptActions({ title, text, again }: ActionProps) {
   };
   return (
     <div className={styles['actions']}>
+      {parcelPage !== null && <ParcelActions page={parcelPage} />}
       {again && (
         <Suspense>
           <OrderAgain lines={again} />
@@ -130,5 +136,27 @@ const OrderAgain = lazy(() =>
     () => ({ default: (): ReactNode => null }),
   ),
 );
+
+/** The way to the order's page at the shop, and its link for somebody else (D82). */
+function ParcelActions({ page }: { page: string }) {
+  const [outcome, setOutcome] = useState<HandedOver>('shared');
+  const copy = async () => {
+    const handedOver = await copyText(new URL(page, window.location.href).href);
+    setOutcome(handedOver);
+    announce(handedOver === 'copied' ? 'Link copied.' : 'Couldn’t copy the link.');
+  };
+  return (
+    <>
+      <a className={styles['action']} href={page}>
+        Follow this order
+      </a>
+      {canCopy() && (
+        <button type="button" className={styles['action']} onClick={() => void copy()}>
+          {outcome === 'shared' ? 'Copy link' : copyLabels[outcome]}
+        </button>
+      )}
+    </>
+  );
+}
 
 const copyLabels = { shared: 'Copy', copied: 'Copied', failed: "Couldn't copy" } as const;

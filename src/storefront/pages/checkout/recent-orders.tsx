@@ -50,7 +50,7 @@ function RecentOrder({ receipt }: { receipt: Receipt }) {
   const status = useOrderStatus(receipt.reference);
   const message = status && statusMessage(status);
   return (
-    <ReceiptView receipt={receipt} canOrderAgain>
+    <ReceiptView receipt={receipt} canOrderAgain isSent={!status || status.kind === 'sent'}>
       {message && <p className={styles['status']}>{`${message.headline} ${message.detail}`.trimEnd()}</p>}
       {status?.kind === 'waiting' && <OtherWay text={receiptText(receipt, shop.name)} />}
     </ReceiptView>

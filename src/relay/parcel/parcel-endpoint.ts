@@ -1,0 +1,125 @@
+/**
+ * `/o/<reference>`: the parcel page of an order, and the customer's answer on it (D80, D81). Its whole reference is the key, so no
+ * log has it. A look never changes anything, as WhatsApp and mail scanners fetch links; an answer is a form of the page itself.
+ */
+import { z } from 'zod';
+import { answers, deskOrder } from '#order/desk-order.ts';
+import { isOrderReference } from '#order/order-reference.ts';
+import { type OrderStore, StoreError } from '#order/order-store.ts';
+import type { Clock } from '#relay/process/clock.ts';
+import { type Log, logKey } from '#relay/process/log.ts';
+import { originPolicy } from '#relay/receive/email-endpoint.ts';
+import { RateLimit } from '#relay/receive/rate-limit.ts';
+import { readBody } from '#relay/receive/read-body.ts';
+import type { Headers } from '#relay/serve/security-headers.ts';
+import { dayMs, minuteMs, secondMs } from '#shop/durations.ts';
+import { messagePage, parcelPage, type ParcelShop } from './parcel-page.ts';
+
+export interface ParcelParts {
+  readonly store: Pick<OrderStore, 'parcel' | 'answer'>;
+  readonly shop: () => ParcelShop;
+  /** Answers from one address in ten minutes, as for orders; looks are twenty times as many. */
+  readonly perAddress: number;
+  readonly headers: Headers;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Log;
+}
+
+const looksPerAnswer = 20;
+/** Enough for somebody who hesitates; each answer is stored. */
+const answersPerOrder = { tokens: 10, periodMs: dayMs };
+
+const answerForm = z.object({
+  answer: z.enum(answers),
+  events: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number),
+});
+
+const stale = 'This order has changed since you opened this page, so your answer was not saved. Please look again.';
+const unreadable = 'Your answer could not be read and was not saved. Please try again.';
+
+type Page = Exclude<ReturnType<typeof parcelPage>, null>;
+type Answer = (status: number, page: Page, headers?: Headers) => Promise<Response>;
+
+export function parcelEndpoint(parts: ParcelParts): (request: Request, address: string) => Promise<Response> {
+  const { store, shop, perAddress, clock, log } = parts;
+  const isSameOrigin = originPolicy([]);
+  const looks = new RateLimit([{ tokens: looksPerAnswer * perAddress, periodMs: 10 * minuteMs }]);
+  const given = new RateLimit([{ tokens: perAddress, periodMs: 10 * minuteMs }]);
+  const ofOrder = new RateLimit([answersPerOrder]);
+
+  const respond: Answer = async (status, page, headers = {}) =>
+    new Response(String(await page), {
+      status,
+      headers: { ...parts.headers, 'content-type': 'text/html; charset=utf-8', ...headers },
+    });
+  const message = (status: number, heading: string, text: string, headers?: Headers) =>
+    respond(status, messagePage(heading, text, shop()), headers);
+  const notFound = () =>
+    message(
+      404,
+      'We can’t find this order',
+      'The link may be incomplete, or the order is long past. Please call or message us.',
+    );
+  const show = async (reference: string, status = 200, notice: string | null = null) => {
+    const parcel = await store.parcel(reference);
+    const page = parcel && parcelPage(parcel, shop(), notice);
+    return page ? respond(status, page) : notFound();
+  };
+  const tooMany = (waitMs: number) =>
+    message(429, 'Please wait a little', 'There were too many requests. Please try again in a few minutes.', {
+      'retry-after': String(Math.ceil(waitMs / secondMs)),
+    });
+
+  const take = async (request: Request, reference: string, address: string): Promise<Response> => {
+    const { headers } = request;
+    const facts = {
+      origin: headers.get('origin'),
+      host: headers.get('host'),
+      fetchSite: headers.get('sec-fetch-site'),
+    };
+    if (!isSameOrigin(facts))
+      return message(403, 'Nothing was changed', 'Please open your order’s page and answer there.');
+    const now = clock.now();
+    const waitMs = given.take(address, now) || ofOrder.take(reference, now);
+    if (waitMs > 0) return tooMany(waitMs);
+    const body = await readBody(request);
+    const form = body.kind === 'text' ? answerForm.safeParse(Object.fromEntries(new URLSearchParams(body.text))) : null;
+    if (!form?.success) return show(reference, 400, unreadable);
+    const { answer, events: sequence } = form.data;
+    const outcome = await store.answer(reference, { answer, sequence });
+    log('customer-answer', { outcome, order: logKey(reference) });
+    if (outcome === 'stale') {
+      const parcel = await store.parcel(reference);
+      // The same button was pressed twice.
+      const isSaid = parcel && deskOrder(parcel.order.check, parcel.events).answer === answer;
+      if (!isSaid) return show(reference, 409, stale);
+    }
+    // A relative address, as a proxy may have another host; a reload then posts nothing.
+    return new Response(null, { status: 303, headers: { ...parts.headers, location: new URL(request.url).pathname } });
+  };
+
+  return async (request, address) => {
+    const { method, url } = request;
+    const [, text = ''] = /^\/o\/([^/]*)$/.exec(new URL(url).pathname) ?? [];
+    // No order has an empty reference: a malformed one costs the same look-up as an unknown one.
+    const reference = isOrderReference(text) ? text : '';
+    try {
+      if (method === 'POST') return await take(request, reference, address);
+      if (method !== 'GET' && method !== 'HEAD')
+        return await message(405, 'Nothing was changed', 'Please open your order’s page.', {
+          allow: 'GET, HEAD, POST',
+        });
+      const waitMs = looks.take(address, clock.now());
+      return waitMs > 0 ? await tooMany(waitMs) : await show(reference);
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      log('parcel-page-failed', { problem: error.message, kind: error.kind });
+      return message(503, 'Please try again', 'We can’t look up your order just now. Nothing was changed.', {
+        'retry-after': '10',
+      });
+    }
+  };
+}

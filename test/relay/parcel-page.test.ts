@@ -1,0 +1,290 @@
+/** The parcel page and the customer's answer on it (D80, D81). */
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DeskEvent } from '#order/desk-order.ts';
+import { StoreError } from '#order/order-store.ts';
+import type { Order } from '#order/order.ts';
+import type { OrderState } from '#order/order-states.ts';
+import { parcelPage } from '#relay/parcel/parcel-page.ts';
+import { rupees } from '#shop/money.ts';
+import { realOrder } from '#test/support/real-orders.ts';
+import { sampleBody, sampleCustomer, sampleOrder, sampleParams, sampleReference } from '#test/support/sample-order.ts';
+import { acceptableOrder, limits, now } from '#test/support/stored-orders.ts';
+import { testOrigin, testRelay } from '#test/support/test-relay.ts';
+
+const path = `/o/${sampleReference}`;
+const shop = {
+  name: 'Panja',
+  phone: '+92 300 0000000',
+  chatNumber: '923000000000',
+  couriers: [{ name: 'TCS', tracking: 'https://tcs.example/track?number={number}' }],
+};
+
+/** A relay with one order, and ways to look at its page and to answer there. */
+async function relayWithOrder() {
+  const relay = await testRelay();
+  expect((await relay.post()).status).toBe(200);
+  const answer = (form: Record<string, string>, headers: Record<string, string> = {}) =>
+    relay.send(path, {
+      method: 'POST',
+      body: new URLSearchParams(form).toString(),
+      headers: { origin: testOrigin, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+  const events = async () => (await relay.store.parcel(sampleReference))?.events;
+  const text = async () => (await relay.send(path)).text();
+  return { ...relay, answer, events, text };
+}
+
+/** The page of the sample order after these events. */
+async function pageAfter(...events: readonly DeskEvent[]): Promise<string> {
+  const order = { id: 1, key: sampleReference, copy: 0, confirmation: { kind: 'none', reason: 'unreadable' } } as const;
+  const { contentHash: _, ...rest } = acceptableOrder(sampleOrder(), now);
+  const page = parcelPage({ order: { ...rest, ...order }, events }, shop, null);
+  return String(await page);
+}
+
+function manyLines(count: number): Order['lines'] {
+  const [line] = sampleOrder().lines;
+  return Array.from({ length: count }, (_, index) => line && { ...line, quantity: index + 1 }).filter(
+    (each) => each !== undefined,
+  );
+}
+
+const state = (to: OrderState): DeskEvent => ({ kind: 'state', state: to });
+
+describe('the parcel page (D80)', () => {
+  it('shows state, lines and cash to whoever has the link, and names nobody', async () => {
+    const { send } = await relayWithOrder();
+    const response = await send(path);
+    expect(response.status).toBe(200);
+    const page = await response.text();
+    for (const shown of [
+      'We have your order',
+      '7K3M9Q2X',
+      'Parrot D-swing',
+      'Rs\u00A06,450',
+      'Yes, send it',
+      'Cancel it',
+    ])
+      expect(page).toContain(shown);
+    for (const personal of Object.values(sampleCustomer)) expect(page).not.toContain(personal);
+    expect(page).not.toContain(sampleReference);
+    expect(page).not.toContain('<script');
+  });
+
+  it('is cached and indexed nowhere, loads nothing, and tells its address to no other site', async () => {
+    const { send } = await relayWithOrder();
+    const { headers } = await send(path);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'same-origin',
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'/,
+      ),
+    });
+  });
+
+  it('is at most 8 KB for ten lines, and is compressed', async () => {
+    const { send, store } = await testRelay();
+    const lines = manyLines(10);
+    await store.accept(acceptableOrder(sampleOrder({ lines }), now), limits);
+    const response = await send(path, { headers: { 'accept-encoding': 'gzip' } });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.length).toBeLessThan(8 * 1024);
+    expect(gunzipSync(bytes).toString()).toContain('10 × ');
+  });
+
+  it.each([
+    ['confirmed', 'Your order is confirmed', true],
+    ['packed', 'Your order is packed', false],
+    ['shipped', 'Your parcel is on its way', false],
+    ['delivered', 'Your parcel was delivered', false],
+    ['returned', 'Your parcel came back to us', false],
+    ['cancelled', 'Your order is cancelled', false],
+  ] as const)('of an order that is %s says “%s”; it takes an answer: %s', async (to, heading, hasButtons) => {
+    const page = await pageAfter(state(to));
+    expect(page).toContain(`<h1>${heading}</h1>`);
+    expect(page.includes('<button')).toBe(hasButtons);
+  });
+
+  it('shows courier, tracking link, correction and advance at the next look', async () => {
+    const page = await pageAfter(
+      { kind: 'parcel', courier: 'tcs', trackingNumber: '12 34' },
+      { kind: 'correction', quantities: [2, 1] },
+      { kind: 'advance', amount: rupees(1000) },
+    );
+    for (const shown of [
+      'href="https://tcs.example/track?number=12%2034"',
+      'Total when you ordered',
+      'Rs\u00A04,550',
+      'Paid in advance',
+      'Rs\u00A03,550',
+    ])
+      expect(page).toContain(shown);
+  });
+
+  it('shows forty lines, and how many there are besides', async () => {
+    const { send, store } = await testRelay();
+    const lines = manyLines(45);
+    await store.accept({ ...acceptableOrder(sampleOrder({ lines }), now), origin: 'phone' }, limits);
+    expect(await (await send(path)).text()).toContain('and 5 more');
+  });
+
+  it('shows nothing that a stranger wrote (D59)', async () => {
+    const { send, post } = await testRelay();
+    const stranger = sampleOrder({
+      lines: [{ id: 999, name: 'Call 0300 7654321', price: rupees(1), quantity: 1 }],
+    });
+    await post(sampleBody(sampleParams(stranger)));
+    const page = await (await send(path)).text();
+    expect(page).not.toContain('7654321');
+    expect(page).toContain('1 item that the shop will confirm');
+  });
+
+  it('is the same for every reference without an order, after one look-up', async () => {
+    let lookUps = 0;
+    const { send, post } = await testRelay({
+      wrapStore: (store) =>
+        new Proxy(store, {
+          get(target, name) {
+            if (name === 'parcel') lookUps += 1;
+            const value: unknown = Reflect.get(target, name);
+            return typeof value === 'function' ? value.bind(target) : value;
+          },
+        }),
+    });
+    await post();
+    const addresses = [
+      '/o/',
+      '/o/0000000000000000000000000X',
+      `${path}/`,
+      `/o/${sampleReference}-2`,
+      '/o/%00',
+      '/o/%E0%A4',
+      '/o/a/b',
+    ];
+    const answers = await Promise.all(addresses.map(async (each) => (await send(each)).text()));
+    expect(new Set(answers).size).toBe(1);
+    expect(lookUps).toBe(addresses.length);
+    expect((await send('/o/x')).status).toBe(404);
+  });
+
+  it('throws at no address, and changes nothing (100,000 fuzzed ones)', async () => {
+    const { send, events } = await relayWithOrder();
+    const piece = fc.oneof(fc.string({ unit: 'binary' }), fc.constant(sampleReference), fc.webPath());
+    let number = 0;
+    await fc.assert(
+      fc.asyncProperty(piece, async (text) => {
+        const url = URL.parse(`/o/${text}`, testOrigin);
+        if (!url?.pathname.startsWith('/o/')) return;
+        number += 1;
+        const { status } = await send(url.pathname + url.search, {}, `203.0.${number >> 8}.${number & 255}`);
+        expect([200, 404]).toContain(status);
+      }),
+      { numRuns: Number(process.env['FUZZED_LINKS'] ?? 2000) },
+    );
+    expect(await events()).toEqual([]);
+  });
+
+  it('says so when the order can’t be looked up', async () => {
+    const fails = () => Promise.reject(new StoreError('unavailable', 'locked'));
+    const { send } = await testRelay({ wrapStore: (store) => Object.assign(Object.create(store), { parcel: fails }) });
+    const response = await send(path);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10']);
+  });
+
+  it('is limited apart from orders', async () => {
+    const { send, post } = await relayWithOrder();
+    let status = 200;
+    for (let look = 0; look <= 600 && status === 200; look += 1) ({ status } = await send(path));
+    expect(status).toBe(429);
+    expect((await send(path, {}, '203.0.113.6')).status).toBe(200);
+    expect((await post(sampleBody(sampleParams(realOrder())))).status).not.toBe(429);
+  });
+});
+
+describe('the customer’s answer (D81)', () => {
+  it('is stored, and shown instead of the question', async () => {
+    const { answer, events, text } = await relayWithOrder();
+    const response = await answer({ answer: 'send', events: '0' });
+    expect([response.status, response.headers.get('location')]).toEqual([303, path]);
+    expect(await events()).toEqual([{ kind: 'answer', answer: 'send' }]);
+    expect(await text()).toContain('You asked us to send it. Thank you!');
+  });
+
+  it('withdraws a cancellation', async () => {
+    const { answer, text } = await relayWithOrder();
+    await answer({ answer: 'cancel', events: '0' });
+    expect(await text()).toContain('You asked us to cancel it');
+    await answer({ answer: 'send', events: '1' });
+    expect(await text()).toContain('You asked us to send it');
+  });
+
+  it('that comes twice counts once', async () => {
+    const { answer, events } = await relayWithOrder();
+    const statuses = await Promise.all([1, 2].map(async () => (await answer({ answer: 'send', events: '0' })).status));
+    expect(statuses).toEqual([303, 303]);
+    expect(await events()).toHaveLength(1);
+  });
+
+  it('from a page that is out of date changes nothing, and the page says what is', async () => {
+    const { answer, events } = await relayWithOrder();
+    await answer({ answer: 'cancel', events: '0' });
+    const response = await answer({ answer: 'send', events: '0' });
+    expect(response.status).toBe(409);
+    expect(await response.text()).toMatch(/has changed since you opened this page[^]*You asked us to cancel it/);
+    expect(await events()).toHaveLength(1);
+  });
+
+  it.each([
+    ['another site', { origin: 'https://evil.example' }, 403],
+    ['an unknown origin', { origin: 'null' }, 403],
+    ['another site, by the browser’s word', { 'sec-fetch-site': 'cross-site' }, 403],
+  ] as const)('from %s changes nothing', async (_, headers, status) => {
+    const { answer, events } = await relayWithOrder();
+    expect((await answer({ answer: 'send', events: '0' }, headers)).status).toBe(status);
+    expect(await events()).toEqual([]);
+  });
+
+  it.each([
+    [{ answer: 'maybe', events: '0' }],
+    [{ answer: 'send' }],
+    [{ answer: 'send', events: '-1' }],
+    [{ answer: 'send', events: '9'.repeat(60_000) }],
+    [{ answer: 'send', events: '9'.repeat(70_000) }],
+  ])('that can’t be read changes nothing, and the page says so', async (form) => {
+    const { answer, events } = await relayWithOrder();
+    const response = await answer(form);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('was not saved');
+    expect(await events()).toEqual([]);
+  });
+
+  it('is given ten times a day at most', async () => {
+    const { answer, events } = await relayWithOrder();
+    for (let given = 0; given < 12; given += 1)
+      await answer({ answer: given % 2 === 0 ? 'send' : 'cancel', events: String(given) });
+    expect(await events()).toHaveLength(10);
+  });
+
+  it('is not given by 200 previews of the link', async () => {
+    const { send, events } = await relayWithOrder();
+    const agents = ['WhatsApp/2.24', 'facebookexternalhit/1.1', 'Mozilla/5.0'];
+    for (let fetched = 0; fetched < 200; fetched += 1)
+      await send(path, {
+        method: fetched % 2 === 0 ? 'GET' : 'HEAD',
+        headers: { 'user-agent': agents[fetched % 3] ?? '' },
+      });
+    expect(await events()).toEqual([]);
+  });
+
+  it('leaves the whole reference in no line of the log', async () => {
+    const { answer, lines } = await relayWithOrder();
+    await answer({ answer: 'send', events: '0' });
+    expect(JSON.stringify(lines)).toContain('customer-answer');
+    expect(JSON.stringify(lines)).not.toContain(sampleReference);
+  });
+});
