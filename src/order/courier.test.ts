@@ -13,6 +13,6 @@ it.each([
   ['TCS', '', null],
   ['Own rider', '1', null],
   ['Leopards', '1', null],
-])('a parcel of %j with the number %j is followed at %s (D80)', (courier, trackingNumber, link) => {
+])('a parcel of %j with the number %j is followed at %s (D83)', (courier, trackingNumber, link) => {
   expect(trackingLink({ courier, trackingNumber }, couriers)).toBe(link);
 });

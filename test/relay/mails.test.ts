@@ -327,8 +327,24 @@ describe('the confirmation of an order that was not verified (D59)', () => {
     expect(mail.subject).toBe('Your Panja order 7K3M9Q2X');
     expect(mail.text.match(/^\d+\. /gm)).toHaveLength(20);
     expect(mail.text).toContain('And 182 more items that the shop will confirm');
-    for (const number of [String(phone), '300123456', '1234567', 'Grand Total'])
-      expect(mail.text + mail.html).not.toContain(number);
+    const shown = `${mail.text}${mail.html}`.replaceAll('/o/7K3M9Q2X0123456789ABCDEFGH', '');
+    for (const number of [String(phone), '300123456', '1234567', 'Grand Total']) expect(shown).not.toContain(number);
+  });
+
+  it.each([
+    ['the shop’s', { publicOrigin: 'https://panja.example', emailOrigin: '' }, 'https://panja.example/o/'],
+    [
+      'the relay’s',
+      { publicOrigin: 'https://panja.example', emailOrigin: 'https://orders.example' },
+      'https://orders.example/o/',
+    ],
+    ['no', { publicOrigin: '', emailOrigin: '' }, null],
+  ] as const)('leads to the order’s page, at %s address (D82)', async (_, origins, start) => {
+    const shop = { ...mailSettings.shop, ...origins };
+    const { bytes } = await composeMail(sampleJob('customer'), { ...mailSettings, shop });
+    const mail = await PostalMime.parse(bytes);
+    if (start === null) expect(mail.text).not.toContain('Confirm your order');
+    else expect(mail.text).toContain(`Confirm your order: ${start}7K3M9Q2X0123456789ABCDEFGH\n`);
   });
 });
 

@@ -225,6 +225,9 @@ td{text-align:end;white-space:nowrap;padding-left:12px}td[colspan]{text-align:st
 .cash{display:flex;justify-content:space-between;align-items:baseline;gap:12px;padding:12px 16px;border-radius:16px;background:#f7a823}.cash strong{font-size:22px;white-space:nowrap}
 @media print{body{background:#fff}.card,.contact,header a[href]::after{display:none}}`;
 
+/** Its text is hashed, so nothing may be put around it. */
+const styleElement = raw(`<style>${style}</style>`);
+
 /** The page's style for its content security policy. */
 export const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
@@ -236,9 +239,7 @@ function page(title: string, { name }: ParcelShop, body: Html): Html {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow" />
         <title>${title} · ${name}</title>
-        <style>
-          ${raw(style)}
-        </style>
+        ${styleElement}
       </head>
       <body>
         <header><a href="/">${name}</a></header>

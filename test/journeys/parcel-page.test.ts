@@ -1,0 +1,106 @@
+/** From the confirmation to the answer that the desk shows (D80-D82), on a phone. */
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { flawsOf, signInAt } from '#test/support/desk-journeys.ts';
+import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
+import { desktop, launchBrowser, phone } from '#test/support/browser.ts';
+import { realBody } from '#test/support/real-orders.ts';
+import { sampleCustomer } from '#test/support/sample-order.ts';
+import { expectProblems } from '#test/support/page-problems.ts';
+import { freePort } from '#test/support/serve.ts';
+import { startShop } from '#test/support/shop-process.ts';
+import { until } from '#test/support/until.ts';
+
+const password = 'four random words here';
+
+/** A shop that knows its address, its desk, and a browser. */
+async function start() {
+  const port = await freePort();
+  const publicOrigin = `http://127.0.0.1:${port}`;
+  const shop = await startShop({ PORT: String(port), PUBLIC_ORIGIN: publicOrigin });
+  onTestFinished(() => shop.stop());
+  await setDeskPassword(shop.dataFolder, password);
+  const desk = await startDesk(shop.dataFolder, { PUBLIC_ORIGIN: publicOrigin });
+  onTestFinished(async () => void (await desk.stop()));
+  const browser = await launchBrowser();
+  onTestFinished(() => browser.close());
+  return { shop, desk, browser };
+}
+
+describe('an order’s page', () => {
+  it('takes the customer in two taps from the confirmation to “Confirmed by the customer” at the desk (D81, D82)', async () => {
+    const { shop, desk, browser } = await start();
+    const owner = await signInAt(browser, desk.url, password, { viewport: phone });
+    const headers = { origin: shop.url, 'content-type': 'application/json' };
+    const body = realBody({ reference: '7K3M9Q2X0123456789ABCDEFGH' });
+    expect((await fetch(`${shop.url}/api/v1.0/email/send`, { method: 'POST', body, headers })).status).toBe(200);
+    const mails = await shop.mails(2);
+    const confirmation = mails.find(({ to }) => to?.some(({ address }) => address === sampleCustomer.email));
+    const [, link = ''] = /Confirm your order: (\S+)/.exec(confirmation?.text ?? '') ?? [];
+    const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false });
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Yes, send it' }).click();
+    await page.getByRole('heading', { name: 'You asked us to send it. Thank you!' }).waitFor();
+    await owner.getByText('Confirmed by the customer').first().waitFor({ timeout: 10_000 });
+    await owner.getByRole('link', { name: /7K3M9Q2X/ }).click();
+    await owner.getByRole('heading', { name: 'History' }).waitFor();
+    expect(await owner.getByText('Confirmed by the customer').count()).toBeGreaterThan(0);
+    await owner.getByRole('button', { name: 'Confirm the order' }).click();
+    await until('the next state on the page', async () => {
+      await page.reload();
+      return (await page.getByRole('heading', { name: 'Your order is confirmed' }).count()) > 0;
+    });
+  });
+
+  it('is without flaws on phones and wide screens, and by the keyboard cancels only when asked once more (D80, D81)', async () => {
+    const { shop, browser } = await start();
+    const headers = { origin: shop.url, 'content-type': 'application/json' };
+    const body = realBody({ reference: '7K3M9Q2X0123456789ABCDEFGH' });
+    expect((await fetch(`${shop.url}/api/v1.0/email/send`, { method: 'POST', body, headers })).status).toBe(200);
+    expectProblems(/status of 404/);
+    for (const viewport of [phone, desktop]) {
+      const context = await browser.newContext({ viewport });
+      const page = await context.newPage();
+      for (const address of ['/o/7K3M9Q2X0123456789ABCDEFGH', '/o/unknown']) {
+        await page.goto(`${shop.url}${address}`);
+        expect(await flawsOf(page, address)).toEqual([]);
+      }
+      await context.close();
+    }
+    const page = await browser.newPage({ viewport: phone });
+    await page.goto(`${shop.url}/o/7K3M9Q2X0123456789ABCDEFGH`);
+    await page.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('heading', { name: 'Shall we send it?' }).count()).toBe(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'You asked us to cancel it' }).waitFor();
+    expect(await flawsOf(page, 'cancelled')).toEqual([]);
+  });
+
+  it('is left alone by the service worker: fresh at each look, and the browser’s own page offline (D80)', async () => {
+    const { shop, browser } = await start();
+    const headers = { origin: shop.url, 'content-type': 'application/json' };
+    const body = realBody({ reference: '7K3M9Q2X0123456789ABCDEFGH' });
+    expect((await fetch(`${shop.url}/api/v1.0/email/send`, { method: 'POST', body, headers })).status).toBe(200);
+    const context = await browser.newContext({ viewport: phone });
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    await page.goto(shop.url);
+    await page.evaluate(async () => navigator.serviceWorker.ready);
+    await until('the page in the hands of its worker', async () => {
+      await page.reload();
+      return page.evaluate(() => navigator.serviceWorker.controller !== null);
+    });
+    const address = `${shop.url}/o/7K3M9Q2X0123456789ABCDEFGH`;
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Yes, send it' }).click();
+    await page.getByRole('heading', { name: 'You asked us to send it. Thank you!' }).waitFor();
+    await page.goto(shop.url);
+    await page.goto(address);
+    await page.getByRole('heading', { name: 'You asked us to send it. Thank you!' }).waitFor();
+    await context.setOffline(true);
+    await expect(page.goto(address)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+  });
+});
