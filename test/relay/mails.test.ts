@@ -343,8 +343,8 @@ describe('the confirmation of an order that was not verified (D59)', () => {
     const shop = { ...mailSettings.shop, ...origins };
     const { bytes } = await composeMail(sampleJob('customer'), { ...mailSettings, shop });
     const mail = await PostalMime.parse(bytes);
-    if (start === null) expect(mail.text).not.toContain('Confirm your order');
-    else expect(mail.text).toContain(`Confirm your order: ${start}7K3M9Q2X0123456789ABCDEFGH\n`);
+    const [, address = null] = /^Confirm your order: (.*)7K3M9Q2X0123456789ABCDEFGH$/m.exec(mail.text ?? '') ?? [];
+    expect(address).toBe(start);
   });
 });
 
