@@ -24,6 +24,14 @@ export async function listOrder(ask: Ask, row: ListRow, condition: Sql = sql`TRU
     WHERE ${condition}`);
 }
 
+/** Letters that the text of a row never has since searches compare normal forms (D91). */
+const formerLetters = 'ي ى ك ه ھ ة أ إ آ ؤ ئ'.split(' ');
+/** A row of an earlier version, or none. */
+const isOutdated = formerLetters.reduce(
+  (one, letter) => sql`${one} OR desk_orders.search LIKE ${`%${letter}%`}`,
+  sql`desk_orders.courier IS NULL`,
+);
+
 /** Few, as orders wait while a batch is written. */
 const batch = 50;
 
@@ -33,8 +41,8 @@ const batch = 50;
  */
 export async function listMissingOrders(database: Database, isStopped: () => boolean): Promise<void> {
   const missing = await database.read(sql`
-    SELECT o.id FROM orders o LEFT JOIN desk_orders d ON d.order_id = o.id
-    WHERE d.courier IS NULL ORDER BY o.id DESC`);
+    SELECT o.id FROM orders o LEFT JOIN desk_orders ON desk_orders.order_id = o.id
+    WHERE ${isOutdated} ORDER BY o.id DESC`);
   const ids = missing.map((row) => integerOf(row, 'id'));
   for (let from = 0; from < ids.length && !isStopped(); from += batch)
     await database.transaction((ask) => listAgain(ask, database, ids.slice(from, from + batch)));
@@ -44,7 +52,7 @@ async function listAgain(ask: Ask, { dialect }: Database, ids: readonly number[]
   const orders = await ask(sql`
     SELECT ${orderColumns} FROM orders o
     WHERE o.id IN ${dialect.list(ids)} AND o.content_hash NOT LIKE ${`${dailyCheckPrefix}%`}
-      AND NOT EXISTS (SELECT 1 FROM desk_orders d WHERE d.order_id = o.id AND d.courier IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM desk_orders WHERE desk_orders.order_id = o.id AND NOT (${isOutdated}))
     ${dialect.lockRows}`); // None is erased between this and its row.
   const events = await eventsOf(ask, dialect.list(ids));
   for (const order of orders.map(storedOrder)) {
@@ -53,6 +61,6 @@ async function listAgain(ask: Ask, { dialect }: Database, ids: readonly number[]
       (events.get(order.id) ?? []).map(({ event }) => event),
     );
     const row = { orderId: order.id, acceptedAt: order.acceptedAt, ...listEntry(order, now) };
-    await listOrder(ask, row, sql`desk_orders.courier IS NULL`); // A desk may have changed it meanwhile.
+    await listOrder(ask, row, isOutdated); // A desk may have changed it meanwhile.
   }
 }
