@@ -50,6 +50,9 @@ describe('a shop without a connection', () => {
     await page.getByPlaceholder('Search for products...').fill('ladder');
     await page.getByTestId('search-option').first().tap();
     await page.getByRole('heading', { name: 'Parrot Ladder' }).waitFor();
+    await page.getByRole('button', { name: 'Search' }).tap();
+    await page.getByPlaceholder('Search for products...').fill('billi ki mitti');
+    await page.getByTestId('search-more').getByText('Cat Litter').first().waitFor();
     await page.goto(`${shop.url}/cart`);
     await page.getByText('1 item(s) in your cart').waitFor();
     await context.close();

@@ -122,7 +122,7 @@ describe('further products, below the results of a search', () => {
         await more(page).first().waitFor();
         expect(await page.getByTestId('search-option').count()).toBe(0);
         expect(await page.getByRole('status').filter({ hasText: 'No products found' }).isVisible()).toBe(true);
-        expect(await page.getByRole('list', { name: 'Closest matches' }).count()).toBe(1);
+        expect(await page.getByRole('list', { name: 'You may also like' }).count()).toBe(1);
         expect(await addresses(page)).toEqual(['/product/67']);
         expect(await more(page).textContent()).toMatch(/^Lavender Clumping Cat Litter 5 L ?Rs 1250$/);
         await page.keyboard.press('ArrowDown');
@@ -138,7 +138,7 @@ describe('further products, below the results of a search', () => {
     await openSearch(page);
     const results = await found(page, 'dog');
     await more(page).first().waitFor();
-    expect(await page.getByRole('list', { name: 'More results' }).count()).toBe(1);
+    expect(await page.getByRole('list', { name: 'You may also like' }).count()).toBe(1);
     const others = await addresses(page);
     expect(others).toHaveLength(5);
     expect(others.filter((address) => results.some(([, known]) => known === address))).toEqual([]);
@@ -147,10 +147,10 @@ describe('further products, below the results of a search', () => {
   });
 
   it('load with the first letter; without them the results are as ever (D91)', async () => {
-    expectProblems(failedRequest('/data/wide-search.json', 'ERR_FAILED'));
+    expectProblems(failedRequest('/data/search-more.json', 'ERR_FAILED'));
     const { context, page } = await visitor(browser, phone);
     const asked: string[] = [];
-    await context.route('**/data/wide-search.json', (route) => {
+    await context.route('**/data/search-more.json', (route) => {
       asked.push(route.request().url());
       return route.abort();
     });
@@ -164,7 +164,7 @@ describe('further products, below the results of a search', () => {
     expect(await found(page, 'd-swing')).toEqual([['Parrot D-swing', '/product/43']]);
     await write(page, 'litter');
     await page.getByRole('status').filter({ hasText: 'No products found' }).waitFor();
-    await context.unroute('**/data/wide-search.json');
+    await context.unroute('**/data/search-more.json');
     await write(page, 'cat litter');
     await more(page).first().waitFor();
     await context.close();

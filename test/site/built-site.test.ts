@@ -106,6 +106,15 @@ describe('the data of the pages', () => {
     expect(entries.map(({ id }) => id)).toEqual(searchEntries(shippedCatalogue.products).map(({ id }) => id));
   });
 
+  it('brings every product with its words when somebody searches (D91)', () => {
+    const entries: readonly { readonly id: number; readonly text: string }[] = JSON.parse(
+      readSite('/data/search-more.json'),
+    );
+    const sold = shippedCatalogue.products.filter(({ takenOff }) => !takenOff);
+    expect(entries.map(({ id }) => id)).toEqual(sold.map(({ id }) => id));
+    expect(entries.filter(({ text }) => text === '')).toEqual([]);
+  });
+
   it('has all further related products in files that all products of an animal share (R161)', () => {
     const files = dataFiles.filter((file) => file.startsWith('/data/related/'));
     const groups = files.map((file): readonly { readonly id: number }[] => JSON.parse(readSite(file)));

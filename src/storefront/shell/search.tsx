@@ -42,7 +42,8 @@ export function Search() {
   }, [open]);
   useBackCloses(open, () => setOpen(false));
 
-  const { entries, hasFailed, ask, search, askMore } = useSearchEntries();
+  const { entries, hasFailed, ask } = useSearchEntries();
+  const [search, setSearch] = useState<WideSearch>(() => findsNothing);
 
   const pick = useCallback(() => {
     setOpen(false);
@@ -83,7 +84,7 @@ export function Search() {
         className={styles['toggle']}
         aria-label="Search"
         aria-expanded={open}
-        onPointerEnter={() => void searchEntries(searchFile).catch(() => undefined)}
+        onPointerEnter={() => void searchEntries(searchFile).catch(findsNothing)}
         onClick={() => {
           void ask();
           setOpen(!open);
@@ -112,7 +113,8 @@ export function Search() {
             value={text}
             onChange={({ target }) => {
               void ask();
-              askMore();
+              // Should it fail, the specified list works as ever.
+              wideSearch(wideSearchFile).then((loaded) => setSearch(() => loaded), findsNothing);
               setText(target.value);
             }}
           />
@@ -136,12 +138,14 @@ const entriesAt = (file: string) =>
 /** The search catalogue, fetched once on first use. */
 const searchEntries = loadedOnce(entriesAt);
 
-type WideSearch = (text: string, max: number) => readonly SearchEntry[];
+type WideSearch = (text: string, found: readonly SearchEntry[]) => readonly SearchEntry[];
+/** Until the wide search has loaded. */
+const findsNothing = () => [];
 
 /** The search of the whole catalogue (D91), fetched with its list at the first letter. */
 const wideSearch = loadedOnce(async (file): Promise<WideSearch> => {
   const [code, entries] = await Promise.all([import('#shop/wide-search.ts'), entriesAt(file)]);
-  return code.wideSearch(entries);
+  return code.furtherSearch(entries);
 });
 
 /**
@@ -152,30 +156,19 @@ function useSearchEntries() {
   const [entries, setEntries] = useState<readonly SearchEntry[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const ask = async (): Promise<readonly SearchEntry[]> => {
-    if (entries) return entries;
     try {
       const loaded = await searchEntries(searchFile);
       setEntries(loaded);
       return loaded;
     } catch (error) {
-      console.warn('search: the list of products did not arrive', error);
+      console.warn(error);
       setHasFailed(true);
       return [];
     }
   };
-  const [search, setSearch] = useState<WideSearch | null>(null);
-  /** Without it, the specified list works as ever. */
-  const askMore = () => {
-    wideSearch(wideSearchFile).then(
-      (loaded) => setSearch(() => loaded),
-      (error: unknown) => console.warn('search: further products did not arrive', error),
-    );
-  };
-  return { entries, hasFailed, ask, search, askMore };
+  return { entries, hasFailed, ask };
 }
 
-/** Below the specified results (D91). */
-const maxMore = 5;
 const hasNotArrived = "Couldn't load the list of products. Please check your connection.";
 const allProducts = { label: 'See all products', path: routes.shopAll.href() };
 const pages = [...shopData.menuGroups.flatMap(({ links }) => links), ...shopData.menuLinks].filter(
@@ -186,8 +179,7 @@ interface OutcomeProps {
   /** `null` until the search catalogue has loaded. */
   readonly entries: readonly SearchEntry[] | null;
   readonly hasFailed: boolean;
-  /** `null` until it has loaded. */
-  readonly search: WideSearch | null;
+  readonly search: WideSearch;
   readonly sought: string;
   readonly onPick: () => void;
 }
@@ -196,16 +188,13 @@ interface OutcomeProps {
 export const SearchOutcome = memo(function SearchOutcome({ entries, hasFailed, search, sought, onPick }: OutcomeProps) {
   const isSearching = sought.trim() !== '';
   const found = entries ? searchByName(entries, sought) : [];
-  const more = (entries && search?.(sought, found.length + maxMore)) ?? [];
-  const others = more.filter(({ id }) => !found.some((entry) => entry.id === id)).slice(0, maxMore);
+  const more = entries ? search(sought, found) : [];
   const outcome = entries ? countOf(found.length) : hasFailed ? hasNotArrived : 'Searching …';
   return (
     <>
       {isSearching && found.length > 0 && (
         <ul className={styles['results']} aria-label="Products" data-testid="search-results">
-          {found.map((entry) => (
-            <SearchResult key={entry.id} entry={entry} testId="search-option" onPick={onPick} />
-          ))}
+          {results(found, onPick, 'search-option')}
         </ul>
       )}
       {/* Always there, as a status that appears together with its text is often not read out. */}
@@ -213,13 +202,11 @@ export const SearchOutcome = memo(function SearchOutcome({ entries, hasFailed, s
         {isSearching && outcome}
       </p>
       <p role="status" className={styles['nothing']} id="search-more">
-        {others.length > 0 && (found.length > 0 ? 'More results' : 'Closest matches')}
+        {more.length > 0 && 'You may also like'}
       </p>
-      {others.length > 0 && (
+      {more.length > 0 && (
         <ul aria-labelledby="search-more" data-testid="search-more">
-          {others.map((entry) => (
-            <SearchResult key={entry.id} entry={entry} onPick={onPick} />
-          ))}
+          {results(more, onPick)}
         </ul>
       )}
       {isSearching && found.length === 0 && (
@@ -252,10 +239,10 @@ function countOf(products: number): string {
   return `${counted(products, 'product')} found`;
 }
 
-/** A product in the search results, with the price of its card. */
-function SearchResult({ entry, testId, onPick }: { entry: SearchEntry; testId?: string; onPick: () => void }) {
-  return (
-    <li>
+/** Products in the search results, with the prices of their cards. */
+function results(entries: readonly SearchEntry[], onPick: () => void, testId?: string) {
+  return entries.map((entry) => (
+    <li key={entry.id}>
       <Link to={routes.product.href(entry)} className={styles['result']} testId={testId} onClick={onPick}>
         <span className={styles['thumb']}>
           <ProductPicture image={entry.image} use="thumbnail" tint={entry.tint} sizes="48px" />
@@ -266,5 +253,5 @@ function SearchResult({ entry, testId, onPick }: { entry: SearchEntry; testId?: 
         </span>
       </Link>
     </li>
-  );
+  ));
 }
