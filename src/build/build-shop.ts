@@ -125,11 +125,12 @@ async function buildShop(folder: string, release: string, parts: Parts): Promise
   await files.write(['product-not-found.html'], await document(unknownProduct, productNotFoundPage(shop)));
   const empty = { ...emptyScreen(shop), style: critical.for('') };
   await files.write([pageFile(emptyPage)], htmlDocument(empty, shared, assets));
-  const search = { [searchFile]: searchData(catalogue), [wideSearchFile]: wideSearchData(catalogue) };
-  for (const [address, entries] of Object.entries(search)) await writeJson(address, entries);
+  const [search, wideSearch] = [searchData(catalogue), wideSearchData(catalogue)];
+  await writeJson(searchFile, search);
+  await writeJson(wideSearchFile, wideSearch);
   await writeJson(priceListFile, priceList(catalogue.version, catalogue.products));
   for (const [address, cards] of relatedFiles(catalogue)) await writeJson(address, cards);
-  await writeOffline(files, sources, { code, shop, texts: catalogue.shop.texts, search });
+  await writeOffline(files, sources, { code, shop, texts: catalogue.shop.texts, search, wideSearch });
   await files.write(['robots.txt'], robots(shop.publicOrigin));
   await files.write(['_headers'], hostHeaders(critical.all(), { release, shop }));
   // Both are lists of whole addresses.

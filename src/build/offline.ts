@@ -6,7 +6,8 @@ import { shopText, type ShopTexts } from '#catalogue/shop-texts.ts';
 import type { ShopConfig } from '#config';
 import type { Precache } from '#service-worker/precache.ts';
 import { dataAddress, routes } from '#shop/routes.ts';
-import type { PageData } from '#storefront/page-data.ts';
+import { searchFile, wideSearchFile } from '#shop/search.ts';
+import type { PageData, SearchEntry } from '#storefront/page-data.ts';
 import type { PageAssets, RenderedPage } from './html/document.ts';
 import type { PageSource } from './pages/page-data.ts';
 import type { SiteFiles } from './site-files.ts';
@@ -31,8 +32,8 @@ interface Parts {
   readonly code: string;
   readonly shop: ShopConfig;
   readonly texts: ShopTexts;
-  /** The files of the search, by address. */
-  readonly search: Readonly<Record<string, unknown>>;
+  readonly search: readonly SearchEntry[];
+  readonly wideSearch: readonly SearchEntry[];
 }
 
 /** Writes the data of all pages in one file, and the manifest. */
@@ -40,7 +41,11 @@ export async function writeOffline(files: SiteFiles, sources: readonly PageSourc
   const pages = cachedPages(sources).flatMap(({ paths, data }) =>
     paths.map((path) => [dataAddress(path), { ...data, code: parts.code }] as const),
   );
-  const bundle = { ...Object.fromEntries(pages), ...parts.search };
+  const bundle = {
+    ...Object.fromEntries(pages),
+    [searchFile]: parts.search,
+    ...(!isLarge(sources) && { [wideSearchFile]: parts.wideSearch }),
+  };
   await files.write([dataBundle], JSON.stringify(bundle));
   await files.write([manifestFile], JSON.stringify(manifest(parts)));
 }
@@ -85,8 +90,11 @@ function integrityOf(bytes: Uint8Array): string {
 }
 
 function cachedPages(sources: readonly PageSource[]): readonly PageSource[] {
-  const products = sources.filter(({ data }) => data.kind === 'product').length;
-  return products > maxProducts ? sources.filter(({ data }) => data.kind !== 'product') : sources;
+  return isLarge(sources) ? sources.filter(({ data }) => data.kind !== 'product') : sources;
+}
+
+function isLarge(sources: readonly PageSource[]): boolean {
+  return sources.filter(({ data }) => data.kind === 'product').length > maxProducts;
 }
 
 /** A small version of a product's first picture, if it exists; it replaces all other widths offline. */

@@ -27,12 +27,16 @@ function searchEntry(product: Product): SearchEntry {
   return { id, name, image: images[0] ?? placeholderImage, ...listPrice(product) };
 }
 
+/** With more products, a phone would take long to load and index descriptions. */
+const maxDescribed = 300;
+
 /** Every product that is not taken off, with the words that find it (D91). */
 export function wideSearchEntries({
   products,
   listings,
   pharmacy,
 }: Pick<Catalogue, 'products' | 'listings' | 'pharmacy'>): readonly (SearchEntry & Required<WidelySearched>)[] {
+  const isDescribed = products.length <= maxDescribed;
   return products
     .filter(({ takenOff = false }) => !takenOff)
     .map((product) => {
@@ -41,7 +45,11 @@ export function wideSearchEntries({
       const isMedical = pharmacy.products.some((listed) => listed.product.id === id);
       const options = [...packOptions, ...sizeOptions].map(({ name }) => name);
       const also = [...searchWords, category, ...lists, ...(isMedical ? [pharmacy.heading] : []), ...options];
-      return { ...searchEntry(product), also: distinct(also.join(' ')), text: distinct(plain(description)) };
+      return {
+        ...searchEntry(product),
+        also: distinct(also.join(' ')),
+        text: isDescribed ? distinct(plain(description)) : '',
+      };
     });
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { meanings } from './search-words.ts';
-import { searchByNameOrWidely, soundOf, wideSearch, wordsOf } from './wide-search.ts';
+import { furtherSearch, searchByNameOrWidely, soundOf, wideSearch, wordsOf } from './wide-search.ts';
 
 const shelf = [
   { name: 'Adult Dog Food 3kg', also: 'dog food', text: 'crunchy kibble' },
@@ -85,9 +85,16 @@ describe('the sound of a word', () => {
   });
 });
 
-it('each meaning that another one names has a line of its own', () => {
-  const firsts = new Set(meanings.map((line) => wordsOf(line)[0]));
-  const named = meanings.flatMap((line) => wordsOf(line.split(' > ')[1] ?? ''));
+it('finds up to five further products, without those that were found already (D91)', () => {
+  const toys = Array.from({ length: 9 }, (_, index) => ({ id: index + 1, name: `Toy ${index + 1}` }));
+  const further = furtherSearch(toys)('khilona', toys.slice(0, 2));
+  expect(further).toHaveLength(5);
+  expect(further.filter(({ id }) => id <= 2)).toEqual([]);
+});
+
+it('each meaning that another one names has a row of its own', () => {
+  const firsts = new Set(meanings.map(([words]) => wordsOf(words)[0]));
+  const named = meanings.flatMap(([, also = '']) => wordsOf(also));
   expect(named.filter((word) => !firsts.has(word))).toEqual([]);
 });
 

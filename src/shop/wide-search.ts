@@ -47,34 +47,24 @@ export function soundOf(word: string): string {
     .replaceAll(/(.)\1+/g, '$1');
 }
 
+const sounds = (text: string) => wordsOf(text).map(soundOf);
+const rows = meanings.map(([words, also = '']) => ({ same: sounds(words), wider: sounds(also) }));
+
 /** All words, by their sounds, that come along with a word of the catalogue. */
-const companions = (() => {
-  const lines = meanings.map((line) => {
-    const [same = [], wider = []] = line.split(' > ').map((part) => wordsOf(part).map(soundOf));
-    return { same, wider };
-  });
-  const found = new Map<string, Set<string>>();
-  const collect = (word: string, into: Set<string>) => {
-    if (into.has(word)) return into;
-    into.add(word);
-    for (const { same, wider } of lines.filter((line) => line.same[0] === word)) {
-      for (const each of same) into.add(each);
-      for (const each of wider) collect(each, into);
-    }
-    return into;
-  };
-  for (const { same } of lines)
-    for (const word of same) {
-      const all = found.get(word) ?? new Set([word]);
-      for (const each of collect(same[0] ?? word, new Set())) all.add(each);
-      found.set(word, all);
-    }
-  return new Map([...found].map(([word, all]) => [word, [...all]]));
-})();
+const companions = new Map<string, ReadonlySet<string>>();
+for (const { same, wider } of rows)
+  for (const word of same)
+    companions.set(word, new Set([...(companions.get(word) ?? []), ...same, ...wider.flatMap(withWider)]));
+
+function withWider(first: string): readonly string[] {
+  return rows
+    .filter(({ same }) => same[0] === first)
+    .flatMap(({ same, wider }) => [...same, ...wider.flatMap(withWider)]);
+}
 
 /**
- * A search among these entries. Its result has at most `max` of them, the best first: those that fit all words of the text, or
- * else half of them or more. A text without telling words finds nothing; only the beginning of a long text counts.
+ * A search among these entries. Its result has at most `max` of them, the best first: those that fit half of the text's words or
+ * more, without those that fit much less than the best. A text without telling words finds nothing; only the beginning of a long text counts.
  */
 export function wideSearch<E extends WidelySearched>(
   entries: readonly E[],
@@ -82,7 +72,7 @@ export function wideSearch<E extends WidelySearched>(
   const known = new Set<string>();
   const index = new MiniSearch<WidelySearched & { readonly id: number }>({
     fields: ['name', 'also', 'text'],
-    tokenize: (text) => wordsOf(text).map(soundOf),
+    tokenize: sounds,
     processTerm: (word) => {
       const words = companions.get(word) ?? [word];
       for (const each of words) known.add(each);
@@ -103,20 +93,24 @@ export function wideSearch<E extends WidelySearched>(
       // A name is no worse for the companions that its words bring.
       bm25: { k: 1.2, b: 0.1, d: 0.5 },
     });
-    const fitting = Math.max(Math.ceil(words.length / 2), ...found.map(({ queryTerms }) => queryTerms.length));
-    const best = found.filter(({ queryTerms }) => queryTerms.length === fitting);
-    return best
-      .filter(({ score }) => score >= (best[0]?.score ?? 0) / 8)
+    const fits = found
+      .map(({ id, score, queryTerms }) => ({ id, share: queryTerms.length / words.length, score }))
+      .filter(({ share }) => share >= 0.5)
+      .map(({ id, share, score }) => ({ id: Number(id), score: score * share ** 2 }))
+      .sort((one, other) => other.score - one.score);
+    const [{ score: top } = { score: 0 }] = fits;
+    return fits
+      .filter(({ score }) => score >= top / 4)
       .slice(0, max)
-      .flatMap(({ id }) => entries[Number(id)] ?? []);
+      .flatMap(({ id }) => entries.slice(id, id + 1));
   };
 }
 
 /** Once each, without fillers, by their sounds; two words written as one are two again (`catfood`). */
 function soughtWords(text: string, known: ReadonlySet<string>): readonly string[] {
   const all = wordsOf(text.slice(0, maxLength));
-  const sounds = all.filter((word) => !fillers.has(word)).map(soundOf);
-  return [...new Set(sounds.flatMap((word) => (known.has(word) ? word : splitWord(word, known))))].slice(0, maxWords);
+  const sought = all.filter((word) => !fillers.has(word)).map(soundOf);
+  return [...new Set(sought.flatMap((word) => (known.has(word) ? word : splitWord(word, known))))].slice(0, maxWords);
 }
 
 function splitWord(word: string, known: ReadonlySet<string>): readonly string[] {
@@ -125,6 +119,19 @@ function splitWord(word: string, known: ReadonlySet<string>): readonly string[] 
     if (parts.every((part) => known.has(part))) return parts;
   }
   return [word];
+}
+
+const maxFurther = 5;
+
+/** A wide search for up to five products that were not found already. */
+export function furtherSearch<E extends WidelySearched & { readonly id: number }>(
+  entries: readonly E[],
+): (text: string, found: readonly { readonly id: number }[]) => readonly E[] {
+  const search = wideSearch(entries);
+  return (text, found) =>
+    search(text, found.length + maxFurther)
+      .filter(({ id }) => !found.some((known) => known.id === id))
+      .slice(0, maxFurther);
 }
 
 /** For the desk: the entries that have the text in their name, else those that the wide search finds. */
