@@ -201,7 +201,7 @@ export const SearchOutcome = memo(function SearchOutcome({ entries, hasFailed, s
       <p role="status" className={found.length > 0 ? 'visually-hidden' : styles['nothing']}>
         {isSearching && outcome}
       </p>
-      <p role="status" className={styles['nothing']} id="search-more">
+      <p className={styles['nothing']} id="search-more">
         {more.length > 0 && 'You may also like'}
       </p>
       {more.length > 0 && (
