@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from './cart.ts';
-import { lineTags } from './options.ts';
+import { lineName, lineTags } from './options.ts';
 import { rupees } from './money.ts';
 
 const swing: CartLine = { id: 43, name: 'Parrot D-swing', price: rupees(800), quantity: 1 };
@@ -14,4 +14,12 @@ describe('the tags of an item', () => {
   it('leave out what it does not have (R191)', () => {
     expect(lineTags(swing)).toEqual([]);
   });
+});
+
+it.each([
+  [{ name: 'Rope Ball' }, 'Rope Ball'],
+  [{ name: 'Parrot D-swing', size: 'S' }, 'Parrot D-swing (S)'],
+  [{ name: 'Chew Sticks', pack: 'Pack of 6', size: 'M' }, 'Chew Sticks (Pack of 6, M)'],
+])('a line is named so that two sizes or packs can be told apart: %j', (line, text) => {
+  expect(lineName(line)).toBe(text);
 });
