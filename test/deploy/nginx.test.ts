@@ -103,6 +103,14 @@ describe('the shop behind nginx', () => {
     const line = await until('the line', () => /^.*dog-food.*$/m.exec(proxy.accesses())?.[0]);
     expect(line).toMatch(/^[\dT:+-]+ GET \/dog-food 200 \d+ [\d.]+ 127\.0\.0\.1:\d+ 200$/);
   });
+
+  it('writes no address of an order’s page, which is its key (D82)', async () => {
+    const { proxy } = await shopBehindProxy();
+    const reply = await ask({ ...proxy, path: '/o/7K3M9Q2X0123456789ABCDEFGH' });
+    expect(reply.status).toBe(404);
+    await until('the line', () => proxy.accesses().includes(' GET /o/… 404 '));
+    expect(proxy.accesses()).not.toContain('7K3M9Q2X0123456789ABCDEFGH');
+  });
 });
 
 describe('who is asking (4.1.3)', () => {
