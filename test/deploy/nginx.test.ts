@@ -108,7 +108,7 @@ describe('the shop behind nginx', () => {
     const { proxy } = await shopBehindProxy();
     const reply = await ask({ ...proxy, path: '/o/7K3M9Q2X0123456789ABCDEFGH' });
     expect(reply.status).toBe(404);
-    await until('the line', () => proxy.accesses().includes(' GET /o/… 404 '));
+    await until('the line', () => proxy.accesses().includes(' GET /o/... 404 '));
     expect(proxy.accesses()).not.toContain('7K3M9Q2X0123456789ABCDEFGH');
   });
 });
