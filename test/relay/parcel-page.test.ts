@@ -172,7 +172,7 @@ describe('the parcel page (D80)', () => {
     expect((await send('/o/x')).status).toBe(404);
   });
 
-  it('throws at no address, and changes nothing (100,000 fuzzed ones)', async () => {
+  it('throws at no address, and changes nothing', async () => {
     const { send, events } = await relayWithOrder();
     const piece = fc.oneof(fc.string({ unit: 'binary' }), fc.constant(sampleReference), fc.webPath());
     let number = 0;
@@ -184,7 +184,7 @@ describe('the parcel page (D80)', () => {
         const { status } = await send(url.pathname + url.search, {}, `203.0.${number >> 8}.${number & 255}`);
         expect([200, 404]).toContain(status);
       }),
-      { numRuns: Number(process.env['FUZZED_LINKS'] ?? 2000) },
+      { numRuns: 20_000 },
     );
     expect(await events()).toEqual([]);
   });
