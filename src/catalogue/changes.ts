@@ -228,6 +228,16 @@ function shopFacts(shop: ShopContent, names: Names): readonly Fact[] {
       const shown = formattedPrice(rupees(fee));
       return { group: 'shop delivery', key: label, label: `Delivery to ${label}`, text: shown, value: [value, fee] };
     }),
+    ...shop.couriers.map(({ name, tracking }) => {
+      const shown = tracking || 'no tracking address';
+      return { group: 'shop couriers', key: `courier ${name}`, label: `Courier ${name}`, text: shown };
+    }),
+    {
+      group: 'shop couriers',
+      key: 'answerHours',
+      label: 'Hours until “No answer yet” lists a new order',
+      text: String(shop.answerHours),
+    },
     ...weekdays.map((name, day) => {
       const label = `Opening hours, ${name}`;
       return { group: 'shop hours', key: label, label, text: hours[day] ?? '' };

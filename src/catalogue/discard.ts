@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type CatalogueEdit, type DraftUpdate, openDraft } from './draft.ts';
 import { readPagesFile, readShopFile } from './catalogue-files.ts';
 import { type FieldValue, withValue } from './edit-yaml.ts';
 import { productLists } from './product-lists.ts';
 import type { PagesContent, ShopContent } from './schema.ts';
 import { shopValues } from './shop-values.ts';
-import type { FieldPath } from './yaml-file.ts';
+import { type FieldPath, readYaml } from './yaml-file.ts';
 
 /** Discards a change of the draft by its group (`changes.ts`), or a whole file: `file products/043-parrot-d-swing.md`. */
 export function discardedEdits(catalogue: string, group: string): DraftUpdate {
@@ -32,19 +33,25 @@ interface File {
   readonly value: unknown;
 }
 
-/** The values at these places are those of the owner's file again. */
+/** The values at these places are those of the owner's file again; a field that it doesn't have is removed. */
 function withOriginal(own: File, now: File, paths: readonly FieldPath[]): CatalogueEdit {
-  const after = paths.reduce((text, path) => withValue(text, path, valueAt(own.value, path)), now.text);
+  const written = readYaml(own.path, own.text);
+  const changed = paths.filter((path) => !isDeepStrictEqual(valueAt(own.value, path), valueAt(now.value, path)));
+  const after = changed.reduce(
+    (text, path) => withValue(text, path, valueAt(written.kind === 'broken' ? own.value : written.value, path) ?? null),
+    now.text,
+  );
   return { path: now.path, before: now.text, after };
 }
 
-function valueAt(file: unknown, path: FieldPath): FieldValue {
+function valueAt(file: unknown, path: FieldPath): FieldValue | undefined {
   return path.reduce((value, name) => Reflect.get(value, name), Object(file));
 }
 
 function sectionPaths(shop: ShopContent, section: string): readonly FieldPath[] {
   if (section === 'hours') return [['openingHours']];
   if (section === 'delivery') return [['provinces']];
+  if (section === 'couriers') return [['couriers'], ['answerHours']];
   return shopValues(shop).flatMap((value) => (value.section === section ? [value.path] : []));
 }
 

@@ -202,6 +202,8 @@ const social = () => matching(/^(?:https:\/\/\S+)?$/, 'Write an address that beg
 
 const hoursRemedy = 'Write hours such as 11AM-9PM, or closed.';
 
+/** Where a parcel is followed; empty for none. */
+export const trackingPattern = /^(?:https:\/\/[^\s{}]+(?:\{number\}[^\s{}]*)+)?$/;
 const answerHoursRemedy = 'Write whole hours from 1 to 240.';
 
 /** `shop.yaml`: what the shop says about itself. */
@@ -263,7 +265,7 @@ export const shopSchema = fields({
     fields({
       name: text('Write the courier’s name, such as TCS.'),
       tracking: matching(
-        /^(?:https:\/\/[^\s{}]+(?:\{number\}[^\s{}]*)+)?$/,
+        trackingPattern,
         'Write an address that begins with https:// and has {number} in it, or "" for none.',
       ).describe('Where a parcel is followed: an address with {number} for the tracking number; "" for none.'),
     }),

@@ -1,6 +1,6 @@
-/** The desk's files in a release: its pages as a program, one stylesheet, two scripts, and the address of each product's picture. */
+/** The desk's files in a release: its pages as a program, one stylesheet, its scripts, and the address of each product's picture. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -39,12 +39,15 @@ export async function readDeskFiles(release: string, isHttps: boolean): Promise<
       return `/${file.replace('.', `.${hash.digest('base64url').slice(0, 10)}.`)}`;
     };
     const stylesheet = addressOf('desk.css');
-    const scripts = { live: addressOf('live.js'), print: addressOf('print.js') };
+    // Pages of a release of an earlier version have no link to copy, and no script for it.
+    const copyFile = existsSync(join(folder, 'copy.js')) ? 'copy.js' : 'print.js';
+    const scripts = { live: addressOf('live.js'), print: addressOf('print.js'), copy: addressOf(copyFile) };
     const shown = new Set(pictures.values());
     const open = new Map([
       [stylesheet, join(folder, 'desk.css')],
       [scripts.live, join(folder, 'live.js')],
       [scripts.print, join(folder, 'print.js')],
+      [scripts.copy, join(folder, copyFile)],
       ['/fonts/bricolage-grotesque.woff2', join(site, 'fonts/bricolage-grotesque.woff2')],
       ['/icon.svg', join(site, 'icon.svg')],
     ]);

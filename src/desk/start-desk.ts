@@ -113,6 +113,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
         publicOrigin,
         provinces,
         answerHours: catalogue.shop.answerHours,
+        couriers: catalogue.shop.couriers,
         picture: (id) => files.pictureOf(id),
       },
       catalogue: () => catalogue,

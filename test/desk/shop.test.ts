@@ -141,6 +141,59 @@ describe('delivery', () => {
   });
 });
 
+describe('couriers', () => {
+  const tracking = 'https://tcs.example/track?number={number}';
+
+  it('are added, renamed and removed, keep the comments of the file, and are told in words (D83)', async () => {
+    const desk = await openDesk();
+    const path = '/shop/couriers';
+    const form = (await desk.form(path)).fillAll({ 'name-1': ' TCS ', 'tracking-1': tracking });
+    expect([(await desk.send(path, form)).status, (await desk.send(path, form)).status]).toEqual([303, 303]);
+    expect(await desk.lastLogged()).toBe(`Changed, not published yet: Courier TCS: added, ${tracking}`);
+    const withTcs = `${desk.original(shop)}couriers:\n  - { name: TCS, tracking: "${tracking}" }\n`;
+    expect(desk.drafted(shop)).toBe(withTcs);
+    await save(desk, 'couriers', { 'name-2': 'ڈاک' });
+    expect(await desk.text('/shop')).toContain('Couriers and answers TCS · ڈاک');
+    await save(desk, 'couriers', { 'name-1': 'TCS Express', 'tracking-1': '' });
+    expect(desk.drafted(shop)).toContain('  - { name: TCS Express, tracking: "" }\n  - { name: ڈاک, tracking: "" }\n');
+    await save(desk, 'couriers', { 'name-1': '', 'name-2': '' });
+    expect(desk.changed()).toEqual([]);
+  });
+
+  it.each([
+    ['name-2', 'tcs', '', 'This courier is there already.'],
+    ['name-2', '', tracking, 'Write the courier’s name, or clear the tracking address too.'],
+    ['name-2', 'L'.repeat(61), '', 'Use at most 60 characters.'],
+    [
+      'tracking-2',
+      'Leopards',
+      'https://leopards.example',
+      'Write an address that begins with https:// and has {number}',
+    ],
+    ['tracking-2', 'Leopards', 'javascript:{number}', 'Write an address that begins with https:// and has {number}'],
+  ])('with a mistake at %s are shown again with a sentence there (D83)', async (at, name, address, message) => {
+    const desk = await openDesk();
+    await save(desk, 'couriers', { 'name-1': 'TCS' });
+    const wrong = await save(desk, 'couriers', { 'name-2': name, 'tracking-2': address });
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining(message)]);
+    expect(wrong.html).toMatch(new RegExp(`id="${at}"[^>]*aria-invalid="true"`));
+    const again = catalogueForm(wrong.html);
+    expect([again.value('name-2'), again.value('tracking-2')]).toEqual([name, address]);
+  });
+
+  it('are next to the hours after which a missing answer is listed: whole ones, 24 unless changed (D81)', async () => {
+    const desk = await openDesk();
+    expect((await desk.form('/shop/couriers')).value('answerHours')).toBe('24');
+    for (const answerHours of ['0', '241', '1.5', '', 'a day'])
+      expect((await save(desk, 'couriers', { answerHours })).text).toContain('Write whole hours from 1 to 240.');
+    await save(desk, 'couriers', { answerHours: '۴۸' });
+    expect(desk.drafted(shop)).toBe(`${desk.original(shop)}answerHours: 48\n`);
+    expect(await desk.lastLogged()).toContain('Hours until “No answer yet” lists a new order: 24 to 48');
+    await save(desk, 'couriers', { answerHours: '24' });
+    expect(desk.changed()).toEqual([]);
+  });
+});
+
 describe('payment, texts and pictures', () => {
   it('are changed each on a page of its own, and payment may be empty (D64, D66)', async () => {
     const desk = await openDesk();

@@ -32,7 +32,7 @@ const picture = '/pictures/43-1.avif';
 const files: DeskFiles = {
   renderScreen,
   stylesheet: '/desk.test.css',
-  scripts: { live: '/live.test.js', print: '/print.test.js' },
+  scripts: { live: '/live.test.js', print: '/print.test.js', copy: '/copy.test.js' },
   openFiles: ['/desk.test.css', '/live.test.js', '/icon.svg'],
   open: async () => new Response(''),
   pictureOf: (product) => (String(product) === '43' ? picture : null),
@@ -130,6 +130,7 @@ export async function testDesk({
       publicOrigin: 'https://panja.example',
       provinces,
       answerHours: 24,
+      couriers: [{ name: 'TCS', tracking: 'https://tcs.example/?n={number}' }],
       picture: (id) => files.pictureOf(id),
     },
     catalogue,

@@ -109,7 +109,7 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersDe
       left,
       ...back,
       canUndo: action !== 'undo',
-      couriers: action === 'shipped' && done.length > 0 ? await orders.couriers() : null,
+      couriers: action === 'shipped' && done.length > 0 ? await orders.couriers(shop.couriers) : null,
     });
   });
 

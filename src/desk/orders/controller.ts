@@ -88,7 +88,7 @@ export function orders(deps: OrdersDeps): Hono<DeskEnv> {
     { notice = null, errors = [], entered = {} }: Refused = {},
   ) => {
     if (!order) return c.notFound();
-    const couriers = await store.couriers();
+    const couriers = await store.couriers(shop.couriers);
     return c.var.show('OrderScreen', { order, shop, couriers, notice, errors, entered }, notice === null ? 200 : 409);
   };
 

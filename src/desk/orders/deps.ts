@@ -2,6 +2,7 @@
 import type { AccountStore } from '#desk/account/account-store.ts';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import type { Clock } from '#relay/process/clock.ts';
+import type { Courier } from '#order/courier.ts';
 import type { Province } from '#shop/provinces.ts';
 import type { DeskOrders } from './desk-orders.ts';
 
@@ -15,6 +16,7 @@ export interface ShopFacts {
   readonly provinces: readonly Province[];
   /** A new order without the customer's answer for this many hours is listed under "No answer yet" (D81). */
   readonly answerHours: number;
+  readonly couriers: readonly Courier[];
   /** The address of a product's picture; `null` if there is none. */
   readonly picture: (productId: number) => string | null;
 }

@@ -5,6 +5,7 @@
 import { type LogFacts, logRow } from '#desk/account/log.ts';
 import type { ListQuery } from '#desk/addresses.ts';
 import type { ConfirmationLimits } from '#order/confirmation.ts';
+import type { Courier } from '#order/courier.ts';
 import { answers, type DeskEvent, type DeskOrder, decideEvent } from '#order/desk-order.ts';
 import { lostStates, type OrderState, orderStates } from '#order/order-states.ts';
 import { type ListEntry, listEntry, searchPatterns } from '#order/list-entry.ts';
@@ -154,13 +155,15 @@ export class DeskOrders {
     return row ? integerOf(row, 'accepted_at') : null;
   }
 
-  /** The couriers of late, in alphabetical order. */
-  async couriers(): Promise<readonly string[]> {
+  /** The shop's couriers, then others of late in alphabetical order. */
+  async couriers(shop: readonly Courier[]): Promise<readonly string[]> {
     const rows = await this.#database.read(sql`
       SELECT DISTINCT courier FROM (
         SELECT courier FROM desk_orders WHERE courier <> '' ORDER BY order_id DESC LIMIT ${courierOrders}) parcels
       ORDER BY courier`);
-    return rows.map((row) => textOf(row, 'courier'));
+    const names = shop.map(({ name }) => name);
+    const isListed = (courier: string) => names.some((name) => name.toLowerCase() === courier.toLowerCase());
+    return [...names, ...rows.map((row) => textOf(row, 'courier')).filter((courier) => !isListed(courier))];
   }
 
   /** Mails that are not sent. */

@@ -3,8 +3,10 @@ import { Fragment } from 'react';
 import { orderAddress } from '#desk/addresses.ts';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
-import { Title } from '#desk/page/layout.tsx';
+import { Title, useFrame } from '#desk/page/layout.tsx';
 import type { FieldError } from '#desk/read-form.ts';
+import { trackingLink } from '#order/courier.ts';
+import { parcelPath } from '#order/order-reference.ts';
 import { cleanText } from '#order/clean-text.ts';
 import { orderStates, nextState, stateLabels } from '#order/order-states.ts';
 import { stateActions, orderChangeOf, undoLabel } from './change-labels.ts';
@@ -90,6 +92,7 @@ export function OrderScreen(props: Props) {
         <div className="stack">
           {!isErased && <Shipping {...props} />}
           {contents && <Advance {...props} />}
+          {contents && <ParcelLink {...props} />}
           {!isErased && <Note {...props} />}
           <Mails record={record} />
           <History record={record} shop={shop} />
@@ -140,7 +143,8 @@ function State(props: Props) {
   );
 }
 
-function TrackingFields({ order: { now }, couriers, entered }: Props) {
+function TrackingFields({ order: { now }, shop, couriers, entered }: Props) {
+  const tracking = trackingLink(now, shop.couriers);
   const fields = [
     { name: 'courier', label: 'Courier' },
     { name: 'trackingNumber', label: 'Tracking number' },
@@ -168,6 +172,11 @@ function TrackingFields({ order: { now }, couriers, entered }: Props) {
           <option key={courier}>{courier}</option>
         ))}
       </datalist>
+      {tracking !== null && (
+        <a className="button button-quiet" href={tracking} target="_blank" rel="noreferrer">
+          Track the parcel
+        </a>
+      )}
     </>
   );
 }
@@ -198,6 +207,28 @@ function Shipping(props: Props) {
           <ActionButton action="labels" label="Label" />
         </div>
       )}
+    </section>
+  );
+}
+
+/** The link to the order's parcel page, which only the first order under a reference has (D80). */
+function ParcelLink({ order: { record }, shop: { publicOrigin } }: Props) {
+  const { scripts } = useFrame();
+  const { reference, copy } = record;
+  if (publicOrigin === '' || !reference || copy > 0) return null;
+  return (
+    <section className="card stack copy">
+      <h2>Parcel page</h2>
+      <label>
+        Link for the customer
+        <input readOnly value={publicOrigin + parcelPath(reference)} />
+      </label>
+      <script type="module" async src={scripts.copy} />
+      <button className="button button-quiet" type="button" hidden>
+        Copy link
+      </button>
+      <p role="status" />
+      <p className="quiet">Customers follow their order there, and say whether to send it.</p>
     </section>
   );
 }

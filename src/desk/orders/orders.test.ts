@@ -16,7 +16,7 @@ import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import type { Answer } from '#order/desk-order.ts';
 import { dayMs, hourMs } from '#shop/durations.ts';
-import { settleMails, storeOrder } from '#test/support/stored-orders.ts';
+import { newStoredOrder, settleMails, storeOrder } from '#test/support/stored-orders.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { PageForm, textOf } from '#test/support/page-form.ts';
 import { referenceNumber, sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
@@ -288,6 +288,31 @@ describe('an order at the desk', () => {
     await change({ action: 'shipped', courier: 'TCS', trackingNumber: '۷۷۱۲' });
     expect(await html('/orders/1')).toContain(encodeURIComponent('with TCS. Tracking number: 7712.'));
     expect(await read('/orders/1')).toContain('Send tracking by WhatsApp');
+  });
+
+  it('suggests the shop’s couriers before those of late, and leads to where a parcel is followed (D83)', async () => {
+    const { store, clock, change, html } = await openDesk();
+    await storeOrder(store, {}, clock.now());
+    await change({ action: 'save', courier: 'Leopards', trackingNumber: '77 12' });
+    const suggested = '<option>TCS</option><option>Leopards</option>';
+    const page = await html('/orders/1');
+    expect([page.includes(suggested), page.includes('Track the parcel')]).toEqual([true, false]);
+    await change({ action: 'shipped', courier: 'tcs' });
+    const shipped = await html('/orders/1');
+    expect(shipped).toMatch(/href="https:\/\/tcs\.example\/\?n=77%2012"[^>]*>Track the parcel</);
+    expect(shipped).not.toContain('<option>tcs</option>');
+  });
+
+  it('has the link of its parcel page to copy, only on the first order under a reference that could be read (D82)', async () => {
+    const { store, clock, formOf, html, press } = await openDesk();
+    await storeOrder(store, {}, clock.now());
+    await storeOrder(store, { customer: { ...sampleCustomer, name: 'A copy' } }, clock.now());
+    await store.accept(newStoredOrder({ reference: referenceNumber(7) }), confirmationLimits);
+    const link = `https://panja.example/o/${sampleOrder().reference}`;
+    expect(await html('/orders/1')).toContain(`<input readOnly="" value="${link}"/>`);
+    for (const path of ['/orders/2', '/orders/3', '/', '/?select=some', '/slips?of=1', '/labels?of=1'])
+      expect(await html(path)).not.toContain('/o/');
+    expect((await press('/orders/1', Object.fromEntries((await formOf('/orders/1')).sent('save')))).status).toBe(303);
   });
 
   it('corrects quantities, prices, fee and address, and says what was changed: the agreed amount stays beside it (D72)', async () => {

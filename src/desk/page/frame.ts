@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
-/** Addresses of scripts: of a list that grows by itself, and of pages that are printed. */
-export type Scripts = Readonly<Record<'live' | 'print', string>>;
+/** Addresses of scripts: of a list that grows by itself, of pages that are printed, and of links that are copied. */
+export type Scripts = Readonly<Record<'live' | 'print' | 'copy', string>>;
 
 /** Facts for the layout around every screen, and for every form. */
 export interface Frame {

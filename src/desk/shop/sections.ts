@@ -6,6 +6,7 @@ import { shopValues } from '#catalogue/shop-values.ts';
 import { emailHint } from '#shop/email-hint.ts';
 import { phoneHint } from '#shop/phone-hint.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
+import { couriersSection } from './couriers-section.ts';
 import { deliverySection } from './delivery-section.ts';
 import { hoursSection } from './hours-section.ts';
 import { type FieldMessage, ifRight, type Section } from './section.ts';
@@ -21,6 +22,7 @@ export const sections: readonly Section[] = [
   },
   hoursSection,
   deliverySection,
+  couriersSection,
   valueSection(
     'payment',
     'How people pay',
