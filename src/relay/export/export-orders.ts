@@ -1,4 +1,5 @@
 import { amountToCollect } from '#order/desk-order.ts';
+import { shortReference } from '#order/order-reference.ts';
 import { originWords } from '#order/order-origin.ts';
 import { totalQuantity } from '#shop/cart.ts';
 import { fieldFacts, toldFields } from '#order/customer-fields.ts';
@@ -56,7 +57,8 @@ function cells(order: OrderRecord, provinces: readonly Province[]): readonly (st
   const lines = contents?.lines.filter(({ quantity }) => quantity > 0) ?? [];
   return [
     sortableClock(order.acceptedAt),
-    order.reference ?? order.key,
+    // The whole reference is the key of the order's page (D82).
+    order.reference === null ? order.key : shortReference(order.reference),
     order.copy + 1,
     ...(check.kind === 'checked' && contents
       ? [
