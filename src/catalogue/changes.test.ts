@@ -139,6 +139,12 @@ describe('a change of the shop', () => {
       ['pictures', 'story'],
       '43-1',
     ],
+    [
+      'shop messages',
+      'WhatsApp message for packed orders in Urdu changed',
+      ['messages'],
+      { urdu: { packed: 'آرڈر {order}' } },
+    ],
     ['shop delivery', 'Delivery to Sindh: Rs 350 to Rs 400', ['provinces', 1, 'fee'], 400],
   ])('is told in %s: %s', (group, sentence, path, value) => {
     expect(changesOf({ 'shop.yaml': withValue(text, path, value) })).toEqual([[group, sentence]]);

@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { languageNames, languages, messageStates, messageText } from '#shop/customer-messages.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { weekdays } from '#shop/opening-hours.ts';
 import { photoChanges } from '#photos/photo-changes.ts';
@@ -242,6 +243,13 @@ function shopFacts(shop: ShopContent, names: Names): readonly Fact[] {
       const label = `Opening hours, ${name}`;
       return { group: 'shop hours', key: label, label, text: hours[day] ?? '' };
     }),
+    ...languages.flatMap((language) =>
+      messageStates.map((state) => {
+        const label = `WhatsApp message for ${state} orders in ${languageNames[language]}`;
+        const value = messageText(shop.messages, language, state);
+        return { group: 'shop messages', key: label, label, text: '', value };
+      }),
+    ),
   ];
 }
 

@@ -44,6 +44,7 @@ function withOriginal(own: File, now: File, paths: readonly FieldPath[]): Catalo
   return { path: now.path, before: now.text, after };
 }
 
+/** `undefined` for a field that is left out. */
 function valueAt(file: unknown, path: FieldPath): FieldValue | undefined {
   return path.reduce((value, name) => Reflect.get(value, name), Object(file));
 }
@@ -52,6 +53,7 @@ function sectionPaths(shop: ShopContent, section: string): readonly FieldPath[] 
   if (section === 'hours') return [['openingHours']];
   if (section === 'delivery') return [['provinces']];
   if (section === 'couriers') return [['couriers'], ['answerHours']];
+  if (section === 'messages') return [['messages']];
   return shopValues(shop).flatMap((value) => (value.section === section ? [value.path] : []));
 }
 

@@ -4,7 +4,10 @@ import { type Document, isMap, isScalar, isSeq, type Pair, parseDocument, Scalar
 import { readYaml, type FieldPath } from './yaml-file.ts';
 
 export type PlainValue = number | boolean | string;
-type Group = Readonly<Record<string, PlainValue>>;
+/** Fields by name, which may be groups themselves. */
+interface Group {
+  readonly [name: string]: PlainValue | Group;
+}
 /** An entry of a list. */
 export type Entry = PlainValue | Group;
 export type FieldValue = Entry | readonly Entry[];
@@ -45,7 +48,7 @@ function setField(document: Document, path: FieldPath, { value, order }: NewValu
   const name = path.at(-1);
   if (isSeq(parent)) {
     const place = Number(name);
-    parent.items.splice(place, 1, ...(value === null ? [] : [nodeOf(document, value, parent.items[place])]));
+    parent.items.splice(place, 1, ...(value === null ? [] : [entryNode(document, value, parent.items[place])]));
     return;
   }
   if (!isMap(parent)) throw new Error(`there is no ${path.join(' ')}`);
@@ -89,7 +92,7 @@ function nodeOf(document: Document, value: FieldValue, old?: unknown): unknown {
     list.items = entryNodes(document, value, list.items);
     return list;
   }
-  const group = isMap(old) ? old : document.createNode({}, { flow: true });
+  const group = isMap(old) ? old : document.createNode({});
   const pairs = Object.entries(value).map(([name, each]) => {
     const pair = group.items.find((one) => nameOf(one) === name) ?? document.createPair(name, null);
     pair.value = nodeOf(document, each, pair.value);
@@ -98,6 +101,13 @@ function nodeOf(document: Document, value: FieldValue, old?: unknown): unknown {
   const isSameNames = pairs.length === group.items.length && pairs.every((pair) => group.items.includes(pair));
   if (!isSameNames) group.items = pairs;
   return group;
+}
+
+/** A new group in a list is on one line. */
+function entryNode(document: Document, value: FieldValue, old: unknown): unknown {
+  const node = nodeOf(document, value, old);
+  if (isMap(node) && node !== old) node.flow = true;
+  return node;
 }
 
 /** Quotes stay, and a text before a comment needs them. The library adds them where YAML would read another value. */
@@ -121,7 +131,7 @@ function entryNodes(document: Document, entries: readonly Entry[], old: readonly
       if (place === undefined || !left.delete(place)) continue;
       nodes.set(index, old[place]);
     }
-  return entries.map((entry, index) => nodeOf(document, entry, nodes.get(index)));
+  return entries.map((entry, index) => entryNode(document, entry, nodes.get(index)));
 }
 
 function hasSameName(value: unknown, entry: Entry): boolean {

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { allSpecies, animalNames, bySpecies, type Species } from '#shop/species.ts';
+import { emptyLines, messageProblem, placeholders } from '#shop/customer-messages.ts';
 import { parseOpeningDays } from '#shop/opening-hours.ts';
 
 /** The maximum number of pictures of a product (Q1). */
@@ -200,6 +201,25 @@ function taglines(): Record<string, ReturnType<typeof anyText>> {
 const pictureName = () => matching(/^[a-z\d-]+$/, 'Write the name of a picture: hero-wide, or 43-1 in quotes.');
 const social = () => matching(/^(?:https:\/\/\S+)?$/, 'Write an address that begins with https://, or "" for none.');
 
+const message = () =>
+  text('Write the message, or leave it out for the one that came with the shop.')
+    .refine((written) => messageProblem(written) === null, {
+      error: ({ input }) => messageProblem(String(input)) ?? '',
+    })
+    .optional();
+const messages = (language: string) =>
+  fields({
+    new: message(),
+    confirmed: message(),
+    packed: message(),
+    shipped: message(),
+    delivered: message(),
+    returned: message(),
+    cancelled: message(),
+  })
+    .optional()
+    .describe(`In ${language}, for each state of an order.`);
+
 const hoursRemedy = 'Write hours such as 11AM-9PM, or closed.';
 
 /** Where a parcel is followed; empty for none. */
@@ -279,5 +299,14 @@ export const shopSchema = fields({
     .max(240, { error: answerHoursRemedy })
     .default(24)
     .describe('A new order without the customer’s answer for this many hours is listed under “No answer yet”.'),
+  messages: fields({
+    english: messages('English'),
+    urdu: messages('Urdu'),
+    romanUrdu: messages('Roman Urdu'),
+  })
+    .optional()
+    .describe(
+      `WhatsApp messages to customers instead of those that came with the shop. In braces: ${placeholders.join(', ')}. ${emptyLines}`,
+    ),
 });
 export type ShopContent = z.infer<typeof shopSchema>;

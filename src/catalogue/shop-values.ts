@@ -23,7 +23,10 @@ const contact = { section: 'contact', input: 'line' } as const;
 const link = { ...contact, input: 'url', hint: 'Begins with https://. Leave it empty for none.' } as const;
 
 const facts: Fields<
-  Exclude<keyof ShopContent, 'openingHours' | 'texts' | 'pictures' | 'provinces' | 'couriers' | 'answerHours'>
+  Exclude<
+    keyof ShopContent,
+    'openingHours' | 'texts' | 'pictures' | 'provinces' | 'couriers' | 'answerHours' | 'messages'
+  >
 > = {
   name: { ...contact, label: 'Name of the shop' },
   phone: { ...contact, label: 'Phone', input: 'tel', hint: 'As people dial it, such as +92 300 0000000.' },

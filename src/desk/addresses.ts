@@ -1,3 +1,4 @@
+import type { Language } from '#shop/customer-messages.ts';
 import { type OrderState, orderStates } from '#order/order-states.ts';
 
 /** Every address of the desk: patterns for its routes, and what its pages link to. */
@@ -8,6 +9,7 @@ export const addresses = {
   newOrder: '/orders/new',
   order: '/orders/:id',
   correct: '/orders/:id/correct',
+  message: '/orders/:id/message/:language/:number',
   bulk: '/several',
   slips: '/slips',
   labels: '/labels',
@@ -39,6 +41,11 @@ export const addresses = {
 
 export function orderAddress(id: number, of: 'order' | 'correct' = 'order'): string {
   return addresses[of].replace(':id', String(id));
+}
+
+/** Opens WhatsApp with a message. `number` counts the order's numbers from 0, as no address of the desk has a phone number. */
+export function messageAddress(id: number, language: Language, number: number): string {
+  return addresses.message.replace(':id', String(id)).replace(':language', language).replace(':number', String(number));
 }
 
 export function logAddress(of: 'all' | 'shop'): string {

@@ -111,6 +111,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
         phone,
         address: facts.address ?? '',
         publicOrigin,
+        messages: facts.messages,
         provinces,
         answerHours: catalogue.shop.answerHours,
         couriers: catalogue.shop.couriers,

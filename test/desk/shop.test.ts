@@ -70,6 +70,43 @@ it('Back saves what was entered, and comes back with a mistake', async () => {
   expect(drafted(pages)).toMatch(/path: \/dog-food[^]*?products: \[ ?5, 1, 2, 3, 6/);
 });
 
+describe('WhatsApp messages', () => {
+  it('show those that came with the shop until the owner writes others, whose lines stay (D87)', async () => {
+    const desk = await openDesk();
+    const form = await desk.form('/shop/messages');
+    expect(form.value('english-shipped')).toContain('Tracking number: {number}\nPlease keep {total} ready in cash.');
+    expect(await desk.html('/shop/messages')).toMatch(/<textarea[^>]*id="urdu-new"[^>]*lang="ur"[^>]*dir="rtl"/);
+    const text = 'آرڈر {order}  بھیج دیا\r\n{link} ';
+    const { location } = await save(desk, 'messages', { 'urdu-shipped': text, 'romanUrdu-new': 'Salam {name}' });
+    expect(location).toBe('/shop/messages?saved=1');
+    expect(desk.drafted(shop)).toBe(
+      `${desk.original(shop)}messages:\n  urdu:\n    shipped: "آرڈر {order} بھیج دیا\\n{link}"\n  romanUrdu:\n    new: Salam {name}\n`,
+    );
+    expect((await desk.form('/shop/messages')).value('urdu-shipped')).toBe('آرڈر {order} بھیج دیا\n{link}');
+    expect(await desk.lastLogged()).toContain('WhatsApp message for shipped orders in Urdu changed');
+    await save(desk, 'messages', { 'urdu-shipped': '' });
+    expect((await desk.form('/shop/messages')).value('urdu-shipped')).toContain('ٹریکنگ نمبر: {number}');
+    await save(desk, 'messages', { 'romanUrdu-new': '' });
+    expect(desk.changed()).toEqual([]);
+  });
+
+  it('with an unknown placeholder, or too long, are refused at the field, and in the file with its line (D87)', async () => {
+    const desk = await openDesk();
+    const refused = await save(desk, 'messages', { 'romanUrdu-packed': 'Total {totl}', 'urdu-new': 'ا'.repeat(1500) });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain(
+      'Packed, Roman Urdu: There is no {totl}. In braces write only {shop}, {name}, {order}',
+    );
+    expect(refused.text).toContain('New, Urdu: This is too long for WhatsApp. Use at most 1,000 characters');
+    expect(refused.html).toMatch(/id="romanUrdu-packed"[^>]*aria-invalid="true"/);
+    expect(catalogueForm(refused.html).value('romanUrdu-packed')).toBe('Total {totl}');
+    expect(desk.changed()).toEqual([]);
+    const file = join(desk.folder, shop);
+    writeFileSync(file, `${readFileSync(file, 'utf8')}messages:\n  urdu:\n    new: Total {totl}\n`);
+    expect(await desk.text('/shop/messages')).toMatch(/shop\.yaml, line \d+.*There is no \{totl\}/);
+  });
+});
+
 describe('opening hours', () => {
   it('of a day are two times as people write them, and none where it is closed', async () => {
     const desk = await openDesk();

@@ -295,9 +295,11 @@ describe('the confirmation of an order that was not verified (D59)', () => {
       { id: 1, name: 'CANARY', price: rupees(500), quantity: 1, pack: 'CANARY', color: 'CANARY' },
     ]);
     expect(mail.subject).toBe('Your Panja order 7K3M9Q2X: Rs 2,560');
-    expect(mail.text.split('\n').slice(0, 8)).toEqual([
+    expect(mail.text.split('\n').slice(0, 10)).toEqual([
       'Thank you for your order!',
       'Your order number: 7K3M9Q2X',
+      '',
+      'Assalam-o-Alaikum! This is Panja.',
       '',
       'WHAT YOU ORDERED',
       '1. Parrot D-swing (Size: XL) - Rs 1,800 x 1 = Rs 1,800',

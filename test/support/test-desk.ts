@@ -21,6 +21,7 @@ import { confirmationLimits } from '#order/confirmation.ts';
 import type { OrderStore } from '#order/order-store.ts';
 import { postgresStore, sqliteStore } from './order-stores.ts';
 import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
+import type { OwnMessages } from '#shop/customer-messages.ts';
 import { provinces } from '#shop/provinces.ts';
 import { sampleCatalogue, sampleProducts } from './sample-order.ts';
 import { ManualClock, memoryLog } from './clock-and-log.ts';
@@ -59,6 +60,8 @@ export interface TestDeskOptions {
   readonly ownFiles?: string;
   /** Of the machine. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** The owner's texts to customers. */
+  readonly messages?: OwnMessages;
   /** Puts a failing or counting database between. */
   readonly wrapDatabase?: (database: SharedDatabase) => SharedDatabase;
 }
@@ -72,6 +75,7 @@ export async function testDesk({
   catalogue = () => sampleSale,
   ownFiles = copiedCatalogue(),
   environment = {},
+  messages,
 }: TestDeskOptions = {}) {
   const clock = new ManualClock();
   const folder = temporaryFolder();
@@ -128,6 +132,7 @@ export async function testDesk({
       phone: '+92 300 0000000',
       address: 'Shop 5, Main Market, Lahore',
       publicOrigin: 'https://panja.example',
+      messages,
       provinces,
       answerHours: 24,
       couriers: [{ name: 'TCS', tracking: 'https://tcs.example/?n={number}' }],

@@ -5,15 +5,20 @@ import { addresses, orderAddress, paperAddress, readListQuery } from '#desk/addr
 import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
 import { checkNotice } from '#desk/form-state.ts';
 import { type FieldError, readForm } from '#desk/read-form.ts';
+import { customerMessage } from '#order/customer-message.ts';
 import { type DeskEvent, deskOrder } from '#order/desk-order.ts';
 import { shortName } from '#order/order-name.ts';
 import type { MailKind } from '#order/order-store.ts';
+import { chatLink } from '#shop/contact-links.ts';
+import { languages } from '#shop/customer-messages.ts';
 import { secondMs } from '#shop/durations.ts';
+import { phoneNumbers } from '#shop/phone-number.ts';
 import { bulkRoutes } from './bulk.ts';
 import { checkCorrection, correctionOf, readCorrection } from './correction-form.ts';
 import type { OrdersDeps } from './deps.ts';
 import { type ChangeOutcome, listFilter, type WorkedOrder } from './desk-orders.ts';
 import { isSaved } from './items.ts';
+import { chatsOf } from './order-text.ts';
 import { newOrderRoutes } from './new-order-controller.ts';
 import {
   advanceErrors,
@@ -89,7 +94,12 @@ export function orders(deps: OrdersDeps): Hono<DeskEnv> {
   ) => {
     if (!order) return c.notFound();
     const couriers = await store.couriers(shop.couriers);
-    return c.var.show('OrderScreen', { order, shop, couriers, notice, errors, entered }, notice === null ? 200 : 409);
+    const chats = chatsOf(order, await store.languages(phoneNumbers(order.now.contents?.customer.phone ?? '')));
+    return c.var.show(
+      'OrderScreen',
+      { order, shop, couriers, chats, notice, errors, entered },
+      notice === null ? 200 : 409,
+    );
   };
 
   app.get(addresses.order, async (c) => showOrder(c, await store.order(idOf(c))));
@@ -154,6 +164,16 @@ export function orders(deps: OrdersDeps): Hono<DeskEnv> {
     await access.note({ at: clock.now(), session, facts });
     return null;
   };
+
+  // A link, as a form may not lead away from the desk. It changes which language comes first, and nothing else.
+  app.get(addresses.message, async (c) => {
+    const order = await store.order(idOf(c));
+    const language = languages.find((known) => known === c.req.param('language'));
+    const chat = order && chatsOf(order, new Map()).find(({ place }) => String(place) === c.req.param('number'));
+    if (!chat || !language) return c.notFound();
+    await store.noteLanguage(chat.id, chat.number, language);
+    return c.redirect(chatLink(chat.number, customerMessage(order, shop, language)), 303);
+  });
 
   app.get(addresses.correct, async (c) => {
     const order = await store.order(idOf(c));

@@ -3,6 +3,7 @@ import type { AccountStore } from '#desk/account/account-store.ts';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Courier } from '#order/courier.ts';
+import type { OwnMessages } from '#shop/customer-messages.ts';
 import type { Province } from '#shop/provinces.ts';
 import type { DeskOrders } from './desk-orders.ts';
 
@@ -13,6 +14,8 @@ export interface ShopFacts {
   readonly address: string;
   /** Empty if the shop doesn't know it. */
   readonly publicOrigin: string;
+  /** The owner's texts to customers; absent for the shipped ones. */
+  readonly messages: OwnMessages | undefined;
   readonly provinces: readonly Province[];
   /** A new order without the customer's answer for this many hours is listed under "No answer yet" (D81). */
   readonly answerHours: number;

@@ -24,6 +24,7 @@ import { orderNow, type OrderRecord, OrdersDatabase } from '#relay/store/orders-
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import { mailBacklog } from '#relay/store/stored-row.ts';
 import { hourMs } from '#shop/durations.ts';
+import { type Language, languages } from '#shop/customer-messages.ts';
 import { dayStart, weekStart } from '#shop/pakistan-time.ts';
 import { orderChangeOf } from './change-labels.ts';
 
@@ -164,6 +165,24 @@ export class DeskOrders {
     const names = shop.map(({ name }) => name);
     const isListed = (courier: string) => names.some((name) => name.toLowerCase() === courier.toLowerCase());
     return [...names, ...rows.map((row) => textOf(row, 'courier')).filter((courier) => !isListed(courier))];
+  }
+
+  /** The languages in which the owner last wrote to phone numbers; none for a number that no message went to. */
+  async languages(phones: readonly string[]): Promise<ReadonlyMap<string, Language>> {
+    if (phones.length === 0) return new Map();
+    const rows = await this.#database.read(
+      sql`SELECT phone, language FROM message_languages WHERE phone IN (${commas(phones)})`,
+    );
+    return new Map(
+      rows.flatMap((row) => {
+        const language = languages.find((known) => known === row['language']);
+        return language ? [[textOf(row, 'phone'), language] as const] : [];
+      }),
+    );
+  }
+
+  async noteLanguage(orderId: number, phone: string, language: Language): Promise<void> {
+    await this.#database.change('noteLanguage', { orderId, phone, language });
   }
 
   /** Mails that are not sent. */

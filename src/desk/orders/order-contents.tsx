@@ -1,15 +1,16 @@
 /** The contents of an order's page: the customer, the products to pack, and the amounts. */
 import type { ReactNode } from 'react';
 import { cleanLine } from '#order/clean-text.ts';
+import { customerMessage } from '#order/customer-message.ts';
 import { amountToCollect, type DeskLine, type OrderContents } from '#order/desk-order.ts';
-import { chatLink } from '#shop/contact-links.ts';
+import { messageAddress } from '#desk/addresses.ts';
+import { type Language, languageNames } from '#shop/customer-messages.ts';
 import { formattedPrice, type Rupees } from '#shop/money.ts';
-import { isMobile, localNumber, phoneNumbers } from '#shop/phone-number.ts';
-import { customerMessage } from './customer-message.ts';
+import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import type { ShopFacts } from './deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { advanceLabel } from './order-form.ts';
-import { cleanCustomer, lineKey, placeOf, unbroken } from './order-text.ts';
+import { type Chat, cleanCustomer, lineKey, placeOf, unbroken } from './order-text.ts';
 
 interface ContentsProps {
   order: WorkedOrder;
@@ -17,10 +18,11 @@ interface ContentsProps {
   shop: ShopFacts;
 }
 
-export function CustomerCard({ order, contents, shop }: ContentsProps) {
+export function CustomerCard({ order, contents, shop, chats }: ContentsProps & { chats: readonly Chat[] }) {
   const customer = cleanCustomer(contents.customer);
   const numbers = phoneNumbers(contents.customer.phone);
-  const message = customerMessage(order, shop.name);
+  const [first] = chats.flatMap((chat) => chat.languages);
+  const message = first ? customerMessage(order, shop, first) : '';
   return (
     <section className="card">
       <h2>
@@ -40,20 +42,38 @@ export function CustomerCard({ order, contents, shop }: ContentsProps) {
       </p>
       {numbers.map((number) => {
         const which = numbers.length > 1 ? ` ${localNumber(number)}` : '';
+        const chat = chats.find((each) => each.number === number);
+        const [language, ...others] = chat?.languages ?? [];
         return (
           <div key={number} className="pair">
             <a className="button button-quiet" href={`tel:+${number}`}>
               {`Call${which}`}
             </a>
-            {isMobile(number) && (
-              <a className="button button-quiet" href={chatLink(number, message)} target="_blank" rel="noreferrer">
+            {chat && language && (
+              <ChatLink to={chat} language={language} className="button-quiet">
                 {`WhatsApp${which}`}
-              </a>
+              </ChatLink>
             )}
+            {chat &&
+              others.map((other) => (
+                <ChatLink
+                  key={other}
+                  to={chat}
+                  language={other}
+                  className="button-quiet"
+                  spoken={`WhatsApp${which} in ${languageNames[other]}`}
+                >
+                  {`In ${languageNames[other]}`}
+                </ChatLink>
+              ))}
           </div>
         );
       })}
-      {numbers.some(isMobile) && <p className="quiet">{`“${message}”`}</p>}
+      {message !== '' && (
+        <p className="quiet message" dir="auto" lang={first === 'urdu' ? 'ur' : undefined}>
+          {message}
+        </p>
+      )}
     </section>
   );
 }
@@ -172,10 +192,28 @@ function correctionsOf({ quantity, orderedQuantity, price, orderedPrice }: DeskL
   ];
 }
 
-/** The first number that can have WhatsApp, with the message for this state; `null` if there is none. */
-export function chatOf(order: WorkedOrder, shop: ShopFacts): string | null {
-  const number = phoneNumbers(order.now.contents?.customer.phone ?? '').find(isMobile);
-  return number === undefined ? null : chatLink(number, customerMessage(order, shop.name));
+interface ChatLinkProps {
+  to: Chat;
+  language: Language;
+  className: string;
+  /** The label for people who don't see what is around it. */
+  spoken?: string;
+  children: ReactNode;
+}
+
+/** Leads to WhatsApp by way of the desk, which notes the language. */
+export function ChatLink({ to: { id, place }, language, className, spoken, children }: ChatLinkProps) {
+  return (
+    <a
+      className={`button ${className}`}
+      href={messageAddress(id, language, place)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={spoken}
+    >
+      {children}
+    </a>
+  );
 }
 
 /** A button of the order's form. */

@@ -19,15 +19,16 @@ import { pakistanClock } from '#shop/pakistan-time.ts';
 import type { ShopFacts } from './deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { AnswerBadge, Origin } from './list-screen.tsx';
-import { ActionButton, chatOf, Contents, CustomerCard } from './order-contents.tsx';
+import { ActionButton, ChatLink, Contents, CustomerCard } from './order-contents.tsx';
 import { advanceLabel, entriesOf, type OrderEntries } from './order-form.ts';
-import { answeredAt, historyEntries, mailSentences, notPrinted, orderWarnings } from './order-text.ts';
+import { answeredAt, type Chat, historyEntries, mailSentences, notPrinted, orderWarnings } from './order-text.ts';
 
 interface Props {
   order: WorkedOrder;
   shop: ShopFacts;
   /** Suggested below the courier's field. */
   couriers: readonly string[];
+  chats: readonly Chat[];
   /** Why nothing was saved. */
   notice?: string | null;
   errors: readonly FieldError[];
@@ -36,7 +37,7 @@ interface Props {
 }
 
 export function OrderScreen(props: Props) {
-  const { order, shop, notice = null, errors } = props;
+  const { order, shop, chats, notice = null, errors } = props;
   const { record, now } = order;
   const isErased = record.erasedAt !== null;
   const contents = isErased ? null : now.contents;
@@ -80,7 +81,7 @@ export function OrderScreen(props: Props) {
         </button>
         <div className="stack">
           {!isErased && <State {...props} />}
-          {contents && <CustomerCard order={order} contents={contents} shop={shop} />}
+          {contents && <CustomerCard order={order} contents={contents} shop={shop} chats={chats} />}
           {contents && <Contents order={order} contents={contents} shop={shop} />}
           {!isErased && record.check.kind === 'unreadable' && (
             <section className="card">
@@ -103,24 +104,25 @@ export function OrderScreen(props: Props) {
 }
 
 function State(props: Props) {
-  const { order, shop } = props;
+  const { order, chats } = props;
   const { state, lastChange } = order.now;
   const next = nextState[state];
   const others = orderStates.filter((each) => each !== state && each !== next);
-  const chat = state === 'shipped' ? chatOf(order, shop) : null;
+  const [chat] = state === 'shipped' ? chats : [];
+  const language = chat?.languages[0];
   return (
     <section className="card stack" aria-label="State">
       {next === 'shipped' && <TrackingFields {...props} />}
-      {chat !== null && (
-        <a className="button button-call button-wide" href={chat} target="_blank" rel="noreferrer">
+      {chat && language && (
+        <ChatLink to={chat} language={language} className="button-call button-wide">
           Send tracking by WhatsApp
-        </a>
+        </ChatLink>
       )}
       {next && (
         <ActionButton
           action={next}
           label={stateActions[next]}
-          className={`button-wide ${chat === null ? 'button-call' : 'button-quiet'}`}
+          className={`button-wide ${chat === undefined ? 'button-call' : 'button-quiet'}`}
         />
       )}
       {lastChange && (

@@ -5,10 +5,11 @@ import { type DeskLine, type HistoryStep, orderHistory } from '#order/desk-order
 import { isVerified } from '#order/order-check.ts';
 import { isLate, lateWarning } from '#order/placed.ts';
 import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
+import { type Language, languages } from '#shop/customer-messages.ts';
 import { formattedPrice, type Rupees } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { plainDigits } from '#shop/parse-number.ts';
-import { splitAtNumbers } from '#shop/phone-number.ts';
+import { isMobile, phoneNumbers, splitAtNumbers } from '#shop/phone-number.ts';
 import { type Province, provinceLabel } from '#shop/provinces.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { advanceLabel } from './order-form.ts';
@@ -160,4 +161,23 @@ function differences({ before, after }: HistoryStep, provinces: readonly Provinc
 
 function nameOf({ name, options }: DeskLine): string {
   return [name, options].map(cleanLine).filter(Boolean).join(', ');
+}
+
+/** A number that can have WhatsApp. */
+export interface Chat {
+  /** Of the order. */
+  readonly id: number;
+  readonly number: string;
+  /** Its place among the order's numbers, from 0. */
+  readonly place: number;
+  /** The one that was used last for this number comes first. */
+  readonly languages: readonly Language[];
+}
+
+export function chatsOf({ record, now }: WorkedOrder, lastUsed: ReadonlyMap<string, Language>): readonly Chat[] {
+  return phoneNumbers(now.contents?.customer.phone ?? '').flatMap((number, place) => {
+    const last = lastUsed.get(number) ?? languages[0];
+    const inOrder = [last, ...languages.filter((language) => language !== last)];
+    return isMobile(number) ? [{ id: record.id, number, place, languages: inOrder }] : [];
+  });
 }

@@ -36,6 +36,7 @@ async function openDesk(options: TestDeskOptions = {}) {
   const html = async (path: string, cookie = '') => (await get(path, cookie)).text();
   return {
     ...desk,
+    get,
     press,
     pressAll,
     /** The form of a page, as it is now. */
@@ -280,14 +281,46 @@ describe('an order at the desk', () => {
   });
 
   it('ships in one step: suggests couriers of before, and has the message with the tracking number ready (D72)', async () => {
-    const { store, clock, change, html, read } = await openDesk();
+    const { store, clock, change, get, html, read } = await openDesk();
     for (const number of [1, 2]) await storeOrder(store, { reference: referenceNumber(number) }, clock.now());
     await change({ action: 'save', courier: 'Leopards', trackingNumber: '1' });
     await change({ action: 'packed' });
     expect(await html('/orders/2')).toContain('<option>Leopards</option>');
     await change({ action: 'shipped', courier: 'TCS', trackingNumber: '۷۷۱۲' });
-    expect(await html('/orders/1')).toContain(encodeURIComponent('with TCS. Tracking number: 7712.'));
-    expect(await read('/orders/1')).toContain('Send tracking by WhatsApp');
+    expect(await read('/orders/1')).toContain('Courier: TCS Tracking number: 7712 Please keep Rs 6,450 ready in cash.');
+    const [, chat = ''] = /href="([^"]*)"[^>]*>Send tracking by WhatsApp/.exec(await html('/orders/1')) ?? [];
+    const opened = URL.parse((await get(chat)).headers.get('location') ?? '');
+    expect(opened?.pathname).toBe('/923001234567');
+    expect(opened?.searchParams.get('text')).toContain('Tracking number: 7712');
+  });
+
+  it('writes to a customer in the language that was used last for the number, however it is written (D87)', async () => {
+    const { store, clock, get, html, read } = await openDesk();
+    const phones = ['0300 1234567', '+92 (300) 123-4567', '0301 7654321, 051 2345678'];
+    for (const [index, phone] of phones.entries())
+      await storeOrder(
+        store,
+        { reference: referenceNumber(index), customer: { ...sampleCustomer, phone } },
+        clock.now(),
+      );
+    const message = (id: number) => /<p class="quiet message"[^>]*>/.exec(awaited[id - 1] ?? '')?.[0];
+    let awaited = await Promise.all([1, 2, 3].map((id) => html(`/orders/${id}`)));
+    expect(awaited[0]).toMatch(/message\/english\/0".*message\/urdu\/0".*message\/romanUrdu\/0"/s);
+    const opened = await get('/orders/1/message/urdu/0');
+    expect([opened.status, opened.headers.get('location')]).toEqual([
+      303,
+      expect.stringMatching(/^https:\/\/wa\.me\/923001234567\?text=%E2%80%8F%D8%A7/),
+    ]);
+    awaited = await Promise.all([1, 2, 3].map((id) => html(`/orders/${id}`)));
+    expect(awaited[1]).toMatch(/message\/urdu\/0".*message\/english\/0".*message\/romanUrdu\/0"/s);
+    expect([message(1), message(2), message(3)]).toEqual([
+      '<p class="quiet message" dir="auto" lang="ur">',
+      '<p class="quiet message" dir="auto" lang="ur">',
+      '<p class="quiet message" dir="auto">',
+    ]);
+    for (const path of ['3/message/urdu/1', '3/message/hindi/0', '3/message/urdu/9', '9/message/urdu/0'])
+      expect((await get(`/orders/${path}`)).status).toBe(404);
+    expect(await read('/orders/2')).toContain('Call WhatsApp In English In Roman Urdu');
   });
 
   it('suggests the shop’s couriers before those of late, and leads to where a parcel is followed (D83)', async () => {
@@ -466,11 +499,13 @@ describe('an order at the desk', () => {
   });
 
   it('has nothing personal left of an erased order, and still its amount (D52)', async () => {
-    const { store, clock, read, change, formOf, pressAll, orders } = await openDesk();
+    const { store, clock, get, read, change, formOf, pressAll, orders } = await openDesk();
     await storeOrder(store, {}, clock.now());
     await change({ action: 'save', note: 'brother of Bilal' });
     await change({ action: 'save', courier: 'TCS', trackingNumber: '777' });
     await change({ action: 'delivered' });
+    await get('/orders/1/message/romanUrdu/0');
+    expect(await orders.languages(['923001234567'])).toEqual(new Map([['923001234567', 'romanUrdu']]));
     const form = (await formOf('/orders/1/correct')).fillAll({ address: 'Karachi 99', delivery: '0' });
     await pressAll('/orders/1/correct', form.fill('quantity', '1', 0).fill('quantity', '1', 1).sent('save'));
     await settleMails(store, () => 'sent');
@@ -482,6 +517,9 @@ describe('an order at the desk', () => {
       { kind: 'state', state: 'delivered' },
       { kind: 'erased' },
     ]);
+    expect(await orders.languages(['923001234567'])).toEqual(new Map());
+    await orders.noteLanguage(1, '923001234567', 'urdu');
+    expect(await orders.languages(['923001234567'])).toEqual(new Map());
     const [list, page] = [await read('/'), await read('/orders/1')];
     expect(page).toContain('Personal details were erased on');
     expect(page).toContain('Delivered');

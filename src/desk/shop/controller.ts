@@ -204,6 +204,7 @@ function readValues({ groups, values, settings }: SectionScreenProps, form: URLS
       const now = values[name] ?? '';
       if (settings[name] !== undefined) return [name, now];
       if (input === 'checkbox') return [name, form.get(name) === 'yes' ? 'yes' : ''];
+      if (input === 'message') return [name, cleanMessage(form.get(name) ?? now)];
       const sent = cleanText(form.get(name) ?? now, input === 'lines' ? maxLength.lines : maxLength.line);
       return [name, sent === cleanText(now, maxLength.lines) ? now : sent];
     }),
@@ -217,11 +218,21 @@ function cleanText(text: string, length: number): string {
     .trim();
 }
 
+/** Its lines stay. */
+function cleanMessage(text: string): string {
+  const lines = text.slice(0, maxLength.lines).split(/\r\n?|\n/);
+  return lines
+    .map((line) => cleanText(line, maxLength.lines))
+    .join('\n')
+    .trim();
+}
+
 function labelOf({ groups, section }: SectionScreenProps, name: string): string {
   const group = groups.find(({ fields }) => fields.some((field) => field.name === name));
   const field = group?.fields.find((each) => each.name === name);
   if (!group || !field) return section.title;
-  return group.label === null ? field.label : `${group.label}, ${field.label.toLowerCase()}`;
+  const label = field.input === 'message' ? field.label : field.label.toLowerCase();
+  return group.label === null ? field.label : `${group.label}, ${label}`;
 }
 
 /** At the desk an amount may have commas, so the catalogue's own sentence would mislead. */

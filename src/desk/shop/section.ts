@@ -4,8 +4,10 @@ export interface SectionField {
   /** Also its id on the page. */
   readonly name: string;
   readonly label: string;
-  readonly input: 'line' | 'lines' | 'tel' | 'email' | 'url' | 'number' | 'picture' | 'checkbox';
+  readonly input: 'line' | 'lines' | 'message' | 'tel' | 'email' | 'url' | 'number' | 'picture' | 'checkbox';
   readonly hint?: string;
+  /** Of its text, if that is not English. */
+  readonly lang?: 'ur';
 }
 
 /** Fields with a common label, or one alone. */

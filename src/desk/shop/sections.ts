@@ -9,6 +9,7 @@ import { phoneNumbers } from '#shop/phone-number.ts';
 import { couriersSection } from './couriers-section.ts';
 import { deliverySection } from './delivery-section.ts';
 import { hoursSection } from './hours-section.ts';
+import { messagesSection } from './messages-section.ts';
 import { type FieldMessage, ifRight, type Section } from './section.ts';
 
 export const sections: readonly Section[] = [
@@ -29,6 +30,7 @@ export const sections: readonly Section[] = [
     'One short sentence in the cart and on the checkout. Leave it empty, and the shop says nothing about payment.',
     'For example: “Pay in cash when it arrives.” Or: “Pay in cash, or by JazzCash when we call you.”',
   ),
+  messagesSection,
   valueSection('large-pictures', 'Home banner text', 'At the top of the home page.'),
   valueSection('story', 'Welcome and brand story', 'On the home page. The shop’s name follows when you change it.'),
   valueSection('taglines', 'Taglines'),

@@ -109,7 +109,7 @@ function SectionInput({
   pictureAddresses,
   errors,
 }: SectionScreenProps & { field: SectionField }) {
-  const { name, label, input, hint } = field;
+  const { name, label, input, hint, lang } = field;
   const value = values[name] ?? '';
   const setting = settings[name];
   const picture = pictureAddresses[value];
@@ -135,24 +135,28 @@ function SectionInput({
   const other: ComponentProps<typeof Field>['children'] =
     input === 'lines'
       ? (attributes) => <textarea {...attributes} rows={value.length > 120 ? 6 : 3} maxLength={2000} dir="auto" />
-      : input === 'picture'
+      : input === 'message'
         ? (attributes) => (
-            <>
-              {typeof picture === 'string' && <img src={picture} alt="" height="96" loading="lazy" />}
-              <select {...attributes}>
-                {pictures.map((group) => (
-                  <optgroup key={group.label} label={group.label}>
-                    {group.pictures.map((each) => (
-                      <option key={each.name} value={each.name}>
-                        {each.label}
-                      </option>
-                    ))}
-                  </optgroup>
-                ))}
-              </select>
-            </>
+            <textarea {...attributes} rows={7} maxLength={1000} lang={lang} dir={lang === 'ur' ? 'rtl' : 'auto'} />
           )
-        : undefined;
+        : input === 'picture'
+          ? (attributes) => (
+              <>
+                {typeof picture === 'string' && <img src={picture} alt="" height="96" loading="lazy" />}
+                <select {...attributes}>
+                  {pictures.map((group) => (
+                    <optgroup key={group.label} label={group.label}>
+                      {group.pictures.map((each) => (
+                        <option key={each.name} value={each.name}>
+                          {each.label}
+                        </option>
+                      ))}
+                    </optgroup>
+                  ))}
+                </select>
+              </>
+            )
+          : undefined;
   return (
     <Field
       id={name}
@@ -174,6 +178,7 @@ function SectionInput({
 const keyboards = {
   line: 'text',
   lines: 'text',
+  message: 'text',
   tel: 'tel',
   email: 'email',
   url: 'url',

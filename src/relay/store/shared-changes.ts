@@ -3,6 +3,7 @@
  * them (`sqlite/change-socket.ts`), and what travels is a name and its facts, never a statement. Each is one transaction.
  */
 import type { ConfirmationLimits } from '#order/confirmation.ts';
+import type { Language } from '#shop/customer-messages.ts';
 import type { Acceptance, MailKind, NewOrder } from '#order/order-store.ts';
 import { insertOrder } from './insert-order.ts';
 import { type Ask, type Database, type Reading, sql } from './database.ts';
@@ -78,6 +79,19 @@ const changes = {
         WHERE order_id = ${orderId} AND kind = ${kind} AND state <> 'sending' RETURNING id`);
       return queued.length > 0;
     }),
+
+  /** The language of a message to a phone number, which was about this order; nothing for one that was erased. */
+  noteLanguage: (
+    database: Database,
+    { phone, language, orderId }: { readonly phone: string; readonly language: Language; readonly orderId: number },
+  ): Promise<unknown> =>
+    database.write(sql`
+      INSERT INTO message_languages (phone, language, order_id)
+      SELECT CAST(${phone} AS text), CAST(${language} AS text), id
+      FROM orders WHERE id = ${orderId} AND erased_at IS NULL ${database.dialect.lockRows}
+      ON CONFLICT (phone) DO UPDATE SET language = excluded.language,
+        order_id = CASE WHEN excluded.order_id > message_languages.order_id
+                   THEN excluded.order_id ELSE message_languages.order_id END`),
 
   /** Ends all sessions. */
   setPassword: logged<{ readonly hash: string }>(async (ask, { hash, entry }) => {

@@ -1,6 +1,7 @@
 /** The parts of the owner's mail about the customer. All values are the shopper's text, cleaned. */
 import { totalQuantity } from '#shop/cart.ts';
 import { chatLink, phoneLink } from '#shop/contact-links.ts';
+import { greetingFrom } from '#shop/customer-messages.ts';
 import { plainPrice, textPrice } from '#shop/money.ts';
 import { provinceName } from '#order/customer-facts.ts';
 import type { Customer } from '#order/customer-fields.ts';
@@ -16,7 +17,7 @@ import type { Link } from './mail-parts.ts';
 export function customerLinks(order: CheckedOrder, shop: MailShop): readonly Link[] {
   const { customer } = order;
   const numbers = phoneNumbers(customer.phone);
-  const greeting = `Assalam-o-Alaikum! This is ${shop.name}, about your order ${shortReference(order.reference)}.`;
+  const greeting = `${greetingFrom(shop.name)} It is about your order ${shortReference(order.reference)}.`;
   const place = [cleanLine(customer.address), provinceName(customer, shop.provinces), 'Pakistan']
     .filter(Boolean)
     .join(', ');

@@ -5,6 +5,7 @@
  * total, and shows only a few short ones (D59).
  */
 import { grouped } from '#shop/counted.ts';
+import { greetingFrom } from '#shop/customer-messages.ts';
 import { chatLink, phoneLink } from '#shop/contact-links.ts';
 import { textPrice } from '#shop/money.ts';
 import { parcelPath, shortReference } from '#order/order-reference.ts';
@@ -58,6 +59,7 @@ export function customerMail({ order, findings }: Checked, shop: MailShop): Mail
     heading: 'Thank you for your order!',
     subheading: `Your order number: ${reference}`,
     parts: [
+      paragraph(greetingFrom(shop.name)),
       section('What you ordered', items(lines, others === null ? [] : [others], sums)),
       section('What happens next', paragraph(next)),
       ...(relayOrigin === ''

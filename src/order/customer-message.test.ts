@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chatLink } from '#shop/contact-links.ts';
+import {
+  languages,
+  maxValueLength,
+  messageProblem,
+  messageText,
+  type MessageState,
+  messageStates,
+  placeholders,
+} from '#shop/customer-messages.ts';
+import { rupees } from '#shop/money.ts';
+import { customerMessage } from './customer-message.ts';
+import { noCustomer } from './customer-fields.ts';
+import { type DeskOrder, deskOrder } from './desk-order.ts';
+import { orderStates } from './order-states.ts';
+
+const reference = '7K3M9Q2X0123456789ABCDEFGH';
+const record = { key: reference, copy: 0, reference };
+const link = `https://panja.example/o/${reference}`;
+const shop = { name: 'Panja', publicOrigin: 'https://panja.example' };
+const noAmounts = { subtotal: rupees(0), delivery: rupees(0), grandTotal: rupees(6450), lines: [] };
+const now: DeskOrder = {
+  ...deskOrder({ kind: 'unreadable', problem: '' }, []),
+  contents: { ...noAmounts, customer: { ...noCustomer, name: 'Ayesha Khan' } },
+  courier: 'TCS',
+  trackingNumber: '77-12 34',
+};
+const everything = placeholders.map((name) => `{${name}}`).join(' ');
+
+describe.each(languages)('a message in %s', (language) => {
+  it('is there for each state, names the shop and the order, and leaves nothing in braces (D87)', () => {
+    expect(messageStates).toEqual(orderStates);
+    const messages = orderStates.map((state) => customerMessage({ record, now: { ...now, state } }, shop, language));
+    expect(new Set(messages).size).toBe(orderStates.length);
+    for (const message of messages) expect(message).toMatch(/^[^{}]*Panja[^{}]*7K3M9Q2X[^{}]*$/);
+    for (const message of messages.slice(0, 4)) {
+      expect(message).toContain(link);
+      expect(message).toContain('Rs 6,450');
+    }
+    expect(messages[orderStates.indexOf('shipped')]).toMatch(/TCS[^]*77-12 34/);
+  });
+
+  it('has the owner’s text in the place of the shipped one, for its own state (D87)', () => {
+    const own = { ...shop, messages: { [language]: { packed: 'Salam {name}, {order}!' } } };
+    const bare = (text: string) => text.replaceAll(/[\u2066-\u2069\u200F]/g, '');
+    expect(bare(customerMessage({ record, now: { ...now, state: 'packed' } }, own, language))).toBe(
+      'Salam Ayesha Khan, 7K3M9Q2X!',
+    );
+    expect(customerMessage({ record, now }, own, language)).toBe(customerMessage({ record, now }, shop, language));
+  });
+
+  it('is whole and no longer than WhatsApp takes, whatever the owner and the shopper wrote (D87)', () => {
+    const anything = fc.string({ unit: fc.constantFrom('a', 'ب', '7', ' ', '{', '}', '\n', '\uD83D', '\u202E', '😀') });
+    const values = fc.record({ name: anything, courier: anything, number: anything });
+    const pieces = fc.array(fc.constantFrom(...placeholders.map((name) => `{${name}}`), 'ab ', 'کب ', '\n'), {
+      maxLength: 400,
+    });
+    fc.assert(
+      fc.property(pieces, values, fc.constantFrom(...messageStates), (parts, { name, courier, number }, state) => {
+        const text = parts.join('').slice(0, 1000);
+        fc.pre(messageProblem(text) === null);
+        const customer = { ...noCustomer, name: name.repeat(50) };
+        const order = { ...now, state, courier, trackingNumber: number, contents: { ...noAmounts, customer } };
+        const message = customerMessage(
+          { record, now: order },
+          { ...shop, messages: { [language]: { [state]: text } } },
+          language,
+        );
+        expect(message.length).toBeLessThanOrEqual(1500);
+        expect(URL.parse(chatLink('923001234567', message))?.searchParams.get('text') ?? '').toBe(message);
+        for (const placeholder of ['{shop}', '{order}', '{total}', '{link}'])
+          expect(message).not.toContain(placeholder);
+      }),
+    );
+  });
+});
+
+it.each<[string, Partial<DeskOrder>, Partial<typeof record>, Partial<typeof shop>, RegExp]>([
+  ['without courier and number', { courier: '', trackingNumber: ' ' }, {}, {}, /courier|tracking/i],
+  ['with nothing left to pay', { advance: rupees(6450) }, {}, {}, /cash|Rs/],
+  ['of a further copy', {}, { copy: 1 }, {}, /\/o\//],
+  ['without a reference', {}, { reference: null as never }, {}, /\/o\//],
+  ['without the shop’s address', {}, {}, { publicOrigin: '' }, /\/o\//],
+  ['that could not be read', { contents: null }, {}, {}, /\/o\/|Rs|cash/],
+])('a shipped order %s leaves out the line about it, whole (D87)', (_, changed, row, place, absent) => {
+  const order = { record: { ...record, ...row }, now: { ...now, state: 'shipped' as const, ...changed } };
+  const message = customerMessage(order, { ...shop, ...place }, 'english');
+  expect(message).not.toMatch(absent);
+  expect(message).toMatch(/^Assalam-o-Alaikum! This is Panja\.\nYour order 7K3M9Q2X(?:-2)? is on its way\./);
+});
+
+describe('a message in Urdu', () => {
+  const urdu = (text: string) =>
+    customerMessage({ record, now }, { ...shop, name: 'Panja', messages: { urdu: { new: text } } }, 'urdu');
+
+  it('stays right to left, isolates what could change places, and leaves links as they are (D87)', () => {
+    expect(urdu('{shop} سے\nنمبر {number}، {total}\nدیکھیں {link}\n{link}')).toBe(
+      ['\u200FPanja سے', '\u200Fنمبر \u206877-12 34\u2069، \u2068Rs 6,450\u2069', `\u200Fدیکھیں ${link}`, link].join(
+        '\n',
+      ),
+    );
+  });
+
+  it('isolates an Urdu value in another language (D87)', () => {
+    const own = { ...shop, name: 'پنجہ', messages: { english: { new: 'This is {shop}.' } } };
+    expect(customerMessage({ record, now }, own, 'english')).toBe('This is \u2068پنجہ\u2069.');
+  });
+});
+
+it.each<[string, RegExp | null]>([
+  [everything, null],
+  ['Pay {totl}.', /^There is no \{totl\}\. In braces write only \{shop\}, \{name\}.* or \{link\}\.$/],
+  ['{Shop}', /no \{Shop\}/],
+  ['{}', /no \{\}/],
+  ['A lone } or { is a sign like any other', null],
+  ['x'.repeat(1000), null],
+  ['x'.repeat(1001), /^This is too long for WhatsApp\. Use at most 1,000 characters; each \{…\} counts as 100\.$/],
+  ['{shop}'.repeat(11), /too long/],
+])('the text %.40s is checked (D87)', (text, problem) => {
+  if (problem === null) expect(messageProblem(text)).toBeNull();
+  else expect(messageProblem(text)).toMatch(problem);
+});
+
+it('the shipped texts pass the check (D87)', () => {
+  const all = languages.flatMap((language) =>
+    messageStates.map((state: MessageState) => messageText(undefined, language, state)),
+  );
+  expect(all.map(messageProblem)).toEqual(all.map(() => null));
+  expect(maxValueLength).toBe(100);
+});

@@ -1,0 +1,192 @@
+/** The texts that the owner sends to customers by WhatsApp, one for each language and state of an order (D87). */
+
+import { grouped } from './counted.ts';
+
+export const languages = ['english', 'urdu', 'romanUrdu'] as const;
+export type Language = (typeof languages)[number];
+
+export const languageNames: Readonly<Record<Language, string>> = {
+  english: 'English',
+  urdu: 'Urdu',
+  romanUrdu: 'Roman Urdu',
+};
+
+/** A text may have these in braces: `{shop}`. */
+export const placeholders = ['shop', 'name', 'order', 'total', 'courier', 'number', 'link'] as const;
+export type Placeholder = (typeof placeholders)[number];
+
+/** How `filledText` treats a placeholder without a value, for the owner. */
+export const emptyLines =
+  'A line is left out if a value in it is missing: no tracking number yet, or nothing left to pay.';
+
+/** The characters that a value takes at most, but for the link. */
+export const maxValueLength = 100;
+/** A message with all its values then has at most 1,500, which WhatsApp takes in a link. */
+const maxLength = 1000;
+const braces = /\{([^{}]*)\}/g;
+
+/** How the shop greets in messages and mails. */
+export function greetingFrom(shop: string): string {
+  return `Assalam-o-Alaikum! This is ${shop}.`;
+}
+
+const hello = greetingFrom('{shop}');
+const urduHello = 'السلام علیکم! یہ پیغام {shop} کی طرف سے ہے۔';
+const romanHello = 'Assalam-o-Alaikum! Yeh message {shop} ki taraf se hai.';
+const [toPay, urduToPay, romanToPay] = [
+  'To pay on delivery: {total}',
+  'ڈیلیوری پر ادائیگی: {total}',
+  'Delivery par payment: {total}',
+];
+const [look, urduLook, romanLook] = ['Your order: {link}', 'آرڈر یہاں دیکھیں: {link}', 'Order yahan dekhein: {link}'];
+
+/** The texts that came with the shop. */
+const shippedMessages: Readonly<Record<Language, Readonly<Record<MessageState, string>>>> = {
+  english: {
+    new: lines(
+      hello,
+      'Thank you for your order {order}.',
+      toPay,
+      'Shall we send it? Please reply Yes, or tell us what to change.',
+      'You can also confirm it here: {link}',
+    ),
+    confirmed: lines(hello, 'Your order {order} is confirmed. We will pack it soon.', toPay, look),
+    packed: lines(hello, 'Your order {order} is packed and will be on its way soon.', toPay, look),
+    shipped: lines(
+      hello,
+      'Your order {order} is on its way.',
+      'Courier: {courier}',
+      'Tracking number: {number}',
+      'Please keep {total} ready in cash.',
+      'Follow your parcel: {link}',
+    ),
+    delivered: lines(
+      hello,
+      'We hope that your order {order} has arrived safely. Thank you for shopping with us!',
+      'If anything is not right, just reply here.',
+    ),
+    returned: lines(
+      hello,
+      'The parcel with your order {order} came back to us.',
+      'Shall we send it again? Please tell us a good time, or another address.',
+    ),
+    cancelled: lines(hello, 'Your order {order} is cancelled.', 'If that is not what you wanted, please reply here.'),
+  },
+  urdu: {
+    new: lines(
+      urduHello,
+      'آپ کے آرڈر {order} کا بہت شکریہ۔',
+      urduToPay,
+      'کیا ہم آرڈر بھیج دیں؟ براہِ کرم جواب میں ”جی ہاں“ لکھیں، یا بتائیں کہ کیا تبدیل کرنا ہے۔',
+      'آپ یہاں بھی تصدیق کر سکتے ہیں: {link}',
+    ),
+    confirmed: lines(urduHello, 'آپ کا آرڈر {order} کنفرم ہو گیا ہے۔ ہم اسے جلد پیک کر دیں گے۔', urduToPay, urduLook),
+    packed: lines(urduHello, 'آپ کا آرڈر {order} پیک ہو گیا ہے اور جلد روانہ کر دیا جائے گا۔', urduToPay, urduLook),
+    shipped: lines(
+      urduHello,
+      'آپ کا آرڈر {order} روانہ کر دیا گیا ہے۔',
+      'کوریئر: {courier}',
+      'ٹریکنگ نمبر: {number}',
+      'براہِ کرم {total} نقد تیار رکھیں۔',
+      'پارسل یہاں دیکھیں: {link}',
+    ),
+    delivered: lines(
+      urduHello,
+      'امید ہے کہ آپ کا آرڈر {order} خیریت سے پہنچ گیا ہوگا۔ ہم سے خریداری کا بہت شکریہ!',
+      'کوئی مسئلہ ہو تو یہیں جواب دیں۔',
+    ),
+    returned: lines(
+      urduHello,
+      'آپ کے آرڈر {order} کا پارسل ہمارے پاس واپس آ گیا ہے۔',
+      'کیا ہم اسے دوبارہ بھیج دیں؟ براہِ کرم مناسب وقت یا نیا پتہ بتا دیں۔',
+    ),
+    cancelled: lines(
+      urduHello,
+      'آپ کا آرڈر {order} منسوخ کر دیا گیا ہے۔',
+      'اگر آپ ایسا نہیں چاہتے تھے تو براہِ کرم یہیں جواب دیں۔',
+    ),
+  },
+  romanUrdu: {
+    new: lines(
+      romanHello,
+      'Aap ke order {order} ka bohat shukriya.',
+      romanToPay,
+      'Kya hum order bhej dein? Jawab mein “Ji haan” likh dein, ya batayein ke kya change karna hai.',
+      'Aap yahan bhi confirm kar sakte hain: {link}',
+    ),
+    confirmed: lines(
+      romanHello,
+      'Aap ka order {order} confirm ho gaya hai. Hum isay jald pack kar dein ge.',
+      romanToPay,
+      romanLook,
+    ),
+    packed: lines(
+      romanHello,
+      'Aap ka order {order} pack ho gaya hai aur jald rawana kar diya jaye ga.',
+      romanToPay,
+      romanLook,
+    ),
+    shipped: lines(
+      romanHello,
+      'Aap ka order {order} rawana kar diya gaya hai.',
+      'Courier: {courier}',
+      'Tracking number: {number}',
+      'Baraye meherbani {total} cash tayyar rakhein.',
+      'Parcel yahan dekhein: {link}',
+    ),
+    delivered: lines(
+      romanHello,
+      'Umeed hai ke aap ka order {order} khairiyat se pohanch gaya ho ga. Hum se khareedari ka bohat shukriya!',
+      'Koi masla ho to yahin jawab de dein.',
+    ),
+    returned: lines(
+      romanHello,
+      'Aap ke order {order} ka parcel hamare paas wapas aa gaya hai.',
+      'Kya hum isay dobara bhej dein? Baraye meherbani munasib waqt ya naya pata bata dein.',
+    ),
+    cancelled: lines(
+      romanHello,
+      'Aap ka order {order} cancel kar diya gaya hai.',
+      'Agar aap aisa nahin chahte thay to baraye meherbani yahin jawab dein.',
+    ),
+  },
+};
+
+/** The states of an order: each has a text. */
+export const messageStates = ['new', 'confirmed', 'packed', 'shipped', 'delivered', 'returned', 'cancelled'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+/** The owner's texts; the shipped ones stand for those that are absent. */
+export type OwnMessages = {
+  readonly [Each in Language]?: { readonly [State in MessageState]?: string | undefined } | undefined;
+};
+
+export function messageText(own: OwnMessages | undefined, language: Language, state: MessageState): string {
+  return own?.[language]?.[state] ?? shippedMessages[language][state];
+}
+
+/** A sentence for the owner if a text can't be sent; `null` if it can. */
+export function messageProblem(text: string): string | null {
+  const unknown = [...text.matchAll(braces)].find(([, name]) => !placeholders.some((known) => known === name));
+  if (unknown) {
+    const known = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(placeholders.map((name) => `{${name}}`));
+    return `There is no ${unknown[0]}. In braces write only ${known}.`;
+  }
+  if (text.replaceAll(braces, 'x'.repeat(maxValueLength)).length <= maxLength) return null;
+  return `This is too long for WhatsApp. Use at most ${grouped(maxLength)} characters; each {…} counts as ${maxValueLength}.`;
+}
+
+/** The text with a value for each placeholder. A line is left out if one of its placeholders has no value, or an empty one. */
+export function filledText(text: string, values: Readonly<Partial<Record<Placeholder, string>>>): string {
+  const valueOf = (name: string) =>
+    placeholders.flatMap((known) => (known === name ? (values[known] ?? []) : []))[0] ?? '';
+  return text
+    .split('\n')
+    .filter((line) => [...line.matchAll(braces)].every(([, name = '']) => valueOf(name) !== ''))
+    .map((line) => line.replaceAll(braces, (_, name: string) => valueOf(name)))
+    .join('\n');
+}
+
+function lines(...texts: readonly string[]): string {
+  return texts.join('\n');
+}
