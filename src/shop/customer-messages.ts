@@ -178,11 +178,11 @@ export function messageProblem(text: string): string | null {
 
 /** The text with a value for each placeholder. A line is left out if one of its placeholders has no value, or an empty one. */
 export function filledText(text: string, values: Readonly<Partial<Record<Placeholder, string>>>): string {
-  const valueOf = (name: string) =>
-    placeholders.flatMap((known) => (known === name ? (values[known] ?? []) : []))[0] ?? '';
+  const known = new Map<string | undefined, string>(Object.entries(values));
+  const valueOf = (name: string | undefined) => known.get(name) ?? '';
   return text
     .split('\n')
-    .filter((line) => [...line.matchAll(braces)].every(([, name = '']) => valueOf(name) !== ''))
+    .filter((line) => [...line.matchAll(braces)].every(([, name]) => valueOf(name) !== ''))
     .map((line) => line.replaceAll(braces, (_, name: string) => valueOf(name)))
     .join('\n');
 }
