@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chatLink } from '#shop/contact-links.ts';
 import {
+  filledText,
   languages,
   maxValueLength,
   messageProblem,
@@ -130,4 +131,8 @@ it('the shipped texts pass the check (D87)', () => {
   );
   expect(all.map(messageProblem)).toEqual(all.map(() => null));
   expect(maxValueLength).toBe(100);
+});
+
+it('a line with a placeholder that has no value is left out (D87)', () => {
+  expect(filledText('Hello\nPay {total}', {})).toBe('Hello');
 });
