@@ -82,7 +82,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
     publishing.serves(name);
     const { provinces, version } = catalogue;
     const facts: Partial<typeof catalogue.shop> = catalogue.shop; // Releases of earlier versions have no address.
-    const { name: shopName, phone, publicOrigin } = shopConfig(environment, catalogue.shop);
+    const { name: shopName, phone, publicOrigin, emailOrigin } = shopConfig(environment, catalogue.shop);
     const orders = new DeskOrders(database, confirmations);
     return deskApp({
       publishing,
@@ -111,6 +111,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
         phone,
         address: facts.address ?? '',
         publicOrigin,
+        emailOrigin,
         messages: facts.messages,
         provinces,
         answerHours: catalogue.shop.answerHours,

@@ -20,7 +20,7 @@ import { orderStates } from './order-states.ts';
 const reference = '7K3M9Q2X0123456789ABCDEFGH';
 const record = { key: reference, copy: 0, reference };
 const link = `https://panja.example/o/${reference}`;
-const shop = { name: 'Panja', publicOrigin: 'https://panja.example' };
+const shop = { name: 'Panja', publicOrigin: 'https://panja.example', emailOrigin: '' };
 const noAmounts = { subtotal: rupees(0), delivery: rupees(0), grandTotal: rupees(6450), lines: [] };
 const now: DeskOrder = {
   ...deskOrder({ kind: 'unreadable', problem: '' }, []),

@@ -10,13 +10,15 @@ import { textPrice } from '#shop/money.ts';
 import { cleanLine, isolated, shortened } from './clean-text.ts';
 import { amountToCollect, type DeskOrder } from './desk-order.ts';
 import { shortName } from './order-name.ts';
-import { parcelPath } from './order-reference.ts';
+import { parcelAddress } from './order-reference.ts';
 import type { StoredOrder } from './order-store.ts';
 
 interface MessageShop {
   readonly name: string;
   /** Empty if the shop doesn't know it. */
   readonly publicOrigin: string;
+  /** Origin of the relay; empty if it is the shop's own. */
+  readonly emailOrigin: string;
   /** The owner's texts; absent for the shipped ones. */
   readonly messages?: OwnMessages | undefined;
 }
@@ -54,6 +56,6 @@ function amongUrdu(value: string): string {
 
 /** Never isolated, as the mark at its end would become part of the link. */
 function linkOf({ copy, reference }: MessageOrder['record'], { contents }: DeskOrder, shop: MessageShop): string {
-  const hasPage = shop.publicOrigin !== '' && reference !== null && copy === 0 && contents !== null;
-  return hasPage ? shop.publicOrigin + parcelPath(reference) : '';
+  const hasPage = reference !== null && copy === 0 && contents !== null;
+  return (hasPage && parcelAddress(reference, shop)) || '';
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOrderReference, orderReference, parcelPath, shortReference } from './order-reference.ts';
+import { isOrderReference, orderReference, parcelAddress, shortReference } from './order-reference.ts';
 
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -34,6 +34,18 @@ describe('an order reference (D28)', () => {
   });
 });
 
-it('an order’s parcel page has the whole reference in its address, as its key (D80)', () => {
-  expect(parcelPath('7K3M9Q2X0123456789ABCDEFGH')).toBe('/o/7K3M9Q2X0123456789ABCDEFGH');
-});
+it.each([
+  ['the shop’s', 'https://panja.example', '', 'https://panja.example/o/7K3M9Q2X0123456789ABCDEFGH'],
+  [
+    'the relay’s',
+    'https://panja.example',
+    'https://orders.example',
+    'https://orders.example/o/7K3M9Q2X0123456789ABCDEFGH',
+  ],
+  ['no', '', '', null],
+])(
+  'an order’s parcel page is at %s address, with the whole reference as its key (D82)',
+  (_, publicOrigin, emailOrigin, address) => {
+    expect(parcelAddress('7K3M9Q2X0123456789ABCDEFGH', { publicOrigin, emailOrigin })).toBe(address);
+  },
+);

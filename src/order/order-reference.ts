@@ -28,3 +28,12 @@ export function shortReference(reference: string): string {
 export function parcelPath(reference: string): string {
   return `/o/${reference}`;
 }
+
+/** The address of an order's parcel page, at the relay; `null` if the shop knows no address of its relay (D82). */
+export function parcelAddress(
+  reference: string,
+  { publicOrigin, emailOrigin }: { readonly publicOrigin: string; readonly emailOrigin: string },
+): string | null {
+  const origin = emailOrigin || publicOrigin;
+  return origin === '' ? null : origin + parcelPath(reference);
+}

@@ -132,6 +132,7 @@ export async function testDesk({
       phone: '+92 300 0000000',
       address: 'Shop 5, Main Market, Lahore',
       publicOrigin: 'https://panja.example',
+      emailOrigin: '',
       messages,
       provinces,
       answerHours: 24,

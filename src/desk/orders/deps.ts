@@ -14,6 +14,8 @@ export interface ShopFacts {
   readonly address: string;
   /** Empty if the shop doesn't know it. */
   readonly publicOrigin: string;
+  /** Origin of the relay; empty if it is the shop's own. */
+  readonly emailOrigin: string;
   /** The owner's texts to customers; absent for the shipped ones. */
   readonly messages: OwnMessages | undefined;
   readonly provinces: readonly Province[];

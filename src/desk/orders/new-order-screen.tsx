@@ -11,6 +11,7 @@ import type { StoredOrder } from '#order/order-store.ts';
 import { totalPrice } from '#shop/cart.ts';
 import { cartLink } from '#shop/cart-link.ts';
 import { chatLink } from '#shop/contact-links.ts';
+import { greetingFrom } from '#shop/customer-messages.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { isMobile, phoneNumbers } from '#shop/phone-number.ts';
 import type { Province } from '#shop/provinces.ts';
@@ -114,7 +115,7 @@ function CartLink({ lines, shop: { name, publicOrigin }, phone }: CartLinkProps)
   if (publicOrigin === '') return <p className="quiet">A link to this cart needs the shop’s address: PUBLIC_ORIGIN.</p>;
   const link = publicOrigin + path;
   const number = phoneNumbers(phone).find(isMobile) ?? '';
-  const text = `Hello, this is ${name}. Your cart is ready to order: ${link}`;
+  const text = `${greetingFrom(name)} Your cart is ready to order: ${link}`;
   return (
     <fieldset className="stack">
       <legend>Let the customer order</legend>

@@ -6,7 +6,7 @@ import { Form, Refusal } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
 import type { FieldError } from '#desk/read-form.ts';
 import { trackingLink } from '#order/courier.ts';
-import { parcelPath } from '#order/order-reference.ts';
+import { parcelAddress } from '#order/order-reference.ts';
 import { cleanText } from '#order/clean-text.ts';
 import { orderStates, nextState, stateLabels } from '#order/order-states.ts';
 import { stateActions, orderChangeOf, undoLabel } from './change-labels.ts';
@@ -214,16 +214,17 @@ function Shipping(props: Props) {
 }
 
 /** The link to the order's parcel page, which only the first order under a reference has (D80). */
-function ParcelLink({ order: { record }, shop: { publicOrigin } }: Props) {
+function ParcelLink({ order: { record }, shop }: Props) {
   const { scripts } = useFrame();
   const { reference, copy } = record;
-  if (publicOrigin === '' || !reference || copy > 0) return null;
+  const link = reference === null || copy > 0 ? null : parcelAddress(reference, shop);
+  if (link === null) return null;
   return (
     <section className="card stack copy">
       <h2>Parcel page</h2>
       <label>
         Link for the customer
-        <input readOnly value={publicOrigin + parcelPath(reference)} />
+        <input readOnly value={link} />
       </label>
       <script type="module" async src={scripts.copy} />
       <button className="button button-quiet" type="button" hidden>

@@ -8,7 +8,7 @@ import { grouped } from '#shop/counted.ts';
 import { greetingFrom } from '#shop/customer-messages.ts';
 import { chatLink, phoneLink } from '#shop/contact-links.ts';
 import { textPrice } from '#shop/money.ts';
-import { parcelPath, shortReference } from '#order/order-reference.ts';
+import { parcelAddress, shortReference } from '#order/order-reference.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import type { CheckedOrder, Finding } from '#order/order-check.ts';
 import { othersText, publicOrder, type PublicOrder } from '#order/public-order.ts';
@@ -40,7 +40,7 @@ export function customerMail({ order, findings }: Checked, shop: MailShop): Mail
   const next = isSure
     ? 'We have your order and will contact you about the delivery.'
     : 'We have your order. We will contact you and confirm the total before we send the parcel.';
-  const relayOrigin = shop.emailOrigin || shop.publicOrigin;
+  const parcelPage = parcelAddress(order.reference, shop);
   const contact = `Questions? Call or message us on ${shop.phone} and give your order number, ${reference}.`;
   const unasked =
     'Didn’t order anything? Then somebody typed your e-mail address by mistake, and you don’t need to do anything.';
@@ -62,11 +62,11 @@ export function customerMail({ order, findings }: Checked, shop: MailShop): Mail
       paragraph(greetingFrom(shop.name)),
       section('What you ordered', items(lines, others === null ? [] : [others], sums)),
       section('What happens next', paragraph(next)),
-      ...(relayOrigin === ''
+      ...(parcelPage === null
         ? []
         : [
             paragraph('Tap below to tell us that we should send it. The same page shows where your parcel is.'),
-            buttons([{ href: `${relayOrigin}${parcelPath(order.reference)}`, text: 'Confirm your order' }]),
+            buttons([{ href: parcelPage, text: 'Confirm your order' }]),
           ]),
       paragraph(contact),
       buttons([
