@@ -22,13 +22,12 @@ import {
   StoreError,
   type StoredOrder,
 } from '#order/order-store.ts';
-import { correctedCheck, decideEvent } from '#order/desk-order.ts';
-import { listEntry } from '#order/list-entry.ts';
-import { shortName } from '#order/order-name.ts';
+import { correctedCheck } from '#order/desk-order.ts';
 import { farthestPlanMs } from '#order/retry-schedule.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
+import { appendAnswer, parcelOf } from './customer-answers.ts';
 import { insertOrder } from './insert-order.ts';
 import {
   commas,
@@ -42,8 +41,7 @@ import {
 } from './database.ts';
 import { eraseOrders, forgetOrders } from './erase-orders.ts';
 import { listMissingOrders } from './listed-orders.ts';
-import { eventColumns, eventsOf } from './order-events.ts';
-import { makeChange } from './shared-changes.ts';
+import { eventsOf } from './order-events.ts';
 import { claimedJob, isKnownKind, mailBacklog, orderColumns, storedOrder } from './stored-row.ts';
 
 /**
@@ -99,36 +97,12 @@ export class RelayStore implements OrderStore {
     return (await this.#database.read(sql`SELECT id FROM orders WHERE content_hash = ${contentHash}`)).length > 0;
   }
 
-  async parcel(reference: string): Promise<Parcel | null> {
-    const { read, dialect } = this.#database;
-    const [row] = await read(sql`
-      SELECT ${orderColumns} FROM orders o WHERE o.reference = ${reference} AND o.copy = 0 AND o.erased_at IS NULL`);
-    if (!row) return null;
-    const order = storedOrder(row);
-    const events = await eventsOf(read, dialect.list([order.id]));
-    return { order, events: (events.get(order.id) ?? []).map(({ event }) => event) };
+  parcel(reference: string): Promise<Parcel | null> {
+    return parcelOf(this.#database, reference);
   }
 
-  async answer(reference: string, { answer, sequence }: GivenAnswer): Promise<'done' | 'nothing' | 'stale'> {
-    const parcel = await this.parcel(reference);
-    if (!parcel) return 'nothing';
-    const { order, events } = parcel;
-    const event = { kind: 'answer', answer } as const;
-    const decision = decideEvent(order.check, events, { event, sequence });
-    if (decision.kind !== 'append') return decision.kind === 'stale' ? 'stale' : 'nothing';
-    const isDone = await makeChange(this.#database, 'changeOrder', {
-      sequence: sequence + 1,
-      ...eventColumns(event),
-      listed: { orderId: order.id, acceptedAt: order.acceptedAt, ...listEntry(order, decision.order) },
-      // The desk's log names it like the owner's changes (`src/desk/account/log.ts`).
-      entry: {
-        at: this.#clock.now(),
-        session: null,
-        kind: 'order changed',
-        detail: JSON.stringify({ order: shortName(order), change: `answer ${answer}` }),
-      },
-    });
-    return isDone ? 'done' : 'stale';
+  answer(reference: string, given: GivenAnswer): Promise<'done' | 'nothing' | 'stale'> {
+    return appendAnswer(this.#database, reference, { ...given, at: this.#clock.now() });
   }
 
   /** One claim at a time, so that this relay always knows which jobs it has. */
