@@ -9,12 +9,12 @@ export interface Message {
   readonly date: Date;
   readonly subject: string;
   readonly text: string;
-  readonly html: string;
+  readonly html: string | Promise<string>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A message as plain text and as HTML, in ASCII with CRLF. Nothing in it is random: an equal one has the same bytes. */
-export function composeMessage({
+export async function composeMessage({
   id,
   from,
   to,
@@ -35,7 +35,7 @@ export function composeMessage({
     date,
     subject,
     text: asLines(text),
-    html: asLines(html),
+    html: asLines(await html),
     headers: { ...headers },
     encoding: 'quoted-printable',
     baseBoundary: id,

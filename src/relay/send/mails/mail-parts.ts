@@ -6,7 +6,7 @@ import type { Charges } from '#order/order.ts';
 import { textPrice } from '#shop/money.ts';
 import { splitAtNumbers } from '#shop/phone-number.ts';
 import { isolated } from '#order/clean-text.ts';
-import { escapeHtml } from '#shop/escape-html.ts';
+import { html } from 'hono/html';
 
 const ink = '#1D2B24';
 const stone = '#5B675F';
@@ -17,6 +17,9 @@ const cream = '#FFF9EF';
 const sand = '#EFE4D2';
 const font = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Nastaliq Urdu',Arial,sans-serif";
 
+/** HTML whose values are escaped. */
+type Html = ReturnType<typeof html>;
+
 export interface Part {
   readonly html: Html;
   readonly text: string;
@@ -25,7 +28,7 @@ export interface Part {
 export interface MailContent {
   readonly subject: string;
   readonly text: string;
-  readonly html: string;
+  readonly html: Html;
 }
 
 export interface MailDescription {
@@ -41,7 +44,7 @@ export function mailContent(mail: MailDescription): MailContent {
   return { subject: mail.subject, text: `${texts.join('\n\n')}\n`, html: page(mail) };
 }
 
-function page({ subject, shopName, heading, subheading, parts }: MailDescription): string {
+function page({ subject, shopName, heading, subheading, parts }: MailDescription): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -68,7 +71,7 @@ function page({ subject, shopName, heading, subheading, parts }: MailDescription
           </div>
         </div>
       </body>
-    </html> `.text;
+    </html> `;
 }
 
 /** A text whose phone numbers and amounts don't break over lines. */
@@ -267,27 +270,4 @@ export function block(text: string): Part {
     );
   const box = `padding:12px 14px;background:${cream};border:1px solid ${sand};border-radius:12px;font-size:15px;word-break:break-word`;
   return { html: html`<div style="${box}">${lines}</div> `, text };
-}
-
-/** HTML that is already escaped. Only the `html` tag makes it. */
-class Html {
-  readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-type HtmlValue = string | number | Html | readonly Html[];
-
-/** A template whose values are escaped, unless they are `html` themselves. */
-function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
-  return new Html(parts.reduce((text, part, index) => text + rendered(values[index - 1]) + part));
-}
-
-function rendered(value: HtmlValue | undefined): string {
-  if (value === undefined) return '';
-  if (value instanceof Html) return value.text;
-  if (typeof value === 'object') return value.map((piece) => piece.text).join('');
-  return escapeHtml(String(value));
 }
