@@ -80,6 +80,24 @@ describe('“Share this cart”', () => {
     expect(requests.filter((address) => /5x2|Pack-of/.test(address))).toEqual([]);
     await other.context.close();
   });
+
+  it.each([phone, desktop])('moves nothing when its code comes, at $width px (D88)', async (viewport) => {
+    const { context, page } = await visitor(browser, viewport);
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    await context.route('**/share-cart-*.js', async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await seedCart(context, [swing('M', 1100, 1)]);
+    await page.goto(`${shop.url}/cart`);
+    const panel = page.locator('main .panel', { has: page.getByTestId('cart-total') });
+    const before = await panel.boundingBox();
+    arrive();
+    await page.getByRole('button', { name: 'Share this cart' }).waitFor();
+    expect(await panel.boundingBox()).toEqual(before);
+    await context.close();
+  });
 });
 
 describe('an opened link', () => {

@@ -65,6 +65,7 @@ describe('with a connection', () => {
     };
     const { context, page } = await open(path, old, holding);
     await page.getByTestId(total).waitFor();
+    if (path === '/cart') await page.getByRole('button', { name: 'Share this cart' }).waitFor();
     expect(await shownMoney(page, total)).toBe(money(sums[0]));
     const places = () =>
       page

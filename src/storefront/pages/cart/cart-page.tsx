@@ -144,7 +144,7 @@ function Foot({ cart, isSoldOut }: { cart: Cart; isSoldOut: boolean }) {
         </Link>
       </div>
       {isSoldOut && <p className={styles['delivery']}>{soldOutMessage}</p>}
-      <Suspense>
+      <Suspense fallback={<div className={styles['shareRoom']} />}>
         <ShareCart cart={cart} />
       </Suspense>
     </div>
