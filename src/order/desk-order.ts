@@ -1,8 +1,8 @@
 /**
  * An order as its owner works on it. What the shopper sent never changes; each change is an event of its own, appended with
  * the next number, and the order as it is now is the fold of all of them. `undo` takes back the last change that still
- * counts, so undoing again goes further back; the customer's answer is not among them. A change names the number of events it was made upon: if another one came
- * first, from a second phone, it is stale and nothing is appended.
+ * counts, so undoing again goes further back; the customer's answer is not among them. A change names the number of events
+ * it was made upon: if another one came first, from a second phone, it is stale and nothing is appended.
  */
 import type { CheckedLine, OrderCheck } from './order-check.ts';
 import type { Customer } from './customer-fields.ts';
@@ -107,7 +107,7 @@ export function amountToCollect({ contents, advance }: Pick<DeskOrder, 'contents
   return contents && rupees(Math.max(0, contents.grandTotal - advance));
 }
 
-/** Whether the customer can still say that the order should be sent or cancelled (D81). */
+/** True until the order is packed or cancelled: the customer can still say whether to send it (D81). */
 export function takesAnswer({ state }: Pick<DeskOrder, 'state'>): boolean {
   return state === 'new' || state === 'confirmed';
 }

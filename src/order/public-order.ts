@@ -11,7 +11,7 @@ const unverifiedQuantity = 999;
 const unverifiedAmount = 9_999_999;
 
 export interface PublicOrder {
-  /** Whether the shop sells all of it at these prices; if not, it confirms the total. */
+  /** True if the shop sells all of it at these prices; if not, it confirms the total. */
   readonly isSure: boolean;
   readonly lines: readonly CheckedLine[];
   /** The number of lines that are not shown. */
@@ -38,7 +38,7 @@ export function othersText({ lines, others }: PublicOrder): string | null {
   return `${isMore ? 'And ' : ''}${others}${isMore ? ' more' : ''} ${others === 1 ? 'item' : 'items'} that the shop will confirm`;
 }
 
-/** Whether the catalogue has the line, and its numbers are usual. */
+/** True for a line that the catalogue has, with usual numbers. */
 function isUsual({ catalogueOptions, quantity, price, lineTotal }: CheckedLine): boolean {
   return catalogueOptions !== null && quantity <= unverifiedQuantity && Math.max(price, lineTotal) <= unverifiedAmount;
 }

@@ -15,7 +15,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
 export const placeholders = ['shop', 'name', 'order', 'total', 'courier', 'number', 'link'] as const;
 export type Placeholder = (typeof placeholders)[number];
 
-/** How `filledText` treats a placeholder without a value, for the owner. */
+/** The owner's explanation of a placeholder without a value (`filledText`). */
 export const emptyLines =
   'A line is left out if a value in it is missing: no tracking number yet, or nothing left to pay.';
 
@@ -25,7 +25,7 @@ export const maxValueLength = 100;
 const maxLength = 1000;
 const braces = /\{([^{}]*)\}/g;
 
-/** How the shop greets in messages and mails. */
+/** The greeting of messages and mails (D87). */
 export function greetingFrom(shop: string): string {
   return `Assalam-o-Alaikum! This is ${shop}.`;
 }
@@ -156,7 +156,7 @@ const shippedMessages: Readonly<Record<Language, Readonly<Record<MessageState, s
 export const messageStates = ['new', 'confirmed', 'packed', 'shipped', 'delivered', 'returned', 'cancelled'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** The owner's texts; the shipped ones stand for those that are absent. */
+/** The owner's texts; the shipped ones are used where one is absent. */
 export type OwnMessages = {
   readonly [Each in Language]?: { readonly [State in MessageState]?: string | undefined } | undefined;
 };

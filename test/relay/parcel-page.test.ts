@@ -263,6 +263,16 @@ describe('the customer’s answer (D81)', () => {
     expect(await events()).toEqual([]);
   });
 
+  it('to an address without an order changes nothing, however often it comes', async () => {
+    const { send } = await testRelay();
+    const answerAt = (address: string) =>
+      send(address, { method: 'POST', body: 'answer=send&events=0', headers: { origin: testOrigin } });
+    const statuses: number[] = [];
+    for (let given = 0; given < 12; given += 1) statuses.push((await answerAt('/o/x')).status);
+    expect(statuses).toEqual(statuses.map(() => 404));
+    expect((await answerAt(path)).headers.get('location')).toBe(path);
+  });
+
   it('is given ten times a day at most', async () => {
     const { answer, events } = await relayWithOrder();
     for (let given = 0; given < 12; given += 1)

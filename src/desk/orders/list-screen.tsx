@@ -198,7 +198,7 @@ function OrderRow({ order, provinces }: { order: ListedOrder; provinces: readonl
   );
 }
 
-/** What the customer said on the parcel page (D81). A cancellation stands out until the owner has decided about it. */
+/** The customer's answer on the parcel page (D81). A cancellation stands out until the owner has decided about it. */
 export function AnswerBadge({ answer, state }: Pick<ListedOrder, 'answer' | 'state'>) {
   if (answer === null) return null;
   const isOpen = answer === 'cancel' && takesAnswer({ state });

@@ -117,7 +117,7 @@ export function Contents({ order, contents, shop }: ContentsProps) {
 }
 
 interface TotalsProps extends Omit<ContentsProps, 'shop'> {
-  /** Of the total when the order was placed, if it is another one now. */
+  /** The label of the total when the order was placed, if it is another one now. */
   agreedLabel: string;
   children?: ReactNode;
 }

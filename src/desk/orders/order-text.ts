@@ -165,7 +165,7 @@ function nameOf({ name, options }: DeskLine): string {
 
 /** A number that can have WhatsApp. */
 export interface Chat {
-  /** Of the order. */
+  /** The order's id. */
   readonly id: number;
   readonly number: string;
   /** Its place among the order's numbers, from 0. */

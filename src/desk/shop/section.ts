@@ -6,7 +6,7 @@ export interface SectionField {
   readonly label: string;
   readonly input: 'line' | 'lines' | 'message' | 'tel' | 'email' | 'url' | 'number' | 'picture' | 'checkbox';
   readonly hint?: string;
-  /** Of its text, if that is not English. */
+  /** The language of its text, if that is not English. */
   readonly lang?: 'ur';
 }
 

@@ -1,6 +1,6 @@
 /**
  * `/o/<reference>`: the parcel page of an order, and the customer's answer on it (D80, D81). Its whole reference is the key, so no
- * log has it. A look never changes anything, as WhatsApp and mail scanners fetch links; an answer is a form of the page itself.
+ * log has it. A GET never changes anything, as WhatsApp and mail scanners fetch links; an answer is a form of the page itself.
  */
 import { z } from 'zod';
 import { answers, deskOrder } from '#order/desk-order.ts';
@@ -18,14 +18,15 @@ import { messagePage, parcelPage, type ParcelShop } from './parcel-page.ts';
 export interface ParcelParts {
   readonly store: Pick<OrderStore, 'parcel' | 'answer'>;
   readonly shop: () => ParcelShop;
-  /** Answers from one address in ten minutes, as for orders; looks are twenty times as many. */
+  /** The answers that one address may send in ten minutes, as for orders. */
   readonly perAddress: number;
   readonly headers: Headers;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Log;
 }
 
-const looksPerAnswer = 20;
+/** A page is opened more often than it is answered. */
+const viewsPerAnswer = 20;
 /** Enough for somebody who hesitates; each answer is stored. */
 const answersPerOrder = { tokens: 10, periodMs: dayMs };
 
@@ -41,16 +42,15 @@ const stale = 'This order has changed since you opened this page, so your answer
 const unreadable = 'Your answer could not be read and was not saved. Please try again.';
 
 type Page = Exclude<ReturnType<typeof parcelPage>, null>;
-type Answer = (status: number, page: Page, headers?: Headers) => Promise<Response>;
 
 export function parcelEndpoint(parts: ParcelParts): (request: Request, address: string) => Promise<Response> {
   const { store, shop, perAddress, clock, log } = parts;
   const isSameOrigin = originPolicy([]);
-  const looks = new RateLimit([{ tokens: looksPerAnswer * perAddress, periodMs: 10 * minuteMs }]);
-  const given = new RateLimit([{ tokens: perAddress, periodMs: 10 * minuteMs }]);
-  const ofOrder = new RateLimit([answersPerOrder]);
+  const views = new RateLimit([{ tokens: viewsPerAnswer * perAddress, periodMs: 10 * minuteMs }]);
+  const answersOfAddress = new RateLimit([{ tokens: perAddress, periodMs: 10 * minuteMs }]);
+  const answersOfOrder = new RateLimit([answersPerOrder]);
 
-  const respond: Answer = async (status, page, headers = {}) =>
+  const respond = async (status: number, page: Page, headers: Headers = {}) =>
     new Response(String(await page), {
       status,
       headers: { ...parts.headers, 'content-type': 'text/html; charset=utf-8', ...headers },
@@ -73,7 +73,7 @@ export function parcelEndpoint(parts: ParcelParts): (request: Request, address: 
       'retry-after': String(Math.ceil(waitMs / secondMs)),
     });
 
-  const take = async (request: Request, reference: string, address: string): Promise<Response> => {
+  const saveAnswer = async (request: Request, reference: string, address: string): Promise<Response> => {
     const { headers } = request;
     const facts = {
       origin: headers.get('origin'),
@@ -82,8 +82,9 @@ export function parcelEndpoint(parts: ParcelParts): (request: Request, address: 
     };
     if (!isSameOrigin(facts))
       return message(403, 'Nothing was changed', 'Please open your order’s page and answer there.');
+    if (reference === '') return show(reference);
     const now = clock.now();
-    const waitMs = given.take(address, now) || ofOrder.take(reference, now);
+    const waitMs = answersOfAddress.take(address, now) || answersOfOrder.take(reference, now);
     if (waitMs > 0) return tooMany(waitMs);
     const body = await readBody(request);
     const form = body.kind === 'text' ? answerForm.safeParse(Object.fromEntries(new URLSearchParams(body.text))) : null;
@@ -93,11 +94,11 @@ export function parcelEndpoint(parts: ParcelParts): (request: Request, address: 
     log('customer-answer', { outcome, order: logKey(reference) });
     if (outcome === 'stale') {
       const parcel = await store.parcel(reference);
-      // The same button was pressed twice.
-      const isSaid = parcel && deskOrder(parcel.order.check, parcel.events).answer === answer;
-      if (!isSaid) return show(reference, 409, stale);
+      // The button was pressed twice.
+      const isSaved = parcel && deskOrder(parcel.order.check, parcel.events).answer === answer;
+      if (!isSaved) return show(reference, 409, stale);
     }
-    // A relative address, as a proxy may have another host; a reload then posts nothing.
+    // Relative, as a proxy may have another host. A reload of the page then posts nothing.
     return new Response(null, { status: 303, headers: { ...parts.headers, location: new URL(request.url).pathname } });
   };
 
@@ -107,12 +108,12 @@ export function parcelEndpoint(parts: ParcelParts): (request: Request, address: 
     // No order has an empty reference: a malformed one costs the same look-up as an unknown one.
     const reference = isOrderReference(text) ? text : '';
     try {
-      if (method === 'POST') return await take(request, reference, address);
+      if (method === 'POST') return await saveAnswer(request, reference, address);
       if (method !== 'GET' && method !== 'HEAD')
         return await message(405, 'Nothing was changed', 'Please open your order’s page.', {
           allow: 'GET, HEAD, POST',
         });
-      const waitMs = looks.take(address, clock.now());
+      const waitMs = views.take(address, clock.now());
       return waitMs > 0 ? await tooMany(waitMs) : await show(reference);
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;

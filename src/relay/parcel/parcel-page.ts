@@ -5,7 +5,14 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { type Courier, trackingLink } from '#order/courier.ts';
-import { amountToCollect, correctedCheck, type DeskOrder, deskOrder, takesAnswer } from '#order/desk-order.ts';
+import {
+  amountToCollect,
+  type Answer,
+  correctedCheck,
+  type DeskOrder,
+  deskOrder,
+  takesAnswer,
+} from '#order/desk-order.ts';
 import { shortReference } from '#order/order-reference.ts';
 import type { OrderState } from '#order/order-states.ts';
 import type { Parcel } from '#order/order-store.ts';
@@ -51,7 +58,7 @@ const sentences: Readonly<Record<OrderState, string>> = {
 const steps = ['new', 'confirmed', 'packed', 'shipped', 'delivered'] as const;
 const stepLabels = ['Received', 'Confirmed', 'Packed', 'On its way', 'Delivered'];
 
-/** The page of an order; `notice` is about a press that changed nothing. `null` for an order that could not be read. */
+/** The page of an order; `notice` says why an answer was not saved. `null` for an order that could not be read. */
 export function parcelPage({ order, events }: Parcel, shop: ParcelShop, notice: string | null): Html | null {
   const check = correctedCheck(order.check, events);
   if (check.kind === 'unreadable') return null;
@@ -66,7 +73,7 @@ export function parcelPage({ order, events }: Parcel, shop: ParcelShop, notice: 
   return page(`Order ${name}`, shop, body);
 }
 
-/** The same for every reference without a page, and for requests that are refused. */
+/** A page without an order: for a reference that has none, and for a request that is refused. */
 export function messagePage(heading: string, text: string, shop: ParcelShop): Html {
   return page(
     heading,
@@ -109,18 +116,18 @@ function tracking(now: DeskOrder, couriers: readonly Courier[]): Html | string {
     ${link === null ? '' : html`<p><a class="button" href="${link}" rel="noreferrer">Track the parcel</a></p>`}`;
 }
 
-/** Cancelling asks once more, without script. The number of events recognises a press on a page that is out of date (D81). */
+/** Cancelling asks once more, without script. By the number of events the relay recognises an outdated page (D81). */
 function answerForms(now: DeskOrder): Html | string {
   if (!takesAnswer(now)) return '';
-  const form = (answer: string, label: string, look: string) =>
+  const form = (answer: Answer, label: string, className = 'button') =>
     html`<form method="post">
       <input type="hidden" name="events" value="${now.sequence}" />
-      <button class="button ${look}" name="answer" value="${answer}">${label}</button>
+      <button class="${className}" name="answer" value="${answer}">${label}</button>
     </form>`;
   const cancel = html`<details>
     <summary>Cancel it</summary>
     <p>Should we cancel this order?</p>
-    ${form('cancel', 'Yes, cancel it', 'danger')}
+    ${form('cancel', 'Yes, cancel it', 'button danger')}
   </details>`;
   switch (now.answer) {
     case 'send':
@@ -132,12 +139,12 @@ function answerForms(now: DeskOrder): Html | string {
       return html`<section class="card">
         <h2>You asked us to cancel it</h2>
         <p>We will confirm that. Do you want it after all?</p>
-        ${form('send', 'Yes, send it', '')}
+        ${form('send', 'Yes, send it')}
       </section>`;
     case null:
       return html`<section class="card">
         <h2>Shall we send it?</h2>
-        ${form('send', 'Yes, send it', '')} ${cancel}
+        ${form('send', 'Yes, send it')} ${cancel}
       </section>`;
   }
 }
@@ -154,8 +161,8 @@ function contents(now: DeskOrder, check: Checked, isEntered: boolean): Html {
   const cash = shown.total === null ? null : amountToCollect(now);
   const agreed = order.agreedTotal;
   const isAgreedShown = shown.total !== null && agreed !== undefined && agreed !== order.grandTotal;
-  const row = (label: string, amount: Rupees, look = '') =>
-    html`<tr class="${look}">
+  const row = (label: string, amount: Rupees, className = '') =>
+    html`<tr class="${className}">
       <th scope="row">${label}</th>
       <td>${formattedPrice(amount)}</td>
     </tr>`;

@@ -183,7 +183,7 @@ const reasons: Readonly<Record<LeftOutReason, string>> = {
   options: 'no longer comes like this',
 };
 
-/** What is left out, by name, each with a link to its page: to ask for it, or to choose another pack or size. */
+/** The products that are left out, by name, each with a link to its page: to ask for it, or to choose another pack or size. */
 function NotOffered({ leftOut, unknown }: CartOffer) {
   if (leftOut.length === 0 && unknown === 0) return null;
   return (

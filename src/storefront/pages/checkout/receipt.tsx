@@ -13,7 +13,7 @@ import { Link } from '#storefront/ui/link.tsx';
 
 interface Props {
   readonly receipt: Receipt;
-  /** Whether the shop has the order, and so a page of it. */
+  /** The shop has the order, and so a page of it. */
   readonly isSent: boolean;
   /** The delivery fee in words, if the province is known. */
   readonly why?: string;
