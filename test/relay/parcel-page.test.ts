@@ -6,21 +6,13 @@ import type { DeskEvent } from '#order/desk-order.ts';
 import { StoreError } from '#order/order-store.ts';
 import type { Order } from '#order/order.ts';
 import type { OrderState } from '#order/order-states.ts';
-import { parcelPage } from '#relay/parcel/parcel-page.ts';
 import { rupees } from '#shop/money.ts';
 import { realOrder } from '#test/support/real-orders.ts';
 import { sampleBody, sampleCustomer, sampleOrder, sampleParams, sampleReference } from '#test/support/sample-order.ts';
-import { acceptableOrder, limits, now } from '#test/support/stored-orders.ts';
+import { acceptableOrder, limits, now, parcelPageAfter } from '#test/support/stored-orders.ts';
 import { testOrigin, testRelay } from '#test/support/test-relay.ts';
 
 const path = `/o/${sampleReference}`;
-const shop = {
-  name: 'Panja',
-  phone: '+92 300 0000000',
-  chatNumber: '923000000000',
-  couriers: [{ name: 'TCS', tracking: 'https://tcs.example/track?number={number}' }],
-};
-
 /** A relay with one order, and ways to look at its page and to answer there. */
 async function relayWithOrder() {
   const relay = await testRelay();
@@ -34,14 +26,6 @@ async function relayWithOrder() {
   const events = async () => (await relay.store.parcel(sampleReference))?.events;
   const text = async () => (await relay.send(path)).text();
   return { ...relay, answer, events, text };
-}
-
-/** The page of the sample order after these events. */
-async function pageAfter(...events: readonly DeskEvent[]): Promise<string> {
-  const order = { id: 1, key: sampleReference, copy: 0, confirmation: { kind: 'none', reason: 'unreadable' } } as const;
-  const { contentHash: _, ...rest } = acceptableOrder(sampleOrder(), now);
-  const page = parcelPage({ order: { ...rest, ...order }, events }, shop, null);
-  return String(await page);
 }
 
 function manyLines(count: number): Order['lines'] {
@@ -105,13 +89,13 @@ describe('the parcel page (D80)', () => {
     ['returned', 'Your parcel came back to us', false],
     ['cancelled', 'Your order is cancelled', false],
   ] as const)('of an order that is %s says “%s”; it takes an answer: %s', async (to, heading, hasButtons) => {
-    const page = await pageAfter(state(to));
+    const page = await parcelPageAfter(state(to));
     expect(page).toContain(`<h1>${heading}</h1>`);
     expect(page.includes('<button')).toBe(hasButtons);
   });
 
   it('shows courier, tracking link, correction and advance at the next look', async () => {
-    const page = await pageAfter(
+    const page = await parcelPageAfter(
       { kind: 'parcel', courier: 'tcs', trackingNumber: '12 34' },
       { kind: 'correction', quantities: [2, 1] },
       { kind: 'advance', amount: rupees(1000) },

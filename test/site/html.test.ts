@@ -1,11 +1,16 @@
 /** Every built page is valid HTML: the Nu HTML checker and html-validate find no error. */
 import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import checker from 'vnu-jar';
+import { answers, type DeskEvent } from '#order/desk-order.ts';
+import { orderStates } from '#order/order-states.ts';
 import { findAll, readSite, siteAddresses, siteFolder } from '#test/support/built-site.ts';
+import { parcelPageAfter } from '#test/support/stored-orders.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { provideJava } from '#test/support/installed-programs.ts';
 
 const pages = siteAddresses().filter((address) => address.endsWith('.html'));
@@ -62,5 +67,25 @@ describe('the HTML of every built page', () => {
       problems.push(...(await htmlValidateProblems(readSite(page))).map((problem) => `${page}: ${problem}`));
     }
     expect(problems).toEqual([]);
+  });
+});
+
+describe('the HTML of an order’s page (D80)', () => {
+  const tracked: DeskEvent = { kind: 'parcel', courier: 'TCS', trackingNumber: '12 34' };
+  const events: readonly (readonly DeskEvent[])[] = [
+    ...orderStates.map((state) => [{ kind: 'state', state } as const, tracked]),
+    ...answers.map((answer) => [{ kind: 'answer', answer } as const]),
+  ];
+
+  it('has no errors in the Nu HTML checker, in any state', async () => {
+    const folder = temporaryFolder();
+    const files = await Promise.all(
+      events.map(async (each, index) => {
+        const file = join(folder, `${index}.html`);
+        await writeFile(file, await parcelPageAfter(...each));
+        return file;
+      }),
+    );
+    expect(await nuProblems(files)).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 /** Small orders for what the stores promise; a test changes only what it is about. */
 import { type ConfirmationLimits, confirmationLimits, confirmationWish } from '#order/confirmation.ts';
+import type { DeskEvent } from '#order/desk-order.ts';
+import { parcelPage } from '#relay/parcel/parcel-page.ts';
 import { minuteMs } from '#shop/durations.ts';
 import type { ClaimedJob, NewOrder, OrderStore } from '#order/order-store.ts';
 import type { TimedStore } from './order-stores.ts';
@@ -7,7 +9,7 @@ import { createHash } from 'node:crypto';
 import { checkOrder } from '#order/check-order.ts';
 import type { Order } from '#order/order.ts';
 import { parseOrder } from '#order/parse-order.ts';
-import { sampleOrder, sampleParams, sampleCatalogue } from './sample-order.ts';
+import { sampleOrder, sampleParams, sampleCatalogue, sampleReference } from './sample-order.ts';
 
 export const now = Date.parse('2026-11-21T08:00:00Z');
 export const lease = 15 * minuteMs;
@@ -83,3 +85,22 @@ export async function settleMails(
     }
   }
 }
+
+/** The parcel page of the sample order after these events. */
+export async function parcelPageAfter(...events: readonly DeskEvent[]): Promise<string> {
+  const identity = {
+    id: 1,
+    key: sampleReference,
+    copy: 0,
+    confirmation: { kind: 'none', reason: 'unreadable' },
+  } as const;
+  const page = parcelPage({ order: { ...acceptableOrder(sampleOrder(), now), ...identity }, events }, parcelShop, null);
+  return String(await page);
+}
+
+export const parcelShop = {
+  name: 'Panja',
+  phone: '+92 300 0000000',
+  chatNumber: '923000000000',
+  couriers: [{ name: 'TCS', tracking: 'https://tcs.example/track?number={number}' }],
+};

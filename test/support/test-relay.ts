@@ -16,6 +16,7 @@ import type { OrderStore } from '#order/order-store.ts';
 import { Watch } from '#relay/watch/watch.ts';
 import { ManualClock, memoryLog } from './clock-and-log.ts';
 import { sampleBody, sampleIds, sampleCatalogue } from './sample-order.ts';
+import { parcelShop } from './stored-orders.ts';
 import { sampleReleases } from './sample-releases.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -28,13 +29,6 @@ export interface TestRelayOptions {
 
 export const testOrigin = 'http://127.0.0.1:3000';
 const settings = { emailOrigin: '', hasAnalytics: false, isHttps: false };
-
-const parcelShop = {
-  name: 'Panja',
-  phone: '+92 300 0000000',
-  chatNumber: '923000000000',
-  couriers: [{ name: 'TCS', tracking: 'https://tcs.example/track?number={number}' }],
-};
 
 export async function testRelay(options: TestRelayOptions = {}) {
   const { limits = orderLimits(), allowedOrigins = [], wrapStore } = options;
