@@ -65,13 +65,13 @@ const when = '21 November 2026 at 13:10';
 it('leads to the order’s page once the shop has the order, and copies its link (D82)', async () => {
   const { page, context } = await ordered();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const link = page.getByRole('link', { name: 'See where your order is' });
+  const link = page.getByRole('link', { name: 'Follow your order' }).first();
   const path = await link.getAttribute('href');
   expect(path).toMatch(/^\/o\/[0-9A-Z]{26}$/);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}${path}`);
-  expect(await receiptOf(page).getByRole('link', { name: 'Follow this order' }).getAttribute('href')).toBe(path);
+  expect(await receiptOf(page).getByRole('link', { name: 'Follow your order' }).getAttribute('href')).toBe(path);
   expect(await axeViolations(page)).toEqual([]);
 });
 

@@ -29,7 +29,7 @@ export function OrderStatusLines({ reference, status, placedAt, text }: Props) {
   const isSent = status.kind === 'sent';
   const isDue = !isSent && (isLate || (status.kind === 'waiting' && status.cause === 'refused'));
   if (isDue && !wasOffered) setOffered(true);
-  const parcelPage = parcelPageOf(reference);
+  const parcelPage = isSent && parcelPageOf(reference);
   const { headline, detail, spoken } = statusMessage(status);
   // Also at the beginning: the focus is on the heading, and the order may have been sent long before.
   useEffect(() => announce(spoken), [spoken]);
@@ -42,9 +42,9 @@ export function OrderStatusLines({ reference, status, placedAt, text }: Props) {
         {headline}
       </p>
       {detail !== '' && <p className={styles['detail']}>{detail}</p>}
-      {isSent && parcelPage !== null && (
+      {parcelPage && (
         <p>
-          <a href={parcelPage}>See where your order is</a>
+          <a href={parcelPage}>Follow your order</a>
         </p>
       )}
       {wasOffered && isSent && <p>The shop has your order now. There is no need to send it on WhatsApp.</p>}
@@ -53,9 +53,9 @@ export function OrderStatusLines({ reference, status, placedAt, text }: Props) {
   );
 }
 
-/** The address of an order's page at the relay; `null` if the shop's orders go to another service (D82). */
-export function parcelPageOf(reference: string): string | null {
-  return shop.emailOrigin === '' ? parcelPath(reference) : null;
+/** The address of an order's page at the relay; empty if the shop's orders go to another service (D82). */
+export function parcelPageOf(reference: string): string {
+  return shop.emailOrigin ? '' : parcelPath(reference);
 }
 
 /** How a waiting order can reach the shop without us. */

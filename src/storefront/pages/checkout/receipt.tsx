@@ -68,7 +68,7 @@ export function ReceiptView({ receipt, isSent, why, to, label, canOrderAgain = f
         title={title}
         text={receiptText(receipt, shop.name, to)}
         again={canOrderAgain ? receipt.lines : null}
-        parcelPage={isSent ? parcelPageOf(receipt.reference) : null}
+        parcelPage={isSent && parcelPageOf(receipt.reference)}
       />
     </section>
   );
@@ -80,7 +80,8 @@ interface ActionProps {
   readonly text: string;
   /** The lines to order again. */
   readonly again: Cart | null;
-  readonly parcelPage: string | null;
+  /** Empty for an order that has none; false for one that was not sent. */
+  readonly parcelPage: string | false;
 }
 
 /** The actions for a receipt that the browser supports. */
@@ -92,7 +93,7 @@ function ReceiptActions({ title, text, again, parcelPage }: ActionProps) {
   };
   return (
     <div className={styles['actions']}>
-      {parcelPage !== null && <ParcelActions page={parcelPage} />}
+      {parcelPage && <ParcelActions page={parcelPage} />}
       {again && (
         <Suspense>
           <OrderAgain lines={again} />
@@ -143,12 +144,12 @@ function ParcelActions({ page }: { page: string }) {
   const copy = async () => {
     const handedOver = await copyText(new URL(page, window.location.href).href);
     setOutcome(handedOver);
-    announce(handedOver === 'copied' ? 'Link copied.' : 'Couldn’t copy the link.');
+    announce(copyLabels[handedOver]);
   };
   return (
     <>
       <a className={styles['action']} href={page}>
-        Follow this order
+        Follow your order
       </a>
       {canCopy() && (
         <button type="button" className={styles['action']} onClick={() => void copy()}>
