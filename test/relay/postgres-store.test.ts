@@ -16,7 +16,8 @@ import {
   storeOnTestTime,
 } from '#test/support/order-stores.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
-import { newStoredOrder } from '#test/support/stored-orders.ts';
+import { sampleOrder, sampleReference } from '#test/support/sample-order.ts';
+import { acceptableOrder, newStoredOrder } from '#test/support/stored-orders.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { until } from '#test/support/until.ts';
 
@@ -35,6 +36,20 @@ async function claimOne(store: OrderStore) {
   if (!job) throw new Error('no job was due');
   return job;
 }
+
+it('the page of an order is the same at each relay, and so is its answer (D80, D81)', async () => {
+  const url = await server.createDatabase();
+  const relays = await Promise.all([1, 2].map(() => postgresStore(url)));
+  const [one, other] = relays;
+  if (!one || !other) throw new Error('two relays were to start');
+  await one.accept(acceptableOrder(sampleOrder(), Date.now()), confirmationLimits);
+  const outcomes = await Promise.all(
+    relays.map((relay) => relay.answer(sampleReference, { answer: 'send', sequence: 0 })),
+  );
+  expect(outcomes.toSorted()).toEqual(['done', 'stale']);
+  expect((await other.parcel(sampleReference))?.events).toEqual([{ kind: 'answer', answer: 'send' }]);
+  expect(await one.parcel(sampleReference)).toEqual(await other.parcel(sampleReference));
+});
 
 describe('opening the PostgreSQL orders database', () => {
   it('agrees on the schema with relays that start at the same time', async () => {
