@@ -1,30 +1,18 @@
-/**
- * The child process that decodes photos from anywhere. The desk starts one for each task (`processor.ts`): without secrets in
- * its environment, with little memory, and ended together with the desk. If a photo crashes it, the desk still runs.
- */
+/** The child process that decodes photos from anywhere (`processor.ts`). */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { photoHash, type PhotoCrop } from '#photos/photo-files.ts';
+import { boundedTask } from '#relay/process/bounded-task.ts';
 import { maxPhotos, processLimits } from './limits.ts';
 import type { PhotoTask, ProcessedPhoto } from './processor.ts';
 import { rotatePhoto, sanitizePhoto } from './sanitize.ts';
 import { storePhoto } from './store.ts';
 
-const memoryCheckMs = 20;
-
-process.once('disconnect', () => process.exit(1));
-process.once('message', (task: PhotoTask) => void run(task));
-setInterval(() => {
-  if (process.memoryUsage.rss() > processLimits.memoryMiB * 1024 * 1024) process.exit(1);
-}, memoryCheckMs).unref();
 sharp.cache(false);
 sharp.concurrency(1);
-
-async function run(task: PhotoTask): Promise<void> {
-  process.send?.(await processed(task), () => process.disconnect?.());
-}
+boundedTask({ memoryMiB: processLimits.memoryMiB, work: processed });
 
 async function processed(task: PhotoTask): Promise<readonly ProcessedPhoto[]> {
   switch (task.kind) {

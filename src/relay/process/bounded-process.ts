@@ -1,0 +1,71 @@
+/**
+ * Reads files from anywhere in a child process for each task, one at a time, with low priority and little memory and time,
+ * because a hostile file can crash or exhaust its reader. The program answers by `boundedTask`.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
+import { lowerPriority } from './lower-priority.ts';
+
+export interface ProcessLimits {
+  readonly ms: number;
+  readonly heapMiB: number;
+  readonly memoryMiB: number;
+  /** Tasks that wait for the one under way. */
+  readonly waiting: number;
+}
+
+export interface BoundedProgram {
+  readonly program: URL;
+  readonly limits: ProcessLimits;
+  /** The event in the log when a task does not finish. */
+  readonly failed: string;
+}
+
+export class BoundedProcess<Task extends { readonly kind: string }, Result> {
+  readonly #program: BoundedProgram;
+  readonly #deps: { readonly clock: Clock; readonly log: Log };
+  readonly #children = new Set<ChildProcess>();
+  #waiting = 0;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(program: BoundedProgram, deps: { readonly clock: Clock; readonly log: Log }) {
+    this.#program = program;
+    this.#deps = deps;
+  }
+
+  /** `null` if the task did not finish: it took too much memory or time. */
+  async run(task: Task): Promise<Result | 'busy' | null> {
+    if (this.#waiting > this.#program.limits.waiting) return 'busy';
+    this.#waiting += 1;
+    const done = this.#last.then(() => this.#process(task)).finally(() => (this.#waiting -= 1));
+    this.#last = done;
+    return done;
+  }
+
+  stop(): void {
+    for (const child of this.#children) child.kill('SIGKILL');
+  }
+
+  #process(task: Task): Promise<Result | null> {
+    const { clock, log } = this.#deps;
+    const { program, limits, failed } = this.#program;
+    const child = fork(program, [], { execArgv: [`--max-old-space-size=${limits.heapMiB}`], env: {} });
+    this.#children.add(child);
+    lowerPriority(child.pid);
+    const cancel = clock.after(limits.ms, () => child.kill('SIGKILL'));
+    return new Promise((resolve) => {
+      let result: Result | null = null;
+      child.once('message', (message: Result) => (result = message));
+      const finish = (code: number | null) => {
+        cancel();
+        this.#children.delete(child);
+        if (result === null) log(failed, { task: task.kind, code });
+        resolve(result);
+      };
+      child.once('error', () => finish(null));
+      child.once('close', finish);
+      child.send(task, (error) => error && child.kill('SIGKILL'));
+    });
+  }
+}
