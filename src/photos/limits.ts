@@ -10,6 +10,7 @@ export const maxPhotos = 5;
 export const uploadLimits = {
   fileBytes: 20 * megabyte,
   formBytes: 80 * megabyte,
+  fieldBytes: 8192,
   files: 20,
   /** Forms that are received at the same time. */
   forms: 2,
@@ -34,8 +35,3 @@ export const processLimits = {
   /** Tasks that wait for the one under way. */
   waiting: 4,
 } as const;
-
-/** `20 MB` */
-export function megabytes(bytes: number): string {
-  return `${bytes / megabyte} MB`;
-}

@@ -12,9 +12,9 @@ import { addresses, photosAddress, productPageAddress } from '#desk/addresses.ts
 import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
 import type { FieldError } from '#desk/read-form.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
-import { maxPhotos } from '#photos/limits.ts';
+import { megabytes, receiveUpload, type Upload, type UploadKind, UploadProblem } from '#desk/upload/receive-upload.ts';
+import { maxPhotos, uploadLimits } from '#photos/limits.ts';
 import type { PhotoProcessor, ProcessedPhoto } from '#photos/processor.ts';
-import { receivePhotos, type Upload, UploadProblem } from '#photos/receive.ts';
 import { photoStore } from '#photos/store.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import { imageFile, shownPictures } from './images.ts';
@@ -67,6 +67,22 @@ interface Shown {
   readonly lost?: readonly string[];
 }
 
+type StoredUpload = Upload & { readonly folder: string };
+
+export const photoUploads: UploadKind = {
+  limits: uploadLimits,
+  texts: {
+    foreign: '',
+    'too large': `These are more than ${megabytes(uploadLimits.formBytes)} together. Nothing was saved. Choose fewer at once.`,
+    'too many': `These are more than ${uploadLimits.files} files. Nothing was saved. Choose fewer at once.`,
+    busy: 'Other photos are being uploaded. Nothing was saved. Try again in a minute.',
+    interrupted: 'The connection was lost. Nothing was saved. Choose the photos again.',
+    'disk full': 'The server’s disk is full. Nothing was saved.',
+    'not writable': 'The desk can’t write to the catalogue. Nothing was saved.',
+  },
+  fileTooLarge: `is larger than ${megabytes(uploadLimits.fileBytes)}. Make it smaller, or take it again.`,
+};
+
 const stale =
   'The pictures were changed in the meantime, perhaps on another phone. Your change was NOT saved. Check it and try again.';
 const failed = 'The photo could not be processed. Nothing was changed. Try again, or make the photo smaller first.';
@@ -90,7 +106,7 @@ export function photos({ content, releases, root, access, clock, processor }: Ph
   });
   app.post(addresses.photos, async (c) => {
     const isToken = (token: string) => isSame(token, c.var.session.formToken);
-    const upload = await receivePhotos(c.req.raw, { isToken, parent: () => uploadFolder(content) }).catch(
+    const upload = await receiveUpload(c.req.raw, photoUploads, { isToken, parent: () => uploadFolder(content) }).catch(
       caughtProblem,
     );
     if (upload instanceof UploadProblem && upload.kind === 'foreign') throw new HTTPException(403);
@@ -101,9 +117,12 @@ export function photos({ content, releases, root, access, clock, processor }: Ph
       const sent = withTexts(product, upload.form);
       if (blocked !== null) return await show(c, sent, { notice: `Your change was NOT saved. ${blocked}` }, 409);
       if (upload instanceof UploadProblem) return await show(c, sent, { notice: upload.message }, 409);
-      return await change(c, { product, sent, upload });
+      const { folder } = upload;
+      if (folder === null) return await show(c, sent, { notice: photoUploads.texts['not writable'] }, 409);
+      return await change(c, { product, sent, upload: { ...upload, folder } });
     } finally {
-      if (!(upload instanceof UploadProblem)) await rm(upload.folder, { recursive: true, force: true });
+      if (!(upload instanceof UploadProblem) && upload.folder !== null)
+        await rm(upload.folder, { recursive: true, force: true });
     }
   });
   return app;
@@ -117,7 +136,7 @@ export function photos({ content, releases, root, access, clock, processor }: Ph
   /** Applies the action, the texts and the new photos in one save. */
   async function change(
     c: DeskContext,
-    { product, sent, upload }: { product: ProductPhotos; sent: ProductPhotos; upload: Upload },
+    { product, sent, upload }: { product: ProductPhotos; sent: ProductPhotos; upload: StoredUpload },
   ): Promise<Response> {
     const { version, action: button } = photosForm.parse(Object.fromEntries(upload.form));
     const errors = emptyTexts(sent);
@@ -175,7 +194,7 @@ export function photos({ content, releases, root, access, clock, processor }: Ph
   /** The pictures with the good ones of the uploaded photos, and the problems of the others. */
   async function addedPhotos(
     before: Pictures,
-    { files, problems, folder: into }: Upload,
+    { files, problems, folder: into }: StoredUpload,
     product: ProductPhotos,
   ): Promise<{ readonly after: Pictures; readonly refused: readonly string[] } | string> {
     const max = maxPhotos - before.photos.length;

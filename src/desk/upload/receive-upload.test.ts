@@ -3,21 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { boundary, formBody } from '#test/support/photos.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { until } from '#test/support/until.ts';
-import { uploadLimits } from './limits.ts';
-import { receivePhotos, UploadProblem } from './receive.ts';
+import { photoUploads } from '#desk/photos/controller.ts';
+import { uploadLimits } from '#photos/limits.ts';
+import { receiveUpload, UploadProblem } from './receive-upload.ts';
 
 type Body = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
 function receiver() {
   const parent = temporaryFolder();
   const receive = (body: Body, headers: Record<string, string> = {}) =>
-    receivePhotos(
+    receiveUpload(
       new Request('http://desk/', {
         method: 'POST',
         body,
         duplex: 'half',
         headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers },
       } as RequestInit),
+      photoUploads,
       { isToken: (token) => token === 'secret', parent: () => parent },
     );
   /** The problem, and what was read before it. */

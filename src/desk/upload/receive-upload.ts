@@ -1,5 +1,5 @@
 /**
- * Receives a form with photos. Each file is written to the disk as it arrives, never held in memory, within limits of number,
+ * Receives a form with files. Each file is written to the disk as it arrives, never held in memory, within limits of number,
  * bytes and time. Nothing is written before the form's first field, the session's token, was checked (D73). The other fields
  * come before the files, so a form whose files are refused still gives back its texts.
  */
@@ -9,9 +9,29 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { minuteMs } from '#shop/durations.ts';
 import { leavesReserve } from '#release/disk-room.ts';
 import { errorCode } from '#relay/process/start-problem.ts';
-import { megabytes, uploadLimits } from './limits.ts';
+
+export interface UploadLimits {
+  readonly fileBytes: number;
+  readonly formBytes: number;
+  /** Of a field that is no file. */
+  readonly fieldBytes: number;
+  readonly files: number;
+  /** Forms that are received at the same time. */
+  readonly forms: number;
+  readonly ms: number;
+  readonly silenceMs: number;
+}
+
+/** The limits of one kind of files, and the sentences that name them. */
+export interface UploadKind {
+  readonly limits: UploadLimits;
+  readonly texts: Readonly<Record<UploadProblem['kind'], string>>;
+  /** After the name of a file that is larger than `fileBytes`. */
+  readonly fileTooLarge: string;
+}
 
 export interface UploadedFile {
   /** The file's name on the phone, which only the owner sees. */
@@ -21,57 +41,49 @@ export interface UploadedFile {
 
 export interface Upload {
   readonly form: URLSearchParams;
-  /** Holds the files; its reader removes it. */
-  readonly folder: string;
+  /** Holds the files; its reader removes it. `null` if it could not be made and no file came. */
+  readonly folder: string | null;
   readonly files: readonly UploadedFile[];
   /** Sentences without their subject for files that were left out. */
   readonly problems: readonly { readonly name: string; readonly problem: string }[];
 }
 
-const problems = {
-  foreign: '',
-  'too large': `These are more than ${megabytes(uploadLimits.formBytes)} together. Nothing was saved. Choose fewer at once.`,
-  'too many': `These are more than ${uploadLimits.files} files. Nothing was saved. Choose fewer at once.`,
-  busy: 'Other photos are being uploaded. Nothing was saved. Try again in a minute.',
-  interrupted: 'The connection was lost. Nothing was saved. Choose the photos again.',
-  'disk full': 'The server’s disk is full. Nothing was saved.',
-  'not writable': 'The desk can’t write to the catalogue. Nothing was saved.',
-} as const;
-
 /** `foreign`: not a form of this session. */
 export class UploadProblem extends Error {
-  readonly kind: keyof typeof problems;
+  readonly kind: 'foreign' | 'too large' | 'too many' | 'busy' | 'interrupted' | 'disk full' | 'not writable';
   /** The fields that were read before. */
   readonly form: URLSearchParams;
 
-  constructor(kind: keyof typeof problems, form: URLSearchParams) {
-    super(problems[kind]);
+  constructor(kind: UploadProblem['kind'], form: URLSearchParams, { texts }: UploadKind) {
+    super(texts[kind]);
     this.kind = kind;
     this.form = form;
   }
 }
 
 const prefix = 'upload-';
+/** Longer than any upload takes. */
+const oldMs = 10 * minuteMs;
 const maxNameLength = 60;
 /** Forms whose files are being received. */
 let underWay = 0;
 
 /** `parent`: gives the folder in which the upload's own folder is made. Throws an UploadProblem, and then leaves no file. */
-export async function receivePhotos(
+export async function receiveUpload(
   request: Request,
+  kind: UploadKind,
   { isToken, parent }: { readonly isToken: (token: string) => boolean; readonly parent: () => string },
 ): Promise<Upload> {
   const form = new URLSearchParams();
   const folder = await newUploadFolder(parent).catch(() => null);
   try {
-    const files = await writeFiles(request, { form, folder, isToken });
-    if (folder === null) throw new UploadProblem('not writable', form);
+    const files = await writeFiles(request, kind, { form, folder, isToken });
     return { form, folder, ...files };
   } catch (error) {
     if (folder !== null) await rm(folder, { recursive: true, force: true });
     if (error instanceof UploadProblem) throw error;
     const isFull = errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT';
-    throw new UploadProblem(isFull ? 'disk full' : 'interrupted', form);
+    throw new UploadProblem(isFull ? 'disk full' : 'interrupted', form, kind);
   }
 }
 
@@ -84,25 +96,28 @@ interface Receiving {
 
 async function writeFiles(
   { headers, body }: Request,
+  uploads: UploadKind,
   { form, folder, isToken }: Receiving,
 ): Promise<Pick<Upload, 'files' | 'problems'>> {
-  const parser = newParser(headers.get('content-type') ?? '');
-  if (!parser || !body) throw new UploadProblem('foreign', form);
+  const { limits } = uploads;
+  const parser = newParser(headers.get('content-type') ?? '', limits);
+  if (!parser || !body) throw new UploadProblem('foreign', form, uploads);
   const length = Number(headers.get('content-length') ?? 0);
   const stopped = new AbortController();
-  const stop = (kind: UploadProblem['kind']) => stopped.abort(new UploadProblem(kind, form));
+  const stop = (kind: UploadProblem['kind']) => stopped.abort(new UploadProblem(kind, form, uploads));
   const received: (UploadedFile & { isTooLarge: boolean })[] = [];
   const writes: Promise<void>[] = [];
   let isTrusted = false;
-  parser.on('field', (name, value) => {
-    if (isTrusted) form.append(name, value);
+  parser.on('field', (name, value, _, isCut) => {
+    if (isTrusted && isCut) stop('too large');
+    else if (isTrusted) form.append(name, value);
     else if (name === 'token' && isToken(value)) isTrusted = true;
     else stop('foreign');
   });
   parser.on('file', (_, stream, filename) => {
     if (!isTrusted) stop('foreign');
     if (!isTrusted || filename === '') return void stream.resume(); // A field without a file has an empty name.
-    const problem = received.length > 0 ? null : problemOf(folder, length);
+    const problem = received.length > 0 ? null : problemOf(folder, length, limits);
     if (problem !== null || folder === null) {
       stop(problem ?? 'not writable');
       return void stream.resume();
@@ -115,13 +130,13 @@ async function writeFiles(
     writes.push(write.catch((error: unknown) => stopped.abort(error)));
   });
   parser.once('filesLimit', () => stop('too many'));
-  const silence = setTimeout(() => stop('interrupted'), uploadLimits.silenceMs);
+  const silence = setTimeout(() => stop('interrupted'), limits.silenceMs);
   const limited = async function* (chunks: AsyncIterable<Uint8Array>) {
     let size = 0;
     for await (const chunk of chunks) {
       silence.refresh();
       size += chunk.length;
-      if (size > uploadLimits.formBytes) throw new UploadProblem('too large', form);
+      if (size > limits.formBytes) throw new UploadProblem('too large', form, uploads);
       yield chunk;
     }
   };
@@ -132,30 +147,37 @@ async function writeFiles(
   await Promise.all(writes);
   if (received.length > 0) underWay -= 1;
   stopped.signal.throwIfAborted(); // With the first reason.
-  if (!isTrusted) throw new UploadProblem('foreign', form);
-  const problem = `is larger than ${megabytes(uploadLimits.fileBytes)}. Make it smaller, or take it again.`;
+  if (!isTrusted) throw new UploadProblem('foreign', form, uploads);
   return {
     files: received.filter(({ isTooLarge }) => !isTooLarge).map(({ name, file }) => ({ name, file })),
-    problems: received.filter(({ isTooLarge }) => isTooLarge).map(({ name }) => ({ name, problem })),
+    problems: received
+      .filter(({ isTooLarge }) => isTooLarge)
+      .map(({ name }) => ({ name, problem: uploads.fileTooLarge })),
   };
 }
 
 /** Why no file can be received now. */
-function problemOf(folder: string | null, length: number): UploadProblem['kind'] | null {
-  if (length > uploadLimits.formBytes) return 'too large';
-  if (underWay >= uploadLimits.forms) return 'busy';
+function problemOf(
+  folder: string | null,
+  length: number,
+  { formBytes, forms }: UploadLimits,
+): UploadProblem['kind'] | null {
+  if (length > formBytes) return 'too large';
+  if (underWay >= forms) return 'busy';
   if (folder === null) return 'not writable';
   return leavesReserve(folder, length) ? null : 'disk full';
 }
 
 /** `null` if the request has no form with files. */
-function newParser(type: string): BusboyInstance | null {
+function newParser(
+  type: string,
+  { fileBytes: fileSize, fieldBytes: fieldSize, files }: UploadLimits,
+): BusboyInstance | null {
   if (!/^multipart\/form-data\b/i.test(type)) return null;
-  const { fileBytes: fileSize, files } = uploadLimits;
   try {
     return new Busboy({
       headers: { 'content-type': type },
-      limits: { fileSize, files, fields: 20, fieldSize: 8192, headerSize: 4096 },
+      limits: { fileSize, files, fields: 20, fieldSize, headerSize: 4096 },
     });
   } catch {
     return null; // The boundary is missing.
@@ -176,5 +198,12 @@ async function newUploadFolder(parent: () => string): Promise<string> {
 /** A desk that was killed leaves its uploads. */
 async function removeIfOld(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => null);
-  if (found && Date.now() - found.mtimeMs > 2 * uploadLimits.ms) await rm(folder, { recursive: true, force: true });
+  if (found && Date.now() - found.mtimeMs > oldMs) await rm(folder, { recursive: true, force: true });
+}
+
+const megabyte = 1024 ** 2;
+
+/** `20 MB` */
+export function megabytes(bytes: number): string {
+  return `${bytes / megabyte} MB`;
 }
