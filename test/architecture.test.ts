@@ -36,9 +36,10 @@ const walls: Readonly<Record<string, string>> = {
   // Nothing of the command line, and of sending only the test mail.
   'src/desk/': `#shop/ #order/ #catalogue/ #config #owner/doctor/ #photos/ #release/ #relay/export/
     #relay/process/ #relay/receive/ #relay/serve/ #relay/settings/ #relay/store/ #relay/watch/ #relay/send/test-mail.ts
-    #relay/live-release.ts #relay/compiled-catalogue.ts node: hono zod react react-dom`,
+    #relay/live-release.ts #relay/compiled-catalogue.ts node: hono zod react react-dom @fastify/busboy
+    csv-parse read-excel-file write-excel-file`,
   'src/owner/': '#shop/ #catalogue/ #photos/ #release/ #config node:',
-  'src/photos/': `#shop/ #catalogue/ #release/ #relay/process/ node: sharp zod @fastify/busboy`,
+  'src/photos/': `#shop/ #catalogue/ #release/ #relay/process/ node: sharp zod`,
   'src/relay/process/': '#shop/durations.ts node:',
   'src/relay/receive/': '#shop/ #order/ #relay/process/ node:',
   'src/relay/store/': '#shop/ #order/ #relay/process/ #release/disk-room.ts node: pg sql-template-tag',

@@ -1,0 +1,28 @@
+/** All limits of tables that are uploaded or pasted. The desk's sentences quote them. */
+import { minuteMs, secondMs } from '#shop/durations.ts';
+import type { ProcessLimits } from '#relay/process/bounded-process.ts';
+import type { UploadLimits } from '#desk/upload/receive-upload.ts';
+
+const megabyte = 1024 ** 2;
+
+export const tableLimits = {
+  /** Of all files in a workbook together, which is an archive. */
+  unpackedBytes: 20 * megabyte,
+  rows: 5000,
+  columns: 100,
+  /** Of all cells together. */
+  characters: 4_000_000,
+} as const;
+
+export const tableUploadLimits: UploadLimits = {
+  fileBytes: 2 * megabyte,
+  formBytes: 3 * megabyte,
+  fieldBytes: 2 * megabyte,
+  files: 1,
+  forms: 2,
+  ms: minuteMs,
+  silenceMs: 20 * secondMs,
+};
+
+/** Of the child process that reads a file. */
+export const tableProcessLimits: ProcessLimits = { ms: 20 * secondMs, heapMiB: 192, memoryMiB: 400, waiting: 4 };

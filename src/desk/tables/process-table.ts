@@ -1,0 +1,11 @@
+/** The child process that reads tables from anywhere (`table-reader.ts`). */
+import { readFile } from 'node:fs/promises';
+import { boundedTask } from '#relay/process/bounded-task.ts';
+import { tableProcessLimits } from './limits.ts';
+import { readFileTable } from './read-file.ts';
+import type { TableTask } from './table-reader.ts';
+
+boundedTask({
+  memoryMiB: tableProcessLimits.memoryMiB,
+  work: async ({ file }: TableTask) => readFileTable(await readFile(file)),
+});

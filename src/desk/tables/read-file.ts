@@ -1,0 +1,77 @@
+/** Reads the bytes of an uploaded table; only ever in a child process (`table-reader.ts`). */
+import readWorkbook from 'read-excel-file/universal';
+import { secondMs } from '#shop/durations.ts';
+import { tableLimits } from './limits.ts';
+import { parseTable } from './parse-table.ts';
+import { boundedTable, type Table, tableProblems } from './table.ts';
+import { unpackedSize } from './unpacked-size.ts';
+
+/** The first sheet of a workbook that has rows, or a CSV file in UTF-8, UTF-16 or Windows' Latin letters. */
+export async function readFileTable(bytes: Buffer): Promise<Table> {
+  const start = bytes.toString('latin1', 0, 8);
+  if (bytes.length === 0) return { problem: tableProblems.empty };
+  if (start.startsWith('\u00D0\u00CF\u0011\u00E0')) return { problem: tableProblems.old };
+  if (start.startsWith('PK')) return workbookTable(bytes);
+  const text = decoded(bytes);
+  if (/^\s*</.test(text)) return { problem: tableProblems.old };
+  // oxlint-disable-next-line no-control-regex
+  if (/[\u0000-\u0008\u000E-\u001F]/.test(text)) return { problem: tableProblems['no table'] };
+  return parseTable(text);
+}
+
+function decoded(bytes: Buffer): string {
+  const isLittle = bytes[0] === 0xff && bytes[1] === 0xfe;
+  const isBig = bytes[0] === 0xfe && bytes[1] === 0xff;
+  // Without a byte order mark every second byte of Latin text is empty.
+  const empty = bytes.length % 2 === 0 && bytes.length > 1 ? [bytes[0], bytes[1]].indexOf(0) : -1;
+  if (isLittle || empty === 1) return new TextDecoder('utf-16le').decode(bytes);
+  if (isBig || empty === 0) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+async function workbookTable(bytes: Buffer): Promise<Table> {
+  const size = unpackedSize(bytes, tableLimits.unpackedBytes);
+  if (typeof size === 'string') return { problem: tableProblems[size] };
+  try {
+    const file = new Uint8Array(bytes).buffer;
+    const sheets = await readWorkbook(file, { parseNumber: (text) => numberText(text) });
+    const rows: readonly (readonly unknown[])[] = sheets.find(({ data }) => data.length > 0)?.data ?? [];
+    return boundedTable(rows.map((row) => row.map(cellText)));
+  } catch {
+    return { problem: tableProblems.damaged };
+  }
+}
+
+function cellText(cell: unknown): string {
+  if (cell instanceof Date) return dateText(cell);
+  return typeof cell === 'string' || typeof cell === 'boolean' ? String(cell) : '';
+}
+
+/** `2026-11-21 13:00`. A spreadsheet's times are fractions of a day, so that seconds are not exact. */
+function dateText(date: Date): string {
+  const rounded = new Date(Math.round(date.valueOf() / secondMs) * secondMs);
+  return Number.isNaN(rounded.valueOf()) ? '' : rounded.toISOString().replace('T', ' ').slice(0, 16);
+}
+
+const maxDigits = 15;
+
+/**
+ * A number of a cell in plain digits. Some programs write `3.001234567E9` for 3001234567, which holds every digit; one that
+ * lacks some, or has more than a spreadsheet keeps, stays in scientific notation (`isShortenedNumber`).
+ */
+function numberText(text: string): string {
+  const [, sign = '', whole = '', decimals = '', power = ''] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:E\+?(\d{1,2}))?$/i.exec(text) ?? [];
+  if (whole === '') return text;
+  const exponent = Number(power);
+  const digits = (whole + decimals).replace(/^0+(?=\d)/, '');
+  if (exponent > 0 && whole.length === 1 && decimals.length === exponent && digits.length <= maxDigits)
+    return sign + digits;
+  if (exponent > 0) return text;
+  if (decimals !== '') return String(Number(Number(text).toPrecision(maxDigits)));
+  return digits.length <= maxDigits ? sign + digits : Number(text).toExponential().toUpperCase();
+}

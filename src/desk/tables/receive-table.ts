@@ -1,0 +1,64 @@
+/** A form that brings a table: a file, or pasted text. */
+import { rm } from 'node:fs/promises';
+import { HTTPException } from 'hono/http-exception';
+import { uploadFolder } from '#catalogue/draft.ts';
+import { isSame } from '#desk/account/tokens.ts';
+import type { DeskContext } from '#desk/context.ts';
+import { megabytes, receiveUpload, type UploadKind, UploadProblem } from '#desk/upload/receive-upload.ts';
+import { tableUploadLimits } from './limits.ts';
+import { parseTable } from './parse-table.ts';
+import type { Table } from './table.ts';
+import type { TableReader } from './table-reader.ts';
+
+export interface TablesDeps {
+  /** The catalogue's folder, whose draft takes uploads. */
+  readonly content: string;
+  readonly tables: TableReader;
+}
+
+export interface ReceivedTable {
+  /** The fields of the form; the pasted text is `pasted`. */
+  readonly form: URLSearchParams;
+  /** `null` if there was neither a file nor a text. A file comes first. */
+  readonly table: Table | null;
+}
+
+const tooLarge = `This is more than ${megabytes(tableUploadLimits.fileBytes)}. Copy the rows that you need into a new file, and upload that.`;
+
+const tableUploads: UploadKind = {
+  limits: tableUploadLimits,
+  texts: {
+    foreign: '',
+    'too large': tooLarge,
+    'too many': 'These are several files. Choose one at a time.',
+    busy: 'Other files are being uploaded. Try again in a minute.',
+    interrupted: 'The connection was lost. Try again.',
+    'disk full': 'The server’s disk is full. Paste the rows instead of uploading the file.',
+    'not writable': 'The desk can’t store uploads. Paste the rows instead of uploading the file.',
+  },
+  fileTooLarge: tooLarge,
+};
+
+/** Reads the form of a request; for addresses of `isUpload`. Throws an HTTPException (403) for a form of another session. */
+export async function receiveTable(c: DeskContext, { content, tables }: TablesDeps): Promise<ReceivedTable> {
+  const isToken = (token: string) => isSame(token, c.var.session.formToken);
+  try {
+    const { form, folder, files, problems } = await receiveUpload(c.req.raw, tableUploads, {
+      isToken,
+      parent: () => uploadFolder(content),
+    });
+    try {
+      const [[file], [refused]] = [files, problems];
+      if (refused) return { form, table: refused };
+      const pasted = form.get('pasted') ?? '';
+      if (file) return { form, table: await tables.readTable(file.file) };
+      return { form, table: pasted.trim() === '' ? null : parseTable(pasted) };
+    } finally {
+      if (folder !== null) await rm(folder, { recursive: true, force: true });
+    }
+  } catch (error) {
+    if (!(error instanceof UploadProblem)) throw error;
+    if (error.kind === 'foreign') throw new HTTPException(403);
+    return { form: error.form, table: { problem: error.message } };
+  }
+}

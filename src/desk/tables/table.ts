@@ -1,0 +1,49 @@
+import { cleanLine } from '#order/clean-text.ts';
+import { tableLimits } from './limits.ts';
+
+export type Row = readonly string[];
+
+/**
+ * The cells of a table as text, one line each. Empty rows stay, so that the first row is row 1 of the file. Or, as one or two
+ * sentences, why it can't be read and what to do.
+ */
+export type Table = { readonly rows: readonly Row[] } | { readonly problem: string };
+
+const { rows: maxRows, columns: maxColumns, characters: maxCharacters } = tableLimits;
+
+export const tableProblems = {
+  empty: 'There are no rows in it. Choose the file with the courier’s table, or paste its rows.',
+  old: 'This file is in an old format (.xls), or locked with a password. Open it in Excel or Google Sheets, save it as .xlsx or CSV without a password, and upload that one.',
+  'no table':
+    'This file is neither an Excel workbook (.xlsx) nor a CSV file. Save the table as one of these, and upload that one.',
+  quote: 'A quotation mark (") in this table never ends. Remove it, and try again.',
+  damaged:
+    'This workbook can’t be read. Open it in Excel or Google Sheets, save it again as .xlsx or CSV, and upload that one.',
+  'too large': `Unpacked, this workbook is larger than ${tableLimits.unpackedBytes / 1024 ** 2} MB. Copy the rows that you need into a new one, and upload that.`,
+  'too many rows': `This table has more than ${maxRows.toLocaleString('en')} rows. Split it, and upload one part after the other.`,
+  'too many columns': `This table has more than ${maxColumns} columns. Copy the ones that you need into a new file, and upload that.`,
+  'too much text': 'This table has too much text. Copy the columns that you need into a new file, and upload that.',
+  'not finished':
+    'Reading this file took too much memory or time. Copy the rows that you need into a new one, and upload that.',
+  busy: 'Other files are being read. Try again in a minute.',
+} as const;
+
+/** A table within the limits, its cells clean, without empty rows at its end. */
+export function boundedTable(rows: readonly Row[]): Table {
+  const end = rows.findLastIndex((row) => row.some((cell) => cell.trim() !== '')) + 1;
+  if (end === 0) return { problem: tableProblems.empty };
+  if (end > maxRows) return { problem: tableProblems['too many rows'] };
+  const full = rows.slice(0, end);
+  if (full.some(({ length }) => length > maxColumns)) return { problem: tableProblems['too many columns'] };
+  const characters = full.reduce((sum, row) => row.reduce((all, { length }) => all + length, sum), 0);
+  if (characters > maxCharacters) return { problem: tableProblems['too much text'] };
+  return { rows: full.map((row) => row.map(cleanLine)) };
+}
+
+/**
+ * A number as spreadsheets shorten it, such as `9.23E+11`: its digits are lost, so nobody may guess them. Excel keeps
+ * 15 digits alone, so a longer number in a cell is written in this way, too (`read-file.ts`).
+ */
+export function isShortenedNumber(cell: string): boolean {
+  return /^[+-]?\d(?:[.,]\d+)?E[+-]?\d{1,3}$/i.test(cell);
+}

@@ -1,0 +1,82 @@
+/** Workbooks (XLSX) as programs write them, and as nobody should. */
+import { crc32, deflateRawSync } from 'node:zlib';
+
+export interface ArchiveEntry {
+  readonly name: string;
+  readonly content: Buffer | string;
+  /** The size that the archive's directory declares, if that is a lie. */
+  readonly declared?: number;
+}
+
+/** A ZIP archive. */
+export function archive(entries: readonly ArchiveEntry[]): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const { name, content, declared } of entries) {
+    const bytes = Buffer.from(content);
+    const packed = deflateRawSync(bytes);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc32(bytes), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(declared ?? bytes.length, 18);
+    common.writeUInt16LE(name.length, 22);
+    const file = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, Buffer.from(name), packed]);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(at, 10);
+    directory.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), common, rest, Buffer.from(name));
+    files.push(file);
+    at += file.length;
+  }
+  const central = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006');
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...files, central, end]);
+}
+
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** The files of a workbook whose one sheet has these rows in XML. */
+export function workbookFiles(rows: string): readonly ArchiveEntry[] {
+  return [
+    {
+      name: 'xl/workbook.xml',
+      content: `${xml}<workbook xmlns="${namespace}" xmlns:r="${relations}"><sheets><sheet name="Parcels" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: `${xml}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    },
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      content: `${xml}<worksheet xmlns="${namespace}"><sheetData>${rows}</sheetData></worksheet>`,
+    },
+  ];
+}
+
+export function workbook(rows: string): Buffer {
+  return archive(workbookFiles(rows));
+}
+
+/** Rows of text cells in XML; a number becomes a cell with that number as it is written. */
+export function sheetRows(rows: readonly (readonly (string | { readonly number: string })[])[]): string {
+  return rows
+    .map((row, y) => {
+      const cells = row.map((cell, x) => {
+        const place = `r="${String.fromCharCode(65 + x)}${y + 1}"`;
+        return typeof cell === 'string'
+          ? `<c ${place} t="inlineStr"><is><t>${cell}</t></is></c>`
+          : `<c ${place}><v>${cell.number}</v></c>`;
+      });
+      return `<row r="${y + 1}">${cells.join('')}</row>`;
+    })
+    .join('');
+}
