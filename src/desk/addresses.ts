@@ -14,6 +14,8 @@ export const addresses = {
   slips: '/slips',
   labels: '/labels',
   table: '/orders.csv',
+  tracking: '/tracking',
+  shipped: '/tracking/shipped',
   publish: '/publish',
   preview: '/publish/preview',
   products: '/products',
@@ -82,9 +84,9 @@ export function photosAddress(id: number): string {
   return addresses.photos.replace(':id', String(id));
 }
 
-/** Photos are uploaded to this address. */
+/** Files are uploaded to this address. */
 export function isUpload(path: string): boolean {
-  return new RegExp(`^${addresses.photos.replace(':id', '\\d+')}$`).test(path);
+  return path === addresses.tracking || new RegExp(`^${addresses.photos.replace(':id', '\\d+')}$`).test(path);
 }
 
 /** Of a picture; its version is there for browsers alone. */

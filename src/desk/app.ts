@@ -28,9 +28,10 @@ import { photos, type PhotosDeps } from './photos/controller.ts';
 import { products, type ProductsDeps } from './products/controller.ts';
 import { publish, type PublishDeps } from './publish/controller.ts';
 import { countPending } from './publish/pending-changes.ts';
+import type { TablesDeps } from './tables/receive-table.ts';
 import { shopAndPages, type ShopDeps } from './shop/controller.ts';
 
-export interface DeskDeps extends AccountDeps, OrdersDeps, PhotosDeps, PublishDeps {
+export interface DeskDeps extends AccountDeps, OrdersDeps, PhotosDeps, PublishDeps, TablesDeps {
   /** For the controllers that change the owner's files. */
   readonly editing: ProductsDeps & ShopDeps;
   readonly files: DeskFiles;
@@ -101,7 +102,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
     return next();
   });
   app.use(ofTheDesk);
-  // A form with photos is read as it arrives, and its token is checked first (`receive.ts`).
+  // A form with files is read as it arrives, and its token is checked first (`receive-upload.ts`).
   app.post(
     '*',
     except(({ req }) => isUpload(req.path), withinLimit, readForm, withToken),

@@ -23,6 +23,7 @@ import { Publishing } from './publish/publishing.ts';
 import { readDeskFiles } from './desk-files.ts';
 import { draftVersion } from './publish/pending-changes.ts';
 import { AccountStore } from './account/account-store.ts';
+import { TableReader } from './tables/table-reader.ts';
 import { DeskOrders } from './orders/desk-orders.ts';
 
 const drainMs = 10 * secondMs;
@@ -62,6 +63,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
   const auth = new Auth({ access, clock, isHttps, link });
   const publishing = new Publishing({ content, releases, clock, log });
   const processor = new PhotoProcessor({ clock, log });
+  const tables = new TableReader({ clock, log });
   let url = origin ?? '';
   const preview = new Preview({
     releases,
@@ -105,6 +107,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
       releases,
       root,
       processor,
+      tables,
       files,
       shop: {
         name: shopName,
@@ -156,6 +159,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
         stopFollowing();
         publishing.stop();
         processor.stop();
+        tables.stop();
         await Promise.all([listening.stop(drainMs), preview.stop(drainMs)]);
         await database.close();
       },

@@ -11,6 +11,7 @@ import type { DeskFiles } from '#desk/desk-files.ts';
 import { renderScreen } from '#desk/page/entry.tsx';
 import { AccountStore } from '#desk/account/account-store.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
+import { TableReader } from '#desk/tables/table-reader.ts';
 import { PhotoProcessor } from '#photos/processor.ts';
 import { deskHeaders } from '#relay/serve/security-headers.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
@@ -88,11 +89,13 @@ export async function testDesk({
   const access = new AccountStore(database);
   onTestFinished(async () => {
     processor.stop();
+    tables.stop();
     await database.close();
     await store.close();
   });
   const orders = new DeskOrders(database, confirmationLimits);
   const processor = new PhotoProcessor({ clock, log });
+  const tables = new TableReader({ clock, log });
   const link = new SignInLink(clock.now());
   const origin = isHttps ? 'https://desk.panja.example' : 'http://127.0.0.1:3001';
   const app = deskRoutes({
@@ -122,6 +125,7 @@ export async function testDesk({
     releases: folder,
     root: process.cwd(),
     processor,
+    tables,
     orders,
     access,
     clock,

@@ -53,7 +53,11 @@ export function BulkScreen(props: Props) {
               Labels
             </a>
           </p>
-          {couriers !== null && <p className="quiet">Enter tracking numbers on each order.</p>}
+          {couriers !== null && (
+            <p>
+              <a href={addresses.tracking}>Enter the courier’s tracking numbers</a>
+            </p>
+          )}
           {canUndo && (
             <BulkForm {...props} action="undo">
               <button className="button button-quiet button-wide" type="submit">

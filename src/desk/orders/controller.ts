@@ -13,6 +13,8 @@ import { chatLink } from '#shop/contact-links.ts';
 import { languages } from '#shop/customer-messages.ts';
 import { secondMs } from '#shop/durations.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
+import { trackingRoutes } from '#desk/couriers/tracking-controller.ts';
+import type { TablesDeps } from '#desk/tables/receive-table.ts';
 import { bulkRoutes } from './bulk.ts';
 import { checkCorrection, correctionOf, readCorrection } from './correction-form.ts';
 import type { OrdersDeps } from './deps.ts';
@@ -48,7 +50,7 @@ interface Refused {
   readonly entered?: Partial<OrderEntries>;
 }
 
-export function orders(deps: OrdersDeps): Hono<DeskEnv> {
+export function orders(deps: OrdersDeps & TablesDeps): Hono<DeskEnv> {
   const { orders: store, access, clock, shop, catalogue, isHttps } = deps;
   const { provinces, answerHours } = shop;
   const app = new Hono<DeskEnv>();
@@ -209,5 +211,6 @@ export function orders(deps: OrdersDeps): Hono<DeskEnv> {
   });
 
   bulkRoutes(app, deps);
+  trackingRoutes(app, deps);
   return app;
 }

@@ -200,6 +200,12 @@ export class DeskOrders {
     return records.map((record) => ({ record, now: orderNow(record) }));
   }
 
+  /** Those whose keys begin with one of these 8 characters. */
+  async ordersNear(shortKeys: readonly string[]): Promise<readonly WorkedOrder[]> {
+    const records = await this.#orders.ordersNear(...shortKeys);
+    return records.map((record) => ({ record, now: orderNow(record) }));
+  }
+
   /** Appends an event, and notes it in the log. */
   async change(id: number, { event, sequence, at, session }: NewEvent): Promise<ChangeOutcome> {
     const worked = await this.order(id);

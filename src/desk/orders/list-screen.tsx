@@ -57,6 +57,9 @@ export function ListScreen({ query, listed, provinces, sums }: ListProps & { sum
         <a className="button button-quiet" href={listAddress({ ...query, select: 'some' })}>
           Select several
         </a>
+        <a className="button button-quiet" href={addresses.tracking}>
+          Tracking numbers
+        </a>
         {isLive && <LiveBar newest={sums.newest} />}
       </div>
       <div id="orders" className="stack">

@@ -4,6 +4,7 @@ import { HealthScreen } from '#desk/account/health-screen.tsx';
 import { LogScreen } from '#desk/account/log-screen.tsx';
 import { MoreScreen } from '#desk/account/more-screen.tsx';
 import { LinkScreen, SignInScreen } from '#desk/account/sign-in-screen.tsx';
+import { TrackingScreen } from '#desk/couriers/tracking-screen.tsx';
 import { BulkScreen } from '#desk/orders/bulk-screen.tsx';
 import { CorrectionScreen } from '#desk/orders/correction-screen.tsx';
 import { ListScreen, SearchScreen, SelectScreen } from '#desk/orders/list-screen.tsx';
@@ -46,6 +47,7 @@ export const screens = {
   ShopScreen,
   SignInScreen,
   SlipsScreen,
+  TrackingScreen,
 } as const;
 
 export type ScreenName = keyof typeof screens;

@@ -64,12 +64,18 @@ export class OrdersDatabase {
     }
   }
 
-  /** Those whose keys begin with these 8 characters; references are upper case, keys of unreadable messages lower case. */
-  async ordersNear(shortKey: string): Promise<readonly OrderRecord[]> {
-    const rows = await this.#database.read(sql`
-      SELECT ${columns} FROM orders o
-      WHERE substr(o.key, 1, 8) IN (${shortKey.toUpperCase()}, ${shortKey.toLowerCase()}) ORDER BY o.id`);
-    return this.#records(rows);
+  /** Those whose keys begin with 8 of these characters; references are upper case, keys of unreadable messages lower case. */
+  async ordersNear(...shortKeys: readonly string[]): Promise<readonly OrderRecord[]> {
+    const found: OrderRecord[] = [];
+    for (let at = 0; at < shortKeys.length; at += pageSize) {
+      const keys = shortKeys.slice(at, at + pageSize).flatMap((key) => [key.toUpperCase(), key.toLowerCase()]);
+      // The index of keys alone is read.
+      const rows = await this.#database.read(sql`
+        SELECT ${columns} FROM orders o
+        WHERE o.id IN (SELECT id FROM orders WHERE substr(key, 1, 8) IN (${commas(keys)})) AND ${isOrder} ORDER BY o.id`);
+      found.push(...(await this.#records(rows)));
+    }
+    return found;
   }
 
   async order(id: number): Promise<OrderRecord | null> {

@@ -1,0 +1,188 @@
+/**
+ * Finds which tracking number belongs to which order in a courier's table, whatever else is in it (D83). Only what is certain
+ * is matched: where two open orders fit, or several columns could be the number, the owner is asked.
+ */
+import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
+import { isShortenedNumber, type Row } from '#desk/tables/table.ts';
+import { isNamed, type OrderName, parseOrderName, shortKeyOf, shortName } from '#order/order-name.ts';
+import { stateLabels } from '#order/order-states.ts';
+import { plainDigits } from '#shop/parse-number.ts';
+import { phoneNumbers } from '#shop/phone-number.ts';
+
+/** A row whose tracking number belongs to an open order; the owner chooses where several fit. */
+export interface Match {
+  readonly trackingNumber: string;
+  readonly orders: readonly WorkedOrder[];
+}
+
+/** A column that may have the tracking numbers. */
+interface Column {
+  readonly index: number;
+  readonly label: string;
+}
+
+export type Matched =
+  | {
+      readonly kind: 'matched';
+      readonly matches: readonly Match[];
+      /** The number of rows whose orders were shipped with these tracking numbers before. */
+      readonly done: number;
+      /** Sentences about the rows that were left out. */
+      readonly left: readonly string[];
+    }
+  /** `rows`: the table with the orders' references in its first column, without rows and columns that can't matter. */
+  | { readonly kind: 'ask'; readonly columns: readonly Column[]; readonly rows: readonly Row[] }
+  | { readonly kind: 'problem'; readonly problem: string };
+
+const maxLength = 60;
+const maxExample = 30;
+const numberTitle = /track|consign|\bc\.?n\.?\b|air\s?way|\bawb\b|way\s?bill|shipment/i;
+const otherTitle = /status|date|time|link|url|city|amount/i;
+
+/** The first 8 characters of everything in a table that may be an order's reference. */
+export function shortKeysIn(rows: readonly Row[]): readonly string[] {
+  return [...new Set(rows.flat().flatMap((cell) => nameIn(cell)?.short ?? []))];
+}
+
+/** `column`: the one with the tracking numbers, from 0; `null` to find it. `known`: the orders of `shortKeysIn`. */
+export function matchTracking(rows: readonly Row[], known: readonly WorkedOrder[], column: number | null): Matched {
+  const byShortKey = Map.groupBy(known, ({ record }) => record.key.slice(0, 8).toUpperCase());
+  const fitting = (cell = '') => {
+    const found = nameIn(cell);
+    return found ? (byShortKey.get(found.short) ?? []).filter(({ record }) => isNamed(record, found.name)) : [];
+  };
+  const counts = rows.reduce<number[]>((sums, row) => {
+    for (const [index, cell] of row.entries()) if (fitting(cell).length > 0) sums[index] = (sums[index] ?? 0) + 1;
+    return sums;
+  }, []);
+  const reference = counts.findIndex((count) => count > 0 && count === Math.max(...counts.filter(Boolean)));
+  if (reference < 0)
+    return {
+      kind: 'problem',
+      problem:
+        'No row has the reference of an order, such as 7K3M9Q2X. Nothing was changed. Add a column with the references.',
+    };
+  const start = firstRow(rows, reference, (row) => fitting(row[reference]).length > 0);
+  const body = rows.map((row, index) => ({ number: index + 1, row })).slice(start);
+  const certain = body.filter(({ row }) => fitting(row[reference]).length > 0).map(({ row }) => row);
+  const candidates = numberColumns(certain, { reference, titles: rows[start - 1] ?? [] });
+  const [only] = candidates;
+  if (!only)
+    return { kind: 'problem', problem: 'No column has tracking numbers next to the references. Nothing was changed.' };
+  const chosen = column !== null && column !== reference ? column : candidates.length === 1 ? only.index : null;
+  if (chosen === null) {
+    const kept = [reference, ...candidates.map(({ index }) => index)];
+    return {
+      kind: 'ask',
+      columns: candidates.map(({ label }, index) => ({ index: index + 1, label })),
+      rows: rows.slice(Math.max(start - 1, 0)).map((row) => kept.map((index) => row[index] ?? '')),
+    };
+  }
+  return matchedRows(
+    body.map(({ number, row }) => ({ number, reference: row[reference] ?? '', cell: row[chosen] ?? '' })),
+    fitting,
+  );
+}
+
+/** `Order 7k3m9q2x-2` */
+function nameIn(cell: string): { readonly name: OrderName; readonly short: string } | null {
+  const name = parseOrderName(cell.replace(/^(?:order\s*)?#?\s*/i, ''));
+  return name && { name, short: shortKeyOf(name) };
+}
+
+/** Titles have no digits where the references are. */
+function firstRow(rows: readonly Row[], reference: number, isFitting: (row: Row) => boolean): number {
+  const first = rows.findIndex(isFitting);
+  return rows.slice(0, first).findLastIndex((row) => !/\p{Nd}/u.test(row[reference] ?? '')) + 1;
+}
+
+/** The columns that may have the tracking numbers of these rows: one if it is certain. */
+function numberColumns(
+  certain: readonly Row[],
+  { reference, titles }: { readonly reference: number; readonly titles: Row },
+): readonly Column[] {
+  const width = Math.max(...certain.map(({ length }) => length));
+  const columns = Array.from({ length: width }, (_, index) => {
+    const cells = certain.flatMap((row) => row[index] ?? []).filter((cell) => /\p{Nd}/u.test(cell));
+    const title = titles[index] ?? '';
+    const example = cells
+      .slice(0, 2)
+      .map((cell) => cell.slice(0, maxExample))
+      .join(', ');
+    return { index, cells, title, label: `${title || `Column ${index + 1}`}: ${example}` };
+  }).filter(({ index, cells }) => index !== reference && cells.length * 2 >= certain.length);
+  const named = columns.filter(({ title }) => numberTitle.test(title) && !otherTitle.test(title));
+  const plausible = columns.filter(
+    ({ cells }) => cells.every(isLikeTrackingNumber) && new Set(cells).size === cells.length,
+  );
+  const found = [named, plausible].find(({ length }) => length === 1) ?? columns;
+  return found.map(({ index, label }) => ({ index, label }));
+}
+
+/** Neither a phone number, nor a date, an amount or a text. */
+function isLikeTrackingNumber(cell: string): boolean {
+  return (
+    /^[A-Z\d][A-Z\d/-]{5,}$/i.test(cell) && !/^\d{1,4}[/-]\d{1,2}[/-]/.test(cell) && phoneNumbers(cell).length === 0
+  );
+}
+
+interface BodyRow {
+  readonly number: number;
+  readonly reference: string;
+  readonly cell: string;
+}
+
+function matchedRows(body: readonly BodyRow[], fitting: (cell: string) => readonly WorkedOrder[]): Matched {
+  const matches = new Map<string, Match & { readonly row: number }>();
+  const left: string[] = [];
+  let done = 0;
+  for (const { number: row, reference, cell } of body) {
+    const trackingNumber = plainDigits(cell);
+    const orders = fitting(reference);
+    const key = orders.map(({ record }) => record.id).join();
+    const earlier = matches.get(key);
+    const reason = reasonOf(orders, { reference, trackingNumber });
+    if (reference === '' && cell === '') continue;
+    if (reason === 'done') done += 1;
+    else if (reason !== null) left.push(`Row ${row}: ${reason}`);
+    else if (!earlier) matches.set(key, { row, trackingNumber, orders: orders.filter(isOpen) });
+    else if (earlier.trackingNumber !== trackingNumber) {
+      left.push(`Rows ${earlier.row} and ${row}: ${reference} has two tracking numbers. The first one is below.`);
+    }
+  }
+  return { kind: 'matched', matches: [...matches.values()], done, left };
+}
+
+/** Why a row is left out, `done` if it changes nothing, `null` for a match. */
+function reasonOf(
+  orders: readonly WorkedOrder[],
+  { reference, trackingNumber }: { readonly reference: string; readonly trackingNumber: string },
+): string | null {
+  const [first] = orders;
+  if (isShortenedNumber(reference)) return shortened(reference);
+  if (!first)
+    return reference === '' ? 'there is no reference.' : `no order is called “${reference.slice(0, maxExample)}”.`;
+  const name = shortName(first.record);
+  if (trackingNumber === '') return `${name} has no tracking number.`;
+  if (isShortenedNumber(trackingNumber)) return `${name}, ${shortened(trackingNumber)}`;
+  if (!/^(?=.*\d)[\x20-\x7E]+$/.test(trackingNumber) || trackingNumber.length > maxLength)
+    return `${name}, “${trackingNumber.slice(0, maxExample)}” is no tracking number.`;
+  const isDone = orders.some((order) => !isOpen(order) && order.now.trackingNumber === trackingNumber);
+  if (isDone) return 'done';
+  if (orders.some(isOpen)) return null;
+  if (first.record.erasedAt !== null) return `${name} was erased at the end of its retention period.`;
+  const { state, trackingNumber: other } = first.now;
+  const shipped = other === '' ? '' : `, with the tracking number ${other}`;
+  return `${name} is ${stateLabels[state].toLowerCase()} already${shipped}.`;
+}
+
+function shortened(cell: string): string {
+  return `“${cell}” is a number that a spreadsheet has shortened. Format its column as text, or write the number in full.`;
+}
+
+/** An order whose parcel can still leave, or has left without its number. */
+function isOpen({ record, now }: WorkedOrder): boolean {
+  if (record.erasedAt !== null) return false;
+  const { state, trackingNumber } = now;
+  return ['new', 'confirmed', 'packed'].includes(state) || (state === 'shipped' && trackingNumber === '');
+}

@@ -1,0 +1,106 @@
+/** Tracking numbers come back from a courier as a table: compared with the orders, confirmed, then saved (D83). */
+import type { Hono } from 'hono';
+import { addresses } from '#desk/addresses.ts';
+import type { DeskContext, DeskEnv } from '#desk/context.ts';
+import type { ChangedOrder, LeftOrder } from '#desk/orders/bulk.ts';
+import type { OrdersDeps } from '#desk/orders/deps.ts';
+import type { NewEvent } from '#desk/orders/desk-orders.ts';
+import { receiveTable, type TablesDeps } from '#desk/tables/receive-table.ts';
+import { tableProblems } from '#desk/tables/table.ts';
+import type { DeskEvent } from '#order/desk-order.ts';
+import { shortName } from '#order/order-name.ts';
+import { counted } from '#shop/counted.ts';
+import { matchTracking, shortKeysIn } from './match-tracking.ts';
+import type { TrackingScreenProps } from './tracking-screen.tsx';
+
+/** Orders that are marked as shipped at once, so that their form is within the desk's limit. */
+const maxShipped = 400;
+const maxCourier = 60;
+
+export function trackingRoutes(app: Hono<DeskEnv>, deps: OrdersDeps & TablesDeps): void {
+  const { orders, clock, shop } = deps;
+
+  const show = async (c: DeskContext, props: Partial<TrackingScreenProps> = {}, status = 200) => {
+    const couriers = await orders.couriers(shop.couriers);
+    const empty = { couriers, courier: '', pasted: '', notice: null, columns: [], matched: null, more: 0 };
+    return c.var.show('TrackingScreen', { ...empty, ...props }, status);
+  };
+
+  app.get(addresses.tracking, (c) => show(c));
+
+  app.post(addresses.tracking, async (c) => {
+    const { form, table } = await receiveTable(c, deps);
+    const entered = { pasted: form.get('pasted') ?? '', courier: (form.get('courier') ?? '').slice(0, maxCourier) };
+    if (table === null) return show(c, { ...entered, notice: tableProblems.empty }, 422);
+    if ('problem' in table) return show(c, { ...entered, notice: table.problem }, 422);
+    const known = await orders.ordersNear(shortKeysIn(table.rows));
+    const column = /^\d{1,3}$/.exec(form.get('column') ?? '')?.[0];
+    const matched = matchTracking(table.rows, known, column === undefined ? null : Number(column));
+    if (matched.kind === 'problem') return show(c, { ...entered, notice: matched.problem }, 422);
+    if (matched.kind === 'matched') {
+      const matches = matched.matches.slice(0, maxShipped);
+      const more = matched.matches.length - matches.length;
+      return show(c, { ...entered, matched: { ...matched, matches }, more });
+    }
+    const { columns, rows } = matched;
+    const pasted = rows.map((row) => row.join('\t')).join('\n');
+    return show(c, { ...entered, pasted, columns });
+  });
+
+  app.post(addresses.shipped, async (c) => {
+    const { form, session } = c.var;
+    const courier = (form.get('courier') ?? '').slice(0, maxCourier);
+    const done: ChangedOrder[] = [];
+    const left: LeftOrder[] = [];
+    for (const parcel of readParcels(form)) {
+      const outcome = await ship(parcel, courier, session.id);
+      if ('reason' in outcome) left.push(outcome);
+      else done.push(outcome);
+    }
+    const title = done.length === 0 ? 'No order was changed' : `${counted(done.length, 'order')} marked as shipped`;
+    const back = { list: 'state=shipped', listAddress: addresses.list };
+    return c.var.show('BulkScreen', { title, done, left, ...back, canUndo: true });
+  });
+
+  /** Two events, one after the other; what is there already is not repeated. */
+  async function ship(
+    { id, sequence, trackingNumber }: Parcel,
+    courier: string,
+    session: string,
+  ): Promise<ChangedOrder | LeftOrder> {
+    const worked = await orders.order(id);
+    if (!worked) return { id, name: null, reason: 'no longer exists.' };
+    const { record, now } = worked;
+    const name = shortName(record);
+    const by = { at: clock.now(), session };
+    const events: readonly DeskEvent[] = [
+      { kind: 'parcel', courier: now.courier || courier, trackingNumber },
+      { kind: 'state', state: 'shipped' },
+    ];
+    let next = sequence;
+    for (const event of events) {
+      const change: NewEvent = { ...by, event, sequence: next };
+      const outcome = await orders.change(id, change);
+      if (outcome === 'done') next += 1;
+      else if (outcome !== 'nothing') return { id, name, reason: 'was changed in the meantime; check it.' };
+    }
+    return { id, name, sequence: next };
+  }
+}
+
+interface Parcel {
+  readonly id: number;
+  /** The number of events that the order had on the page. */
+  readonly sequence: number;
+  readonly trackingNumber: string;
+}
+
+/** Of the ticked rows, and of those for which the owner chose an order; each order once. */
+function readParcels(form: URLSearchParams): readonly Parcel[] {
+  const read = [...form].flatMap(([name, value]): readonly Parcel[] => {
+    const [, id, sequence, trackingNumber = ''] = /^([1-9]\d{0,14})-(\d{1,6})-([\x20-\x7E]{1,60})$/.exec(value) ?? [];
+    if (!/^parcel(?:-\d+)?$/.test(name) || id === undefined) return [];
+    return [{ id: Number(id), sequence: Number(sequence), trackingNumber }];
+  });
+  return [...new Map(read.map((parcel) => [parcel.id, parcel])).values()].slice(0, maxShipped);
+}

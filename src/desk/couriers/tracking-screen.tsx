@@ -1,0 +1,183 @@
+import { addresses } from '#desk/addresses.ts';
+import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
+import { Form, Notice, Problems } from '#desk/page/form.tsx';
+import { Title } from '#desk/page/layout.tsx';
+import { cleanLine } from '#order/clean-text.ts';
+import { shortName } from '#order/order-name.ts';
+import { stateLabels } from '#order/order-states.ts';
+import { counted } from '#shop/counted.ts';
+import { formattedPrice } from '#shop/money.ts';
+import { pakistanClock } from '#shop/pakistan-time.ts';
+import type { Match, Matched } from './match-tracking.ts';
+
+export interface TrackingScreenProps {
+  couriers: readonly string[];
+  /** The chosen one; empty for none. */
+  courier: string;
+  /** The rows that were pasted, or read from a file whose column of tracking numbers is not certain. */
+  pasted: string;
+  notice: string | null;
+  /** The columns to choose from; none if it is certain. */
+  columns: readonly { readonly index: number; readonly label: string }[];
+  matched: Extract<Matched, { kind: 'matched' }> | null;
+  /** The number of matches that are not shown. */
+  more: number;
+}
+
+const title = 'Tracking numbers';
+
+export function TrackingScreen(props: TrackingScreenProps) {
+  const { notice, matched } = props;
+  return (
+    <>
+      <Title>{title}</Title>
+      <h1>{title}</h1>
+      <Notice message={notice} />
+      {matched ? <Comparison {...props} matched={matched} /> : <TableForm {...props} />}
+      <p>
+        <a className="button button-quiet button-wide" href={matched ? addresses.tracking : addresses.list}>
+          {matched ? 'Another table' : 'Back to the orders'}
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** The file comes last: a form whose file is refused still gives back its texts. */
+function TableForm({ couriers, courier, pasted, columns }: TrackingScreenProps) {
+  return (
+    <Form action={addresses.tracking} encType="multipart/form-data" className="card stack shop-form">
+      <p>
+        Paste the courier’s table, or choose its file: one column with the orders’ references, one with the tracking
+        numbers. Nothing is changed yet.
+      </p>
+      {columns.length > 0 && (
+        <label>
+          Which column has the tracking numbers?
+          <select name="column">
+            {columns.map(({ index, label }) => (
+              <option key={index} value={index}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label>
+        Rows from a table or a chat
+        <textarea name="pasted" rows={6} defaultValue={pasted} autoComplete="off" spellCheck={false} dir="auto" />
+      </label>
+      <label>
+        Courier of orders that have none yet
+        <select name="courier" defaultValue={courier}>
+          <option value="">None</option>
+          {couriers.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        File: Excel (.xlsx) or CSV
+        <input type="file" name="table" accept=".xlsx,.csv,.tsv,.txt" aria-describedby="table-help" />
+      </label>
+      <p id="table-help" className="quiet">
+        Up to 2 MB and 5,000 rows. Of a workbook only the first sheet with rows is read.
+      </p>
+      <button className="button button-wide" type="submit">
+        Compare with the orders
+      </button>
+    </Form>
+  );
+}
+
+function Comparison({
+  matched,
+  courier,
+  more,
+}: TrackingScreenProps & { matched: Extract<Matched, { kind: 'matched' }> }) {
+  const { matches, done, left } = matched;
+  const certain = matches.filter(({ orders }) => orders.length === 1);
+  const asked = matches.filter(({ orders }) => orders.length > 1);
+  return (
+    <>
+      <Problems title="Left as they are:" problems={left} />
+      {done > 0 && (
+        <p>{`${counted(done, 'order')} already shipped with ${done === 1 ? 'this number' : 'these numbers'}.`}</p>
+      )}
+      {more > 0 && (
+        <p>{`${counted(more, 'order')} more will follow: save these, then compare the same table again.`}</p>
+      )}
+      {matches.length === 0 ? (
+        <p role="status">There is nothing to change.</p>
+      ) : (
+        <Form action={addresses.shipped} hidden={{ courier }} className="stack">
+          {asked.map((match, index) => (
+            <Choice key={match.trackingNumber} match={match} name={`parcel-${index + 1}`} />
+          ))}
+          {certain.length > 0 && (
+            <ul className="rows">
+              {certain.flatMap(({ orders, trackingNumber }) =>
+                orders.map((order) => (
+                  <li key={order.record.id}>
+                    <label className="row row-select">
+                      <input type="checkbox" name="parcel" value={valueOf(order, trackingNumber)} defaultChecked />
+                      <OrderFacts order={order} trackingNumber={trackingNumber} />
+                    </label>
+                  </li>
+                )),
+              )}
+            </ul>
+          )}
+          <button className="button button-wide" type="submit">
+            Mark as shipped
+          </button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+function Choice({ match: { orders, trackingNumber }, name }: { match: Match; name: string }) {
+  return (
+    <fieldset className="card">
+      <legend>{`Which order has ${trackingNumber}?`}</legend>
+      {orders.map((order) => (
+        <label key={order.record.id} className="choice">
+          <input type="radio" name={name} value={valueOf(order, trackingNumber)} />
+          <span>
+            <OrderFacts order={order} trackingNumber={pakistanClock(order.record.acceptedAt)} />
+          </span>
+        </label>
+      ))}
+      <label className="choice">
+        <input type="radio" name={name} value="" defaultChecked />
+        Neither
+      </label>
+    </fieldset>
+  );
+}
+
+function OrderFacts({ order: { record, now }, trackingNumber }: { order: WorkedOrder; trackingNumber: string }) {
+  const { contents, state } = now;
+  return (
+    <>
+      <span className="row-head">
+        <strong>{shortName(record)}</strong>
+        <span className="price">{contents ? formattedPrice(contents.grandTotal) : '?'}</span>
+      </span>
+      <span className="row-who">
+        <bdi>{contents ? cleanLine(contents.customer.name) : 'Unreadable message'}</bdi>
+      </span>
+      <span className="row-foot">
+        <span className="badge" data-state={state}>
+          {stateLabels[state]}
+        </span>
+        <bdi>{trackingNumber}</bdi>
+      </span>
+    </>
+  );
+}
+
+function valueOf({ record, now }: WorkedOrder, trackingNumber: string): string {
+  return `${record.id}-${now.sequence}-${trackingNumber}`;
+}

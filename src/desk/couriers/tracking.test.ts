@@ -1,0 +1,205 @@
+/** Tracking numbers that come back from a courier as a table (D83). */
+import { describe, expect, it } from 'vitest';
+import { PageForm, textOf } from '#test/support/page-form.ts';
+import { boundary, formBody } from '#test/support/photos.ts';
+import { referenceNumber, sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
+import { settleMails, storeOrder } from '#test/support/stored-orders.ts';
+import { testDesk } from '#test/support/test-desk.ts';
+import { sheetRows, workbook } from '#test/support/workbooks.ts';
+
+/** A desk with so many orders, called 0A0Q0000, 0A1Q0000 and so on, with the ids 1, 2 and so on. */
+async function trackingDesk(orders: number) {
+  const desk = await testDesk();
+  for (let number = 0; number < orders; number += 1)
+    await storeOrder(desk.store, { reference: `0A${number}Q${referenceNumber(number).slice(4)}` }, desk.clock.now());
+  const { press, pressAll, get, cookie, token } = await desk.signIn();
+  const post = (fields: readonly [string, string][], file?: Buffer) => {
+    const files = file ? [{ name: 'parcels.xlsx', bytes: file, type: 'application/octet-stream' }] : [];
+    const type = `multipart/form-data; boundary=${boundary}`;
+    const headers = { origin: desk.origin, cookie, 'content-type': type };
+    return desk.send('/tracking', { method: 'POST', body: formBody(token, files, fields), headers });
+  };
+  const compare = async (...sent: Parameters<typeof post>) => (await post(...sent)).text();
+  const paste = (pasted: string, courier = '') =>
+    compare([
+      ['pasted', pasted],
+      ['courier', courier],
+    ]);
+  /** Confirms what a page shows; `chosen`: the order for a number that fits several. */
+  const confirm = async (html: string, chosen?: string) => {
+    const form = new PageForm(html.slice(html.indexOf('<main')));
+    if (chosen !== undefined) form.fill('parcel-1', chosen);
+    return textOf(await (await pressAll('/tracking/shipped', form.sent())).text());
+  };
+  const state = async (id: number) => {
+    const { state: now, courier, trackingNumber } = (await desk.orders.order(id))?.now ?? {};
+    return [now, courier, trackingNumber];
+  };
+  return { ...desk, cookie, press, get, post, compare, paste, confirm, state };
+}
+
+describe('a courier’s table', () => {
+  it('marks its orders as shipped with their numbers, once they are confirmed; twice is the same (D83)', async () => {
+    const { paste, confirm, state, orders } = await trackingDesk(3);
+    const table = 'Tracking\tOrder\n00123\t0a1q0000\n00124\tOrder 0A0Q0000\n';
+    const shown = await paste(table, 'TCS');
+    expect(textOf(shown)).toContain('0A1Q0000 Rs 6,450 Ayesha Khan New 00123');
+    expect(await state(1)).toEqual(['new', '', '']);
+    expect(await confirm(shown)).toContain('2 orders marked as shipped');
+    expect([await state(1), await state(2), await state(3)]).toEqual([
+      ['shipped', 'TCS', '00124'],
+      ['shipped', 'TCS', '00123'],
+      ['new', '', ''],
+    ]);
+    expect(textOf(await paste(table, 'TCS'))).toContain('2 orders already shipped with these numbers.');
+    await confirm(shown);
+    expect((await orders.order(1))?.record.events).toHaveLength(2);
+  });
+
+  it('may be the courier’s own export, with its number in any column (D83)', async () => {
+    const { compare, confirm, state } = await trackingDesk(2);
+    const rows = [
+      ['Shipments of November'],
+      ['CN', 'Consignee', 'Phone', 'Order Reference Number', 'COD', 'Booked', 'Status'],
+      [{ number: '77123456789' }, 'Ayesha Khan', '03001234567', '0A0Q0000', { number: '6450' }, '2026-11-21', 'Booked'],
+      [{ number: '7.7123456788E10' }, 'Ali', '03001234568', '0A1Q0000', { number: '6450' }, '2026-11-21', 'Booked'],
+      ['', '', '', 'Total', { number: '12900' }],
+    ];
+    const shown = await compare([], workbook(sheetRows(rows)));
+    expect(textOf(shown)).toContain('Row 5: no order is called “Total”.');
+    await confirm(shown);
+    expect([await state(1), await state(2)]).toEqual([
+      ['shipped', '', '77123456789'],
+      ['shipped', '', '77123456788'],
+    ]);
+  });
+
+  it('whose column of numbers isn’t certain is asked about, and nothing of it is lost (D83)', async () => {
+    const { compare, confirm, state } = await trackingDesk(2);
+    const rows = [
+      ['Booking', 'Slip', 'Order', 'Name'],
+      ['PX-100200', 'SL-300400', '0A0Q0000', 'Ayesha'],
+      ['PX-100201', 'SL-300401', '0A1Q0000', 'Ali'],
+    ];
+    const asked = await compare([['courier', 'TCS']], workbook(sheetRows(rows)));
+    expect(textOf(asked)).toContain(
+      'Which column has the tracking numbers? Booking: PX-100200, PX-100201 Slip: SL-300400, SL-300401',
+    );
+    const form = new PageForm(asked.slice(asked.indexOf('<main')));
+    expect([asked, form.value('column')]).toEqual([expect.stringMatching(/<option selected="">TCS/), '1']);
+    const again = await compare([
+      ['pasted', form.value('pasted') ?? ''],
+      ['courier', 'TCS'],
+      ['column', '2'],
+    ]);
+    await confirm(again);
+    expect([await state(1), await state(2)]).toEqual([
+      ['shipped', 'TCS', 'SL-300400'],
+      ['shipped', 'TCS', 'SL-300401'],
+    ]);
+  });
+
+  it('names the rows that fit nothing, and why (D83)', async () => {
+    const { paste, press, store, clock, state } = await trackingDesk(6);
+    await press('/orders/2', { sequence: '0', action: 'cancelled' });
+    await press('/orders/3', { sequence: '0', action: 'save', courier: 'TCS', trackingNumber: '500' });
+    await press('/orders/3', { sequence: '1', action: 'shipped' });
+    await press('/orders/4', { sequence: '0', action: 'shipped' });
+    const said = textOf(
+      await paste(
+        [
+          'order,number',
+          '0A0Q0000,100',
+          '0A0Q0000,100',
+          '0A0Q0000,101',
+          '0A1Q0000,102',
+          '0A2Q0000,103',
+          '0A3Q0000,104',
+          '0A4Q0000,9.23E+11',
+          '0A5Q0000,',
+          '0A9Q0000,105',
+          ',106',
+          '4E+11,107',
+          '0A4Q0000,پارسل',
+        ].join('\n'),
+      ),
+    );
+    for (const sentence of [
+      'Rows 2 and 4: 0A0Q0000 has two tracking numbers. The first one is below.',
+      'Row 5: 0A1Q0000 is cancelled already.',
+      'Row 6: 0A2Q0000 is shipped already, with the tracking number 500.',
+      'Row 8: 0A4Q0000, “9.23E+11” is a number that a spreadsheet has shortened.',
+      'Row 9: 0A5Q0000 has no tracking number.',
+      'Row 10: no order is called “0A9Q0000”.',
+      'Row 11: there is no reference.',
+      'Row 12: “4E+11” is a number that a spreadsheet has shortened.',
+      'Row 13: 0A4Q0000, “پارسل” is no tracking number.',
+      '0A3Q0000 Rs 6,450 Ayesha Khan Shipped 104',
+    ])
+      expect(said).toContain(sentence);
+    expect(said.match(/Rs 6,450/g)).toHaveLength(2);
+    await settleMails(store, () => 'sent');
+    await store.eraseBefore(clock.now() + 1, { max: 10, isWrittenHeard: false });
+    expect(textOf(await paste('0A0Q0000,100'))).toContain('0A0Q0000 was erased at the end of its retention period.');
+    expect(await state(1)).toEqual(['new', '', '']);
+  });
+
+  it('with a reference that two open orders have is decided by the owner (D83)', async () => {
+    const { store, clock, paste, confirm, state } = await trackingDesk(0);
+    for (const name of ['Ayesha Khan', 'Bilal'])
+      await storeOrder(store, { reference: sampleReference, customer: { ...sampleCustomer, name } }, clock.now());
+    const shown = await paste('7K3M9Q2X 7712345');
+    expect(textOf(shown)).toMatch(
+      /Which order has 7712345\? 7K3M9Q2X .* Ayesha Khan .* 7K3M9Q2X-2 .* Bilal .* Neither/,
+    );
+    expect(await confirm(shown)).toContain('No order was changed');
+    expect(await confirm(shown, '2-0-7712345')).toContain('1 order marked as shipped');
+    expect([await state(1), await state(2)]).toEqual([
+      ['new', '', ''],
+      ['shipped', '', '7712345'],
+    ]);
+    expect(textOf(await paste('7K3M9Q2X 7712345'))).toContain('1 order already shipped with this number.');
+    expect(await confirm(await paste('7K3M9Q2X-1 7712346'))).toContain('1 order marked as shipped');
+  });
+
+  it('keeps what was changed meanwhile, and goes on after an interruption (D72)', async () => {
+    const { paste, confirm, press, state } = await trackingDesk(2);
+    const shown = await paste('0A0Q0000 100200\n0A1Q0000 100201');
+    await press('/orders/2', { sequence: '0', action: 'cancelled' });
+    expect(await confirm(shown)).toContain('1 order marked as shipped 0A1Q0000 was changed in the meantime; check it.');
+    expect(await state(2)).toEqual(['cancelled', '', '']);
+    await press('/orders/1', { sequence: '2', action: 'undo' });
+    expect(await state(1)).toEqual(['new', '', '100200']);
+    await confirm(await paste('0A0Q0000 100200'));
+    expect(await state(1)).toEqual(['shipped', '', '100200']);
+  });
+
+  it('that can’t be used is refused with a sentence, and what was entered stays (D83)', async () => {
+    const { post, get } = await trackingDesk(1);
+    const chat = 'Hello, where is my <parcel>?';
+    for (const [pasted, file, sentence] of [
+      [chat, undefined, 'No row has the reference of an order, such as 7K3M9Q2X. Nothing was changed.'],
+      ['0A0Q0000', undefined, 'No column has tracking numbers next to the references.'],
+      ['', undefined, 'There are no rows in it.'],
+      [chat, Buffer.from('<table>'), 'This file is in an old format (.xls)'],
+      [chat, Buffer.alloc(2_200_000, 'a'), 'This is more than 2 MB.'],
+    ] as const) {
+      const answer = await post([['pasted', pasted]], file);
+      const html = await answer.text();
+      expect([answer.status, textOf(html)]).toEqual([422, expect.stringContaining(sentence)]);
+      expect([sentence, new PageForm(html.slice(html.indexOf('<main'))).value('pasted')]).toEqual([sentence, pasted]);
+    }
+    expect((await get('/tracking')).status).toBe(200);
+  });
+
+  it('is taken from a form of this session alone (D73)', async () => {
+    const { send, cookie, origin, state } = await trackingDesk(1);
+    const guessed = formBody('guess', [], [['pasted', '0A0Q0000 100200']]);
+    const headers = { origin, cookie, 'content-type': `multipart/form-data; boundary=${boundary}` };
+    expect((await send('/tracking', { method: 'POST', body: guessed, headers })).status).toBe(403);
+    expect(
+      (await send('/tracking', { method: 'POST', body: guessed, headers: { ...headers, cookie: '' } })).status,
+    ).toBe(303);
+    expect(await state(1)).toEqual(['new', '', '']);
+  });
+});
