@@ -20,7 +20,7 @@ function answers(text: string): readonly (number | string)[] {
 }
 
 describe('of 200 searches in three scripts', () => {
-  it('190 or more have a right product or page among the first three (D91)', () => {
+  it('95 of 100 have a right product or page among the first three (D91)', () => {
     const texts = searchQueries.map(([text]) => text);
     expect(new Set(texts).size).toBe(texts.length);
     expect(texts.length).toBeGreaterThanOrEqual(200);
@@ -29,6 +29,6 @@ describe('of 200 searches in three scripts', () => {
       return seen.some((each) => expected.includes(each)) ? [] : [`${text}: ${seen.join(', ')}`];
     });
     for (const line of failed) console.log(`not found: ${line}`);
-    expect(failed.length).toBeLessThanOrEqual(texts.length - 190);
+    expect(failed.length).toBeLessThanOrEqual(texts.length / 20);
   });
 });

@@ -123,6 +123,7 @@ describe('further products, below the results of a search', () => {
         expect(await page.getByTestId('search-option').count()).toBe(0);
         expect(await page.getByRole('status').filter({ hasText: 'No products found' }).isVisible()).toBe(true);
         expect(await page.getByRole('list', { name: 'You may also like' }).count()).toBe(1);
+        expect(await page.getByTestId('announcer').textContent()).toContain('1 product you may also like');
         expect(await addresses(page)).toEqual(['/product/67']);
         expect(await more(page).textContent()).toMatch(/^Lavender Clumping Cat Litter 5 L ?Rs 1250$/);
         await page.keyboard.press('ArrowDown');

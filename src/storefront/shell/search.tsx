@@ -6,9 +6,11 @@ import {
   useEffect,
   useRef,
   useState,
+  lazy,
   memo,
+  Suspense,
 } from 'react';
-import { searchByName, searchFile, pagesByLabel, wideSearchFile } from '#shop/search.ts';
+import { searchByName, searchFile, pagesByLabel } from '#shop/search.ts';
 import { routes } from '#shop/routes.ts';
 import { useBackCloses, useRouter } from '#storefront/router/use-router.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -43,7 +45,6 @@ export function Search() {
   useBackCloses(open, () => setOpen(false));
 
   const { entries, hasFailed, ask } = useSearchEntries();
-  const [search, setSearch] = useState<WideSearch>(() => findsNothing);
 
   const pick = useCallback(() => {
     setOpen(false);
@@ -84,7 +85,7 @@ export function Search() {
         className={styles['toggle']}
         aria-label="Search"
         aria-expanded={open}
-        onPointerEnter={() => void searchEntries(searchFile).catch(findsNothing)}
+        onPointerEnter={() => void searchEntries(searchFile).catch(() => undefined)}
         onClick={() => {
           void ask();
           setOpen(!open);
@@ -113,12 +114,10 @@ export function Search() {
             value={text}
             onChange={({ target }) => {
               void ask();
-              // Should it fail, the specified list works as ever.
-              wideSearch(wideSearchFile).then((loaded) => setSearch(() => loaded), findsNothing);
               setText(target.value);
             }}
           />
-          <SearchOutcome entries={entries} hasFailed={hasFailed} search={search} sought={sought} onPick={pick} />
+          <SearchOutcome entries={entries} hasFailed={hasFailed} sought={sought} onPick={pick} />
         </form>
       )}
     </div>
@@ -132,21 +131,13 @@ function moveFocus(box: HTMLElement, step: 1 | -1): void {
   stops[(now + step + stops.length) % stops.length]?.focus();
 }
 
-const entriesAt = (file: string) =>
-  fetchData(file, (data): readonly SearchEntry[] | null => (Array.isArray(data) ? data : null));
-
 /** The search catalogue, fetched once on first use. */
-const searchEntries = loadedOnce(entriesAt);
+const searchEntries = loadedOnce((file) =>
+  fetchData(file, (data): readonly SearchEntry[] | null => (Array.isArray(data) ? data : null)),
+);
 
-type WideSearch = (text: string, found: readonly SearchEntry[]) => readonly SearchEntry[];
-/** Until the wide search has loaded. */
-const findsNothing = () => [];
-
-/** The search of the whole catalogue (D91), fetched with its list at the first letter. */
-const wideSearch = loadedOnce(async (file): Promise<WideSearch> => {
-  const [code, entries] = await Promise.all([import('#shop/wide-search.ts'), entriesAt(file)]);
-  return code.furtherSearch(entries);
-});
+/** Comes with the first letter. The specified list works without it. */
+const FurtherProducts = lazy(() => import('./further-products.tsx').catch(() => ({ default: () => null })));
 
 /**
  * The search catalogue, and how to load it: when the search is opened and at each change of its text, until it is
@@ -179,16 +170,14 @@ interface OutcomeProps {
   /** `null` until the search catalogue has loaded. */
   readonly entries: readonly SearchEntry[] | null;
   readonly hasFailed: boolean;
-  readonly search: WideSearch;
   readonly sought: string;
   readonly onPick: () => void;
 }
 
 /** The results of a search. Memoised, so that a key press shows in the field at once. */
-export const SearchOutcome = memo(function SearchOutcome({ entries, hasFailed, search, sought, onPick }: OutcomeProps) {
+export const SearchOutcome = memo(function SearchOutcome({ entries, hasFailed, sought, onPick }: OutcomeProps) {
   const isSearching = sought.trim() !== '';
   const found = entries ? searchByName(entries, sought) : [];
-  const more = entries ? search(sought, found) : [];
   const outcome = entries ? countOf(found.length) : hasFailed ? hasNotArrived : 'Searching …';
   return (
     <>
@@ -201,13 +190,10 @@ export const SearchOutcome = memo(function SearchOutcome({ entries, hasFailed, s
       <p role="status" className={found.length > 0 ? 'visually-hidden' : styles['nothing']}>
         {isSearching && outcome}
       </p>
-      <p className={styles['nothing']} id="search-more">
-        {more.length > 0 && 'You may also like'}
-      </p>
-      {more.length > 0 && (
-        <ul aria-labelledby="search-more" data-testid="search-more">
-          {results(more, onPick)}
-        </ul>
+      {isSearching && entries && (
+        <Suspense>
+          <FurtherProducts sought={sought} found={found} onPick={onPick} rows={results} />
+        </Suspense>
       )}
       {isSearching && found.length === 0 && (
         <ul>

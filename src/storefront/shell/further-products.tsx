@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { counted } from '#shop/counted.ts';
+import { wideSearchFile } from '#shop/search.ts';
+import { furtherSearch } from '#shop/wide-search.ts';
+import { fetchData, loadedOnce } from '#storefront/browser/shop-answer.ts';
+import type { SearchEntry } from '#storefront/page-data.ts';
+import { announce } from '#storefront/ui/announcer.tsx';
+import * as styles from './search.module.css';
+
+type Entries = readonly SearchEntry[];
+
+interface Props {
+  readonly sought: string;
+  /** The products of the list above. */
+  readonly found: Entries;
+  /** If this code imported the list's rows, and so the router, the bundler would make a file of its own for React. */
+  readonly rows: (entries: Entries, onPick: () => void) => ReactNode;
+  readonly onPick: () => void;
+}
+
+type Search = (text: string, found: Entries) => Entries;
+const findNothing: Search = () => [];
+
+/** The search of the whole catalogue, whose list is fetched once. */
+const wideSearch = loadedOnce(async (file): Promise<Search> =>
+  furtherSearch(await fetchData(file, (data): Entries | null => (Array.isArray(data) ? data : null))),
+);
+
+/** Up to five products that the specified search doesn't find (D91). A default export, for `lazy`. */
+export default function FurtherProducts({ sought, found, rows, onPick }: Props) {
+  const [search, setSearch] = useState<Search>(() => findNothing);
+  useEffect(() => {
+    // Should it fail, the specified list works as ever, and the next letter tries again.
+    wideSearch(wideSearchFile).then((loaded) => setSearch(() => loaded), console.warn);
+  }, [sought]);
+  const further = search(sought, found);
+  const sentence = further.length === 0 ? '' : `${counted(further.length, 'product')} you may also like`;
+  useEffect(() => {
+    if (sentence !== '' && found.length === 0) announce(sentence);
+  }, [sentence, found.length]);
+  if (further.length === 0) return null;
+  return (
+    <>
+      <p className={styles['nothing']} id="search-more">
+        You may also like
+      </p>
+      <ul aria-labelledby="search-more" data-testid="search-more">
+        {rows(further, onPick)}
+      </ul>
+    </>
+  );
+}
