@@ -139,6 +139,19 @@ describe('an opened link', () => {
     await context.close();
   });
 
+  it('replaces a cart, which Undo brings back (D88)', async () => {
+    const { context, page } = await openLink(link, [held]);
+    await press(page, 'Replace my cart');
+    await expect.poll(() => cartLines(page)).toEqual(['5  2', '24 Pack of 6 1']);
+    expect(await axeViolations(page)).toEqual([]);
+    await press(page, 'Undo');
+    await expect.poll(() => cartLines(page)).toEqual(['43 S 1']);
+    expect(await page.getByText('Your cart was replaced.').filter({ visible: true }).count()).toBe(0);
+    expect(await announced(page)).toContain('Your cart is as it was.');
+    expect(await hasFocus(page.getByRole('main'))).toBe(true);
+    await context.close();
+  });
+
   it('is there again after Back from another page, and after the link to the content (D88)', async () => {
     const { context, page } = await openLink(link, [held]);
     await question(page).waitFor();

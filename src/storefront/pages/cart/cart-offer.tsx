@@ -26,8 +26,8 @@ interface Props {
   readonly cart: Cart;
   readonly add: (line: CartLine, quantity: number) => void;
   readonly replace: (cart: Cart) => void;
-  /** The shopper has answered: shows the cart. */
-  readonly onAnswer: () => void;
+  /** The shopper has answered: shows the cart, below what is given. */
+  readonly onAnswer: (above?: ReactNode) => void;
   /** The cart as it is. */
   readonly children: ReactNode;
 }
@@ -85,8 +85,8 @@ function Offer({ offer, cart, add, replace, onAnswer }: OfferProps) {
   const router = useRouter();
   const isEmpty = cart.length === 0;
 
-  const answer = (sentence: string) => {
-    onAnswer();
+  const answer = (sentence: string, above?: ReactNode) => {
+    onAnswer(above);
     router.setSearch(router.shown().location.search);
     announce(sentence);
     document.getElementById('main')?.focus({ preventScroll: true }); // The pressed button is gone.
@@ -98,7 +98,7 @@ function Offer({ offer, cart, add, replace, onAnswer }: OfferProps) {
   };
   const replaceAll = () => {
     replace(lines);
-    answer('Your cart was replaced.');
+    answer('Your cart was replaced.', <Replaced onUndo={() => replace(cart)} />);
   };
   const leave = () => answer('Your cart is as it was.');
 
@@ -145,6 +145,26 @@ function Offer({ offer, cart, add, replace, onAnswer }: OfferProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** It stands until the page is left, as a removed line does. */
+function Replaced({ onUndo }: { onUndo: () => void }) {
+  const [isUndone, setUndone] = useState(false);
+  if (isUndone) return null;
+  const undo = () => {
+    onUndo();
+    setUndone(true);
+    announce('Your cart is as it was.');
+    document.getElementById('main')?.focus({ preventScroll: true }); // The pressed button is gone.
+  };
+  return (
+    <p className={`${lineStyles['removed']} ${styles['heading']}`}>
+      Your cart was replaced.
+      <button type="button" className={lineStyles['undo']} onClick={undo}>
+        Undo
+      </button>
+    </p>
   );
 }
 

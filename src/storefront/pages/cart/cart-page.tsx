@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { counted } from '#shop/counted.ts';
 import { type Cart, totalPrice, totalQuantity } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
@@ -38,13 +38,21 @@ const ShareCart = lazy(() => import('./share-cart.tsx').catch(() => ({ default: 
 /** The cart, or first what a link to a cart offers (D88). */
 function OpenedCart() {
   const [link, setLink] = useState(linkHere);
+  const [above, setAbove] = useState<ReactNode>(null);
   const cart = useCart();
   useEffect(() => {
     const end = new AbortController();
     window.addEventListener('hashchange', () => setLink((last) => linkHere() || last), end);
     return () => end.abort();
   }, []);
-  if (link === '') return <CartAsItIs />;
+  if (link === '') {
+    return (
+      <>
+        {above}
+        <CartAsItIs />
+      </>
+    );
+  }
   return (
     <Suspense fallback={<Waiting />}>
       <CartOffer
@@ -53,7 +61,10 @@ function OpenedCart() {
         askPrices={recentPrices}
         {...cartStore()}
         cart={cart}
-        onAnswer={() => setLink('')}
+        onAnswer={(shown) => {
+          setLink('');
+          setAbove(shown);
+        }}
       >
         <CartAsItIs />
       </CartOffer>
