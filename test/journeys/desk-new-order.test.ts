@@ -90,6 +90,23 @@ describe.each([
   });
 });
 
+it('copies the link to a cart, and to the page of an order (D82, D88)', async () => {
+  const page = await signIn(phone);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = async () => {
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('Copied.').waitFor();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  await page.getByRole('link', { name: 'New order' }).click();
+  await addSized(page);
+  expect(await copied()).toBe(await page.getByLabel('Link to this cart').inputValue());
+  await fillCustomer(page, 'Nida');
+  await page.getByRole('radio', { name: 'Phone' }).check();
+  await save(page);
+  expect(await copied()).toMatch(/^https:\/\/panja\.example\/o\/[0-9A-Z]{26}$/);
+});
+
 describe.each([
   ['390', phone],
   ['1280', desktop],

@@ -15,6 +15,7 @@ import { greetingFrom } from '#shop/customer-messages.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { isMobile, phoneNumbers } from '#shop/phone-number.ts';
 import type { Province } from '#shop/provinces.ts';
+import { CopyLink } from './copy-link.tsx';
 import type { ShopFacts } from './deps.ts';
 import { CustomerFields, ItemsSection } from './entry-sections.tsx';
 import { cartOf, type EntryLine } from './items.ts';
@@ -119,10 +120,7 @@ function CartLink({ lines, shop: { name, publicOrigin }, phone }: CartLinkProps)
   return (
     <fieldset className="stack">
       <legend>Let the customer order</legend>
-      <label>
-        Link to this cart
-        <input readOnly value={link} />
-      </label>
+      <CopyLink label="Link to this cart" link={link} />
       {orderable.length < lines.length && <p className="quiet">It leaves out what shoppers can’t order themselves.</p>}
       <div className="pair">
         <a className="button button-quiet" href={chatLink(number, text)} target="_blank" rel="noreferrer">

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { orderAddress } from '#desk/addresses.ts';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
-import { Title, useFrame } from '#desk/page/layout.tsx';
+import { Title } from '#desk/page/layout.tsx';
 import type { FieldError } from '#desk/read-form.ts';
 import { trackingLink } from '#order/courier.ts';
 import { parcelAddress } from '#order/order-reference.ts';
@@ -18,6 +18,7 @@ import { formattedPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import type { ShopFacts } from './deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
+import { CopyLink } from './copy-link.tsx';
 import { AnswerBadge, Origin } from './list-screen.tsx';
 import { ActionButton, ChatLink, Contents, CustomerCard } from './order-contents.tsx';
 import { advanceLabel, entriesOf, type OrderEntries } from './order-form.ts';
@@ -215,22 +216,13 @@ function Shipping(props: Props) {
 
 /** The link to the order's parcel page, which only the first order under a reference has (D80). */
 function ParcelLink({ order: { record }, shop }: Props) {
-  const { scripts } = useFrame();
   const { reference, copy } = record;
   const link = reference === null || copy > 0 ? null : parcelAddress(reference, shop);
   if (link === null) return null;
   return (
-    <section className="card stack copy">
+    <section className="card stack">
       <h2>Parcel page</h2>
-      <label>
-        Link for the customer
-        <input readOnly value={link} />
-      </label>
-      <script type="module" async src={scripts.copy} />
-      <button className="button button-quiet" type="button" hidden>
-        Copy link
-      </button>
-      <p role="status" />
+      <CopyLink label="Link for the customer" link={link} />
       <p className="quiet">Customers follow their order there, and say whether to send it.</p>
     </section>
   );

@@ -1,0 +1,19 @@
+import { useFrame } from '#desk/page/layout.tsx';
+
+/** A link with a button that copies it, where a script can. */
+export function CopyLink({ label, link }: { label: string; link: string }) {
+  const { scripts } = useFrame();
+  return (
+    <div className="stack copy">
+      <label>
+        {label}
+        <input readOnly value={link} />
+      </label>
+      <script type="module" async src={scripts.copy} />
+      <button className="button button-quiet" type="button" hidden>
+        Copy link
+      </button>
+      <p role="status" />
+    </div>
+  );
+}
