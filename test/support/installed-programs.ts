@@ -117,6 +117,7 @@ export function provideJava(): string {
 /** Programs that check the files in deploy/, each the real one, from Debian's packages. */
 export const deployTools = {
   nginx: () => provided('nginx-light', () => programPath('nginx')),
+  caddy: () => provided('caddy', () => programPath('caddy')),
   amtool: () => provided('prometheus-alertmanager', () => programPath('amtool')),
   promtool: () => provided('prometheus', () => programPath('promtool')),
   dockerCompose: () => provided('docker-compose', () => programPath('docker-compose')),
