@@ -30,9 +30,9 @@ const wideSearch = loadedOnce(async (file): Promise<Search> =>
 export default function FurtherProducts({ sought, found, rows, onPick }: Props) {
   const [search, setSearch] = useState<Search>(() => findNothing);
   useEffect(() => {
-    // Should it fail, the specified list works as ever, and the next letter tries again.
+    // Should it fail, the specified list works as ever, and the next letter tries again: so at each render.
     wideSearch(wideSearchFile).then((loaded) => setSearch(() => loaded), console.warn);
-  }, [sought]);
+  });
   const further = search(sought, found);
   const sentence = further.length === 0 ? '' : `${counted(further.length, 'product')} you may also like`;
   useEffect(() => {
