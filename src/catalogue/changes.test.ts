@@ -146,6 +146,12 @@ describe('a change of the shop', () => {
       { urdu: { packed: 'آرڈر {order}' } },
     ],
     ['shop delivery', 'Delivery to Sindh: Rs 350 to Rs 400', ['provinces', 1, 'fee'], 400],
+    [
+      'shop couriers',
+      'Courier TCS: added, no tracking address',
+      ['couriers'],
+      [{ name: 'TCS', tracking: '', sheet: [{ title: 'CN', value: 'reference' }] }],
+    ],
   ])('is told in %s: %s', (group, sentence, path, value) => {
     expect(changesOf({ 'shop.yaml': withValue(text, path, value) })).toEqual([[group, sentence]]);
   });

@@ -229,9 +229,12 @@ function shopFacts(shop: ShopContent, names: Names): readonly Fact[] {
       const shown = formattedPrice(rupees(fee));
       return { group: 'shop delivery', key: label, label: `Delivery to ${label}`, text: shown, value: [value, fee] };
     }),
-    ...shop.couriers.map(({ name, tracking }) => {
-      const shown = tracking || 'no tracking address';
-      return { group: 'shop couriers', key: `courier ${name}`, label: `Courier ${name}`, text: shown };
+    ...shop.couriers.flatMap(({ name, tracking, sheet }) => {
+      const [group, shown] = ['shop couriers', tracking || 'no tracking address'];
+      return [
+        { group, key: `courier ${name}`, label: `Courier ${name}`, text: shown },
+        { group, key: `sheet ${name}`, label: `Sheet of ${name}`, text: '', value: sheet ?? [], isDetail: true },
+      ];
     }),
     {
       group: 'shop couriers',

@@ -6,7 +6,7 @@ import { readYaml, type FieldPath } from './yaml-file.ts';
 export type PlainValue = number | boolean | string;
 /** Fields by name, which may be groups themselves. */
 interface Group {
-  readonly [name: string]: PlainValue | Group;
+  readonly [name: string]: FieldValue;
 }
 /** An entry of a list. */
 export type Entry = PlainValue | Group;
@@ -103,10 +103,12 @@ function nodeOf(document: Document, value: FieldValue, old?: unknown): unknown {
   return group;
 }
 
-/** A new group in a list is on one line. */
+/** A new group in a list is on one line, unless it has a list itself. */
 function entryNode(document: Document, value: FieldValue, old: unknown): unknown {
   const node = nodeOf(document, value, old);
-  if (isMap(node) && node !== old) node.flow = true;
+  if (!isMap(node)) return node;
+  if (node.items.some((pair) => isSeq(pair.value))) node.flow = false;
+  else if (node !== old) node.flow = true;
   return node;
 }
 

@@ -325,6 +325,29 @@ describe('a mistake in pages.yaml', () => {
   ]);
 });
 
+describe('a mistake in a courier of shop.yaml', () => {
+  const courier = (sheet: string) => `couriers:\n  - name: TCS\n    tracking: ""\n    sheet: ${sheet}\ntexts:`;
+  reportsEach('shop.yaml', [
+    [
+      'texts:',
+      courier('[{ title: CN, value: refrence }]'),
+      'couriers 1 sheet 1 value: is the text "refrence". Write one of these: reference, amount, items',
+    ],
+    [
+      'texts:',
+      courier('[{ value: amount }]'),
+      'couriers 1 sheet 1 title: is missing. Write the title as the courier’s own sheet has it.',
+    ],
+    ['texts:', courier('[{ title: "", value: amount }]'), 'couriers 1 sheet 1 title: is empty. Write the title'],
+    ['texts:', courier('[]'), 'couriers 1 sheet: is an empty list. List 1 to 40 columns, each with title and value'],
+    [
+      'texts:',
+      courier('[{ title: CN, value: text, txt: A }]'),
+      'Unknown field txt. The fields here are title, value, text.',
+    ],
+  ]);
+});
+
 describe('a mistake in shop.yaml', () => {
   reportsEach('shop.yaml', [
     [

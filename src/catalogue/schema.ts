@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { allSpecies, animalNames, bySpecies, type Species } from '#shop/species.ts';
+import { sheetValues } from '#shop/courier-sheet.ts';
 import { emptyLines, messageProblem, placeholders } from '#shop/customer-messages.ts';
 import { parseOpeningDays } from '#shop/opening-hours.ts';
 
@@ -224,6 +225,13 @@ const hoursRemedy = 'Write hours such as 11AM-9PM, or closed.';
 
 /** Where a parcel is followed; empty for none. */
 export const trackingPattern = /^(?:https:\/\/[^\s{}]+(?:\{number\}[^\s{}]*)+)?$/;
+/** The maximum number of columns in a courier's sheet. */
+export const maxSheetColumns = 40;
+/** The maximum length of a title or fixed text in it. */
+export const maxSheetText = 100;
+const sheetText = (error: string) =>
+  textOrNothing(error).max(maxSheetText, { error: `Use at most ${maxSheetText} characters.` });
+const sheetRemedy = `List 1 to ${maxSheetColumns} columns, each with title and value, or leave sheet out.`;
 const answerHoursRemedy = 'Write whole hours from 1 to 240.';
 
 /** `shop.yaml`: what the shop says about itself. */
@@ -288,11 +296,29 @@ export const shopSchema = fields({
         trackingPattern,
         'Write an address that begins with https:// and has {number} in it, or "" for none.',
       ).describe('Where a parcel is followed: an address with {number} for the tracking number; "" for none.'),
+      sheet: list(
+        fields({
+          title: sheetText('Write the title as the courier’s own sheet has it.').min(1, {
+            error: 'Write the title as the courier’s own sheet has it.',
+          }),
+          value: z
+            .enum(sheetValues, { error: `Write one of these: ${sheetValues.join(', ')}.` })
+            .describe('What the column holds; pieces is the number of products, note your own note on the order.'),
+          text: sheetText('Write the text of each cell, or leave text out.')
+            .optional()
+            .describe('Of a column whose value is text: the same in each row; empty cells if this is left out.'),
+        }),
+        sheetRemedy,
+      )
+        .min(1, { error: sheetRemedy })
+        .max(maxSheetColumns, { error: sheetRemedy })
+        .optional()
+        .describe('The columns of the sheet with which the courier takes bookings, in their order.'),
     }),
     'List the couriers, each with name and tracking.',
   )
     .default([])
-    .describe('Couriers, and where their parcels are followed.'),
+    .describe('Couriers: where their parcels are followed, and the columns of their sheets.'),
   answerHours: z
     .int({ error: answerHoursRemedy })
     .min(1, { error: answerHoursRemedy })

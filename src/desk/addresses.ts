@@ -55,7 +55,7 @@ export function logAddress(of: 'all' | 'shop'): string {
 }
 
 export function shopSectionAddress(section: string): string {
-  return addresses.shopSection.replace(':id', section);
+  return addresses.shopSection.replace(':id', encodeURIComponent(section));
 }
 
 /** A list of the shop's pages; `at`: the product that is shown there. */

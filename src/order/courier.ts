@@ -1,10 +1,13 @@
 import { wellFormed } from '#shop/contact-links.ts';
+import type { SheetColumn } from '#shop/courier-sheet.ts';
 
 /** A courier of the shop, as `shop.yaml` has it (D83). */
 export interface Courier {
   readonly name: string;
   /** An https address with `{number}` for the tracking number; empty for none. */
   readonly tracking: string;
+  /** The columns of the sheet with which it takes bookings; absent for none. */
+  readonly sheet?: readonly SheetColumn[] | undefined;
 }
 
 /** Where a parcel can be followed; `null` without a number, or if its courier has no such address. */

@@ -218,6 +218,80 @@ describe('couriers', () => {
     expect([again.value('name-2'), again.value('tracking-2')]).toEqual([name, address]);
   });
 
+  it('get PostEx’s sheet by one tap, each column in its place (D83)', async () => {
+    const desk = await openDesk();
+    await save(desk, 'couriers', { 'name-1': 'PostEx', 'postex-1': 'yes' });
+    expect(await desk.lastLogged()).toBe('Changed, not published yet: Courier PostEx: added, no tracking address');
+    expect(desk.drafted(shop)).toBe(
+      `${desk.original(shop)}couriers:
+  - name: PostEx
+    tracking: ""
+    sheet:
+      - { title: Order Reference Number, value: reference }
+      - { title: Order Amount, value: amount }
+      - { title: Order Detail, value: items }
+      - { title: Customer Name, value: name }
+      - { title: Customer Phone, value: phone }
+      - { title: Order Address, value: address }
+      - { title: City, value: city }
+      - { title: Items, value: pieces }
+      - { title: Airway Bill Copies, value: copies }
+      - { title: Notes, value: text }
+      - { title: Address Code, value: text }
+      - { title: Return Address Code, value: text }
+      - { title: Order Type, value: text, text: Normal }
+      - { title: Booking Weight, value: kilograms }
+`,
+    );
+    expect(await desk.html('/shop/couriers')).toContain('href="/shop/sheet%20of%20PostEx"');
+    await save(desk, 'couriers', { 'name-1': 'PostEx Lahore' });
+    expect(desk.drafted(shop)).toContain('Booking Weight');
+    await save(desk, 'couriers', { 'name-1': '' });
+    expect(desk.changed()).toEqual([]);
+  });
+
+  it('have sheets whose columns come from the pasted titles of their own, each with a value (D83)', async () => {
+    const desk = await openDesk();
+    const section = 'sheet%20of%20A%2FB';
+    await save(desk, 'couriers', { 'name-1': 'A/B' });
+    await save(desk, section, { titles: 'CN\tConsignee\tWeight (g)\r\nType' });
+    expect(await desk.lastLogged()).toBe('Changed, not published yet: Sheet of A/B changed');
+    expect(await desk.text(`/shop/${section}`)).toContain('Sheet of A/B Copy the row of titles');
+    await save(desk, section, {
+      'value-1': 'reference',
+      'value-2': 'name',
+      'value-3': 'grams',
+      'text-4': 'Overnight',
+    });
+    const sheet = (...columns: readonly string[]) =>
+      expect(desk.drafted(shop)).toContain(`sheet:\n${columns.map((column) => `      - { ${column} }\n`).join('')}`);
+    sheet(
+      'title: CN, value: reference',
+      'title: Consignee, value: name',
+      'title: Weight (g), value: grams',
+      'title: Type, value: text, text: Overnight',
+    );
+    // One is renamed, one is new, and two change places: each keeps its value.
+    await save(desk, section, { titles: 'Order\nType\nWeight (g)\nConsignee\nCity' });
+    sheet(
+      'title: Order, value: reference',
+      'title: Type, value: text, text: Overnight',
+      'title: Weight (g), value: grams',
+      'title: Consignee, value: name',
+      'title: City, value: text',
+    );
+    const twice = await save(desk, section, { titles: 'City\nCity' });
+    expect([twice.status, twice.text]).toEqual([422, expect.stringContaining('“City” is there twice.')]);
+    expect(catalogueForm(twice.html).value('titles')).toBe('City\nCity');
+    const many = Array.from({ length: 41 }, (_, index) => `C${index}`).join('\n');
+    expect((await save(desk, section, { titles: many })).text).toContain('Use at most 40 columns.');
+    await save(desk, section, { titles: '' });
+    expect(desk.drafted(shop)).not.toContain('sheet:');
+    await save(desk, section, { postex: 'yes' });
+    expect(desk.drafted(shop)).toContain('{ title: Booking Weight, value: kilograms }');
+    expect((await desk.get('/shop/sheet%20of%20nobody')).status).toBe(404);
+  });
+
   it('are next to the hours after which a missing answer is listed: whole ones, 24 unless changed (D81)', async () => {
     const desk = await openDesk();
     expect((await desk.form('/shop/couriers')).value('answerHours')).toBe('24');

@@ -21,7 +21,7 @@ import { listChange, listValues, readListValues } from './list-form.ts';
 import { listGroups } from './list-groups.ts';
 import type { ListedProduct, ProductListScreenProps } from './list-screens.tsx';
 import type { Section, SectionValues } from './section.ts';
-import { sections } from './sections.ts';
+import { sectionAt, sections } from './sections.ts';
 import type { PictureGroup, SectionScreenProps } from './shop-screens.tsx';
 
 export interface ShopDeps extends SaveDeps {
@@ -49,17 +49,18 @@ export function shopAndPages(deps: ShopDeps): Hono<DeskEnv> {
   });
 
   app.get(addresses.shopSection, (c) => {
-    const section = sections.find(({ id }) => id === c.req.param('id'));
+    const file = readShop(deps);
+    const section = sectionAt(c.req.param('id'), file.shop);
     if (!section) return c.notFound();
     const isSaved = c.req.query('saved') !== undefined;
-    return c.var.show('SectionScreen', { ...sectionScreen(section, readShop(deps)), isSaved });
+    return c.var.show('SectionScreen', { ...sectionScreen(section, file), isSaved });
   });
 
   app.post(addresses.shopSection, async (c) => {
-    const section = sections.find(({ id }) => id === c.req.param('id'));
+    const file = readShop(deps);
+    const section = sectionAt(c.req.param('id'), file.shop);
     if (!section) return c.notFound();
     const { form, session } = c.var;
-    const file = readShop(deps);
     const screen = sectionScreen(section, file);
     const { shop, text } = file;
     if (!shop) return c.var.show('SectionScreen', screen, 409);
@@ -205,6 +206,7 @@ function readValues({ groups, values, settings }: SectionScreenProps, form: URLS
       if (settings[name] !== undefined) return [name, now];
       if (input === 'checkbox') return [name, form.get(name) === 'yes' ? 'yes' : ''];
       if (input === 'message') return [name, cleanMessage(form.get(name) ?? now)];
+      if (input === 'list') return [name, cleanMessage((form.get(name) ?? now).replaceAll('\t', '\n'))];
       const sent = cleanText(form.get(name) ?? now, input === 'lines' ? maxLength.lines : maxLength.line);
       return [name, sent === cleanText(now, maxLength.lines) ? now : sent];
     }),

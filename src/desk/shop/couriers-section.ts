@@ -1,19 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import { withValue } from '#catalogue/edit-yaml.ts';
-import { trackingPattern } from '#catalogue/schema.ts';
+import { maxSheetColumns, maxSheetText, type ShopContent, trackingPattern } from '#catalogue/schema.ts';
+import { postexSheet, type SheetColumn, sheetValueLabels, sheetValues } from '#shop/courier-sheet.ts';
 import { parseNumber } from '#shop/parse-number.ts';
-import type { FieldMessage, Section, SectionValues } from './section.ts';
+import type { FieldMessage, Section, SectionField, SectionValues } from './section.ts';
 
 const defaultHours = 24;
 /** An order's courier has no longer name. */
 const maxName = 60;
 
-/** Couriers, and where their parcels are followed (D83); also after how many hours an answer is missing (D81). */
+type Courier = ShopContent['couriers'][number];
+
+/** Couriers, where their parcels are followed, and their sheets (D83); also after how many hours an answer is missing (D81). */
 export const couriersSection: Section = {
   id: 'couriers',
   title: 'Couriers and answers',
   intro: [
     'Orders suggest these couriers. With a tracking address, the customer can follow the parcel on the parcel page.',
+    'With the columns of its sheet, a courier gets a list of bookings in Excel: select orders, then Sheet.',
   ],
   groups: ({ couriers }) => [
     {
@@ -42,7 +46,9 @@ export const couriersSection: Section = {
           input: 'url' as const,
           hint: 'Begins with https:// and has {number} for the tracking number. Leave it empty for none.',
         },
+        ...(courier?.sheet ? [] : [{ name: `postex-${index + 1}`, ...postexField }]),
       ],
+      ...(courier && { link: { label: `Sheet of ${courier.name}`, section: sheetId(courier) } }),
     })),
   ],
   values: ({ couriers, answerHours }) => ({
@@ -51,19 +57,20 @@ export const couriersSection: Section = {
       [...couriers, { name: '', tracking: '' }].flatMap(({ name, tracking }, index) => [
         [`name-${index + 1}`, name],
         [`tracking-${index + 1}`, tracking],
+        [`postex-${index + 1}`, ''],
       ]),
     ),
   }),
   summary: ({ couriers }) => (couriers.length > 0 ? couriers.map(({ name }) => name) : ['No couriers yet.']),
   edited: ({ text, shop }, values) => {
-    const couriers = couriersOf(values)
-      .filter(({ name }) => name !== '')
-      .map(({ name, tracking }) => ({ name, tracking }));
+    const couriers = couriersOf(values).flatMap(({ number, name, tracking, isPostex }) => {
+      const sheet = shop.couriers[number - 1]?.sheet ?? (isPostex ? [...postexSheet] : []);
+      return name === '' ? [] : [{ name, tracking, sheet }];
+    });
     const hours = parseNumber(values['answerHours'] ?? '') ?? values['answerHours'] ?? '';
     const withHours =
       hours === shop.answerHours ? text : withValue(text, ['answerHours'], hours === defaultHours ? null : hours);
-    if (isDeepStrictEqual(couriers, shop.couriers)) return withHours;
-    return withValue(withHours, ['couriers'], couriers.length > 0 ? couriers : null);
+    return withCouriers(withHours, shop, couriers);
   },
   // The form has found every other mistake.
   fieldOf: () => 'answerHours',
@@ -72,6 +79,22 @@ export const couriersSection: Section = {
     ...couriersOf(values).flatMap((courier, _, all) => courierError(courier, all) ?? []),
   ],
 };
+
+function withCouriers(text: string, shop: ShopContent, couriers: readonly Courier[]): string {
+  const [before, after] = [shop.couriers, couriers].map((each) => each.map(writtenCourier));
+  if (!after || isDeepStrictEqual(before, after)) return text;
+  return withValue(text, ['couriers'], after.length > 0 ? after : null);
+}
+
+/** As the file has it: a sheet if it has columns, and a fixed text where it counts. */
+function writtenCourier({ name, tracking, sheet = [] }: Courier) {
+  const columns = sheet.map(({ title, value, text = '' }) => ({
+    title,
+    value,
+    ...(value === 'text' && text !== '' && { text }),
+  }));
+  return { name, tracking, ...(columns.length > 0 && { sheet: columns }) };
+}
 
 function isHours(text = ''): boolean {
   const hours = parseNumber(text) ?? 0;
@@ -82,6 +105,8 @@ interface Row {
   readonly number: number;
   readonly name: string;
   readonly tracking: string;
+  /** Its sheet begins with PostEx's columns. */
+  readonly isPostex: boolean;
 }
 
 function couriersOf(values: SectionValues): readonly Row[] {
@@ -90,13 +115,14 @@ function couriersOf(values: SectionValues): readonly Row[] {
     number,
     name: values[`name-${number}`] ?? '',
     tracking: values[`tracking-${number}`] ?? '',
+    isPostex: values[`postex-${number}`] === 'yes',
   }));
 }
 
-function courierError({ number, name, tracking }: Row, all: readonly Row[]): FieldMessage | null {
+function courierError({ number, name, tracking, isPostex }: Row, all: readonly Row[]): FieldMessage | null {
   const nameError = (message: string) => ({ field: `name-${number}`, message });
   if (name === '') {
-    const isNew = number === all.length && tracking !== '';
+    const isNew = number === all.length && (tracking !== '' || isPostex);
     return isNew ? nameError('Write the courier’s name, or clear the tracking address too.') : null;
   }
   if (name.length > maxName) return nameError(`Use at most ${maxName} characters.`);
@@ -105,4 +131,85 @@ function courierError({ number, name, tracking }: Row, all: readonly Row[]): Fie
   if (trackingPattern.test(tracking)) return null;
   const message = 'Write an address that begins with https:// and has {number} where the tracking number belongs.';
   return { field: `tracking-${number}`, message };
+}
+
+const postexField: Omit<SectionField, 'name'> = { label: 'Use the columns of PostEx’s sheet', input: 'checkbox' };
+
+function sheetId({ name }: Courier): string {
+  return `sheet of ${name}`;
+}
+
+/** The columns of a courier's sheet, each with its value. The titles decide which columns there are, and their order. */
+export function sheetSection(courier: Courier, index: number): Section {
+  const columns = courier.sheet ?? [];
+  return {
+    id: sheetId(courier),
+    title: `Sheet of ${courier.name}`,
+    intro: [
+      'Copy the row of titles from the courier’s own sheet and paste it here. Save, then choose the value of each column.',
+    ],
+    groups: () => [
+      {
+        label: null,
+        fields: [
+          {
+            name: 'titles',
+            label: 'Titles of the columns, one a line',
+            input: 'list',
+            hint: 'In their order. Remove all of them, and the courier has no sheet.',
+          },
+          ...(columns.length > 0 ? [] : [{ name: 'postex', ...postexField }]),
+        ],
+      },
+      ...columns.map(({ title }, column) => ({
+        label: title,
+        fields: [
+          { name: `value-${column + 1}`, label: 'Value', input: 'select' as const, options: valueOptions },
+          { name: `text-${column + 1}`, label: 'Text of each cell', input: 'line' as const },
+        ],
+      })),
+    ],
+    values: () => ({
+      titles: columns.map(({ title }) => title).join('\n'),
+      postex: '',
+      ...Object.fromEntries(
+        columns.flatMap(({ value, text = '' }, column) => [
+          [`value-${column + 1}`, value],
+          [`text-${column + 1}`, text],
+        ]),
+      ),
+    }),
+    summary: () => [],
+    edited: ({ text, shop }, values) => {
+      const edited = shop.couriers.with(index, { ...courier, sheet: [...sheetOf(columns, values)] });
+      return withCouriers(text, shop, edited);
+    },
+    fieldOf: (at) => (at.endsWith('title') ? 'titles' : at.replace(/^.*sheet (\d+) (\w+)$/, '$2-$1')),
+    errors: (values) => sheetErrors(sheetOf(columns, values)),
+  };
+}
+
+const valueOptions = sheetValues.map((value) => ({ value, label: sheetValueLabels[value] }));
+
+/** A title takes along the column that had it; a new one takes that of the title in its place which is gone. */
+function sheetOf(columns: readonly SheetColumn[], values: SectionValues): readonly SheetColumn[] {
+  const titles = (values['titles'] ?? '').split('\n').filter((title) => title !== '');
+  if (titles.length === 0 && values['postex'] === 'yes') return postexSheet;
+  return titles.map((title, index) => {
+    const same = columns.findIndex((column) => column.title === title);
+    const isRenamed = same < 0 && !titles.includes(columns[index]?.title ?? title);
+    const place = isRenamed ? index + 1 : same + 1;
+    const value = sheetValues.find((known) => known === values[`value-${place}`]) ?? 'text';
+    return { title, value, text: values[`text-${place}`] };
+  });
+}
+
+function sheetErrors(sheet: readonly SheetColumn[]): readonly FieldMessage[] {
+  const twice = sheet.find(({ title }, index) => sheet.findIndex((other) => other.title === title) < index);
+  const isLong = sheet.some(({ title, text = '' }) => Math.max(title.length, text.length) > maxSheetText);
+  return [
+    ...(twice ? [`“${twice.title}” is there twice. Tell the two apart.`] : []),
+    ...(sheet.length > maxSheetColumns ? [`Use at most ${maxSheetColumns} columns.`] : []),
+    ...(isLong ? [`Use at most ${maxSheetText} characters for a title or a text.`] : []),
+  ].map((message) => ({ field: 'titles', message }));
 }

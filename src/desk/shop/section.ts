@@ -4,7 +4,21 @@ export interface SectionField {
   /** Also its id on the page. */
   readonly name: string;
   readonly label: string;
-  readonly input: 'line' | 'lines' | 'message' | 'tel' | 'email' | 'url' | 'number' | 'picture' | 'checkbox';
+  readonly input:
+    | 'line'
+    | 'lines'
+    /** One entry a line; cells that were copied from a row of a spreadsheet become lines, too. */
+    | 'list'
+    | 'message'
+    | 'tel'
+    | 'email'
+    | 'url'
+    | 'number'
+    | 'picture'
+    | 'select'
+    | 'checkbox';
+  /** Of a select. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly hint?: string;
   /** The language of its text, if that is not English. */
   readonly lang?: 'ur';
@@ -14,6 +28,8 @@ export interface SectionField {
 export interface FieldGroup {
   readonly label: string | null;
   readonly fields: readonly SectionField[];
+  /** Leads to another section. */
+  readonly link?: { readonly label: string; readonly section: string };
 }
 
 /** The values of a form's fields by their names; a checkbox is `yes` or empty. */

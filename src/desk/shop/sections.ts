@@ -6,7 +6,7 @@ import { shopValues } from '#catalogue/shop-values.ts';
 import { emailHint } from '#shop/email-hint.ts';
 import { phoneHint } from '#shop/phone-hint.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
-import { couriersSection } from './couriers-section.ts';
+import { couriersSection, sheetSection } from './couriers-section.ts';
 import { deliverySection } from './delivery-section.ts';
 import { hoursSection } from './hours-section.ts';
 import { messagesSection } from './messages-section.ts';
@@ -44,6 +44,11 @@ export const sections: readonly Section[] = [
     summary: () => ['The banners, the brand story and “New Pet at Home?”'],
   },
 ];
+
+/** Also the sheet of a courier, to which the couriers lead. */
+export function sectionAt(id: string, shop: ShopContent | null): Section | undefined {
+  return [...sections, ...(shop?.couriers ?? []).map(sheetSection)].find((section) => section.id === id);
+}
 
 /** A section whose fields are single values of the file. */
 function valueSection(id: string, title: string, ...intro: readonly string[]): Section {

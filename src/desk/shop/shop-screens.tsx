@@ -73,7 +73,7 @@ export function SectionScreen(props: SectionScreenProps) {
       </FileHead>
       {isForm && (
         <Form action={shopSectionAddress(id)} hidden={{ version, confirmed: confirm }} className="card stack shop-form">
-          {groups.map(({ label, fields }) => {
+          {groups.map(({ label, fields, link }) => {
             const inputs = fields.map((field) => <SectionInput key={field.name} field={field} {...props} />);
             return label === null ? (
               inputs
@@ -81,6 +81,11 @@ export function SectionScreen(props: SectionScreenProps) {
               <fieldset key={label} className="shop-pair">
                 <legend>{label}</legend>
                 {inputs}
+                {link && (
+                  <a className="button button-quiet" href={shopSectionAddress(link.section)}>
+                    {link.label}
+                  </a>
+                )}
               </fieldset>
             );
           })}
@@ -109,7 +114,7 @@ function SectionInput({
   pictureAddresses,
   errors,
 }: SectionScreenProps & { field: SectionField }) {
-  const { name, label, input, hint, lang } = field;
+  const { name, label, input, hint, lang, options = [] } = field;
   const value = values[name] ?? '';
   const setting = settings[name];
   const picture = pictureAddresses[value];
@@ -135,28 +140,44 @@ function SectionInput({
   const other: ComponentProps<typeof Field>['children'] =
     input === 'lines'
       ? (attributes) => <textarea {...attributes} rows={value.length > 120 ? 6 : 3} maxLength={2000} dir="auto" />
-      : input === 'message'
+      : input === 'message' || input === 'list'
         ? (attributes) => (
-            <textarea {...attributes} rows={7} maxLength={1000} lang={lang} dir={lang === 'ur' ? 'rtl' : 'auto'} />
+            <textarea
+              {...attributes}
+              rows={7}
+              maxLength={input === 'list' ? 2000 : 1000}
+              lang={lang}
+              dir={lang === 'ur' ? 'rtl' : 'auto'}
+            />
           )
-        : input === 'picture'
+        : input === 'select'
           ? (attributes) => (
-              <>
-                {typeof picture === 'string' && <img src={picture} alt="" height="96" loading="lazy" />}
-                <select {...attributes}>
-                  {pictures.map((group) => (
-                    <optgroup key={group.label} label={group.label}>
-                      {group.pictures.map((each) => (
-                        <option key={each.name} value={each.name}>
-                          {each.label}
-                        </option>
-                      ))}
-                    </optgroup>
-                  ))}
-                </select>
-              </>
+              <select {...attributes}>
+                {options.map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
+              </select>
             )
-          : undefined;
+          : input === 'picture'
+            ? (attributes) => (
+                <>
+                  {typeof picture === 'string' && <img src={picture} alt="" height="96" loading="lazy" />}
+                  <select {...attributes}>
+                    {pictures.map((group) => (
+                      <optgroup key={group.label} label={group.label}>
+                        {group.pictures.map((each) => (
+                          <option key={each.name} value={each.name}>
+                            {each.label}
+                          </option>
+                        ))}
+                      </optgroup>
+                    ))}
+                  </select>
+                </>
+              )
+            : undefined;
   return (
     <Field
       id={name}
@@ -178,10 +199,12 @@ function SectionInput({
 const keyboards = {
   line: 'text',
   lines: 'text',
+  list: 'text',
   message: 'text',
   tel: 'tel',
   email: 'email',
   url: 'url',
   number: 'numeric',
   picture: undefined,
+  select: undefined,
 } as const;
