@@ -19,11 +19,11 @@ const slowOwner = ['src/photos/import-photos.test.ts'];
 
 const changingTables = ['src/build/pages/new-animal.test.ts'];
 
-// They kill a program before each of its steps, wait in real time, or need whole installations, a second release or further browsers:
-// `npm run test:faults` runs them.
+// They kill a program before each of its steps, wait in real time, or need whole installations, 100,000 orders, a second release or further
+// browsers: `npm run test:faults` runs them.
 const long = [
   'test/{desk,faults}/*-killed.test.ts',
-  'test/relay/{postgres-relays,slow-clients}.test.ts',
+  'test/relay/{many-orders,postgres-relays,slow-clients}.test.ts',
   'test/desk/{photo-memory,two-relays,under-attack}.test.ts',
   'test/deploy/!(dockerfile).test.ts',
   'test/journeys/{background-sync,desk-publish,other-browsers,upgrade}.test.ts',

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { rupees } from '#shop/money.ts';
 import { acceptableOrder } from '#test/support/stored-orders.ts';
 
 import { sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
+import { deskOrder } from './desk-order.ts';
 import { listEntry, searchPatterns } from './list-entry.ts';
 
 function entryOf(address: string) {
@@ -19,6 +21,42 @@ describe('the city on the list', () => {
     ['Canal Road, behind the large water tower of the old mill', 'punjab'],
   ])('of “%s” is %s', (address, expected) => {
     expect(entryOf(address).city).toBe(expected);
+  });
+});
+
+describe('a row of the list', () => {
+  const { check } = acceptableOrder(
+    sampleOrder({ customer: { ...sampleCustomer, phone: '0300-1234567, +44 7911 123456, house 12' } }),
+    0,
+  );
+
+  it('has the numbers that are certain, as digits with the country code (D86)', () => {
+    expect(listEntry({ key: '7K3M9Q2X', copy: 0, check })).toMatchObject({
+      sequence: 0,
+      phones: ['923001234567', '447911123456'],
+    });
+  });
+
+  it('has each product once, with its pieces and amount after corrections, and none that is not of the catalogue', () => {
+    const added = [
+      { id: 43, name: 'Parrot D-swing', options: 'M', quantity: 2, price: rupees(1500) },
+      { id: 2, name: 'Chew Sticks', options: '', quantity: 1, price: rupees(300) },
+    ];
+    const now = deskOrder(check, [{ kind: 'correction', quantities: [1, 0], added }]);
+    expect(listEntry({ key: '7K3M9Q2X', copy: 0, check }, now)).toMatchObject({
+      sequence: 1,
+      products: [
+        { id: 2, quantity: 1, amount: 300 },
+        { id: 43, quantity: 3, amount: 4900 },
+      ],
+    });
+    const unknown = acceptableOrder(
+      sampleOrder({ lines: [{ id: 999, name: 'Anything', price: rupees(1), quantity: 1 }] }),
+      0,
+    );
+    expect(listEntry({ key: '7K3M9Q2X', copy: 0, check: unknown.check }).products).toEqual([]);
+    const unreadable = { kind: 'unreadable', problem: 'a test' } as const;
+    expect(listEntry({ key: '7K3M9Q2X', copy: 0, check: unreadable }).products).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
 /** An order as the desk's list has it: what its row shows, and the text by which a search finds it. */
 import { normalText } from '#shop/normal-text.ts';
-import { withCountryCode } from '#shop/phone-number.ts';
+import { phoneNumbers, withCountryCode } from '#shop/phone-number.ts';
 import { cleanLine } from './clean-text.ts';
 import type { Customer } from './customer-fields.ts';
-import { type Answer, type DeskOrder, deskOrder } from './desk-order.ts';
+import { type Answer, type DeskLine, type DeskOrder, deskOrder } from './desk-order.ts';
 import type { OrderState } from './order-states.ts';
 import { isVerified } from './order-check.ts';
 import type { StoredOrder } from './order-store.ts';
@@ -20,7 +20,23 @@ export interface ListEntry {
   readonly search: string;
   /** Whether it differs from what the shop sells, so that the owner should check it before confirming it. */
   readonly needsCheck: boolean;
+  /** The number of the order's events. */
+  readonly sequence: number;
+  /** Those that are certain, as digits with the country code (D86). */
+  readonly phones: readonly string[];
+  /** Of the catalogue, each once, after corrections. */
+  readonly products: readonly SoldProduct[];
 }
+
+export interface SoldProduct {
+  readonly id: number;
+  readonly quantity: number;
+  /** In rupees. */
+  readonly amount: number;
+}
+
+/** Nobody has more, and each costs a look-up. */
+const maxPhones = 5;
 
 export function listEntry(
   { key, copy, check }: Pick<StoredOrder, 'key' | 'copy' | 'check'>,
@@ -38,7 +54,20 @@ export function listEntry(
     courier: clean(courier),
     search: searched.map((text) => normalText(clean(text))).join('\n'),
     needsCheck: copy > 0 || check.kind === 'unreadable' || !isVerified(check.findings),
+    sequence: now.sequence,
+    phones: phoneNumbers(phone).slice(0, maxPhones),
+    products: soldProducts(contents?.lines ?? []),
   };
+}
+
+function soldProducts(lines: readonly DeskLine[]): readonly SoldProduct[] {
+  const sold = lines.filter(({ isKnown, quantity }) => isKnown && quantity > 0);
+  const ids = [...new Set(sold.map(({ id }) => id))].sort((one, other) => one - other);
+  return ids.map((id) => {
+    const same = sold.filter((line) => line.id === id);
+    const total = (of: 'quantity' | 'lineTotal') => same.reduce<number>((sum, line) => sum + line[of], 0);
+    return { id, quantity: total('quantity'), amount: total('lineTotal') };
+  });
 }
 
 const maxCityLength = 30;

@@ -51,6 +51,26 @@ describe.each([
     await page.getByRole('link', { name }).waitFor();
     expect(page.url()).toBe(`${desk.url}/search`);
   });
+
+  it('an order names the other orders of its customer, however the number was written (D86)', async () => {
+    const number = `0345 ${viewport.width}${hasScripts ? 1 : 2}00`.padEnd(12, '0');
+    const first = await placeOrder({ phone: number });
+    const second = await placeOrder({ phone: number.replace('0345 ', '+92-345-') });
+    const page = await signIn(viewport, hasScripts);
+    await page.getByRole('link', { name: first }).click();
+    await page.getByText('Change status').click();
+    await press(page, 'Mark as delivered');
+    await page.getByRole('button', { name: 'Undo “Delivered”' }).waitFor();
+    await page.goto(desk.url);
+    await page.getByRole('link', { name: second }).click();
+    const customer = page.getByRole('region', { name: 'This customer' });
+    await customer.getByText('1 earlier order from this number: 1 delivered.').waitFor();
+    await press(page, `See all from ${number}`);
+    expect(await page.getByRole('region', { name: 'Found' }).getByRole('listitem').count()).toBe(2);
+    await page.getByRole('link', { name: second }).click();
+    await customer.getByRole('link', { name: `Order ${first} came from the same number` }).click();
+    await page.getByRole('heading', { name: `Order ${first}` }).waitFor();
+  });
 });
 
 describe('npm run desk -- password', () => {

@@ -8,7 +8,8 @@ import { openSharedDatabase } from '#relay/store/open-store.ts';
 import { openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
 import { logged } from '#test/support/logged.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
-import { newStoredOrder } from '#test/support/stored-orders.ts';
+import { referenceNumber } from '#test/support/sample-order.ts';
+import { newStoredOrder, storeOrder } from '#test/support/stored-orders.ts';
 
 const firstRelease = new URL('../formats/2026-12/database/', import.meta.url).pathname;
 const server = new PostgresServer();
@@ -61,6 +62,45 @@ describe.each([
     const there = await place();
     await there.ask("UPDATE migrations SET hash = 'other'");
     await expect(openThere(there)).rejects.toThrow(/^The migration 001-schema\.sql was edited after it was applied/);
+  });
+});
+
+describe.each([
+  ['SQLite', async () => sqlitePlace(null)],
+  ['PostgreSQL', () => postgresPlace(server, null)],
+])('what the version before 006 wrote in %s, after a rollback', (_, place) => {
+  it('is found by its phone numbers from the next start on, and what it erased is gone (D86)', async () => {
+    const there = await place();
+    const { store: first } = await openThere(there);
+    for (const number of [1, 2, 3]) await storeOrder(first, { reference: referenceNumber(number) }, Date.now());
+    await first.close();
+    const row = '\'correction\', \'{"customer":{"phone":"0321 7654321"}}\', 1, NULL';
+    for (const written of [
+      'UPDATE desk_orders SET sequence = NULL, products = NULL WHERE order_id = 1',
+      'DELETE FROM order_phones WHERE order_id = 1',
+      `INSERT INTO order_events (order_id, sequence, kind, detail, made_at, session) VALUES (2, 1, ${row})`,
+      'UPDATE orders SET erased_at = 1 WHERE id = 3',
+    ])
+      await there.ask(written);
+    const { store } = await openThere(there);
+    await expect
+      .poll(() => there.ask('SELECT order_id, phone FROM order_phones ORDER BY order_id'))
+      .toEqual([
+        { order_id: 1, phone: '923001234567' },
+        { order_id: 2, phone: '923217654321' },
+      ]);
+    const products = JSON.stringify([
+      { id: 1, quantity: 1, amount: 500 },
+      { id: 43, quantity: 3, amount: 5700 },
+    ]);
+    await expect
+      .poll(() => there.ask('SELECT sequence, products FROM desk_orders ORDER BY order_id'))
+      .toEqual([
+        { sequence: 0, products },
+        { sequence: 1, products },
+        { sequence: 0, products: null },
+      ]);
+    await store.close();
   });
 });
 

@@ -97,9 +97,10 @@ export function orders(deps: OrdersDeps & TablesDeps): Hono<DeskEnv> {
     if (!order) return c.notFound();
     const couriers = await store.couriers(shop.couriers);
     const chats = chatsOf(order, await store.languages(phoneNumbers(order.now.contents?.customer.phone ?? '')));
+    const same = await store.sameNumber(order);
     return c.var.show(
       'OrderScreen',
-      { order, shop, couriers, chats, notice, errors, entered },
+      { order, shop, couriers, chats, same, notice, errors, entered },
       notice === null ? 200 : 409,
     );
   };

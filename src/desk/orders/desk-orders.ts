@@ -26,7 +26,9 @@ import { mailBacklog } from '#relay/store/stored-row.ts';
 import { hourMs } from '#shop/durations.ts';
 import { type Language, languages } from '#shop/customer-messages.ts';
 import { dayStart, weekStart } from '#shop/pakistan-time.ts';
+import { phoneNumbers } from '#shop/phone-number.ts';
 import { orderChangeOf } from './change-labels.ts';
+import { sameNumber, type SameNumber } from './same-number.ts';
 
 export interface ListFilter {
   /** Only orders with a lower id: the next page. */
@@ -42,7 +44,9 @@ export interface ListFilter {
 }
 
 export interface ListedOrder
-  extends Omit<ListEntry, 'courier' | 'search'>, Pick<StoredOrder, 'id' | 'key' | 'copy' | 'acceptedAt'> {
+  extends
+    Omit<ListEntry, 'courier' | 'search' | 'phones' | 'products'>,
+    Pick<StoredOrder, 'id' | 'key' | 'copy' | 'acceptedAt'> {
   /** The number of its events. */
   readonly sequence: number;
   /** `null` for an order from the shop's pages. */
@@ -179,6 +183,11 @@ export class DeskOrders {
         return language ? [[textOf(row, 'phone'), language] as const] : [];
       }),
     );
+  }
+
+  /** The other orders from its phone numbers; `null` if none of them is certain. */
+  sameNumber({ record, now }: WorkedOrder): Promise<SameNumber | null> {
+    return sameNumber(this.#database.read, record, phoneNumbers(now.contents?.customer.phone ?? ''));
   }
 
   async noteLanguage(orderId: number, phone: string, language: Language): Promise<void> {

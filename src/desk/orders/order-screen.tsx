@@ -22,6 +22,8 @@ import { CopyLink } from './copy-link.tsx';
 import { AnswerBadge, Origin } from './list-screen.tsx';
 import { ActionButton, ChatLink, Contents, CustomerCard } from './order-contents.tsx';
 import { advanceLabel, entriesOf, type OrderEntries } from './order-form.ts';
+import { SameNumberCard } from './same-number-card.tsx';
+import type { SameNumber } from './same-number.ts';
 import { answeredAt, type Chat, historyEntries, mailSentences, notPrinted, orderWarnings } from './order-text.ts';
 
 interface Props {
@@ -30,6 +32,7 @@ interface Props {
   /** Suggested below the courier's field. */
   couriers: readonly string[];
   chats: readonly Chat[];
+  same: SameNumber | null;
   /** Why nothing was saved. */
   notice?: string | null;
   errors: readonly FieldError[];
@@ -38,7 +41,7 @@ interface Props {
 }
 
 export function OrderScreen(props: Props) {
-  const { order, shop, chats, notice = null, errors } = props;
+  const { order, shop, chats, same, notice = null, errors } = props;
   const { record, now } = order;
   const isErased = record.erasedAt !== null;
   const contents = isErased ? null : now.contents;
@@ -69,6 +72,7 @@ export function OrderScreen(props: Props) {
           ))}
         </ul>
       )}
+      {same && <SameNumberCard order={order} same={same} />}
       {record.erasedAt !== null && (
         <p>
           {`Personal details were erased on ${pakistanClock(record.erasedAt)}, at the end of their retention period.`}

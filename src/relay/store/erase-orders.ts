@@ -35,8 +35,10 @@ export async function eraseOrders(database: Database, time: number, { max, isWri
     await ask(sql`
       UPDATE order_events SET kind = 'erased', detail = '{}' WHERE order_id IN ${ids} AND kind NOT IN ('state', 'undo', 'answer', 'advance')`);
     await ask(sql`
-      UPDATE desk_orders SET name = '', city = '', search = (SELECT lower(key) FROM orders WHERE id = order_id)
+      UPDATE desk_orders SET name = '', city = '', products = NULL,
+        search = (SELECT lower(key) FROM orders WHERE id = order_id)
       WHERE order_id IN ${ids}`);
+    await ask(sql`DELETE FROM order_phones WHERE order_id IN ${ids}`);
     await ask(sql`
       DELETE FROM message_languages
       WHERE NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = order_id AND o.erased_at IS NULL)`);

@@ -11,17 +11,25 @@ export interface ListRow extends ListEntry {
   readonly acceptedAt: number;
 }
 
-/** `condition`: when a row that is there already is written again. */
+/** Writes a row, and the order's phone numbers. `condition`: when a row that is there already is written again. */
 export async function listOrder(ask: Ask, row: ListRow, condition: Sql = sql`TRUE`): Promise<void> {
   const { orderId, acceptedAt, state, amount, answer, name, city, courier, search, needsCheck } = row;
-  await ask(sql`
-    INSERT INTO desk_orders (order_id, accepted_at, state, amount, answer, name, city, courier, search, needs_look)
+  const { sequence, phones, products } = row;
+  const written = await ask(sql`
+    INSERT INTO desk_orders
+      (order_id, accepted_at, state, amount, answer, name, city, courier, search, needs_look, sequence, products)
     VALUES (${orderId}, ${acceptedAt}, ${state}, ${amount}, ${answer}, ${name}, ${city}, ${courier}, ${search},
-            ${needsCheck ? 1 : 0})
+            ${needsCheck ? 1 : 0}, ${sequence}, ${JSON.stringify(products)})
     ON CONFLICT (order_id) DO UPDATE
     SET state = excluded.state, amount = excluded.amount, answer = excluded.answer, name = excluded.name, city = excluded.city,
-        courier = excluded.courier, search = excluded.search, needs_look = excluded.needs_look
-    WHERE ${condition}`);
+        courier = excluded.courier, search = excluded.search, needs_look = excluded.needs_look,
+        sequence = excluded.sequence, products = excluded.products
+    WHERE ${condition} RETURNING order_id`);
+  if (written.length === 0) return;
+  // A new order has no numbers yet, and orders wait while it is accepted.
+  if (sequence > 0) await ask(sql`DELETE FROM order_phones WHERE order_id = ${orderId}`);
+  for (const phone of phones)
+    await ask(sql`INSERT INTO order_phones (phone, order_id) VALUES (${phone}, ${orderId}) ON CONFLICT DO NOTHING`);
 }
 
 /** Letters that the text of a row never has since searches compare normal forms (D91). */
@@ -32,27 +40,41 @@ const isOutdated = formerLetters.reduce(
   sql`desk_orders.courier IS NULL`,
 );
 
+/** A row that doesn't have all events of its order, as the version that added the last one doesn't know what it lacks. */
+const isBehind = sql`(o.erased_at IS NULL AND coalesce(desk_orders.sequence, -1) <
+  (SELECT coalesce(max(e.sequence), 0) FROM order_events e WHERE e.order_id = o.id))`;
+
 /** Few, as orders wait while a batch is written. */
 const batch = 50;
 
 /**
  * Lists the orders that have no row, or one of an earlier version: after a migration, a move or a version that was rolled
- * back. The newest come first, as the desk shows them first.
+ * back. The newest come first, as the desk shows them first. What earlier versions left of erased orders is deleted.
  */
 export async function listMissingOrders(database: Database, isStopped: () => boolean): Promise<void> {
+  await database.transaction(forgetErased);
   const missing = await database.read(sql`
     SELECT o.id FROM orders o LEFT JOIN desk_orders ON desk_orders.order_id = o.id
-    WHERE ${isOutdated} ORDER BY o.id DESC`);
+    WHERE ${isOutdated} OR ${isBehind} ORDER BY o.id DESC`);
   const ids = missing.map((row) => integerOf(row, 'id'));
   for (let from = 0; from < ids.length && !isStopped(); from += batch)
     await database.transaction((ask) => listAgain(ask, database, ids.slice(from, from + batch)));
+}
+
+async function forgetErased(ask: Ask): Promise<void> {
+  await ask(sql`
+    DELETE FROM order_phones WHERE NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = order_id AND o.erased_at IS NULL)`);
+  await ask(sql`
+    UPDATE desk_orders SET products = NULL
+    WHERE products IS NOT NULL AND EXISTS (SELECT 1 FROM orders o WHERE o.id = order_id AND o.erased_at IS NOT NULL)`);
 }
 
 async function listAgain(ask: Ask, { dialect }: Database, ids: readonly number[]): Promise<void> {
   const orders = await ask(sql`
     SELECT ${orderColumns} FROM orders o
     WHERE o.id IN ${dialect.list(ids)} AND o.content_hash NOT LIKE ${`${dailyCheckPrefix}%`}
-      AND NOT EXISTS (SELECT 1 FROM desk_orders WHERE desk_orders.order_id = o.id AND NOT (${isOutdated}))
+      AND NOT EXISTS (
+        SELECT 1 FROM desk_orders WHERE desk_orders.order_id = o.id AND NOT (${isOutdated}) AND NOT ${isBehind})
     ${dialect.lockRows}`); // None is erased between this and its row.
   const events = await eventsOf(ask, dialect.list(ids));
   for (const order of orders.map(storedOrder)) {
@@ -61,6 +83,7 @@ async function listAgain(ask: Ask, { dialect }: Database, ids: readonly number[]
       (events.get(order.id) ?? []).map(({ event }) => event),
     );
     const row = { orderId: order.id, acceptedAt: order.acceptedAt, ...listEntry(order, now) };
-    await listOrder(ask, row, isOutdated); // A desk may have changed it meanwhile.
+    // A desk may have changed it meanwhile.
+    await listOrder(ask, row, sql`${isOutdated} OR coalesce(desk_orders.sequence, -1) < excluded.sequence`);
   }
 }

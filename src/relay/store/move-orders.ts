@@ -116,6 +116,7 @@ export const movedTables: readonly Sql[] = [
   sql`mail_jobs`,
   sql`order_events`,
   sql`desk_orders`,
+  sql`order_phones`,
   sql`message_languages`,
   sql`desk_password`,
   sql`desk_sessions`,

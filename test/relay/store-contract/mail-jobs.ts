@@ -84,9 +84,14 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
           name: '',
           city: '',
           courier: '',
+          search: '',
+          needsCheck: false,
+          sequence,
+          phones: [],
+          products: [],
         } as const;
         const entry = { at, session: null, kind: 'correction', detail: '{}' };
-        const facts = { ...event, sequence, listed: { ...listed, search: '', needsCheck: false }, entry };
+        const facts = { ...event, sequence, listed, entry };
         expect(await desk.change('changeOrder', facts)).toBe(true);
       };
       const told = async (at: number, isAmbiguous: boolean) => {

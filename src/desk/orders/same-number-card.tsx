@@ -1,0 +1,38 @@
+import { addresses, orderAddress } from '#desk/addresses.ts';
+import { Form } from '#desk/page/form.tsx';
+import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
+import type { WorkedOrder } from './desk-orders.ts';
+import { earlierSentence, nearSentence, type SameNumber } from './same-number.ts';
+
+/** The other orders of a customer: another one within the hour, and how the earlier ones ended (D86). */
+export function SameNumberCard({ order: { record, now }, same }: { order: WorkedOrder; same: SameNumber }) {
+  const numbers = phoneNumbers(now.contents?.customer.phone ?? '');
+  const hasOthers = same.earlier.length > 0 || same.near.length > 0;
+  return (
+    <section className="stack" aria-label="This customer">
+      {same.near.length > 0 && (
+        <ul className="warnings">
+          {same.near.map((other) => (
+            <li key={other.id}>
+              <a href={orderAddress(other.id)}>{nearSentence(other, { ...record, state: now.state })}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="list-head">
+        <p>{earlierSentence(same, numbers.length)}</p>
+        {hasOthers &&
+          numbers.map((number) => {
+            const local = localNumber(number);
+            return (
+              <Form key={number} action={addresses.search} hidden={{ search: local }}>
+                <button className="button button-quiet" type="submit" aria-label={`See all from ${local}`}>
+                  {numbers.length === 1 ? 'See all' : `See all from ${local}`}
+                </button>
+              </Form>
+            );
+          })}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+/** The other orders from the phone numbers of an order (D86), found by the index of numbers alone. */
+import type { StoredOrder } from '#order/order-store.ts';
+import { shortName } from '#order/order-name.ts';
+import { type OrderState, orderStates, stateLabels } from '#order/order-states.ts';
+import { type Ask, integerOf, integerOrNull, type Row, sql, textOf } from '#relay/store/database.ts';
+import { counted } from '#shop/counted.ts';
+import { hourMs, minuteMs } from '#shop/durations.ts';
+import { formattedPrice, rupees } from '#shop/money.ts';
+
+/** The outcomes of this many orders are told; more are not counted, so that a page never costs more. */
+const maxEarlier = 40;
+const maxLater = 10;
+
+interface OtherOrder extends Pick<StoredOrder, 'id' | 'key' | 'copy' | 'acceptedAt'> {
+  readonly state: OrderState;
+  /** `null` if the message could not be read. */
+  readonly amount: number | null;
+}
+
+export interface SameNumber {
+  /** The states of the earlier orders, the last first. */
+  readonly earlier: readonly OrderState[];
+  /** Whether there are more earlier ones. */
+  readonly hasMore: boolean;
+  /** Those within an hour before or after, the first first. */
+  readonly near: readonly OtherOrder[];
+}
+
+/** `null` without any number that is certain. */
+export async function sameNumber(
+  read: Ask,
+  { id, acceptedAt }: Pick<StoredOrder, 'id' | 'acceptedAt'>,
+  phones: readonly string[],
+): Promise<SameNumber | null> {
+  const parts = phones.flatMap((phone) => [
+    sql`SELECT order_id FROM (
+          SELECT order_id FROM order_phones WHERE phone = ${phone} AND order_id < ${id}
+          ORDER BY order_id DESC LIMIT ${maxEarlier + 1}) earlier`,
+    sql`SELECT order_id FROM (
+          SELECT order_id FROM order_phones WHERE phone = ${phone} AND order_id > ${id}
+          ORDER BY order_id LIMIT ${maxLater}) later`,
+  ]);
+  const [first, ...others] = parts;
+  if (!first) return null;
+  const rows = await read(sql`
+    SELECT d.order_id, d.accepted_at, d.state, d.amount, o.key, o.copy
+    FROM desk_orders d JOIN orders o ON o.id = d.order_id
+    WHERE d.order_id IN (${others.reduce((one, other) => sql`${one} UNION ${other}`, first)})
+      AND o.erased_at IS NULL ORDER BY d.order_id`);
+  const orders = rows.map(otherOrder);
+  const earlier = orders.filter((order) => order.id < id).map(({ state }) => state);
+  return {
+    earlier: earlier.toReversed().slice(0, maxEarlier),
+    hasMore: earlier.length > maxEarlier,
+    near: orders.filter((order) => Math.abs(order.acceptedAt - acceptedAt) <= hourMs),
+  };
+}
+
+function otherOrder(row: Row): OtherOrder {
+  return {
+    id: integerOf(row, 'order_id'),
+    key: textOf(row, 'key'),
+    copy: integerOf(row, 'copy'),
+    acceptedAt: integerOf(row, 'accepted_at'),
+    state: orderStates.find((known) => known === row['state']) ?? 'new',
+    amount: integerOrNull(row, 'amount'),
+  };
+}
+
+/** `3 earlier orders from this number: 2 delivered, 1 returned.` */
+export function earlierSentence({ earlier, hasMore }: SameNumber, numbers: number): string {
+  const from = `from ${numbers === 1 ? 'this number' : 'these numbers'}`;
+  if (earlier.length === 0) return `No earlier order ${from}.`;
+  const ended = ['delivered', 'returned', 'cancelled'] as const;
+  const count = (outcome: string) =>
+    earlier.filter((state) => (ended.find((each) => each === state) ?? 'open') === outcome).length;
+  const outcomes = [...ended, 'open'].filter((each) => count(each) > 0).map((each) => `${count(each)} ${each}`);
+  const orders = hasMore ? `More than ${maxEarlier} earlier orders` : counted(earlier.length, 'earlier order');
+  return `${orders} ${from}${hasMore ? `; of the last ${maxEarlier}` : ''}: ${outcomes.join(', ')}.`;
+}
+
+const notShipped: readonly OrderState[] = ['new', 'confirmed', 'packed'];
+
+/** `Order 0AAA1111 came from the same number 12 minutes earlier (Rs 2,400, new). One parcel?` */
+export function nearSentence(
+  { key, copy, acceptedAt, state, amount }: OtherOrder,
+  order: Pick<OtherOrder, 'acceptedAt' | 'state'>,
+): string {
+  const minutes = Math.round(Math.abs(acceptedAt - order.acceptedAt) / minuteMs);
+  const side = acceptedAt < order.acceptedAt ? 'earlier' : 'later';
+  const apart = minutes === 0 ? 'in the same minute' : `${counted(minutes, 'minute')} ${side}`;
+  const facts = [...(amount === null ? [] : [formattedPrice(rupees(amount))]), stateLabels[state].toLowerCase()];
+  const question = [state, order.state].every((each) => notShipped.includes(each)) ? ' One parcel?' : '';
+  return `Order ${shortName({ key, copy })} came from the same number ${apart} (${facts.join(', ')}).${question}`;
+}

@@ -1,0 +1,82 @@
+/** A hundred thousand orders: what a page asks of the database is found by an index, and few rows are looked at. */
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, describe, expect, it } from 'vitest';
+import { sameNumber } from '#desk/orders/same-number.ts';
+import { type Ask, type Sql, valuesOf } from '#relay/store/database.ts';
+import { databaseFile } from '#relay/store/sqlite/database-files.ts';
+import { minuteMs } from '#shop/durations.ts';
+import { openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
+import { PostgresServer } from '#test/support/postgres-server.ts';
+
+const server = new PostgresServer();
+afterAll(() => server.remove());
+
+const count = 100_000;
+/** One order each minute; every tenth is of one customer, who orders under a second number too. */
+const filled = (numbers: string) => [
+  `INSERT INTO orders (id, key, content_hash, copy, accepted_at, params, order_check, confirmation)
+     SELECT n, 'K' || n, 'H' || n, 0, n * ${minuteMs}, '{}', '{}', '{}' FROM ${numbers}`,
+  `INSERT INTO desk_orders (order_id, accepted_at, state, amount, name, city, search, needs_look, courier, sequence)
+     SELECT n, n * ${minuteMs}, 'delivered', 1000, '', '', '', 0, '', 0 FROM ${numbers}`,
+  `INSERT INTO order_phones (phone, order_id)
+     SELECT CASE WHEN n % 10 = 0 THEN '923001234567' ELSE '92' || (3210000000 + n) END, n FROM ${numbers}`,
+  `INSERT INTO order_phones (phone, order_id) SELECT '923217654321', n FROM ${numbers} WHERE n % 10 = 0`,
+  'ANALYZE',
+];
+
+/** The statement that the page of an order in the middle asks. */
+async function asked(): Promise<Sql> {
+  const statements: Sql[] = [];
+  const read: Ask = async (statement) => {
+    statements.push(statement);
+    return [];
+  };
+  const order = { id: count / 2, acceptedAt: (count / 2) * minuteMs };
+  await sameNumber(read, order, ['923001234567', '923217654321']);
+  const [statement] = statements;
+  if (!statement || statements.length > 1) throw new Error('one statement was expected');
+  return statement;
+}
+
+describe('the other orders of a customer, of whom there are 10,000', () => {
+  it('are found by the index of numbers in SQLite (D86)', async () => {
+    const { backend } = sqlitePlace(null);
+    await (await openThere({ backend })).store.close();
+    const database = new DatabaseSync(databaseFile(backend.dataFolder));
+    const numbers = `(WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < ${count})
+      SELECT n FROM counted)`;
+    for (const statement of filled(numbers)) database.exec(statement);
+    const statement = await asked();
+    const plan = database.prepare(`EXPLAIN QUERY PLAN ${statement.sql}`).all();
+    const details = plan.map((row) => String(row['detail']));
+    expect(details.filter((detail) => /^SCAN (?:d|o|order_phones)\b/.test(detail))).toEqual([]);
+    expect(details.filter((detail) => detail.includes('(phone=? AND order_id'))).toHaveLength(4);
+    expect(database.prepare(statement.sql).all(...valuesOf(statement)).length).toBeLessThan(60);
+    database.close();
+  });
+
+  it('are found by it in PostgreSQL, which looks at some hundred rows (D86)', async () => {
+    const { backend, environment } = await postgresPlace(server, null);
+    await (await openThere({ backend })).store.close();
+    const client = await server.connect(environment['DATABASE_URL'] ?? '');
+    for (const statement of filled(`generate_series(CAST(1 AS bigint), ${count}) AS numbers(n)`))
+      await client.query(statement);
+    const { text, values } = await asked();
+    const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, [...values]);
+    const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan);
+    expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+    expect(Math.max(...nodes.map((node) => node['Actual Rows'] * node['Actual Loops']))).toBeLessThan(300);
+    await client.end();
+  });
+});
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+function nodesOf(node: PlanNode): readonly PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
