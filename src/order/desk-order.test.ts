@@ -12,6 +12,7 @@ import {
   orderHistory,
   takesAnswer,
 } from './desk-order.ts';
+import { orderMoney } from './order-money.ts';
 import { orderStates } from './order-states.ts';
 import type { OrderCheck } from './order-check.ts';
 
@@ -48,6 +49,11 @@ const changes = fc.oneof(
   fc.record({ kind: fc.constant('state' as const), state: fc.constantFrom(...orderStates) }),
   fc.record({ kind: fc.constant('note' as const), text: fc.string() }),
   fc.record({ kind: fc.constant('advance' as const), amount: fc.nat(9999).map(rupees) }),
+  fc.record({
+    kind: fc.constant('paid' as const),
+    amount: fc.nat(9999).map(rupees),
+    chargePaisa: fc.nat(50_000),
+  }),
   fc.record({ kind: fc.constant('parcel' as const), courier: fc.string(), trackingNumber: fc.string() }),
   fc.record(
     {
@@ -329,5 +335,68 @@ describe('an advance (D85)', () => {
 
   it('of the same amount changes nothing', () => {
     expect(decideEvent(check, [advance(10)], { event: advance(10), sequence: 1 })).toEqual({ kind: 'nothing' });
+  });
+});
+
+describe('the money of an order (D85)', () => {
+  const delivered: Change = { kind: 'state', state: 'delivered' };
+  const paid = (amount: number): Change => ({ kind: 'paid', amount: rupees(amount), chargePaisa: 0 });
+  const moneyAfter = (...events: readonly DeskEvent[]) => orderMoney(deskOrder(check, events));
+
+  it('is owed as much as was collected and not paid, whatever happened; what is over is named, and nothing is below 0', () => {
+    fc.assert(
+      fc.property(histories, (events) => {
+        const inEffect: DeskEvent[] = [];
+        for (const event of events) {
+          if (event.kind === 'undo') inEffect.pop();
+          else if (event.kind !== 'answer') inEffect.push(event);
+        }
+        const state = inEffect.findLast((event) => event.kind === 'state')?.state;
+        const advance = inEffect.findLast((event) => event.kind === 'advance')?.amount ?? 0;
+        const payment = inEffect.findLast((event) => event.kind === 'paid')?.amount ?? 0;
+        const now = deskOrder(check, events);
+        const collected = state === 'delivered' ? Math.max(0, (now.contents?.grandTotal ?? 0) - advance) : 0;
+        const money = orderMoney(now);
+        expect(money.collected).toBe(collected);
+        expect(money.owed - money.over).toBe(collected - payment);
+        expect(Math.min(money.owed, money.over)).toBe(0);
+      }),
+    );
+  });
+
+  it.each([
+    ['nothing before it is delivered', [shipped], { owed: 0, over: 0 }],
+    ['its amount once it is delivered', [delivered], { owed: 3750, over: 0 }],
+    ['less the advance', [{ kind: 'advance', amount: rupees(750) }, delivered], { owed: 3000, over: 0 }],
+    ['the rest of a part', [delivered, paid(3000)], { owed: 750, over: 0 }],
+    ['nothing when it is paid', [delivered, paid(3750)], { owed: 0, over: 0 }],
+    ['nothing when it comes back', [delivered, { kind: 'state', state: 'returned' }], { owed: 0, over: 0 }],
+    ['too much came when it comes back later', [delivered, paid(3750), shipped], { owed: 0, over: 3750 }],
+    [
+      'its amount again when the payment is taken back',
+      [delivered, paid(3750), { kind: 'undo' }],
+      { owed: 3750, over: 0 },
+    ],
+  ] as const)('its courier owes %s', (_, events, money) => {
+    expect(moneyAfter(...events)).toMatchObject(money);
+  });
+
+  it('is as much as came if its message could not be read', () => {
+    const now = (...events: readonly DeskEvent[]) => orderMoney(deskOrder(unreadable, events));
+    expect(now(delivered)).toEqual({ collected: 0, owed: 0, over: 0 });
+    expect(now(delivered, paid(500))).toEqual({ collected: 500, owed: 0, over: 0 });
+    expect(now(delivered, paid(500), shipped)).toEqual({ collected: 0, owed: 0, over: 500 });
+  });
+
+  it('has the events that tell since when it is owed, and when it was paid', () => {
+    const note: Change = { kind: 'note', text: 'x' };
+    expect(deskOrder(check, [send, shipped, delivered, note, paid(1)])).toMatchObject({ stateEvent: 3, paidEvent: 5 });
+    expect(deskOrder(check, [shipped, delivered, { kind: 'undo' }])).toMatchObject({ stateEvent: 1, paidEvent: null });
+  });
+
+  it('stays when a payment of the same amount and charge is noted again', () => {
+    const event = { ...paid(10), chargePaisa: 250 } as const;
+    expect(decideEvent(check, [event], { event, sequence: 1 })).toEqual({ kind: 'nothing' });
+    expect(decideEvent(check, [event], { event: paid(10), sequence: 1 })).toMatchObject({ kind: 'append' });
   });
 });

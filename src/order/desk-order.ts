@@ -32,6 +32,8 @@ export type Change =
   | { readonly kind: 'parcel'; readonly courier: string; readonly trackingNumber: string }
   /** The sum that the customer has paid so far (D85). */
   | { readonly kind: 'advance'; readonly amount: Rupees }
+  /** What the courier has settled so far, and the part of it that it kept as its charge, in hundredths of a rupee (D85). */
+  | { readonly kind: 'paid'; readonly amount: Rupees; readonly chargePaisa: number }
   | Correction;
 
 /** The customer's answer on the parcel page: send the order, or cancel it (D81). The last one counts. */
@@ -74,6 +76,14 @@ export interface DeskOrder {
   readonly answer: Answer | null;
   /** 0 for none. */
   readonly advance: Rupees;
+  /** By the courier, its charge included; 0 for nothing. */
+  readonly paid: Rupees;
+  /** The courier's charge, in hundredths of a rupee. */
+  readonly chargePaisa: number;
+  /** The number of the event that brought it into its state, from 1; `null` for none. */
+  readonly stateEvent: number | null;
+  /** The number of the event that says what the courier has paid. */
+  readonly paidEvent: number | null;
   /** `null` for a message that could not be read. */
   readonly contents: OrderContents | null;
   /** Whether the owner corrected what the shopper sent. */
@@ -92,12 +102,16 @@ export function deskOrder(check: OrderCheck, events: readonly DeskEvent[]): Desk
     trackingNumber: '',
     answer: events.reduce<Answer | null>((last, event) => (event.kind === 'answer' ? event.answer : last), null),
     advance: noRupees,
+    paid: noRupees,
+    chargePaisa: 0,
+    stateEvent: null,
+    paidEvent: null,
     contents: contentsAsSent(check),
     isCorrected: false,
     lastChange: null,
   };
   return changesInEffect(events).reduce<DeskOrder>(
-    (order, change) => ({ ...applied(order, change), lastChange: change }),
+    (order, { change, number }) => ({ ...applied(order, change, number), lastChange: change }),
     start,
   );
 }
@@ -163,23 +177,32 @@ export function decideEvent(
   }
 }
 
+/** A change, and its number among the events, from 1. */
+interface NumberedChange {
+  readonly change: Change;
+  readonly number: number;
+}
+
 /** An erased event stays until here, so that an undo after it takes back the same change as before. */
-function changesInEffect(events: readonly DeskEvent[]): readonly Change[] {
-  const inEffect = events.reduce<readonly Exclude<DeskEvent, { kind: 'undo' | 'answer' }>[]>((before, event) => {
-    if (event.kind === 'answer') return before;
-    return event.kind === 'undo' ? before.slice(0, -1) : [...before, event];
-  }, []);
-  return inEffect.filter((event) => event.kind !== 'erased' && event.kind !== 'unknown');
+function changesInEffect(events: readonly DeskEvent[]): readonly NumberedChange[] {
+  const inEffect: { readonly change: Exclude<DeskEvent, { kind: 'undo' | 'answer' }>; readonly number: number }[] = [];
+  for (const [index, event] of events.entries()) {
+    if (event.kind === 'undo') inEffect.pop();
+    else if (event.kind !== 'answer') inEffect.push({ change: event, number: index + 1 });
+  }
+  return inEffect.flatMap(({ change, number }) =>
+    change.kind === 'erased' || change.kind === 'unknown' ? [] : [{ change, number }],
+  );
 }
 
 function isIdle(before: DeskOrder, event: DeskEvent): boolean {
   if (event.kind === 'undo') return before.lastChange === null;
   if (event.kind === 'answer') return event.answer === before.answer || !takesAnswer(before);
-  return event.kind === 'erased' || event.kind === 'unknown' || textOf(before) === textOf(applied(before, event));
+  return event.kind === 'erased' || event.kind === 'unknown' || textOf(before) === textOf(applied(before, event, null));
 }
 
-function textOf({ state, note, courier, trackingNumber, advance, contents }: DeskOrder): string {
-  return JSON.stringify([state, note, courier, trackingNumber, advance, contents]);
+function textOf({ state, note, courier, trackingNumber, advance, paid, chargePaisa, contents }: DeskOrder): string {
+  return JSON.stringify([state, note, courier, trackingNumber, advance, paid, chargePaisa, contents]);
 }
 
 function contentsAsSent(check: OrderCheck): OrderContents | null {
@@ -194,16 +217,19 @@ function contentsAsSent(check: OrderCheck): OrderContents | null {
   };
 }
 
-function applied(order: DeskOrder, change: Change): DeskOrder {
+/** `number`: of the event; `null` for one that is only tried. */
+function applied(order: DeskOrder, change: Change, number: number | null): DeskOrder {
   switch (change.kind) {
     case 'state':
-      return { ...order, state: change.state };
+      return { ...order, state: change.state, stateEvent: number };
     case 'note':
       return { ...order, note: change.text };
     case 'parcel':
       return { ...order, courier: change.courier, trackingNumber: change.trackingNumber };
     case 'advance':
       return { ...order, advance: change.amount };
+    case 'paid':
+      return { ...order, paid: change.amount, chargePaisa: change.chargePaisa, paidEvent: number };
     case 'correction':
       return order.contents ? { ...order, contents: corrected(order.contents, change), isCorrected: true } : order;
   }

@@ -6,6 +6,7 @@ import type { Customer } from './customer-fields.ts';
 import { type Answer, type DeskLine, type DeskOrder, deskOrder } from './desk-order.ts';
 import type { OrderState } from './order-states.ts';
 import { isVerified } from './order-check.ts';
+import { orderMoney } from './order-money.ts';
 import type { StoredOrder } from './order-store.ts';
 
 export interface ListEntry {
@@ -26,6 +27,13 @@ export interface ListEntry {
   readonly phones: readonly string[];
   /** Of the catalogue, each once, after corrections. */
   readonly products: readonly SoldProduct[];
+  /** What the courier owes; below 0 for what it paid above that (D85). */
+  readonly balance: number;
+  readonly paid: number;
+  readonly chargePaisa: number;
+  /** The numbers of the events that tell when the state, and the payment, was noted; `null` for none. */
+  readonly stateEvent: number | null;
+  readonly paidEvent: number | null;
 }
 
 export interface SoldProduct {
@@ -42,7 +50,8 @@ export function listEntry(
   { key, copy, check }: Pick<StoredOrder, 'key' | 'copy' | 'check'>,
   now: DeskOrder = deskOrder(check, []),
 ): ListEntry {
-  const { state, answer, contents, courier, trackingNumber } = now;
+  const { state, answer, contents, courier, trackingNumber, paid, chargePaisa, stateEvent, paidEvent } = now;
+  const { owed, over } = orderMoney(now);
   const { name = '', phone = '', address = '' } = contents?.customer ?? {};
   const searched = [key, name, phone === '' ? '' : withCountryCode(phone), address, trackingNumber];
   return {
@@ -57,6 +66,11 @@ export function listEntry(
     sequence: now.sequence,
     phones: phoneNumbers(phone).slice(0, maxPhones),
     products: soldProducts(contents?.lines ?? []),
+    balance: owed - over,
+    paid,
+    chargePaisa,
+    stateEvent,
+    paidEvent,
   };
 }
 

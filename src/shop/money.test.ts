@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formattedPrice, isRupees, noRupees, plainPrice, rupees, sum, times } from './money.ts';
+import { formattedPaisa, formattedPrice, isRupees, noRupees, plainPrice, rupees, sum, times } from './money.ts';
 
 const withPlainSpaces = (text: string) => text.replaceAll('\u00A0', ' ');
 
@@ -55,4 +55,13 @@ describe('prices as text (D13)', () => {
       }),
     );
   });
+});
+
+it.each([
+  [240_000, 'Rs 2,400'],
+  [21_734, 'Rs 217.34'],
+  [105, 'Rs 1.05'],
+  [-5000, '−Rs 50'],
+])('%i paisa are shown as %s (D85)', (paisa, text) => {
+  expect(withPlainSpaces(formattedPaisa(paisa))).toBe(text);
 });

@@ -39,3 +39,10 @@ export function formattedPrice(amount: Rupees): string {
 export function textPrice(amount: Rupees): string {
   return `Rs ${grouped(amount)}`;
 }
+
+/** `Rs 217.34`, `Rs 2,400`, `−Rs 50`: an amount in hundredths of a rupee, as couriers account (D85). */
+export function formattedPaisa(paisa: number): string {
+  const [whole, part] = [Math.floor(Math.abs(paisa) / 100), Math.abs(paisa) % 100];
+  const decimals = part === 0 ? '' : `.${String(part).padStart(2, '0')}`;
+  return `${paisa < 0 ? '−' : ''}Rs\u00A0${grouped(whole)}${decimals}`;
+}

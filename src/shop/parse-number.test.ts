@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainDigits, parseNumber, parsePrice } from './parse-number.ts';
+import { plainDigits, parseNumber, parsePaisa, parsePrice } from './parse-number.ts';
 
 describe('a number as people type it', () => {
   it.each([
@@ -29,6 +29,21 @@ describe('a number as people type it', () => {
   it('is no price where it could be another', () => {
     for (const text of '1,15|11,50|1,1500|1,150,00|1,150 000|1.150|1150.50|Rs|/-|10-20|Rs -5|1,,150'.split('|'))
       expect([text, parsePrice(text)]).toEqual([text, null]);
+  });
+
+  it.each([
+    [240_000, '2,400.00|Rs. 2,400|2400|2400.0|PKR 2,400/-|Rs.2400.00|۲۴۰۰٫۰۰'],
+    [21_734, '217.34|217.340000000001|Rs 217.34|217.3399999'],
+    [50, '.5|0.50'],
+    [-5000, '-50|(50.00)|−50.00|Rs -50'],
+    [0, '0|0.00|-0'],
+  ])('the paisa %i are written as %j (D85)', (paisa, texts) => {
+    for (const text of texts.split('|')) expect([text, parsePaisa(text)]).toEqual([text, paisa]);
+  });
+
+  it('are no paisa where they could be others', () => {
+    for (const text of '|-|9.23E+11|2.400,00|1,15|n/a|1.2.3|--5|99999999999999999'.split('|'))
+      expect([text, parsePaisa(text)]).toEqual([text, null]);
   });
 
   it('has the digits of every script (D92)', () => {

@@ -8,13 +8,30 @@ export function parseNumber(text: string): number | null {
 
 /** An amount in rupees as people write it: `1150`, `1,150`, `1,15,000`, `1٬150`, `Rs 1150`, `1150/-`, `۱۱۵۰`. */
 export function parsePrice(text: string): number | null {
-  const written = plainDigits(visibleOnly(text))
-    .trim()
-    .replace(/^(?:Rs\.?|PKR|\u20A8|روپے)\s*/i, '')
-    .replace(/\s*(?:\/[-=–]?|Rs\.?|PKR|\u20A8|روپے)$/i, '')
-    .replace(/[.\u066B]0{1,2}$/, '');
+  const written = withoutCurrency(text).replace(/[.\u066B]0{1,2}$/, '');
   const isGrouped = /^\d{1,3}([,\u066C\uFF0C\u060C'’\s])(?:\d{2,3}\1)*\d{3}$/.test(written);
   return parseNumber(isGrouped ? written.replaceAll(/\D/g, '') : written);
+}
+
+/**
+ * An amount in hundredths of a rupee, as couriers' tables have it: `2,400.00`, `Rs. 217.34`, `-50`, `(50.00)`. Fractions of a
+ * paisa, which only a spreadsheet's arithmetic makes, are rounded. Null for any other text.
+ */
+export function parsePaisa(text: string): number | null {
+  const written = withoutCurrency(text).replace(/^\((.*)\)$/, '-$1');
+  const [, sign = '', whole = '', decimals = ''] = /^([-\u2212]?)\s*(.*?)(?:[.\u066B](\d+))?$/.exec(written) ?? [];
+  const amount = whole === '' && decimals !== '' ? 0 : parsePrice(whole);
+  if (amount === null) return null;
+  const paisa = amount * 100 + Math.round(Number(`0.${decimals || '0'}`) * 100);
+  if (!Number.isSafeInteger(paisa)) return null;
+  return sign === '' ? paisa : 0 - paisa;
+}
+
+function withoutCurrency(text: string): string {
+  return plainDigits(visibleOnly(text))
+    .trim()
+    .replace(/^(?:Rs\.?|PKR|\u20A8|روپے)\s*/i, '')
+    .replace(/\s*(?:\/[-=–]?|Rs\.?|PKR|\u20A8|روپے)$/i, '');
 }
 
 /** The text with each decimal digit, of whatever script, as 0 to 9. */

@@ -17,6 +17,7 @@ const orderChange = z.enum([
   'parcel',
   'correction',
   'advance',
+  'paid',
   'answer send',
   'answer cancel',
   'undo',

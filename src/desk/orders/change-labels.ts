@@ -29,6 +29,7 @@ export const changeLabels: Readonly<Record<OrderChange, string>> = {
   parcel: 'Courier and tracking number',
   correction: 'Correction',
   advance: 'Advance',
+  paid: 'Paid by the courier',
   'answer send': 'Confirmed by the customer',
   'answer cancel': 'Cancellation asked by the customer',
   undo: 'Undo',
@@ -42,5 +43,6 @@ export function undoLabel(change: OrderChange): string {
   if (change === 'parcel') return 'Undo tracking number';
   if (change === 'correction') return 'Undo correction';
   if (change === 'advance') return 'Undo advance';
+  if (change === 'paid') return 'Undo payment';
   return `Undo “${changeLabels[change]}”`;
 }

@@ -45,7 +45,10 @@ export interface ListFilter {
 
 export interface ListedOrder
   extends
-    Omit<ListEntry, 'courier' | 'search' | 'phones' | 'products'>,
+    Omit<
+      ListEntry,
+      'courier' | 'search' | 'phones' | 'products' | 'balance' | 'paid' | 'chargePaisa' | 'stateEvent' | 'paidEvent'
+    >,
     Pick<StoredOrder, 'id' | 'key' | 'copy' | 'acceptedAt'> {
   /** The number of its events. */
   readonly sequence: number;
@@ -218,7 +221,7 @@ export class DeskOrders {
   /** Appends an event, and notes it in the log. */
   async change(id: number, { event, sequence, at, session }: NewEvent): Promise<ChangeOutcome> {
     const worked = await this.order(id);
-    if (!worked || worked.record.erasedAt !== null) return 'gone';
+    if (!worked || !takes(worked.record, event)) return 'gone';
     const { record } = worked;
     const events = record.events.map((each) => each.event);
     const decision = decideEvent(record.check, events, { event, sequence });
@@ -254,6 +257,12 @@ export class DeskOrders {
     const [row] = await this.#database.read(sql`SELECT id FROM orders WHERE content_hash = ${order.contentHash}`);
     return { id: integerOf(row, 'id'), isNew: kind === 'stored' };
   }
+}
+
+/** After its retention period an order still takes states and payments, which have nothing personal (D85). */
+function takes({ erasedAt, events }: OrderRecord, { kind }: DeskEvent): boolean {
+  const changed = kind === 'undo' ? events.at(-1)?.event.kind : kind;
+  return erasedAt === null || changed === 'state' || changed === 'paid';
 }
 
 /** The filter of a list. `answerHours`: an order without an answer for that long is listed under "No answer yet" (D81). */

@@ -513,7 +513,7 @@ describe('an order at the desk', () => {
     expect(await store.eraseBefore(clock.now() + 1, erasure)).toBe(1);
     expect((await orders.order(1))?.record.events.map(({ event }) => event)).toEqual([
       { kind: 'erased' },
-      { kind: 'erased' },
+      { kind: 'parcel', courier: 'TCS', trackingNumber: '' },
       { kind: 'state', state: 'delivered' },
       { kind: 'erased' },
     ]);
@@ -527,6 +527,7 @@ describe('an order at the desk', () => {
     for (const word of ['Ayesha', 'Bilal', 'Karachi 99', 'Lahore', '777', '1234567'])
       expect(list + page).not.toContain(word);
     expect((await change({ action: 'save', note: 'again' })).status).toBe(409);
+    expect((await change({ action: 'paid' })).status).toBe(303);
     expect(await store.forgetBefore(clock.now() + 1, 10)).toBe(1);
     expect(await read('/')).toContain('No orders found.');
   });

@@ -1,9 +1,11 @@
 /** Retention in the orders database: what is personal is erased, and an erased order is deleted later. */
 import { noCustomer } from '#order/customer-fields.ts';
 import type { Confirmation } from '#order/confirmation.ts';
+import { type DeskEvent, deskOrder } from '#order/desk-order.ts';
 import type { OrderCheck } from '#order/order-check.ts';
 import type { Erasure, StoredOrder } from '#order/order-store.ts';
 import { type Database, integerOf, sql } from './database.ts';
+import { eventColumns, eventsOf } from './order-events.ts';
 import { orderColumns, storedOrder } from './stored-row.ts';
 
 const unsentMails = sql`SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.state IN ('queued', 'sending', 'held')`;
@@ -19,21 +21,29 @@ export async function eraseOrders(database: Database, time: number, { max, isWri
             AND (j.state = 'sent' OR (j.state = 'written' AND CAST(${isWrittenHeard ? 1 : 0} AS integer) = 1)))
         AND NOT EXISTS (${unsentMails})
       ORDER BY o.accepted_at LIMIT ${max} ${lockRows}`);
+    const events = await eventsOf(ask, list(old.map((row) => integerOf(row, 'order_id'))));
     const erasedIds: number[] = [];
     for (const order of old.map(storedOrder)) {
-      const { params, check, confirmation } = erasedOrder(order);
+      const made = (events.get(order.id) ?? []).map(({ event }) => event);
+      const { params, check, confirmation } = erasedOrder(order, made);
       // The owner may have queued its mail again meanwhile.
       const rows = await ask(sql`
         UPDATE orders AS o SET erased_at = relay_now(), params = ${JSON.stringify(params)},
           order_check = ${JSON.stringify(check)}, confirmation = ${JSON.stringify(confirmation)}
         WHERE o.id = ${order.id} AND NOT EXISTS (${unsentMails}) RETURNING id`);
-      if (rows.length > 0) erasedIds.push(order.id);
+      if (rows.length === 0) continue;
+      erasedIds.push(order.id);
+      for (const [index, event] of made.entries()) {
+        const remains = erasedEvent(event);
+        if (remains === event) continue;
+        const { kind, detail } = eventColumns(remains);
+        await ask(sql`
+          UPDATE order_events SET kind = ${kind}, detail = ${detail} WHERE order_id = ${order.id} AND sequence = ${index + 1}`);
+      }
     }
     const ids = list(erasedIds);
     await ask(sql`
       UPDATE mail_jobs SET address = NULL, sender_key = NULL, receipt = NULL, last_problem = NULL WHERE order_id IN ${ids}`);
-    await ask(sql`
-      UPDATE order_events SET kind = 'erased', detail = '{}' WHERE order_id IN ${ids} AND kind NOT IN ('state', 'undo', 'answer', 'advance')`);
     await ask(sql`
       UPDATE desk_orders SET name = '', city = '', products = NULL,
         search = (SELECT lower(key) FROM orders WHERE id = order_id)
@@ -48,7 +58,7 @@ export async function eraseOrders(database: Database, time: number, { max, isWri
   return erased;
 }
 
-/** All copies of a reference go together, so that no copy number is used twice. */
+/** All copies of a reference go together, so that no copy number is used twice, and none while a courier owes it (D85). */
 export async function forgetOrders(database: Database, time: number, max: number): Promise<number> {
   const forgotten = await database.transaction(async (ask) => {
     const old = await ask(sql`
@@ -56,6 +66,9 @@ export async function forgetOrders(database: Database, time: number, max: number
       WHERE o.erased_at IS NOT NULL AND o.accepted_at < ${time}
         AND NOT EXISTS (
           SELECT 1 FROM orders n WHERE n.reference = o.reference AND (n.accepted_at >= ${time} OR n.erased_at IS NULL))
+        AND NOT EXISTS (
+          SELECT 1 FROM desk_orders d JOIN orders n ON n.id = d.order_id
+          WHERE d.balance <> 0 AND d.balance > 0 AND (n.id = o.id OR n.reference = o.reference))
       ORDER BY o.id LIMIT ${max}`);
     const ids = database.dialect.list(old.map((row) => integerOf(row, 'id')));
     await ask(sql`DELETE FROM mail_jobs WHERE order_id IN ${ids}`);
@@ -70,14 +83,34 @@ export async function forgetOrders(database: Database, time: number, max: number
 
 type Body = Pick<StoredOrder, 'params' | 'check' | 'confirmation'>;
 
-/** The remains of an order after its retention period: reference, sums and times, nothing personal. */
-export function erasedOrder({ check, confirmation }: Body): Body {
-  return { params: {}, check: erasedCheck(check), confirmation: erasedConfirmation(confirmation) };
+/** The remains of an order after its retention period: reference, sums after corrections and times, nothing personal. */
+export function erasedOrder({ check, confirmation }: Body, events: readonly DeskEvent[] = []): Body {
+  return { params: {}, check: erasedCheck(check, events), confirmation: erasedConfirmation(confirmation) };
 }
 
-function erasedCheck(check: OrderCheck): OrderCheck {
+/** States and payments remain, and the courier that owes them; of all else only the place in the sequence. */
+function erasedEvent(event: DeskEvent): DeskEvent {
+  switch (event.kind) {
+    case 'parcel':
+      return { ...event, trackingNumber: '' };
+    case 'state':
+    case 'answer':
+    case 'advance':
+    case 'paid':
+    case 'undo':
+      return event;
+    case 'note':
+    case 'correction':
+    case 'erased':
+    case 'unknown':
+      return { kind: 'erased' };
+  }
+}
+
+function erasedCheck(check: OrderCheck, events: readonly DeskEvent[]): OrderCheck {
   if (check.kind === 'unreadable') return { kind: 'unreadable', problem: 'erased' };
-  const { reference, placedAt, subtotal, delivery, grandTotal, catalogue } = check.order;
+  const { reference, placedAt, catalogue } = check.order;
+  const { subtotal, delivery, grandTotal } = deskOrder(check, events).contents ?? check.order;
   return {
     kind: 'checked',
     order: { reference, placedAt, customer: noCustomer, lines: [], subtotal, delivery, grandTotal, catalogue },

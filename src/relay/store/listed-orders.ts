@@ -14,16 +14,22 @@ export interface ListRow extends ListEntry {
 /** Writes a row, and the order's phone numbers. `condition`: when a row that is there already is written again. */
 export async function listOrder(ask: Ask, row: ListRow, condition: Sql = sql`TRUE`): Promise<void> {
   const { orderId, acceptedAt, state, amount, answer, name, city, courier, search, needsCheck } = row;
-  const { sequence, phones, products } = row;
+  const { sequence, phones, products, balance, paid, chargePaisa, stateEvent, paidEvent } = row;
+  const timeOf = (event: number | null) =>
+    sql`(SELECT made_at FROM order_events WHERE order_id = ${orderId} AND sequence = ${event})`;
   const written = await ask(sql`
     INSERT INTO desk_orders
-      (order_id, accepted_at, state, amount, answer, name, city, courier, search, needs_look, sequence, products)
+      (order_id, accepted_at, state, amount, answer, name, city, courier, search, needs_look, sequence, products,
+       balance, paid, charge_paisa, state_at, paid_at)
     VALUES (${orderId}, ${acceptedAt}, ${state}, ${amount}, ${answer}, ${name}, ${city}, ${courier}, ${search},
-            ${needsCheck ? 1 : 0}, ${sequence}, ${JSON.stringify(products)})
+            ${needsCheck ? 1 : 0}, ${sequence}, ${JSON.stringify(products)},
+            ${balance}, ${paid}, ${chargePaisa}, ${timeOf(stateEvent)}, ${timeOf(paidEvent)})
     ON CONFLICT (order_id) DO UPDATE
     SET state = excluded.state, amount = excluded.amount, answer = excluded.answer, name = excluded.name, city = excluded.city,
         courier = excluded.courier, search = excluded.search, needs_look = excluded.needs_look,
-        sequence = excluded.sequence, products = excluded.products
+        sequence = excluded.sequence, products = excluded.products,
+        balance = excluded.balance, paid = excluded.paid, charge_paisa = excluded.charge_paisa,
+        state_at = excluded.state_at, paid_at = excluded.paid_at
     WHERE ${condition} RETURNING order_id`);
   if (written.length === 0) return;
   // A new order has no numbers yet, and orders wait while it is accepted.

@@ -37,7 +37,7 @@ function parsed(text: string): object {
 }
 
 function isEvent(value: unknown): value is DeskEvent {
-  const { kind, state, text, courier, trackingNumber, answer, amount } = Object(value);
+  const { kind, state, text, courier, trackingNumber, answer, amount, chargePaisa } = Object(value);
   switch (kind) {
     case 'state':
       return orderStates.some((known) => known === state);
@@ -49,6 +49,8 @@ function isEvent(value: unknown): value is DeskEvent {
       return answers.some((known) => known === answer);
     case 'advance':
       return isRupees(amount);
+    case 'paid':
+      return isRupees(amount) && Number.isSafeInteger(chargePaisa) && chargePaisa >= 0;
     default:
       return kind === 'correction' || kind === 'undo' || kind === 'erased';
   }

@@ -37,7 +37,7 @@ const changes = {
     { order, limits, entry }: Logged<{ readonly order: NewOrder; readonly limits: ConfirmationLimits }>,
   ): Promise<Acceptance> => insertOrder(database, { order, limits }, (ask) => addToLog(ask, entry)),
 
-  /** Appends an event; false if the order has another one with this number, was erased or is gone. */
+  /** Appends an event; false if the order has another one with this number, was erased (but for money, D85) or is gone. */
   changeOrder: logged<{
     readonly sequence: number;
     readonly kind: string;
@@ -48,7 +48,7 @@ const changes = {
       INSERT INTO order_events (order_id, sequence, kind, detail, made_at, session)
       SELECT id, CAST(${sequence} AS bigint), CAST(${kind} AS text), CAST(${detail} AS text),
              CAST(${entry.at} AS bigint), CAST(${entry.session} AS text)
-      FROM orders WHERE id = ${listed.orderId} AND erased_at IS NULL
+      FROM orders WHERE id = ${listed.orderId} AND (erased_at IS NULL OR CAST(${kind} AS text) IN ('state', 'paid', 'undo'))
       ON CONFLICT DO NOTHING RETURNING sequence`);
     if (appended.length > 0) await listOrder(ask, listed);
     return appended.length > 0;

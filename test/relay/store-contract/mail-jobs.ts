@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#shop/durations.ts';
 
+import { listEntry } from '#order/list-entry.ts';
 import { sampleOrder } from '#test/support/sample-order.ts';
 import {
   acceptableOrder,
@@ -78,18 +79,9 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
         const listed = {
           orderId: 1,
           acceptedAt: now,
-          state: 'new',
-          amount: null,
-          answer: null,
-          name: '',
-          city: '',
-          courier: '',
-          search: '',
-          needsCheck: false,
+          ...listEntry({ key: 'REF1', copy: 0, check: newStoredOrder().check }),
           sequence,
-          phones: [],
-          products: [],
-        } as const;
+        };
         const entry = { at, session: null, kind: 'correction', detail: '{}' };
         const facts = { ...event, sequence, listed, entry };
         expect(await desk.change('changeOrder', facts)).toBe(true);
