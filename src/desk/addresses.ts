@@ -16,6 +16,9 @@ export const addresses = {
   table: '/orders.csv',
   tracking: '/tracking',
   shipped: '/tracking/shipped',
+  cash: '/cash',
+  cashCourier: '/cash/courier',
+  paid: '/cash/paid',
   publish: '/publish',
   preview: '/publish/preview',
   products: '/products',
@@ -48,6 +51,12 @@ export function orderAddress(id: number, of: 'order' | 'correct' = 'order'): str
 /** Opens WhatsApp with a message. `number` counts the order's numbers from 0, as no address of the desk has a phone number. */
 export function messageAddress(id: number, language: Language, number: number): string {
   return addresses.message.replace(':id', String(id)).replace(':language', language).replace(':number', String(number));
+}
+
+/** The orders that a courier owes; an empty name is for those without one. `from`: how many of them are left out. */
+export function cashCourierAddress(courier: string, { from = 0, isAll = false } = {}): string {
+  const query = { courier, ...(from > 0 && { from: String(from) }), ...(isAll && { select: 'all' }) };
+  return `${addresses.cashCourier}?${new URLSearchParams(query).toString()}`;
 }
 
 export function logAddress(of: 'all' | 'shop'): string {

@@ -19,9 +19,9 @@ import { bodyLimit as maxFormBytes } from '#relay/receive/read-body.ts';
 import { account, type AccountDeps, signIn } from './account/controller.ts';
 import { isSame } from './account/tokens.ts';
 import { addresses, isUpload } from './addresses.ts';
+import { type CashDeps, cashRoutes } from './cash/controller.ts';
 import type { DeskContext, DeskEnv } from './context.ts';
 import type { DeskFiles } from './desk-files.ts';
-import type { OrdersDeps } from './orders/deps.ts';
 import { orders } from './orders/controller.ts';
 import type { ScreenName, ScreenProps } from './page/screens.ts';
 import { photos, type PhotosDeps } from './photos/controller.ts';
@@ -31,7 +31,7 @@ import { countPending } from './publish/pending-changes.ts';
 import type { TablesDeps } from './tables/receive-table.ts';
 import { shopAndPages, type ShopDeps } from './shop/controller.ts';
 
-export interface DeskDeps extends AccountDeps, OrdersDeps, PhotosDeps, PublishDeps, TablesDeps {
+export interface DeskDeps extends AccountDeps, CashDeps, PhotosDeps, PublishDeps, TablesDeps {
   /** For the controllers that change the owner's files. */
   readonly editing: ProductsDeps & ShopDeps;
   readonly files: DeskFiles;
@@ -110,6 +110,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   // Only here: no page of another site can request one of these and guess from its length.
   app.use(compress());
   app.route('/', orders(deps));
+  app.route('/', cashRoutes(deps));
   app.route('/', products(deps.editing));
   app.route('/', photos(deps));
   app.route('/', shopAndPages(deps.editing));

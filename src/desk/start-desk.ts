@@ -24,6 +24,7 @@ import { readDeskFiles } from './desk-files.ts';
 import { draftVersion } from './publish/pending-changes.ts';
 import { AccountStore } from './account/account-store.ts';
 import { TableReader } from './tables/table-reader.ts';
+import { CashStore } from './cash/cash-store.ts';
 import { DeskOrders } from './orders/desk-orders.ts';
 
 const drainMs = 10 * secondMs;
@@ -100,6 +101,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
         picture: (id) => files.pictureOf(id),
       },
       orders,
+      cash: new CashStore(database),
       access,
       clock,
       auth,

@@ -10,6 +10,7 @@ import { deskRoutes } from '#desk/app.ts';
 import type { DeskFiles } from '#desk/desk-files.ts';
 import { renderScreen } from '#desk/page/entry.tsx';
 import { AccountStore } from '#desk/account/account-store.ts';
+import { CashStore } from '#desk/cash/cash-store.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { TableReader } from '#desk/tables/table-reader.ts';
 import { PhotoProcessor } from '#photos/processor.ts';
@@ -127,6 +128,7 @@ export async function testDesk({
     processor,
     tables,
     orders,
+    cash: new CashStore(database),
     access,
     clock,
     auth: new Auth({ access, clock, isHttps, link: hasLink ? link : null }),

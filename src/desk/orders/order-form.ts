@@ -1,10 +1,10 @@
 /** The form of an order's page: what was entered on it, and the events that save it. */
 import { z } from 'zod';
 import type { FieldError } from '#desk/read-form.ts';
-import type { DeskEvent, DeskOrder } from '#order/desk-order.ts';
+import { amountToCollect, type DeskEvent, type DeskOrder } from '#order/desk-order.ts';
 import { orderStates } from '#order/order-states.ts';
 import { fold } from '#order/message-text.ts';
-import { formattedPrice, noRupees, rupees } from '#shop/money.ts';
+import { formattedPrice, isRupees, noRupees, type Rupees, rupees } from '#shop/money.ts';
 import { parsePrice, plainDigits } from '#shop/parse-number.ts';
 
 const orderActions = [
@@ -14,6 +14,7 @@ const orderActions = [
   'slips',
   'labels',
   'correct',
+  'paid',
   'resend-owner',
   'resend-customer',
 ] as const;
@@ -31,13 +32,15 @@ const line = z
   .transform((text) => fold(text));
 
 export const advanceLabel = 'Paid in advance';
+export const paidLabel = 'Paid by the courier';
+export const noCourier = 'No courier';
 
 /** A large number stays one: it is compared with the order's total. */
-const advance = z
+const amount = z
   .string()
   .transform((text) => (text.trim() === '' ? 0 : parsePrice(text)))
-  .refine((amount) => amount !== null, 'Enter it in whole rupees, such as 500, or 0 for none.')
-  .transform((amount) => (amount ? String(amount) : ''));
+  .refine((entered) => entered !== null, 'Enter it in whole rupees, such as 500, or 0 for none.')
+  .transform((entered) => (entered ? String(entered) : ''));
 
 export const orderForm = z.object({
   action: z.enum(orderActions),
@@ -51,17 +54,23 @@ export const orderForm = z.object({
     .pipe(z.string().max(2000, 'Use at most 2,000 characters.'))
     .optional()
     .meta({ title: 'Note' }),
-  advance: advance.optional().meta({ title: advanceLabel }),
+  advance: amount.optional().meta({ title: advanceLabel }),
+  paid: amount
+    .refine((entered) => isRupees(Number(entered)), 'It is too large.')
+    .optional()
+    .meta({ title: paidLabel }),
 });
 export type OrderValues = z.output<typeof orderForm>;
 
-/** The fields as they are shown; `advance` is empty for none. */
+/** The fields as they are shown; an amount is empty for none. */
 export interface OrderEntries extends Pick<DeskOrder, 'courier' | 'trackingNumber' | 'note'> {
   readonly advance: string;
+  readonly paid: string;
 }
 
-export function entriesOf({ courier, trackingNumber, note, advance: amount }: DeskOrder): OrderEntries {
-  return { courier, trackingNumber, note, advance: amount === 0 ? '' : String(amount) };
+export function entriesOf({ courier, trackingNumber, note, advance, paid }: DeskOrder): OrderEntries {
+  const shown = (rupeesOf: Rupees) => (rupeesOf === 0 ? '' : String(rupeesOf));
+  return { courier, trackingNumber, note, advance: shown(advance), paid: shown(paid) };
 }
 
 /** Why an advance can't be noted; none for one that is not above the order's total (D85). */
@@ -80,7 +89,7 @@ export function changedEntries(
   values: Pick<OrderValues, keyof OrderEntries>,
   shown: OrderEntries,
 ): Partial<OrderEntries> {
-  const fields = ['courier', 'trackingNumber', 'note', 'advance'] as const;
+  const fields = ['courier', 'trackingNumber', 'note', 'advance', 'paid'] as const;
   return Object.fromEntries(
     fields.flatMap((field) => {
       const value = values[field];
@@ -95,7 +104,9 @@ export function eventsOf(
   entered: Partial<OrderEntries>,
   now: DeskOrder,
 ): readonly DeskEvent[] {
-  const { courier, trackingNumber, note, advance: amount } = entered;
+  const { courier, trackingNumber, note } = entered;
+  const advance = entered.advance === undefined ? now.advance : rupees(Number(entered.advance));
+  const paid = action === 'paid' ? amountToCollect({ ...now, advance }) : rupees(Number(entered.paid ?? now.paid));
   const state = orderStates.find((known) => known === action);
   return [
     ...(action === 'undo' ? [{ kind: 'undo' } as const] : []),
@@ -109,7 +120,10 @@ export function eventsOf(
           } as const,
         ]),
     ...(note === undefined ? [] : [{ kind: 'note', text: note } as const]),
-    ...(amount === undefined ? [] : [{ kind: 'advance', amount: rupees(Number(amount)) } as const]),
+    ...(advance === now.advance ? [] : [{ kind: 'advance', amount: advance } as const]),
     ...(state ? [{ kind: 'state', state } as const] : []),
+    ...(paid === null || paid === now.paid
+      ? []
+      : [{ kind: 'paid', amount: paid, chargePaisa: paid === 0 ? 0 : now.chargePaisa } as const]),
   ];
 }

@@ -1,27 +1,28 @@
 /** One order. All of the page is one form, so that each button saves whatever the owner has entered. */
 import { Fragment } from 'react';
-import { orderAddress } from '#desk/addresses.ts';
+import { cashCourierAddress, orderAddress } from '#desk/addresses.ts';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import type { FieldError } from '#desk/read-form.ts';
 import { trackingLink } from '#order/courier.ts';
 import { parcelAddress } from '#order/order-reference.ts';
-import { cleanText } from '#order/clean-text.ts';
+import { cleanLine, cleanText } from '#order/clean-text.ts';
 import { orderStates, nextState, stateLabels } from '#order/order-states.ts';
 import { stateActions, orderChangeOf, undoLabel } from './change-labels.ts';
+import { orderMoney } from '#order/order-money.ts';
 import { confirmationText } from '#order/confirmation.ts';
 import { shortName } from '#order/order-name.ts';
 import type { MailKind } from '#order/order-store.ts';
 import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
-import { formattedPrice } from '#shop/money.ts';
-import { pakistanClock } from '#shop/pakistan-time.ts';
+import { formattedPaisa, formattedPrice } from '#shop/money.ts';
+import { pakistanClock, pakistanDay } from '#shop/pakistan-time.ts';
 import type { ShopFacts } from './deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { CopyLink } from './copy-link.tsx';
 import { AnswerBadge, Origin } from './list-screen.tsx';
 import { ActionButton, ChatLink, Contents, CustomerCard } from './order-contents.tsx';
-import { advanceLabel, entriesOf, type OrderEntries } from './order-form.ts';
+import { advanceLabel, entriesOf, noCourier, type OrderEntries, paidLabel } from './order-form.ts';
 import { SameNumberCard } from './same-number-card.tsx';
 import type { SameNumber } from './same-number.ts';
 import { answeredAt, type Chat, historyEntries, mailSentences, notPrinted, orderWarnings } from './order-text.ts';
@@ -46,6 +47,8 @@ export function OrderScreen(props: Props) {
   const isErased = record.erasedAt !== null;
   const contents = isErased ? null : now.contents;
   const warnings = isErased ? [] : orderWarnings(record);
+  // After its retention period, too, a parcel may be delivered or come back, and its courier may pay.
+  const hasLeft = ['shipped', 'delivered', 'returned'].includes(now.state);
   const title = `Order ${shortName(record)}`;
   return (
     <>
@@ -85,7 +88,7 @@ export function OrderScreen(props: Props) {
           Save
         </button>
         <div className="stack">
-          {!isErased && <State {...props} />}
+          {(!isErased || hasLeft) && <State {...props} />}
           {contents && <CustomerCard order={order} contents={contents} shop={shop} chats={chats} />}
           {contents && <Contents order={order} contents={contents} shop={shop} />}
           {!isErased && record.check.kind === 'unreadable' && (
@@ -98,6 +101,7 @@ export function OrderScreen(props: Props) {
         <div className="stack">
           {!isErased && <Shipping {...props} />}
           {contents && <Advance {...props} />}
+          <CourierPayment {...props} />
           {contents && <ParcelLink {...props} />}
           {!isErased && <Note {...props} />}
           <Mails record={record} />
@@ -129,6 +133,9 @@ function State(props: Props) {
           label={stateActions[next]}
           className={`button-wide ${chat === undefined ? 'button-call' : 'button-quiet'}`}
         />
+      )}
+      {orderMoney(order.now).owed > 0 && (
+        <ActionButton action="paid" label="Mark as paid" className="button-call button-wide" />
       )}
       {lastChange && (
         <ActionButton action="undo" label={undoLabel(orderChangeOf(lastChange))} className="button-quiet button-wide" />
@@ -248,6 +255,32 @@ function Advance({ order: { now }, errors, entered }: Props) {
       />
       <SavedValue entered={entered.advance} saved={saved} />
       <ActionButton action="save" label="Save the advance" />
+    </section>
+  );
+}
+
+/** The cash that the courier collected, and what it has paid of it (D85). */
+function CourierPayment({ order: { record, now }, errors, entered }: Props) {
+  const { owed, over } = orderMoney(now);
+  if (now.state !== 'delivered' && now.paid === 0) return null;
+  const saved = entriesOf(now).paid;
+  const courier = cleanLine(now.courier);
+  const deliveredAt = record.events[(now.stateEvent ?? 0) - 1]?.madeAt;
+  return (
+    <section className="card stack">
+      <h2>{paidLabel}</h2>
+      <p>
+        {owed > 0 ? `Still owed: ${formattedPrice(owed)}` : 'Nothing is owed'}
+        {owed > 0 && deliveredAt !== undefined && `, delivered on ${pakistanDay(deliveredAt)}`}.
+        {over > 0 && ` ${formattedPrice(over)} too much came.`}
+        {now.chargePaisa > 0 && ` It kept a charge of ${formattedPaisa(now.chargePaisa)}.`}
+      </p>
+      <Field id="paid" label="Rupees" defaultValue={entered.paid ?? saved} inputMode="numeric" errors={errors} />
+      <SavedValue entered={entered.paid} saved={saved} />
+      <ActionButton action="save" label="Save the payment" />
+      <p>
+        <a href={cashCourierAddress(courier)}>{`Cash: ${courier || noCourier}`}</a>
+      </p>
     </section>
   );
 }

@@ -6,13 +6,13 @@ import { isVerified } from '#order/order-check.ts';
 import { isLate, lateWarning } from '#order/placed.ts';
 import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
 import { type Language, languages } from '#shop/customer-messages.ts';
-import { formattedPrice, type Rupees } from '#shop/money.ts';
+import { formattedPaisa, formattedPrice, type Rupees } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { plainDigits } from '#shop/parse-number.ts';
 import { isMobile, phoneNumbers, splitAtNumbers } from '#shop/phone-number.ts';
 import { type Province, provinceLabel } from '#shop/provinces.ts';
 import type { WorkedOrder } from './desk-orders.ts';
-import { advanceLabel } from './order-form.ts';
+import { advanceLabel, paidLabel } from './order-form.ts';
 import { changeLabels, orderChangeOf, undoLabel } from './change-labels.ts';
 
 /** As it is shown: safe to print, and the phone number in the digits that couriers read. */
@@ -124,7 +124,13 @@ function titleOf({ event, before }: HistoryStep): string {
     return `Tracking: ${[event.courier, event.trackingNumber].map(cleanLine).filter(Boolean).join(' ') || 'none'}`;
   if (event.kind === 'advance')
     return `${advanceLabel}: ${event.amount === 0 ? 'nothing' : formattedPrice(event.amount)}`;
+  if (event.kind === 'paid') return `${paidLabel}: ${event.amount === 0 ? 'nothing' : paidText(event)}`;
   return changeLabels[orderChangeOf(event)];
+}
+
+/** What the courier settled, and the charge that it kept of it. */
+export function paidText({ amount, chargePaisa }: { readonly amount: Rupees; readonly chargePaisa: number }): string {
+  return `${formattedPrice(amount)}${chargePaisa === 0 ? '' : `, with a charge of ${formattedPaisa(chargePaisa)}`}`;
 }
 
 function differences({ before, after }: HistoryStep, provinces: readonly Province[]): readonly string[] {

@@ -5,6 +5,7 @@ import { LogScreen } from '#desk/account/log-screen.tsx';
 import { MoreScreen } from '#desk/account/more-screen.tsx';
 import { LinkScreen, SignInScreen } from '#desk/account/sign-in-screen.tsx';
 import { TrackingScreen } from '#desk/couriers/tracking-screen.tsx';
+import { CashScreen, CourierCashScreen, PaidScreen } from '#desk/cash/cash-screens.tsx';
 import { BulkScreen } from '#desk/orders/bulk-screen.tsx';
 import { CorrectionScreen } from '#desk/orders/correction-screen.tsx';
 import { ListScreen, SearchScreen, SelectScreen } from '#desk/orders/list-screen.tsx';
@@ -22,7 +23,9 @@ import { Message } from './message.tsx';
 
 export const screens = {
   BulkScreen,
+  CashScreen,
   CorrectionScreen,
+  CourierCashScreen,
   HealthScreen,
   LabelsScreen,
   LinkScreen,
@@ -35,6 +38,7 @@ export const screens = {
   PublishScreen,
   RestoreScreen,
   OrderScreen,
+  PaidScreen,
   PhotosScreen,
   ProductListScreen,
   ProductListsScreen,

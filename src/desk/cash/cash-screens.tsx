@@ -1,0 +1,276 @@
+/** What each courier owes, the orders that it owes, and those that were marked as paid. */
+import type { ReactNode } from 'react';
+import { addresses, cashCourierAddress, orderAddress } from '#desk/addresses.ts';
+import { LeftOrders } from '#desk/orders/bulk-screen.tsx';
+import type { ChangedOrder, LeftOrder } from '#desk/orders/bulk.ts';
+import { noCourier } from '#desk/orders/order-form.ts';
+import { Form, Notice } from '#desk/page/form.tsx';
+import { Title } from '#desk/page/layout.tsx';
+import { shortName } from '#order/order-name.ts';
+import { stateLabels } from '#order/order-states.ts';
+import { counted } from '#shop/counted.ts';
+import { formattedPaisa, formattedPrice, rupees } from '#shop/money.ts';
+import { pakistanDay } from '#shop/pakistan-time.ts';
+import { type Province, provinceLabel } from '#shop/provinces.ts';
+import {
+  type Came,
+  type CameOnDay,
+  cameDays,
+  type CashOrder,
+  type CashOrders,
+  type CourierCash,
+  cashListLength,
+} from './cash-store.ts';
+import { type PaidOrder, paymentField } from './payments.ts';
+
+interface CashProps {
+  couriers: readonly CourierCash[];
+  overpaid: CashOrders;
+  unknown: CashOrders;
+  provinces: readonly Province[];
+}
+
+export function CashScreen({ couriers, overpaid, unknown, provinces }: CashProps) {
+  const owed = couriers.reduce((sum, courier) => sum + courier.owed, 0);
+  const orders = couriers.reduce((sum, courier) => sum + courier.orders, 0);
+  return (
+    <>
+      <Title>Cash</Title>
+      <div className="list-head">
+        <h1>Cash</h1>
+      </div>
+      <p>
+        {orders === 0
+          ? 'Nothing is owed to you. Delivered orders appear here until you mark them as paid.'
+          : `You are owed ${formattedPrice(rupees(owed))} for ${counted(orders, 'delivered order')}.`}
+      </p>
+      {couriers.length > 0 && (
+        <ul className="rows">
+          {couriers.map((cash) => (
+            <li key={cash.courier}>
+              <a className="row" href={cashCourierAddress(cash.courier)}>
+                <span className="row-head">
+                  <strong>
+                    <bdi>{cash.courier || noCourier}</bdi>
+                  </strong>
+                  <span className="price">{formattedPrice(rupees(cash.owed))}</span>
+                </span>
+                <span className="quiet">
+                  {cash.orders === 0 ? 'Owes nothing' : counted(cash.orders, 'order')}
+                  {cash.since !== null && `, the first delivered on ${pakistanDay(cash.since)}`}
+                </span>
+                {cash.came.orders > 0 && (
+                  <span className="quiet">{`In the last ${cameDays} days ${cameText(cash.came)}`}</span>
+                )}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Others title="Paid too much" listed={overpaid} provinces={provinces}>
+        More came for these than was to be collected, or they came back afterwards. Settle it with the courier, then
+        correct the payment on the order.
+      </Others>
+      <Others title="Amount unknown" listed={unknown} provinces={provinces}>
+        These were delivered, but their messages could not be read. Note on each how much came.
+      </Others>
+    </>
+  );
+}
+
+function cameText({ paid, chargePaisa, orders }: Came): string {
+  const charge = chargePaisa === 0 ? '' : ` (${formattedPaisa(chargePaisa)} of it charges)`;
+  return `${formattedPrice(rupees(paid))} came for ${counted(orders, 'order')}${charge}`;
+}
+
+interface OthersProps {
+  title: string;
+  listed: CashOrders;
+  provinces: readonly Province[];
+  children: ReactNode;
+}
+
+function Others({ title, listed: { orders, hasMore }, provinces, children }: OthersProps) {
+  if (orders.length === 0) return null;
+  return (
+    <section className="stack">
+      <h2>{title}</h2>
+      <p>{children}</p>
+      <ul className="rows">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <a className="row" href={orderAddress(order.id)}>
+              <OrderLine
+                order={order}
+                provinces={provinces}
+                amount={order.balance === 0 ? '?' : formattedPrice(rupees(-order.balance))}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {hasMore && <p className="quiet">{`The first ${cashListLength} are shown.`}</p>}
+    </section>
+  );
+}
+
+function OrderLine({ order, provinces, amount }: { order: CashOrder; provinces: readonly Province[]; amount: string }) {
+  const { city, state, stateAt } = order;
+  return (
+    <>
+      <span className="row-head">
+        <strong>{shortName(order)}</strong>
+        <span className="price">{amount}</span>
+      </span>
+      <span className="row-foot">
+        <bdi>{provinceLabel(city, provinces) ?? city}</bdi>
+        <span className="quiet">
+          {stateLabels[state]}
+          {stateAt !== null && ` on ${pakistanDay(stateAt)}`}
+        </span>
+      </span>
+    </>
+  );
+}
+
+interface CourierProps {
+  courier: string;
+  /** What it owes in all; absent for a courier that owes and paid nothing. */
+  cash: CourierCash | undefined;
+  listed: CashOrders;
+  came: readonly CameOnDay[];
+  /** How many orders are left out before these. */
+  from: number;
+  /** Whether all of them are selected. */
+  isAll: boolean;
+  provinces: readonly Province[];
+  /** Why nothing was marked. */
+  notice: string | null;
+}
+
+export function CourierCashScreen({ courier, cash, listed, came, from, isAll, provinces, notice }: CourierProps) {
+  const { orders, hasMore } = listed;
+  const title = `Cash: ${courier || noCourier}`;
+  return (
+    <>
+      <Title>{title}</Title>
+      <h1>
+        <bdi>{courier || noCourier}</bdi>
+      </h1>
+      <Notice message={notice} />
+      {cash && cash.orders > 0 && (
+        <p>{`Owed: ${formattedPrice(rupees(cash.owed))} for ${counted(cash.orders, 'order')}.`}</p>
+      )}
+      <p className="select-head">
+        {orders.length > 0 && (
+          <a className="button button-quiet" href={cashCourierAddress(courier, { from, isAll: !isAll })}>
+            {isAll ? 'Select none' : `Select all ${orders.length} shown`}
+          </a>
+        )}
+        <a className="button button-quiet" href={addresses.cash}>
+          Back to Cash
+        </a>
+      </p>
+      {orders.length === 0 ? (
+        <p className="quiet">Nothing is owed.</p>
+      ) : (
+        <Form action={addresses.paid} hidden={{ courier }} className="select">
+          {/* Enter presses the first button, and this one does nothing outside a dialog. */}
+          <button type="submit" formMethod="dialog" hidden>
+            Nothing
+          </button>
+          <ul className="rows" aria-label="Owed">
+            {orders.map((order) => (
+              <li key={order.id}>
+                <label className="row row-select">
+                  <input type="checkbox" name="order" value={fieldOf(order)} defaultChecked={isAll} />
+                  <OrderLine order={order} provinces={provinces} amount={formattedPrice(rupees(order.balance))} />
+                </label>
+              </li>
+            ))}
+          </ul>
+          <div className="select-bar" role="group" aria-label="With the selected orders">
+            <p className="select-count" />
+            <button className="button" type="submit" name="action" value="paid">
+              Mark as paid
+            </button>
+          </div>
+        </Form>
+      )}
+      {hasMore && (
+        <p>
+          <a
+            className="button button-quiet button-wide"
+            href={cashCourierAddress(courier, { from: from + orders.length })}
+          >
+            Delivered later
+          </a>
+        </p>
+      )}
+      {came.length > 0 && (
+        <section className="card">
+          <h2>What came</h2>
+          <ul className="history">
+            {came.map((day) => (
+              <li key={day.at}>
+                <span>{cameText(day)}</span>
+                <span className="quiet">{pakistanDay(day.at)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** An order that is owed in part is paid in full with this payment. */
+function fieldOf({ id, sequence, balance, paid }: CashOrder): string {
+  return paymentField({ id, sequence, amount: rupees(paid + balance), chargePaisa: 0 });
+}
+
+interface PaidProps {
+  title: string;
+  courier: string;
+  done: readonly ChangedOrder[];
+  left: readonly LeftOrder[];
+  /** The payments that can be undone. */
+  undos: readonly PaidOrder[];
+}
+
+export function PaidScreen({ title, courier, done, left, undos }: PaidProps) {
+  return (
+    <>
+      <Title>{title}</Title>
+      <h1>{title}</h1>
+      <LeftOrders left={left} />
+      {done.length > 0 && (
+        <section className="card stack">
+          <h2>These orders</h2>
+          <ul className="done-orders">
+            {done.map(({ id, name }) => (
+              <li key={id}>
+                <a href={orderAddress(id)}>{name}</a>
+              </li>
+            ))}
+          </ul>
+          {undos.length > 0 && (
+            <Form action={addresses.paid} hidden={{ courier, action: 'undo' }}>
+              {undos.map(({ id, sequence, events }) => (
+                <input key={id} type="hidden" name="order" value={`${id}-${sequence}-${events}`} />
+              ))}
+              <button className="button button-quiet button-wide" type="submit">
+                Undo
+              </button>
+            </Form>
+          )}
+        </section>
+      )}
+      <p>
+        <a className="button button-wide" href={addresses.cash}>
+          Back to Cash
+        </a>
+      </p>
+    </>
+  );
+}

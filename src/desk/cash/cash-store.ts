@@ -1,0 +1,165 @@
+/** The money that couriers owe and have paid (D85), as sums over the rows of `desk_orders`. */
+import type { Courier } from '#order/courier.ts';
+import { type OrderState, orderStates } from '#order/order-states.ts';
+import type { StoredOrder } from '#order/order-store.ts';
+import { commas, integerOf, integerOrNull, type Reading, type Row, sql, textOf } from '#relay/store/database.ts';
+import { dayMs, pakistanOffsetMs } from '#shop/durations.ts';
+
+export interface CourierCash {
+  /** As the shop's list has it, or as most orders have it; empty for orders without a courier. */
+  readonly courier: string;
+  readonly owed: number;
+  /** The number of orders that are owed. */
+  readonly orders: number;
+  /** When the first of them was delivered; `null` if none is owed. */
+  readonly since: number | null;
+  /** What came in the last 30 days. */
+  readonly came: Came;
+}
+
+export interface Came {
+  /** In rupees, the charge included. */
+  readonly paid: number;
+  /** In hundredths of a rupee. */
+  readonly chargePaisa: number;
+  readonly orders: number;
+}
+
+/** Payments of one day. */
+export interface CameOnDay extends Came {
+  /** A time of that day. */
+  readonly at: number;
+}
+
+/** An order of which money is owed, or came by mistake. */
+export interface CashOrder extends Pick<StoredOrder, 'id' | 'key' | 'copy'> {
+  readonly courier: string;
+  readonly city: string;
+  readonly state: OrderState;
+  /** When it came into its state. */
+  readonly stateAt: number | null;
+  /** What its courier owes, below 0 for what it paid above that. */
+  readonly balance: number;
+  readonly paid: number;
+  /** The number of its events. */
+  readonly sequence: number;
+}
+
+export interface CashOrders {
+  readonly orders: readonly CashOrder[];
+  readonly hasMore: boolean;
+}
+
+export const cashListLength = 100;
+export const cameDays = 30;
+const daysListed = 10;
+
+const isOwed = sql`d.balance <> 0 AND d.balance > 0`;
+const isPaid = sql`d.paid > 0`;
+
+export class CashStore {
+  readonly #database: Reading;
+
+  constructor(database: Reading) {
+    this.#database = database;
+  }
+
+  /** Who owes most first. `shop`: the shop's couriers. */
+  async couriers(shop: readonly Courier[], now: number): Promise<readonly CourierCash[]> {
+    const owing = await this.#database.read(sql`
+      SELECT d.courier, count(*) AS orders, CAST(sum(d.balance) AS bigint) AS owed, min(d.state_at) AS since
+      FROM desk_orders d WHERE ${isOwed} GROUP BY d.courier`);
+    const paying = await this.#database.read(sql`
+      SELECT d.courier, count(*) AS orders, CAST(sum(d.paid) AS bigint) AS paid, CAST(sum(d.charge_paisa) AS bigint) AS charges
+      FROM desk_orders d WHERE ${isPaid} AND d.paid_at >= ${now - cameDays * dayMs} GROUP BY d.courier`);
+    const spelled = Map.groupBy([...owing, ...paying], (row) => plain(textOf(row, 'courier')));
+    const cash = [...spelled].map(([name, rows]): CourierCash => {
+      const [owed, paid] = [rows.filter((row) => 'owed' in row), rows.filter((row) => 'paid' in row)];
+      const since = owed.flatMap((row) => integerOrNull(row, 'since') ?? []);
+      return {
+        courier: shop.find((each) => plain(each.name) === name)?.name ?? textOf(rows[0], 'courier'),
+        owed: total(owed, 'owed'),
+        orders: total(owed, 'orders'),
+        since: since.length === 0 ? null : Math.min(...since),
+        came: { paid: total(paid, 'paid'), chargePaisa: total(paid, 'charges'), orders: total(paid, 'orders') },
+      };
+    });
+    return cash.toSorted((one, other) => other.owed - one.owed || other.came.paid - one.came.paid);
+  }
+
+  /** Orders that a courier owes, the first delivered first. */
+  async owed(courier: string, from: number): Promise<CashOrders> {
+    const spellings = await this.#spellings(courier);
+    return this.#orders(sql`${isOwed} AND d.courier IN (${commas(spellings)})`, from);
+  }
+
+  /** Orders for which more came than was to be collected. */
+  overpaid(): Promise<CashOrders> {
+    return this.#orders(sql`d.balance <> 0 AND d.balance < 0`, 0);
+  }
+
+  /** Delivered orders whose messages could not be read, and for which nothing has come. */
+  unknown(): Promise<CashOrders> {
+    return this.#orders(sql`d.amount IS NULL AND d.state = 'delivered' AND d.balance = 0 AND d.paid = 0`, 0);
+  }
+
+  /** What a courier paid, the last days first. A sum that came in parts counts where the last part came. */
+  async came(courier: string): Promise<readonly CameOnDay[]> {
+    const rows = await this.#database.read(sql`
+      SELECT day, count(*) AS orders, CAST(sum(paid) AS bigint) AS paid, CAST(sum(charge_paisa) AS bigint) AS charges
+      FROM (SELECT (d.paid_at + CAST(${pakistanOffsetMs} AS bigint)) / CAST(${dayMs} AS bigint) AS day, d.paid, d.charge_paisa
+            FROM desk_orders d WHERE ${isPaid} AND d.courier IN (${commas(await this.#spellings(courier))})) paid_orders
+      GROUP BY day ORDER BY day DESC LIMIT ${daysListed}`);
+    return rows.map((row) => ({
+      at: integerOf(row, 'day') * dayMs,
+      paid: integerOf(row, 'paid'),
+      chargePaisa: integerOf(row, 'charges'),
+      orders: integerOf(row, 'orders'),
+    }));
+  }
+
+  /** Everything that orders call a courier, whatever the case. */
+  async #spellings(courier: string): Promise<readonly string[]> {
+    const rows = await this.#database.read(sql`
+      SELECT d.courier FROM desk_orders d WHERE d.balance <> 0 GROUP BY d.courier
+      UNION SELECT d.courier FROM desk_orders d WHERE ${isPaid} GROUP BY d.courier`);
+    const used = rows.map((row) => textOf(row, 'courier')).filter((each) => isSameCourier(each, courier));
+    return used.length === 0 ? [courier] : used;
+  }
+
+  async #orders(condition: ReturnType<typeof sql>, from: number): Promise<CashOrders> {
+    const rows = await this.#database.read(sql`
+      SELECT d.order_id, d.courier, d.city, d.state, d.state_at, d.balance, d.paid, o.key, o.copy,
+             (SELECT count(*) FROM order_events e WHERE e.order_id = d.order_id) AS sequence
+      FROM desk_orders d JOIN orders o ON o.id = d.order_id
+      WHERE ${condition} ORDER BY d.state_at, d.order_id LIMIT ${cashListLength + 1} OFFSET ${from}`);
+    return { orders: rows.slice(0, cashListLength).map(cashOrder), hasMore: rows.length > cashListLength };
+  }
+}
+
+function cashOrder(row: Row): CashOrder {
+  return {
+    id: integerOf(row, 'order_id'),
+    key: textOf(row, 'key'),
+    copy: integerOf(row, 'copy'),
+    courier: textOf(row, 'courier'),
+    city: textOf(row, 'city'),
+    state: orderStates.find((known) => known === row['state']) ?? 'new',
+    stateAt: integerOrNull(row, 'state_at'),
+    balance: integerOf(row, 'balance'),
+    paid: integerOf(row, 'paid'),
+    sequence: integerOf(row, 'sequence'),
+  };
+}
+
+export function isSameCourier(one: string, other: string): boolean {
+  return plain(one) === plain(other);
+}
+
+function plain(courier: string): string {
+  return courier.trim().toLowerCase();
+}
+
+function total(rows: readonly Row[], column: string): number {
+  return rows.reduce((sum, row) => sum + integerOf(row, column), 0);
+}

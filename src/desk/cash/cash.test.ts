@@ -1,0 +1,210 @@
+/** What couriers owe, and payments, on each database that orders are kept in (D85). */
+import { afterAll, describe, expect, it } from 'vitest';
+import type { DeskEvent } from '#order/desk-order.ts';
+import { dayMs, minuteMs } from '#shop/durations.ts';
+import { rupees } from '#shop/money.ts';
+import { logged } from '#test/support/logged.ts';
+import { PageForm, textOf } from '#test/support/page-form.ts';
+import { PostgresServer } from '#test/support/postgres-server.ts';
+import { settleMails, storeOrder } from '#test/support/stored-orders.ts';
+import { type TestDeskOptions, testDesk } from '#test/support/test-desk.ts';
+
+const server = new PostgresServer();
+afterAll(() => server.remove());
+
+const shipped: DeskEvent = { kind: 'state', state: 'shipped' };
+const delivered: DeskEvent = { kind: 'state', state: 'delivered' };
+const returned: DeskEvent = { kind: 'state', state: 'returned' };
+const withCourier = (courier: string): DeskEvent => ({ kind: 'parcel', courier, trackingNumber: '' });
+const paid = (amount: number, chargePaisa = 0): DeskEvent => ({ kind: 'paid', amount: rupees(amount), chargePaisa });
+
+async function openDesk(options: TestDeskOptions = {}) {
+  const desk = await testDesk(options);
+  const { get, pressAll } = await desk.signIn();
+  const html = async (path: string) => (await get(path)).text();
+  let placed = 0;
+  /** Places orders over Rs 6,450, the first called 1AAA0000; `events`: of each, a minute apart. */
+  const place = async (...events: readonly (readonly DeskEvent[])[]) => {
+    for (const made of events) {
+      placed += 1;
+      await storeOrder(desk.store, { reference: `${placed}AAA`.padEnd(26, '0') }, desk.clock.now());
+      for (const [sequence, event] of made.entries())
+        await desk.orders.change(placed, {
+          event,
+          sequence,
+          at: desk.clock.now() + sequence * minuteMs,
+          session: 'a test',
+        });
+    }
+  };
+  return {
+    ...desk,
+    get,
+    html,
+    pressAll,
+    place,
+    read: async (path: string) => textOf(await html(path)),
+    /** Presses a button of a page with these of its boxes ticked; all if absent. The page that answers. */
+    press: async (path: string, label: string, ticked?: readonly number[]) => {
+      const page = await html(path);
+      const boxes = [...page.matchAll(/type="checkbox" name="order" value="([^"]+)"/g)].map(([, value = '']) => value);
+      const form = new PageForm(page).sent(label);
+      form.delete('order');
+      for (const box of boxes) if (!ticked || ticked.includes(Number(box.split('-')[0]))) form.append('order', box);
+      return (await pressAll('/cash/paid', form)).text();
+    },
+    submit: async (form: URLSearchParams) => (await pressAll('/cash/paid', form)).text(),
+    moneyOf: async (id: number) => {
+      const { now } = (await desk.orders.order(id)) ?? {};
+      return [now?.state, now?.paid, now?.chargePaisa];
+    },
+  };
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
+  const openDeskOn = async () => openDesk(database === 'SQLite' ? {} : { postgres: await server.createDatabase() });
+
+  it('is owed by courier, in one spelling, since its first delivered order, and by nobody for other orders (D85)', async () => {
+    const { place, clock, read } = await openDeskOn();
+    await place([withCourier('tcs'), delivered]);
+    clock.advance(dayMs);
+    await place(
+      [withCourier('TCS'), delivered],
+      [delivered],
+      [withCourier('TCS'), shipped],
+      [withCourier('TCS'), delivered, returned],
+      [withCourier('Leopards'), delivered, { kind: 'advance', amount: rupees(6450) }],
+    );
+    const page = await read('/cash');
+    expect(page).toContain('You are owed Rs 19,350 for 3 delivered orders.');
+    expect(page).toContain('TCS Rs 12,900 2 orders, the first delivered on 21 November 2026');
+    expect(page).toContain('No courier Rs 6,450 1 order, the first delivered on 22 November 2026');
+    expect(page).not.toContain('Leopards');
+    expect(await read('/cash/courier?courier=TCS')).toMatch(
+      /Owed: Rs 12,900 for 2 orders\. .*1AAA0000 Rs 6,450 Lahore Delivered on 21 November 2026 2AAA0000 Rs 6,450 Lahore Delivered on 22 November 2026/,
+    );
+  });
+
+  it('is marked as paid for many orders in one press, which one press undoes (D85)', async () => {
+    const { place, press, submit, read, moneyOf, access } = await openDeskOn();
+    await place(
+      [withCourier('TCS'), delivered],
+      [withCourier('TCS'), delivered, paid(1450)],
+      [withCourier('TCS'), delivered],
+    );
+    const page = await press('/cash/courier?courier=TCS', 'paid', [1, 2]);
+    expect(textOf(page)).toContain('2 orders marked as paid: Rs 12,900');
+    expect([await moneyOf(1), await moneyOf(2), await moneyOf(3)]).toEqual([
+      ['delivered', 6450, 0],
+      ['delivered', 6450, 0],
+      ['delivered', 0, 0],
+    ]);
+    const cash = await read('/cash');
+    expect(cash).toContain('TCS Rs 6,450 1 order, the first delivered on 21 November 2026');
+    expect(cash).toContain('In the last 30 days Rs 12,900 came for 2 orders');
+    expect(await read('/cash/courier?courier=TCS')).toContain('Rs 12,900 came for 2 orders 21 November 2026');
+    expect((await logged(access)).filter((sentence) => sentence.endsWith('Paid by the courier'))).toHaveLength(3);
+    expect(textOf(await submit(new PageForm(page).sent()))).toContain('Undone for 2 orders');
+    expect([await moneyOf(1), await moneyOf(2)]).toEqual([
+      ['delivered', 0, 0],
+      ['delivered', 1450, 0],
+    ]);
+  });
+
+  it('that was marked, or whose order has changed meanwhile, is named and left as it is (D85)', async () => {
+    const { place, html, submit, orders, clock, moneyOf } = await openDeskOn();
+    await place([delivered], [delivered], [delivered]);
+    const form = new PageForm(await html('/cash/courier?courier=&select=all')).sent('paid');
+    expect(textOf(await submit(form))).toContain('3 orders marked as paid');
+    expect(textOf(await submit(form))).toMatch(
+      /No order was changed 1AAA0000 is already paid\. 2AAA0000 is already paid\./,
+    );
+    const change = (id: number, event: DeskEvent, sequence: number) =>
+      orders.change(id, { event, sequence, at: clock.now(), session: 'a test' });
+    await change(1, { kind: 'undo' }, 2);
+    await change(2, { kind: 'undo' }, 2);
+    await change(2, returned, 3);
+    expect(textOf(await submit(form))).toMatch(
+      /1AAA0000 was changed in the meantime; check it\. 2AAA0000 is returned, and was left as it is\./,
+    );
+    expect([await moneyOf(1), await moneyOf(2)]).toEqual([
+      ['delivered', 0, 0],
+      ['returned', 0, 0],
+    ]);
+  });
+
+  it('that came for an order that came back, or whose amount nobody knows, is named until it is settled (D85)', async () => {
+    const { place, read, store, orders, clock } = await openDeskOn();
+    await place([delivered, paid(6450), returned], [delivered, paid(7000)]);
+    const unread = { contentHash: 'unread', reference: null, acceptedAt: clock.now(), params: {} } as const;
+    await store.accept(
+      {
+        ...unread,
+        check: { kind: 'unreadable', problem: 'a test' },
+        confirmation: { kind: 'none', reason: 'unreadable' },
+      },
+      { perAddress: 9, perSender: 9, perHour: 9 },
+    );
+    await orders.change(3, { event: delivered, sequence: 0, at: clock.now(), session: 'a test' });
+    const page = await read('/cash');
+    expect(page).toContain('Nothing is owed to you.');
+    expect(page).toMatch(/Paid too much .* 2AAA0000 Rs 550 Lahore Delivered .* 1AAA0000 Rs 6,450 Lahore Returned/);
+    expect(page).toMatch(/Amount unknown .* unread \? Delivered/);
+    await orders.change(3, { event: paid(500), sequence: 1, at: clock.now(), session: 'a test' });
+    expect(await read('/cash')).not.toContain('Amount unknown');
+  });
+
+  it('of an erased order is still owed to the rupee, and can be paid, with nothing personal; it is forgotten afterwards (D85)', async () => {
+    const { place, store, read, html, press, orders, clock, moneyOf } = await openDeskOn();
+    const parcel: DeskEvent = { kind: 'parcel', courier: 'TCS', trackingNumber: 'LE-7712' };
+    const correction: DeskEvent = { kind: 'correction', delivery: rupees(50) };
+    await place([parcel, correction, { kind: 'note', text: 'Ring twice' }, delivered]);
+    await settleMails(store, () => 'sent');
+    const later = clock.now() + 400 * dayMs;
+    expect(await store.eraseBefore(later, { max: 10, isWrittenHeard: false })).toBe(1);
+    expect((await orders.order(1))?.record.events.map(({ event }) => event)).toEqual([
+      { ...parcel, trackingNumber: '' },
+      { kind: 'erased' },
+      { kind: 'erased' },
+      delivered,
+    ]);
+    expect(await store.forgetBefore(later, 10)).toBe(0);
+    expect(await read('/cash')).toContain('TCS Rs 6,250 1 order');
+    expect(await html('/cash/courier?courier=TCS')).not.toMatch(/Lahore|LE-7712/);
+    expect(await read('/orders/1')).toMatch(
+      /Mark as paid .* Paid by the courier Still owed: Rs 6,250, delivered on 21 November 2026/,
+    );
+    const note: DeskEvent = { kind: 'note', text: 'Late' };
+    expect(await orders.change(1, { event: note, sequence: 4, at: clock.now(), session: 'a test' })).toBe('gone');
+    expect(textOf(await press('/cash/courier?courier=TCS', 'paid'))).toContain('1 order marked as paid: Rs 6,250');
+    expect(await moneyOf(1)).toEqual(['delivered', 6250, 0]);
+    expect(await read('/cash')).toContain('TCS Rs 0 Owes nothing In the last 30 days Rs 6,250 came for 1 order');
+    expect(await store.forgetBefore(later, 10)).toBe(1);
+  });
+});
+
+describe('the payment on an order’s page (D85)', () => {
+  it('is noted in full or in part, with what is still owed or came too much, and undone', async () => {
+    const { place, html, read, moneyOf, pressAll } = await openDesk();
+    await place([withCourier('TCS'), delivered]);
+    const press = async (action: string, value?: string) => {
+      const form = new PageForm(await html('/orders/1'));
+      return pressAll('/orders/1', (value === undefined ? form : form.fill('paid', value)).sent(action));
+    };
+    expect(await read('/orders/1')).toContain('Still owed: Rs 6,450, delivered on 21 November 2026.');
+    await press('save', 'Rs 6,000/-');
+    expect(await read('/orders/1')).toMatch(/Still owed: Rs 450, .* History Paid by the courier: Rs 6,000/);
+    await press('paid');
+    expect(await moneyOf(1)).toEqual(['delivered', 6450, 0]);
+    await press('save', '6500');
+    expect(await read('/orders/1')).toContain('Nothing is owed. Rs 50 too much came.');
+    await press('undo');
+    await press('undo');
+    expect(await moneyOf(1)).toEqual(['delivered', 6000, 0]);
+    const refused = await (await press('save', '6,0')).text();
+    expect(textOf(refused)).toContain('Paid by the courier: Enter it in whole rupees, such as 500, or 0 for none.');
+    expect(new PageForm(refused).value('paid')).toBe('6,0');
+    await press('save', '');
+    expect(await moneyOf(1)).toEqual(['delivered', 0, 0]);
+  });
+});
