@@ -85,7 +85,7 @@ export function Search() {
         className={styles['toggle']}
         aria-label="Search"
         aria-expanded={open}
-        onPointerEnter={() => void searchEntries(searchFile).catch(() => undefined)}
+        onPointerEnter={() => void ask()}
         onClick={() => {
           void ask();
           setOpen(!open);
