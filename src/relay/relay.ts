@@ -9,7 +9,7 @@ import type { ShopConfig, ShopFacts } from '#config';
 import { createAcceptOrder } from './receive/accept-order.ts';
 import { emailEndpoint, originPolicy } from './receive/email-endpoint.ts';
 import { orderLimits } from './receive/order-limits.ts';
-import { relayApp } from './serve/app.ts';
+import { relayApp, securityTxt } from './serve/app.ts';
 import { backupProcess, startBackups } from './backups.ts';
 import { calmLog } from './process/calm-log.ts';
 import type { Clock } from './process/clock.ts';
@@ -126,6 +126,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
       log,
     }),
     health: health({ watch, live, isMailToFiles: config.mailServer === null, apiHeaders: api }),
+    securityContact: () => securityTxt(live.served.shop.email, clock.now()),
     site: (request) => live.served.answer(request),
     apiHeaders: api,
     log,

@@ -4,7 +4,7 @@ import { confirmationLimits } from '#order/confirmation.ts';
 import { createAcceptOrder } from '#relay/receive/accept-order.ts';
 import { emailEndpoint, originPolicy } from '#relay/receive/email-endpoint.ts';
 import { orderLimits, type OrderLimits } from '#relay/receive/order-limits.ts';
-import { relayApp } from '#relay/serve/app.ts';
+import { relayApp, securityTxt } from '#relay/serve/app.ts';
 import { parcelEndpoint } from '#relay/parcel/parcel-endpoint.ts';
 import { styleHash } from '#relay/parcel/parcel-page.ts';
 import { health } from '#relay/watch/health.ts';
@@ -89,6 +89,7 @@ export async function testRelay(options: TestRelayOptions = {}) {
       isMailToFiles: false,
       apiHeaders,
     }),
+    securityContact: () => securityTxt('hello@panja.example', clock.now()),
     site: staticSite(await staticTable(sampleReleases(), '0123456789ab', settings), siteHeaders(settings)),
     apiHeaders,
     log,

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Headers } from './security-headers.ts';
 import { type Log, placeOf } from '#relay/process/log.ts';
+import { dayMs } from '#shop/durations.ts';
 import { emailPath } from '#order/email-request.ts';
 
 /** `address` is the client's, for the limits. */
@@ -14,6 +15,7 @@ export interface AppParts {
   /** Answers the addresses of parcel pages. */
   readonly parcel: Endpoint;
   readonly health: () => Promise<Response>;
+  readonly securityContact: () => string;
   readonly site: (request: Request) => Response;
   readonly apiHeaders: Headers;
   readonly log: Log;
@@ -22,7 +24,7 @@ export interface AppParts {
 /** A request and its sender. */
 export type App = (request: Request, client: { readonly address: string }) => Response | Promise<Response>;
 
-export function relayApp({ email, parcel, health, site, apiHeaders, log }: AppParts): App {
+export function relayApp({ email, parcel, health, securityContact, site, apiHeaders, log }: AppParts): App {
   const app = new Hono<{ Bindings: { readonly address: string } }>({ strict: true });
   const text = (body: string, status: number, headers: Headers = {}) =>
     new Response(body, { status, headers: { ...apiHeaders, 'content-type': 'text/plain; charset=utf-8', ...headers } });
@@ -37,10 +39,17 @@ export function relayApp({ email, parcel, health, site, apiHeaders, log }: AppPa
   app.all('/o/*', (context) => parcel(context.req.raw, context.env.address));
   app.on(['GET', 'HEAD'], '/healthz', () => health());
   app.all('/healthz', () => text('Method Not Allowed', 405, { allow: 'GET, HEAD' }));
+  app.get('/.well-known/security.txt', () => text(securityContact(), 200));
   app.all('*', (context) => site(context.req.raw));
   app.onError((error) => {
     log('request-failed', { problem: error.name, where: placeOf(error) });
     return text('Internal Server Error', 500);
   });
   return (request, client) => app.fetch(request, client);
+}
+
+/** The address for reports of weaknesses, as RFC 9116 has it; renewed at each request. */
+export function securityTxt(email: string, now: number): string {
+  const expires = new Date(now + 180 * dayMs).toISOString();
+  return `Contact: mailto:${email}\nExpires: ${expires}\nPreferred-Languages: en, ur\n`;
 }
