@@ -5,7 +5,14 @@ import { checkFile } from './check-file.ts';
 import { productFiles } from './content-files.ts';
 import type { CatalogueProblem } from './problem.ts';
 import { type ProductRecord, readProductFile } from './product-file.ts';
-import { type PagesContent, pagesSchema, type ShopContent, shopSchema } from './schema.ts';
+import {
+  type CitiesContent,
+  citiesSchema,
+  type PagesContent,
+  pagesSchema,
+  type ShopContent,
+  shopSchema,
+} from './schema.ts';
 import { plainText, readText, unreadable } from './whole-file.ts';
 import { type FieldPath, readYaml } from './yaml-file.ts';
 
@@ -46,6 +53,10 @@ export function readPagesFile(folder: string, name = ''): CatalogueFile<PagesCon
   return readPages(folder, 'pages.yaml', name);
 }
 
+export function readCitiesFile(folder: string, name = ''): CatalogueFile<CitiesContent> {
+  return readCities(folder, 'cities.yaml', name);
+}
+
 export function readProductAt(folder: string, path: string): CatalogueFile<ProductRecord> {
   return readProduct(folder, path, '');
 }
@@ -55,6 +66,7 @@ type Parsed<Value> = Pick<CatalogueFile<Value>, 'value' | 'problems' | 'lineOf'>
 const maxParsed = 5000;
 const readShop = reader((file, text) => parsedYaml(shopSchema, file, text));
 const readPages = reader((file, text) => parsedYaml(pagesSchema, file, text));
+const readCities = reader((file, text) => parsedYaml(citiesSchema, file, text));
 const readProduct = reader(parsedProduct);
 
 function reader<Value>(parse: (file: string, text: string) => Parsed<Value>) {

@@ -1,5 +1,5 @@
 import { rupees } from '#shop/money.ts';
-import type { Province } from '#shop/provinces.ts';
+import type { City, Province } from '#shop/provinces.ts';
 import type { Listing } from './listings.ts';
 import { type Pages, pagesFrom } from './pages.ts';
 import type { PictureIndex } from './pictures.ts';
@@ -13,6 +13,8 @@ export interface Catalogue extends Pages {
   readonly shop: ShopContent;
   /** The five specified provinces, and the owner's (D37, D68). */
   readonly provinces: readonly Province[];
+  /** Those that the shop finds in addresses (D84). */
+  readonly cities: readonly City[];
   /** By id, including those that are no longer sold (Q1). */
   readonly products: readonly CatalogueProduct[];
   /** The product with that id; undefined for an unknown id (R136). */
@@ -27,12 +29,13 @@ export interface Catalogue extends Pages {
 export interface CatalogueParts {
   readonly shop: ShopContent;
   readonly pages: PagesContent;
+  readonly cities: readonly City[];
   readonly records: readonly ProductRecord[];
   readonly pictures: PictureIndex;
 }
 
 /** Connects checked parts (`read-catalogue.ts`). */
-export function catalogueFrom({ shop, pages: content, records, pictures }: CatalogueParts): Catalogue {
+export function catalogueFrom({ shop, pages: content, cities, records, pictures }: CatalogueParts): Catalogue {
   const products = productsFrom(records, pictures);
   const byId = new Map(products.map((product) => [product.id, product]));
   const pages = pagesFrom(content, byId);
@@ -43,6 +46,7 @@ export function catalogueFrom({ shop, pages: content, records, pictures }: Catal
     ...pages,
     shop,
     provinces: shop.provinces.map((province) => ({ ...province, fee: rupees(province.fee) })),
+    cities,
     products,
     findProduct: (id) => byId.get(id),
     firstListingOf: (productId) => firstListings.get(productId),

@@ -184,6 +184,12 @@ describe('a change of the pages', () => {
   });
 });
 
+it('a change of the list of cities by hand is told (D84)', () => {
+  expect(changesOf({ 'cities.yaml': 'punjab:\n  - { name: Okara }\n' })).toEqual([
+    ['cities', 'The list of cities changed'],
+  ]);
+});
+
 it('every group is discarded alone, in any order, and then the draft is over', () => {
   const text = read('catalogue', 'shop.yaml');
   const pages = read('catalogue', 'pages.yaml');

@@ -11,7 +11,7 @@ import { formattedPrice, rupees } from '#shop/money.ts';
 import { weekdays } from '#shop/opening-hours.ts';
 import { photoChanges } from '#photos/photo-changes.ts';
 import { photoFiles, photosOf, readPhotoPath } from '#photos/photo-files.ts';
-import { readPagesFile, readProductAt, readShopFile } from './catalogue-files.ts';
+import { readCitiesFile, readPagesFile, readProductAt, readShopFile } from './catalogue-files.ts';
 import { productFiles } from './content-files.ts';
 import { openDraft } from './draft.ts';
 import { descriptionOf } from './edit-product.ts';
@@ -58,6 +58,7 @@ export function catalogueChanges(...folders: Folders): readonly CatalogueChange[
     })),
     ...shopChanges(folders),
     ...pagesChanges(folders),
+    ...citiesChanges(folders),
   ].filter(({ sentences }) => sentences.length > 0);
 }
 
@@ -262,6 +263,12 @@ function pagesChanges(folders: Folders): readonly CatalogueChange[] {
   if (!old.value || !now.value) return [{ group: 'pages', sentences: ['Pages: other changes in their file'] }];
   const names = productNames(folders);
   return changedFacts(pagesFacts(old.value, names), pagesFacts(now.value, names));
+}
+
+/** They are edited by hand alone. */
+function citiesChanges(folders: Folders): readonly CatalogueChange[] {
+  const [old, now] = folders.map((folder) => readCitiesFile(folder).text);
+  return old === now ? [] : [{ group: 'cities', sentences: ['The list of cities changed'] }];
 }
 
 function pagesFacts(pages: PagesContent, names: Names): readonly Fact[] {

@@ -3,7 +3,7 @@
  * what mails say about the shop. So the relay reads neither YAML nor Markdown, and knows exactly what the pages know.
  */
 import type { PricedProduct, Product } from '#shop/product.ts';
-import type { Province } from '#shop/provinces.ts';
+import type { City, Province } from '#shop/provinces.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { ShopContent } from './schema.ts';
 
@@ -17,18 +17,21 @@ export interface CompiledCatalogue {
   readonly version: string;
   readonly shop: ShopContent;
   readonly provinces: readonly Province[];
+  /** Those that addresses are matched to (D84). */
+  readonly cities: readonly City[];
   readonly products: readonly PricedProduct[];
 }
 
 /** The part that prices an order. */
 export type PricedCatalogue = Pick<CompiledCatalogue, 'version' | 'provinces' | 'products'>;
 
-export function compiledCatalogue({ version, shop, provinces, products }: Catalogue): CompiledCatalogue {
+export function compiledCatalogue({ version, shop, provinces, cities, products }: Catalogue): CompiledCatalogue {
   return {
     format: compiledFormat,
     version,
     shop,
     provinces,
+    cities,
     products: products.map(sold),
   };
 }

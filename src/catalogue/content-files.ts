@@ -22,9 +22,18 @@ export function beginCatalogue(root: string, folder: string): void {
   renameSync(aside, target);
 }
 
+const citiesFile = 'cities.yaml';
+
+/** The folder with the list of cities: the owner's, or that of the shipped catalogue; `null` if neither has one. */
+export function citiesFolder(root: string, folder: string): string | null {
+  const folders = [resolve(root, folder), join(root, shippedFolder)];
+  return folders.find((each) => existsSync(join(each, citiesFile))) ?? null;
+}
+
 /** All files of a catalogue but its photos, as paths within its folder. */
 export function contentFiles(folder: string): readonly string[] {
-  return ['shop.yaml', 'pages.yaml', ...productFiles(folder).map((name) => `products/${name}`)];
+  const cities = existsSync(join(folder, citiesFile)) ? [citiesFile] : [];
+  return ['shop.yaml', 'pages.yaml', ...cities, ...productFiles(folder).map((name) => `products/${name}`)];
 }
 
 /** Without the files that systems leave behind: `.DS_Store`, `Thumbs.db`, `desktop.ini`. */

@@ -412,3 +412,51 @@ describe('a mistake in shop.yaml', () => {
     ]);
   });
 });
+
+describe('a mistake in cities.yaml', () => {
+  const file = () => join(root, 'catalogue/cities.yaml');
+  const list = 'punjab:\n  - { name: Gujrat, spellings: [Gujarat] }\n  - { name: Kharian, district: Gujrat }\n';
+
+  it('is none while there is no such file, or it has the shipped list (D84)', () => {
+    expect(problems()).toEqual([]);
+    expect(readCatalogue({ root, folder: 'catalogue', pictures }).cities).toEqual([]);
+    cpSync('catalogue/cities.yaml', file());
+    expect(problems()).toEqual([]);
+    const { cities } = readCatalogue({ root, folder: 'catalogue', pictures });
+    expect(cities.length).toBeGreaterThan(400);
+    expect(cities).toContainEqual(expect.objectContaining({ name: 'Kharian', district: 'Gujrat', province: 'punjab' }));
+    // A shop whose owner has no list finds cities all the same.
+    expect(smallCatalogue().cities).toEqual(cities);
+  });
+
+  it.each([
+    ['punjab:', 'panjab:', 'line 1, panjab: is not a province of shop.yaml. Write one of these: punjab, sindh'],
+    ['punjab:', 'Punjab:', 'has the field Punjab. Write small letters and hyphens'],
+    [
+      'name: Kharian',
+      'name: gujrat',
+      'line 3, punjab 2 name: is "gujrat", which is there twice. Leave one of the two out',
+    ],
+    [
+      'district: Gujrat',
+      'district: Lahore',
+      'line 3, punjab 2 district: is "Lahore", which is no town of this province',
+    ],
+    [
+      'name: Kharian, district: Gujrat',
+      'name: K',
+      'line 3, punjab 2 name: is the text "K". Write a name of at least two letters.',
+    ],
+    [
+      '[Gujarat]',
+      'Gujarat',
+      'line 2, punjab 1 spellings: is the text "Gujarat". Write names in brackets: [Pindi, RWP].',
+    ],
+    ['spellings', 'spelling', 'line 2: Unknown field spelling. Did you mean spellings?'],
+    [list, '', 'Write provinces by their values in shop.yaml, each with a list of its cities.'],
+  ])('stops the build: "%s" for "%s" (D84)', (from, to, problem) => {
+    writeFileSync(file(), list.replace(from, to));
+    expect(problems()).toContainEqual(expect.stringMatching(/^catalogue\/cities\.yaml, line \d/));
+    expect(problems()).toContainEqual(expect.stringContaining(problem));
+  });
+});

@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isNode, parseDocument, stringify } from 'yaml';
 import { type Catalogue, catalogueFrom } from './catalogue.ts';
-import { readCatalogueFiles } from './catalogue-files.ts';
-import { shippedFolder } from './content-files.ts';
+import { readCatalogueFiles, readCitiesFile } from './catalogue-files.ts';
+import { citiesFrom, cityProblems } from './cities.ts';
+import { citiesFolder, shippedFolder } from './content-files.ts';
 import { pageProblems } from './pages.ts';
 import { type PictureLists, pictureIndex } from './pictures.ts';
 import { CatalogueError, type CatalogueProblem, problemLine } from './problem.ts';
@@ -46,6 +47,10 @@ export function readCatalogue({ root, folder, pictures, name = `${folder}/` }: C
     file.problems.map((problem) => withLineToPaste(problem, root, file.path)),
   );
   if (shop.value) problems.push(...shopProblems(shop.value, { file: name + shop.path, lineOf: shop.lineOf }));
+  const cities = citiesIn(root, folder, name);
+  problems.push(...(cities?.problems ?? []));
+  if (shop.value && cities?.value)
+    problems.push(...cityProblems(cities.value, shop.value, { file: name + cities.path, lineOf: cities.lineOf }));
   problems.push(...products.flatMap((file) => file.problems));
   // Unreadable files are no reason to call a list or a number wrong.
   if (records.length === products.length) {
@@ -55,7 +60,19 @@ export function readCatalogue({ root, folder, pictures, name = `${folder}/` }: C
       problems.push(...pageProblems(pages.value, ids, { file: name + pages.path, lineOf: pages.lineOf }));
   }
   if (problems.length > 0 || !shop.value || !pages.value) throw new CatalogueError(problems);
-  return catalogueFrom({ shop: shop.value, pages: pages.value, records, pictures: pictureIndex(pictures) });
+  return catalogueFrom({
+    shop: shop.value,
+    pages: pages.value,
+    cities: citiesFrom(cities?.value ?? {}),
+    records,
+    pictures: pictureIndex(pictures),
+  });
+}
+
+/** A catalogue without a list of cities has the shipped one. */
+function citiesIn(root: string, folder: string, name: string) {
+  const found = citiesFolder(root, folder);
+  return found === null ? null : readCitiesFile(found, name);
 }
 
 /** The catalogue of the desk, or its mistakes. The files in their problems are paths within the folder. */

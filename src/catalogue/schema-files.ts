@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { pagesSchema, productSchema, shopSchema } from './schema.ts';
+import { citiesSchema, pagesSchema, productSchema, shopSchema } from './schema.ts';
 
 /** The files of `catalogue/schema/`, by name. */
 export function schemaFiles(): ReadonlyMap<string, string> {
-  const schemas = { product: productSchema, pages: pagesSchema, shop: shopSchema };
+  const schemas = { product: productSchema, pages: pagesSchema, shop: shopSchema, cities: citiesSchema };
   return new Map(
     Object.entries(schemas).map(([name, schema]) => [
       `${name}.json`,

@@ -221,6 +221,31 @@ const messages = (language: string) =>
     .optional()
     .describe(`In ${language}, for each state of an order.`);
 
+const placeName = () => matching(/\p{L}.*\p{L}/u, 'Write a name of at least two letters.');
+const placeNames = () => list(placeName(), 'Write names in brackets: [Pindi, RWP].').optional();
+
+/** `cities.yaml`: cities by the value of their province (D84). */
+export const citiesSchema = z.record(
+  sectionId(),
+  list(
+    fields({
+      name: placeName().describe('As couriers write it.'),
+      district: placeName()
+        .optional()
+        .describe('The town whose district it belongs to; left out for that town itself.'),
+      spellings: placeNames().describe(
+        'Other names, in Latin and Urdu letters; case, spaces, dots and hyphens are ignored.',
+      ),
+      areas: placeNames().describe(
+        'Places within it that people name instead. They suggest the city and never decide.',
+      ),
+    }),
+    'List the cities of the province, each after "- ".',
+  ),
+  { error: 'Write provinces by their values in shop.yaml, each with a list of its cities.' },
+);
+export type CitiesContent = z.infer<typeof citiesSchema>;
+
 const hoursRemedy = 'Write hours such as 11AM-9PM, or closed.';
 
 /** Where a parcel is followed; empty for none. */

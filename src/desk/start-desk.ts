@@ -121,6 +121,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
         provinces,
         answerHours: catalogue.shop.answerHours,
         couriers: catalogue.shop.couriers,
+        cities: catalogue.cities,
         picture: (id) => files.pictureOf(id),
       },
       catalogue: () => catalogue,

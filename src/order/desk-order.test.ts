@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rupees } from '#shop/money.ts';
-import { noCustomer } from './customer-fields.ts';
+import { type Customer, noCustomer } from './customer-fields.ts';
 import {
   amountToCollect,
   type Change,
@@ -54,6 +54,7 @@ const changes = fc.oneof(
     amount: fc.nat(9999).map(rupees),
     chargePaisa: fc.nat(50_000),
   }),
+  fc.record({ kind: fc.constant('city' as const), city: fc.string() }),
   fc.record({ kind: fc.constant('parcel' as const), courier: fc.string(), trackingNumber: fc.string() }),
   fc.record(
     {
@@ -149,7 +150,7 @@ describe('a change', () => {
         const erased = events.map((event) =>
           ['state', 'undo', 'answer', 'advance'].includes(event.kind) ? event : { kind: 'erased' as const },
         );
-        expect(deskOrder(check, erased)).toMatchObject({ state, sequence, note: '', isCorrected: false });
+        expect(deskOrder(check, erased)).toMatchObject({ state, sequence, note: '', city: '', isCorrected: false });
       }),
     );
   });
@@ -398,5 +399,25 @@ describe('the money of an order (D85)', () => {
     const event = { ...paid(10), chargePaisa: 250 } as const;
     expect(decideEvent(check, [event], { event, sequence: 1 })).toEqual({ kind: 'nothing' });
     expect(decideEvent(check, [event], { event: paid(10), sequence: 1 })).toMatchObject({ kind: 'append' });
+  });
+});
+
+describe('a city (D84)', () => {
+  const city = (name: string): Change => ({ kind: 'city', city: name });
+  const corrected = (fields: Partial<Customer>): Change => ({ kind: 'correction', customer: fields });
+
+  it.each([
+    ['is the owner’s last choice', [city('Okara'), city('Multan')], 'Multan'],
+    ['is taken back', [city('Okara'), { kind: 'undo' }], ''],
+    ['stays after a correction of the phone number', [city('Okara'), corrected({ phone: '0300' })], 'Okara'],
+    ['ends with a correction of the address', [city('Okara'), corrected({ address: 'Multan' })], ''],
+    ['ends with a correction of the province', [city('Okara'), corrected({ province: 'sindh' })], ''],
+    ['is chosen again after a correction', [corrected({ address: 'Multan' }), city('Multan')], 'Multan'],
+  ] as const)('%s', (_, events, chosen) => {
+    expect(deskOrder(check, events).city).toBe(chosen);
+  });
+
+  it('of the same name changes nothing', () => {
+    expect(decideEvent(check, [city('Okara')], { event: city('Okara'), sequence: 1 })).toEqual({ kind: 'nothing' });
   });
 });

@@ -34,6 +34,8 @@ export type Change =
   | { readonly kind: 'advance'; readonly amount: Rupees }
   /** What the courier has settled so far, and the part of it that it kept as its charge, in hundredths of a rupee (D85). */
   | { readonly kind: 'paid'; readonly amount: Rupees; readonly chargePaisa: number }
+  /** The city that the owner chose (D84); empty for the one that the address names. */
+  | { readonly kind: 'city'; readonly city: string }
   | Correction;
 
 /** The customer's answer on the parcel page: send the order, or cancel it (D81). The last one counts. */
@@ -72,6 +74,8 @@ export interface DeskOrder {
   readonly note: string;
   readonly courier: string;
   readonly trackingNumber: string;
+  /** The owner's choice; empty for none, or if the address was corrected since (D84). */
+  readonly city: string;
   /** `null` if the customer has not answered on the parcel page. */
   readonly answer: Answer | null;
   /** 0 for none. */
@@ -100,6 +104,7 @@ export function deskOrder(check: OrderCheck, events: readonly DeskEvent[]): Desk
     note: '',
     courier: '',
     trackingNumber: '',
+    city: '',
     answer: events.reduce<Answer | null>((last, event) => (event.kind === 'answer' ? event.answer : last), null),
     advance: noRupees,
     paid: noRupees,
@@ -201,8 +206,9 @@ function isIdle(before: DeskOrder, event: DeskEvent): boolean {
   return event.kind === 'erased' || event.kind === 'unknown' || textOf(before) === textOf(applied(before, event, null));
 }
 
-function textOf({ state, note, courier, trackingNumber, advance, paid, chargePaisa, contents }: DeskOrder): string {
-  return JSON.stringify([state, note, courier, trackingNumber, advance, paid, chargePaisa, contents]);
+function textOf(order: DeskOrder): string {
+  const { state, note, courier, trackingNumber, city, advance, paid, chargePaisa, contents } = order;
+  return JSON.stringify([state, note, courier, trackingNumber, city, advance, paid, chargePaisa, contents]);
 }
 
 function contentsAsSent(check: OrderCheck): OrderContents | null {
@@ -230,9 +236,18 @@ function applied(order: DeskOrder, change: Change, number: number | null): DeskO
       return { ...order, advance: change.amount };
     case 'paid':
       return { ...order, paid: change.amount, chargePaisa: change.chargePaisa, paidEvent: number };
+    case 'city':
+      return { ...order, city: change.city };
     case 'correction':
-      return order.contents ? { ...order, contents: corrected(order.contents, change), isCorrected: true } : order;
+      return order.contents ? withCorrection(order, order.contents, change) : order;
   }
+}
+
+function withCorrection(order: DeskOrder, before: OrderContents, change: Correction): DeskOrder {
+  const contents = corrected(before, change);
+  const { address, province } = contents.customer;
+  const isSamePlace = address === before.customer.address && province === before.customer.province;
+  return { ...order, contents, city: isSamePlace ? order.city : '', isCorrected: true };
 }
 
 /** Sums as the shopper sent them stay so until a line or the fee is corrected, right or not. */

@@ -15,7 +15,7 @@ export interface ListEntry {
   readonly amount: number | null;
   readonly answer: Answer | null;
   readonly name: string;
-  /** The city, or the value of the province. */
+  /** The owner's choice of the city, else the end of the address if it looks like one, or the value of the province. */
   readonly city: string;
   readonly courier: string;
   readonly search: string;
@@ -59,7 +59,7 @@ export function listEntry(
     amount: contents?.grandTotal ?? null,
     answer,
     name: clean(name),
-    city: contents ? clean(city(contents.customer)) : '',
+    city: contents ? clean(now.city || city(contents.customer)) : '',
     courier: clean(courier),
     search: searched.map((text) => normalText(clean(text))).join('\n'),
     needsCheck: copy > 0 || check.kind === 'unreadable' || !isVerified(check.findings),

@@ -11,8 +11,10 @@ const laterFacts = { couriers: [], answerHours: 24 };
 
 /** Throws a ReleaseProblem where a release was built by another version of this code. */
 export function compiledCatalogue(releases: string, name: string): CompiledCatalogue {
-  const compiled: CompiledCatalogue = JSON.parse(readFileSync(join(releases, name, compiledFile), 'utf8'));
-  if (compiled.format === compiledFormat) return { ...compiled, shop: { ...laterFacts, ...compiled.shop } };
+  const compiled: Omit<CompiledCatalogue, 'cities'> & Partial<CompiledCatalogue> = JSON.parse(
+    readFileSync(join(releases, name, compiledFile), 'utf8'),
+  );
+  if (compiled.format === compiledFormat) return { cities: [], ...compiled, shop: { ...laterFacts, ...compiled.shop } };
   throw new ReleaseProblem(`Release ${name} does not fit this version of the shop; run "npm run build"`);
 }
 

@@ -9,6 +9,19 @@ export interface Province {
   readonly fee: Rupees;
 }
 
+/** A city or town that couriers deliver to. */
+export interface City {
+  readonly name: string;
+  /** The value of its province. */
+  readonly province: string;
+  /** The town whose district it belongs to; absent for that town itself. */
+  readonly district?: string | undefined;
+  /** Its other names. */
+  readonly spellings?: readonly string[] | undefined;
+  /** Places within it, which suggest it and never decide. */
+  readonly areas?: readonly string[] | undefined;
+}
+
 /**
  * The five specified provinces in order, at their fees (R190, R197). The owner can change fees and add provinces (D37,
  * D68).

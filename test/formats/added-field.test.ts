@@ -47,7 +47,7 @@ function correctionBy(order: OrderRecord, customer: Readonly<Record<string, stri
 
 async function csvOf(orders: readonly OrderRecord[]): Promise<readonly string[]> {
   let table = '';
-  for await (const piece of exportOrders(orders, provinces)) table += piece;
+  for await (const piece of exportOrders(orders, { provinces, cities: [] })) table += piece;
   return table.split('\r\n');
 }
 

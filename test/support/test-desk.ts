@@ -25,6 +25,7 @@ import { postgresStore, sqliteStore } from './order-stores.ts';
 import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
 import type { OwnMessages } from '#shop/customer-messages.ts';
 import { provinces } from '#shop/provinces.ts';
+import { shippedCatalogue } from './catalogues.ts';
 import { sampleCatalogue, sampleProducts } from './sample-order.ts';
 import { ManualClock, memoryLog } from './clock-and-log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -143,6 +144,7 @@ export async function testDesk({
       provinces,
       answerHours: 24,
       couriers: [{ name: 'TCS', tracking: 'https://tcs.example/?n={number}' }],
+      cities: shippedCatalogue.cities,
       picture: (id) => files.pictureOf(id),
     },
     catalogue,

@@ -18,6 +18,7 @@ const orderChange = z.enum([
   'correction',
   'advance',
   'paid',
+  'city',
   'answer send',
   'answer cancel',
   'undo',

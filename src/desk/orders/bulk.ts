@@ -131,7 +131,7 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersDe
     let table = '';
     for await (const piece of exportOrders(
       read.found.map(({ record }) => record),
-      provinces,
+      shop,
     ))
       table += piece;
     return c.body(table, 200, {

@@ -30,6 +30,7 @@ export const changeLabels: Readonly<Record<OrderChange, string>> = {
   correction: 'Correction',
   advance: 'Advance',
   paid: 'Paid by the courier',
+  city: 'City',
   'answer send': 'Confirmed by the customer',
   'answer cancel': 'Cancellation asked by the customer',
   undo: 'Undo',
@@ -44,5 +45,6 @@ export function undoLabel(change: OrderChange): string {
   if (change === 'correction') return 'Undo correction';
   if (change === 'advance') return 'Undo advance';
   if (change === 'paid') return 'Undo payment';
+  if (change === 'city') return 'Undo city';
   return `Undo “${changeLabels[change]}”`;
 }

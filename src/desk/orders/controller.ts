@@ -27,6 +27,7 @@ import {
   changedEntries,
   entriesOf,
   eventsOf,
+  listedCity,
   type OrderEntries,
   orderForm,
   sequenceField,
@@ -123,10 +124,11 @@ export function orders(deps: OrdersDeps & TablesDeps): Hono<DeskEnv> {
         entered: changedEntries(entered, entriesOf(now)),
       });
     }
-    const { action, sequence } = read.values;
+    const { action, sequence, city } = read.values;
     const events = record.events.map(({ event }) => event);
     const shown = deskOrder(record.check, events.slice(0, sequence));
-    const entered = changedEntries(read.values, entriesOf(shown));
+    const listed = city === undefined ? {} : { city: listedCity(city, shop.cities) };
+    const entered = changedEntries({ ...read.values, ...listed }, entriesOf(shown));
     const afterUndo = action === 'undo' ? deskOrder(record.check, [...events, { kind: 'undo' }]) : now;
     const refused = advanceErrors(entered, afterUndo);
     if (refused.length > 0)

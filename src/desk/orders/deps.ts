@@ -4,7 +4,7 @@ import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Courier } from '#order/courier.ts';
 import type { OwnMessages } from '#shop/customer-messages.ts';
-import type { Province } from '#shop/provinces.ts';
+import type { City, Province } from '#shop/provinces.ts';
 import type { DeskOrders } from './desk-orders.ts';
 
 export interface ShopFacts {
@@ -22,6 +22,8 @@ export interface ShopFacts {
   /** A new order without the customer's answer for this many hours is listed under "No answer yet" (D81). */
   readonly answerHours: number;
   readonly couriers: readonly Courier[];
+  /** Those that addresses are matched to (D84). */
+  readonly cities: readonly City[];
   /** The address of a product's picture; `null` if there is none. */
   readonly picture: (productId: number) => string | null;
 }

@@ -33,7 +33,7 @@ export function CustomerCard({ order, contents, shop, chats }: ContentsProps & {
           <Address text={customer.address} />
         </bdi>
         <br />
-        <bdi>{placeOf(customer, shop.provinces)}</bdi>
+        <bdi>{placeOf(order.now, shop)}</bdi>
       </address>
       <p>
         <bdi>{unbroken(customer.phone)}</bdi>

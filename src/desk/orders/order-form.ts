@@ -1,11 +1,13 @@
 /** The form of an order's page: what was entered on it, and the events that save it. */
 import { z } from 'zod';
 import type { FieldError } from '#desk/read-form.ts';
+import { findCity } from '#order/city.ts';
 import { amountToCollect, type DeskEvent, type DeskOrder } from '#order/desk-order.ts';
 import { orderStates } from '#order/order-states.ts';
 import { fold } from '#order/message-text.ts';
 import { formattedPrice, isRupees, noRupees, type Rupees, rupees } from '#shop/money.ts';
 import { parsePrice, plainDigits } from '#shop/parse-number.ts';
+import type { City } from '#shop/provinces.ts';
 
 const orderActions = [
   'save',
@@ -43,7 +45,8 @@ const amount = z
   .transform((entered) => (entered ? String(entered) : ''));
 
 export const orderForm = z.object({
-  action: z.enum(orderActions),
+  /** Absent with the button of a city. */
+  action: z.enum(orderActions).default('save'),
   sequence: sequenceField,
   courier: line.optional().meta({ title: 'Courier' }),
   trackingNumber: line.transform(plainDigits).optional().meta({ title: 'Tracking number' }),
@@ -59,18 +62,25 @@ export const orderForm = z.object({
     .refine((entered) => isRupees(Number(entered)), 'It is too large.')
     .optional()
     .meta({ title: paidLabel }),
+  city: line.optional().meta({ title: 'City' }),
 });
 export type OrderValues = z.output<typeof orderForm>;
 
 /** The fields as they are shown; an amount is empty for none. */
-export interface OrderEntries extends Pick<DeskOrder, 'courier' | 'trackingNumber' | 'note'> {
+export interface OrderEntries extends Pick<DeskOrder, 'courier' | 'trackingNumber' | 'note' | 'city'> {
   readonly advance: string;
   readonly paid: string;
 }
 
-export function entriesOf({ courier, trackingNumber, note, advance, paid }: DeskOrder): OrderEntries {
+export function entriesOf({ courier, trackingNumber, note, city, advance, paid }: DeskOrder): OrderEntries {
   const shown = (rupeesOf: Rupees) => (rupeesOf === 0 ? '' : String(rupeesOf));
-  return { courier, trackingNumber, note, advance: shown(advance), paid: shown(paid) };
+  return { courier, trackingNumber, note, city, advance: shown(advance), paid: shown(paid) };
+}
+
+/** A city as the list writes it, whichever of its names was entered; one that the list lacks stays as it is. */
+export function listedCity(entered: string, cities: readonly City[]): string {
+  const found = findCity({ address: entered, province: '' }, cities);
+  return found.kind === 'certain' ? found.city : entered;
 }
 
 /** Why an advance can't be noted; none for one that is not above the order's total (D85). */
@@ -89,7 +99,7 @@ export function changedEntries(
   values: Pick<OrderValues, keyof OrderEntries>,
   shown: OrderEntries,
 ): Partial<OrderEntries> {
-  const fields = ['courier', 'trackingNumber', 'note', 'advance', 'paid'] as const;
+  const fields = ['courier', 'trackingNumber', 'note', 'advance', 'paid', 'city'] as const;
   return Object.fromEntries(
     fields.flatMap((field) => {
       const value = values[field];
@@ -104,7 +114,7 @@ export function eventsOf(
   entered: Partial<OrderEntries>,
   now: DeskOrder,
 ): readonly DeskEvent[] {
-  const { courier, trackingNumber, note } = entered;
+  const { courier, trackingNumber, note, city } = entered;
   const advance = entered.advance === undefined ? now.advance : rupees(Number(entered.advance));
   const paid = action === 'paid' ? amountToCollect({ ...now, advance }) : rupees(Number(entered.paid ?? now.paid));
   const state = orderStates.find((known) => known === action);
@@ -120,6 +130,7 @@ export function eventsOf(
           } as const,
         ]),
     ...(note === undefined ? [] : [{ kind: 'note', text: note } as const]),
+    ...(city === undefined ? [] : [{ kind: 'city', city } as const]),
     ...(advance === now.advance ? [] : [{ kind: 'advance', amount: advance } as const]),
     ...(state ? [{ kind: 'state', state } as const] : []),
     ...(paid === null || paid === now.paid

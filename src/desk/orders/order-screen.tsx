@@ -5,6 +5,7 @@ import { Field } from '#desk/page/field.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import type { FieldError } from '#desk/read-form.ts';
+import { cityOf } from '#order/city.ts';
 import { trackingLink } from '#order/courier.ts';
 import { parcelAddress } from '#order/order-reference.ts';
 import { cleanLine, cleanText } from '#order/clean-text.ts';
@@ -25,7 +26,15 @@ import { ActionButton, ChatLink, Contents, CustomerCard } from './order-contents
 import { advanceLabel, entriesOf, noCourier, type OrderEntries, paidLabel } from './order-form.ts';
 import { SameNumberCard } from './same-number-card.tsx';
 import type { SameNumber } from './same-number.ts';
-import { answeredAt, type Chat, historyEntries, mailSentences, notPrinted, orderWarnings } from './order-text.ts';
+import {
+  answeredAt,
+  type Chat,
+  cityQuestion,
+  historyEntries,
+  mailSentences,
+  notPrinted,
+  orderWarnings,
+} from './order-text.ts';
 
 interface Props {
   order: WorkedOrder;
@@ -90,6 +99,7 @@ export function OrderScreen(props: Props) {
         <div className="stack">
           {(!isErased || hasLeft) && <State {...props} />}
           {contents && <CustomerCard order={order} contents={contents} shop={shop} chats={chats} />}
+          {contents && <CityCard {...props} />}
           {contents && <Contents order={order} contents={contents} shop={shop} />}
           {!isErased && record.check.kind === 'unreadable' && (
             <section className="card">
@@ -235,6 +245,68 @@ function ParcelLink({ order: { record }, shop }: Props) {
       <h2>Parcel page</h2>
       <CopyLink label="Link for the customer" link={link} />
       <p className="quiet">Customers follow their order there, and say whether to send it.</p>
+    </section>
+  );
+}
+
+/** The city that the courier delivers to: matched, or asked (D84). */
+function CityCard({ order: { now }, shop, errors, entered }: Props) {
+  const found = cityOf(now, shop.cities);
+  const { province = '' } = now.contents?.customer ?? {};
+  const candidates = found.kind === 'unsure' ? found.candidates : [];
+  const near = shop.cities.filter((city) => city.province === province);
+  const suggested = [...candidates, ...(near.length > 0 ? near : shop.cities).map(({ name }) => name)];
+  const field = (
+    <>
+      <Field
+        id="city"
+        label={found.kind === 'certain' ? 'Another city' : 'City'}
+        defaultValue={entered.city ?? now.city}
+        maxLength={60}
+        dir="auto"
+        list="cities"
+        errors={errors}
+      />
+      <SavedValue entered={entered.city} saved={now.city} />
+      <datalist id="cities">
+        {[...new Set(suggested)].map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      <ActionButton action="save" label="Save the city" />
+    </>
+  );
+  if (found.kind === 'certain')
+    return (
+      <section className="card">
+        <h2>City</h2>
+        <p>
+          <strong>
+            <bdi>{found.city}</bdi>
+          </strong>{' '}
+          <span className="quiet">{now.city === '' ? 'from the address' : 'chosen by you'}</span>
+        </p>
+        <details open={entered.city !== undefined}>
+          <summary>Change the city</summary>
+          <div className="stack">{field}</div>
+        </details>
+      </section>
+    );
+  return (
+    <section className="card stack">
+      <h2>Which city?</h2>
+      <p>{cityQuestion(candidates, province, shop)}</p>
+      {field}
+      {/* Below the field, so that a button's city is the last one that the form sends. */}
+      {candidates.length > 0 && (
+        <div className="pair">
+          {candidates.map((name) => (
+            <button key={name} className="button button-quiet" type="submit" name="city" value={name}>
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
     </section>
   );
 }

@@ -1,16 +1,26 @@
 /** Texts about an order: warnings, the states of its mails, and its history. */
 import { cleanLine, cleanText } from '#order/clean-text.ts';
-import { type Customer, type CustomerField, customerFields, customerOf, fieldFacts } from '#order/customer-fields.ts';
-import { type DeskLine, type HistoryStep, orderHistory } from '#order/desk-order.ts';
+import {
+  type Customer,
+  type CustomerField,
+  customerFields,
+  customerOf,
+  fieldFacts,
+  noCustomer,
+} from '#order/customer-fields.ts';
+import { cityOf } from '#order/city.ts';
+import { type DeskLine, type DeskOrder, type HistoryStep, orderHistory } from '#order/desk-order.ts';
 import { isVerified } from '#order/order-check.ts';
 import { isLate, lateWarning } from '#order/placed.ts';
 import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
 import { type Language, languages } from '#shop/customer-messages.ts';
 import { formattedPaisa, formattedPrice, type Rupees } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
+import { normalText } from '#shop/normal-text.ts';
 import { plainDigits } from '#shop/parse-number.ts';
 import { isMobile, phoneNumbers, splitAtNumbers } from '#shop/phone-number.ts';
 import { type Province, provinceLabel } from '#shop/provinces.ts';
+import type { ShopFacts } from './deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { advanceLabel, paidLabel } from './order-form.ts';
 import { changeLabels, orderChangeOf, undoLabel } from './change-labels.ts';
@@ -26,10 +36,17 @@ export function lineKey({ id, options, price }: DeskLine): string {
   return [id, price, options].join(' ');
 }
 
-/** Province and postal code, as they are printed; 0 stands for an unknown code (the checkout says so). */
-export function placeOf({ province, postalCode }: Customer, provinces: readonly Province[]): string {
+/**
+ * City, province and postal code below an address, as they are printed. A city that ends the address isn't repeated; 0 stands
+ * for an unknown code (the checkout says so).
+ */
+export function placeOf(now: DeskOrder, { provinces, cities }: Pick<ShopFacts, 'provinces' | 'cities'>): string {
+  const { address, province, postalCode } = now.contents?.customer ?? noCustomer;
+  const found = cityOf(now, cities);
+  const isNew = found.kind === 'certain' && !normalText(address).trim().endsWith(normalText(found.city));
+  const city = isNew ? found.city : '';
   const label = provinceLabel(province, provinces) ?? cleanLine(province);
-  return [label, postalCode === '0' ? '' : cleanLine(postalCode)].filter(Boolean).join(', ');
+  return [cleanLine(city), label, postalCode === '0' ? '' : cleanLine(postalCode)].filter(Boolean).join(', ');
 }
 
 /** A text whose phone numbers, and hyphens next to digits as in `F-8/2`, don't break over lines. For paper only. */
@@ -38,6 +55,21 @@ export function unbroken(text: string): string {
     .map((piece, index) => (index % 2 === 0 ? piece : piece.replaceAll(' ', '\u00A0')))
     .join('')
     .replaceAll(/(?<=\S)\p{Pd}(?=\d)|(?<=\d)\p{Pd}(?=\S)/gu, '\u2011');
+}
+
+/** Why the city of an order is asked (D84). */
+export function cityQuestion(
+  candidates: readonly string[],
+  province: string,
+  { provinces, cities }: Pick<ShopFacts, 'provinces' | 'cities'>,
+): string {
+  const [first, ...others] = candidates;
+  if (first === undefined) return 'The address names no city that the shop knows.';
+  if (others.length > 0) return 'The address doesn’t say for certain. It may be one of these:';
+  const isElsewhere = cities.every((city) => city.name !== first || city.province !== province);
+  const label = provinceLabel(province, provinces) ?? cleanLine(province);
+  if (isElsewhere && label !== '') return `The address may mean ${first}, which is not in ${label}.`;
+  return `The address doesn’t say for certain. It may be ${first}.`;
 }
 
 /** Why an order has neither packing slip nor label; `null` for one that is sent. */
@@ -125,6 +157,7 @@ function titleOf({ event, before }: HistoryStep): string {
   if (event.kind === 'advance')
     return `${advanceLabel}: ${event.amount === 0 ? 'nothing' : formattedPrice(event.amount)}`;
   if (event.kind === 'paid') return `${paidLabel}: ${event.amount === 0 ? 'nothing' : paidText(event)}`;
+  if (event.kind === 'city') return `City: ${cleanLine(event.city) || 'as in the address'}`;
   return changeLabels[orderChangeOf(event)];
 }
 

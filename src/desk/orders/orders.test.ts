@@ -418,6 +418,51 @@ describe('an order at the desk', () => {
     expect(await read('/labels?of=1')).toContain('Amount to collect Rs 5,450');
   });
 
+  it('shows the city of the address, and one that the owner chooses, on order, packing slip, label and table (D84)', async () => {
+    const { store, clock, formOf, pressAll, read, html, change } = await openDesk();
+    const customer = { ...sampleCustomer, address: '12 Mall Road, Pindi' };
+    await storeOrder(store, { customer }, clock.now());
+    expect(await read('/orders/1')).toContain('City Rawalpindi from the address');
+    for (const paper of ['/orders/1', '/slips?of=1', '/labels?of=1'])
+      expect(await read(paper)).toContain('12 Mall Road, Pindi Rawalpindi, Punjab, 54000');
+    expect(await html('/orders.csv?of=1')).toContain(',new,Rawalpindi,');
+    const form = (await formOf('/orders/1')).fill('city', 'LHR').fill('note', 'Ring');
+    expect((await pressAll('/orders/1', form.sent('save'))).status).toBe(303);
+    const page = await read('/orders/1');
+    expect(page).toContain('City Lahore chosen by you');
+    expect(page).toContain('History City: Lahore');
+    expect(page).toContain('Undo city');
+    expect(await read('/labels?of=1')).toContain('Pindi Lahore, Punjab, 54000');
+    expect(await read('/')).toContain('Ayesha Khan , Lahore New');
+    await change({ action: 'save', city: '' });
+    expect(await read('/orders/1')).toContain('City: as in the address');
+    expect(await read('/labels?of=1')).toContain('Rawalpindi, Punjab');
+  });
+
+  it('asks for a city that isn’t certain or contradicts the province, and takes one by its button (D84)', async () => {
+    const { store, clock, formOf, pressAll, press, read, html, orders } = await openDesk();
+    const customer = { ...sampleCustomer, address: 'Main Bazar, Jalalpur' };
+    await storeOrder(store, { customer }, clock.now());
+    expect(await read('/orders/1')).toContain(
+      'Which city? The address doesn’t say for certain. It may be one of these:',
+    );
+    expect(await read('/labels?of=1')).toContain('Jalalpur Punjab, 54000');
+    expect(await html('/orders.csv?of=1')).toContain(',new,,');
+    const form = (await formOf('/orders/1')).fillAll({ note: 'Ring', city: 'something else' });
+    await pressAll('/orders/1', form.sent('Jalalpur Jattan'));
+    expect((await orders.order(1))?.now).toMatchObject({ city: 'Jalalpur Jattan', note: 'Ring' });
+    const correct = (await formOf('/orders/1/correct')).fillAll({ address: 'Clifton, Karachi' });
+    await pressAll('/orders/1/correct', correct.sent('save'));
+    expect(await read('/orders/1')).toContain('The address may mean Karachi, which is not in Punjab.');
+    const long = { sequence: '3', city: 'x'.repeat(61), note: 'Two' };
+    const refused = await (await press('/orders/1', long)).text();
+    expect(textOf(refused)).toContain('City: Use at most 60 characters.');
+    expect(refused).toContain('>Two</textarea>');
+    // A city that the list lacks is the owner's to name.
+    await press('/orders/1', { sequence: '3', city: 'Mirpur Sakrand' });
+    expect(await read('/orders/1')).toContain('City Mirpur Sakrand chosen by you');
+  });
+
   it.each([
     ['6,451', 'It is more than the total, Rs 6,450.'],
     ['9'.repeat(400), 'It is more than the total, Rs 6,450.'],

@@ -95,7 +95,7 @@ function PackingSlip({ order, contents, shop }: PaperProps) {
         <ShopperText text={customer.name} className="slip-name" />
         <ShopperText text={unbroken(customer.phone)} />
         <ShopperText text={unbroken(customer.address)} />
-        <ShopperText text={placeOf(customer, shop.provinces)} />
+        <ShopperText text={placeOf(order.now, shop)} />
       </div>
       <table className="slip-lines">
         <thead>
@@ -148,7 +148,7 @@ function Label({ order: { record, now }, contents, shop }: PaperProps) {
         <ShopperText text={customer.name} className="label-name" />
         <ShopperText text={unbroken(customer.phone)} className="label-phone" />
         <ShopperText text={unbroken(cleanLine(customer.address))} />
-        <ShopperText text={placeOf(customer, shop.provinces)} />
+        <ShopperText text={placeOf(now, shop)} />
       </div>
       <p className="label-amount" data-size={amount.length > maxLargeAmount ? 'long' : undefined}>
         Amount to collect <strong>{amount}</strong>

@@ -3,7 +3,7 @@ import type { FieldError } from '#desk/read-form.ts';
 
 interface Props extends Pick<
   ComponentProps<'input'>,
-  'name' | 'defaultValue' | 'maxLength' | 'inputMode' | 'dir' | 'disabled'
+  'name' | 'defaultValue' | 'maxLength' | 'inputMode' | 'dir' | 'list' | 'disabled'
 > {
   readonly id: string;
   readonly label: string;
@@ -22,7 +22,7 @@ interface Props extends Pick<
 
 /** A label, its input, hints and errors. */
 export function Field(props: Props) {
-  const { id, label, hints = [], className = '', after, children, maxLength = 40, dir, inputMode } = props;
+  const { id, label, hints = [], className = '', after, children, maxLength = 40, dir, list, inputMode } = props;
   const attributes = attributesOf(props);
   const message = messageOf(props);
   return (
@@ -31,7 +31,7 @@ export function Field(props: Props) {
       {children ? (
         children(attributes)
       ) : (
-        <input {...attributes} maxLength={maxLength} inputMode={inputMode} dir={dir} autoComplete="off" />
+        <input {...attributes} maxLength={maxLength} inputMode={inputMode} dir={dir} list={list} autoComplete="off" />
       )}
       {after}
       {hints.map((hint, index) => (

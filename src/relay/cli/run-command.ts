@@ -8,6 +8,7 @@ import { cleanLine } from '#order/clean-text.ts';
 import { confirmationText } from '#order/confirmation.ts';
 import { exactName, isNamed, parseOrderName, shortKeyOf, shortName } from '#order/order-name.ts';
 import { type JobState, jobStates, type MailKind, mailKinds, StoreError } from '#order/order-store.ts';
+import type { CompiledCatalogue } from '#catalogue/compiled.ts';
 import { releasesFolder } from '#release/releases.ts';
 import { builtCatalogue } from '#relay/compiled-catalogue.ts';
 import { exportOrders } from '#relay/export/export-orders.ts';
@@ -163,7 +164,7 @@ async function resend({ operand, options, environment, out }: Call): Promise<voi
 async function exportTable({ options, environment, out }: Call): Promise<void> {
   const since = sinceOf(options);
   await withDatabase(environment, async (database) => {
-    const parts = exportOrders(database.orders({ since, state: null }), mailShop(environment).provinces);
+    const parts = exportOrders(database.orders({ since, state: null }), mailShop(environment));
     for await (const part of parts) await out(part);
   });
 }
@@ -309,12 +310,12 @@ function notQueuedText(order: OrderRecord, to: MailKind): string {
 }
 
 /** Works without a built shop too: then the shop has no name, and only the specified provinces. */
-function mailShop(environment: Environment): MailShop {
+function mailShop(environment: Environment): MailShop & Pick<CompiledCatalogue, 'cities'> {
   try {
     const catalogue = builtCatalogue(releasesFolder(environment));
-    return { ...shopConfig(environment, catalogue.shop), provinces: catalogue.provinces };
+    return { ...shopConfig(environment, catalogue.shop), provinces: catalogue.provinces, cities: catalogue.cities };
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;
-    return { name: 'the shop', phone: '', chatNumber: '', publicOrigin: '', emailOrigin: '', provinces };
+    return { name: 'the shop', phone: '', chatNumber: '', publicOrigin: '', emailOrigin: '', provinces, cities: [] };
   }
 }

@@ -3,8 +3,8 @@ import { shortReference } from '#order/order-reference.ts';
 import { originWords } from '#order/order-origin.ts';
 import { totalQuantity } from '#shop/cart.ts';
 import { fieldFacts, toldFields } from '#order/customer-fields.ts';
-import { listEntry } from '#order/list-entry.ts';
-import { type Province, provinceLabel } from '#shop/provinces.ts';
+import { cityOf } from '#order/city.ts';
+import type { City, Province } from '#shop/provinces.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { customerFacts } from '#order/customer-facts.ts';
 import { orderNow, type OrderRecord } from '#relay/store/orders-database.ts';
@@ -39,21 +39,26 @@ const head = [
 
 /**
  * The orders as a CSV table, in parts, as there may be many. The grand total is the one that the customer agreed to
- * (D58), or that of the owner's correction (D72); the amount to collect is it less the advance (D85).
+ * (D58), or that of the owner's correction (D72); the amount to collect is it less the advance (D85). A city that is not certain is left empty (D84).
  */
 export async function* exportOrders(
   orders: AsyncIterable<OrderRecord> | Iterable<OrderRecord>,
-  provinces: readonly Province[],
+  { provinces, cities }: Places,
 ): AsyncGenerator<string, void, undefined> {
   yield byteOrderMark + csvRow(head);
-  for await (const order of orders) yield csvRow(cells(order, provinces));
+  for await (const order of orders) yield csvRow(cells(order, { provinces, cities }));
 }
 
-function cells(order: OrderRecord, provinces: readonly Province[]): readonly (string | number)[] {
+interface Places {
+  readonly provinces: readonly Province[];
+  readonly cities: readonly City[];
+}
+
+function cells(order: OrderRecord, { provinces, cities }: Places): readonly (string | number)[] {
   const { check } = order;
   const now = orderNow(order);
   const { contents, state, courier, trackingNumber } = now;
-  const { city } = listEntry(order, now);
+  const city = cityOf(now, cities);
   const lines = contents?.lines.filter(({ quantity }) => quantity > 0) ?? [];
   return [
     sortableClock(order.acceptedAt),
@@ -87,7 +92,7 @@ function cells(order: OrderRecord, provinces: readonly Province[]): readonly (st
     order.erasedAt === null ? '' : sortableClock(order.erasedAt),
     order.origin ? originWords(order.origin) : 'from the website',
     state,
-    provinceLabel(city, provinces) ?? city,
+    city.kind === 'certain' ? cleanLine(city.city) : '',
     cleanLine(courier),
     spaced(cleanLine(trackingNumber)),
     now.advance,

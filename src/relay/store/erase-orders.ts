@@ -100,6 +100,7 @@ function erasedEvent(event: DeskEvent): DeskEvent {
     case 'undo':
       return event;
     case 'note':
+    case 'city':
     case 'correction':
     case 'erased':
     case 'unknown':

@@ -37,7 +37,7 @@ function parsed(text: string): object {
 }
 
 function isEvent(value: unknown): value is DeskEvent {
-  const { kind, state, text, courier, trackingNumber, answer, amount, chargePaisa } = Object(value);
+  const { kind, state, text, courier, trackingNumber, answer, amount, chargePaisa, city } = Object(value);
   switch (kind) {
     case 'state':
       return orderStates.some((known) => known === state);
@@ -51,6 +51,8 @@ function isEvent(value: unknown): value is DeskEvent {
       return isRupees(amount);
     case 'paid':
       return isRupees(amount) && Number.isSafeInteger(chargePaisa) && chargePaisa >= 0;
+    case 'city':
+      return typeof city === 'string';
     default:
       return kind === 'correction' || kind === 'undo' || kind === 'erased';
   }
