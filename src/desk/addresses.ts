@@ -28,6 +28,7 @@ export const addresses = {
   photo: '/products/:id/photos/:number',
   changes: '/changes',
   more: '/more',
+  sales: '/sales',
   shop: '/shop',
   shopSection: '/shop/:id',
   pages: '/pages',

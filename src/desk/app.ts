@@ -29,6 +29,7 @@ import { products, type ProductsDeps } from './products/controller.ts';
 import { publish, type PublishDeps } from './publish/controller.ts';
 import { countPending } from './publish/pending-changes.ts';
 import type { TablesDeps } from './tables/receive-table.ts';
+import { sales } from './sales/controller.ts';
 import { shopAndPages, type ShopDeps } from './shop/controller.ts';
 
 export interface DeskDeps extends AccountDeps, CashDeps, PhotosDeps, PublishDeps, TablesDeps {
@@ -115,6 +116,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   app.route('/', photos(deps));
   app.route('/', shopAndPages(deps.editing));
   app.route('/', publish(deps));
+  app.route('/', sales(deps));
   app.route('/', account(deps));
   app.get(addresses.picture, ({ req }) => files.picture(req.path));
 

@@ -4,7 +4,9 @@ import {
   pakistanClock,
   pakistanDay,
   pakistanDayAndTime,
+  monthStart,
   pakistanMidnight,
+  pakistanMonth,
   pakistanTime,
   sortableClock,
   timeOfDay,
@@ -18,6 +20,7 @@ describe('a time by the clocks of Pakistan', () => {
   it('is five hours ahead of UTC, in each of its forms (R230)', () => {
     expect(timeOfDay(time)).toBe('02:05');
     expect(pakistanDay(time)).toBe('22 November 2026');
+    expect(pakistanMonth(Date.parse('2026-10-31T19:00:00Z'))).toBe('November 2026');
     expect(pakistanDayAndTime(time)).toBe('22 November 2026 at 02:05');
     expect(pakistanTime(time)).toBe('Sunday, 22 November 2026 at 02:05, Pakistan time');
     expect(pakistanClock(time)).toBe('22 Nov 2026, 02:05');
@@ -47,5 +50,14 @@ describe('a week in Pakistan', () => {
     expect(iso(weekStart(Date.parse('2026-11-22T18:59:59.999Z')))).toBe('2026-11-15T19:00:00.000Z');
     expect(iso(weekStart(Date.parse('2026-11-22T19:00:00.000Z')))).toBe('2026-11-22T19:00:00.000Z');
     expect(iso(weekStart(Date.parse('2026-11-29T12:00:00.000Z')))).toBe('2026-11-22T19:00:00.000Z');
+  });
+});
+
+describe('a month in Pakistan', () => {
+  it('begins at midnight there, over a year’s end too', () => {
+    expect(iso(monthStart(Date.parse('2026-12-31T18:59:59.999Z')))).toBe('2026-11-30T19:00:00.000Z');
+    expect(iso(monthStart(Date.parse('2026-12-31T19:00:00.000Z')))).toBe('2026-12-31T19:00:00.000Z');
+    expect(iso(monthStart(Date.parse('2027-01-15T00:00:00.000Z'), -1))).toBe('2026-11-30T19:00:00.000Z');
+    expect(iso(monthStart(Date.parse('2026-12-15T00:00:00.000Z'), 1))).toBe('2026-12-31T19:00:00.000Z');
   });
 });

@@ -5,7 +5,7 @@ const timeZone = 'Asia/Karachi';
 /** The time from the first day of 1970 to its first Monday. */
 const firstMondayMs = 4 * dayMs;
 
-type Style = Readonly<Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>>;
+type Style = Readonly<Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle' | 'month' | 'year'>>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -30,6 +30,11 @@ export function pakistanDay(time: number): string {
 /** `21 November 2026 at 13:10` */
 export function pakistanDayAndTime(time: number): string {
   return inPakistan(time, { dateStyle: 'long', timeStyle: 'short' });
+}
+
+/** `November 2026` */
+export function pakistanMonth(time: number): string {
+  return inPakistan(time, { month: 'long', year: 'numeric' });
 }
 
 /** `Saturday, 21 November 2026 at 13:10, Pakistan time` */
@@ -63,4 +68,10 @@ export function dayStart(time: number): number {
 export function weekStart(time: number): number {
   const weekMs = 7 * dayMs;
   return Math.floor((time + pakistanOffsetMs - firstMondayMs) / weekMs) * weekMs + firstMondayMs - pakistanOffsetMs;
+}
+
+/** When the month of a time began in Pakistan, or the one so many months later. */
+export function monthStart(time: number, later = 0): number {
+  const there = new Date(time + pakistanOffsetMs);
+  return Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + later) - pakistanOffsetMs;
 }

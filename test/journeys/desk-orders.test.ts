@@ -71,6 +71,17 @@ describe.each([
     await customer.getByRole('link', { name: `Order ${first} came from the same number` }).click();
     await page.getByRole('heading', { name: `Order ${first}` }).waitFor();
   });
+
+  it('what sold in this month and the last is under More (D72)', async () => {
+    await placeOrder();
+    const page = await signIn(viewport, hasScripts);
+    await page.getByRole('link', { name: 'More', exact: true }).click();
+    await page.getByRole('link', { name: 'What sold' }).click();
+    await page.getByRole('heading', { name: /^\w+ \d{4}, so far$/ }).waitFor();
+    expect(await page.getByRole('definition').first().textContent()).toMatch(/^\d+ orders?, Rs\u00A0[\d,]+$/);
+    await page.getByRole('link', { name: 'Parrot D-swing' }).click();
+    await page.getByRole('heading', { name: 'Parrot D-swing', level: 1 }).waitFor();
+  });
 });
 
 describe('npm run desk -- password', () => {
@@ -107,7 +118,7 @@ describe.each([
     await press(page, 'Correct products, address or fee');
     await page.getByRole('button', { name: 'Save the correction' }).waitFor();
     await look('correction');
-    for (const place of ['/search', '/health', '/log', '/more', '/nowhere']) {
+    for (const place of ['/search', '/sales', '/health', '/log', '/more', '/nowhere']) {
       await page.goto(desk.url + place);
       await look(place);
     }

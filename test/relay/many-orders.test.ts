@@ -1,7 +1,8 @@
 /** A hundred thousand orders: what a page asks of the database is found by an index, and few rows are looked at. */
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sameNumber } from '#desk/orders/same-number.ts';
+import { salesOf } from '#desk/sales/sales.ts';
 import { type Ask, type Sql, valuesOf } from '#relay/store/database.ts';
 import { databaseFile } from '#relay/store/sqlite/database-files.ts';
 import { minuteMs } from '#shop/durations.ts';
@@ -24,44 +25,63 @@ const filled = (numbers: string) => [
   'ANALYZE',
 ];
 
-/** The statement that the page of an order in the middle asks. */
-async function asked(): Promise<Sql> {
+/** The statements that are asked. */
+async function asked(ask: (read: Ask) => Promise<unknown>): Promise<readonly Sql[]> {
   const statements: Sql[] = [];
   const read: Ask = async (statement) => {
     statements.push(statement);
     return [];
   };
-  const order = { id: count / 2, acceptedAt: (count / 2) * minuteMs };
-  await sameNumber(read, order, ['923001234567', '923217654321']);
-  const [statement] = statements;
-  if (!statement || statements.length > 1) throw new Error('one statement was expected');
-  return statement;
+  await ask(read);
+  return statements;
 }
 
-describe('the other orders of a customer, of whom there are 10,000', () => {
-  it('are found by the index of numbers in SQLite (D86)', async () => {
+/** Those of the page of an order in the middle. */
+const order = { id: count / 2, acceptedAt: (count / 2) * minuteMs };
+const ofOrder = () => asked((read) => sameNumber(read, order, ['923001234567', '923217654321']));
+
+describe('in SQLite', () => {
+  const opened = async () => {
     const { backend } = sqlitePlace(null);
     await (await openThere({ backend })).store.close();
     const database = new DatabaseSync(databaseFile(backend.dataFolder));
+    onTestFinished(() => database.close());
     const numbers = `(WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < ${count})
       SELECT n FROM counted)`;
     for (const statement of filled(numbers)) database.exec(statement);
-    const statement = await asked();
-    const plan = database.prepare(`EXPLAIN QUERY PLAN ${statement.sql}`).all();
-    const details = plan.map((row) => String(row['detail']));
-    expect(details.filter((detail) => /^SCAN (?:d|o|order_phones)\b/.test(detail))).toEqual([]);
-    expect(details.filter((detail) => detail.includes('(phone=? AND order_id'))).toHaveLength(4);
+    const planOf = (statement: Sql) =>
+      database
+        .prepare(`EXPLAIN QUERY PLAN ${statement.sql}`)
+        .all()
+        .map((row) => String(row['detail']));
+    return { database, planOf };
+  };
+
+  it('the other orders of a customer, of whom there are 10,000, are found by the index of numbers (D86)', async () => {
+    const { database, planOf } = await opened();
+    const [statement, ...others] = await ofOrder();
+    if (!statement) throw new Error('a statement was expected');
+    expect(others).toEqual([]);
+    expect(planOf(statement).filter((detail) => /^SCAN (?:d|o|order_phones)\b/.test(detail))).toEqual([]);
+    expect(planOf(statement).filter((detail) => detail.includes('(phone=? AND order_id'))).toHaveLength(4);
     expect(database.prepare(statement.sql).all(...valuesOf(statement)).length).toBeLessThan(60);
-    database.close();
   });
 
-  it('are found by it in PostgreSQL, which looks at some hundred rows (D86)', async () => {
+  it('what sold in a month is added up from the orders of that month alone (D72)', async () => {
+    const { planOf } = await opened();
+    for (const statement of await asked(async (read) => salesOf(read, order.acceptedAt)))
+      expect(planOf(statement)[0]).toMatch(/^SEARCH (?:d|desk_orders) USING INDEX desk_orders_by_time /);
+  });
+});
+
+describe('in PostgreSQL', () => {
+  it('the other orders of a customer are found by the index of numbers, and some hundred rows are looked at (D86)', async () => {
     const { backend, environment } = await postgresPlace(server, null);
     await (await openThere({ backend })).store.close();
     const client = await server.connect(environment['DATABASE_URL'] ?? '');
     for (const statement of filled(`generate_series(CAST(1 AS bigint), ${count}) AS numbers(n)`))
       await client.query(statement);
-    const { text, values } = await asked();
+    const [{ text, values } = { text: '', values: [] }] = await ofOrder();
     const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, [...values]);
     const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan);
     expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);

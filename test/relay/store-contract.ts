@@ -5,6 +5,7 @@ import { answersContract } from './store-contract/answers.ts';
 import { digestsContract } from './store-contract/digests.ts';
 import { keepingContract } from './store-contract/keeping.ts';
 import { mailJobsContract } from './store-contract/mail-jobs.ts';
+import { salesContract } from './store-contract/sales.ts';
 import { sameNumberContract } from './store-contract/same-number.ts';
 
 export function storeContract(engine: string, openStore: () => Promise<TimedStore>): void {
@@ -14,4 +15,5 @@ export function storeContract(engine: string, openStore: () => Promise<TimedStor
   digestsContract(engine, openStore);
   keepingContract(engine, openStore);
   sameNumberContract(engine, openStore);
+  salesContract(engine, openStore);
 }

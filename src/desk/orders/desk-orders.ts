@@ -4,6 +4,7 @@
  */
 import { type LogFacts, logRow } from '#desk/account/log.ts';
 import type { ListQuery } from '#desk/addresses.ts';
+import { type MonthSales, salesOf } from '#desk/sales/sales.ts';
 import type { ConfirmationLimits } from '#order/confirmation.ts';
 import type { Courier } from '#order/courier.ts';
 import { answers, type DeskEvent, type DeskOrder, decideEvent } from '#order/desk-order.ts';
@@ -195,6 +196,11 @@ export class DeskOrders {
 
   async noteLanguage(orderId: number, phone: string, language: Language): Promise<void> {
     await this.#database.change('noteLanguage', { orderId, phone, language });
+  }
+
+  /** This month’s sales and the last one’s. */
+  sales(now: number): Promise<readonly MonthSales[]> {
+    return salesOf(this.#database.read, now);
   }
 
   /** Mails that are not sent. */

@@ -9,6 +9,7 @@ import '#desk/photos/photos.css';
 import '#desk/publish/publish.css';
 import '#desk/products/product.css';
 import '#desk/products/products.css';
+import '#desk/sales/sales.css';
 import '#desk/shop/shop.css';
 import '#desk/orders/print.css';
 import type { Frame } from './frame.ts';

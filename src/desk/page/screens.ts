@@ -17,6 +17,7 @@ import { PhotosScreen } from '#desk/photos/photos-screen.tsx';
 import { ProductPagesScreen } from '#desk/products/product-pages-screen.tsx';
 import { ProductScreen } from '#desk/products/product-screen.tsx';
 import { ProductsScreen } from '#desk/products/products-screen.tsx';
+import { SalesScreen } from '#desk/sales/sales-screen.tsx';
 import { ProductListScreen, ProductListsScreen } from '#desk/shop/list-screens.tsx';
 import { SectionScreen, ShopScreen } from '#desk/shop/shop-screens.tsx';
 import { Message } from './message.tsx';
@@ -45,6 +46,7 @@ export const screens = {
   ProductPagesScreen,
   ProductScreen,
   ProductsScreen,
+  SalesScreen,
   SearchScreen,
   SectionScreen,
   SelectScreen,

@@ -1,38 +1,25 @@
 /** The other orders from the phone numbers of an order (D86). */
 import { describe, expect, it } from 'vitest';
-import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { earlierSentence, nearSentence, type SameNumber } from '#desk/orders/same-number.ts';
-import { confirmationLimits } from '#order/confirmation.ts';
-import type { Change } from '#order/desk-order.ts';
 import type { OrderState } from '#order/order-states.ts';
 import { sql } from '#relay/store/database.ts';
 import { dayMs, minuteMs } from '#shop/durations.ts';
-import { sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
-import { acceptableOrder, lease, limits, now } from '#test/support/stored-orders.ts';
+import { sampleCustomer } from '#test/support/sample-order.ts';
+import { lease, now } from '#test/support/stored-orders.ts';
+import { workedOrders } from '#test/support/worked-orders.ts';
 import type { TimedStore } from '#test/support/order-stores.ts';
 
 export function sameNumberContract(engine: string, openStore: () => Promise<TimedStore>): void {
   describe(`orders database on ${engine}: the same number`, () => {
     const opened = async () => {
-      const store = await openStore();
-      const shared = await store.openShared();
-      const orders = new DeskOrders(shared, confirmationLimits);
-      let placed = 0;
-      /** Accepts an order, and puts it into a state at the desk; its id. */
-      const place = async (phone: string, { at = now - dayMs, state }: { at?: number; state?: OrderState } = {}) => {
-        placed += 1;
-        const order = sampleOrder({
-          reference: String(placed).padStart(8, '0').padEnd(26, '0'),
-          customer: { ...sampleCustomer, phone },
-        });
-        await store.accept(acceptableOrder(order, at), limits);
-        if (state) await change(placed, { kind: 'state', state });
-        return placed;
-      };
-      const change = async (id: number, event: Change) => {
-        const sequence = (await orders.order(id))?.now.sequence ?? 0;
-        expect(await orders.change(id, { event, sequence, at: now, session: 'one' })).toBe('done');
-      };
+      const worked = await workedOrders(openStore);
+      const { orders } = worked;
+      const place = (phone: string, { at = now - dayMs, state }: { at?: number; state?: OrderState } = {}) =>
+        worked.place(
+          { customer: { ...sampleCustomer, phone } },
+          at,
+          ...(state ? [{ kind: 'state', state } as const] : []),
+        );
       const sameAs = async (id: number): Promise<SameNumber | null> => {
         const order = await orders.order(id);
         return order && orders.sameNumber(order);
@@ -41,7 +28,7 @@ export function sameNumberContract(engine: string, openStore: () => Promise<Time
         const same = await sameAs(id);
         return same && earlierSentence(same, 1);
       };
-      return { store, shared, place, change, sameAs, told };
+      return { ...worked, place, sameAs, told };
     };
 
     it('tells how the earlier orders ended, however their number was written, of several in any place (D86)', async () => {

@@ -1,0 +1,96 @@
+import { productPageAddress } from '#desk/addresses.ts';
+import { Title } from '#desk/page/layout.tsx';
+import { counted } from '#shop/counted.ts';
+import { formattedPrice, rupees } from '#shop/money.ts';
+import { pakistanMonth } from '#shop/pakistan-time.ts';
+import type { Count, MonthSales, SoldProduct } from './sales.ts';
+
+interface Props {
+  /** The first is not over yet. */
+  months: readonly MonthSales[];
+  /** `undefined` for a product that the shop doesn't have any more. */
+  nameOf: (product: number) => string | undefined;
+}
+
+/** The sales of this month and the last. */
+export function SalesScreen({ months, nameOf }: Props) {
+  const highest = Math.max(...months.map(({ sold }) => sold.amount));
+  return (
+    <>
+      <Title>What sold</Title>
+      <h1>What sold</h1>
+      <p className="quiet">
+        An order counts in the month in which it came, with its delivery fee and after your corrections. Cancelled and
+        returned orders are not sold.
+      </p>
+      {months.map((month, index) => (
+        <section key={month.start} className="card">
+          <h2>{pakistanMonth(month.start) + (index === 0 ? ', so far' : '')}</h2>
+          <Bar share={month.sold.amount / highest} />
+          <dl className="totals">
+            <Counted label="Sold" count={month.sold} className="total" />
+            <Counted label="Of these delivered" count={month.delivered} />
+            <Counted label="Returned" count={month.returned} />
+            <Counted label="Cancelled" count={month.cancelled} />
+          </dl>
+          {notes(month).map((note) => (
+            <p key={note} className="quiet">
+              {note}
+            </p>
+          ))}
+          {month.best.length > 0 && <Best best={month.best} nameOf={nameOf} />}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Counted({ label, count, className }: { label: string; count: Count; className?: string }) {
+  return (
+    <div className={className}>
+      <dt>{label}</dt>
+      <dd>{`${counted(count.orders, 'order')}, ${formattedPrice(rupees(count.amount))}`}</dd>
+    </div>
+  );
+}
+
+function notes({ unreadable, erased }: MonthSales): readonly string[] {
+  return [
+    ...(unreadable === 0 ? [] : [`${counted(unreadable, 'order')} could not be read, and so has no amount here.`]),
+    ...(erased === 0
+      ? []
+      : [
+          `${counted(erased, 'order')} reached the end of the retention period. The amounts still count, but the products are not known any more.`,
+        ]),
+  ];
+}
+
+function Best({ best, nameOf }: Pick<Props, 'nameOf'> & { best: readonly SoldProduct[] }) {
+  const highest = best[0]?.amount ?? 0;
+  return (
+    <>
+      <h3>Best products</h3>
+      <ol className="best">
+        {best.map(({ id, pieces, amount }) => {
+          const name = nameOf(id);
+          return (
+            <li key={id}>
+              {name === undefined ? `Product ${id}` : <a href={productPageAddress(id)}>{name}</a>}
+              <span className="quiet">{`${counted(pieces, 'piece')}, ${formattedPrice(rupees(amount))}`}</span>
+              <Bar share={amount / highest} />
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+/** A length to see; the amount next to it says the same. */
+function Bar({ share }: { share: number }) {
+  return (
+    <svg className="bar" aria-hidden="true">
+      <rect width={`${Math.round(100 * (share || 0))}%`} height="100%" rx="4" />
+    </svg>
+  );
+}

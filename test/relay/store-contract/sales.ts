@@ -1,0 +1,65 @@
+/** What sold in this month and the last (D72). */
+import { describe, expect, it } from 'vitest';
+import { rupees } from '#shop/money.ts';
+import type { TimedStore } from '#test/support/order-stores.ts';
+import { lease, newStoredOrder, limits } from '#test/support/stored-orders.ts';
+import { workedOrders } from '#test/support/worked-orders.ts';
+
+/** The first moment of November in Pakistan. */
+const november = Date.parse('2026-10-31T19:00:00Z');
+const today = Date.parse('2026-11-21T08:00:00Z');
+
+export function salesContract(engine: string, openStore: () => Promise<TimedStore>): void {
+  describe(`orders database on ${engine}: what sold`, () => {
+    it('adds up each month of Pakistan, without cancelled orders, and returned ones apart (D72)', async () => {
+      const { place, orders } = await workedOrders(openStore);
+      await place({}, Date.parse('2026-09-30T18:59:59Z'));
+      await place({}, november - 1);
+      await place({}, november);
+      await place({}, today, { kind: 'state', state: 'delivered' });
+      await place({}, today, { kind: 'state', state: 'returned' });
+      await place({}, today, { kind: 'state', state: 'cancelled' });
+      const one = { orders: 1, amount: 6450 };
+      expect(await orders.sales(today)).toMatchObject([
+        { start: november, sold: { orders: 2, amount: 12_900 }, delivered: one, returned: one, cancelled: one },
+        { start: Date.parse('2026-09-30T19:00:00Z'), sold: one, delivered: { orders: 0, amount: 0 } },
+      ]);
+    });
+
+    it('counts corrected orders as corrected, and names the products that brought most (D72)', async () => {
+      const { place, orders, change } = await workedOrders(openStore);
+      await place({}, today);
+      await place({}, today, { kind: 'correction', quantities: [1, 0], delivery: rupees(0) });
+      await place({}, today, { kind: 'state', state: 'returned' });
+      const [month] = await orders.sales(today);
+      expect(month).toMatchObject({
+        sold: { orders: 2, amount: 6450 + 1900 },
+        best: [
+          { id: 43, pieces: 4, amount: 7600 },
+          { id: 1, pieces: 1, amount: 500 },
+        ],
+      });
+      await change(1, { kind: 'state', state: 'cancelled' });
+      expect((await orders.sales(today))[0]?.best).toEqual([{ id: 43, pieces: 1, amount: 1900 }]);
+    });
+
+    it('says of how many orders it doesn’t know the amount, or the products any more (D72)', async () => {
+      const { store, place, orders } = await workedOrders(openStore);
+      await place({}, november);
+      await place({}, today);
+      await store.accept(newStoredOrder({ acceptedAt: today }), limits);
+      for (const job of await store.claim({ now: today, leaseMs: lease, max: 9 }))
+        await store.markSent(job, '250', today);
+      await store.eraseBefore(november + 1, { now: today, max: 9, isWrittenHeard: false });
+      expect((await orders.sales(today))[0]).toMatchObject({
+        sold: { orders: 3, amount: 12_900 },
+        unreadable: 1,
+        erased: 1,
+        best: [
+          { id: 43, pieces: 3, amount: 5700 },
+          { id: 1, pieces: 1, amount: 500 },
+        ],
+      });
+    });
+  });
+}
